@@ -15,6 +15,8 @@ export const promised = {
   reportsCountedMs: 30_000,
   /** A failing canary is rolled back. */
   canaryAbortedMs: 60_000,
+  /** A version that throws is taken back from everybody, from its promotion on. */
+  promotionTakenBackMs: 60_000,
   /** The development server of a remote answers. */
   devServerReadyMs: 60_000,
   /** It reports type errors, which a process of their own finds. */

@@ -11,11 +11,7 @@ import { filesBelow } from './plain-files';
 import { precompress } from './precompress';
 import { replaceFolder } from './replace-folder';
 import { sizeOf } from './sizes';
-import { readStated } from './stated-description';
-
-const megabyte = 1024 * 1024;
-/** Of a folder that was built elsewhere; ours stay far below. */
-const most = { files: 5000, fileBytes: 50 * megabyte, allBytes: 200 * megabyte, jsonBytes: megabyte };
+import { most, readStated } from './stated-description';
 
 /**
  * Makes a folder that can be published out of one that was built elsewhere, by whatever bundler, with a federation

@@ -13,8 +13,7 @@ import {
   versionsOf,
   type HostBuildRecord,
 } from './host-build-record';
-import * as z from 'zod';
-import { evaluate } from './evaluate';
+import { describeHost } from './describe-workspace';
 import { firstPaint } from './first-paint';
 import { replaceFolder } from './replace-folder';
 import { integrityOfFolder } from './integrity';
@@ -22,16 +21,6 @@ import { precompress } from './precompress';
 import { sizeOf } from './sizes';
 import { sourceCommit } from './source-commit';
 import type { Workspace } from './workspace';
-
-const routes = z.array(z.object({ id: z.string(), path: z.string() }));
-const exported = z.object({ layoutRoutes: routes, outerRoutes: routes });
-
-/** The pages that the host draws itself, from its source. */
-async function describeHostRoutes({ packageDir, cacheDir }: Workspace) {
-  const text = `export { layoutRoutes, outerRoutes } from './src/navigation/portal-route';`;
-  const found = exported.parse(await evaluate({ text, folder: packageDir('host'), cacheDir }));
-  return [...found.layoutRoutes, ...found.outerRoutes];
-}
 
 type HostVariant = HostBuildRecord['variant'];
 
@@ -69,7 +58,7 @@ async function buildInto(
     variant,
     ...versionsOf(workspace),
     offers,
-    routes: await describeHostRoutes(workspace),
+    ...(await describeHost(workspace)),
     entry,
     shared: sharedFiles(named, entry),
     imports: Object.fromEntries(

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { AssetReporter, type AssetReport } from '../webpack/asset-report';
 import { compile } from '../webpack/compile';
 import { remoteConfig } from '../webpack/remote.config';
-import { describeWorkspaceRemote } from './describe-workspace-remote';
+import { describeWorkspaceRemote } from './describe-workspace';
 import { firstLoadOf, manifestFile, readManifest } from './federation-manifest';
 import { replaceFolder } from './replace-folder';
 import { contentName, integrityOfFolder } from './integrity';

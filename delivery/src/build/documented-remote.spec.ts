@@ -14,6 +14,7 @@ import {
 } from '../webpack/shared-modules';
 import { adoptBuild } from './adopt-build';
 import { buildElsewhere } from './foreign-build.fixture';
+import { describeHost } from './describe-workspace';
 import { versionsOf } from './host-build-record';
 import { openWorkspace } from './workspace';
 
@@ -28,12 +29,12 @@ function filesIn(document: string): Record<string, string> {
 }
 
 /** As the host of this checkout provides it; which names its modules have is known to its build alone. */
-const host = {
-  ...versionsOf(openWorkspace(rootDir)),
+const hostOf = async (workspace = openWorkspace(rootDir)) => ({
+  ...versionsOf(workspace),
+  ...(await describeHost(workspace)),
   shared: Object.fromEntries(sharedRequests.map((request) => [request, []])),
   offers: { ...curatedLibraries, 'shared-kernel/runtime': ['navigation'] },
-  routes: [],
-};
+});
 
 describe('the remote of docs/releasing.md', () => {
   const files = filesIn(documentOf('releasing.md'));
@@ -54,6 +55,7 @@ describe('the remote of docs/releasing.md', () => {
     const stores = openStores(join(folder, 'data'));
     const adopted = await adoptAfterBuild();
 
+    const host = await hostOf();
     const checks = await checkBuild(stores, { remote: 'visits', version, folder: adopted, host });
 
     expect(issuesIn(checks)).toEqual([]);
@@ -61,6 +63,28 @@ describe('the remote of docs/releasing.md', () => {
     expect(await stores.published.describe('visits', version)).toMatchObject({
       assets: { shared: ['shared-kernel/runtime'] },
       uses: { 'shared-kernel/runtime': ['navigation'] },
+    });
+  });
+});
+
+describe('what remotes may name of the host of this checkout', () => {
+  it('is what its own description of a remote accepts, and each topic with the schema of its payload', async () => {
+    const { vocabulary } = await hostOf();
+
+    expect(vocabulary).toMatchObject({
+      groups: { tools: '工具', claims: '理赔管理' },
+      icons: expect.arrayContaining(['home']),
+      slots: ['home.todo', 'home.figures', 'home.charts', 'home.news'],
+      rights: ['insure', 'addReduce', 'claim', 'viewCost'],
+    });
+    expect(vocabulary?.events).toContainEqual({
+      key: 'rechargeRequested',
+      name: 'finance.recharge-requested.v1',
+      owner: 'host',
+      replay: 'none',
+      payload: expect.objectContaining({
+        properties: { shortfall: expect.objectContaining({ type: 'integer' }) },
+      }),
     });
   });
 });

@@ -11,7 +11,28 @@ import type { Workspace } from './workspace';
 /** The host is a release like each remote: this is its name in commands and in the registry. */
 export const hostRelease = 'host';
 
-const record = z.object({
+/** What remotes may name of a host besides its modules. */
+const vocabulary = z.object({
+  /** Groups of the menu, with their titles. */
+  groups: z.record(z.string(), z.string()),
+  icons: z.array(z.string()),
+  /** Places of the home page for widgets. */
+  slots: z.array(z.string()),
+  /** What a page may require of a project user. */
+  rights: z.array(z.string()),
+  /** Topics of the bus: `key` is the name in `topics` of shared-kernel/runtime, `payload` a JSON Schema. */
+  events: z.array(
+    z.object({
+      key: z.string(),
+      name: z.string(),
+      owner: z.string(),
+      replay: z.enum(['none', 'latest']),
+      payload: z.record(z.string(), z.unknown()),
+    }),
+  ),
+});
+
+export const record = z.object({
   /** Content name: builds with the same name serve the same bytes. Verifications are stored under it. */
   name: z.string(),
   /** What it is published as; no part of its content. */
@@ -29,6 +50,8 @@ const record = z.object({
   shared: z.record(z.string(), z.array(z.string())),
   /** By shared request: its exported names; CommonJS modules have none that can be known. */
   offers: z.record(z.string(), z.array(z.string())).default({}),
+  /** Missing in old builds: what remotes name of those is not checked. */
+  vocabulary: vocabulary.optional(),
   /** Paths of the host's own pages; remotes must not use them. */
   routes: z.array(z.object({ id: z.string(), path: z.string() })).default([]),
   /** By module path: files of what the host imports lazily. */
@@ -58,6 +81,15 @@ export const versionsOf = (
   libraries: workspace.librariesOf('host'),
 });
 
+/** The ranges that a remote states which is built with these versions; patches of a library add no API. */
+export const rangesOf = ({ kernel, api, libraries }: ReturnType<typeof versionsOf>) => ({
+  kernel: `^${kernel}`,
+  api: `^${api}`,
+  shared: Object.fromEntries(
+    Object.entries(libraries).map(([library, version]) => [library, `^${version.replace(/\.\d+$/, '.0')}`]),
+  ),
+});
+
 /** Reads build.json from a built host's folder; throws a Refusal when there is none. */
 export function readHostBuild(hostDir: string): HostBuildRecord {
   if (!hasPlain(hostDir, buildRecord))
@@ -78,8 +110,10 @@ export function nameOfHost(
   described: Omit<HostBuildRecord, 'name' | 'version' | 'sizes' | 'source'>,
 ): string {
   const { integrity, variant, kernel, api, libraries, offers, routes, entry, shared, imports } = described;
+  const { vocabulary: words } = described;
   const rest = [variant, kernel, api, libraries, offers, routes, entry, shared, imports];
-  return contentName(integrity, JSON.stringify(rest));
+  // Builds from before it was stated keep their names.
+  return contentName(integrity, JSON.stringify(words ? [...rest, words] : rest));
 }
 
 export function hostRecordBytes(written: HostBuildRecord): Buffer {

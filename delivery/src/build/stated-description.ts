@@ -10,13 +10,20 @@ const path = z.string('must be a path such as "/visits/index"').startsWith('/', 
 const range = (what: string) => z.string(`must be a range of versions of ${what}, such as "^0.4.0"`).max(100);
 const id = z.string('must be a name such as "visits.list"').min(1, 'is empty').max(100);
 
+const megabyte = 1024 * 1024;
+/** Of a folder that was built elsewhere; ours stay far below. */
+export const most = { files: 5000, fileBytes: 50 * megabyte, allBytes: 200 * megabyte, jsonBytes: megabyte };
+
+/** Calls that a page makes with its HTML. */
+export const mostReads = 4;
+
 const reads = z
   .array(
     z
       .string()
       .regex(/^\/[\w/{}]+(?:\?[\w=&%-]+)?$/, 'must be a path such as "/api/visits?start=0&length=20"'),
   )
-  .max(4, 'are more than four');
+  .max(mostReads, 'are more than four');
 
 const route = z.strictObject({
   id,

@@ -2,7 +2,10 @@ import type { HostBuildRecord } from '../build/host-build-record';
 import type { RemoteJson } from '../storage/remote-json';
 
 /** What a host provides to remotes, and which paths it reserves. */
-export type Provided = Pick<HostBuildRecord, 'kernel' | 'api' | 'libraries' | 'shared' | 'offers' | 'routes'>;
+export type Provided = Pick<
+  HostBuildRecord,
+  'kernel' | 'api' | 'libraries' | 'shared' | 'offers' | 'routes' | 'vocabulary'
+>;
 
 /** A remote that is served together with the checked one. */
 export interface Neighbour {

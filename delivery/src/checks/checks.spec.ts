@@ -17,6 +17,13 @@ const host = {
   shared: { react: [], 'shared-kernel/list': [] },
   offers: { 'shared-kernel/list': ['ListPage', 'defineList'] },
   routes: [{ id: 'host.login', path: '/login' }],
+  vocabulary: {
+    groups: { claims: '理赔管理', finance: '财务管理' },
+    icons: ['home'],
+    slots: ['home.todo'],
+    rights: ['claim'],
+    events: [],
+  },
 };
 let count = 0;
 
@@ -156,6 +163,31 @@ describe('checking a build before it is published', () => {
   ])('refuses an invalid page: %j', async (route, message) => {
     expect(await findIssues({ routes: [route] })).toEqual([`pages: ${message}`]);
   });
+
+  it.each([
+    [{ menu: { group: 'sales', order: 1 } }, 'the menu group sales, the host has claims, finance'],
+    [{ menu: { group: 'toString', order: 1 } }, 'the menu group toString, the host has claims, finance'],
+    [{ icon: 'rocket' }, 'the icon rocket, the host has home'],
+    [{ right: 'everything' }, 'the right everything, the host has claim'],
+  ])(
+    'refuses what the host does not know by name, unless its build says nothing of it: %j',
+    async (more, named) => {
+      const routes = [{ id: 'claims.a', path: '/a', ...more }];
+      const { build, stores } = setUp();
+      writeRemoteBuild(build, { routes, slots: [{ id: 'claims.w', slot: 'home.attic', order: 1 }] });
+      const issuesFor = async (known: typeof host | Omit<typeof host, 'vocabulary'>) =>
+        issuesIn(
+          await checkBuild(stores, { remote: 'claims', version: '0.1.0', folder: build, host: known }),
+        );
+      const { vocabulary: _, ...before } = host;
+
+      expect(await issuesFor(host)).toEqual([
+        `vocabulary: claims.a names ${named}`,
+        'vocabulary: claims.w names the slot home.attic, the host has home.todo',
+      ]);
+      expect(await issuesFor(before)).toEqual([]);
+    },
+  );
 
   it('refuses the same address twice, also when its parameters have different names', async () => {
     const routes = [

@@ -1,9 +1,12 @@
 import type { Provided } from './check';
 import { rangesCheck } from './ranges.check';
 import { sharedModulesCheck } from './shared-modules.check';
+import { vocabularyCheck } from './vocabulary.check';
 import type { RemoteJson } from '../storage/remote-json';
 
 /** Why a host cannot run a version, as far as the description says; empty when it can. */
 export function misfitsOf(description: RemoteJson, host: Provided): string[] {
-  return [rangesCheck, sharedModulesCheck].flatMap(({ findIssues }) => findIssues({ description, host }));
+  return [rangesCheck, sharedModulesCheck, vocabularyCheck].flatMap(({ findIssues }) =>
+    findIssues({ description, host }),
+  );
 }

@@ -12,6 +12,7 @@ import { issuesIn, resultOf, type CheckResult } from './check';
 import { conflictsCheck } from './conflicts.check';
 import { rangesCheck } from './ranges.check';
 import { sharedModulesCheck } from './shared-modules.check';
+import { vocabularyCheck } from './vocabulary.check';
 
 /** A version of a remote that a host is to run. */
 export interface Met {
@@ -24,7 +25,7 @@ export interface Met {
 type Published = Pick<Stores, 'published'>;
 
 /** The rules about a version and its host alone. */
-const fitChecks = [rangesCheck, sharedModulesCheck, conflictsCheck];
+const fitChecks = [rangesCheck, sharedModulesCheck, vocabularyCheck, conflictsCheck];
 
 /** What pages of an environment are given of its remotes. */
 export function servedWith(record: RegistryRecord | undefined, environment: Environment): Met[] {

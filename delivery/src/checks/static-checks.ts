@@ -5,6 +5,7 @@ import { pagesCheck } from './pages.check';
 import { rangesCheck } from './ranges.check';
 import { sharedModulesCheck } from './shared-modules.check';
 import { sizeCheck } from './size.check';
+import { vocabularyCheck } from './vocabulary.check';
 import { differencesFrom } from '../storage/remote-json';
 
 /** The files are those that were built, all of them and no others. */
@@ -24,6 +25,7 @@ const staticChecks: readonly Check[] = [
   identityCheck,
   rangesCheck,
   sharedModulesCheck,
+  vocabularyCheck,
   filesCheck,
   manifestCheck,
   pagesCheck,

@@ -28,11 +28,15 @@ export function sentenceOf({
   from,
   to,
   percent,
+  customers,
   reason,
 }: RegistryChange): string {
   const where = `${remote} in ${environment}`;
   if (action === 'canary')
-    return `${percent} % of the customers get ${where} as ${to}, the others stay on ${from}.`;
+    return (
+      `${percent} % of the customers ${customers ? `and ${customers} named ones ` : ''}get ${where} as ${to}, ` +
+      `the others stay on ${from}.`
+    );
   const change = `${where} changes from ${from ?? 'nothing'} to ${to ?? 'nothing'} for everybody`;
   return reason ? `${change}: ${reason}.` : `${change}.`;
 }

@@ -155,6 +155,46 @@ describe('promoting', () => {
     expect((await claimsOf(stores))?.current).toBe('0.1.0');
   });
 
+  it('gives a version to named customers and then by a plan within bounds, and says so', async () => {
+    const { give, stores } = await setUp('0.1.0', '0.2.0');
+    await give('promote claims 0.1.0 --env production');
+    const { stdout } = await give(
+      'promote claims 0.2.0 --env production --customers 7,12,7 --then 1,10,50,100 --minutes 5 --attempts 20 ' +
+        '--max-error-rate 2 --max-mount 800 --max-lcp 2500 --max-inp 200 --max-cls 0.1',
+    );
+
+    expect(stdout).toContain('Done: 0 % of the customers and 2 named ones get claims in production as 0.2.0');
+    expect((await claimsOf(stores))?.canary).toMatchObject({
+      percent: 0,
+      customers: ['7', '12'],
+      plan: {
+        shares: [1, 10, 50, 100],
+        minutes: 5,
+        attempts: 20,
+        bounds: { errorRate: 0.02, mountMs: 800, lcpMs: 2500, inpMs: 200, cls: 0.1 },
+      },
+    });
+    expect((await give('status --env production')).stdout).toContain('0.2.0 (2 named → 1 → 10 → 50 → 100 %)');
+  });
+
+  it.each([
+    ['--customers lin,7', 'no id is: "lin"'],
+    ['--customers 0', 'no id is: "0"'],
+    ['--customers 7 --percent 100', '--customers come before all others'],
+    ['--percent 10 --max-lcp 2500', '--max-lcp belong to --then'],
+    ['--percent 10 --then 50 --max-lcp 2500 --attempts 0', '--attempts must be a number of loads above 0'],
+    ['--percent 10 --then 50 --max-cls=-1', '--max-cls must be a number above 0'],
+    ['--percent 10 --then 50 --max-error-rate 101', '--max-error-rate must be a number above 0, at most 100'],
+    ['--percent 10 --then 5,50', '--then must be shares that grow'],
+    ['--percent 10 --then 50 --minutes forever', '--minutes must be a number of minutes'],
+  ])('refuses a plan that cannot be carried out: %s', async (plan, why) => {
+    const { give, stores } = await setUp('0.1.0', '0.2.0');
+    await give('promote claims 0.1.0 --env production');
+
+    expect((await give(`promote claims 0.2.0 --env production ${plan}`)).stderr).toContain(why);
+    expect((await claimsOf(stores))?.canary).toBeUndefined();
+  });
+
   it('treats a canary of 100 % as a promotion', async () => {
     const { give, stores } = await setUp('0.1.0', '0.2.0');
     await give('promote claims 0.1.0 --env production');

@@ -2,6 +2,9 @@ import { h } from './element';
 import type { Intended } from './release-calls';
 import { t, type TextKey } from './texts';
 
+/** Values by the server's names. */
+type Fields = Readonly<Record<string, string>>;
+
 const questions = {
   promote: 'askPromote',
   percent: 'askPercent',
@@ -9,27 +12,34 @@ const questions = {
   withdraw: 'askWithdraw',
 } as const satisfies Record<Intended['verb'], TextKey>;
 
-/** What a canary has, or is offered. */
-interface Share {
-  percent: string;
-  /** The shares to come, separated by commas: a change without them would end the plan. */
-  shares: string | undefined;
-}
+/** By the server's name: text and key of each field that belongs to the growth of a canary alone. */
+const growth = {
+  minutes: 'minutes',
+  attempts: 'attempts',
+  'max-error-rate': 'maxErrorRate',
+  'max-mount': 'maxMount',
+  'max-lcp': 'maxLcp',
+  'max-inp': 'maxInp',
+  'max-cls': 'maxCls',
+} as const satisfies Record<string, TextKey>;
 
-/** Fields that only some changes have. */
-function fieldsOf({ verb, release }: Intended, { percent, shares }: Share): Element[] {
-  const number = { type: 'number', required: true, min: 0, max: 99, step: 'any' };
+/** Fields that only some changes have; `has` are those of a running canary, since a change without its plan ends that. */
+function fieldsOf({ verb, release }: Intended, has: Fields): Element[] {
+  const number = { type: 'number', min: 0, step: 'any' };
+  const list = (pattern: string) => ({ pattern, inputmode: 'decimal' });
+  const field = (key: TextKey, name: string, more: Parameters<typeof h>[1]) =>
+    labelled(key, h('input', { name, value: has[name], ...more }));
   return [
     ...(verb === 'percent'
       ? [
-          labelled('share', h('input', { ...number, name: 'percent', value: percent })),
-          labelled(
-            'shares',
-            h('input', { name: 'then', value: shares, pattern: '[0-9.,]*', inputmode: 'decimal' }),
-          ),
-          labelled(
-            'minutes',
-            h('input', { ...number, required: false, max: undefined, min: 1, name: 'minutes' }),
+          field('customers', 'customers', list('[0-9, ]*')),
+          field('share', 'percent', { ...number, value: has.percent ?? '10', required: true, max: 99 }),
+          field('shares', 'then', list('[0-9.,]*')),
+          h(
+            'details',
+            { open: has.then !== undefined },
+            h('summary', {}, t('bounds')),
+            ...Object.entries(growth).map(([name, key]) => field(key, name, number)),
           ),
         ]
       : []),
@@ -52,8 +62,8 @@ function given(form: HTMLFormElement): Record<string, string | boolean> {
     const text = typeof value === 'string' ? value.trim() : '';
     if (text) fields[name] = name.startsWith('drops-') ? true : text;
   }
-  // The server has the minutes of a plan alone.
-  if (fields.then === undefined) delete fields.minutes;
+  // The server knows them of a plan alone.
+  if (fields.then === undefined) for (const name of Object.keys(growth)) delete fields[name];
   return fields;
 }
 
@@ -63,7 +73,7 @@ function given(form: HTMLFormElement): Record<string, string | boolean> {
  */
 export function askAndMake(
   intended: Intended,
-  share: Share,
+  has: Fields,
   make: (fields: Record<string, string | boolean>) => Promise<void>,
 ): void {
   const { verb, environment, release, version, to = '' } = intended;
@@ -75,7 +85,7 @@ export function askAndMake(
     'form',
     {},
     h('h2', { id: 'question' }, question),
-    ...fieldsOf(intended, share),
+    ...fieldsOf(intended, has),
     refusal,
     h('p', { class: 'actions' }, cancel, submit),
   ) as HTMLFormElement;

@@ -179,6 +179,58 @@ describe('the console', () => {
     expect(localStorage.getItem('console-language')).toBe('en');
   });
 
+  it('shows a plan in both languages, and offers it for a change of the share as it is', async () => {
+    const plan = {
+      shares: [10, 100],
+      minutes: 30,
+      attempts: 40,
+      since: '2026-11-21T03:00:00.000Z',
+      bounds: { errorRate: 0.02, lcpMs: 2500 },
+    };
+    const canary = {
+      ...row.canary,
+      version: '1.2.0',
+      since: plan.since,
+      percent: 1,
+      customers: ['7', '12'],
+      plan,
+    };
+    const { sent, server } = await openConsole({ hash: '#/production/claims', answer: { text: 'Done' } });
+    server.status = {
+      ...status,
+      environments: { production: { claims: { ...row, canary } }, staging: {} },
+      history: [{ ...change, customers: 2 }],
+    };
+    await jest.advanceTimersByTimeAsync(10_100);
+
+    for (const shown of [
+      '2 位指定客户 → 1 → 10 → 100 %',
+      '每步至少 30 分钟、加载 40 次 · 出错率 ≤ 2.0 % · 最大内容绘制 P75 ≤ 2500 ms',
+      '指定客户 7, 12',
+      '灰度发布 10 % · 2 位指定客户',
+    ])
+      expect(text()).toContain(shown);
+    document.querySelector<HTMLElement>('[data-do=language]')?.click();
+    expect(text()).toContain('2 named → 1 → 10 → 100 %');
+    expect(text()).toContain(
+      'Each step at least 30 min and 40 loads · Error rate ≤ 2.0 % · LCP P75 ≤ 2500 ms',
+    );
+
+    click('Share claims 1.2.0 Production');
+    await submit('one more day');
+    expect(Object.entries(sent.find(({ body }) => body)?.body ?? {})).toEqual([
+      ['version', '1.2.0'],
+      ['customers', '7,12'],
+      ['percent', '1'],
+      ['then', '10,100'],
+      ['minutes', '30'],
+      ['attempts', '40'],
+      ['max-error-rate', '2'],
+      ['max-lcp', '2500'],
+      ['reason', 'one more day'],
+    ]);
+  });
+
   it('keeps focus and opened parts over a refresh, which shows new figures', async () => {
     const { server } = await openConsole({});
     document.querySelector<HTMLDetailsElement>('details')?.setAttribute('open', '');

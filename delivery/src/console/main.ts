@@ -159,11 +159,11 @@ function intendedBy({ dataset }: HTMLElement): Intended {
 }
 
 function clicked(target: HTMLElement): void {
-  const { verb, hours, do: action, percent = '10', shares } = target.dataset;
+  const { verb, hours, do: action, has = '{}' } = target.dataset;
   const { token } = state;
   if (verb !== undefined && token !== undefined) {
     const intended = intendedBy(target);
-    return askAndMake(intended, { percent, shares }, async (fields) => {
+    return askAndMake(intended, JSON.parse(has), async (fields) => {
       state.done = await make(token, intended, fields);
       await refresh();
     });

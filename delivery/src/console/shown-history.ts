@@ -46,7 +46,9 @@ function rowOf(change: Change): Element {
   );
 }
 
-function whatOf({ action, percent, withdraws }: Change): string {
+function whatOf({ action, percent, customers, withdraws }: Change): string {
   if (withdraws) return t('withdraw');
-  return action === 'canary' ? `${t('percent')} ${percent} %` : t(action);
+  if (action !== 'canary') return t(action);
+  const named = customers === undefined ? '' : ` · ${t('named', { count: String(customers) })}`;
+  return `${t('percent')} ${percent} %${named}`;
 }

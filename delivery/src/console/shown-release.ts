@@ -4,7 +4,7 @@ import { chart, type Line } from './chart';
 import { h } from './element';
 import { percentText, whenOf } from './format';
 import type { Row, Verb, Version } from './release-calls';
-import { button, changesOf, checksOf, shares, sizeOf } from './shown-releases';
+import { button, changesOf, checksOf, planText, shares, sizeOf } from './shown-releases';
 import { may, nameOf, type Place, type State } from './state';
 import { t, type TextKey } from './texts';
 
@@ -23,6 +23,8 @@ export function oneRelease(state: State, place: Place): Element[] {
       { class: 'summary' },
       row ? `${t('current')} ${current}` : t('nothingServed'),
       canary ? ` · ${t('canary')} ${canary.version} (${shares(canary)})` : '',
+      canary?.plan ? h('small', {}, planText(canary)) : '',
+      canary?.customers ? h('small', {}, `${t('namedAre')} ${canary.customers.join(', ')}`) : '',
     ),
     h('p', { class: 'actions' }, ...(row ? changesOf(state, place, row) : [])),
     h(

@@ -1,6 +1,7 @@
+import { optionsOf, sharesOf } from '../guard/plan';
 import type { Environment } from '../registry/registry-record';
 import { h } from './element';
-import { kilobytes, rateText, whenOf } from './format';
+import { kilobytes, percentText, rateText, whenOf } from './format';
 import { environments, type Intended, type Row, type Version, type Verb } from './release-calls';
 import { may, nameOf, type Place, type State } from './state';
 import { t } from './texts';
@@ -72,6 +73,7 @@ function rowOf(state: State, environment: Environment, [release, row]: [string, 
             h('b', {}, `${canary.version} · ${shares(canary)}`),
             ...versionFacts('', of(canary.version), canary.since),
             h('small', {}, `${t('errorRate')} ${rateText(counts[canary.version])}`),
+            ...(canary.plan ? [h('small', {}, planText(canary))] : []),
           ]
         : [h('span', { class: 'quiet' }, t('noCanary'))]),
     ),
@@ -80,8 +82,26 @@ function rowOf(state: State, environment: Environment, [release, row]: [string, 
 }
 
 /** The share, and those that it grows to by itself: `10 → 50 → 100 %`. */
-export const shares = ({ percent, plan }: NonNullable<Row['canary']>): string =>
-  `${[percent, ...(plan?.shares ?? [])].join(' → ')} %`;
+export const shares = (canary: NonNullable<Row['canary']>): string =>
+  sharesOf(canary, (count) => t('named', { count: String(count) }));
+
+/** What each share of a plan takes, and what ends it: `60 min · 50 loads · error rate ≤ 2 %`. */
+export function planText({ plan }: NonNullable<Row['canary']>): string {
+  if (!plan) return '';
+  const { minutes, attempts, bounds = {} } = plan;
+  const { errorRate, mountMs, lcpMs, inpMs, cls } = bounds;
+  const most = [
+    [t('errorRate'), errorRate === undefined ? undefined : percentText(errorRate)],
+    [t('mount'), mountMs === undefined ? undefined : `${mountMs} ms`],
+    [t('lcp'), lcpMs === undefined ? undefined : `${lcpMs} ms`],
+    [t('inp'), inpMs === undefined ? undefined : `${inpMs} ms`],
+    [t('cls'), cls],
+  ];
+  return [
+    t('eachStep', { minutes: String(minutes), attempts: String(attempts) }),
+    ...most.flatMap(([what, bound]) => (bound === undefined ? [] : [`${what} ≤ ${bound}`])),
+  ].join(' · ');
+}
 
 /** A version with since when, by whom and from which commit. */
 function versionFacts(version: string, known: Version | undefined, since: string): Element[] {
@@ -146,8 +166,7 @@ export function button(verb: Verb, intended: Intended, canary?: Row['canary']): 
       'data-release': release,
       'data-version': version,
       'data-to': to,
-      'data-percent': isRunning ? canary.percent : undefined,
-      'data-shares': isRunning ? canary.plan?.shares.join(',') : undefined,
+      'data-has': isRunning ? JSON.stringify(optionsOf(canary)) : undefined,
       'aria-label': `${t(isRunning ? 'percentOf' : verb)} ${release} ${version} ${t(environment)}`,
     },
     t(isRunning ? 'percentOf' : verb),

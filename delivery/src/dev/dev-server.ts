@@ -1,6 +1,6 @@
 import webpack from 'webpack';
 import WebpackDevServer from 'webpack-dev-server';
-import { describeWorkspaceRemote } from '../build/describe-workspace-remote';
+import { describeWorkspaceRemote } from '../build/describe-workspace';
 import type { Workspace } from '../build/workspace';
 import { devEntry, devRemoteConfig } from './dev-remote.config';
 import { TypeCheck } from './type-check';

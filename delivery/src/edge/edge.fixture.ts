@@ -82,6 +82,13 @@ export function writeHostBuild(
     libraries: { react: '19.3.1' },
     offers: {},
     routes: [],
+    vocabulary: {
+      groups: { tools: '工具', claims: '理赔管理', finance: '财务管理' },
+      icons: ['home'],
+      slots: ['home.todo'],
+      rights: ['claim'],
+      events: [],
+    },
     entry: ['assets/main.0123456789abcdef.js'],
     shared: { react: [], 'shared-kernel/list': ['assets/layer-list.0123456789abcdef.js'] },
     imports: {

@@ -2,8 +2,10 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
+import { commonBudget } from '../checks/size.check';
 import { releaseBuilds } from '../commands/release-builds';
 import { openStores } from '../storage/stores';
+import { hostJson } from './host-json';
 import { sendRaw } from './raw-http.fixture';
 import { anEdge, longScript, temporaryFolder, write, writeHostBuild, writeRemoteBuild } from './edge.fixture';
 
@@ -108,7 +110,16 @@ describe('pages', () => {
 
   it('say to teams elsewhere what the host gives to remotes, and nothing of its files', async () => {
     const { body } = await get('/host.json');
-    expect(JSON.parse(body)).toMatchObject({ kernel: '0.1.0', api: '1.0.0', libraries: { react: '19.3.1' } });
+    const said = hostJson.parse(JSON.parse(body));
+    expect(said).toEqual(JSON.parse(body));
+    expect(said).toMatchObject({
+      kernel: '0.1.0',
+      api: '1.0.0',
+      requires: { kernel: '^0.1.0', api: '^1.0.0', shared: { react: '^19.3.0' } },
+      groups: { tools: '工具' },
+      rights: ['claim'],
+      budgets: commonBudget,
+    });
     expect(body).not.toContain('assets');
   });
 

@@ -18,6 +18,7 @@ import { compressor, encodingFor, worthwhileBytes } from './compress';
 import type { EdgeConfig } from './config';
 import { FolderHost } from './folder-host';
 import { addHealth } from './health';
+import { hostJsonOf } from './host-json';
 import { leaveSlowly } from './leaving';
 import { addMetrics, kindOf } from './metrics';
 import { openTracing } from '../observed/tracing';
@@ -131,8 +132,7 @@ export async function buildEdge(
   // For teams elsewhere: what a remote can build on here.
   app.get('/host.json', async (request, reply) => {
     const { host } = await builtFor(request);
-    const { name, version, kernel, api, libraries, offers, routes } = host;
-    const text = JSON.stringify({ name, version, kernel, api, libraries, offers, routes });
+    const text = JSON.stringify(hostJsonOf(host));
     reply.header('cache-control', revalidate).type('application/json; charset=utf-8');
     return sendText(request, reply, text);
   });

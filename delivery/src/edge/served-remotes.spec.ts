@@ -97,6 +97,24 @@ describe('the versions served to a browser', () => {
     expect(await claims()).toMatchObject([{ metadata: { version: '0.2.0' } }]);
   });
 
+  it('name what was taken back as not to be loaded, except to whom it is given anew', async () => {
+    const { deploying, read } = await setUp();
+    const refused = async (browser?: RequestingBrowser) => (await read(browser)).registry.withdrawn;
+    expect(await refused()).toBeUndefined();
+
+    await promote(deploying, target, '0.3.0');
+    await rollback(deploying, target);
+    expect(await refused()).toEqual({ claims: ['0.3.0'] });
+    expect(await refused({ overrides: { claims: { version: '0.3.0' } } })).toBeUndefined();
+
+    // As a canary it is served again, with the current version beside it for the others.
+    await promoteToShare(deploying, target, '0.3.0', 10);
+    expect([await refused({ cohort: inside }), await refused({ cohort: outside })]).toEqual([
+      undefined,
+      undefined,
+    ]);
+  });
+
   it('begin with an override, before canary and current version', async () => {
     const { claims, deploying } = await setUp();
     await promoteToShare(deploying, target, '0.3.0', 10);

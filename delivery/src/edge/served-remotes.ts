@@ -79,12 +79,29 @@ export class ServedRemotes {
     const canRun = async (remote: string, version: string) =>
       !withdrawalOf(record, remote, version) && (await this.#canRun(host, remote, version));
     const found = await discover(choices, { store, origin, canRun });
-    const withdrawn = withdrawnVersions(record);
+    const withdrawn = this.#notToLoad(choices, record);
     const registry = Object.keys(withdrawn).length ? { ...found, withdrawn } : found;
     const ours = Object.entries(registry.microFrontends).flatMap(([remote, [first]]) =>
       isOurs(first) ? [this.#describe(remote, first.metadata.version)] : [],
     );
     return { registry, remotes: await Promise.all(ours) };
+  }
+
+  /** What a page must not load though its browser may remember it: withdrawn, or taken back and not given to it anew. */
+  #notToLoad(
+    choices: Readonly<Record<string, readonly Choice[]>>,
+    record: RegistryRecord | undefined,
+  ): Record<string, string[]> {
+    const refused = withdrawnVersions(record);
+    for (const [remote, { undone = [] }] of Object.entries(remotesIn(record, this.#input.environment))) {
+      const given = (choices[remote] ?? []).flatMap((choice) => [
+        ...('version' in choice ? [choice.version] : []),
+        ...choice.fallbacks,
+      ]);
+      const left = undone.filter((version) => !given.includes(version));
+      if (left.length) refused[remote] = [...(refused[remote] ?? []), ...left];
+    }
+    return refused;
   }
 
   async #canRun(host: HostBuildRecord, remote: string, version: string): Promise<boolean> {

@@ -2,10 +2,11 @@ import { Refusal } from '../refusal';
 import { abortCanary, advanceCanary, takeBack } from '../registry/deploy';
 import type { Admit, Deployed, Deploying } from '../registry/change';
 import { madeCurrent } from '../registry/made-current';
-import type { Deployment, Environment, RegistryRecord } from '../registry/registry-record';
+import type { Canary, Deployment, Environment, RegistryRecord } from '../registry/registry-record';
 import type { RegistryStore } from '../registry/registry-store';
 import type { countsSince } from '../telemetry/counts';
 import { errorRateOf, isWorse, rateText, type ErrorRate } from './error-rate';
+import { exceeded, missingFor } from './plan';
 
 const who = 'canary-guard';
 const minuteMs = 60_000;
@@ -36,9 +37,11 @@ export interface CanaryEvaluation {
   canary: { version: string; percent: number } & ErrorRate;
   current: { version: string } & ErrorRate;
   isWorse: boolean;
+  /** Which bound of its plan it has exceeded, in words. */
+  exceeded?: string;
   /** Set when it was rolled back or has got its next share, or with a dry run would be. */
   deployed?: Deployed;
-  /** Why it stays although it is worse: the live host cannot run the other version. */
+  /** Why it stays although it is worse, because the live host cannot run the other version; or although its time has come. */
   refused?: string;
 }
 
@@ -61,7 +64,11 @@ export async function guardCanaries(input: CanaryGuardInput): Promise<CanaryEval
       if (outcome.deployed) continue;
     }
     if (!deployment.canary) continue;
-    const found = await evaluateCanary(input, remote, deployment, deployment.canary);
+    const found = await withBounds(
+      input,
+      await evaluateCanary(input, remote, deployment, deployment.canary),
+      deployment.canary,
+    );
     const next = found.isWorse ? abort(input, found) : goOn(input, found, deployment.canary);
     evaluated.push({ ...found, ...(await next) });
   }
@@ -122,6 +129,20 @@ async function evaluateCanary(
   );
 }
 
+/** Holds the present share of a plan to its bounds, in the last minutes and in all of its time. */
+async function withBounds(
+  { counts, now }: CanaryGuardInput,
+  found: CanaryEvaluation,
+  { version, plan }: Canary,
+): Promise<CanaryEvaluation> {
+  if (found.isWorse || !plan?.bounds) return found;
+  for (const since of periodsSince(new Date(plan.since), now())) {
+    const issue = exceeded(plan, (await counts(since))[found.remote]?.[version]);
+    if (issue) return { ...found, isWorse: true, exceeded: `${found.remote} ${version} ${issue}` };
+  }
+  return found;
+}
+
 /** The last minutes, and all of the time. */
 const periodsSince = (begun: Date, now: Date): Date[] => [
   new Date(Math.max(begun.getTime(), now.getTime() - recentMs)),
@@ -146,7 +167,7 @@ const ratesIn = ({ remote, canary, current }: CanaryEvaluation): string =>
   `${current.version} of ${rateText(current)}`;
 
 const abort = (input: CanaryGuardInput, found: CanaryEvaluation): Promise<Outcome> =>
-  write(input, ratesIn(found), (deploying, reason) =>
+  write(input, found.exceeded ?? ratesIn(found), (deploying, reason) =>
     abortCanary(deploying, { ...found, environment: input.environment }, found.canary.version, reason),
   );
 
@@ -156,17 +177,14 @@ const returnFrom = (input: CanaryGuardInput, found: CanaryEvaluation): Promise<O
     return takeBack(deploying, { ...found, environment: input.environment }, versions, reason);
   });
 
-/** Takes the next step of the plan once the present share has had its time and its loads. */
-async function goOn(
-  input: CanaryGuardInput,
-  found: CanaryEvaluation,
-  { version, plan }: NonNullable<Deployment['canary']>,
-): Promise<Outcome> {
+/** Takes the next step of the plan once the present share has had its time, its loads and its reports. */
+async function goOn(input: CanaryGuardInput, found: CanaryEvaluation, canary: Canary): Promise<Outcome> {
+  const { version, plan } = canary;
   if (!plan) return {};
   const since = new Date(plan.since);
   if (input.now().getTime() - since.getTime() < plan.minutes * minuteMs) return {};
-  const { attempts } = errorRateOf((await input.counts(since))[found.remote]?.[version]);
-  if (attempts < plan.attempts) return {};
+  const missing = missingFor({ ...canary, plan }, (await input.counts(since))[found.remote]?.[version]);
+  if (missing) return { refused: `${found.remote} ${version} waits for its next share: ${missing}` };
   return write(input, ratesIn(found), (deploying, reason) =>
     advanceCanary(deploying, { ...found, environment: input.environment }, found.canary, reason),
   );

@@ -61,7 +61,7 @@ export const versionsOf = ({ current, canary }: Deployment): string[] => [
 ];
 
 export type Step = { deployment: Deployment | undefined } & Pick<RegistryChange, 'action' | 'to'> &
-  Partial<Pick<RegistryChange, 'from' | 'percent' | 'reason'>> &
+  Partial<Pick<RegistryChange, 'from' | 'percent' | 'customers' | 'reason'>> &
   Pick<Intended, 'serves' | 'insteadOf' | 'isReturn'>;
 
 /** What is served of the remote at present, or was until it was retired. */

@@ -40,8 +40,9 @@ export function promoted(
 }
 
 /**
- * Gives a version to a share of the customers, or changes the share; another canary is replaced. Repeating it
- * changes nothing and returns undefined. Refused without a current version, and for the current version.
+ * Gives a version to a share of the customers, and to those that are named, or changes the share, which removes nobody
+ * who was named; another canary is replaced. Repeating it changes nothing and returns undefined. Refused without a
+ * current version, for the current version, and for a plan while that of another version goes on.
  */
 export function promoteToShare(
   deploying: Deploying,
@@ -49,6 +50,7 @@ export function promoteToShare(
   version: string,
   percent: number,
   plan?: Omit<CanaryPlan, 'since'>,
+  named?: readonly string[],
 ): Promise<Deployed | undefined> {
   return change(deploying, target, ({ served, at }) => {
     const where = `${target.remote} in ${target.environment}`;
@@ -56,7 +58,12 @@ export function promoteToShare(
     if (served.current === version) throw new Refusal(`${where} serves ${version} to everybody already`);
     const { canary } = served;
     const running = canary?.version === version ? canary : undefined;
-    if (running?.percent === percent && !plan && !running.plan) return undefined;
+    if (plan && canary?.plan && !running)
+      throw new Refusal(
+        `${where} goes on with the plan of ${canary.version}; end it first: npm run delivery -- rollback ${target.remote} --env ${target.environment}`,
+      );
+    const customers = named ? [...named] : running?.customers;
+    if (running?.percent === percent && !plan && !running.plan && !named) return undefined;
     const isLess = running !== undefined && percent < running.percent;
     const undone = served.undone ?? [];
     return {
@@ -64,11 +71,13 @@ export function promoteToShare(
       from: served.current,
       to: version,
       percent,
+      ...(customers && { customers: customers.length }),
       deployment: {
         ...served,
         canary: {
           version,
           percent,
+          ...(customers && { customers }),
           since: running?.since ?? at,
           ...(plan && { plan: { ...plan, since: at } }),
         },

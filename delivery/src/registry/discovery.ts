@@ -44,7 +44,7 @@ const entry = z.union([published, elsewhere]);
 export const discovery = z.object({
   schema: z.literal(schemaUrl),
   microFrontends: z.record(z.string(), z.tuple([entry], entry)),
-  /** Versions by remote that a page must not load, whether it was told of them before or remembers them. */
+  /** Versions by remote that a page must not load, withdrawn or taken back, whether it was told of them before or remembers them. */
   withdrawn: z.record(z.string(), z.array(z.string())).optional(),
 });
 

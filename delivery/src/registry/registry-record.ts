@@ -11,6 +11,8 @@ const canary = z.object({
   version,
   /** Share of the customers, 0 to 100. */
   percent: z.number().min(0).max(100),
+  /** Ids of customers who get it whatever its share is: the first ones of a plan. */
+  customers: z.array(z.string()).optional(),
   /** When this version began to be a canary; changing its share does not change this. */
   since: z.iso.datetime(),
   /** How its share grows by itself, while its error rate is no worse. */
@@ -21,13 +23,25 @@ const canary = z.object({
       /** How long a share stays at least, and how many loads of the version it takes. */
       minutes: z.number().positive(),
       attempts: z.number().int().positive(),
+      /** What it must not exceed, in at least so many reports: its error rate from 0 to 1, times and shift at the 75th percentile. */
+      bounds: z
+        .object({
+          errorRate: z.number(),
+          mountMs: z.number(),
+          lcpMs: z.number(),
+          inpMs: z.number(),
+          cls: z.number(),
+        })
+        .partial()
+        .optional(),
       /** When the present share began. */
       since: z.iso.datetime(),
     })
     .optional(),
 });
 
-export type CanaryPlan = NonNullable<z.output<typeof canary>['plan']>;
+export type Canary = z.output<typeof canary>;
+export type CanaryPlan = NonNullable<Canary['plan']>;
 
 const deployment = z.object({
   current: version,
@@ -54,6 +68,8 @@ const change = z.object({
   to: version.optional(),
   /** The share that a canary was given. */
   percent: z.number().optional(),
+  /** How many customers were named who get it before the share. */
+  customers: z.number().int().positive().optional(),
   /** Why somebody made it, what the guard found, or why a checkout replaced a version that it would have left alone. */
   reason: z.string().optional(),
   /**

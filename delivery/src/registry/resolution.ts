@@ -53,7 +53,8 @@ function deployed(remote: string, { current, previous, canary }: Deployment, coh
     fallbacks: previous.filter((version) => version !== current),
   };
   if (!canary) return [stable];
-  const { version, percent: traffic } = canary;
+  const { version, percent: traffic, customers = [] } = canary;
   const newer: Choice = { kind: 'canary', version, traffic, fallbacks: [current, ...previous] };
-  return isInSlice(remote, cohort, traffic) ? [newer, stable] : [stable, newer];
+  const isNamed = cohort !== undefined && customers.includes(cohort);
+  return isNamed || isInSlice(remote, cohort, traffic) ? [newer, stable] : [stable, newer];
 }

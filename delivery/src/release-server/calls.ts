@@ -1,6 +1,7 @@
 import semver from 'semver';
 import * as z from 'zod';
 import { environments, type Environment } from '../registry/registry-record';
+import { planOptions } from '../guard/plan';
 import type { Role } from './access';
 
 /** How a command is given over the network. */
@@ -62,9 +63,9 @@ export const calls = {
   },
   promote: {
     usage:
-      'promote <release> <version> --env <environment> [--percent <n> [--then <n,n,…> --minutes <n> --attempts <n>]] [--reason <text>] [--drops-pages] [--drops-versions]',
-    what: 'serve a verified version, to everybody or to a share of the customers, which can grow by itself',
-    options: ['env', 'percent', 'then', 'minutes', 'attempts', 'reason'],
+      'promote <release> <version> --env <environment> [--customers <id,id,…>] [--percent <n>] [--then <n,n,…> --minutes <n> --attempts <n> --max-error-rate <%> --max-mount <ms> --max-lcp <ms> --max-inp <ms> --max-cls <n>] [--reason <text>] [--drops-pages] [--drops-versions]',
+    what: 'serve a verified version to everybody, or to named customers and a share, which can grow by itself within bounds',
+    options: ['env', 'percent', ...planOptions, 'reason'],
     flags: ['drops-pages', 'drops-versions'],
     call: { method: 'POST', path: inEnvironment('promote'), words: ['release', 'version'], role: promotes },
   },

@@ -33,6 +33,8 @@ export const remoteJson = z.looseObject({
       path: z.string(),
       title: z.string().default(''),
       redirect: z.string().optional(),
+      icon: z.string().optional(),
+      right: z.string().optional(),
       menu: z.looseObject({ group: z.string(), order: z.number() }).optional(),
     }),
   ),

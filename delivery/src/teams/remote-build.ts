@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { describeWorkspaceRemote } from '../build/describe-workspace-remote';
+import { describeWorkspaceRemote } from '../build/describe-workspace';
 import { replaceFolder } from '../build/replace-folder';
 import { openTeamFolder } from '../build/workspace';
 import { startDevServer } from '../dev/dev-server';

@@ -41,6 +41,7 @@ describe('counts of browser reports', () => {
     expect(counts.claims?.['1.1.0']).toEqual({ loads: 0, failures: 1, errors: 0, replaced: 0 });
     expect(counts.finance?.['1.0.0']?.errors).toBe(1);
     expect(counts.claims?.['1.0.0']).toMatchObject({ loads: 1000, failures: 0, errors: 0 });
+    expect(counts.claims?.['1.0.0']?.reports).toEqual({ loadMs: 1000 });
     const p75 = counts.claims?.['1.0.0']?.loadMsP75 ?? 0;
     expect(Math.abs(p75 - 750)).toBeLessThan(75);
   });

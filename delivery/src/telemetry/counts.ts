@@ -20,6 +20,8 @@ export interface VersionCounts {
   inpMsP75?: number;
   /** Cumulative layout shift. */
   clsP75?: number;
+  /** How often each of them was reported. */
+  reports?: Partial<Record<'loadMs' | 'mountMs' | 'lcpMs' | 'inpMs' | 'cls', number>>;
 }
 
 const minuteMs = 60_000;
@@ -94,11 +96,24 @@ function figuresOf({ loads, failures, errors, replaced, ...measures }: Tally): V
     ...p75('lcpMsP75', measures.lcpMs),
     ...p75('inpMsP75', measures.inpMs),
     ...p75('clsP75', measures.clsMilli, 0.001),
+    ...reportsOf(measures),
   };
 }
 
+function reportsOf({ clsMilli, ...times }: Record<'clsMilli' | 'loadMs', Histogram>) {
+  const counted = Object.entries({ ...times, cls: clsMilli }).flatMap(([measure, histogram]) => {
+    const count = Object.values(histogram).reduce((sum, one) => sum + one, 0);
+    return count ? [[measure, count] as const] : [];
+  });
+  return counted.length ? { reports: Object.fromEntries(counted) } : {};
+}
+
 /** A figure without samples is left out. */
-function p75(name: keyof VersionCounts, histogram: Histogram, unit = 1): Partial<VersionCounts> {
+function p75(
+  name: Extract<keyof VersionCounts, `${string}P75`>,
+  histogram: Histogram,
+  unit = 1,
+): Partial<VersionCounts> {
   const value = quantile(histogram, 0.75);
   return value === undefined ? {} : { [name]: Number((Math.round(value) * unit).toFixed(3)) };
 }

@@ -59,6 +59,7 @@ describe('the packages for teams without a checkout', () => {
     expect(kinds('sdk').sort()).toEqual([
       '*.d.ts',
       '*.js',
+      'host.schema.json',
       'package.json',
       'remote.schema.json',
       'version.json',

@@ -14,7 +14,7 @@ const ofTheHost = /^runtime\/early$/;
 
 /**
  * What a remote compiles against: declarations of all that the host offers, the code that remotes bring along (contract
- * and domain), a double for each name that comes from the host, and the schema of remote.json.
+ * and domain), a double for each name that comes from the host, and the schemas of remote.json and /host.json.
  */
 export async function writeSdk(folder, { kernelParts, libraries, provided }) {
   const kernelPackage = packageIn(kernelDir);
@@ -37,6 +37,7 @@ export async function writeSdk(folder, { kernelParts, libraries, provided }) {
     exports: {
       './package.json': './package.json',
       './remote.schema.json': './remote.schema.json',
+      './host.schema.json': './host.schema.json',
       './contract/version.json': './version.json',
       './testing': { types: './doubles/double.d.ts', default: './doubles/double.js' },
       ...Object.fromEntries(
@@ -112,8 +113,8 @@ export declare function forgetDoubles(): void;
 
 /** With the words that the host knows, which its own code checks. */
 async function writeSchema(folder) {
-  const { statedSchema, menuGroups, iconKeys, slotNames, rightKeys } = await evaluate(`
-    export { statedSchema } from './delivery/src/teams/remote-schema';
+  const { statedSchema, hostSchema, menuGroups, iconKeys, slotNames, rightKeys } = await evaluate(`
+    export { statedSchema, hostSchema } from './delivery/src/teams/schemas';
     export { menuGroups, iconKeys, slotNames } from './shared-kernel/src/routing/definitions';
     export { rightKeys } from './shared-kernel/src/domain/rights';
   `);
@@ -124,5 +125,6 @@ async function writeSchema(folder) {
   route.icon.enum = [...iconKeys];
   route.right.enum = [...rightKeys];
   slots.items.properties.slot.enum = [...slotNames];
-  writeFileSync(join(folder, 'remote.schema.json'), `${JSON.stringify(schema, null, 2)}\n`);
+  for (const [of, written] of Object.entries({ remote: schema, host: hostSchema() }))
+    writeFileSync(join(folder, `${of}.schema.json`), `${JSON.stringify(written, null, 2)}\n`);
 }

@@ -1,5 +1,6 @@
 import { hostRelease } from '../../build/host-build-record';
 import { errorRateOf, rateText } from '../../guard/error-rate';
+import { sharesOf } from '../../guard/plan';
 import { madeCurrent } from '../../registry/made-current';
 import {
   environments,
@@ -95,7 +96,7 @@ function servedTable(deployments: Served[string], counts: Counts): string {
     current,
     since === undefined ? '' : whenOf(since),
     rate(remote, current),
-    canary ? `${canary.version} (${[canary.percent, ...(canary.plan?.shares ?? [])].join(' → ')} %)` : '',
+    canary ? `${canary.version} (${sharesOf(canary)})` : '',
     canary ? rate(remote, canary.version) : '',
     previous[0] ?? '',
   ]);

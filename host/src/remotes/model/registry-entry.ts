@@ -23,7 +23,7 @@ type RegistryEntry = z.output<typeof registryEntry>;
 /** The lists of the registry, by remote. The first entry of a list is the one to load. */
 export const microFrontends = z.record(z.string(), z.array(z.unknown()));
 
-/** Versions by remote that were withdrawn: no page runs one, whatever it remembers. */
+/** Versions by remote that were withdrawn or taken back: no page loads one, whatever it remembers. */
 export const withdrawnVersions = z.record(z.string(), z.array(z.string())).default({});
 export type WithdrawnVersions = z.output<typeof withdrawnVersions>;
 

@@ -1,0 +1,130 @@
+import { join } from 'node:path';
+import { temporaryFolder } from '../edge/edge.fixture';
+import { admitAll, type Deploying } from '../registry/change';
+import { isInSlice } from '../registry/cohort';
+import { promote, promoteToShare } from '../registry/deploy';
+import type { CanaryPlan } from '../registry/registry-record';
+import { resolve } from '../registry/resolution';
+import { withdraw } from '../registry/withdraw';
+import { openStores } from '../storage/stores';
+import type { VersionCounts } from '../telemetry/counts';
+import { guardCanaries } from './canary-guard';
+
+const folder = temporaryFolder();
+const target = { remote: 'claims', environment: 'production' } as const;
+const began = new Date('2026-11-21T02:00:00Z');
+let count = 0;
+
+describe('a plan', () => {
+  const plan = { shares: [1, 10, 50, 100], minutes: 60, attempts: 40 };
+  type Bounds = NonNullable<CanaryPlan['bounds']>;
+  /** None of them is among the first half of the customers. */
+  const [outsider = '', ...named] = Array.from({ length: 200 }, (_, id) => String(id + 1))
+    .filter((id) => !isInSlice('claims', id, 50))
+    .slice(0, 3);
+
+  /** 0.2.0 for two customers alone at first, in place of 0.1.0, and what is reported of it. */
+  async function planned(newer: Partial<VersionCounts>, bounds?: Bounds) {
+    const { registry: store } = openStores(join(folder, String((count += 1))));
+    const deploying = { store, who: 'li', now: () => began, admit: admitAll };
+    await promote(deploying, target, '0.1.0');
+    const given = { ...plan, ...(bounds && { bounds }) };
+    await promoteToShare(deploying, target, '0.2.0', 0, given, named);
+    const counts = async () => ({
+      claims: {
+        '0.1.0': { loads: 1000, failures: 0, errors: 100, replaced: 0 },
+        '0.2.0': { loads: 0, failures: 0, errors: 0, replaced: 0, ...newer },
+      },
+    });
+    const at = async (minutes: number) => {
+      const now = () => new Date(began.getTime() + minutes * 60_000);
+      return (await guardCanaries({ store, counts, admit: admitAll, environment: 'production', now }))[0];
+    };
+    const present = async () => (await store.read())?.environments.production?.claims;
+    return { store, deploying, at, present };
+  }
+  const firstFor = async ({ store }: Pick<Deploying, 'store'>, cohort: string) => {
+    const rows = (await store.read())?.environments.production ?? {};
+    return resolve(rows, { cohort }).claims?.[0]?.kind;
+  };
+  it('gives a version to named customers first, keeps it for them, and goes on to everybody', async () => {
+    const { at, present, store } = await planned({ loads: 40 }, { errorRate: 0.05 });
+    const served = async () =>
+      Promise.all([...named, outsider].map((customer) => firstFor({ store }, customer)));
+    expect(await served()).toEqual(['canary', 'canary', 'current']);
+
+    const taken = [];
+    for (const hour of [1, 2, 3, 4]) {
+      const { change } = (await at(hour * 60))?.deployed ?? {};
+      taken.push([change?.percent ?? change?.action, ...(await served())]);
+    }
+
+    // The first half of the customers is not theirs, and the outsider's: they have it by name.
+    const byName = ['canary', 'canary', 'current'];
+    expect(taken).toEqual([
+      [1, ...byName],
+      [10, ...byName],
+      [50, ...byName],
+      ['promote', 'current', 'current', 'current'],
+    ]);
+    expect(await present()).toEqual({ current: '0.2.0', previous: ['0.1.0'] });
+  });
+
+  it.each<[keyof Bounds, number, Partial<VersionCounts>, string]>([
+    ['errorRate', 0.05, { loads: 40, errors: 3 }, 'an error rate of 7.5 % (3 of 40), its plan allows 5 %'],
+    [
+      'mountMs',
+      500,
+      { loads: 40, mountMsP75: 501, reports: { mountMs: 40 } },
+      'a mount time of 501 ms (75th percentile of 40), its plan allows 500 ms',
+    ],
+    ['lcpMs', 2500, { loads: 40, lcpMsP75: 2600, reports: { lcpMs: 40 } }, 'an LCP of 2600 ms'],
+    ['inpMs', 200, { loads: 40, inpMsP75: 201, reports: { inpMs: 40 } }, 'an INP of 201 ms'],
+    ['cls', 0.1, { loads: 40, clsP75: 0.101, reports: { cls: 40 } }, 'a CLS of 0.101 '],
+  ])(
+    'goes back by itself once %s is above %d, by enough reports and no fewer',
+    async (bound, most, bad, why) => {
+      const tooFew = { ...bad, loads: 39, reports: { [bound]: 39 } };
+      const young = await planned(tooFew, { [bound]: most });
+      expect(await young.at(60)).toMatchObject({
+        isWorse: false,
+        refused: expect.stringContaining('its plan asks for 40'),
+      });
+      expect((await young.present())?.canary?.percent).toBe(0);
+
+      const { at, present } = await planned(bad, { [bound]: most });
+      expect((await at(1))?.deployed?.change).toMatchObject({
+        action: 'abort',
+        who: 'canary-guard',
+        reason: expect.stringContaining(`claims 0.2.0 has ${why}`),
+      });
+      expect(await present()).toEqual({ current: '0.1.0', previous: [], undone: ['0.2.0'] });
+    },
+  );
+
+  it('does not go on while a bound was not measured, and names what is missing', async () => {
+    const { at, present } = await planned({ loads: 400 }, { lcpMs: 2500 });
+
+    expect((await at(600))?.refused).toContain('an LCP was reported 0 times, its plan asks for 40');
+    expect((await present())?.canary?.percent).toBe(0);
+  });
+
+  it('stays with named customers of whom nobody comes, and names them', async () => {
+    const { at, present } = await planned({ loads: 0 });
+
+    expect((await at(600))?.refused).toContain(`none of the customers ${named.join(', ')} has loaded it`);
+    expect((await present())?.canary?.percent).toBe(0);
+  });
+
+  it('is refused while that of another version goes on, and ends with a withdrawal', async () => {
+    const { deploying, present, at } = await planned({ loads: 40 });
+    await expect(promoteToShare(deploying, target, '0.3.0', 1, plan)).rejects.toThrow(
+      'goes on with the plan of 0.2.0; end it first',
+    );
+
+    await withdraw(deploying, { remote: 'claims', version: '0.2.0', reason: 'it shows others’ pay' });
+    expect(await at(60)).toBeUndefined();
+    await expect(promoteToShare(deploying, target, '0.2.0', 0, plan, ['7'])).rejects.toThrow('never served');
+    expect(await present()).toEqual({ current: '0.1.0', previous: [] });
+  });
+});
