@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import type { PolicyDetail } from 'shared-kernel/contract/insure';
-import { contractEndpoints } from '../../testing/contract-endpoints';
 import { eachPortal, oneDatabase } from '../../testing/portal';
 import { givenMoney, givenPlan, people, personNo } from './insure.fixtures';
 
@@ -160,43 +159,6 @@ oneDatabase((open) => {
       const refused = await caller.post('/api/insures', draftOf(customerMealId, { persons: people(5001) }));
 
       expect(refused.body).toMatchObject({ code: 2012, message: '单次最多提交5000人' });
-    });
-
-    it('names the application alone until it is paid for, and the policy from then on', async () => {
-      const { caller, customerMealId, id } = await approved(100_000);
-      const { policy_no } = await portal.ctx.db
-        .selectFrom('insure')
-        .select('policy_no')
-        .where('id', '=', id)
-        .executeTakeFirstOrThrow();
-      const messageAgain = async () => {
-        const { persons: rows, ...list } = draftOf(customerMealId, { persons: people(1) });
-        const { body } = await caller.post('/api/insures/checkPersons', { ...list, rows });
-        return (body.data as { issues: { message: string }[] }).issues.map(({ message }) => message);
-      };
-      /** Calls that need nothing but a session and tell the policy's number. */
-      const telling = async () => {
-        const reads = contractEndpoints().filter(
-          ({ method, path, raw, changesState }) =>
-            method === 'GET' && !raw && !changesState && !path.includes('{') && !path.includes(':'),
-        );
-        expect(reads.length).toBeGreaterThan(40);
-        const found: string[] = [];
-        for (const { id: name, path } of reads) {
-          const { body } = await caller.get(path);
-          if (body.code === 401) throw new Error(`${name} ends the session`);
-          if (JSON.stringify(body).includes(String(policy_no))) found.push(name);
-        }
-        return found;
-      };
-
-      expect(await messageAgain()).toEqual([
-        expect.stringMatching(/^该人员已在未支付的投保单TB\d{14}中，放弃该投保单后方可再投保$/),
-      ]);
-      expect(await telling()).toEqual([]);
-      await caller.post(`/api/insures/${id}/pay`, { payType: 1 });
-      expect(await messageAgain()).toEqual([`该人员已在保单${policy_no}保障中`]);
-      expect((await telling()).length).toBeGreaterThan(2);
     });
 
     it('refuses plans that ended or wait for confirmation', async () => {

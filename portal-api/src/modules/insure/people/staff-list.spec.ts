@@ -1,6 +1,7 @@
 import ExcelJS from 'exceljs';
 import { eachPortal, oneDatabase, type Caller } from '../../../testing/portal';
-import { givenPlan, givenPolicy, people, personNo } from '../insure.fixtures';
+import { givenMoney, givenPlan, givenPolicy, people, personNo } from '../insure.fixtures';
+import { contractEndpoints } from '../../../testing/contract-endpoints';
 import { workbookOf } from '../../../testing/sheet';
 
 const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
@@ -227,6 +228,40 @@ oneDatabase((open) => {
         issues: [{ row: 2, field: 'idNo', message: '该人员为限制投保人员，请联系客服' }],
         counts: [{ jobType: 3, count: 3 }],
       });
+    });
+
+    it('names an application until it is paid for, and its policy from then on, as all other calls do', async () => {
+      const { customer, caller, customerMealId } = await employer();
+      await givenMoney(portal, customer.id, 100_000);
+      const list = { customerMealId, insurePeriod: 12, startDate: '2026-12-01' };
+      const draft = await caller.post('/api/insures', { ...list, persons: people(5) });
+      const { id } = draft.body.data as { id: number };
+      await caller.post(`/api/insures/${id}/submit`, { agreeClauses: true });
+      await portal.provider('insure:approve', [id]);
+      const { policy_no, insure_no } = await portal.ctx.db
+        .selectFrom('insure')
+        .select(['policy_no', 'insure_no'])
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow();
+      const issues = async () => {
+        const { body } = await caller.post('/api/insures/checkPersons', { ...list, rows: people(1) });
+        return (body.data as { issues: { message: string }[] }).issues.map(({ message }) => message);
+      };
+      /** Of the calls that need nothing but a session, those that show the policy's number. */
+      const showing = async () => {
+        const found: string[] = [];
+        for (const { id: name, method, path, raw, changesState } of contractEndpoints()) {
+          if (method !== 'GET' || raw || changesState || /[{:]/.test(path)) continue;
+          if (JSON.stringify((await caller.get(path)).body).includes(String(policy_no))) found.push(name);
+        }
+        return found;
+      };
+
+      expect(await issues()).toEqual([`该人员已在未支付的投保单${insure_no}中，放弃该投保单后方可再投保`]);
+      expect(await showing()).toEqual([]);
+      await caller.post(`/api/insures/${id}/pay`, { payType: 1 });
+      expect(await issues()).toEqual([`该人员已在保单${policy_no}保障中`]);
+      expect(await showing()).toEqual(expect.arrayContaining(['insure.list-insures', 'claims.risk-choices']));
     });
 
     it('does not reveal which policy of another employer covers a person', async () => {
