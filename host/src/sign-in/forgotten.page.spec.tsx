@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { getUserByUsername, resetPassword } from 'shared-kernel/contract/account/session';
 import { resetRuntime } from 'shared-kernel/runtime';
@@ -56,7 +56,11 @@ describe('a forgotten password', () => {
     const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
     await user.type(field('新密码'), next);
     await user.type(field('确认新密码'), next);
-    await user.click(screen.getByRole('button', { name: '重新设置密码' }));
+    // The answer comes at once, before the click is over.
+    await act(async () => {
+      fireEvent.click(screen.getByRole('button', { name: '重新设置密码' }));
+      await jest.advanceTimersByTimeAsync(0);
+    });
 
     expect(await screen.findByText('密码已重新设置')).toBeVisible();
     expect(step()).toHaveTextContent('完成');

@@ -186,12 +186,15 @@ describe('a chart', () => {
   it('saves its numbers as a spreadsheet', async () => {
     const created = jest.fn((_: Blob) => 'blob:chart');
     Object.assign(URL, { createObjectURL: created, revokeObjectURL: () => undefined });
+    const save = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
     const { user } = renderPage(<Chart {...given} />);
 
     await user.click(screen.getByRole('button', { name: '下载月度保费表格' }));
 
     await waitFor(() => expect(created).toHaveBeenCalledTimes(1));
     expect(created.mock.calls[0]?.[0].type).toContain('spreadsheet');
+    expect(save.mock.contexts).toMatchObject([{ download: expect.stringContaining('月度保费') }]);
+    save.mockRestore();
   });
 });
 

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { z } from 'zod';
 import { defineListEndpoint } from '../contract/list';
 import { resetRuntime } from '../runtime';
@@ -30,7 +30,7 @@ const things = defineList({
 const all = Array.from({ length: 70 }, (_, at) => ({ id: at + 1, name: `物品${at + 1}` }));
 
 describe('a printed list', () => {
-  afterEach(resetRuntime);
+  afterEach(() => act(() => resetRuntime()));
 
   it('has all rows and its filters as text, whatever page is open', async () => {
     const api = fakeApi().on(listThings, ({ query }) => {
