@@ -73,8 +73,8 @@ function storeEarlierBuild(): void {
   const code = 'void 0;';
   const hash = createHash('sha384').update(code).digest('base64');
   const integrity = { [ofEarlierBuild.slice(1)]: `sha384-${hash}` };
-  const { variant, kernel, api, libraries, offers, routes, entry, shared, imports } = record;
-  const described = [variant, kernel, api, libraries, offers, routes, entry, shared, imports];
+  const { variant, kernel, api, libraries, offers, routes, entry, shared, imports, vocabulary } = record;
+  const described = [variant, kernel, api, libraries, offers, routes, entry, shared, imports, vocabulary];
   const content = JSON.stringify([integrity, JSON.stringify(described)]);
   const name = createHash('sha256').update(content).digest('hex').slice(0, 12);
   const build = join(dataDir, 'remotes', 'host', `0.0.1-h${name}`);

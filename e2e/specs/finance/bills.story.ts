@@ -24,7 +24,7 @@ test('a month-settled employer pays the bill of its cover, gets a special invoic
   await page.getByRole('dialog').getByRole('button', { name: '生成结算单' }).click();
   await page.getByRole('link', { name: '上传付款凭证' }).click();
   await submitVoucher(page);
-  await expect(page.getByText('付款凭证已提交，请等待确认')).toBeVisible();
+  await expect(page.getByRole('main').getByText('付款凭证已提交，请等待确认')).toBeVisible();
   const settlementId = new URL(page.url()).searchParams.get('id') ?? '';
   await provider('voucher:confirm', await newestVoucherOf(username));
   await page.reload();
