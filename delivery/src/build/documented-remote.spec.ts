@@ -68,7 +68,7 @@ describe('the remote of docs/releasing.md', () => {
 });
 
 describe('what remotes may name of the host of this checkout', () => {
-  it('is what its own description of a remote accepts, and each topic with the schema of its payload', async () => {
+  it('names the groups, icons, slots and rights that remotes may use, and each topic with its payload’s schema', async () => {
     const { vocabulary } = await hostOf();
 
     expect(vocabulary).toMatchObject({

@@ -14,7 +14,7 @@ const megabyte = 1024 * 1024;
 /** Of a folder that was built elsewhere; ours stay far below. */
 export const most = { files: 5000, fileBytes: 50 * megabyte, allBytes: 200 * megabyte, jsonBytes: megabyte };
 
-/** Calls that a page makes with its HTML. */
+/** Most calls that the HTML of a page may make before its code is there. */
 export const mostReads = 4;
 
 const reads = z

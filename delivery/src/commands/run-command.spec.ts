@@ -155,7 +155,7 @@ describe('promoting', () => {
     expect((await claimsOf(stores))?.current).toBe('0.1.0');
   });
 
-  it('gives a version to named customers and then by a plan within bounds, and says so', async () => {
+  it('promotes a version to named customers with a plan and bounds, and reports them', async () => {
     const { give, stores } = await setUp('0.1.0', '0.2.0');
     await give('promote claims 0.1.0 --env production');
     const { stdout } = await give(

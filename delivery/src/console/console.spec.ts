@@ -179,7 +179,7 @@ describe('the console', () => {
     expect(localStorage.getItem('console-language')).toBe('en');
   });
 
-  it('shows a plan in both languages, and offers it for a change of the share as it is', async () => {
+  it('shows a plan in both languages, and fills the form that changes the share with it', async () => {
     const plan = {
       shares: [10, 100],
       minutes: 30,

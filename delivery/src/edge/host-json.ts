@@ -14,7 +14,7 @@ export const hostJson = z.object({
   kernel,
   api,
   libraries,
-  /** As a remote states it that is built with these versions. */
+  /** The ranges that a remote states in its remote.json when it is built with these versions. */
   requires: z.object({ kernel: range, api: range, shared: z.record(z.string(), range) }),
   offers,
   routes,

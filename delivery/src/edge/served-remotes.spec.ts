@@ -97,7 +97,7 @@ describe('the versions served to a browser', () => {
     expect(await claims()).toMatchObject([{ metadata: { version: '0.2.0' } }]);
   });
 
-  it('name what was taken back as not to be loaded, except to whom it is given anew', async () => {
+  it('list a rolled-back version as withdrawn until an override or a canary serves it again', async () => {
     const { deploying, read } = await setUp();
     const refused = async (browser?: RequestingBrowser) => (await read(browser)).registry.withdrawn;
     expect(await refused()).toBeUndefined();

@@ -15,7 +15,7 @@ export interface BucketAddress {
 // redos-exception: read from the operator's own environment, once at the start.
 const place = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/([\w.@-]+(?:\/[\w.@-]+)*))?\/?$/;
 
-/** `s3://<bucket>[/<prefix>]`. */
+/** The place of a bucket in a setting: `s3://<bucket>[/<prefix>]`. */
 export const bucketPlace = z.string().regex(place, 'must be s3://<bucket>[/<prefix>]');
 
 /** A bucket, or the data folder. */

@@ -8,7 +8,7 @@ export interface Retrying {
   attempts: number;
   /** How long one try may take. */
   timeoutMs: number;
-  /** Whether that time ends with the headers of the answer, because its body may be long. */
+  /** The time limit covers the headers of the answer alone, because its body may be long. */
   isHeadTimed?: boolean;
   /** Before the second try; doubled before each further one. */
   firstPauseMs: number;
@@ -61,7 +61,7 @@ export function openBucketCalls(
       const answer = await client
         .fetch(url, {
           method,
-          // With its hash the body is covered by the signature.
+          // The signature covers this hash, and so the body.
           headers: { ...headers, 'x-amz-content-sha256': hash },
           signal: limit.signal,
           ...(bytes ? { body: Buffer.from(bytes) } : {}),

@@ -102,21 +102,21 @@ describe('a plan', () => {
     },
   );
 
-  it('does not go on while a bound was not measured, and names what is missing', async () => {
+  it('does not grow while a bound has too few reports, and says which', async () => {
     const { at, present } = await planned({ loads: 400 }, { lcpMs: 2500 });
 
     expect((await at(600))?.refused).toContain('an LCP was reported 0 times, its plan asks for 40');
     expect((await present())?.canary?.percent).toBe(0);
   });
 
-  it('stays with named customers of whom nobody comes, and names them', async () => {
+  it('stays at its named customers while none of them has loaded the version, and reports their ids', async () => {
     const { at, present } = await planned({ loads: 0 });
 
     expect((await at(600))?.refused).toContain(`none of the customers ${named.join(', ')} has loaded it`);
     expect((await present())?.canary?.percent).toBe(0);
   });
 
-  it('is refused while that of another version goes on, and ends with a withdrawal', async () => {
+  it('is refused while another version’s plan runs, and ends when its version is withdrawn', async () => {
     const { deploying, present, at } = await planned({ loads: 40 });
     await expect(promoteToShare(deploying, target, '0.3.0', 1, plan)).rejects.toThrow(
       'goes on with the plan of 0.2.0; end it first',

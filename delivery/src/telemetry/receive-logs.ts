@@ -21,7 +21,7 @@ import type { TelemetrySample } from './tally';
 const remoteName = /^[a-z][a-z0-9-]{0,39}$/;
 const versionName = /^\d[\w.+-]{0,79}$/;
 
-/** The sample that a record adds to the counts; undefined when it is about no remote, or about an override. */
+/** Makes the sample that a record adds to the counts; undefined when the record is about no remote, or an override. */
 function sampleOf(record: LogRecord): TelemetrySample | undefined {
   const remote = textOf(record.attributes, 'portal.remote.name');
   const version = textOf(record.attributes, 'portal.remote.version');

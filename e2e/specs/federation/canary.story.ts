@@ -97,7 +97,7 @@ test('a canary is served to its customers only, and is rolled back when their br
   await desk.stop();
 });
 
-test('a version that throws and was promoted to everybody is taken back within a minute, and no browser loads it again', async ({
+test('a version that throws is rolled back within a minute of its full promotion, and no browser loads it again', async ({
   browser,
 }) => {
   test.setTimeout(180_000);

@@ -86,7 +86,7 @@ describe('the groups of the menu', () => {
     expect(result.current.unfolded).toEqual(['claims', 'employer']);
   });
 
-  it('are unfolded as the user left them in the menu that was drawn before the code was there', () => {
+  it('stay as the user unfolded them in the menu that the HTML had drawn', () => {
     document.body.innerHTML = `<div data-early><nav class="host-menu">
       <button data-group="claims" aria-expanded="true"><span>理赔管理</span></button><ul></ul>
       <button data-group="finance" aria-expanded="false"><span>财务管理</span></button><ul hidden></ul></nav></div>`;

@@ -11,7 +11,7 @@ function isFilledLater(node) {
   return [node?.elements, node?.properties].some((parts) => parts?.length === 0);
 }
 
-/** Of a variable's type: `ReadonlyMap<…>`, `readonly string[]`, `Readonly<…>`. */
+/** A variable whose type is `ReadonlyMap<…>`, `readonly string[]` or `Readonly<…>` is never filled. */
 const isReadonly = ({ typeAnnotation: type }) =>
   type?.typeAnnotation.operator === 'readonly' || type?.typeAnnotation.typeName?.name?.startsWith('Readonly');
 

@@ -78,7 +78,7 @@ export const problems = {
   tooFewPersons: business(2020, '人员不得少于{min}人'),
   listHasErrors: business(2021, '人员清单中仍有错误，请修改后重试'),
   replacementNotAllowed: business(2022, '该方案不支持替换'),
-  alreadyApplied: business(2023, '该人员已在未支付的投保单{insureNo}中，放弃该投保单后方可再投保'),
+  alreadyApplied: business(2023, '该人员已在未支付的投保单{insureNo}中，该投保单放弃后方可再投保'),
   renewalTooEarly: business(2030, '原保单到期前60天内方可续保'),
   projectHasPeople: business(2040, '项目下仍有{people}名在保人员，停用后项目用户将无法登录，确定继续吗？'),
   projectWithoutBranch: business(2041, '请先为项目选择所属分公司，再添加项目用户'),

@@ -42,7 +42,7 @@ describe.each(['light', 'dark'] as const)('the %s colours', (scheme) => {
 });
 
 describe('a class of the style sheets', () => {
-  it('is laid out in one sheet, so that no part restyles another one of the same name', () => {
+  it('has its layout in one style sheet only, so that no two parts share a class name', () => {
     const root = join(__dirname, '..', '..', '..');
     const sheets = ['shared-kernel', 'host'].flatMap((room) =>
       readdirSync(join(root, room, 'src'), { recursive: true, encoding: 'utf8' })

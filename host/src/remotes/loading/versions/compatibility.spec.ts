@@ -54,7 +54,7 @@ describe('the kernel range of a remote', () => {
     expect(fits(version, range)).toBe(expected);
   });
 
-  it('is parsed as semver does, in every form that may be published', () => {
+  it('is parsed as the semver package parses it, in every form that may be published', () => {
     const versions =
       '0.0.3 0.0.4 0.1.0 0.1.4 0.2.0 1.2.2 1.2.3 1.4.0 2.0.0 4.6.7 7.18.5 18.2.0 19.3.1 20.0.0'.split(' ');
     const ranges = [

@@ -230,7 +230,7 @@ oneDatabase((open) => {
       });
     });
 
-    it('names an application until it is paid for, and its policy from then on, as all other calls do', async () => {
+    it('shows the policy number of an application only once it is paid for, as every other call does', async () => {
       const { customer, caller, customerMealId } = await employer();
       await givenMoney(portal, customer.id, 100_000);
       const list = { customerMealId, insurePeriod: 12, startDate: '2026-12-01' };
@@ -257,7 +257,7 @@ oneDatabase((open) => {
         return found;
       };
 
-      expect(await issues()).toEqual([`该人员已在未支付的投保单${insure_no}中，放弃该投保单后方可再投保`]);
+      expect(await issues()).toEqual([`该人员已在未支付的投保单${insure_no}中，该投保单放弃后方可再投保`]);
       expect(await showing()).toEqual([]);
       await caller.post(`/api/insures/${id}/pay`, { payType: 1 });
       expect(await issues()).toEqual([`该人员已在保单${policy_no}保障中`]);
