@@ -41,9 +41,9 @@ async function buildInto(workspace: Workspace, input: RemoteBuild): Promise<stri
   await compile({ ...config, plugins: [...(config.plugins ?? []), reporter] });
 
   const integrity = integrityOfFolder(outputDir);
-  const { described, pages } = await describeWorkspaceRemote(workspace, remote, '0.0.0');
+  const { described, pages, rows } = await describeWorkspaceRemote(workspace, remote, '0.0.0');
   const budget = workspace.budgetOf(`remote-${remote}`);
-  const content = contentName(integrity, JSON.stringify([described, reporter.report.uses, budget]));
+  const content = contentName(integrity, JSON.stringify([described, rows, reporter.report.uses, budget]));
   const version = input.version ?? `${workspace.versionOf(`remote-${remote}`)}-h${content}`;
   await precompress(outputDir);
   const assets = {
@@ -58,6 +58,7 @@ async function buildInto(workspace: Workspace, input: RemoteBuild): Promise<stri
     // See webpack/ask-host.ts.
     asksForHashes: true,
     assets,
+    rows,
     uses: reporter.report.uses,
     sizes: {
       firstLoad: sizeOf(outputDir, assets.firstLoad),

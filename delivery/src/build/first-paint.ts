@@ -6,8 +6,11 @@ import type { Workspace } from './workspace';
 
 const written = z.object({ pictures: z.record(z.string(), z.string()), guardCalls: z.array(z.string()) });
 
-/** What the page has inlined: the host's first script and the styles of what that draws. */
+/** What the page has inlined: the host's first scripts and the styles of what they draw. */
 export interface FirstPaint {
+  /** In the head: asks for what the page will show. */
+  calls: string;
+  /** In the body: draws. */
   script: string;
   style: string;
 }
@@ -18,7 +21,7 @@ export async function firstPaint({ packageDir, cacheDir, mode }: Workspace): Pro
   const text = `export { pictures, guardCalls } from './src/early/pictures';`;
   const { pictures, guardCalls } = written.parse(await evaluate({ text, folder, cacheDir }));
   const { outputFiles } = await build({
-    entryPoints: [join(folder, 'src/early/main.ts'), join(folder, 'src/early/early.css')],
+    entryPoints: ['calls.ts', 'main.ts', 'early.css'].map((file) => join(folder, 'src/early', file)),
     define: { pictures: JSON.stringify(pictures), guardCalls: JSON.stringify(guardCalls) },
     bundle: true,
     minify: mode === 'production',
@@ -26,13 +29,12 @@ export async function firstPaint({ packageDir, cacheDir, mode }: Workspace): Pro
     format: 'iife',
     target: 'es2022',
     charset: 'utf8',
+    legalComments: 'none',
     write: false,
     outdir: '/',
     logLevel: 'silent',
   });
   const textOf = (name: string) => outputFiles.find(({ path }) => path.endsWith(name))?.text.trim() ?? '';
-  return {
-    script: textOf('main.js').replaceAll('</script', String.raw`<\/script`),
-    style: textOf('early.css'),
-  };
+  const scriptOf = (name: string) => textOf(name).replaceAll('</script', String.raw`<\/script`);
+  return { calls: scriptOf('calls.js'), script: scriptOf('main.js'), style: textOf('early.css') };
 }

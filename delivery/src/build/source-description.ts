@@ -3,11 +3,14 @@ import { join } from 'node:path';
 import type { Plugin } from 'esbuild';
 import * as z from 'zod';
 import { evaluate } from './evaluate';
+import { firstRowsOf } from './first-rows';
 
 /** Reads a remote's `routes.ts` and `slots.ts` without running any of its pages. */
 export interface SourceDescription {
   /** The part of remote.json that follows from the sources. */
   described: Record<string, unknown>;
+  /** By id of a route: how the rows of its list are drawn before its code is there. */
+  rows: Record<string, object>;
   /** By id of route or slot: the module that `load` imports, relative to `src/`. */
   pages: Record<string, string>;
 }
@@ -22,7 +25,12 @@ interface SourceInput {
   sharedRanges: Readonly<Record<string, string>>;
 }
 
-const lazy = z.looseObject({ id: z.string(), load: z.unknown().optional() });
+const lazy = z.looseObject({
+  id: z.string(),
+  title: z.string().optional(),
+  reads: z.array(z.string()).optional(),
+  load: z.unknown().optional(),
+});
 
 const evaluated = z.object({
   routes: z.array(lazy),
@@ -49,10 +57,13 @@ export async function describeSource(input: SourceInput): Promise<SourceDescript
   });
   const { routes, slots, describeRemote } = evaluated.parse(found);
   const { remote: name, version, kernelRange, apiRange, sharedRanges } = input;
-  return {
-    described: describeRemote({ name, version, kernelRange, apiRange, sharedRanges, routes, slots }),
-    pages: Object.fromEntries([...routes, ...slots].flatMap(({ id, load }) => pageOf(id, load))),
-  };
+  const described = describeRemote({ name, version, kernelRange, apiRange, sharedRanges, routes, slots });
+  const pages = Object.fromEntries([...routes, ...slots].flatMap(({ id, load }) => pageOf(id, load)));
+  const asking = routes.flatMap(({ id, title = '', reads: [read] = [] }) => {
+    const request = pages[id];
+    return read !== undefined && request !== undefined ? [{ id, title, read, request }] : [];
+  });
+  return { described, pages, rows: await firstRowsOf({ packageDir, cacheDir, pages: asking }) };
 }
 
 /** Omits pages, and loads the part of the kernel's routing that needs neither React nor a browser. */

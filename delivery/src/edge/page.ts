@@ -25,6 +25,8 @@ interface BootRecord {
   overrides: PageOverrides;
   /** remote.json by name. */
   remotes: Record<string, unknown>;
+  /** How the list that is opened looks before its code is there. */
+  rows?: object | undefined;
   /** mf-manifest.json by name. */
   manifests: Record<string, unknown>;
 }
@@ -69,6 +71,7 @@ export class Page {
       registry: withoutManifestHashes(served.registry),
       overrides,
       remotes: byName(served.remotes, (remote) => withoutBuildNotes(remote, filesNow.get(remote) ?? [])),
+      rows: opened.flatMap(({ remote, page }) => remote.description.rows?.[page ?? ''] ?? [])[0],
       manifests: byName([...filesNow.keys()], ({ manifest }) => manifest),
     };
     const { remotesOrigin } = this.#config;
@@ -114,6 +117,7 @@ function withoutBuildNotes({ description }: ServedRemote, filesNow: readonly str
     integrity,
     assets,
     uses: _,
+    rows: _rows,
     sizes: _sizes,
     budget: _budget,
     source: _source,

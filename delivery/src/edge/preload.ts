@@ -57,7 +57,11 @@ export function remotesAt(path: string, remotes: readonly ServedRemote[]) {
     const needs = shown.flatMap(({ id }) => assets.pages[id] ?? []);
     const files = needs.flatMap((need) => need.files);
     return [
-      { remote, needs: { files, shared: [...assets.shared, ...needs.flatMap((need) => need.shared)] } },
+      {
+        remote,
+        page: route?.id,
+        needs: { files, shared: [...assets.shared, ...needs.flatMap((need) => need.shared)] },
+      },
     ];
   });
 }

@@ -48,6 +48,8 @@ export const remoteJson = z.looseObject({
     /** By id of route or slot: what showing it fetches beyond the first load. */
     pages: z.record(z.string(), z.object({ files, shared: z.array(z.string()) })).default({}),
   }),
+  /** By id of a route: how the rows of its list are drawn before its code is there. */
+  rows: z.record(z.string(), z.looseObject({ list: z.string() })).optional(),
   /** By shared request: the names that the remote takes from it. */
   uses: z.record(z.string(), z.array(z.string())).default({}),
   /** Bytes; missing in old versions. */

@@ -87,9 +87,11 @@ export function hostConfig(input: HostInput): Configuration {
 }
 
 /** The page both builds of the host are opened with; the edge fills its marks at each request. */
-export function page({ script, style }: FirstPaint): HtmlWebpackPlugin {
+export function page({ calls, script, style }: FirstPaint): HtmlWebpackPlugin {
+  const inlined = (text: string) => () => `<script nonce="%PORTAL_NONCE%">${text}</script>`;
   const templateContent = template
     .replace('<!--first:style-->', () => `<style nonce="%PORTAL_NONCE%">${style}</style>`)
-    .replace('<!--first:script-->', () => `<script nonce="%PORTAL_NONCE%">${script}</script>`);
+    .replace('<!--first:calls-->', inlined(calls))
+    .replace('<!--first:script-->', inlined(script));
   return new HtmlWebpackPlugin({ templateContent, inject: 'body', scriptLoading: 'defer', minify: false });
 }

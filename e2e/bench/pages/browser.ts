@@ -38,7 +38,7 @@ export interface Watched {
   page: Page;
   traffic: Traffic;
   /** Resolves when the first row of data can be clicked; rejects after a minute with what is to be seen instead. */
-  untilUsable(): Promise<void>;
+  untilComplete(): Promise<void>;
 }
 
 const usableMs = 60_000;
@@ -66,10 +66,10 @@ export async function watchedPage(context: BrowserContext, { slow }: { slow: boo
     });
     await cdp.send('Emulation.setCPUThrottlingRate', { rate: slowdown.cpu });
   }
-  const untilUsable = async () => {
+  const untilComplete = async () => {
     try {
-      const isUsable = () => window.benchProbe.usable !== undefined;
-      await page.waitForFunction(isUsable, null, { timeout: usableMs });
+      const isComplete = () => window.benchProbe.complete !== undefined;
+      await page.waitForFunction(isComplete, null, { timeout: usableMs });
     } catch {
       const shown = await page
         .locator('body')
@@ -84,5 +84,5 @@ export async function watchedPage(context: BrowserContext, { slow }: { slow: boo
       );
     }
   };
-  return { page, traffic, untilUsable };
+  return { page, traffic, untilComplete };
 }

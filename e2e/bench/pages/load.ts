@@ -10,6 +10,7 @@ type LoadFigures = Record<
   | 'totalKb'
   | 'firstPaint'
   | 'usable'
+  | 'complete'
   | 'blocking'
   /** Includes what the page prefetches, such as other remotes. */
   | 'requestsAtRest'
@@ -21,7 +22,7 @@ export interface Loads {
   /** Of each run; those of all variants with the same index were measured one after the other. */
   cold: LoadFigures[];
   warm: LoadFigures[];
-  /** Files of the last cold load until it was usable, for analysing a figure. */
+  /** Files of the last cold load until it was complete, for analysing a figure. */
   transfers: { path: string; at: number; kb: number }[];
 }
 
@@ -71,20 +72,22 @@ export async function measureLoads(
 }
 
 async function loadOnce(context: BrowserContext, origin: string) {
-  const { page, traffic, untilUsable } = await watchedPage(context, { slow: true });
+  const { page, traffic, untilComplete } = await watchedPage(context, { slow: true });
   await page.goto(`${origin}${listPath}`, { waitUntil: 'commit', timeout: timeoutMs });
-  await untilUsable();
+  await untilComplete();
   await traffic.atRest(quietMs);
   const probe = await page.evaluate(() => window.benchProbe);
   const usable = probe.usable ?? Number.NaN;
   const all = traffic.transfers();
-  const before = all.filter(({ at }) => at <= usable);
+  const complete = probe.complete ?? Number.NaN;
+  const before = all.filter(({ at }) => at <= complete);
   const figures: LoadFigures = {
     requests: before.length,
-    scriptKb: kb(sum(before.filter(isScript))),
+    scriptKb: kb(sum(before.filter((file) => file.at <= usable && isScript(file)))),
     totalKb: kb(sum(before)),
     firstPaint: Math.round(probe.firstPaint ?? Number.NaN),
     usable: Math.round(usable),
+    complete: Math.round(complete),
     blocking: Math.round(
       probe.longTasks.reduce((total, { duration }) => total + Math.max(0, duration - 50), 0),
     ),

@@ -3,6 +3,8 @@ interface ProbeState {
   firstPaint?: number;
   /** The first row of data can be seen and clicked. */
   usable?: number;
+  /** The page's own code has drawn it: all of its controls work. */
+  complete?: number;
   longTasks: { start: number; duration: number }[];
 }
 
@@ -32,9 +34,11 @@ export function installProbe(): void {
     return top !== null && (link.contains(top) || top.contains(link));
   };
   const look = () => {
-    const links = document.querySelectorAll('tbody tr[data-row-key] a');
+    const links = [...document.querySelectorAll('tbody tr[data-row-key] a')].filter(isClickable);
     // The frame in which the row was found is not painted yet; the next one begins after it was.
-    if ([...links].some(isClickable)) requestAnimationFrame(() => (state.usable = performance.now()));
+    if (links.length) requestAnimationFrame(() => (state.usable ??= performance.now()));
+    if (links.some((link) => !link.closest('.host-early')))
+      requestAnimationFrame(() => (state.complete = performance.now()));
     else requestAnimationFrame(look);
   };
   requestAnimationFrame(look);

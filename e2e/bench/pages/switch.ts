@@ -32,9 +32,9 @@ export async function measureSwitches(
         await context.addInitScript(() =>
           Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
         );
-      const { page, traffic, untilUsable } = await watchedPage(context, { slow });
+      const { page, traffic, untilComplete } = await watchedPage(context, { slow });
       await page.goto(`${origin}${listPath}`, { waitUntil: 'commit' });
-      await untilUsable();
+      await untilComplete();
       await page.getByRole('button', { name: otherList.group }).click();
       await traffic.atRest(quietMs);
       found[way].push(await clickOver(page, traffic, { hover: way === 'fetched on hover' }));

@@ -163,3 +163,73 @@ test("a list shows, sorts and opens its rows while antd's code does not come", a
   await expect(page).not.toHaveURL(/insurance\/index/);
   expect(held.length).toBeGreaterThan(0);
 });
+
+/** Cells of the first table by row; a place that only the page's code can fill is undefined. */
+const cellsIn = (page: Page, table: string) =>
+  page
+    .locator(table)
+    .first()
+    .evaluate((element) => ({
+      top: Math.round(element.getBoundingClientRect().top),
+      rows: [...element.querySelectorAll('tbody tr')].map((row) =>
+        [...row.querySelectorAll('td')].map((cell) =>
+          cell.querySelector('.kb-cell-unknown') ? undefined : cell.textContent,
+        ),
+      ),
+      links: [...element.querySelectorAll<HTMLAnchorElement>('tbody a')].map(({ href }) => href),
+    }));
+
+/** Of each remote, with every way in which a row is opened. */
+const listPages = [
+  '/employer/insure/index',
+  '/insurance/index',
+  '/renewal/index',
+  '/editInsurance/index',
+  '/addReduce/log',
+  '/projectManagement/list',
+  '/flashCompensationCloud/t1',
+  '/flashCompensationCloud/dataStatistics',
+  '/settlementLog/log',
+];
+
+test('a list shows its rows before any code: they say what the page says of them, stand where they stood, and lead on', async ({
+  page,
+}) => {
+  await startSession(page, '13900000001');
+  test.setTimeout(120_000);
+  const shown: string[] = [];
+  for (const path of listPages) {
+    // Drawn once by its code, which keeps how it is laid out.
+    await page.goto(path);
+    await expect(page.locator('.kb-table[data-list] [data-row-key]').first()).toBeVisible();
+    const list = await page.locator('.kb-table[data-list]').first().getAttribute('data-list');
+    await page.waitForFunction((key) => localStorage.getItem(key) !== null, `kb.rows.${list}`);
+    const release = await holdScripts(page);
+    await page.goto(path, { waitUntil: 'commit' });
+    await expect(page.locator('[data-early] .kb-table [data-row-key]').first()).toBeVisible();
+    const early = await cellsIn(page, '[data-early] .kb-table');
+    release();
+    await expect(page.locator('.kb-table[data-list] [data-row-key]').first()).toBeVisible();
+    const late = await cellsIn(page, '.kb-table[data-list]');
+
+    expect(Math.abs(late.top - early.top), path).toBeLessThanOrEqual(2);
+    expect(early.rows.length, path).toBe(late.rows.length);
+    early.rows.forEach((cells, at) =>
+      cells.forEach((cell, index) => {
+        if (cell !== undefined) expect(late.rows[at]?.[index], path).toContain(cell);
+      }),
+    );
+    expect(late.links, path).toEqual(expect.arrayContaining(early.links));
+    const known = early.rows.flat().filter((cell) => cell !== undefined).length;
+    shown.push(`${path} ${known / early.rows.flat().length > 0.4 ? 'most' : known}`);
+    await page.unrouteAll();
+  }
+  expect(shown).toEqual(listPages.map((path) => `${path} most`));
+
+  const release = await holdScripts(page);
+  await page.goto('/insurance/index', { waitUntil: 'commit' });
+  await page.locator('[data-early] [data-row-key] a').first().click();
+  await expect(page).toHaveURL(/\/insurance\/details\/\d+/);
+  release();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+});

@@ -1,14 +1,9 @@
 import { tokenHeader } from 'shared-kernel/domain/constants';
 import type { EarlyAnswer, EarlyCalls } from 'shared-kernel/runtime';
 
-/**
- * What the page will ask for first; each answer is taken over by the call that would have asked for it. It is asked for
- * after the first paint, which starting a request would delay, or as soon as the code wants it.
- */
+/** What the page will ask for first; each answer is taken over by the call that would have asked for it. */
 export function earlyCalls(token: string, urls: readonly string[]): EarlyCalls {
   const answers = new Map(urls.map((url) => [url, once(() => ask(url, token))]));
-  const start = [...answers.values()];
-  requestAnimationFrame(() => setTimeout(() => start.forEach((ask) => void ask())));
   return { token, answers };
 }
 

@@ -1,9 +1,10 @@
 import { howToReport } from 'shared-kernel/domain/texts';
+import { escaped } from 'shared-kernel/list/first-rows';
 import { breadcrumb } from '../navigation/breadcrumb';
 import { activeMenuPath, branchOf, menuTree, placedByQuery, type MenuBranch } from '../navigation/menu-tree';
 import { portalMap, type MappedRemote } from '../navigation/portal-map';
 import { guidePath, homePath, outerRoutes, type PortalRoute } from '../navigation/portal-route';
-import { escaped, pageMarkup, shapeOf } from './page-markup';
+import { pageMarkup, shapeOf } from './page-markup';
 import type { Pictures } from './pictures';
 import { frameClass, sidebarChoice, type FrameClass } from './stored-frame';
 

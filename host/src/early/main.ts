@@ -1,73 +1,46 @@
-import { routeOf, type RouteDescription } from 'shared-kernel/routing/definitions';
 import { storedToken } from 'shared-kernel/runtime/early';
-import type { EarlyCalls } from 'shared-kernel/runtime';
+import { bootOf } from './boot';
 import { foldOnClick } from './drawn-menu';
-import { earlyCalls } from './early-calls';
+import { drawFirstRows } from './first-rows';
 import { frameMarkup } from './frame-markup';
-import type { guardCalls as GuardCalls, pictures as AllPictures } from './pictures';
+import type { pictures as AllPictures } from './pictures';
 import { frameClass } from './stored-frame';
 
 /** Written by the build. */
 declare const pictures: typeof AllPictures;
-declare const guardCalls: typeof GuardCalls;
 
-/** What this reads of the page's configuration; the host itself reads all of it, and checks it. */
-interface Boot {
-  readonly brand: { readonly name: string; readonly site?: string | null };
-  readonly remotes: Readonly<Record<string, Described>>;
-}
-interface Described {
-  readonly name: string;
-  readonly routes: readonly RouteDescription[];
-}
-
-declare global {
-  interface Window {
-    __PORTAL_EARLY__?: EarlyCalls;
-  }
-}
-
-const apiRoot = '/prod-api';
 const wide = '(min-width: 992px)';
 
+/** The host's code, once it runs, keeps the rows from being drawn: it waits for them so many milliseconds at most. */
+const heldAtMostMs = 700;
+
 /**
- * Runs inside the HTML, before any file is there: draws the frame around the page that is opened, and asks for what it
- * will show. Whatever goes wrong here, the portal starts as it would without.
+ * Runs inside the HTML, before any file is there: draws the frame around the page that is opened, and the rows of a
+ * list once they are answered. Resolves when there is nothing more to draw.
  */
-function run(boot: Boot | undefined): void {
-  const token = storedToken();
+async function draw(): Promise<void> {
+  const boot = bootOf(window);
   const root = document.getElementById('root');
-  if (!boot || !token || !root) return;
+  if (!boot || !root || !storedToken()) return;
   const remotes = Object.values(boot.remotes);
   const address = new URL(window.location.href);
   const markup = frameMarkup({ brand: boot.brand, remotes, pictures }, address, matchMedia(wide).matches);
   if (markup === undefined) return;
-  window.__PORTAL_EARLY__ = earlyCalls(
-    token,
-    [...guardCalls, ...readsAt(address, remotes)].map((path) => apiRoot + path),
-  );
   root.innerHTML = markup;
   foldOnClick(root);
   const name = root.querySelector<HTMLElement>('[data-name]');
   if (name) name.style.width = `${frameClass.read()?.nameWidth ?? 0}px`;
+  const page = root.querySelector<HTMLElement>('.host-early');
+  const [answer] = window.__PORTAL_EARLY__?.answers.values() ?? [];
+  if (boot.rows && answer && page) await drawFirstRows(page, boot.rows, answer, pictures.carets);
 }
 
-/** What the page asks for first: known of its plain address only. */
-function readsAt({ pathname, search }: URL, remotes: readonly Described[]): string[] {
-  const routes = remotes.flatMap((remote) => remote.routes);
-  const route = search === '' ? routeOf(routes, pathname) : undefined;
-  return route?.reads?.map((read) => filledIn(read, route.path, pathname)) ?? [];
-}
-
-/** `/api/insures/{id}` of the page `/insure/:id`. */
-function filledIn(read: string, pattern: string, pathname: string): string {
-  const given = pathname.split('/');
-  const at = (name: string) => pattern.split('/').indexOf(`:${name}`);
-  return read.replace(/\{(\w+)\}/g, (_, name: string) => given[at(name)] ?? '');
-}
-
-try {
-  run((window as { __PORTAL__?: unknown }).__PORTAL__ as Boot | undefined);
-} catch {
-  // The host says what is wrong with the page.
+// Whatever goes wrong here, the portal starts as it would without.
+const drawn = draw().catch(() => undefined);
+const limit = new Promise<void>((resolve) => setTimeout(resolve, heldAtMostMs));
+const early = window.__PORTAL_EARLY__;
+if (early) {
+  early.drawn = Promise.race([drawn, limit]);
+  // Starting a request delays the first paint.
+  requestAnimationFrame(() => setTimeout(() => early.answers.forEach((ask) => void ask())));
 }

@@ -1,8 +1,5 @@
+import { escaped } from 'shared-kernel/list/first-rows';
 import { homePath, type PortalRoute } from '../navigation/portal-route';
-
-/** Text that a page shows, made safe for markup: titles come from the remotes' descriptions. */
-export const escaped = (text: string): string =>
-  text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
 const repeated = (count: number): string => '<span></span>'.repeat(count);
 

@@ -1,4 +1,6 @@
 import ArrowLeftOutlined from '@ant-design/icons/es/icons/ArrowLeftOutlined';
+import CaretDownOutlined from '@ant-design/icons/es/icons/CaretDownOutlined';
+import CaretUpOutlined from '@ant-design/icons/es/icons/CaretUpOutlined';
 import BellOutlined from '@ant-design/icons/es/icons/BellOutlined';
 import MenuFoldOutlined from '@ant-design/icons/es/icons/MenuFoldOutlined';
 import MenuUnfoldOutlined from '@ant-design/icons/es/icons/MenuUnfoldOutlined';
@@ -24,6 +26,12 @@ const drawn = {
   question: <QuestionCircleOutlined aria-hidden />,
   bell: <BellOutlined aria-hidden />,
   user: <UserOutlined aria-hidden />,
+  carets: (
+    <>
+      <CaretUpOutlined />
+      <CaretDownOutlined />
+    </>
+  ),
   ...(Object.fromEntries(iconKeys.map((icon) => [icon, <MenuIcon key={icon} icon={icon} />])) as Record<
     (typeof iconKeys)[number],
     ReactElement

@@ -17,6 +17,7 @@ import { LowBalance } from '../dialogs/recharge/low-balance';
 import { RechargeOpener } from '../dialogs/recharge/recharge-opener';
 import { SearchOpener } from '../dialogs/search/search-opener';
 import { FootText } from '../brand/foot-text';
+import { FirstRows } from '../early/boot-skeleton';
 import { frameClass } from '../early/stored-frame';
 import { LeaveGuard } from '../ui/leave-guard';
 import { StorageNote } from '../ui/storage-note';
@@ -100,7 +101,9 @@ export function PortalFrame() {
             />
             <Outlet />
             <KeptHome isShown={pathname === homePath} />
-            <RemoteArea route={route} />
+            <FirstRows>
+              <RemoteArea route={route} />
+            </FirstRows>
           </main>
           <footer className="host-foot">
             <ServiceLine />

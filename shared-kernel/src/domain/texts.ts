@@ -150,3 +150,7 @@ export const howToReport = '重要提示：如何报案理赔？';
 
 /** On the way to a recharge; an amount may follow. */
 export const belowLowBalanceLine = '账户可用余额低于预警线';
+
+/** Fields of a row in a cell: the classes that a plan covers; a work type with its class. */
+export const coveredClasses = '{jobTypes}类';
+export const workTypeWithClass = '{workTypeName}（{jobType}类）';

@@ -9,6 +9,7 @@ import { formatNumber } from '../domain/text';
 import type { Fen, Withheld } from '../domain/money';
 import { DictTag, type TagDictionary } from '../ui/dict-tag';
 import { CivilDay, Instant, Money } from '../ui/values';
+import { partsOf } from './first-rows';
 
 /** Keys of a row whose value is of one kind (or missing). */
 type KeysOf<Row, Value> = {
@@ -58,6 +59,11 @@ export interface FieldOptions<Row> extends ColumnOptions {
   signed?: boolean;
 }
 
+/** The fields of a row that `{field}` names in a text. */
+type FieldsIn<Text extends string> = Text extends `${string}{${infer Field}}${infer Rest}`
+  ? Field | FieldsIn<Rest>
+  : never;
+
 /** A figure gives its name and its definition. */
 type Heading = string | Pick<Figure, 'label' | 'definition'>;
 
@@ -65,7 +71,19 @@ type Heading = string | Pick<Figure, 'label' | 'definition'>;
 export interface ColumnKit<Row, Sort extends string = string, Field extends string = never> {
   /** A field as the list's description has it: heading, kind, labels, and sorting where the server supports it. */
   field(key: Field, options?: FieldOptions<Row>): Column<Row>;
-  text<K extends keyof Row & string>(key: K, title: Heading, options?: Options<K, Sort>): Column<Row>;
+  /** `or`: the field shown where the first is missing. */
+  text<K extends keyof Row & string>(
+    key: K,
+    title: Heading,
+    options?: Options<K, Sort, { or?: keyof Row & string }>,
+  ): Column<Row>;
+  /** Fields of the row in a text, `{inForceCount} / {personCount}`. */
+  parts<K extends string, Text extends string>(
+    key: K,
+    title: Heading,
+    text: FieldsIn<Text> extends keyof Row ? Text : never,
+    options?: Options<K, Sort, { align?: 'left' | 'right' }>,
+  ): Column<Row>;
   link<K extends keyof Row & string>(
     key: K,
     title: Heading,
@@ -90,7 +108,8 @@ export interface ColumnKit<Row, Sort extends string = string, Field extends stri
     key: K,
     title: Heading,
     render: (row: Row) => ReactNode,
-    options?: Options<K, Sort, { align?: 'left' | 'right' }>,
+    /** `first`: the row's field of that key begins the cell, and can be drawn before the page's code is there. */
+    options?: Options<K, Sort, { align?: 'left' | 'right'; first?: 'text' | 'money' | 'date' }>,
   ): Column<Row>;
 }
 
@@ -146,7 +165,10 @@ export function columnKit<Row, Sort extends string = string, Field extends strin
       if (dictionary && isStatus(dictionary)) return { ...made, isStatus: true };
       return href ? linked(made, href) : made;
     },
-    text: (key, title, options) => column(key, title, 'left', (row) => textOf(row[key]), options),
+    text: (key, title, { or = key, ...options } = {}) =>
+      column(key, title, 'left', (row) => textOf(row[key] ?? row[or as keyof Row]), options),
+    parts: (key, title, text, options) =>
+      column(key, title, options?.align ?? 'left', (row) => partsOf(text, row as object), options),
     link: (key, title, href, options) =>
       linked(
         column(key, title, 'left', (row) => textOf(row[key]), options),

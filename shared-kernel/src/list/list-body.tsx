@@ -1,4 +1,6 @@
+import { useLayoutEffect } from 'react';
 import { Button } from '../antd/base';
+import { announcePageDrawn } from '../runtime';
 import { ErrorPanel } from '../ui/error-panel';
 import { explainProblem } from '../ui/explain-problem';
 import { LinkButton } from '../ui/link-button';
@@ -34,6 +36,10 @@ export function ListLoading<Row>({ list, line }: Pick<ListBodyProps<Row>, 'list'
 /** The rows, or the one state that explains why there are none. */
 export function ListBody<Row>({ list, shown, read, store, selection, line, onTurn }: ListBodyProps<Row>) {
   const isNarrow = useNarrow();
+  const isSettled = !read.isLoading;
+  useLayoutEffect(() => {
+    if (isSettled) announcePageDrawn();
+  }, [isSettled]);
   if (read.error) {
     if (explainProblem(read.error).forbidden) return <ForbiddenPanel />;
     return <ErrorPanel error={read.error} onRetry={() => void read.reload()} />;

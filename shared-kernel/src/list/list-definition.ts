@@ -6,6 +6,7 @@ import type { RunnableAction } from '../ui/run-action.hook';
 import { columnKit, type Column, type ColumnKit } from './columns';
 import { filterKit, type Filter, type FilterKit } from './filters/filters';
 import { preloadControls } from './filters/lazy-controls';
+import type { Line } from './list-lines';
 
 type AnyEndpoint = Endpoint<z.ZodType, z.ZodType, z.ZodType, z.ZodType<Page<unknown>>> & {
   /** Missing where a remote was built before lists were described. */
@@ -136,6 +137,8 @@ export interface ListDefinition<Row> {
   readonly isReading?: boolean;
   /** Page number and arrows alone. */
   readonly simplePager?: boolean;
+  /** Renders the rows of a page as custom lines in place of a table. */
+  readonly line?: Line<Row>;
 }
 
 interface GivenList<E, Row> extends Partial<
@@ -153,6 +156,7 @@ interface GivenList<E, Row> extends Partial<
     | 'defaultLength'
     | 'pageSizes'
     | 'simplePager'
+    | 'line'
     | 'isReading'
   >
 > {

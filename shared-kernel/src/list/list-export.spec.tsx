@@ -62,7 +62,7 @@ const line = ({ name }: { name: string }) => ({ name, content: name });
 describe('exporting a list', () => {
   it.each([
     ['is offered by a page', 1, () => <ListPage list={list} />],
-    ['is offered by a page of lines', 1, () => <ListPage list={list} line={line} />],
+    ['is offered by a page of lines', 1, () => <ListPage list={{ ...list, line }} />],
     ['is offered by a list inside a page', 1, () => <EmbeddedList list={list} />],
     ['is left to its own page by a narrow column', 0, () => <EmbeddedList list={list} line={line} />],
   ])('%s', async (_, buttons, Page) => {

@@ -22,12 +22,10 @@ interface ListPageProps<Row> {
   /** Shown between title and list: key figures, a notice. */
   lead?: ReactNode;
   fixedQuery?: FixedQuery;
-  /** Renders the rows as custom lines in place of a table. */
-  line?: Line<Row>;
 }
 
 /** A page that is one list; its state is the URL. */
-export function ListPage<Row>({ list: given, main, lead, fixedQuery, line }: ListPageProps<Row>) {
+export function ListPage<Row>({ list: given, main, lead, fixedQuery }: ListPageProps<Row>) {
   const list = useRowsInDrawer(given);
   const store = useUrlListState(list);
   const read = useListRows(list, store, fixedQuery);
@@ -40,7 +38,7 @@ export function ListPage<Row>({ list: given, main, lead, fixedQuery, line }: Lis
       />
       {lead && <div className="kb-lead">{lead}</div>}
       <section className="kb-card" aria-label={list.title}>
-        <ListFrame list={list} store={store} read={read} line={line} />
+        <ListFrame list={list} store={store} read={read} line={list.line} />
       </section>
     </>
   );

@@ -9,7 +9,7 @@ import {
   type RefObject,
 } from 'react';
 import { Route, Routes, type Location } from 'react-router-dom';
-import { LazyPart, navigation, type LazyPages } from '../runtime';
+import { announcePageDrawn, LazyPart, navigation, type LazyPages } from '../runtime';
 import { ErrorBoundary } from '../ui/error-boundary';
 import { LoadingPanel } from '../ui/panels';
 import { BridgeRouter } from './bridge-router';
@@ -112,6 +112,7 @@ export const PageFrame = memo(function PageFrame(props: PageFrameProps) {
       setOpening((count) => count + 1);
       return onFailure?.(error);
     }
+    announcePageDrawn();
     lazyPages.renew(route.id);
     setAttempt((count) => count + 1);
     return onPageFailed?.(report, error) ?? onFailure?.(error);

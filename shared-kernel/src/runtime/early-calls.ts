@@ -8,6 +8,8 @@ export interface EarlyCalls {
   readonly token: string;
   /** By address, with the query. What was not asked for yet is asked for at once; an answer that never came is undefined. */
   readonly answers: Map<string, () => Promise<EarlyAnswer | undefined>>;
+  /** Settles when the first rows are painted, or nothing is drawn of them. */
+  drawn?: Promise<void>;
 }
 
 export interface EarlyAnswer {
@@ -21,6 +23,17 @@ declare global {
     /** Written by the host's first script. */
     __PORTAL_EARLY__?: EarlyCalls;
   }
+}
+
+const drawnEvent = 'kb-page-drawn';
+
+/** A page shows what was read for it: what the first script has drawn in its place can go. */
+export const announcePageDrawn = (): boolean => window.dispatchEvent(new Event(drawnEvent));
+
+/** Calls the listener once for the next page; returns how to stop. */
+export function onPageDrawn(listener: () => void): () => void {
+  window.addEventListener(drawnEvent, listener, { once: true });
+  return () => window.removeEventListener(drawnEvent, listener);
 }
 
 /** Later than this, what was asked for with the page may no longer be true. */

@@ -5,6 +5,11 @@ import type { Right } from '../domain/rights';
 import type { Topic } from './event-bus';
 import { bus, navigation, session } from './kernel';
 import type { SessionState } from './session-store';
+import type { Store } from './store';
+
+/** A part of a store; the selector returns a value or an object of the state, not a new one. */
+export const useStore = <T, S>(store: Store<T>, selector: (state: T) => S): S =>
+  useSyncExternalStore(store.subscribe, () => selector(store.get()));
 
 const onSession = (listener: () => void) => {
   const subscription = session.state$.subscribe(listener);

@@ -5,11 +5,12 @@ import * as topics from './topics';
 export { useCodeSender } from './code-sender.hook';
 export type { CodePurpose } from './code-wait';
 export { drafts } from './drafts';
+export { announcePageDrawn, onPageDrawn } from './early-calls';
 export type { EarlyAnswer, EarlyCalls } from './early-calls';
 export { createEventBus, defineTopic } from './event-bus';
 export type { EventBus, Replay, Topic } from './event-bus';
 export type { Failure } from './failures';
-export { hasRight, useNavigationLocation, useSession, useTopic } from './hooks';
+export { hasRight, useNavigationLocation, useSession, useStore, useTopic } from './hooks';
 export {
   api,
   bus,
@@ -39,7 +40,7 @@ export type {
 } from './session-store';
 export { browserStorage, storageRefusal, tabStorage } from './storage';
 export type { PageStorage } from './storage';
-export { createStore, useStore } from './store';
+export { createStore } from './store';
 export type { Store } from './store';
 export { topics };
 export { createLazyPages } from './lazy-pages';

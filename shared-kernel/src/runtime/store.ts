@@ -1,5 +1,3 @@
-import { useSyncExternalStore } from 'react';
-
 /** State of the page outside of React: a value that is replaced, never changed in place. */
 export interface Store<T> {
   get(): T;
@@ -27,7 +25,3 @@ export function createStore<T>(initial: T): Store<T> {
     },
   };
 }
-
-/** A part of a store; the selector returns a value or an object of the state, not a new one. */
-export const useStore = <T, S>(store: Store<T>, selector: (state: T) => S): S =>
-  useSyncExternalStore(store.subscribe, () => selector(store.get()));

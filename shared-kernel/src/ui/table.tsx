@@ -34,6 +34,8 @@ interface RowSelection<Row> {
 }
 
 interface TableProps<Row> {
+  /** Of the list that it shows. */
+  id?: string;
   label?: string;
   rowKey: (row: Row) => string | number;
   columns: readonly TableColumn<Row>[];
@@ -53,12 +55,12 @@ interface TableProps<Row> {
 
 /** Rows in columns. What is wider than its place scrolls, by arrow keys as well. */
 export function Table<Row>(props: TableProps<Row>) {
-  const { label, rowKey, columns, rows, size = 'small', isStale = false, selection, sums } = props;
+  const { id, label, rowKey, columns, rows, size = 'small', isStale = false, selection, sums } = props;
   const box = useEdges();
   const boxWidth = selection ? 40 : 0;
 
   return (
-    <div ref={box} className="kb-table" data-size={size} aria-busy={isStale}>
+    <div ref={box} className="kb-table" data-list={id} data-size={size} aria-busy={isStale}>
       <table aria-label={label}>
         <colgroup>
           {selection && <col style={{ width: boxWidth }} />}

@@ -1,4 +1,6 @@
+import { useEffect } from 'react';
 import type { RemoteProps } from 'shared-kernel/routing';
+import { announcePageDrawn } from 'shared-kernel/runtime';
 import { LoadingPanel, Actions, CopyText } from 'shared-kernel/ui';
 import type { LoadedRemote, RemoteSource } from '../model/remote-module';
 import { useParcel } from './use-parcel.hook';
@@ -79,6 +81,10 @@ export function RemoteOutlet({ name, source, title, path, hidden, events, resetL
     props: events,
     isPages: true,
   });
+  const isFailed = state.phase === 'failed';
+  useEffect(() => {
+    if (isFailed) announcePageDrawn();
+  }, [isFailed]);
   const isMissing =
     state.phase === 'ready' &&
     path !== undefined &&

@@ -120,11 +120,7 @@ function caseListOf(listType: CaseListType, title: string, hint: string) {
         optional: listType === 't4',
       }),
       ...(listType === 't1' || listType === 'all'
-        ? [
-            c.custom('materials', '材料', (row) => `${row.materialsDone}/${row.materialsRequired}`, {
-              align: 'right',
-            }),
-          ]
+        ? [c.parts('materials', '材料', '{materialsDone}/{materialsRequired}', { align: 'right' })]
         : []),
       ...(listType === 't1'
         ? [c.custom('materialDeadline', '补充截止', (row) => lastDay(row.materialDeadline), { sort: true })]

@@ -45,7 +45,7 @@ const policyList = defineList({
     c.field('startDate'),
     c.field('endDate'),
     c.field('inForceCount'),
-    c.custom('jobTypes', '承保类别', (row) => `${row.jobTypes.join('、')}类`),
+    c.parts('jobTypes', '承保类别', texts.coveredClasses),
     c.field('pendingChanges'),
   ],
   card: ['policyNo', 'mealName', 'inForceCount', 'endDate'],

@@ -52,8 +52,8 @@ const peopleList = defineList({
   ],
   columns: (c) => [
     c.field('name'),
-    c.custom('idNoMasked', '证件号码', (row) => <PersonalNumber person={row} of="idNo" />),
-    c.custom('workTypeName', '工种', (row) => `${row.workTypeName}（${row.jobType}类）`),
+    c.custom('idNoMasked', '证件号码', (row) => <PersonalNumber person={row} of="idNo" />, { first: 'text' }),
+    c.parts('workTypeName', '工种', texts.workTypeWithClass),
     c.field('projectName'),
     c.field('endDate'),
     c.custom('filingStatus', '备案/案件', (row) => <FilingAndCases person={row} />),

@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react';
 import { listCustomerMeals, type PlanRow } from 'shared-kernel/contract/insure';
 import { confirmStatus, insurePeriod } from 'shared-kernel/domain/dictionaries';
 import { isWithheld, moneyText } from 'shared-kernel/domain/money';
+import * as texts from 'shared-kernel/domain/texts';
 import { defineList, ListPage } from 'shared-kernel/list';
 import { hasRight } from 'shared-kernel/runtime';
 import { linkTo } from '../../paths';
@@ -30,7 +31,7 @@ const planList = defineList({
     c.custom('medical', '医疗限额', (row) => `${moneyText(row.medicalLimit)}，赔付${row.medRatio}%`, {
       align: 'right',
     }),
-    c.custom('jobTypes', '承保类别', (row) => `${row.jobTypes.join('、')}类`),
+    c.parts('jobTypes', '承保类别', texts.coveredClasses),
     c.custom('price', '每人保费', (row) => lowestPrice(row.prices), { align: 'right' }),
     c.field('confirmStatus'),
   ],

@@ -1,7 +1,6 @@
 import { listInsures, type PolicyRow } from 'shared-kernel/contract/insure';
 import { figures } from 'shared-kernel/domain/figures';
 import { policyNoun } from 'shared-kernel/domain/nouns/policy';
-import { formatNumber } from 'shared-kernel/domain/text';
 import { defineList, ListPage } from 'shared-kernel/list';
 import { useSession } from 'shared-kernel/runtime';
 import { Money } from 'shared-kernel/ui';
@@ -31,16 +30,17 @@ const policyList = defineList({
     f.dateRange('end', 'endFrom', 'endTo', '到期日期', { more: true }),
   ],
   columns: (c) => [
-    c.custom('policyNo', '保单号/投保单号', (row) => row.policyNo ?? row.insureNo),
+    c.text('policyNo', '保单号/投保单号', { or: 'insureNo' }),
     c.field('insureStatus'),
-    c.custom('mealName', '方案', (row) => <Plan row={row} />),
+    c.custom('mealName', '方案', (row) => <Plan row={row} />, { first: 'text' }),
     c.field('startDate'),
-    c.custom('endDate', '到期日期', (row) => <EndDay row={row} />, { sort: true }),
-    c.custom('people', '在保/投保人数', peopleText, { align: 'right' }),
-    {
-      ...c.field('premium', { title: figures.policyPremium }),
-      render: ({ premium, ...row }) => <Money value={quotedPremium({ premium, ...row })} />,
-    },
+    c.custom('endDate', '到期日期', (row) => <EndDay row={row} />, { sort: true, first: 'date' }),
+    c.parts('people', '在保/投保人数', '{inForceCount} / {personCount}', { align: 'right' }),
+    c.custom('premium', figures.policyPremium, (row) => <Money value={quotedPremium(row)} />, {
+      sort: true,
+      align: 'right',
+      first: 'money',
+    }),
   ],
   card: ['policyNo', 'insureStatus', 'mealName', 'endDate', 'premium'],
   rowActions: ({ id, customerMealId, actions }) => [
@@ -80,10 +80,6 @@ const Plan = ({ row }: { row: PolicyRow }) => (
     {renewsNothing(row) && <span className="kb-muted"> 原保单已申请退保，不带入其人员</span>}
   </>
 );
-
-function peopleText({ inForceCount, personCount }: PolicyRow): string {
-  return `${formatNumber(inForceCount, 0)} / ${formatNumber(personCount, 0)}`;
-}
 
 const ofBranch = { ...policyList, filters: policyList.filters.filter(({ id }) => id !== 'filialeId') };
 

@@ -36,8 +36,8 @@ const renewalList = defineList({
   ],
   columns: (c) => [
     c.field('policyNo', { href: (row) => linkTo('insure.policy', { id: row.id }) }),
-    c.custom('mealName', '方案', (row) => <PlanAndPlace row={row} />),
-    c.custom('endDate', '到期日期', (row) => <EndDay row={row} />, { sort: true }),
+    c.custom('mealName', '方案', (row) => <PlanAndPlace row={row} />, { first: 'text' }),
+    c.custom('endDate', '到期日期', (row) => <EndDay row={row} />, { sort: true, first: 'date' }),
     c.field('personCount'),
     c.custom('premiums', '上期保费 / 预估续保', (row) => <Premiums row={row} />, { align: 'right' }),
     c.custom('lossRatio', figures.lossRatio, (row) => ratioText(row.lossRatio), { align: 'right' }),

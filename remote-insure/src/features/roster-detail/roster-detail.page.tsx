@@ -69,7 +69,7 @@ const staffList = defineList({
   columns: (c) => [
     c.field('name'),
     c.field('idNoMasked'),
-    c.custom('workTypeName', '工种', (row) => `${row.workTypeName}（${row.jobType}类）`),
+    c.parts('workTypeName', '工种', texts.workTypeWithClass),
     c.field('projectName'),
     c.field('startDate'),
     c.field('endDate'),

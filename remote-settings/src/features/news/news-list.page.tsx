@@ -45,12 +45,9 @@ const newsList = defineList({
   filters: (f) => [f.text('keyword', '标题或摘要'), f.dict('articleType', '栏目', articleType)],
   columns: (c) => [c.field('title'), c.field('publishTime')],
   card: ['title', 'publishTime'],
+  line: (row) => ({ name: row.title, content: <NewsLine article={row} /> }),
   empty: { text: '没有找到资讯。' },
 });
 
 /** Articles with cover, summary and readers. */
-export function NewsListPage() {
-  return (
-    <ListPage list={newsList} line={(row) => ({ name: row.title, content: <NewsLine article={row} /> })} />
-  );
-}
+export const NewsListPage = () => <ListPage list={newsList} />;

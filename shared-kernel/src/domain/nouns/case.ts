@@ -108,5 +108,7 @@ const returnedCaseStatus = defineDictionary({
 });
 
 /** The dictionary of the status of one case, by who has to act now. */
-export const caseStatusBy = ({ caseStatus: code, turn }: { caseStatus: number; turn: string | null }) =>
-  code === caseStatus.code.awaitPayment && turn === 'customer' ? returnedCaseStatus : caseStatus;
+export const caseStatusBy = (found: { caseStatus: number; turn: string | null }) =>
+  found.caseStatus === caseStatus.code.awaitPayment && found.turn === 'customer'
+    ? returnedCaseStatus
+    : caseStatus;

@@ -1,0 +1,29 @@
+import type { FirstRows } from 'shared-kernel/list/first-rows';
+import type { RouteDescription } from 'shared-kernel/routing/definitions';
+import type { EarlyCalls } from 'shared-kernel/runtime';
+
+/** What the page's first scripts read of its configuration; the host itself reads all of it, and checks it. */
+interface Boot {
+  readonly brand: { readonly name: string; readonly site?: string | null };
+  readonly remotes: Readonly<Record<string, Described>>;
+  readonly rows?: FirstRows | undefined;
+}
+
+export interface Described {
+  readonly name: string;
+  readonly routes: readonly RouteDescription[];
+}
+
+declare global {
+  interface Window {
+    __PORTAL_EARLY__?: EarlyCalls;
+  }
+}
+
+export const bootOf = (page: Window): Boot | undefined =>
+  (page as { __PORTAL__?: unknown }).__PORTAL__ as Boot | undefined;
+
+const apiRoot = '/prod-api';
+
+/** Addresses of calls by their paths below the API's root. */
+export const urlsOf = (paths: readonly string[]): string[] => paths.map((path) => apiRoot + path);

@@ -1,0 +1,42 @@
+import { routeOf } from 'shared-kernel/routing/definitions';
+import { storedToken } from 'shared-kernel/runtime/early';
+import { bootOf, urlsOf, type Described } from './boot';
+import { earlyCalls } from './early-calls';
+import type { guardCalls as GuardCalls } from './pictures';
+
+/** Written by the build. */
+declare const guardCalls: typeof GuardCalls;
+
+/**
+ * Runs in the head of the page, before the rest of it has come: what the opened page will ask for first. The rows of a
+ * list are asked for at once, everything else after the first paint.
+ */
+function run(): void {
+  const boot = bootOf(window);
+  const token = storedToken();
+  if (!boot || !token) return;
+  const reads = urlsOf(readsAt(new URL(window.location.href), Object.values(boot.remotes)));
+  const calls = earlyCalls(token, [...reads, ...urlsOf(guardCalls)]);
+  window.__PORTAL_EARLY__ = calls;
+  if (boot.rows) void calls.answers.get(reads[0] ?? '')?.();
+}
+
+/** What the page asks for first: known of its plain address only. */
+function readsAt({ pathname, search }: URL, remotes: readonly Described[]): readonly string[] {
+  const routes = remotes.flatMap((remote) => remote.routes);
+  const route = search === '' ? routeOf(routes, pathname) : undefined;
+  return route?.reads?.map((read) => filledIn(read, route.path, pathname)) ?? [];
+}
+
+/** `/api/insures/{id}` of the page `/insure/:id`. */
+function filledIn(read: string, pattern: string, pathname: string): string {
+  const given = pathname.split('/');
+  const at = (name: string) => pattern.split('/').indexOf(`:${name}`);
+  return read.replace(/\{(\w+)\}/g, (_, name: string) => given[at(name)] ?? '');
+}
+
+try {
+  run();
+} catch {
+  // The host asks for everything itself.
+}

@@ -1,0 +1,53 @@
+import { formatNumber } from 'shared-kernel/domain/text';
+import {
+  escaped,
+  rowsIn,
+  rowsLayoutKey,
+  rowsMarkup,
+  type FirstRows,
+  type RowsLayout,
+} from 'shared-kernel/list/first-rows';
+import { browserStorage, type EarlyAnswer } from 'shared-kernel/runtime/early';
+
+/** Narrower windows show cards, which wait for the page's code. */
+const tableFrom = '(min-width: 576px)';
+
+const grey = (count: number): string => '<span></span>'.repeat(count);
+
+/**
+ * Draws the rows in place of the page's grey shapes as soon as they are answered: they can be read and opened. Resolves
+ * when they are painted, or will not be drawn.
+ */
+export async function drawFirstRows(
+  page: HTMLElement,
+  rows: FirstRows,
+  answer: () => Promise<EarlyAnswer | undefined>,
+  carets: string,
+): Promise<void> {
+  if (!matchMedia(tableFrom).matches) return;
+  const layout = keptLayout(rows.list);
+  const found = rowsIn((await answer())?.data);
+  const heading = page.querySelector('h1');
+  const card = page.querySelector('.host-early-card');
+  // Without rows there is more to say than this knows.
+  if (!found?.list.length || !heading || !card || !page.isConnected) return;
+  if (rows.hint) heading.insertAdjacentHTML('afterend', `<p>${escaped(rows.hint)}</p>`);
+  card.innerHTML = `<div class="host-early-tools">${grey(1)}<div class="host-early-fields">${grey(rows.filters)}</div></div><div class="host-early-count">共 ${formatNumber(found.count, 0)} 条</div>${rowsMarkup(rows, found.list, layout, carets)}`;
+  page.removeAttribute('aria-busy');
+  const tools = card.querySelector<HTMLElement>('.host-early-tools');
+  const table = card.querySelector('.kb-table');
+  if (layout && tools && table) {
+    const top = table.getBoundingClientRect().top - heading.getBoundingClientRect().top;
+    tools.style.height = `${Math.max(0, tools.offsetHeight + layout.top - top)}px`;
+  }
+  await painted();
+}
+
+const painted = (): Promise<void> =>
+  new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+
+/** As this browser has drawn the list in a window as wide as this one. */
+function keptLayout(list: string): RowsLayout | undefined {
+  const kept = browserStorage.readJson(rowsLayoutKey(list)) as RowsLayout | null | undefined;
+  return Array.isArray(kept?.columns) && kept.windowWidth === window.innerWidth ? kept : undefined;
+}
