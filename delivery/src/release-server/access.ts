@@ -40,6 +40,8 @@ const team = z.strictObject({
   /** Whether its first publish of a name that nobody has used makes that its own. */
   claims: z.boolean().default(false),
   members: z.array(member).min(1),
+  /** Public keys, PEM: what the team publishes is signed by one of them. */
+  keys: z.array(z.string()).default([]),
 });
 
 /** Who may release what; docs/releasing.md has an example. */

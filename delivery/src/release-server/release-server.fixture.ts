@@ -8,6 +8,7 @@ import { openDesk } from '../commands/desk.fixture';
 import { runCommand } from '../commands/run-command';
 import { temporaryFolder, write } from '../edge/edge.fixture';
 import { soundBuild } from '../nginx/hostile-folders.fixture';
+import type { SigningSettings } from '../signatures/signing-keys';
 import { newToken } from './identity';
 import { createReleaseServer } from './server';
 
@@ -53,10 +54,14 @@ export async function openIssuer() {
   return { issuer, sign };
 }
 
-/** A release server with the teams visits and other, and what `more` adds to its file. */
-export async function setUp(more: object = {}, member: object = {}) {
+/** A release server with the teams visits and other, and what `more` and `team` add to its file. */
+export async function setUp(
+  more: object = {},
+  member: object = {},
+  { team = {}, signing }: { team?: object; signing?: SigningSettings } = {},
+) {
   const rootDir = join(folder, String((count += 1)));
-  const desk = openDesk(rootDir);
+  const desk = openDesk(rootDir, signing);
   await mkdir(uploads, { recursive: true });
   const from = join(rootDir, 'visits');
   write(from, soundBuild);
@@ -80,7 +85,7 @@ export async function setUp(more: object = {}, member: object = {}) {
   ];
   const accessFile = join(rootDir, 'access.json');
   const teams = {
-    visits: { claims: true, members },
+    visits: { claims: true, members, ...team },
     other: { owns: ['claims'], claims: true, members: [of('zhao', other)] },
   };
   write(rootDir, { 'access.json': JSON.stringify({ teams, ...more }) });

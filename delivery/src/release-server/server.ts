@@ -8,6 +8,8 @@ import * as z from 'zod';
 import type { Command, CommandContext } from '../commands/command';
 import { failureInWords } from '../commands/failure-in-words';
 import { Refusal, StoreAway } from '../refusal';
+import type { Envelope } from '../signatures/envelope';
+import { checkSubmission } from '../signatures/submission';
 import { readAccess, type Access, type Caller } from './access';
 import { authorise, claiming, environmentIn, Forbidden, rightsOf, twoPersons } from './authorise';
 import { fieldsOf, inPath, type ReleaseCall } from './calls';
@@ -80,7 +82,11 @@ export function createReleaseServer({
   if (consoleDir !== undefined) addConsole(app, consoleDir);
 
   /** The command as its caller gave it, in the name of that caller. */
-  const run = async ({ command, call, caller, named }: Allowed, more: Record<string, string> = {}) => {
+  const run = async (
+    { command, call, caller, named }: Allowed,
+    more: Record<string, string> = {},
+    submitted?: Envelope,
+  ) => {
     const given: Record<string, unknown> = { ...named, ...more };
     const textOf = (field: string) => {
       const value = given[field];
@@ -89,6 +95,8 @@ export function createReleaseServer({
     return command.run({
       ...surroundings,
       who: caller.who,
+      isServer: true,
+      submitted,
       isDryRun: given['dry-run'] === true,
       positionals: call.words.map((field) => textOf(field) ?? ''),
       flag: (field) => given[field] === true,
@@ -103,8 +111,13 @@ export function createReleaseServer({
     try {
       const from = await receiveArchive(sent, folder);
       const release = String(allowed.named.release);
+      const { team } = allowed.caller;
+      const isTried = allowed.named['dry-run'] === true;
+      const keys = isTried ? [] : (allowed.access.teams[team]?.keys ?? []);
+      const named = { release, version: String(allowed.named.version) };
+      const submitted = checkSubmission(from, named, { team, keys });
       const publishing = () =>
-        run(allowed, { from }).catch((problem: unknown) => {
+        run(allowed, { from }, submitted).catch((problem: unknown) => {
           // The sender knows the files, and not where they lie here.
           if (!(problem instanceof Refusal)) throw problem;
           throw new Refusal(
@@ -113,7 +126,7 @@ export function createReleaseServer({
           );
         });
       // Trying a publish out makes nobody an owner.
-      if (allowed.named['dry-run'] === true) return await publishing();
+      if (isTried) return await publishing();
       return await claiming(stores, allowed.access, allowed.caller, release, now(), publishing);
     } finally {
       uploads -= 1;
