@@ -12,6 +12,7 @@ import { signSubmission, submittedFile } from '../signatures/submission';
 import { copyFiles } from '../storage/copy-files';
 import { jsonBytes } from '../storage/object-store';
 import { fieldsOf, namesIn, type Callable } from './calls';
+import { isSafeAddress } from './safe-address';
 import { most } from './unpack';
 
 export interface ReleaseServerAddress {
@@ -23,8 +24,7 @@ export interface ReleaseServerAddress {
 export function serverIn(env: NodeJS.ProcessEnv): ReleaseServerAddress | undefined {
   const { PORTAL_RELEASE_SERVER: url, PORTAL_RELEASE_TOKEN: token, PORTAL_RELEASE_TOKEN_FILE: file } = env;
   if (!url) return undefined;
-  const isLocal = /^http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?\/?$/.test(url);
-  if (!URL.canParse(url) || (!url.startsWith('https://') && !isLocal))
+  if (!URL.canParse(url) || !isSafeAddress(url))
     throw new Refusal('PORTAL_RELEASE_SERVER must be an https address: the token is sent there');
   const given = token || (file ? readFileSync(file, 'utf8').trim() : '');
   if (!given) throw new Refusal('PORTAL_RELEASE_TOKEN or PORTAL_RELEASE_TOKEN_FILE is needed for the server');

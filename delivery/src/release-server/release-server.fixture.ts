@@ -20,7 +20,8 @@ const [ci, lin, wu, other, late] = [newToken(), newToken(), newToken(), newToken
 /** What the members show: `other` is of another team, `late` has expired. */
 export const tokens = { ci: ci.token, lin: lin.token, wu: wu.token, other: other.token, late: late.token };
 const everything = ['publish', 'promote:staging', 'promote:production', 'rollback:production', 'withdraw'];
-const open: { close(): unknown }[] = [];
+/** Is closed after a spec. */
+export const open: { close(): unknown }[] = [];
 let count = 0;
 
 /** Ends what a spec has opened. */
@@ -54,11 +55,19 @@ export async function openIssuer() {
   return { issuer, sign };
 }
 
+interface More {
+  team?: object;
+  signing?: SigningSettings;
+  port?: number;
+  signInSecret?: string;
+  now?: () => Date;
+}
+
 /** A release server with the teams visits and other, and what `more` and `team` add to its file. */
 export async function setUp(
   more: object = {},
   member: object = {},
-  { team = {}, signing }: { team?: object; signing?: SigningSettings } = {},
+  { team = {}, signing, port = 0, signInSecret, now: clock }: More = {},
 ) {
   const rootDir = join(folder, String((count += 1)));
   const desk = openDesk(rootDir, signing);
@@ -89,13 +98,15 @@ export async function setUp(
     other: { owns: ['claims'], claims: true, members: [of('zhao', other)] },
   };
   write(rootDir, { 'access.json': JSON.stringify({ teams, ...more }) });
-  const { stores, now, dataDir, hostDir } = desk;
+  const { stores, now: deskNow, dataDir, hostDir } = desk;
+  const now = clock ?? deskNow;
   const app = createReleaseServer({
     commands,
     accessFile,
+    signInSecret,
     surroundings: { rootDir, dataDir, hostDir, stores, now },
   });
-  const url = new URL(await app.listen({ host: '127.0.0.1', port: 0 }));
+  const url = new URL(await app.listen({ host: '127.0.0.1', port }));
   open.push(app);
   /** A command line of somebody on another machine. */
   const give = (token: string, line: string) =>
@@ -115,5 +126,7 @@ export async function setUp(
       body: new Uint8Array(body),
       headers: { authorization: `Bearer ${tokens.lin}`, 'content-type': 'application/gzip' },
     });
-  return { ...desk, give, publish, verified, from, url, send, rootDir };
+  const deploymentIn = async (name: 'staging' | 'production') =>
+    (await stores.registry.read())?.environments[name]?.visits;
+  return { ...desk, deploymentIn, give, publish, verified, from, url, send, rootDir };
 }

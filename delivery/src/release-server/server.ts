@@ -15,6 +15,7 @@ import { authorise, claiming, environmentIn, Forbidden, rightsOf, twoPersons } f
 import { fieldsOf, inPath, type ReleaseCall } from './calls';
 import { addConsole } from './console-page';
 import { Identity, Unknown } from './identity';
+import { SignIn } from './sign-in';
 import { openApi } from './openapi';
 import { most, receiveArchive, uploadMs } from './unpack';
 
@@ -27,6 +28,8 @@ interface ReleaseServer {
   accessFile: string;
   /** The script and the style of the console; undefined: there is none. */
   consoleDir?: string;
+  /** Of the client that people sign in with. */
+  signInSecret?: string | undefined;
 }
 
 /** Archives that are received at a time; the others are asked to come again. */
@@ -50,6 +53,7 @@ export function createReleaseServer({
   surroundings,
   accessFile,
   consoleDir,
+  signInSecret,
 }: ReleaseServer): FastifyInstance {
   const { stores, now } = surroundings;
   const app = fastify({
@@ -59,6 +63,18 @@ export function createReleaseServer({
     forceCloseConnections: true,
   });
   const identity = new Identity(now);
+  const signIn = new SignIn({
+    accessFile,
+    secret: signInSecret,
+    now,
+    isMember: (claims, access) => identity.memberWith(claims, access),
+  });
+  /** By the token that the request shows, else by the session of its browser. */
+  const callerOf = async (request: FastifyRequest, access: Access): Promise<Caller> => {
+    const { authorization } = request.headers;
+    const claims = authorization === undefined ? signIn.claimsOf(request, access) : undefined;
+    return claims ? identity.memberWith(claims, access) : identity.callerOf(authorization, access);
+  };
   const oneAtATime = queue();
   let uploads = 0;
 
@@ -75,10 +91,11 @@ export function createReleaseServer({
     reply.code(404).send({ error: 'there is no such call: see /v1/openapi.json' }),
   );
   app.get('/v1/openapi.json', () => openApi(commands));
-  app.get('/v1/caller', async ({ headers }) => {
+  app.get('/v1/caller', async (request) => {
     const access = await readAccess(accessFile);
-    return rightsOf(stores, access, await identity.callerOf(headers.authorization, access));
+    return rightsOf(stores, access, await callerOf(request, access));
   });
+  signIn.addTo(app);
   if (consoleDir !== undefined) addConsole(app, consoleDir);
 
   /** The command as its caller gave it, in the name of that caller. */
@@ -146,7 +163,7 @@ export function createReleaseServer({
       // Before the body is read: whoever may not do this sends nothing.
       onRequest: async (request) => {
         const access = await readAccess(accessFile);
-        const caller = await identity.callerOf(request.headers.authorization, access);
+        const caller = await callerOf(request, access);
         const { release, env } = inPath.partial().parse(request.params);
         await authorise(stores, access, caller, { name, call, release, environment: env });
         callers.set(request, { access, caller });

@@ -143,8 +143,9 @@ export class SigningKeys {
   /** A key whose signatures count. */
   find(id: string): KeyObject | undefined {
     if (this.#revoked.has(id)) return undefined;
-    const own = this.#signer();
-    return own?.id === id ? createPublicKey(own.key) : this.#trusted.get(id);
+    // One that was made before another was given goes on counting.
+    const own = [this.#given, this.#madeBefore()].find((signer) => signer?.id === id);
+    return own ? createPublicKey(own.key) : this.#trusted.get(id);
   }
 
   /** The key that signs. Made where this machine alone has the releases; undefined where none was given. */
@@ -156,7 +157,10 @@ export class SigningKeys {
   }
 
   #signer(): Signer | undefined {
-    if (this.#given) return this.#given;
+    return this.#given ?? this.#madeBefore();
+  }
+
+  #madeBefore(): Signer | undefined {
     const file = this.#folder === undefined ? undefined : join(this.#folder, madeKeyFile);
     if (!this.#made && file !== undefined && existsSync(file))
       this.#made = readSigner(readFileSync(file, 'utf8'), file);

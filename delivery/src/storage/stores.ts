@@ -61,8 +61,13 @@ export const keysFor = (settings: SigningSettings, dataDir: string, bucket?: Buc
   new SigningKeys(settings, bucket ? undefined : dataDir);
 
 function approvalIn(signatures: VersionSignatures, environment: Environment): Approve {
+  const reported = new Set<string>();
   return async (release, version, description) => {
     const [issue] = await signatures.issuesOfDescription(release, version, description, environment);
-    if (issue !== undefined) throw new Refusal(`${release} ${version} is not served: ${issue}`);
+    if (issue === undefined) return;
+    const problem = `${release} ${version} is not served: ${issue}`;
+    if (!reported.has(problem)) process.stderr.write(`${problem}\n`);
+    reported.add(problem);
+    throw new Refusal(problem);
   };
 }

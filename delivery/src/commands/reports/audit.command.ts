@@ -24,7 +24,7 @@ export const auditCommand: Command = {
       text: [
         `${states} states, each as it was written.`,
         canCheck
-          ? `${versions} versions, each as it was signed${unsigned.length ? `, but for these without a signature: ${unsigned.join(', ')}` : ''}.`
+          ? `${versions} ${versions === 1 ? 'version' : 'versions'}, each as it was signed${unsigned.length ? `, but for these without a signature: ${unsigned.join(', ')}` : ''}.`
           : 'No key is known here: signatures are not checked (RELEASES_KEYS).',
         ...(head ? [`Keep elsewhere, for the next audit: --head ${head.revision}:${head.hash}`] : []),
       ].join('\n'),
