@@ -64,9 +64,9 @@ export class RegistryStore {
     }
   }
 
-  /** Past states, the newest first. */
-  async history(limit: number): Promise<RegistryRecord[]> {
-    const { revision = 0 } = (await this.read()) ?? {};
+  /** Past states, the newest first; `newest`: back from that revision, whatever was written since. */
+  async history(limit: number, newest?: number): Promise<RegistryRecord[]> {
+    const revision = newest ?? (await this.read())?.revision ?? 0;
     const revisions = Array.from({ length: Math.min(limit, revision) }, (_, back) => revision - back);
     const records = await Promise.all(revisions.map((number) => this.#at(number)));
     return records.filter((record) => record !== undefined);
