@@ -202,6 +202,11 @@ describe('the console', () => {
     await jest.advanceTimersByTimeAsync(10_100);
 
     expect(document.querySelector('[role=alert]')?.textContent).toBe('登录已过期，请重新登录。');
+    document.querySelector<HTMLElement>('[data-do=language]')?.click();
+    expect(document.querySelector('[role=alert]')?.textContent).toBe(
+      'Your session has ended. Sign in again.',
+    );
+    document.querySelector<HTMLElement>('[data-do=language]')?.click();
     for (const [outcome, words] of [
       ['failed', '登录未完成'],
       ['no-member', '不属于任何团队'],

@@ -97,7 +97,7 @@ const tokenForm = () =>
   );
 
 const problem = () =>
-  state.problem === undefined ? '' : h('p', { role: 'alert', class: 'problem' }, state.problem);
+  state.problem === undefined ? '' : h('p', { role: 'alert', class: 'problem' }, state.problem());
 
 function main(): Element {
   const { status, place, updatedAt } = state;
@@ -110,7 +110,7 @@ function main(): Element {
           'div',
           { role: 'alert', class: 'problem' },
           status ? `${t('unread')}（${updatedAt === undefined ? '' : timeOf(updatedAt)}）: ` : '',
-          `${state.problem} `,
+          `${state.problem()} `,
           h('button', { type: 'button', 'data-do': 'retry' }, t('retry')),
         ),
     h('p', { role: 'status', class: 'done' }, state.done ?? ''),
@@ -145,7 +145,8 @@ async function refresh(): Promise<void> {
     const isOut = problem instanceof Refused && problem.status === 401;
     const hasEnded = isOut && access === 'session';
     if (isOut) forget();
-    state.problem = hasEnded ? t('ended') : problem instanceof Error ? problem.message : String(problem);
+    const said = problem instanceof Error ? problem.message : String(problem);
+    state.problem = () => (hasEnded ? t('ended') : said);
   }
   show();
 }
@@ -229,7 +230,7 @@ function comeBack(): void {
   const outcome = new URLSearchParams(location.search).get('sign-in');
   const place = sessionStorage.getItem(placeKey);
   sessionStorage.removeItem(placeKey);
-  if (outcome !== null) state.problem = t(outcome === 'no-member' ? 'noMember' : 'failed');
+  if (outcome !== null) state.problem = () => t(outcome === 'no-member' ? 'noMember' : 'failed');
   if (outcome !== null || (place && !location.hash)) history.replaceState(null, '', `/${place ?? ''}`);
 }
 

@@ -22,8 +22,8 @@ export interface State {
   place?: Place | undefined;
   hours: number;
   updatedAt?: number;
-  /** Why the last reading failed. */
-  problem?: string | undefined;
+  /** Why the last reading failed, or signing in; words of our own are in the present language. */
+  problem?: (() => string) | undefined;
   /** What was done last, in the server's words. */
   done?: string | undefined;
 }

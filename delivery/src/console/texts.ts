@@ -6,7 +6,7 @@ const texts = {
     '由 issue-token 签发，或流水线的身份令牌。仅保存在本标签页，关闭后失效。',
     'From issue-token, or a token of your identity provider. Kept in this tab alone, until it is closed.',
   ],
-  signIn: ['使用单位账号登录', 'Sign in'],
+  signIn: ['使用单位账号登录', 'Sign in with your work account'],
   signInHint: [
     '登录后可按您的角色操作；一小时无操作自动退出。',
     'You can do what your roles allow; an hour without use signs you out.',

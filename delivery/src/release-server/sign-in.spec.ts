@@ -1,8 +1,8 @@
-import { writeFileSync } from 'node:fs';
+import { generateKeyPairSync } from 'node:crypto';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { generateKeyPair } from 'jose';
 import { freePort } from '../../../scripts/lib/free-port.mjs';
-import { openProvider } from './provider.fixture';
+import { openProvider } from '../../../scripts/lib/local-provider.mjs';
 import { closeAll, open, setUp, tokens } from './release-server.fixture';
 
 afterEach(closeAll);
@@ -129,7 +129,7 @@ describe('signing in to the console', () => {
     [
       'an ID token of another key',
       async ({ provider, signIn }) => {
-        provider.spoil({ key: (await generateKeyPair('RS256')).privateKey });
+        provider.spoil({ key: generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey });
         return signIn();
       },
     ],
@@ -213,7 +213,7 @@ describe('signing in to the console', () => {
 
     await signIn();
     const file = join(rootDir, 'access.json');
-    const { teams, issuers } = JSON.parse((await import('node:fs')).readFileSync(file, 'utf8'));
+    const { teams, issuers } = JSON.parse(readFileSync(file, 'utf8'));
     teams.visits.members = teams.visits.members.filter(({ who }: { who: string }) => who !== 'pipeline');
     writeFileSync(file, JSON.stringify({ teams, issuers }));
     expect(await isIn()).toBe(false);
