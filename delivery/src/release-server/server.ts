@@ -15,7 +15,7 @@ import { authorise, claiming, environmentIn, Forbidden, rightsOf, twoPersons } f
 import { fieldsOf, inPath, type ReleaseCall } from './calls';
 import { addConsole } from './console-page';
 import { Identity, Unknown } from './identity';
-import { SignIn } from './sign-in';
+import { SignIn, type Asking } from './sign-in';
 import { openApi } from './openapi';
 import { most, receiveArchive, uploadMs } from './unpack';
 
@@ -70,7 +70,7 @@ export function createReleaseServer({
     isMember: (claims, access) => identity.memberWith(claims, access),
   });
   /** By the token that the request shows, else by the session of its browser. */
-  const callerOf = async (request: FastifyRequest, access: Access): Promise<Caller> => {
+  const callerOf = async (request: Asking, access: Access): Promise<Caller> => {
     const { authorization } = request.headers;
     const claims = authorization === undefined ? signIn.claimsOf(request, access) : undefined;
     return claims ? identity.memberWith(claims, access) : identity.callerOf(authorization, access);
@@ -91,9 +91,9 @@ export function createReleaseServer({
     reply.code(404).send({ error: 'there is no such call: see /v1/openapi.json' }),
   );
   app.get('/v1/openapi.json', () => openApi(commands));
-  app.get('/v1/caller', async (request) => {
+  app.get('/v1/caller', async ({ headers, method }) => {
     const access = await readAccess(accessFile);
-    return rightsOf(stores, access, await callerOf(request, access));
+    return rightsOf(stores, access, await callerOf({ headers, method }, access));
   });
   signIn.addTo(app);
   if (consoleDir !== undefined) addConsole(app, consoleDir);

@@ -46,6 +46,9 @@ interface Session {
 
 type Provider = Access['issuers'][number] & { signIn: { client: string; address: string } };
 
+/** What of a request says who makes it. */
+export type Asking = Pick<FastifyRequest, 'headers' | 'method'>;
+
 interface SignInInput {
   accessFile: string;
   /** Of the client; undefined for one that has none. */
@@ -67,7 +70,7 @@ export class SignIn {
   }
 
   /** Whoever has the session of this request; undefined without one. Changes count from the console's own pages alone. */
-  claimsOf({ headers, method }: FastifyRequest, access: Access): JWTPayload | undefined {
+  claimsOf({ headers, method }: Asking, access: Access): JWTPayload | undefined {
     const provider = providerIn(access);
     const id = provider && cookieOf(headers.cookie, cookiesOf(provider).session);
     if (!id) return undefined;
@@ -126,11 +129,11 @@ export class SignIn {
       setCookie(reply, provider, `${session}=; SameSite=Strict; Max-Age=0`);
       return reply.code(204).send();
     });
-    app.get('/v1/session', async (request) => {
+    app.get('/v1/session', async ({ headers, method }) => {
       const access = await readAccess(this.#input.accessFile);
       let isSignedIn = false;
       try {
-        isSignedIn = this.claimsOf(request, access) !== undefined;
+        isSignedIn = this.claimsOf({ headers, method }, access) !== undefined;
       } catch {
         // One that has ended is none.
       }

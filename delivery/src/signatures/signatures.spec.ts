@@ -1,82 +1,15 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { openDesk } from '../commands/desk.fixture';
-import { runCommand } from '../commands/run-command';
-import { temporaryFolder, write } from '../edge/edge.fixture';
-import { soundBuild } from '../nginx/hostile-folders.fixture';
+import { write } from '../edge/edge.fixture';
 import { filesBelow } from '../build/plain-files';
-import { LiveRegistry } from '../registry/live-registry';
-import { RegistryStore } from '../registry/registry-store';
-import { FolderObjects } from '../storage/folder-objects';
 import { jsonBytes } from '../storage/object-store';
 import { openEnvelope, signText } from './envelope';
+import { flip, foreign, later, openReleased, ours, strict } from './released.fixture';
 import { readPublicKeys, readSigner, SigningKeys, type SigningSettings } from './signing-keys';
 import { statementType } from './statement';
 
-const folder = temporaryFolder();
-let count = 0;
-
-function newKey() {
-  const { privateKey, publicKey } = generateKeyPairSync('ed25519');
-  const pem = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
-  const publicPem = publicKey.export({ type: 'spki', format: 'pem' }).toString();
-  return { pem, publicPem, signer: readSigner(pem, 'spec') };
-}
-
-const [ours, later, foreign] = [newKey(), newKey(), newKey()];
-const strict: SigningSettings = { RELEASES_SIGNING_KEY: ours.pem, RELEASES_SIGNED_IN: ['production'] };
-
-/** A machine where visits 1.0.0 and then 1.1.0 were released by commands, and what an edge says of it. */
-async function openReleased({ settings }: { settings?: SigningSettings } = { settings: strict }) {
-  const rootDir = join(folder, String((count += 1)));
-  const desk = openDesk(rootDir, settings);
-  const from = join(rootDir, 'visits');
-  write(from, { ...soundBuild, 'entry.js': `void '${'long '.repeat(1000)}';`, 'entry.js.map': '{}' });
-  const publish = (version: string, more = '') =>
-    desk.give(`publish visits --version ${version} --from ${from}${more}`);
-  for (const version of ['1.0.0', '1.1.0']) {
-    expect(await publish(version)).toMatchObject({ code: 0 });
-    await desk.verify('visits', version);
-    expect(await desk.give(`promote visits ${version} --env production`)).toMatchObject({ code: 0 });
-  }
-  const { dataDir } = desk;
-  return {
-    ...desk,
-    publish,
-    rootDir,
-    versionDir: (version: string) => join(dataDir, 'remotes', 'visits', version),
-    envelopeOf: (version: string) => join(dataDir, 'signatures', 'visits', `${version}.json`),
-    stateOf: (revision: number) => join(dataDir, 'registry', `${String(revision).padStart(8, '0')}.json`),
-    /** Commands of a process with other keys. */
-    giveWith: (other: SigningSettings, line: string) =>
-      runCommand(line.split(' '), () => ({
-        rootDir,
-        dataDir,
-        hostDir: desk.hostDir,
-        who: 'li',
-        now: desk.now,
-        stores: desk.openWith(other),
-      })),
-    /** What an edge that starts now would give of a version. */
-    given: async (version: string, file: string, keys = settings) => {
-      const { published } = desk.openWith(keys, 'production');
-      return published.read('visits', version, file).catch(() => undefined);
-    },
-    servedNow: async () => {
-      const entries = (await desk.answer()).visits;
-      return entries?.[0].metadata.version;
-    },
-  };
-}
-
 type Released = Awaited<ReturnType<typeof openReleased>>;
-
-function flip(file: string, at: number): void {
-  const bytes = readFileSync(file);
-  bytes[at] = (bytes[at] ?? 0) ^ 1;
-  writeFileSync(file, bytes);
-}
 
 const middleOf = (file: string) => Math.floor(readFileSync(file).length / 2);
 
@@ -242,103 +175,15 @@ describe('a registry from before there were signatures', () => {
       'Served without a signature, from before there was a key: visits 1.1.0',
     );
     expect(await released.given('1.1.0', 'remote.json', made)).toBeDefined();
+    // The key that was made goes on counting beside one that is given.
+    const other = { RELEASES_SIGNING_KEY: later.pem };
+    expect(await released.given('1.2.0', 'remote.json', other)).toBeDefined();
     // What was signed since has to be.
     rmSync(released.envelopeOf('1.2.0'));
     expect(await released.given('1.2.0', 'remote.json', made)).toBeUndefined();
     expect(
       await released.given('1.1.0', 'remote.json', { RELEASES_SIGNED_IN: ['production'] }),
     ).toBeUndefined();
-  });
-});
-
-describe('a signed state', () => {
-  it('does not count with a byte changed, under another number, by a foreign key, or without its signature', async () => {
-    const { dataDir, stateOf } = await openReleased();
-    const newest = readFileSync(stateOf(2));
-    const next = JSON.parse(newest.toString());
-    const { signature, ...unsigned } = next;
-    const keysOf = (settings: SigningSettings) => new SigningKeys(settings);
-    const objects = new FolderObjects(dataDir);
-    const read = () => new RegistryStore(objects, () => {}, keysOf(strict));
-    const forged = new RegistryStore(
-      objects,
-      () => {},
-      keysOf({ RELEASES_SIGNING_KEY: foreign.pem, RELEASES_KEYS: ours.publicPem }),
-    );
-
-    for (const bytes of [
-      newest,
-      readFileSync(stateOf(1)),
-      jsonBytes({ ...next, revision: 3 }),
-      jsonBytes({ ...unsigned, revision: 3 }),
-      Buffer.from(JSON.stringify({ ...unsigned, signature, revision: 2 })),
-    ]) {
-      writeFileSync(stateOf(3), bytes);
-      expect((await read().read())?.revision).toBe(2);
-      expect((await read().audit()).issues).toContainEqual(
-        expect.stringContaining('00000003.json does not count'),
-      );
-    }
-    rmSync(stateOf(3));
-    await forged.update(
-      async (present) => present && { ...present, change: { ...present.change, who: 'x' } },
-    );
-    expect((await read().read())?.revision).toBe(2);
-    rmSync(stateOf(3));
-    for (const at of newest.keys()) {
-      flip(stateOf(2), at);
-      expect([at, (await read().read())?.revision]).toEqual([at, 1]);
-      writeFileSync(stateOf(2), newest);
-    }
-    // The next change is written beside what does not count, and is read.
-    writeFileSync(stateOf(3), newest);
-    await read().update(
-      async (present) => present && { ...present, change: { ...present.change, who: 'wu' } },
-    );
-    expect(await read().read()).toMatchObject({ revision: 4, change: { who: 'wu' } });
-  });
-
-  it('does not count with a damaged signature, or one that does not fit, also where none is asked for', async () => {
-    const { dataDir, stateOf } = await openReleased({ settings: {} });
-    const newest = JSON.parse(readFileSync(stateOf(2), 'utf8'));
-    const { signature, ...unsigned } = newest;
-    const keys = new SigningKeys({}, dataDir);
-    const read = () => new RegistryStore(new FolderObjects(dataDir), () => {}, keys);
-
-    const { keyid, sig } = signature;
-    for (const wrong of [
-      '',
-      {},
-      { keyid },
-      { keyid, sig: '' },
-      { keyid: '', sig },
-      { keyid, sig: Buffer.alloc(64, 1).toString('base64') },
-    ]) {
-      writeFileSync(stateOf(2), jsonBytes({ ...unsigned, signature: wrong }));
-      expect([wrong, (await read().read())?.revision]).toEqual([wrong, 1]);
-    }
-    writeFileSync(stateOf(2), jsonBytes(unsigned));
-    expect((await read().audit()).issues).toContainEqual(
-      expect.stringContaining('00000002.json has no signature, though states before it have one'),
-    );
-  });
-
-  it('is not followed by an older one, also when the edge starts again', async () => {
-    const { dataDir, stateOf, openWith } = await openReleased();
-    const reports: string[] = [];
-    const edge = () =>
-      new LiveRegistry({
-        registry: openWith().registry,
-        dataDir: join(dataDir, 'edge'),
-        maxAgeMs: 0,
-        refusesOlder: true,
-        report: (problem) => reports.push(problem),
-      });
-    await edge().read();
-    rmSync(stateOf(2));
-
-    expect((await edge().read())?.environments.production?.visits?.current).toBe('1.1.0');
-    expect(reports).toEqual([expect.stringContaining('it is at revision 1 again, 2 was served before')]);
   });
 });
 
