@@ -30,6 +30,8 @@ const esmOnly = [
   '@noble',
   '@peculiar',
   'jose',
+  'openid-client',
+  'oauth4webapi',
   'sanitize-html',
   'htmlparser2',
   'domhandler',

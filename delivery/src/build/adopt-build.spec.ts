@@ -71,6 +71,30 @@ describe('a build made outside of this checkout', () => {
     });
   });
 
+  it('takes from the host what its code uses and does not bring, whatever its manifest says of it', async () => {
+    const manifest = JSON.parse(readFileSync(join(from, 'mf-manifest.json'), 'utf8'));
+    const brought = { js: { sync: ['chunks/page.js'], async: [] } };
+    const named = { js: { sync: [], async: [] } };
+    write(from, {
+      'entry.js':
+        "(()=>{var m={1:(e,t,r)=>{var a=r(2),b=r(3),c=r(4);a.navigate();b.useState();c.map()}};var s={2:{shareKey:'shared-kernel/runtime'},3:{shareKey:'react'},4:{shareKey:'rxjs'}}})();",
+      'mf-manifest.json': JSON.stringify({
+        ...manifest,
+        shared: [
+          { name: 'react', assets: brought },
+          { name: 'zod', assets: named },
+        ],
+      }),
+    });
+
+    await adopt();
+
+    expect(readRemoteJson(outputDir)).toMatchObject({
+      assets: { shared: ['rxjs', 'shared-kernel/runtime', 'zod'] },
+      uses: { react: ['useState'], rxjs: ['map'], 'shared-kernel/runtime': ['navigate'] },
+    });
+  });
+
   it('is not changed itself', async () => {
     await adopt();
 

@@ -34,12 +34,13 @@ export async function adoptBuild(input: {
     const first = firstLoadOf(manifest);
     // Loaded when needed: webpack, whose parser it uses, takes longer to load than the commands to run.
     const { sharedUses } = await import('./shared-uses');
+    const uses = sharedUses(folder, Object.keys(integrity));
     const remoteJson = {
       ...described,
       version,
       entry: manifestFile,
-      assets: { firstLoad: first, shared: takenFromHost(manifest), pages: {} },
-      uses: sharedUses(folder, Object.keys(integrity)),
+      assets: { firstLoad: first, shared: takenFromHost(manifest, Object.keys(uses)), pages: {} },
+      uses,
       sizes: {
         // The checks report a missing file with a message.
         firstLoad: sizeOf(

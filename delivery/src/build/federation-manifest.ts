@@ -60,10 +60,14 @@ export function firstLoadOf(read: FederationManifest): string[] {
   return [entryFile(read), ...exposed];
 }
 
-/** Shared modules that the remote takes from the host because it brings no copy of its own, by request. */
-export function takenFromHost({ shared }: FederationManifest): string[] {
-  return shared
-    .filter(({ assets: brought }) => !brought?.js || [...brought.js.sync, ...brought.js.async].length === 0)
-    .flatMap(({ name }) => name ?? [])
-    .sort();
+/**
+ * Shared modules that the remote takes from the host because it brings no copy of its own, by request. The manifest has
+ * no line for one that is not installed where the remote is built; then its code uses it all the same (`uses`).
+ */
+export function takenFromHost({ shared }: FederationManifest, uses: readonly string[]): string[] {
+  const brought = shared.flatMap(({ name, assets: { js } = {} }) =>
+    name !== undefined && js && [...js.sync, ...js.async].length > 0 ? [name] : [],
+  );
+  const named = new Set([...shared.flatMap(({ name }) => name ?? []), ...uses]);
+  return [...named].filter((request) => !brought.includes(request)).sort();
 }

@@ -18,8 +18,9 @@ const script = `
  */
 export function buildElsewhere(config: string, { from, to }: { from: string; to: string }): void {
   execFileSync(process.execPath, ['-e', script, config, from, to], {
-    // Where webpack and Module Federation are found.
+    // Where webpack and Module Federation are found, and nowhere else: nothing of the host is installed.
     cwd: join(__dirname, '..', '..'),
+    env: { ...process.env, NODE_PATH: '' },
     stdio: 'pipe',
   });
 }

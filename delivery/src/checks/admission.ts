@@ -13,7 +13,7 @@ import { servingChecks } from './static-checks';
 import { shapeOf } from './pages.check';
 
 interface Rules {
-  stores: Pick<Stores, 'published' | 'verifications'>;
+  stores: Pick<Stores, 'published' | 'verifications' | 'signatures'>;
   /** The build that is served where the registry names no host; read anew for every change. */
   hostDir: string;
   /** The pages that vanish with the change are agreed to. */
@@ -60,6 +60,8 @@ async function issuesOf(inspected: Inspected, version: string): Promise<string[]
   const { remote, environment } = target;
   if (!(await stores.published.has(remote, version)))
     return [`${remote} ${version} is not published any more`];
+  const unsigned = await stores.signatures.issuesOf(remote, version, stores.published, environment);
+  if (unsigned.length) return unsigned.map((issue) => `signature: ${issue}`);
   if (isHost(inspected)) {
     const files = issuesIn([await hostFiles(stores, version)]);
     if (files.length) return files;

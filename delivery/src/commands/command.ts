@@ -3,6 +3,7 @@ import type { Deploying } from '../registry/change';
 import type { Callable } from '../release-server/calls';
 import { environments, type Environment } from '../registry/registry-record';
 import { Refusal } from '../refusal';
+import type { Envelope } from '../signatures/envelope';
 import type { Stores } from '../storage/stores';
 
 /** What every command is given. */
@@ -15,6 +16,10 @@ export interface CommandContext {
   who: string;
   now: () => Date;
   stores: Stores;
+  /** Whoever gives the command is authenticated, and not a user of this machine. */
+  isServer?: boolean;
+  /** What the team has signed of the files that it sent. */
+  submitted?: Envelope | undefined;
   /** The command reports what it would change and changes nothing. */
   isDryRun: boolean;
   positionals: readonly string[];

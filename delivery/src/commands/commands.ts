@@ -5,6 +5,7 @@ import { nginxConfigCommand } from './nginx-config.command';
 import { issueTokenCommand } from './issue-token.command';
 import { matrixCommand } from './matrix.command';
 import { promoteCommand } from './promote.command';
+import { proveCommand } from './prove.command';
 import { pruneCommand } from './prune.command';
 import { publishCommand } from './publish.command';
 import { ratesCommand } from './reports/rates.command';
@@ -31,6 +32,7 @@ export const commands: Readonly<Record<string, Command | undefined>> = {
   versions: versionsCommand,
   rates: ratesCommand,
   audit: auditCommand,
+  prove: proveCommand,
   prune: pruneCommand,
   'sign-override': signOverrideCommand,
   'nginx-config': nginxConfigCommand,

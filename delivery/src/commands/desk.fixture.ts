@@ -10,7 +10,8 @@ import { FolderHost } from '../edge/folder-host';
 import { ServedHosts } from '../edge/served-hosts';
 import { ServedRemotes } from '../edge/served-remotes';
 import type { RequestingBrowser } from '../registry/resolution';
-import { openStores } from '../storage/stores';
+import type { SigningSettings } from '../signatures/signing-keys';
+import { keysFor, openStores } from '../storage/stores';
 import { runCommand } from './run-command';
 
 export interface Made {
@@ -25,22 +26,28 @@ const wordsOf = (line: string) =>
   [...line.matchAll(/"([^"]*)"|\S+/g)].map(([word, quoted]) => quoted ?? word);
 
 /** A machine on which versions are released: with a host whose kernel changes, and what its edge answers. */
-export function openDesk(rootDir: string) {
+export function openDesk(rootDir: string, signing?: SigningSettings) {
   const { dataDir, hostDir } = writeCheckout(rootDir);
-  const stores = openStores(dataDir);
+  const openWith = (settings = signing, servedIn?: 'production') =>
+    openStores(dataDir, undefined, {
+      ...(settings && { keys: keysFor(settings, dataDir) }),
+      ...(servedIn && { servedIn }),
+    });
+  const stores = openWith();
+  const ofEdge = openWith(signing, 'production');
   let seconds = 0;
   const now = () => new Date(Date.UTC(2026, 10, 21) + (seconds += 1) * 1000);
   const served = new ServedRemotes({
-    registry: stores.registry,
-    published: stores.published,
+    registry: ofEdge.registry,
+    published: ofEdge.published,
     environment: 'production',
     report: () => {},
   });
 
   const hosts = new ServedHosts({
-    registry: stores.registry,
-    published: stores.published,
-    copies: stores.published,
+    registry: ofEdge.registry,
+    published: ofEdge.published,
+    copies: ofEdge.copies,
     environment: 'production',
     folder: new FolderHost(hostDir),
     report: () => {},
@@ -96,6 +103,8 @@ export function openDesk(rootDir: string) {
 
   return {
     stores,
+    /** The stores of another process, of the edge among others, perhaps with other keys. */
+    openWith,
     /** Leaves a remote as this checkout has built it; `npm start` releases it with `release-builds`. */
     buildHere(made: Made) {
       const folder = join(rootDir, `remote-${made.name ?? 'claims'}`);

@@ -44,6 +44,7 @@ const lines: Readonly<Record<string, string>> = {
   versions: 'versions claims',
   rates: 'rates claims',
   audit: 'audit',
+  prove: 'prove claims 9.9.9',
   prune: 'prune',
   'sign-override': 'sign-override claims 0.1.0',
   'nginx-config': 'nginx-config',

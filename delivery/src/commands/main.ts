@@ -1,8 +1,11 @@
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
+import * as z from 'zod';
 import { serverIn } from '../release-server/client';
 import { readBucketSettings } from '../storage/bucket-settings';
-import { openStores } from '../storage/stores';
+import { readSettings } from '../environment/read-settings';
+import { signingVariables } from '../signatures/signing-keys';
+import { keysFor, openStores } from '../storage/stores';
 import { asksForJson, outcomeOf, type Outcome } from './command-line';
 import { runCommand } from './run-command';
 
@@ -27,13 +30,16 @@ process.once('uncaughtException', (problem) => {
 
 const here = () => {
   const dataDir = process.env.PORTAL_DATA_DIR || join(rootDir, '.data');
+  const bucket = readBucketSettings(process.env);
+  const signing = readSettings(z.object(signingVariables), process.env, 'The keys are invalid');
+  const keys = keysFor(signing, dataDir, bucket);
   return {
     rootDir,
     dataDir,
     hostDir: process.env.PORTAL_HOST_DIR || join(rootDir, 'host', 'dist'),
     who: process.env.PORTAL_OPERATOR || userName(),
     now: () => new Date(),
-    stores: openStores(dataDir, readBucketSettings(process.env)),
+    stores: openStores(dataDir, bucket, { keys }),
   };
 };
 

@@ -50,6 +50,7 @@ export async function prune(
     }
     await retired.discard();
     await stores.verifications.remove(remote, version);
+    await stores.signatures.forget(remote, version);
     await stores.owners.forgetPublication(remote, version);
     removed.push({ remote, version });
   }

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,15 +11,19 @@ import { Refusal } from '../refusal';
 import { refuseWithdrawn } from '../registry/withdrawn';
 import type { Command } from './command';
 import { checksTable } from './checks-table';
+import { signPublication } from './sign-publication';
 import { hostRelease, readHostBuild } from '../build/host-build-record';
 import { checkBuild } from '../checks/check-build';
 import { issuesIn } from '../checks/check';
 import { checkHostBuild } from '../checks/host-fit';
+import { readSigner } from '../signatures/signing-keys';
 import { calls } from '../release-server/calls';
 
 export const publishCommand: Command = {
   ...calls.publish,
-  async run({ rootDir, hostDir, stores, who, now, isDryRun, positionals: [remote = ''], option }) {
+  async run(context) {
+    const { rootDir, hostDir, stores, who, now, isDryRun, option, submitted } = context;
+    const [remote = ''] = context.positionals;
     const workspace = openWorkspace(rootDir);
     const version = option('version');
     const from = option('from');
@@ -29,6 +34,8 @@ export const publishCommand: Command = {
       throw new Refusal(`"${remote}" is no name of a remote: letters, digits, hyphens`);
     if (semver.valid(version) !== version)
       throw new Refusal('--version must be a semantic version such as 0.2.0');
+    const keyFile = option('sign-key');
+    const signer = keyFile === undefined ? undefined : readSigner(readFileSync(keyFile, 'utf8'), keyFile);
     refuseWithdrawn(await stores.registry.read(), remote, version);
     const outputDir = await mkdtemp(join(tmpdir(), `remote-${remote}-`));
     const build = isHost ? makeHost : makeRemote;
@@ -45,8 +52,18 @@ export const publishCommand: Command = {
           checks,
         });
       const put = await (isDryRun ? stores.published.inspect(outputDir) : stores.published.put(outputDir));
-      if (put.isNew && !isDryRun)
-        await stores.owners.notePublication(remote, put.version, { who, at: now().toISOString() });
+      const builder = context.isServer ? 'release-server' : from === undefined ? 'checkout' : 'elsewhere';
+      if (!isDryRun)
+        await signPublication({
+          stores,
+          put,
+          folder: outputDir,
+          who,
+          at: now(),
+          builder,
+          submitted,
+          signer,
+        });
       const done = isDryRun ? 'would be published' : 'is published';
       const text = [
         `${remote} ${put.version} ${put.isNew ? done : 'was published before with these very bytes'}.`,

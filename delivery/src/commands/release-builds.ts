@@ -15,6 +15,7 @@ import { refuseWithdrawn } from '../registry/withdrawn';
 import { readRemoteJson } from '../storage/remote-json';
 import type { PutVersion } from '../storage/published-remotes';
 import type { Stores } from '../storage/stores';
+import { signPublication } from './sign-publication';
 
 interface Releasing {
   stores: Stores;
@@ -98,8 +99,7 @@ export async function releaseBuilds(
 async function putOf({ stores, who, now, isDryRun }: Releasing, folder: string): Promise<PutVersion> {
   if (isDryRun) return stores.published.inspect(folder);
   const put = await stores.published.put(folder);
-  const { remote, version, isNew } = put;
-  if (isNew) await stores.owners.notePublication(remote, version, { who, at: now().toISOString() });
+  await signPublication({ stores, put, folder, who, at: now(), builder: 'checkout' });
   return put;
 }
 

@@ -26,6 +26,7 @@ export const serveCommand = (commands: () => Commands): Command => ({
     const app = createReleaseServer({
       commands: commands(),
       accessFile,
+      signInSecret: settings.signInSecret,
       consoleDir: join(rootDir, 'delivery', 'dist', 'console'),
       surroundings: { rootDir, dataDir, hostDir, stores, now },
     });

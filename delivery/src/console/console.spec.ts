@@ -52,15 +52,22 @@ async function openConsole({
   answer = {},
   isKnown = true,
   hash = '',
+  session,
+  kept,
 }: {
   answer?: object;
   isKnown?: boolean;
   hash?: string;
+  /** Of people who sign in at a provider; undefined: only tokens are entered here. */
+  session?: { canSignIn: boolean; isSignedIn: boolean };
+  /** What the tab has kept. */
+  kept?: Readonly<Record<string, string>>;
 }) {
   jest.resetModules();
   jest.useFakeTimers();
   localStorage.clear();
   sessionStorage.clear();
+  for (const [key, value] of Object.entries(kept ?? {})) sessionStorage.setItem(key, value);
   location.hash = hash;
   document.body.innerHTML = '<div id="console"></div>';
   HTMLDialogElement.prototype.showModal = function () {
@@ -70,10 +77,11 @@ async function openConsole({
     this.dispatchEvent(new Event('close'));
   };
   const sent: Sent[] = [];
-  const server = { status: status as object };
-  globalThis.fetch = (async (path: string, { body, headers }: RequestInit) => {
+  const server = { status: status as object, isKnown };
+  globalThis.fetch = (async (path: string, { body, headers, method }: RequestInit = {}) => {
+    if (path === '/v1/session') return { ok: session !== undefined, json: async () => session };
     sent.push({
-      path,
+      path: method === 'POST' && !body ? `POST ${path}` : path,
       token: new Headers(headers).get('authorization'),
       body: body ? JSON.parse(String(body)) : undefined,
     });
@@ -83,14 +91,16 @@ async function openConsole({
       if (path.includes('/versions')) return { json: { versions } };
       return { json: path.includes('/rates') ? { versions: {} } : server.status };
     };
-    const given = isKnown ? answerTo() : { error: 'the token is of no member of a team' };
-    const code = isKnown ? ('error' in given ? 422 : 200) : 401;
+    const given = server.isKnown ? answerTo() : { error: 'the token is of no member of a team' };
+    const code = server.isKnown ? ('error' in given ? 422 : 200) : 401;
     return { ok: code === 200, status: code, json: async () => given };
   }) as typeof fetch;
   await import('./main');
+  await settled();
   const input = document.querySelector<HTMLInputElement>('input[name=token]');
   if (input) input.value = 'rel_token';
-  document.querySelector('form')?.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }));
+  if (!session)
+    document.querySelector('form')?.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }));
   await settled();
   return { sent, server };
 }
@@ -168,6 +178,41 @@ describe('the console', () => {
     expect(document.querySelector('[role=alert]')?.textContent).toBe('the token is of no member of a team');
     expect(document.querySelector('input[name=token]')).not.toBeNull();
     expect(sessionStorage.length).toBe(0);
+  });
+
+  it('has people sign in at their provider, come back to where they were, and sign out', async () => {
+    const { sent } = await openConsole({
+      session: { canSignIn: true, isSignedIn: true },
+      kept: { 'console-place': '#/production/claims' },
+    });
+
+    expect(location.hash).toBe('#/production/claims');
+    expect(text()).toContain('claims · 生产环境');
+    expect(sent.every(({ token }) => token === null)).toBe(true);
+    document.querySelector<HTMLElement>('[data-do=leave]')?.click();
+    await settled();
+    expect(sent.at(-1)?.path).toBe('POST /sign-out');
+    expect(document.querySelector('a[href="/sign-in"]')?.textContent).toBe('使用单位账号登录');
+    expect(document.querySelector('details input[name=token]')).not.toBeNull();
+  });
+
+  it('says that a session has ended, or why nobody was signed in, in the language of the page', async () => {
+    const { server } = await openConsole({ session: { canSignIn: true, isSignedIn: true } });
+    server.isKnown = false;
+    await jest.advanceTimersByTimeAsync(10_100);
+
+    expect(document.querySelector('[role=alert]')?.textContent).toBe('登录已过期，请重新登录。');
+    document.querySelector<HTMLElement>('[data-do=language]')?.click();
+    expect(document.querySelector('[role=alert]')?.textContent).toBe(
+      'Your session has ended. Sign in again.',
+    );
+    document.querySelector<HTMLElement>('[data-do=language]')?.click();
+    const words = { failed: '登录未完成', 'no-member': '不属于任何团队', '<b>': '登录未完成' };
+    for (const [outcome, said] of Object.entries(words)) {
+      history.replaceState(null, '', `/?sign-in=${outcome}`);
+      await openConsole({ session: { canSignIn: true, isSignedIn: false } });
+      expect([text(), location.search]).toEqual([expect.stringContaining(said), '']);
+    }
   });
 
   it('speaks English when asked, also at the next visit', async () => {

@@ -6,12 +6,15 @@ import {
   make,
   readCaller,
   readRates,
+  readSession,
   readStatus,
   readVersions,
   Refused,
+  signOut,
+  type Access,
   type Intended,
 } from './release-calls';
-import { history } from './shown-history';
+import { history as changes } from './shown-history';
 import { oneRelease } from './shown-release';
 import { allReleases } from './shown-releases';
 import type { State } from './state';
@@ -20,9 +23,11 @@ import { localeOf, switchLanguage, t } from './texts';
 const everyMs = 10_000;
 const hourMs = 3_600_000;
 const tokenKey = 'console-token';
+const placeKey = 'console-place';
 
 const root = document.querySelector('#console') ?? document.body;
-const state: State = { token: sessionStorage.getItem(tokenKey) ?? undefined, versions: {}, hours: 3 };
+const kept = sessionStorage.getItem(tokenKey);
+const state: State = { access: kept === null ? undefined : { token: kept }, versions: {}, hours: 3 };
 
 /** Which published versions were read, to read them again when there are others. */
 const read = new Map<string, string>();
@@ -36,7 +41,7 @@ function placeIn(hash: string): State['place'] {
 function show(): void {
   document.documentElement.lang = localeOf();
   document.title = t('title');
-  morph(root, h('div', { id: 'console' }, header(), state.token === undefined ? signIn() : main()));
+  morph(root, h('div', { id: 'console' }, header(), state.access === undefined ? signIn() : main()));
 }
 
 const header = () =>
@@ -50,7 +55,7 @@ const header = () =>
       { type: 'button', 'data-do': 'language', lang: localeOf() === 'zh-CN' ? 'en' : 'zh-CN' },
       t('other'),
     ),
-    state.token === undefined ? '' : h('button', { type: 'button', 'data-do': 'leave' }, t('leave')),
+    state.access === undefined ? '' : h('button', { type: 'button', 'data-do': 'leave' }, t('leave')),
   );
 
 const signIn = () =>
@@ -58,28 +63,41 @@ const signIn = () =>
     'main',
     { 'data-key': 'sign-in', class: 'sign-in' },
     h(
-      'form',
-      { 'data-do': 'enter' },
-      h(
-        'label',
-        {},
-        t('token'),
-        h('input', {
-          name: 'token',
-          type: 'password',
-          required: true,
-          autocomplete: 'off',
-          'aria-describedby': 'hint',
-        }),
-      ),
-      h('small', { id: 'hint' }, t('tokenHint')),
+      'div',
+      { class: 'card' },
       problem(),
-      h('button', { type: 'submit', class: 'main' }, t('enter')),
+      ...(state.canSignIn
+        ? [
+            h('a', { href: '/sign-in', class: 'main', 'data-do': 'sign-in' }, t('signIn')),
+            h('small', {}, t('signInHint')),
+            h('details', {}, h('summary', {}, t('withToken')), tokenForm()),
+          ]
+        : [tokenForm()]),
     ),
   );
 
+const tokenForm = () =>
+  h(
+    'form',
+    { 'data-do': 'enter' },
+    h(
+      'label',
+      {},
+      t('token'),
+      h('input', {
+        name: 'token',
+        type: 'password',
+        required: true,
+        autocomplete: 'off',
+        'aria-describedby': 'hint',
+      }),
+    ),
+    h('small', { id: 'hint' }, t('tokenHint')),
+    h('button', { type: 'submit', class: state.canSignIn ? undefined : 'main' }, t('enter')),
+  );
+
 const problem = () =>
-  state.problem === undefined ? '' : h('p', { role: 'alert', class: 'problem' }, state.problem);
+  state.problem === undefined ? '' : h('p', { role: 'alert', class: 'problem' }, state.problem());
 
 function main(): Element {
   const { status, place, updatedAt } = state;
@@ -92,14 +110,14 @@ function main(): Element {
           'div',
           { role: 'alert', class: 'problem' },
           status ? `${t('unread')}（${updatedAt === undefined ? '' : timeOf(updatedAt)}）: ` : '',
-          `${state.problem} `,
+          `${state.problem()} `,
           h('button', { type: 'button', 'data-do': 'retry' }, t('retry')),
         ),
     h('p', { role: 'status', class: 'done' }, state.done ?? ''),
     ...(status
       ? [
           ...(place ? oneRelease(state, place) : allReleases(state)),
-          history(state),
+          changes(state),
           h('p', { class: 'quiet' }, updatedAt === undefined ? '' : `${t('updated')} ${timeOf(updatedAt)}`),
         ]
       : state.problem === undefined
@@ -110,33 +128,36 @@ function main(): Element {
 
 /** Reads all that is shown; a failure is shown beside what is known. */
 async function refresh(): Promise<void> {
-  const { token, place, hours } = state;
-  if (token === undefined) return;
+  const { access, place, hours } = state;
+  if (access === undefined) return;
   try {
-    state.caller ??= await readCaller(token);
-    state.status = await readStatus(token);
-    await readAllVersions(token);
+    state.caller ??= await readCaller(access);
+    state.status = await readStatus(access);
+    await readAllVersions(access);
     if (place) {
       const to = Date.now();
-      const versions = await readRates(token, place.release, hours);
+      const versions = await readRates(access, place.release, hours);
       state.rates = { ...place, hours, versions, from: to - hours * hourMs, to };
     }
     state.updatedAt = Date.now();
     state.problem = undefined;
   } catch (problem) {
-    if (problem instanceof Refused && problem.status === 401) forget();
-    state.problem = problem instanceof Error ? problem.message : String(problem);
+    const isOut = problem instanceof Refused && problem.status === 401;
+    const hasEnded = isOut && access === 'session';
+    if (isOut) forget();
+    const said = problem instanceof Error ? problem.message : String(problem);
+    state.problem = () => (hasEnded ? t('ended') : said);
   }
   show();
 }
 
-async function readAllVersions(token: string): Promise<void> {
+async function readAllVersions(access: Access): Promise<void> {
   const { published = {}, environments: served, history: changes } = state.status ?? {};
   const withdrawn = changes?.filter(({ withdraws }) => withdraws).length;
   for (const [release, list] of Object.entries(published)) {
     const known = JSON.stringify([list, served, withdrawn]);
     if (read.get(release) === known) continue;
-    state.versions[release] = await readVersions(token, release);
+    state.versions[release] = await readVersions(access, release);
     read.set(release, known);
   }
 }
@@ -145,7 +166,7 @@ function forget(): void {
   sessionStorage.removeItem(tokenKey);
   read.clear();
   Object.assign(state, {
-    token: undefined,
+    access: undefined,
     caller: undefined,
     status: undefined,
     versions: {},
@@ -160,17 +181,18 @@ function intendedBy({ dataset }: HTMLElement): Intended {
 
 function clicked(target: HTMLElement): void {
   const { verb, hours, do: action, has = '{}' } = target.dataset;
-  const { token } = state;
-  if (verb !== undefined && token !== undefined) {
+  const { access } = state;
+  if (verb !== undefined && access !== undefined) {
     const intended = intendedBy(target);
     return askAndMake(intended, JSON.parse(has), async (fields) => {
-      state.done = await make(token, intended, fields);
+      state.done = await make(access, intended, fields);
       await refresh();
     });
   }
   if (hours !== undefined) state.hours = Number(hours);
   if (action === 'language') switchLanguage();
   if (action === 'leave') {
+    if (access === 'session') void signOut();
     forget();
     state.problem = undefined;
   }
@@ -181,14 +203,16 @@ function clicked(target: HTMLElement): void {
 root.addEventListener('click', ({ target }) => {
   const button = target instanceof Element ? target.closest('button') : null;
   if (button && button.type !== 'submit') clicked(button);
+  if (target instanceof Element && target.closest('[data-do=sign-in]'))
+    sessionStorage.setItem(placeKey, location.hash);
 });
 root.addEventListener('submit', (event) => {
   event.preventDefault();
   const token = new FormData(event.target as HTMLFormElement).get('token');
   if (typeof token !== 'string') return;
-  state.token = token.trim();
+  state.access = { token: token.trim() };
   state.problem = undefined;
-  sessionStorage.setItem(tokenKey, state.token);
+  sessionStorage.setItem(tokenKey, state.access.token);
   show();
   void refresh();
 });
@@ -201,6 +225,26 @@ addEventListener('hashchange', () => {
 });
 setInterval(() => void (document.hidden || refresh()), everyMs);
 
-state.place = placeIn(location.hash);
-show();
-void refresh();
+/** The place that was looked at before the provider was, and what came of signing in there. */
+function comeBack(): void {
+  const outcome = new URLSearchParams(location.search).get('sign-in');
+  const place = sessionStorage.getItem(placeKey);
+  sessionStorage.removeItem(placeKey);
+  if (outcome !== null) state.problem = () => t(outcome === 'no-member' ? 'noMember' : 'failed');
+  if (outcome !== null || (place && !location.hash)) history.replaceState(null, '', `/${place ?? ''}`);
+}
+
+async function begin(): Promise<void> {
+  comeBack();
+  state.place = placeIn(location.hash);
+  show();
+  if (state.access === undefined) {
+    const { canSignIn, isSignedIn } = await readSession();
+    state.canSignIn = canSignIn;
+    if (isSignedIn) state.access = 'session';
+    show();
+  }
+  await refresh();
+}
+
+void begin();

@@ -33,6 +33,17 @@ export interface Caller {
 
 export type Rates = Record<string, Slot[]>;
 
+/** How the server knows who this is: by a token that was entered, or by the session that it keeps in a cookie. */
+export type Access = { token: string } | 'session';
+
+/** Whether people can sign in here, and whether this one has. */
+export async function readSession(): Promise<{ canSignIn: boolean; isSignedIn: boolean }> {
+  const reply = await fetch('/v1/session').catch(() => undefined);
+  return reply?.ok ? reply.json() : { canSignIn: false, isSignedIn: false };
+}
+
+export const signOut = () => fetch('/sign-out', { method: 'POST' });
+
 /** The server's own sentence of why not; `status` 0 where it does not answer. */
 export class Refused extends Error {
   readonly status: number;
@@ -44,10 +55,13 @@ export class Refused extends Error {
 }
 
 /** Gives a call of the release server; `body` makes it a change. Rejects with Refused. */
-async function give<T>(token: string, path: string, body?: object): Promise<T> {
+async function give<T>(access: Access, path: string, body?: object): Promise<T> {
   const reply = await fetch(path, {
     method: body ? 'POST' : 'GET',
-    headers: { authorization: `Bearer ${token}`, ...(body && { 'content-type': 'application/json' }) },
+    headers: {
+      ...(access !== 'session' && { authorization: `Bearer ${access.token}` }),
+      ...(body && { 'content-type': 'application/json' }),
+    },
     ...(body && { body: JSON.stringify(body) }),
   }).catch((problem: unknown) => {
     throw new Refused(String(problem), 0);
@@ -57,15 +71,15 @@ async function give<T>(token: string, path: string, body?: object): Promise<T> {
   return answer as T;
 }
 
-const read = async <T>(token: string, path: string): Promise<T> =>
-  (await give<{ json: T }>(token, path)).json;
+const read = async <T>(access: Access, path: string): Promise<T> =>
+  (await give<{ json: T }>(access, path)).json;
 
-export const readCaller = (token: string) => give<Caller>(token, '/v1/caller');
-export const readStatus = (token: string) => read<Status>(token, '/v1/status?changes=200');
-export const readVersions = async (token: string, release: string) =>
-  (await read<{ versions: Version[] }>(token, `/v1/releases/${release}/versions`)).versions;
-export const readRates = async (token: string, release: string, hours: number) =>
-  (await read<{ versions: Rates }>(token, `/v1/releases/${release}/rates?hours=${hours}`)).versions;
+export const readCaller = (access: Access) => give<Caller>(access, '/v1/caller');
+export const readStatus = (access: Access) => read<Status>(access, '/v1/status?changes=200');
+export const readVersions = async (access: Access, release: string) =>
+  (await read<{ versions: Version[] }>(access, `/v1/releases/${release}/versions`)).versions;
+export const readRates = async (access: Access, release: string, hours: number) =>
+  (await read<{ versions: Rates }>(access, `/v1/releases/${release}/rates?hours=${hours}`)).versions;
 
 export type Verb = 'promote' | 'percent' | 'rollback' | 'withdraw';
 
@@ -80,7 +94,7 @@ export interface Intended {
 }
 
 /** Makes a change; resolves with the server's sentence. */
-export async function make(token: string, intended: Intended, fields: object): Promise<string> {
+export async function make(access: Access, intended: Intended, fields: object): Promise<string> {
   const { verb, environment, release, version } = intended;
   const inEnvironment = `/v1/environments/${environment}/releases/${release}`;
   const [path, named] = {
@@ -89,5 +103,5 @@ export async function make(token: string, intended: Intended, fields: object): P
     rollback: [`${inEnvironment}/rollback`, {}],
     withdraw: [`/v1/releases/${release}/versions/${version}/withdraw`, {}],
   }[verb] as [string, object];
-  return (await give<{ text: string }>(token, path, { ...named, ...fields })).text;
+  return (await give<{ text: string }>(access, path, { ...named, ...fields })).text;
 }

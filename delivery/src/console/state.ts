@@ -1,5 +1,5 @@
 import type { Environment } from '../registry/registry-record';
-import type { Caller, Rates, Status, Verb, Version } from './release-calls';
+import type { Access, Caller, Rates, Status, Verb, Version } from './release-calls';
 import { t } from './texts';
 
 /** One release in one environment, as the address names it. */
@@ -10,7 +10,10 @@ export interface Place {
 
 /** All that the page shows. */
 export interface State {
-  token: string | undefined;
+  /** Undefined: nobody has signed in. */
+  access: Access | undefined;
+  /** People can sign in at their provider here. */
+  canSignIn?: boolean;
   caller?: Caller;
   status?: Status;
   versions: Record<string, Version[]>;
@@ -19,8 +22,8 @@ export interface State {
   place?: Place | undefined;
   hours: number;
   updatedAt?: number;
-  /** Why the last reading failed. */
-  problem?: string | undefined;
+  /** Why the last reading failed, or signing in; words of our own are in the present language. */
+  problem?: (() => string) | undefined;
   /** What was done last, in the server's words. */
   done?: string | undefined;
 }

@@ -6,6 +6,18 @@ const texts = {
     '由 issue-token 签发，或流水线的身份令牌。仅保存在本标签页，关闭后失效。',
     'From issue-token, or a token of your identity provider. Kept in this tab alone, until it is closed.',
   ],
+  signIn: ['使用单位账号登录', 'Sign in with your work account'],
+  signInHint: [
+    '登录后可按您的角色操作；一小时无操作自动退出。',
+    'You can do what your roles allow; an hour without use signs you out.',
+  ],
+  ended: ['登录已过期，请重新登录。', 'Your session has ended. Sign in again.'],
+  withToken: ['使用访问令牌', 'Use an access token'],
+  failed: ['登录未完成，请重试。', 'Signing in did not finish. Try again.'],
+  noMember: [
+    '登录成功，但您的账号不属于任何团队。请联系平台团队开通。',
+    'You are signed in with your provider, but belong to no team here. Ask the platform team.',
+  ],
   enter: ['进入', 'Enter'],
   leave: ['退出', 'Leave'],
   other: ['English', '中文'],

@@ -7,6 +7,7 @@ import type { ApiPlace } from './proxy/api-address';
 import { providerPath, type ProviderFacts } from './provider-page';
 import { tracingOf, tracingVariables, type TracingConfig } from '../observed/settings';
 import { listenAddress, type ListenAddress } from '../observed/listen-address';
+import { signingVariables, type SigningSettings } from '../signatures/signing-keys';
 import { bucketSettings, storeVariables, type BucketSettings } from '../storage/bucket-settings';
 import { readSettings } from '../environment/read-settings';
 import type { OtlpTarget } from '../telemetry/forward-logs';
@@ -62,6 +63,7 @@ export const edgeVariables = z.object({
       '`on` rolls back a canary with a higher error rate than the current version ([registry.md](registry.md))',
     ),
   ...storeVariables,
+  ...signingVariables,
   PORTAL_BRAND_NAME: z.string().min(1).max(40).default('雇安通'),
   PORTAL_BRAND_CODE: z
     .string()
@@ -168,6 +170,8 @@ export interface EdgeConfig {
   remotesOrigin?: string | undefined;
   /** Where releases are stored; undefined for the data folder. */
   bucket?: BucketSettings | undefined;
+  /** Keys that signatures of versions and states are checked with; undefined: none is checked. */
+  signing?: SigningSettings;
   /** Interval of the canary guard, which rolls back canaries with a higher error rate; undefined for never. */
   guardEveryMs?: number | undefined;
   /** The collector that telemetry is forwarded to; undefined for none. */
@@ -207,6 +211,7 @@ export function readEdgeConfig(env: Record<string, string | undefined>): EdgeCon
     },
     remotesOrigin: set.PORTAL_REMOTES_ORIGIN,
     bucket: bucketSettings(set),
+    signing: set,
     guardEveryMs: set.PORTAL_CANARY_GUARD === 'on' ? guardEveryMs : undefined,
     otlp: otlpOf(set.PORTAL_OTLP_URL, set.PORTAL_OTLP_HEADERS),
     tracing: tracingOf(set),

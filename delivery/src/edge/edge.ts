@@ -6,8 +6,7 @@ import type { ActiveOverride } from '../overrides/override-policy';
 import { Overrides } from '../overrides/overrides';
 import { LiveRegistry, RegistryUnread } from '../registry/live-registry';
 import { withdrawalOf } from '../registry/withdrawn';
-import { PublishedFolder } from '../storage/published-folder';
-import { openStores } from '../storage/stores';
+import { keysFor, openStores } from '../storage/stores';
 import { missing, sendAnswer } from './answers';
 import { isApiPath } from './proxy/api-address';
 import { addApiProxy } from './proxy/api-proxy';
@@ -51,17 +50,19 @@ export async function buildEdge(
 ): Promise<FastifyInstance> {
   const app = createServer({ secret: config.edgeSecret });
   const leaving = leaveSlowly(app, config.noticeMs);
-  const stores = openStores(config.dataDir, hurriedly(config.bucket));
-  const { registry, published } = stores;
+  const { environment, overrides: rules = { origins: [], key: undefined }, remotesOrigin: origin } = config;
+  const keys = config.signing && keysFor(config.signing, config.dataDir, config.bucket);
+  const reading = { ...(keys && { keys }), servedIn: environment };
+  const stores = openStores(config.dataDir, hurriedly(config.bucket), reading);
+  const { registry, published, copies } = stores;
   const live = new LiveRegistry({
     registry,
     dataDir: config.dataDir,
     maxAgeMs: config.bucket ? bucketAgeMs : 0,
+    refusesOlder: keys?.isStrict === true,
   });
-  const { environment, overrides: rules = { origins: [], key: undefined }, remotesOrigin: origin } = config;
   const served = new ServedRemotes({ registry: live, published, environment, origin });
   const folder = new FolderHost(config.hostDir);
-  const copies = config.bucket ? new PublishedFolder(config.dataDir) : published;
   const hosts = new ServedHosts({ registry: live, published, copies, environment, folder });
   const builtFor = (request: FastifyRequest) => hosts.of({ cohort: cohortOf(request, config) });
   // A machine without a build is told at once, and not at the first page, when the registry names no host either.

@@ -12,6 +12,8 @@ interface LiveRegistryInput {
   dataDir: string;
   /** How old an answer may be; 0 reads for every page. */
   maxAgeMs: number;
+  /** An older state than the last one is never served, also after a restart. */
+  refusesOlder?: boolean;
   /** How long the last known state is served after the store has failed. */
   retryAfterMs?: number;
   /** How long a page waits for the store. */
@@ -42,6 +44,7 @@ export class LiveRegistry {
 
   constructor(input: LiveRegistryInput) {
     this.#input = {
+      refusesOlder: false,
       retryAfterMs: 3000,
       timeoutMs: 2000,
       report: (problem) => void process.stderr.write(`${problem}\n`),
@@ -68,12 +71,15 @@ export class LiveRegistry {
   }
 
   async #refresh(): Promise<RegistryRecord | undefined> {
-    const { registry, maxAgeMs, retryAfterMs, timeoutMs, report, now } = this.#input;
+    const { registry, maxAgeMs, retryAfterMs, timeoutMs, report, now, refusesOlder } = this.#input;
     try {
       const record = await within(timeoutMs, registry.read(), () => {
         throw new Error(`no answer in ${timeoutMs} ms`);
       });
-      if (!record && (this.#known ?? (await this.#lastKnown()))) throw new Error('it has no state any more');
+      const before = this.#known ?? (!record || refusesOlder ? await this.#lastKnown() : undefined);
+      if (!record && before) throw new Error('it has no state any more');
+      if (record && before && record.revision < before.revision)
+        throw new Error(`it is at revision ${record.revision} again, ${before.revision} was served before`);
       if (record && record.revision !== this.#known?.revision) await this.#remember(record);
       if (this.#isFailing) report('the registry can be read again');
       this.#isFailing = false;

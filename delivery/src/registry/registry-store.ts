@@ -1,12 +1,17 @@
 import { createHash } from 'node:crypto';
-import { jsonBytes, parseJson, type ObjectStore } from '../storage/object-store';
+import { SigningKeys } from '../signatures/signing-keys';
+import { parseJson, type ObjectStore } from '../storage/object-store';
 import { registryRecord, type RegistryRecord } from './registry-record';
+import { isSigned, issueOfSignature, signedState } from './signed-state';
 import { allWithdrawn } from './withdrawn';
 
 const folder = 'registry/';
-/** A state that was there once and cannot be read. */
-const damaged = Symbol('damaged');
-type Found = RegistryRecord | typeof damaged | undefined;
+const statePattern = /^registry\/\d{8}\.json$/;
+/** A state that is there and does not count: it cannot be read, or is not what somebody wrote who may. */
+class Damaged {
+  constructor(readonly why: string) {}
+}
+type Found = RegistryRecord | Damaged | undefined;
 /** A state and the SHA-256 of its bytes. */
 export interface Head {
   revision: number;
@@ -26,14 +31,20 @@ const rememberedStates = 500;
  */
 export class RegistryStore {
   readonly #objects: ObjectStore;
+  readonly #keys: SigningKeys;
   readonly #report: (problem: string) => void;
   readonly #reported = new Set<string>();
   /** Past states, which nobody changes, by revision. */
   readonly #past = new Map<number, RegistryRecord>();
   #known: RegistryRecord | undefined;
 
-  constructor(objects: ObjectStore, report: (problem: string) => void = writeError) {
+  constructor(
+    objects: ObjectStore,
+    report: (problem: string) => void = writeError,
+    keys = new SigningKeys(),
+  ) {
     this.#objects = objects;
+    this.#keys = keys;
     this.#report = report;
   }
 
@@ -49,13 +60,13 @@ export class RegistryStore {
     for (let revision = known.revision + 1; ; revision += 1) {
       const found = await this.#look(revision);
       if (found === undefined) return this.#known;
-      if (found !== damaged) this.#know(found);
+      if (!(found instanceof Damaged)) this.#know(found);
     }
   }
 
-  /** Past states, the newest first. */
-  async history(limit: number): Promise<RegistryRecord[]> {
-    const { revision = 0 } = (await this.read()) ?? {};
+  /** Past states, the newest first; `newest`: back from that revision, whatever was written since. */
+  async history(limit: number, newest?: number): Promise<RegistryRecord[]> {
+    const revision = newest ?? (await this.read())?.revision ?? 0;
     const revisions = Array.from({ length: Math.min(limit, revision) }, (_, back) => revision - back);
     const records = await Promise.all(revisions.map((number) => this.#at(number)));
     return records.filter((record) => record !== undefined);
@@ -65,7 +76,7 @@ export class RegistryStore {
   async *since(instant: Date): AsyncGenerator<RegistryRecord> {
     for (let revision = (await this.read())?.revision ?? 0; revision > 0; revision -= 1) {
       const record = await this.#look(revision);
-      if (record === damaged) continue;
+      if (record instanceof Damaged) continue;
       if (!record) return;
       yield record;
       if (new Date(record.change.at) < instant) return;
@@ -80,10 +91,17 @@ export class RegistryStore {
   async audit(kept?: Head): Promise<{ head: Head | undefined; states: number; issues: string[] }> {
     const newest = (await this.read())?.revision ?? 0;
     const issues: string[] = [];
-    for (let revision = 1; revision <= newest; revision += 1) {
+    let wereSigned = false;
+    const keys = (await this.#objects.list(folder)).filter((key) => statePattern.test(key));
+    const highest = Number(keys.at(-1)?.slice(folder.length, -'.json'.length) ?? 0);
+    for (let revision = 1; revision <= highest; revision += 1) {
       const found = await this.#look(revision);
+      const hasSignature = isSigned(await this.#objects.get(keyOf(revision)));
+      if (wereSigned && found && !(found instanceof Damaged) && !hasSignature)
+        issues.push(`${keyOf(revision)} has no signature, though states before it have one`);
+      wereSigned ||= hasSignature;
       if (found === undefined) issues.push(`${keyOf(revision)} is missing`);
-      else if (found === damaged) issues.push(`${keyOf(revision)} cannot be read`);
+      else if (found instanceof Damaged) issues.push(`${keyOf(revision)} does not count: ${found.why}`);
       else if (found.follows && found.follows.hash !== (await this.#hashOf(found.follows.revision)))
         issues.push(`${keyOf(found.follows.revision)} is not as it was when ${keyOf(revision)} followed it`);
     }
@@ -133,8 +151,8 @@ export class RegistryStore {
     const state = { ...next, ...(withdrawn.length && { withdrawn }), follows };
     for (let revision = (from?.revision ?? 0) + 1; ; revision += 1) {
       const record = registryRecord.parse({ ...state, revision });
-      if (await this.#objects.create(keyOf(revision), jsonBytes(record))) return record;
-      if ((await this.#look(revision)) !== damaged) return undefined;
+      if (await this.#objects.create(keyOf(revision), signedState(record, this.#keys))) return record;
+      if (!((await this.#look(revision)) instanceof Damaged)) return undefined;
     }
   }
 
@@ -148,10 +166,10 @@ export class RegistryStore {
   }
 
   async #newest(): Promise<RegistryRecord | undefined> {
-    const keys = (await this.#objects.list(folder)).filter((name) => /^registry\/\d{8}\.json$/.test(name));
+    const keys = (await this.#objects.list(folder)).filter((name) => statePattern.test(name));
     for (const key of keys.toReversed()) {
       const found = await this.#read(key);
-      if (found && found !== damaged) return found;
+      if (found && !(found instanceof Damaged)) return found;
     }
     if (keys.length === 0) return undefined;
     throw new Error(
@@ -163,7 +181,7 @@ export class RegistryStore {
     const known = this.#past.get(revision);
     if (known) return known;
     const found = await this.#look(revision);
-    if (found === undefined || found === damaged) return undefined;
+    if (found === undefined || found instanceof Damaged) return undefined;
     this.#past.set(revision, found);
     for (const [oldest] of this.#past) if (this.#past.size > rememberedStates) this.#past.delete(oldest);
     return found;
@@ -177,11 +195,15 @@ export class RegistryStore {
     const bytes = await this.#objects.get(key);
     if (!bytes) return undefined;
     const parsed = registryRecord.safeParse(jsonIn(bytes));
-    if (parsed.success) return parsed.data;
-    const problem = `${key} is damaged and is passed over: ${parsed.error.issues[0]?.message}`;
-    if (!this.#reported.has(key)) this.#report(problem);
+    const why = parsed.success
+      ? keyOf(parsed.data.revision) === key
+        ? issueOfSignature(bytes, this.#keys)
+        : `it is that of revision ${parsed.data.revision}`
+      : parsed.error.issues[0]?.message;
+    if (parsed.success && why === undefined) return parsed.data;
+    if (!this.#reported.has(key)) this.#report(`${key} is damaged and is passed over: ${why}`);
     this.#reported.add(key);
-    return damaged;
+    return new Damaged(why ?? 'it cannot be read');
   }
 }
 

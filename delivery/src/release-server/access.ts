@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import * as z from 'zod';
 import { jsonIn, readAs } from '../issues-in-words';
+import { isSafeAddress } from './safe-address';
 import { environments, type Environment } from '../registry/registry-record';
 
 /** What a member may do with the releases of the team; verifying comes with publishing. */
@@ -40,13 +41,35 @@ const team = z.strictObject({
   /** Whether its first publish of a name that nobody has used makes that its own. */
   claims: z.boolean().default(false),
   members: z.array(member).min(1),
+  /** Public keys, PEM: what the team publishes is signed by one of them. */
+  keys: z.array(z.string()).default([]),
 });
+
+const safe = z.url().refine(isSafeAddress, 'must be an https address');
+
+/** Who signs tokens of pipelines, for an audience and with these keys, or where people sign in, or both. */
+const issuer = z
+  .strictObject({
+    issuer: z.url(),
+    audience: z.string().min(1).optional(),
+    keys: z.url().optional(),
+    /** The client's name there, and the address of the console, to which people come back. */
+    signIn: z.strictObject({ client: z.string().min(1), address: safe }).optional(),
+  })
+  .refine(
+    ({ audience, keys }) => (audience === undefined) === (keys === undefined),
+    'has audience and keys together, for tokens of pipelines',
+  )
+  .refine(({ keys, signIn }) => keys !== undefined || signIn !== undefined, 'must have keys or signIn')
+  .refine(({ issuer: at, signIn }) => !signIn || isSafeAddress(at), 'must be https where people sign in');
 
 /** Who may release what; docs/releasing.md has an example. */
 export const access = z
   .strictObject({
     issuers: z
-      .array(z.strictObject({ issuer: z.url(), audience: z.string().min(1), keys: z.url() }))
+      .array(issuer)
+      .max(20)
+      .refine((all) => all.filter(({ signIn }) => signIn).length <= 1, 'may have signIn once: one provider')
       .default([]),
     /** Environments in which a second person repeats what one has asked for. */
     twoPersons: z.array(z.enum(environments)).default([]),

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -8,7 +9,9 @@ import { admitAll } from '../registry/change';
 import { abortCanary, promote, promoteToShare, rollback } from '../registry/deploy';
 import { withdraw } from '../registry/withdraw';
 import { openStores } from '../storage/stores';
+import { freePort } from '../../../scripts/lib/free-port.mjs';
 import { Alarms } from './alarms';
+import { addMetrics } from './metrics';
 
 const folder = temporaryFolder();
 const target = { remote: 'claims', environment: 'production' } as const;
@@ -119,6 +122,27 @@ describe('alarms', () => {
     expect(alarms.waitingSince).toBeUndefined();
   });
 
+  it('are not lost when the registry changes while they are looked for', async () => {
+    const { stores, deploying } = await aRegistry();
+    const receiver = await aReceiver();
+    const { registry } = stores;
+    const { app } = await start(stores, receiver.url);
+    await eventually(async () => (await stores.deliveries.revisionOf(receiver.url)) === 2);
+    await app.close();
+
+    await rollback(deploying, target);
+    const history = registry.history.bind(registry);
+    let changes = 0;
+    jest.spyOn(registry, 'history').mockImplementation(async (...given) => {
+      if (!changes++) await promote(deploying, target, '1.1.0');
+      return history(...given);
+    });
+    await start(stores, receiver.url);
+    await eventually(async () => (await stores.deliveries.revisionOf(receiver.url)) === 4);
+
+    expect(receiver.revisions()).toEqual([3]);
+  });
+
   it('of the time in which nothing was running are sent after the next start', async () => {
     const { stores, deploying } = await aRegistry();
     const receiver = await aReceiver();
@@ -131,5 +155,23 @@ describe('alarms', () => {
     await eventually(() => receiver.confirmed.length === 1);
 
     expect(receiver.revisions()).toEqual([3]);
+  });
+
+  it('have metrics, and whatever the alert rules ask the release server for is one', async () => {
+    const { stores } = await aRegistry();
+    const receiver = await aReceiver();
+    const port = await freePort();
+    const app = fastify();
+    const alarms = new Alarms({ stores, target: { url: receiver.url, secret }, now, report: () => {} });
+    addMetrics(app, { host: '127.0.0.1', port }, alarms);
+    await app.ready();
+    open.push(app);
+    const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+    const exposed = [...text.matchAll(/^# TYPE (\w+)/gm)].map(([, name]) => name);
+    const rules = readFileSync(join(__dirname, '../../../deploy/prometheus/alerts.yml'), 'utf8');
+    const asked = [...rules.matchAll(/(\w+_\w+)\{job="portal-releases"/g)].map(([, name = '']) => name);
+
+    expect(asked).toHaveLength(4);
+    expect(asked.filter((name) => !exposed.includes(name.replace(/_(?:bucket|count|sum)$/, '')))).toEqual([]);
   });
 });

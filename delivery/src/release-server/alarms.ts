@@ -107,7 +107,7 @@ export class Alarms {
     const known = await stores.deliveries.revisionOf(target.url);
     if (known === undefined) return stores.deliveries.note(target.url, newest);
     if (known >= newest) return;
-    const states = await stores.registry.history(Math.min(newest - known, mostStates));
+    const states = await stores.registry.history(Math.min(newest - known, mostStates), newest);
     for (const state of states.toReversed()) {
       if (state.revision <= known) continue;
       const alarm = alarmIn(state);

@@ -33,9 +33,9 @@ const promotes = (environment: Environment): Role => `promote:${environment}`;
 /** The commands that can be given over the network: what is known of them where they are not carried out. */
 export const calls = {
   publish: {
-    usage: 'publish <release> --version <semver> [--from <folder built elsewhere>]',
+    usage: 'publish <release> --version <semver> [--from <folder built elsewhere>] [--sign-key <file>]',
     what: 'build and check a remote, or the host, and store it as an immutable version',
-    options: ['version', 'from'],
+    options: ['version', 'from', 'sign-key'],
     call: { method: 'PUT', path: ofVersion, words: ['release'], role: () => 'publish' },
   },
   verify: {
@@ -106,14 +106,14 @@ export const calls = {
   },
   audit: {
     usage: 'audit [--head <revision:hash>]',
-    what: 'hold every state of the registry to the hash that the next one has of it, and to a hash that was kept elsewhere',
+    what: 'hold every state to its signature, the hash that the next one has of it and one kept elsewhere, and every version to what was signed',
     options: ['head'],
     call: { method: 'GET', path: '/v1/audit', words: [] },
   },
 } as const satisfies Record<string, Callable>;
 
 /** Options that mean something on the machine of whoever gives the command alone. */
-const local = ['from'];
+const local = ['from', 'sign-key'];
 
 export const namesIn = (path: string): string[] =>
   [...path.matchAll(/\{(\w+)\}/g)].flatMap(([, name]) => name ?? []);

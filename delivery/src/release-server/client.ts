@@ -1,9 +1,18 @@
 import { readFileSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { create } from 'tar';
 import { Agent, fetch } from 'undici';
 import type { Answer } from '../commands/command';
+import { filesBelow } from '../build/plain-files';
 import { Refusal } from '../refusal';
+import { readSigner } from '../signatures/signing-keys';
+import { signSubmission, submittedFile } from '../signatures/submission';
+import { copyFiles } from '../storage/copy-files';
+import { jsonBytes } from '../storage/object-store';
 import { fieldsOf, namesIn, type Callable } from './calls';
+import { isSafeAddress } from './safe-address';
 import { most } from './unpack';
 
 export interface ReleaseServerAddress {
@@ -15,8 +24,7 @@ export interface ReleaseServerAddress {
 export function serverIn(env: NodeJS.ProcessEnv): ReleaseServerAddress | undefined {
   const { PORTAL_RELEASE_SERVER: url, PORTAL_RELEASE_TOKEN: token, PORTAL_RELEASE_TOKEN_FILE: file } = env;
   if (!url) return undefined;
-  const isLocal = /^http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?\/?$/.test(url);
-  if (!URL.canParse(url) || (!url.startsWith('https://') && !isLocal))
+  if (!URL.canParse(url) || !isSafeAddress(url))
     throw new Refusal('PORTAL_RELEASE_SERVER must be an https address: the token is sent there');
   const given = token || (file ? readFileSync(file, 'utf8').trim() : '');
   if (!given) throw new Refusal('PORTAL_RELEASE_TOKEN or PORTAL_RELEASE_TOKEN_FILE is needed for the server');
@@ -35,7 +43,7 @@ export async function giveTo(
 ): Promise<Answer> {
   const { call } = command;
   if (!call) throw new Refusal(`${name} is given where the releases are stored, not through ${url.href}`);
-  const { from, json: _, ...values } = given.values;
+  const { from, 'sign-key': signKey, json: _, ...values } = given.values;
   const words = call.words.map((word, at) => [word, given.positionals[at] ?? ''] as const);
   const named: Record<string, unknown> = { ...values, ...Object.fromEntries(words) };
   for (const field of namesIn(call.path))
@@ -52,7 +60,7 @@ export async function giveTo(
     for (const [field, value] of fields) target.searchParams.set(field, String(value));
   const body =
     call.method === 'PUT'
-      ? await pack(from)
+      ? await pack(from, { release: String(named.release), version: String(named.version), signKey })
       : call.method === 'POST'
         ? JSON.stringify(Object.fromEntries(fields))
         : null;
@@ -76,9 +84,29 @@ export async function giveTo(
   return { json: answer.json ?? {}, text: answer.text ?? '' };
 }
 
-async function pack(from: unknown): Promise<Buffer> {
+interface Packing {
+  release: string;
+  version: string;
+  /** File of the team's own key. */
+  signKey: unknown;
+}
+
+async function pack(from: unknown, { signKey, ...named }: Packing): Promise<Buffer> {
   if (typeof from !== 'string')
     throw new Refusal('publish takes --from <folder> for a server: the folder that your build has made');
+  if (typeof signKey !== 'string') return packFolder(from);
+  const signer = readSigner(readFileSync(signKey, 'utf8'), signKey);
+  const folder = await mkdtemp(join(tmpdir(), 'signed-'));
+  try {
+    await copyFiles(from, folder, filesBelow(from));
+    await writeFile(join(folder, submittedFile), jsonBytes(signSubmission(folder, named, signer)));
+    return await packFolder(folder);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function packFolder(from: string): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let sum = 0;
   for await (const chunk of create({ gzip: true, portable: true, cwd: from }, ['.'])) {

@@ -37,11 +37,15 @@ export class Identity {
   async callerOf(authorization: string | undefined, access: Access): Promise<Caller> {
     const [, token] = /^Bearer ([\w.~+/-]{1,8192}=*)$/i.exec(authorization ?? '') ?? [];
     if (token === undefined) throw new Unknown('a bearer token is needed');
-    const isTheirs = token.startsWith(prefix) ? this.#byHash(token) : await this.#byIssuer(token, access);
-    for (const [team, { members }] of Object.entries(access.teams))
-      for (const member of members)
-        if (isTheirs(member)) return { who: `${member.who} (${team})`, team, roles: member.roles };
-    throw new Unknown('the token is of no member of a team');
+    return memberOf(
+      access,
+      token.startsWith(prefix) ? this.#byHash(token) : await this.#byIssuer(token, access),
+    );
+  }
+
+  /** Whoever an issuer says it is; throws Unknown for nobody that the file of members knows. */
+  memberWith(claims: JWTPayload, access: Access): Caller {
+    return memberOf(access, hasClaims(claims));
   }
 
   #byHash(token: string): (member: Member) => boolean {
@@ -58,17 +62,14 @@ export class Identity {
     const claims = await this.#verified(token, access).catch((problem: unknown) => {
       throw problem instanceof Unknown ? problem : new Unknown(`the token is refused: ${messageOf(problem)}`);
     });
-    return (member) =>
-      'issuer' in member &&
-      member.issuer === claims.iss &&
-      Object.entries(member.claims).every(([name, value]) => claims[name] === value);
+    return hasClaims(claims);
   }
 
   async #verified(token: string, { issuers }: Access): Promise<JWTPayload> {
     const named = decodeJwt(token).iss;
     const found = issuers.find(({ issuer }) => issuer === named);
-    if (!found) throw new Unknown('the token has an issuer that is not known here');
-    const { issuer, audience, keys } = found;
+    const { issuer, audience, keys } = found ?? {};
+    if (!issuer || !audience || !keys) throw new Unknown('the token has an issuer that is not known here');
     const { payload } = await jwtVerify(token, this.#keysAt(keys), {
       issuer,
       audience,
@@ -88,6 +89,30 @@ export class Identity {
     return known;
   }
 }
+
+function memberOf({ teams }: Access, isTheirs: (member: Member) => boolean): Caller {
+  for (const [team, { members }] of Object.entries(teams))
+    for (const member of members)
+      if (isTheirs(member)) return { who: `${member.who} (${team})`, team, roles: member.roles };
+  throw new Unknown('the token is of no member of a team');
+}
+
+/** All that a member's entry names; of what has several values, such as groups, one is it. */
+const hasClaims =
+  (claims: JWTPayload) =>
+  (member: Member): boolean =>
+    'issuer' in member &&
+    member.issuer === claims.iss &&
+    Object.entries(member.claims).every(
+      ([name, value]) => isVerified(claims, name) && isOneOf(claims[name], value),
+    );
+
+const isOneOf = (claim: unknown, value: string): boolean =>
+  Array.isArray(claim) ? claim.includes(value) : claim === value;
+
+/** An address that its owner has only typed in at the provider is nobody's. */
+const isVerified = (claims: JWTPayload, name: string): boolean =>
+  name !== 'email' || claims.email_verified === true;
 
 const messageOf = (problem: unknown): string =>
   problem instanceof Error ? problem.message : String(problem);

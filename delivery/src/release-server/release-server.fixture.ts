@@ -8,6 +8,7 @@ import { openDesk } from '../commands/desk.fixture';
 import { runCommand } from '../commands/run-command';
 import { temporaryFolder, write } from '../edge/edge.fixture';
 import { soundBuild } from '../nginx/hostile-folders.fixture';
+import type { SigningSettings } from '../signatures/signing-keys';
 import { newToken } from './identity';
 import { createReleaseServer } from './server';
 
@@ -19,7 +20,8 @@ const [ci, lin, wu, other, late] = [newToken(), newToken(), newToken(), newToken
 /** What the members show: `other` is of another team, `late` has expired. */
 export const tokens = { ci: ci.token, lin: lin.token, wu: wu.token, other: other.token, late: late.token };
 const everything = ['publish', 'promote:staging', 'promote:production', 'rollback:production', 'withdraw'];
-const open: { close(): unknown }[] = [];
+/** Is closed after a spec. */
+export const open: { close(): unknown }[] = [];
 let count = 0;
 
 /** Ends what a spec has opened. */
@@ -53,10 +55,22 @@ export async function openIssuer() {
   return { issuer, sign };
 }
 
-/** A release server with the teams visits and other, and what `more` adds to its file. */
-export async function setUp(more: object = {}, member: object = {}) {
+interface More {
+  team?: object;
+  signing?: SigningSettings;
+  port?: number;
+  signInSecret?: string;
+  now?: () => Date;
+}
+
+/** A release server with the teams visits and other, and what `more` and `team` add to its file. */
+export async function setUp(
+  more: object = {},
+  member: object = {},
+  { team = {}, signing, port = 0, signInSecret, now: clock }: More = {},
+) {
   const rootDir = join(folder, String((count += 1)));
-  const desk = openDesk(rootDir);
+  const desk = openDesk(rootDir, signing);
   await mkdir(uploads, { recursive: true });
   const from = join(rootDir, 'visits');
   write(from, soundBuild);
@@ -80,17 +94,19 @@ export async function setUp(more: object = {}, member: object = {}) {
   ];
   const accessFile = join(rootDir, 'access.json');
   const teams = {
-    visits: { claims: true, members },
+    visits: { claims: true, members, ...team },
     other: { owns: ['claims'], claims: true, members: [of('zhao', other)] },
   };
   write(rootDir, { 'access.json': JSON.stringify({ teams, ...more }) });
-  const { stores, now, dataDir, hostDir } = desk;
+  const { stores, now: deskNow, dataDir, hostDir } = desk;
+  const now = clock ?? deskNow;
   const app = createReleaseServer({
     commands,
     accessFile,
+    signInSecret,
     surroundings: { rootDir, dataDir, hostDir, stores, now },
   });
-  const url = new URL(await app.listen({ host: '127.0.0.1', port: 0 }));
+  const url = new URL(await app.listen({ host: '127.0.0.1', port }));
   open.push(app);
   /** A command line of somebody on another machine. */
   const give = (token: string, line: string) =>
@@ -110,5 +126,7 @@ export async function setUp(more: object = {}, member: object = {}) {
       body: new Uint8Array(body),
       headers: { authorization: `Bearer ${tokens.lin}`, 'content-type': 'application/gzip' },
     });
-  return { ...desk, give, publish, verified, from, url, send, rootDir };
+  const deploymentIn = async (name: 'staging' | 'production') =>
+    (await stores.registry.read())?.environments[name]?.visits;
+  return { ...desk, deploymentIn, give, publish, verified, from, url, send, rootDir };
 }

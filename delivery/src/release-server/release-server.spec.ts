@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { generateKeyPairSync } from 'node:crypto';
 import { generateKeyPair } from 'jose';
 import { write } from '../edge/edge.fixture';
 import { closeAll, openIssuer, setUp, tokens } from './release-server.fixture';
@@ -150,6 +151,46 @@ describe('a release server', () => {
     expect(outcomes.map(({ code }) => code).sort()).toEqual([0, 1]);
     const team = outcomes[0].code === 0 ? 'visits' : 'other';
     expect(await stores.owners.of('visits')).toMatchObject({ team });
+  });
+
+  it('takes of a team with keys only what one of them has signed, and signs it for its member', async () => {
+    const keys = [0, 1].map(() => generateKeyPairSync('ed25519'));
+    const pems = keys.map(({ publicKey }) => publicKey.export({ type: 'spki', format: 'pem' }).toString());
+    const { give, from, rootDir, stores } = await setUp(
+      {},
+      {},
+      { team: { keys: pems.slice(0, 1) }, signing: {} },
+    );
+    const files = keys.map(({ privateKey }, at) => {
+      const file = join(rootDir, `${at}.pem`);
+      write(rootDir, { [`${at}.pem`]: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString() });
+      return file;
+    });
+    const line = `publish visits --version 1.0.0 --from ${from}`;
+
+    expect((await give(tokens.lin, line)).stderr).toContain('sign what you publish, with --sign-key');
+    expect((await give(tokens.lin, `${line} --sign-key ${files[1]}`)).stderr).toContain(
+      'of no key of the team',
+    );
+    expect(await stores.owners.of('visits')).toBeUndefined();
+    expect(await give(tokens.lin, `${line} --sign-key ${files[0]}`)).toMatchObject({ code: 0 });
+
+    const { predicate } = (await stores.signatures.statementOf('visits', '1.0.0')) ?? {};
+    expect(predicate).toMatchObject({
+      buildDefinition: { externalParameters: { publisher: 'lin (visits)' } },
+      runDetails: {
+        builder: { id: expect.stringContaining('release-server') },
+        byproducts: [{ name: 'signed by the team' }],
+      },
+    });
+    // What was signed for one version is not taken for another, nor for other files.
+    const { envelope } = predicate?.runDetails.byproducts?.[0]?.annotations ?? {};
+    write(from, { '.signature.json': JSON.stringify(envelope) });
+    expect((await give(tokens.lin, line.replace('1.0.0', '1.0.1'))).stderr).toContain(
+      'its signature is that of visits 1.0.0',
+    );
+    write(from, { 'entry.js': 'void 1;' });
+    expect((await give(tokens.lin, line)).stderr).toContain('entry.js is not what was signed');
   });
 
   it('lets nobody in while its file cannot be read, and says so', async () => {

@@ -8,11 +8,14 @@ import * as z from 'zod';
 import type { Command, CommandContext } from '../commands/command';
 import { failureInWords } from '../commands/failure-in-words';
 import { Refusal, StoreAway } from '../refusal';
+import type { Envelope } from '../signatures/envelope';
+import { checkSubmission } from '../signatures/submission';
 import { readAccess, type Access, type Caller } from './access';
 import { authorise, claiming, environmentIn, Forbidden, rightsOf, twoPersons } from './authorise';
 import { fieldsOf, inPath, type ReleaseCall } from './calls';
 import { addConsole } from './console-page';
 import { Identity, Unknown } from './identity';
+import { SignIn, type Asking } from './sign-in';
 import { openApi } from './openapi';
 import { most, receiveArchive, uploadMs } from './unpack';
 
@@ -25,6 +28,8 @@ interface ReleaseServer {
   accessFile: string;
   /** The script and the style of the console; undefined: there is none. */
   consoleDir?: string;
+  /** Of the client that people sign in with. */
+  signInSecret?: string | undefined;
 }
 
 /** Archives that are received at a time; the others are asked to come again. */
@@ -48,6 +53,7 @@ export function createReleaseServer({
   surroundings,
   accessFile,
   consoleDir,
+  signInSecret,
 }: ReleaseServer): FastifyInstance {
   const { stores, now } = surroundings;
   const app = fastify({
@@ -57,6 +63,18 @@ export function createReleaseServer({
     forceCloseConnections: true,
   });
   const identity = new Identity(now);
+  const signIn = new SignIn({
+    accessFile,
+    secret: signInSecret,
+    now,
+    isMember: (claims, access) => identity.memberWith(claims, access),
+  });
+  /** By the token that the request shows, else by the session of its browser. */
+  const callerOf = async (request: Asking, access: Access): Promise<Caller> => {
+    const { authorization } = request.headers;
+    const claims = authorization === undefined ? signIn.claimsOf(request, access) : undefined;
+    return claims ? identity.memberWith(claims, access) : identity.callerOf(authorization, access);
+  };
   const oneAtATime = queue();
   let uploads = 0;
 
@@ -73,14 +91,19 @@ export function createReleaseServer({
     reply.code(404).send({ error: 'there is no such call: see /v1/openapi.json' }),
   );
   app.get('/v1/openapi.json', () => openApi(commands));
-  app.get('/v1/caller', async ({ headers }) => {
+  app.get('/v1/caller', async ({ headers, method }) => {
     const access = await readAccess(accessFile);
-    return rightsOf(stores, access, await identity.callerOf(headers.authorization, access));
+    return rightsOf(stores, access, await callerOf({ headers, method }, access));
   });
+  signIn.addTo(app);
   if (consoleDir !== undefined) addConsole(app, consoleDir);
 
   /** The command as its caller gave it, in the name of that caller. */
-  const run = async ({ command, call, caller, named }: Allowed, more: Record<string, string> = {}) => {
+  const run = async (
+    { command, call, caller, named }: Allowed,
+    more: Record<string, string> = {},
+    submitted?: Envelope,
+  ) => {
     const given: Record<string, unknown> = { ...named, ...more };
     const textOf = (field: string) => {
       const value = given[field];
@@ -89,6 +112,8 @@ export function createReleaseServer({
     return command.run({
       ...surroundings,
       who: caller.who,
+      isServer: true,
+      submitted,
       isDryRun: given['dry-run'] === true,
       positionals: call.words.map((field) => textOf(field) ?? ''),
       flag: (field) => given[field] === true,
@@ -103,8 +128,13 @@ export function createReleaseServer({
     try {
       const from = await receiveArchive(sent, folder);
       const release = String(allowed.named.release);
+      const { team } = allowed.caller;
+      const isTried = allowed.named['dry-run'] === true;
+      const keys = isTried ? [] : (allowed.access.teams[team]?.keys ?? []);
+      const named = { release, version: String(allowed.named.version) };
+      const submitted = checkSubmission(from, named, { team, keys });
       const publishing = () =>
-        run(allowed, { from }).catch((problem: unknown) => {
+        run(allowed, { from }, submitted).catch((problem: unknown) => {
           // The sender knows the files, and not where they lie here.
           if (!(problem instanceof Refusal)) throw problem;
           throw new Refusal(
@@ -113,7 +143,7 @@ export function createReleaseServer({
           );
         });
       // Trying a publish out makes nobody an owner.
-      if (allowed.named['dry-run'] === true) return await publishing();
+      if (isTried) return await publishing();
       return await claiming(stores, allowed.access, allowed.caller, release, now(), publishing);
     } finally {
       uploads -= 1;
@@ -133,7 +163,7 @@ export function createReleaseServer({
       // Before the body is read: whoever may not do this sends nothing.
       onRequest: async (request) => {
         const access = await readAccess(accessFile);
-        const caller = await identity.callerOf(request.headers.authorization, access);
+        const caller = await callerOf(request, access);
         const { release, env } = inPath.partial().parse(request.params);
         await authorise(stores, access, caller, { name, call, release, environment: env });
         callers.set(request, { access, caller });

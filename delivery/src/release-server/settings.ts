@@ -24,6 +24,11 @@ export const releaseServerVariables = z.object({
     .min(32, 'must have 32 characters or more')
     .optional()
     .describe('signs these alarms; 32 characters or more'),
+  RELEASES_SIGN_IN_SECRET: z.string().min(1).optional().meta({
+    description:
+      'secret of the client that people sign in to the console with ([releasing.md](releasing.md#signing-in))',
+    unset: 'a client without one',
+  }),
 });
 
 /** What the environment says of a release server; throws a Refusal that lists every issue. */
@@ -33,5 +38,6 @@ export function readReleaseServer(env: NodeJS.ProcessEnv) {
   if ((url === undefined) !== (secret === undefined))
     throw new Refusal('RELEASES_ALARM_URL and RELEASES_ALARM_SECRET are set together');
   const alarms: AlarmTarget | undefined = url && secret ? { url, secret } : undefined;
-  return { metricsListen: set.RELEASES_METRICS_LISTEN, alarms };
+  const { RELEASES_METRICS_LISTEN: metricsListen, RELEASES_SIGN_IN_SECRET: signInSecret } = set;
+  return { metricsListen, alarms, signInSecret };
 }

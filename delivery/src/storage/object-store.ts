@@ -19,7 +19,7 @@ export interface ObjectStore {
 }
 
 /** JSON as it is stored. */
-export function jsonBytes(value: unknown): Uint8Array {
+export function jsonBytes(value: unknown): Buffer {
   return Buffer.from(`${JSON.stringify(value, null, 1)}\n`);
 }
 

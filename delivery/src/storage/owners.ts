@@ -10,6 +10,8 @@ const publication = z.object({
   at: z.iso.datetime(),
   /** What the build was made from, where that is known. */
   commit: z.string().optional(),
+  /** The key that signed it: a signature that is missing was taken away. */
+  signedBy: z.string().optional(),
 });
 type Publication = z.output<typeof publication>;
 

@@ -8,6 +8,7 @@ import { filesBelow, hasPlain, openPlain, readPlain } from '../build/plain-files
 import { jsonIn } from '../issues-in-words';
 import { Refusal } from '../refusal';
 import { copyFiles } from './copy-files';
+import { digestsIn } from '../signatures/statement';
 import type { PublishedRemotes, PublishedVersion, PutVersion, Retired } from './published-remotes';
 import {
   descriptionFileOf,
@@ -34,14 +35,20 @@ interface Described {
   integrity: string;
 }
 
+/** Rejects with a Refusal for a version that must not be read; it is given the bytes of its description. */
+export type Approve = (remote: string, version: string, description: Buffer) => Promise<void>;
+
 /** Published versions as folders of this machine: `<data>/remotes/<name>/<version>/`. */
 export class PublishedFolder implements PublishedRemotes {
   readonly dir: string;
   readonly #files: VerifiedFiles;
   readonly #described = new Map<string, Described>();
+  readonly #approve: Approve | undefined;
 
-  constructor(dataDir: string) {
+  /** `approve`: where versions are served, what they have to fulfil besides. */
+  constructor(dataDir: string, approve?: Approve) {
     this.dir = join(dataDir, 'remotes');
+    this.#approve = approve;
     this.#files = new VerifiedFiles(this.dir);
   }
 
@@ -56,12 +63,12 @@ export class PublishedFolder implements PublishedRemotes {
 
   async describe(remote: string, version: string): Promise<RemoteJson> {
     await this.folderOf(remote, version);
-    return remoteIn(this.#describe(remote, version).description);
+    return remoteIn((await this.#describe(remote, version)).description);
   }
 
   async describeHost(version: string): Promise<HostBuildRecord> {
     await this.folderOf(hostRelease, version);
-    return hostIn(this.#describe(hostRelease, version).description);
+    return hostIn((await this.#describe(hostRelease, version)).description);
   }
 
   async open(
@@ -70,18 +77,23 @@ export class PublishedFolder implements PublishedRemotes {
     file: string,
     encodings: readonly Encoding[] = [],
   ): Promise<OpenFile | undefined> {
-    const integrity = this.#integrityOf(remote, version, file);
+    const integrity = await this.#integrityOf(remote, version, file);
     return integrity === undefined
       ? undefined
       : this.#files.open(`${remote}/${version}/${file}`, integrity, encodings);
   }
 
   async read(remote: string, version: string, file: string): Promise<Buffer> {
-    const integrity = this.#integrityOf(remote, version, file);
+    const integrity = await this.#integrityOf(remote, version, file);
     const bytes = integrity && this.#files.read(`${remote}/${version}/${file}`, integrity);
     if (!bytes)
       throw new Refusal(`${file} of ${remote} ${version} is not what was published: publish it again`);
     return bytes;
+  }
+
+  async digestsOf(remote: string, version: string): Promise<Record<string, string>> {
+    const folder = await this.folderOf(remote, version);
+    return digestsIn(folder, filesBelow(folder));
   }
 
   async names(): Promise<string[]> {
@@ -169,10 +181,10 @@ export class PublishedFolder implements PublishedRemotes {
   }
 
   /** The hash that a version states of a file; undefined for what it does not name. */
-  #integrityOf(remote: string, version: string, file: string): string | undefined {
+  async #integrityOf(remote: string, version: string, file: string): Promise<string | undefined> {
     try {
       if (!this.#isThere(remote, version)) return undefined;
-      const { description, integrity } = this.#describe(remote, version);
+      const { description, integrity } = await this.#describe(remote, version);
       if (file === descriptionFileOf(remote)) return integrity;
       return Object.hasOwn(description.integrity, file) ? description.integrity[file] : undefined;
     } catch {
@@ -181,7 +193,7 @@ export class PublishedFolder implements PublishedRemotes {
   }
 
   /** Read again when it is another file than before. */
-  #describe(remote: string, version: string): Described {
+  async #describe(remote: string, version: string): Promise<Described> {
     const file = `${remote}/${version}/${descriptionFileOf(remote)}`;
     const fd = openPlain(this.dir, file);
     try {
@@ -195,6 +207,7 @@ export class PublishedFolder implements PublishedRemotes {
       const own = releaseOf(description);
       if (own.remote !== remote || own.version !== version)
         throw new Refusal(`${where} is that of ${own.remote} ${own.version}`);
+      await this.#approve?.(remote, version, bytes);
       const read = { seen, description, integrity: integrityOf(bytes) };
       this.#described.set(file, read);
       return read;

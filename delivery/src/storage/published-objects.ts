@@ -11,6 +11,7 @@ import { writeNew } from './copy-files';
 import { jsonBytes, type ObjectStore } from './object-store';
 import type { PublishedFolder } from './published-folder';
 import { differingFiles, indexOf, parseIndex, type PublishedIndex } from './published-index';
+import { digestOf } from '../signatures/statement';
 import { within } from '../within';
 import type { PublishedRemotes, PublishedVersion, PutVersion, Retired } from './published-remotes';
 import { hostIn, releaseOf, remoteIn } from './release-description';
@@ -108,6 +109,16 @@ export class PublishedObjects implements PublishedRemotes {
     return (await this.#copies.has(hostRelease, version))
       ? this.#copies.describeHost(version)
       : hostIn((await this.#get(hostRelease, version)).description);
+  }
+
+  async digestsOf(remote: string, version: string): Promise<Record<string, string>> {
+    const index = await this.#get(remote, version);
+    const found: Record<string, string> = {};
+    await eachOf(Object.keys(index.files), async (file) => {
+      const bytes = await this.#objects.get(fileKey(index, file));
+      if (bytes) found[file] = digestOf(bytes);
+    });
+    return found;
   }
 
   async names(): Promise<string[]> {

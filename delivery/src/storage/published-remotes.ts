@@ -44,6 +44,8 @@ export interface PublishedRemotes {
   ): Promise<OpenFile | undefined>;
   /** The bytes of such a file; throws a Refusal when there is none. */
   read(remote: string, version: string, file: string): Promise<Buffer>;
+  /** SHA-256 of every file that is stored of a version, read from the store itself. */
+  digestsOf(remote: string, version: string): Promise<Record<string, string>>;
   /** Names of the remotes; the host, whose versions are stored likewise, is none. */
   names(): Promise<string[]>;
   /** Versions of a remote, the latest published first. */

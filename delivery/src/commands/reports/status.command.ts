@@ -1,6 +1,7 @@
 import { hostRelease } from '../../build/host-build-record';
 import { errorRateOf, rateText } from '../../guard/error-rate';
 import { sharesOf } from '../../guard/plan';
+import { versionsOf } from '../../registry/change';
 import { madeCurrent } from '../../registry/made-current';
 import {
   environments,
@@ -12,6 +13,7 @@ import {
 import { countsSince, type VersionCounts } from '../../telemetry/counts';
 import type { Withdrawal } from '../../registry/withdrawn';
 import { Refusal } from '../../refusal';
+import type { VersionSignatures } from '../../signatures/version-signatures';
 import { calls } from '../../release-server/calls';
 import { environmentOf, hoursOf, type Command } from '../command';
 import { textTable } from '../text-table';
@@ -25,7 +27,7 @@ const mostChanges = 500;
 
 export const statusCommand: Command = {
   ...calls.status,
-  async run({ stores: { registry, published, counts: store }, now, option }) {
+  async run({ stores: { registry, published, counts: store, signatures }, now, option }) {
     const env = option('env');
     const selected = env === undefined ? environments : [environmentOf(env)];
     const hours = hoursOf(option, 24);
@@ -37,6 +39,7 @@ export const statusCommand: Command = {
     const versions = await Promise.all(
       names.map(async (name) => [name, await published.versions(name)] as const),
     );
+    const notSigned = await notSignedOf(signatures, served);
     const history = states
       .map(({ revision, change }) => ({ revision, ...change }))
       .filter(({ environment, withdraws }) => withdraws !== undefined || selected.includes(environment));
@@ -47,6 +50,7 @@ export const statusCommand: Command = {
         counts: { hours, remotes: withRates(counts) },
         published: Object.fromEntries(versions),
         withdrawn: record?.withdrawn ?? [],
+        signatures: notSigned,
         history,
       },
       text: [
@@ -57,6 +61,7 @@ export const statusCommand: Command = {
         'Published, the latest first:',
         ...versions.map(([name, list]) => `  ${name}: ${list.map(({ version }) => version).join(', ')}`),
         ...withdrawnLines(record?.withdrawn ?? []),
+        ...signatureLines(notSigned, signatures.keys.canCheck),
         '',
         'Last changes:',
         historyTable(history),
@@ -136,6 +141,37 @@ function withdrawnLines(withdrawn: readonly Withdrawal[]): string[] {
   ]);
   const head = ['release', 'version', 'when', 'who', 'why'];
   return rows.length ? ['', 'Withdrawn, never to be served again:', textTable(head, rows)] : [];
+}
+
+/** Of what is served: versions without a signature, and those whose signature does not count. */
+async function notSignedOf(signatures: VersionSignatures, served: Served) {
+  const { keys } = signatures;
+  const found = { unsigned: new Set<string>(), wrong: new Set<string>() };
+  for (const environment of environments)
+    for (const [remote, row] of Object.entries(served[environment] ?? {}))
+      for (const version of versionsOf(row)) {
+        const name = `${remote} ${version}`;
+        const signed = await signatures.of(remote, version);
+        if (signed.kind === 'wrong') found.wrong.add(`${name}: ${signed.why}`);
+        else if (signed.kind === 'unsigned' && keys.isStrictIn(environment))
+          found.wrong.add(`${name}: it has no signature, and ${environment} takes nothing without`);
+        else if (signed.kind === 'unsigned') found.unsigned.add(name);
+      }
+  const { unsigned, wrong } = found;
+  return keys.canCheck ? { unsigned: [...unsigned], wrong: [...wrong] } : { unsigned: [], wrong: [] };
+}
+
+function signatureLines(
+  { unsigned, wrong }: Awaited<ReturnType<typeof notSignedOf>>,
+  canCheck: boolean,
+): string[] {
+  if (!canCheck) return ['', 'No key is known here: versions are not signed, and no signature is checked.'];
+  return [
+    ...(unsigned.length
+      ? ['', `Served without a signature, from before there was a key: ${unsigned.join(', ')}`]
+      : []),
+    ...(wrong.length ? ['', 'Not served, because of the signature:', ...wrong.map((one) => `  ${one}`)] : []),
+  ];
 }
 
 const whenOf = (at: string) => at.replace(/\.\d+Z$/, 'Z');

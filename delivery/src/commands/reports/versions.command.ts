@@ -35,20 +35,23 @@ export const versionsCommand: Command = {
 
 /** Of a version that cannot be read any more, what others noted of it. */
 async function knownOf(
-  { published, owners, verifications }: CommandContext['stores'],
+  { published, owners, verifications, signatures }: CommandContext['stores'],
   release: string,
   version: string,
 ) {
   const describing =
     release === hostRelease ? published.describeHost(version) : published.describe(release, version);
-  const [described, publication, verified] = await Promise.all([
+  const [described, publication, verified, signed] = await Promise.all([
     describing.catch(() => undefined),
     owners.publicationOf(release, version),
     verifications.of(release, version),
+    signatures.of(release, version),
   ]);
   return {
     publishedBy: publication?.who,
     commit: described?.source?.commit,
+    /** The key whose signature counts, or why there is none. */
+    signature: signed.kind === 'signed' ? signed.keyId : signed.kind === 'wrong' ? signed.why : undefined,
     size: described?.sizes?.all,
     /** Whichever host they were passed in. */
     checks: [...new Set(verified.flatMap(({ checks }) => checks))],

@@ -1,0 +1,237 @@
+import { randomBytes } from 'node:crypto';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { JWTPayload } from 'jose';
+import {
+  allowInsecureRequests,
+  authorizationCodeGrant,
+  buildAuthorizationUrl,
+  calculatePKCECodeChallenge,
+  ClientSecretPost,
+  discovery,
+  enableNonRepudiationChecks,
+  None,
+  randomNonce,
+  randomPKCECodeVerifier,
+  randomState,
+  type Configuration,
+} from 'openid-client';
+import { cookieOf } from '../edge/cookies';
+import { Refusal } from '../refusal';
+import { readAccess, type Access } from './access';
+import { Unknown } from './identity';
+import { isLoopback } from './safe-address';
+
+/** Between the button and the return from the provider, and how long somebody stays signed in. */
+const signingInMs = 10 * 60_000;
+const idleMs = 60 * 60_000;
+const longestMs = 10 * 3_600_000;
+/** Of each kind at a time; the oldest makes place. */
+const mostKept = 5000;
+/** Browsers that come back to the page are told why they are not signed in by one of these. */
+type Outcome = 'failed' | 'no-member';
+
+interface SigningIn {
+  state: string;
+  nonce: string;
+  codeVerifier: string;
+  until: number;
+}
+
+/** Somebody who has signed in; what they may do is read from the file of members at each request. */
+interface Session {
+  claims: JWTPayload;
+  until: number;
+  idleUntil: number;
+}
+
+type Provider = Access['issuers'][number] & { signIn: { client: string; address: string } };
+
+/** What of a request says who makes it. */
+export type Asking = Pick<FastifyRequest, 'headers' | 'method'>;
+
+interface SignInInput {
+  accessFile: string;
+  /** Of the client; undefined for one that has none. */
+  secret?: string | undefined;
+  now: () => Date;
+  /** Rejects with Unknown unless somebody with these claims is a member. */
+  isMember: (claims: JWTPayload, access: Access) => unknown;
+}
+
+/** People sign in at their provider, by code and PKCE; the browser keeps a cookie that no script reads. */
+export class SignIn {
+  readonly #input: SignInInput;
+  readonly #signingIn = new Map<string, SigningIn>();
+  readonly #sessions = new Map<string, Session>();
+  readonly #configurations = new Map<string, Promise<Configuration>>();
+
+  constructor(input: SignInInput) {
+    this.#input = input;
+  }
+
+  /** Whoever has the session of this request; undefined without one. Changes count from the console's own pages alone. */
+  claimsOf({ headers, method }: Asking, access: Access): JWTPayload | undefined {
+    const provider = providerIn(access);
+    const id = provider && cookieOf(headers.cookie, cookiesOf(provider).session);
+    if (!id) return undefined;
+    const session = this.#sessions.get(id);
+    const now = this.#input.now().getTime();
+    if (
+      !session ||
+      session.until <= now ||
+      session.idleUntil <= now ||
+      session.claims.iss !== provider.issuer
+    ) {
+      this.#sessions.delete(id);
+      throw new Unknown('the session has ended: sign in again');
+    }
+    if (method !== 'GET' && method !== 'HEAD') requireOwnPage(headers.origin, provider);
+    session.idleUntil = now + idleMs;
+    return session.claims;
+  }
+
+  /** The pages that a browser goes through. None of them leads to an address that a request names. */
+  addTo(app: FastifyInstance): void {
+    app.get('/sign-in', async (_request, reply) => {
+      const provider = await this.#provider();
+      const { signingIn } = cookiesOf(provider);
+      const configuration = await this.#configurationOf(provider).catch(report);
+      if (!configuration) return reply.redirect('/?sign-in=failed', 303);
+      const started = { state: randomState(), nonce: randomNonce(), codeVerifier: randomPKCECodeVerifier() };
+      const url = buildAuthorizationUrl(configuration, {
+        redirect_uri: returnAddress(provider),
+        scope: 'openid profile email',
+        code_challenge: await calculatePKCECodeChallenge(started.codeVerifier),
+        code_challenge_method: 'S256',
+        state: started.state,
+        nonce: started.nonce,
+      });
+      const id = keep(this.#signingIn, { ...started, until: this.#input.now().getTime() + signingInMs });
+      // Lax: the way back begins at the provider.
+      setCookie(reply, provider, `${signingIn}=${id}; SameSite=Lax; Max-Age=${signingInMs / 1000}`);
+      return reply.redirect(url.href, 303);
+    });
+    app.get('/sign-in/return', async (request, reply) => {
+      const provider = await this.#provider();
+      const { session, signingIn } = cookiesOf(provider);
+      setCookie(reply, provider, `${signingIn}=; SameSite=Lax; Max-Age=0`);
+      const outcome = await this.#finish(request, provider);
+      if (typeof outcome === 'string') return reply.redirect(`/?sign-in=${outcome}`, 303);
+      const id = keep(this.#sessions, outcome);
+      setCookie(reply, provider, `${session}=${id}; SameSite=Strict; Max-Age=${longestMs / 1000}`);
+      return reply.redirect('/', 303);
+    });
+    app.post('/sign-out', async ({ headers }, reply) => {
+      const provider = await this.#provider();
+      requireOwnPage(headers.origin, provider);
+      const { session } = cookiesOf(provider);
+      this.#sessions.delete(cookieOf(headers.cookie, session) ?? '');
+      setCookie(reply, provider, `${session}=; SameSite=Strict; Max-Age=0`);
+      return reply.code(204).send();
+    });
+    app.get('/v1/session', async ({ headers, method }) => {
+      const access = await readAccess(this.#input.accessFile);
+      let isSignedIn = false;
+      try {
+        isSignedIn = this.claimsOf({ headers, method }, access) !== undefined;
+      } catch {
+        // One that has ended is none.
+      }
+      return { canSignIn: providerIn(access) !== undefined, isSignedIn };
+    });
+  }
+
+  /** A session, or why there is none. What was begun is used up, whatever comes of it. */
+  async #finish({ headers, url }: FastifyRequest, provider: Provider): Promise<Session | Outcome> {
+    const { accessFile, now, isMember } = this.#input;
+    const id = cookieOf(headers.cookie, cookiesOf(provider).signingIn) ?? '';
+    const begun = this.#signingIn.get(id);
+    this.#signingIn.delete(id);
+    const at = now().getTime();
+    if (!begun || begun.until <= at) return 'failed';
+    let claims: JWTPayload | undefined;
+    try {
+      const here = new URL(url, provider.signIn.address);
+      const tokens = await authorizationCodeGrant(await this.#configurationOf(provider), here, {
+        pkceCodeVerifier: begun.codeVerifier,
+        expectedState: begun.state,
+        expectedNonce: begun.nonce,
+        idTokenExpected: true,
+      });
+      claims = tokens.claims() as JWTPayload | undefined;
+    } catch (problem) {
+      report(problem);
+      return 'failed';
+    }
+    if (!claims) return 'failed';
+    try {
+      await isMember(claims, await readAccess(accessFile));
+    } catch (problem) {
+      if (problem instanceof Unknown) return 'no-member';
+      throw problem;
+    }
+    return { claims, until: at + longestMs, idleUntil: at + idleMs };
+  }
+
+  async #provider(): Promise<Provider> {
+    const provider = providerIn(await readAccess(this.#input.accessFile));
+    if (!provider) throw new Refusal('nobody signs in here: the file of members names no signIn');
+    return provider;
+  }
+
+  /** Asked for once; a provider that did not answer is asked again. */
+  #configurationOf({ issuer, signIn: { client } }: Provider): Promise<Configuration> {
+    const key = `${issuer} ${client}`;
+    const known = this.#configurations.get(key);
+    if (known) return known;
+    const { secret } = this.#input;
+    const isLocal = isLoopback(issuer);
+    const asking = discovery(
+      new URL(issuer),
+      client,
+      undefined,
+      secret === undefined ? None() : ClientSecretPost(secret),
+      { timeout: 10, execute: [enableNonRepudiationChecks, ...(isLocal ? [allowInsecureRequests] : [])] },
+    );
+    this.#configurations.set(key, asking);
+    asking.catch(() => this.#configurations.delete(key));
+    return asking;
+  }
+}
+
+function report(problem: unknown): undefined {
+  const { cause, message } = problem as Error;
+  const why = cause instanceof Error ? `${message}: ${cause.message}` : message;
+  process.stderr.write(`somebody could not be signed in: ${why}\n`);
+}
+
+const providerIn = ({ issuers }: Access): Provider | undefined =>
+  issuers.find((each): each is Provider => each.signIn !== undefined);
+
+const returnAddress = ({ signIn: { address } }: Provider): string => new URL('/sign-in/return', address).href;
+
+/** With the prefix no other host of the domain can set them. */
+function cookiesOf({ signIn: { address } }: Provider) {
+  const prefix = isLoopback(address) ? '' : '__Host-';
+  return { session: `${prefix}releases-session`, signingIn: `${prefix}releases-sign-in` };
+}
+
+function setCookie(reply: FastifyReply, { signIn: { address } }: Provider, cookie: string): void {
+  const secure = isLoopback(address) ? '' : '; Secure';
+  reply.header('set-cookie', `${cookie}; Path=/; HttpOnly${secure}`).header('cache-control', 'no-store');
+}
+
+function requireOwnPage(origin: string | undefined, { signIn: { address } }: Provider): void {
+  if (origin !== new URL(address).origin) throw new Unknown('the request does not come from the console');
+}
+
+/** Keeps something under a name that nobody guesses. */
+function keep<T>(kept: Map<string, T>, value: T): string {
+  const id = randomBytes(32).toString('base64url');
+  kept.set(id, value);
+  for (const oldest of kept.keys()) {
+    if (kept.size <= mostKept) break;
+    kept.delete(oldest);
+  }
+  return id;
+}

@@ -1,0 +1,116 @@
+import { createHash } from 'node:crypto';
+import * as z from 'zod';
+import { readPlain } from '../build/plain-files';
+import { envelope, signText, type Envelope } from './envelope';
+import type { Signer } from './signing-keys';
+
+export const statementType = 'application/vnd.in-toto+json';
+const inToto = 'https://in-toto.io/Statement/v1';
+const slsa = 'https://slsa.dev/provenance/v1';
+
+const digest = z.strictObject({ sha256: z.string().regex(/^[0-9a-f]{64}$/) });
+
+/** A version as in-toto and SLSA state it: the hash of each of its files, from what, by whom, where and when it was made. */
+export const statement = z.strictObject({
+  _type: z.literal(inToto),
+  subject: z.array(z.strictObject({ name: z.string(), digest })).min(1),
+  predicateType: z.literal(slsa),
+  predicate: z.strictObject({
+    buildDefinition: z.strictObject({
+      buildType: z.literal('urn:employer-liability-portal:release:v1'),
+      externalParameters: z.strictObject({
+        release: z.string(),
+        version: z.string(),
+        /** Whoever published it, as authenticated there; missing in what a team signs for itself. */
+        publisher: z.string().optional(),
+      }),
+      /** The commit, where it is known, and whether the files were as committed. */
+      resolvedDependencies: z.array(
+        z.strictObject({
+          uri: z.literal('git'),
+          digest: z.strictObject({ gitCommit: z.string() }),
+          annotations: z.strictObject({ dirty: z.boolean() }),
+        }),
+      ),
+    }),
+    runDetails: z.strictObject({
+      builder: z.strictObject({ id: z.string() }),
+      metadata: z.strictObject({ finishedOn: z.iso.datetime() }),
+      /** What the team had signed of the files that it sent. */
+      byproducts: z
+        .array(
+          z.strictObject({
+            name: z.literal('signed by the team'),
+            annotations: z.strictObject({ envelope }),
+          }),
+        )
+        .optional(),
+    }),
+  }),
+});
+
+export type Statement = z.output<typeof statement>;
+
+export interface Stated {
+  release: string;
+  version: string;
+  /** SHA-256 by file. */
+  files: Readonly<Record<string, string>>;
+  publisher?: string | undefined;
+  commit?: { commit: string; dirty: boolean } | undefined;
+  /** What built or received it. */
+  builder: 'checkout' | 'elsewhere' | 'release-server';
+  at: Date;
+  /** The envelope of the team that sent it. */
+  submitted?: Envelope | undefined;
+}
+
+/** SHA-256 of these files of a folder. */
+export const digestsIn = (folder: string, files: readonly string[]): Record<string, string> =>
+  Object.fromEntries(files.map((file) => [file, digestOf(readPlain(folder, file))]));
+
+export const digestOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
+
+/** The statement of a version in an envelope. */
+export function signStatement(stated: Stated, signer: Signer): Envelope {
+  const { release, version, files, publisher, commit, builder, at, submitted } = stated;
+  const made: Statement = {
+    _type: inToto,
+    subject: Object.entries(files).map(([name, sha256]) => ({ name, digest: { sha256 } })),
+    predicateType: slsa,
+    predicate: {
+      buildDefinition: {
+        buildType: 'urn:employer-liability-portal:release:v1',
+        externalParameters: { release, version, ...(publisher !== undefined && { publisher }) },
+        resolvedDependencies: commit
+          ? [{ uri: 'git', digest: { gitCommit: commit.commit }, annotations: { dirty: commit.dirty } }]
+          : [],
+      },
+      runDetails: {
+        builder: { id: `urn:employer-liability-portal:builder:${builder}` },
+        metadata: { finishedOn: at.toISOString() },
+        ...(submitted && {
+          byproducts: [{ name: 'signed by the team', annotations: { envelope: submitted } }],
+        }),
+      },
+    },
+  };
+  return signText(statementType, Buffer.from(JSON.stringify(made)), signer);
+}
+
+/** Where a version differs from what was stated of it: another version, files that are missing, changed or added. */
+export function differencesFromStatement(
+  { subject, predicate }: Statement,
+  { release, version, files }: Pick<Stated, 'release' | 'version' | 'files'>,
+): string[] {
+  const named = predicate.buildDefinition.externalParameters;
+  if (named.release !== release || named.version !== version)
+    return [`its signature is that of ${named.release} ${named.version}`];
+  const stated = new Map(subject.map(({ name, digest: { sha256 } }) => [name, sha256]));
+  const all = new Set([...stated.keys(), ...Object.keys(files)]);
+  return [...all].sort().flatMap((file) => {
+    if (!Object.hasOwn(files, file)) return [`${file} is missing, which was signed`];
+    if (!stated.has(file)) return [`${file} was not there when it was signed`];
+    return stated.get(file) === files[file] ? [] : [`${file} is not what was signed`];
+  });
+}
