@@ -170,6 +170,7 @@ export class Loopback {
         .replace('--listen 8443', `--listen 127.0.0.1:${this.#ports.get('proxy:8443')}`)
         .replaceAll('/run/secrets/', `${this.#at('secrets')}/`)
         .replaceAll('/config/', `${this.#at('config')}/`)
+        .replace(/^s3:\/\/portal-(?:files|releases)\//, 's3://portal/')
         // Commands that end have no metrics that anybody reads.
         .replace(
           /^0\.0\.0\.0:(\d+)$/,

@@ -50,6 +50,7 @@ export async function start(
     const { providerToken } = parts.secrets;
     if (config.demoSmsCode === undefined && !config.sms) server.log.warn(noSmsGateway);
     const { ctx, registry, feed } = compose(parts);
+    if (tracing) ctx.jobs.runWithin(tracing.job);
     if (fixed) registerClockCommands(ctx, fixed);
     if (config.databaseUrl === undefined) registerBackup(ctx);
     const { providerListen, metricsListen } = config;

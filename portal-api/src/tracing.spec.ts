@@ -11,6 +11,7 @@ interface Span {
   spanId: string;
   parentSpanId?: string;
   name: string;
+  attributes?: { key: string; value: { stringValue?: string; intValue?: number | string } }[];
 }
 
 describe('traces of the API', () => {
@@ -61,5 +62,20 @@ describe('traces of the API', () => {
     expect(statements.map(({ name }) => name)).toEqual(expect.arrayContaining(['SELECT', 'INSERT']));
     expect(new Set(statements.map(({ parentSpanId }) => parentSpanId))).toEqual(new Set([call?.spanId]));
     expect(sent).not.toMatch(/13812345678|Wrong-2026|127\.0\.0\.1/);
+
+    // Jobs run at the start, within nobody's call.
+    while (!spans.some(({ name }) => name === 'job catch-up'))
+      await new Promise((resume) => setTimeout(resume, 20));
+    const job = spans.find(({ name }) => name === 'job catch-up');
+    const facts = job?.attributes?.map(({ key, value }) => [key, String(Object.values(value)[0])]);
+    expect(Object.fromEntries(facts ?? [])).toMatchObject({
+      'portal.job.name': 'catch-up',
+      'portal.job.outcome': 'done',
+      'portal.job.rows_done': '0',
+      'portal.job.rows_failed': '0',
+    });
+    expect(job?.parentSpanId).toBeUndefined();
+    const within = spans.filter(({ traceId }) => traceId === job?.traceId && job?.traceId !== id);
+    expect(within.map(({ name }) => name)).toEqual(expect.arrayContaining(['SELECT']));
   });
 });

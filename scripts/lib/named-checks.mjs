@@ -19,6 +19,10 @@ export const checks = {
     what: 'every kind of bad release against every remote, with a table of times',
     script: true,
   },
+  bucket: {
+    what: 'what a bucket has to do, asked of another service: TEST_BUCKET=s3://<bucket>, with its S3_ENDPOINT and keys',
+    spec: 'delivery/src/storage/object-store',
+  },
   crash: {
     what: 'API, edge or both killed ten times under thirty writers: nothing lost or duplicated',
     program: 'e2e/crash/crash.ts',

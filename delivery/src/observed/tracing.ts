@@ -3,6 +3,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { within } from '../within';
 import type { TracingConfig } from './settings';
 
+/** Rows done, rows that failed, and whether the job failed as a whole. */
+interface JobOutcome {
+  done: number;
+  failed: number;
+  isWhole: boolean;
+}
+
 export interface Tracing {
   /**
    * A span for every request. Names hold what the source names: never an address, whose parts are ids and names of people.
@@ -12,6 +19,8 @@ export interface Tracing {
   onward(request: FastifyRequest): Record<string, string>;
   /** A statement that has ended now; of whatever request it was made within, and of none elsewhere. */
   statement(text: string, ms: number, error: unknown): void;
+  /** One round of a job, in a trace of its own where no request causes it. */
+  job(name: string, round: () => Promise<JobOutcome>): Promise<void>;
   /** Sends what has not been sent. */
   close(): Promise<void>;
 }
@@ -95,6 +104,19 @@ export async function openTracing(service: string, { endpoint, share }: TracingC
       if (error) span.setStatus({ code: SpanStatusCode.ERROR });
       span.end();
     },
+    job: (name, round) =>
+      tracer.startActiveSpan(`job ${name}`, async (span) => {
+        const { done, failed, isWhole } = await round();
+        const isFailed = isWhole || failed > 0;
+        span.setAttributes({
+          'portal.job.name': name,
+          'portal.job.outcome': isFailed ? 'failed' : 'done',
+          'portal.job.rows_done': done,
+          'portal.job.rows_failed': failed,
+        });
+        if (isFailed) span.setStatus({ code: SpanStatusCode.ERROR });
+        span.end();
+      }),
     close: () => within(longestCloseMs, provider.shutdown(), () => undefined).catch(() => undefined),
   };
 }

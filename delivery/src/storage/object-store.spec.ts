@@ -1,6 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
+import * as z from 'zod';
 import { temporaryFolder, write } from '../edge/edge.fixture';
 import { BucketObjects } from './bucket-objects';
+import { bucketAt, serviceVariables } from '../environment/bucket-address';
 import { emptyBucket } from '../environment/bucket.fixture';
 import { FolderObjects } from './folder-objects';
 import type { ObjectStore } from './object-store';
@@ -15,6 +18,15 @@ const stores: [string, () => ObjectStore][] = [
   ['a folder', () => new FolderObjects(join(folder, String((count += 1))))],
   ['a bucket', () => new BucketObjects(bucket.settings)],
 ];
+const { TEST_BUCKET } = process.env;
+if (TEST_BUCKET !== undefined) stores.push([TEST_BUCKET, () => new BucketObjects(settingsOf(TEST_BUCKET))]);
+
+/** A bucket of another service, which the settings `S3_…` reach; each store has a prefix of its own there. */
+function settingsOf(place: string) {
+  const address = bucketAt(`${place}/${randomUUID()}`, z.object(serviceVariables).parse(process.env));
+  if (!address) throw new Error('TEST_BUCKET is s3://<bucket>, beside S3_ACCESS_KEY_ID and the others');
+  return { ...address, timeoutMs: 10_000, attempts: 4, restMs: 0 };
+}
 
 describe.each(stores)('objects in %s', (_kind, open) => {
   it('are read as written, binary included', async () => {
@@ -77,6 +89,34 @@ describe.each(stores)('objects in %s', (_kind, open) => {
     expect(await store.list('r/', 'r/00000003.json')).toEqual(['r/00000004.json', 'r/sub/x']);
     expect(await store.list('nothing/')).toEqual([]);
   });
+
+  // Services list a thousand at once.
+  it('are listed beyond a thousand', async () => {
+    const store = open();
+    const keys = Array.from({ length: 1_010 }, (_, n) => `n/${String(n).padStart(6, '0')}`);
+    for (let n = 0; n < keys.length; n += 10)
+      await Promise.all(keys.slice(n, n + 10).map((key) => store.put(key, bytes(key))));
+
+    expect(await store.list('n/')).toEqual(keys);
+    expect(await store.list('n/', keys[999])).toEqual(keys.slice(1_000));
+  });
+});
+
+describe.each(stores.slice(1))('objects in %s', (_kind, open) => {
+  it.each(["r/a (1)'!*~.js", 'r/保单 一.pdf', 'r/a+b&c=d;e,f@g:h$i.txt', 'r/100%25 sure', 'r/x<y>"z"'])(
+    'keep a name that addresses and XML write otherwise: %s',
+    async (key) => {
+      const store = open();
+
+      await store.put(key, bytes(key));
+
+      expect(textOf(await store.get(key))).toBe(key);
+      expect(await store.list('r/')).toEqual([key]);
+      expect(await store.list(key)).toEqual([key]);
+      await store.remove(key);
+      expect(await store.get(key)).toBeUndefined();
+    },
+  );
 });
 
 describe('objects in a folder', () => {

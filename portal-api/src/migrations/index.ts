@@ -22,6 +22,7 @@ import { workTypes } from './2026-11-27-work-types';
 import { feed } from './2026-11-28-feed';
 import { leases } from './2026-11-28-leases';
 import { texts } from './2026-11-28-texts';
+import { messagesPushed } from './2026-11-29-messages';
 import type { Migration } from './migration';
 
 export type { Migration } from './migration';
@@ -52,4 +53,5 @@ export const migrations: readonly Migration[] = [
   feed,
   leases,
   texts,
+  messagesPushed,
 ];

@@ -240,6 +240,16 @@ describe('compose.yaml', () => {
     },
   );
 
+  it('has images that keep the font of documents', () => {
+    const kept = /'\*\.ttf' ! -name '([^']+)'/.exec(textOf('Dockerfile'))?.[1];
+    const drawing = readFileSync(
+      join(rootDir, 'portal-api/src/modules/documents/template/draw-pdf.ts'),
+      'utf8',
+    );
+
+    expect(drawing.match(/[\w-]+\.ttf/g)).toEqual([kept]);
+  });
+
   it('has secrets that its script makes', () => {
     const made = [...textOf('secrets.sh').matchAll(/^(?:random|certificate) (\S+)|for name in (.+);/gm)]
       .flatMap(([, one, several]) => one ?? several?.replace(/; do.*/, '').split(' ') ?? [])

@@ -9,6 +9,7 @@ import { givenMoney, givenPolicy, people, personNo } from '../insure/insure.fixt
 import { billedEmployer, dataOf, type Bill, type BilledEmployer } from './billing.fixtures';
 import { closeMonths } from './close-month';
 import { creditWarnings } from './credit';
+import { strictRound } from '../../testing/rounds';
 
 oneDatabase((open) => {
   let portal: Portal;
@@ -85,7 +86,7 @@ oneDatabase((open) => {
       dataOf(await billed.add('2026-09-30', 50));
       portal.clock.set('2026-10-01T01:30:00+08:00');
 
-      await closeMonths(portal.ctx, portal.clock.now(), { job: 'close', failed: () => undefined });
+      await closeMonths(portal.ctx, portal.clock.now(), { ...strictRound, failed: () => undefined });
       expect((await billed.bills())[0]?.settleStatus).toBe(0);
       await portal.ctx.jobs.runAll();
 

@@ -148,6 +148,7 @@ eachDatabase((open) => {
     };
     const throwing = {
       job: 'lots',
+      done() {},
       failed(_: number, error: unknown) {
         throw error;
       },

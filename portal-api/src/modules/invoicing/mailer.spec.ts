@@ -9,6 +9,7 @@ import { openPortal } from '../../testing/portal';
 import { givenInvoice } from './invoicing.fixtures';
 import { createMailer, isServerAway } from './mailer';
 import { queueMail, sendMails } from './mail-queue';
+import { strictRound } from '../../testing/rounds';
 
 const mail = {
   to: 'invoice@example.com',
@@ -173,7 +174,7 @@ it('a mail is tried again after a failure, sent once, and given up with a messag
         sent += 1;
         return 'sent';
       },
-    })(ctx, clock.now(), { job: 'mail', failed: () => undefined });
+    })(ctx, clock.now(), { ...strictRound, failed: () => undefined });
   jest.spyOn(ctx.log, 'warn').mockImplementation(() => undefined);
   const later = () => clock.set(new Date(clock.now().getTime() + 3_600_000).toISOString());
 

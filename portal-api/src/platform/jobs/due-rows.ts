@@ -99,6 +99,7 @@ async function pass<Table extends NumberedTable>(
         taken = idOf(row);
         await what.work(ctx, trx, row, now);
       });
+      if (taken !== undefined) round.done();
     } catch (error) {
       if (taken === undefined) throw error;
       failed.add(taken);

@@ -12,6 +12,7 @@ export async function eachRow<Row extends { id: number }>(
   for (const row of rows) {
     try {
       await work(row);
+      round.done();
     } catch (error) {
       round.failed(row.id, error);
     }

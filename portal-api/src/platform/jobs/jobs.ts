@@ -1,7 +1,7 @@
 import { civilDateOf, compareDays, startOfDay, type CivilDate } from 'shared-kernel/domain/civil-date';
 import type { Context } from '../context';
 import type { DayJob } from './due-rows';
-import { createFailures, type Failure, type JobRuns, type Round } from './round';
+import { createFailures, type AroundRound, type Failure, type JobRuns, type Round } from './round';
 
 /** Must be idempotent: it also runs at start and whenever the test clock moves. */
 export type Job = (ctx: Context, now: Date, round: Round) => Promise<void>;
@@ -22,6 +22,7 @@ export interface Jobs {
   failing(): Record<string, Failure>;
   /** What each job has done since the start; undefined before its first round. */
   runs(): Record<string, JobRuns | undefined>;
+  runWithin(around: AroundRound): void;
   /** Resolves when the requested rounds are over. */
   settled(): Promise<void>;
 }
@@ -88,6 +89,7 @@ export function createJobs(context: () => Context): Jobs {
       return last;
     },
     failing: failures.list,
+    runWithin: failures.runWithin,
     runs: () => Object.fromEntries([...jobs.keys()].map((name) => [name, failures.runs.get(name)])),
     settled: () => last,
   };

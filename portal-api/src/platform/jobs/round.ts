@@ -3,6 +3,8 @@ import type { Log } from '../context';
 /** What one round of a job reports. */
 export interface Round {
   readonly job: string;
+  /** A row whose work is done. */
+  done(): void;
   /** A row whose work failed: it is tried again in the next round, and the others go on. */
   failed(row: number, error: unknown): void;
 }
@@ -24,6 +26,16 @@ export interface JobRuns {
   failed: number;
 }
 
+/** How one round went: rows done, rows that failed, and whether the job failed as a whole. */
+export interface RoundOutcome {
+  done: number;
+  failed: number;
+  isWhole: boolean;
+}
+
+/** Runs a round within something of its own, such as a span. */
+export type AroundRound = (job: string, round: () => Promise<RoundOutcome>) => Promise<void>;
+
 interface Attempts {
   count: number;
   since: Date;
@@ -31,42 +43,54 @@ interface Attempts {
 
 /** Remembers what fails from round to round, for the log and for health. */
 export function createFailures(log: () => Log) {
+  let around: AroundRound = async (_, round) => void (await round());
   const known = new Map<string, ReadonlyMap<number | undefined, Attempts>>();
   const runs = new Map<string, JobRuns>();
+  const runRound = async (
+    job: string,
+    now: Date,
+    work: (round: Round) => Promise<void>,
+  ): Promise<RoundOutcome> => {
+    let done = 0;
+    const begun = performance.now();
+    const before = known.get(job);
+    const failing = new Map<number | undefined, Attempts>();
+    const failed = (row: number | undefined, error: unknown) => {
+      const { count, since } = before?.get(row) ?? { count: 0, since: now };
+      failing.set(row, { count: count + 1, since });
+      if (!isPowerOfTwo(count + 1)) return;
+      const facts = { err: error, job, ...(row === undefined ? {} : { row }), attempts: count + 1 };
+      log().error(facts, row === undefined ? jobFailed : rowFailed);
+    };
+    try {
+      await work({ job, failed, done: () => (done += 1) });
+    } catch (error) {
+      failed(undefined, error);
+    }
+    if (failing.size > 0) known.set(job, failing);
+    else known.delete(job);
+    runs.set(job, {
+      endedAt: new Date(),
+      seconds: (performance.now() - begun) / 1000,
+      failed: (runs.get(job)?.failed ?? 0) + Math.sign(failing.size),
+    });
+    return { done, failed: rowsIn(failing), isWhole: failing.has(undefined) };
+  };
   return {
     runs: runs as ReadonlyMap<string, JobRuns>,
-    /** Runs one round of a job; errors end in the log. */
-    async run(job: string, now: Date, work: (round: Round) => Promise<void>): Promise<void> {
-      const begun = performance.now();
-      const before = known.get(job);
-      const failing = new Map<number | undefined, Attempts>();
-      const failed = (row: number | undefined, error: unknown) => {
-        const { count, since } = before?.get(row) ?? { count: 0, since: now };
-        failing.set(row, { count: count + 1, since });
-        if (!isPowerOfTwo(count + 1)) return;
-        const facts = { err: error, job, ...(row === undefined ? {} : { row }), attempts: count + 1 };
-        log().error(facts, row === undefined ? jobFailed : rowFailed);
-      };
-      try {
-        await work({ job, failed });
-      } catch (error) {
-        failed(undefined, error);
-      }
-      if (failing.size > 0) known.set(job, failing);
-      else known.delete(job);
-      runs.set(job, {
-        endedAt: new Date(),
-        seconds: (performance.now() - begun) / 1000,
-        failed: (runs.get(job)?.failed ?? 0) + Math.sign(failing.size),
-      });
+    runWithin(given: AroundRound): void {
+      around = given;
     },
+    /** Runs one round of a job; errors end in the log. */
+    run: (job: string, now: Date, work: (round: Round) => Promise<void>): Promise<void> =>
+      around(job, () => runRound(job, now, work)),
     /** By job; empty when every job went through in its last round. */
     list(): Record<string, Failure> {
       return Object.fromEntries(
         [...known].map(([job, failing]) => [
           job,
           {
-            rows: [...failing.keys()].filter((row) => row !== undefined).length,
+            rows: rowsIn(failing),
             since: new Date(Math.min(...[...failing.values()].map(({ since }) => since.getTime()))),
           },
         ]),
@@ -74,6 +98,9 @@ export function createFailures(log: () => Log) {
     },
   };
 }
+
+const rowsIn = (failing: ReadonlyMap<number | undefined, Attempts>): number =>
+  [...failing.keys()].filter((row) => row !== undefined).length;
 
 /** What fails in every round is logged ever more rarely; health keeps naming it. */
 const isPowerOfTwo = (count: number): boolean => Number.isInteger(Math.log2(count));
