@@ -1,8 +1,7 @@
 import type { Provided } from './check';
 import { rangesCheck } from './ranges.check';
-import { sharedModulesCheck } from './shared-modules.check';
-import { vocabularyCheck } from './vocabulary.check';
 import type { RemoteJson } from '../storage/remote-json';
+import { sharedModulesCheck, vocabularyCheck } from './static-checks';
 
 /** Why a host cannot run a version, as far as the description says; empty when it can. */
 export function misfitsOf(description: RemoteJson, host: Provided): string[] {

@@ -11,7 +11,7 @@ import { ServedHosts } from '../edge/served-hosts';
 import { ServedRemotes } from '../edge/served-remotes';
 import type { RequestingBrowser } from '../registry/resolution';
 import { openStores } from '../storage/stores';
-import { runCommand } from './run-command';
+import { runCommand } from './commands';
 
 export interface Made {
   name?: string;

@@ -4,7 +4,7 @@ import { serverIn } from '../release-server/client';
 import { readBucketSettings } from '../storage/bucket-settings';
 import { openStores } from '../storage/stores';
 import { asksForJson, outcomeOf, type Outcome } from './command-line';
-import { runCommand } from './run-command';
+import { runCommand } from './commands';
 
 const rootDir = join(import.meta.dirname, '..', '..');
 const line = process.argv.slice(2);

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { anEdge, temporaryFolder, writeHostBuild } from '../edge/edge.fixture';
 import { signOverride } from '../overrides/signed-override';
-import { isInSlice } from '../registry/cohort';
 import type { Environment } from '../registry/registry-record';
+import { isInSlice } from '../registry/resolution';
 import { openDesk } from './desk.fixture';
 
 const folder = temporaryFolder();

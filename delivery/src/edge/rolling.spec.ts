@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import { addHealth } from './health';
+import { addHealth } from './edge';
 import { leaveSlowly } from './leaving';
 import { addApiProxy } from './proxy/api-proxy';
 import { ReadyApis } from './proxy/ready-apis';

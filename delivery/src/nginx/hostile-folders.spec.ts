@@ -7,8 +7,8 @@ import { brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { adoptBuild } from '../build/adopt-build';
 import { filesBelow } from '../build/plain-files';
+import { runCommand } from '../commands/commands';
 import { releaseBuilds } from '../commands/release-builds';
-import { runCommand } from '../commands/run-command';
 import {
   anEdge,
   longScript,

@@ -106,7 +106,7 @@ export const ofData = [
     title: 'is refused with a message, or read as the one person in it',
   },
   {
-    file: 'portal-api/src/platform/http/raw.ts',
+    file: 'portal-api/src/platform/http/register.ts',
     search: "answer.mime === 'application/pdf' ? forPdf : sandbox",
     replace: 'forPdf',
     spec: 'portal-api/src/modules/files/files.routes.spec.ts',

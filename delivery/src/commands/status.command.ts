@@ -1,20 +1,20 @@
-import { hostRelease } from '../../build/host-build-record';
-import { errorRateOf, rateText } from '../../guard/error-rate';
-import { sharesOf } from '../../guard/plan';
-import { madeCurrent } from '../../registry/made-current';
+import { hostRelease } from '../build/host-build-record';
+import { errorRateOf, rateText } from '../guard/error-rate';
+import { sharesOf } from '../guard/plan';
+import { Refusal } from '../refusal';
+import { madeCurrent } from '../registry/made-current';
 import {
   environments,
   type Deployment,
   type Environment,
   type RegistryChange,
   type RegistryRecord,
-} from '../../registry/registry-record';
-import { countsSince, type VersionCounts } from '../../telemetry/counts';
-import type { Withdrawal } from '../../registry/withdrawn';
-import { Refusal } from '../../refusal';
-import { calls } from '../../release-server/calls';
-import { environmentOf, hoursOf, type Command } from '../command';
-import { textTable } from '../text-table';
+} from '../registry/registry-record';
+import type { Withdrawal } from '../registry/withdrawn';
+import { calls } from '../release-server/calls';
+import { countsSince, type VersionCounts } from '../telemetry/counts';
+import { environmentOf, hoursOf, type Command } from './command';
+import { textTable } from './text-table';
 
 type Counts = Awaited<ReturnType<typeof countsSince>>;
 /** `since`: when it became current; missing where the changes that were read do not say so. */
@@ -137,7 +137,6 @@ function withdrawnLines(withdrawn: readonly Withdrawal[]): string[] {
   const head = ['release', 'version', 'when', 'who', 'why'];
   return rows.length ? ['', 'Withdrawn, never to be served again:', textTable(head, rows)] : [];
 }
-
 const whenOf = (at: string) => at.replace(/\.\d+Z$/, 'Z');
 
 function historyTable(history: readonly ({ revision: number } & RegistryChange)[]): string {

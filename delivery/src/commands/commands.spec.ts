@@ -3,8 +3,7 @@ import { join } from 'node:path';
 import { readHostBuild } from '../build/host-build-record';
 import { temporaryFolder, write, writeHostBuild, writeRemoteBuild } from '../edge/edge.fixture';
 import { openStores } from '../storage/stores';
-import { commands } from './commands';
-import { runCommand } from './run-command';
+import { commands, runCommand } from './commands';
 
 const folder = temporaryFolder();
 let count = 0;

@@ -1,4 +1,4 @@
-import { bucketOf, isInSlice } from './cohort';
+import { bucketOf, isInSlice } from './resolution';
 
 const remotes = ['claims', 'finance', 'insure', 'settings'];
 const million = 1_000_000;

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ZodType } from 'zod';
 import { compile } from './compile';
-import { noJsonSchemas } from './no-json-schemas';
+import { noJsonSchemas } from './preset';
 
 let folder: string;
 beforeAll(() => {

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { PageHung, watchForHangs } from './hang-watch';
+import { PageHung, watchForHangs } from './verify-version';
 
 /** What the browser answers to a heartbeat, in its order; the last one to all that follow. */
 type Reply = 'at once' | 'fails after 9 s' | 'never';
