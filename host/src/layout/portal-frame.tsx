@@ -1,5 +1,7 @@
 import { useEffect, useMemo, useRef, useSyncExternalStore, useLayoutEffect } from 'react';
 import { Outlet, useLocation, useNavigate, Link } from 'react-router-dom';
+import { getServicerInfo } from 'shared-kernel/contract/servicer';
+import { useEndpoint } from 'shared-kernel/query';
 import { reportFailure, useSession, navigation } from 'shared-kernel/runtime';
 import { breakpoints, KernelProviders } from 'shared-kernel/ui';
 import { usePortal } from '../portal/portal';
@@ -20,11 +22,9 @@ import { FootText } from '../brand/foot-text';
 import { frameClass } from '../early/stored-frame';
 import { LeaveGuard } from '../ui/leave-guard';
 import { StorageNote } from '../ui/storage-note';
-import { MenuRail } from './menu-rail';
 import { RemoteArea } from './remote-area';
-import { ServiceLine } from './service-line';
 import { SideMenu } from './side-menu';
-import { SidebarPane } from './sidebar-pane';
+import { MenuRail, SidebarPane } from './sidebar-pane';
 import { TopBar } from './top-bar';
 import { useSidebar } from './use-sidebar.hook';
 
@@ -185,5 +185,24 @@ function BreadcrumbTrail({ crumbs, page }: BreadcrumbTrailProps) {
         </Link>
       )}
     </div>
+  );
+}
+
+/** Whom to ask, below every page; nothing while nobody is assigned. */
+export function ServiceLine() {
+  const { data } = useEndpoint(getServicerInfo, undefined, { quiet: true });
+  return (
+    // Its line is reserved: a later answer moves nothing.
+    <p className="host-service-line">
+      {data && (
+        <>
+          专属客服：{data.name}{' '}
+          <a className="kb-link" href={`tel:${data.phone.replace(/[^\d+]/g, '')}`}>
+            {data.phone}
+          </a>
+          <span className="host-service-time">（{data.workTime}）</span>
+        </>
+      )}
+    </p>
   );
 }

@@ -1,5 +1,5 @@
 import { aRemote } from '../remotes/model/remote-source.fixture';
-import { watchStrayErrors } from './stray-errors';
+import { watchStrayErrors } from './start-telemetry';
 import { telemetryEvents$, type ThrownError } from './telemetry-events';
 
 const remotes = [aRemote({ version: '1.1.0' })];

@@ -1,4 +1,4 @@
-import { startPoll } from './poll';
+import { startPoll } from './start-updates';
 
 const see = (state: 'visible' | 'hidden') => {
   Object.defineProperty(document, 'visibilityState', { value: state, configurable: true });

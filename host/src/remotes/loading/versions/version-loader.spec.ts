@@ -1,5 +1,5 @@
-import { aDescription, baseAt } from './loading.fixture';
-import { preloadFiles } from './preload-files';
+import { aDescription, baseAt } from '../loading.fixture';
+import { preloadFiles } from './version-loader';
 
 const base = baseAt('2.0.0');
 const description = aDescription('2.0.0', {

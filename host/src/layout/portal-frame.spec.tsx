@@ -2,7 +2,7 @@ import { act, screen } from '@testing-library/react';
 import { getServicerInfo } from 'shared-kernel/contract/servicer';
 import { resetRuntime } from 'shared-kernel/runtime';
 import { fakeApi, refuse, renderPage } from 'shared-kernel/testing';
-import { ServiceLine } from './service-line';
+import { ServiceLine } from './portal-frame';
 
 afterEach(() => act(async () => resetRuntime()));
 

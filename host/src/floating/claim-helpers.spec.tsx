@@ -1,7 +1,7 @@
 import { cleanup, screen } from '@testing-library/react';
 import { resetRuntime } from 'shared-kernel/runtime';
 import { renderPage } from 'shared-kernel/testing';
-import { FloatingHelper } from './floating-helper';
+import { FloatingHelper } from './claim-helpers';
 import { readPlace } from './place';
 
 const start = { right: 24, bottom: 96 };

@@ -1,4 +1,4 @@
-import { createFrameReader } from './read-frame';
+import { createFrameReader } from './start-live-feed';
 
 describe('a frame of the server', () => {
   it('is parsed', () => {

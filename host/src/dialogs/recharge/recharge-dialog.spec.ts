@@ -1,4 +1,4 @@
-import { rechargeTabs } from './recharge-tabs';
+import { rechargeTabs } from './recharge-dialog';
 
 describe('the ways to pay', () => {
   it.each([
