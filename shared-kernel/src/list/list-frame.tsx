@@ -1,11 +1,12 @@
 /// <reference path="../ui/css.d.ts" />
 import PrinterOutlined from '@ant-design/icons/es/icons/PrinterOutlined';
+import SettingOutlined from '@ant-design/icons/es/icons/SettingOutlined';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { Button } from '../antd/base';
+import { Button, Checkbox, CheckboxGroup, Popover } from '../antd/base';
 import { formatNumber } from '../domain/text';
 import { useNarrow } from '../ui/use-media';
 import { BulkBar } from './bulk-bar';
-import { ColumnSettings } from './column-settings';
+import { useDensity } from './density.hook';
 import { ExportButton } from './export-button';
 import { FilterBar } from './filters/filter-bar';
 import { ListBody, ListLoading } from './list-body';
@@ -212,5 +213,40 @@ function ListParts<Row>(props: ListFrameProps<Row>) {
         onTurn={toTop}
       />
     </>
+  );
+}
+
+interface ColumnSettingsProps<Row> {
+  columns: readonly Column<Row>[];
+  shown: readonly Column<Row>[];
+  onChange: (keys: string[] | undefined) => void;
+}
+
+function ColumnSettings<Row>({ columns, shown, onChange }: ColumnSettingsProps<Row>) {
+  const density = useDensity();
+  const choice = (
+    <fieldset className="kb-column-settings">
+      <legend className="kb-hidden">显示的列</legend>
+      <CheckboxGroup
+        value={shown.map(({ key }) => key)}
+        onChange={onChange}
+        options={columns.map(({ key, title }, index) => ({
+          value: key,
+          label: title,
+          disabled: index === 0,
+        }))}
+      />
+      <Button type="link" size="small" onClick={() => onChange(undefined)}>
+        恢复默认
+      </Button>
+      <Checkbox checked={density.isRoomy} onChange={({ target }) => density.choose(target.checked)}>
+        宽松显示所有列表
+      </Checkbox>
+    </fieldset>
+  );
+  return (
+    <Popover trigger={['click']} placement="bottomRight" content={choice}>
+      <Button type="text" icon={<SettingOutlined />} aria-label="列设置" />
+    </Popover>
   );
 }

@@ -1,4 +1,4 @@
-import { moveOf } from './cell-moves';
+import { moveOf } from './grid-keys.hook';
 
 const size = { rows: 100, columns: 4, page: 8 };
 const press = (key: string, held: { ctrlKey?: boolean; shiftKey?: boolean } = {}) => ({
