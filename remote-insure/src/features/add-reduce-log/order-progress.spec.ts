@@ -1,5 +1,5 @@
 import { anOrder } from '../../shared/order.fixture';
-import { orderProgress } from './order-progress';
+import { orderProgress } from './order.page';
 
 describe('the progress of an order to add or remove people', () => {
   const step = (status: number, at: string, actor = '林晓岚') => ({ status, at, actor, remark: null });
