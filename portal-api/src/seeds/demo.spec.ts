@@ -6,7 +6,7 @@ import {
   materialCheckStatus,
   personStatus,
 } from 'shared-kernel/domain/dictionaries';
-import { checkLedger } from '../modules/finance/check-ledger';
+import { checkLedger } from '../modules/finance/finance.jobs';
 import { openSession } from '../modules/session';
 import { createPii } from '../platform/pii';
 import { rotateSecret } from '../platform/secret/rotate-secret';

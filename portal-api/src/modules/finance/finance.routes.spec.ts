@@ -3,8 +3,7 @@ import type { GivenCustomer } from '../../testing/given';
 import { oneDatabase, onePortal } from '../../testing/portal';
 import { givenFile } from '../claims/claims.fixtures';
 import { strictRound } from '../../testing/rounds';
-import { checkLedger } from './check-ledger';
-import { warnOfLowBalances } from './finance.jobs';
+import { checkLedger, warnOfLowBalances } from './finance.jobs';
 import { freeze } from './ledger';
 
 const now = '2026-11-21T09:30:00+08:00';

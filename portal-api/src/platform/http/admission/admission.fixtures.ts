@@ -21,9 +21,8 @@ import {
   plan,
   where,
 } from './admission-row.fixtures';
-import { change, draft, type Theirs } from './admission-rows.fixtures';
+import { change, draft, projectCallers, type Theirs } from './admission-rows.fixtures';
 import { moneyCallers } from './admission-money.fixtures';
-import { projectCallers } from './admission-projects.fixtures';
 
 const reportFor = (kind: 'case' | 'caseDraft') => (theirs: Theirs) => ({
   id: theirs[kind],

@@ -1,4 +1,4 @@
-import { requestedRange } from './raw';
+import { requestedRange } from './register';
 
 describe('a range of bytes', () => {
   it.each([

@@ -2,7 +2,7 @@ import { payAccountType, walletBizType } from 'shared-kernel/domain/dictionaries
 import { fen } from 'shared-kernel/domain/money';
 import { voucherNotSupported } from 'shared-kernel/domain/texts';
 import { eachPortal, oneDatabase } from '../../testing/portal';
-import { checkLedger } from '../finance/check-ledger';
+import { checkLedger } from '../finance/finance.jobs';
 import { charge } from '../finance/ledger';
 import { givenMoney, people } from '../insure/insure.fixtures';
 import { billedEmployer, dataOf, type BilledEmployer } from './billing.fixtures';

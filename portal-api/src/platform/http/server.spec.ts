@@ -1,4 +1,4 @@
-import { failureOf } from './failure';
+import { failureOf } from './server';
 
 const log = { info: jest.fn(), warn: jest.fn(), error: jest.fn() };
 const failure = (message: string) =>

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { explainDifference, totalOf, type MonthCosts } from './explain-difference';
+import { explainDifference, totalOf, type MonthCosts } from './cost-difference';
 
 const classCharges = fc.record({
   jobType: fc.integer({ min: 1, max: 6 }),

@@ -1,4 +1,4 @@
-import { readIdBack, readIdFront, readInvoice, readLicense } from './read-papers';
+import { readIdBack, readIdFront, readInvoice, readLicense } from './engine-server';
 
 const lines = (text: string, confidence = 0.95) =>
   text
