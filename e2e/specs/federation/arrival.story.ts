@@ -1,5 +1,5 @@
 import { expect, signIn, test } from '../../fixtures/signed-in';
-import { ShellScreen } from '../../screens/shell-screen';
+import { ShellScreen } from '../../screens/login-screen';
 import { expectAccessible } from '../../support/accessible';
 import { pageOf } from '../../support/federation/pages-of-remotes';
 import { remoteNames } from '../../support/federation/release-folder';

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { expect, test } from '../../fixtures/signed-in';
-import { ShellScreen } from '../../screens/shell-screen';
+import { ShellScreen } from '../../screens/login-screen';
 import {
   injectFailure,
   misfits,

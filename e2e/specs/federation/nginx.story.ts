@@ -4,7 +4,7 @@ import { request } from 'node:http';
 import { join } from 'node:path';
 import { freePort } from '../../../scripts/lib/free-port.mjs';
 import { expect, fillSignIn, hasEntered, test } from '../../fixtures/signed-in';
-import { ShellScreen } from '../../screens/shell-screen';
+import { ShellScreen } from '../../screens/login-screen';
 import { emptyInbox, sendMessage } from '../../support/inbox';
 import { hasNginx, startNginx, type Nginx } from '../../support/nginx';
 import { demoPassword } from '../../support/portal-api';

@@ -1,6 +1,5 @@
 import { expect, signIn, test } from '../../fixtures/signed-in';
-import { LoginScreen } from '../../screens/login-screen';
-import { ShellScreen } from '../../screens/shell-screen';
+import { LoginScreen, ShellScreen } from '../../screens/login-screen';
 import { giveDemoPasswordBack } from '../../support/demo-password';
 import { demoPassword } from '../../support/portal-api';
 
