@@ -28,7 +28,8 @@ import {
   spoiledWith,
   type ClaimedIndex,
 } from './hostile-folders.fixture';
-import { hasNginx, startNginx, type RunningNginx } from './nginx.fixture';
+import { hasNginx } from '../../../scripts/lib/run-nginx.mjs';
+import { startNginx, type RunningNginx } from './nginx.fixture';
 
 const folder = temporaryFolder();
 const [dataDir, hostDir] = [join(folder, 'data'), join(folder, 'host')];
