@@ -1,83 +1,8 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
-import type { Plugin } from 'esbuild';
 import * as z from 'zod';
 import { evaluate } from './evaluate';
 import { rangesOf, type HostBuildRecord } from './host-build-record';
+import { describeSource, type SourceDescription } from './source-description';
 import type { Workspace } from './workspace';
-
-/** Reads a remote's `routes.ts` and `slots.ts` without running any of its pages. */
-interface SourceDescription {
-  /** The part of remote.json that follows from the sources. */
-  described: Record<string, unknown>;
-  /** By id of route or slot: the module that `load` imports, relative to `src/`. */
-  pages: Record<string, string>;
-}
-
-interface SourceInput {
-  remote: string;
-  packageDir: string;
-  cacheDir: string;
-  version: string;
-  kernelRange: string;
-  apiRange: string;
-  sharedRanges: Readonly<Record<string, string>>;
-}
-
-const lazy = z.looseObject({ id: z.string(), load: z.unknown().optional() });
-
-const evaluated = z.object({
-  routes: z.array(lazy),
-  slots: z.array(lazy).default([]),
-  describeRemote: z.custom<(remote: object) => Record<string, unknown>>(
-    (value) => typeof value === 'function',
-  ),
-});
-
-/** Reads routes and slots; rejects when they contradict themselves. */
-async function describeSource(input: SourceInput): Promise<SourceDescription> {
-  const hasSlots = existsSync(join(input.packageDir, 'src', 'slots.ts'));
-  const entry = [
-    `export { describeRemote } from 'shared-kernel/routing/definitions';`,
-    `export { routes } from './src/routes';`,
-    ...(hasSlots ? [`export { slots } from './src/slots';`] : []),
-  ];
-  const { packageDir, cacheDir } = input;
-  const found = await evaluate({
-    text: entry.join('\n'),
-    folder: packageDir,
-    cacheDir,
-    plugins: [definitionsOnly],
-  });
-  const { routes, slots, describeRemote } = evaluated.parse(found);
-  const { remote: name, version, kernelRange, apiRange, sharedRanges } = input;
-  return {
-    described: describeRemote({ name, version, kernelRange, apiRange, sharedRanges, routes, slots }),
-    pages: Object.fromEntries([...routes, ...slots].flatMap(({ id, load }) => pageOf(id, load))),
-  };
-}
-
-/** Omits pages, and loads the part of the kernel's routing that needs neither React nor a browser. */
-const definitionsOnly: Plugin = {
-  name: 'definitions-only',
-  setup(bundle) {
-    bundle.onResolve({ filter: /.*/ }, ({ kind, path }) =>
-      kind === 'dynamic-import' ? { path, external: true } : undefined,
-    );
-    bundle.onResolve({ filter: /^shared-kernel\/routing$/ }, ({ importer, resolveDir, kind }) =>
-      bundle.resolve('shared-kernel/routing/definitions', { importer, resolveDir, kind }),
-    );
-  },
-};
-
-/** Only a page imported here can be preloaded with the document, or fetched on a hover. */
-function pageOf(id: string, load: unknown): [string, string][] {
-  if (load === undefined) return [];
-  const [, request] = /import\(\s*["']([^"']+)["']\s*\)/.exec(String(load)) ?? [];
-  if (!request)
-    throw new Error(`${id}: its load has to import the page itself, by a path that is written out`);
-  return [[id, request]];
-}
 
 /** Describes a remote of the checkout, with version ranges derived from what it is built with. */
 export function describeWorkspaceRemote(

@@ -1,12 +1,12 @@
 import { entryFile, readManifest, type FederationManifest } from '../build/federation-manifest';
 import { hasPlain } from '../build/plain-files';
 import { insteadOf } from '../webpack/shared-modules';
-import { type Check, type Checked, type CheckResult, type FitCheck, resultOf } from './check';
+import { type Check, type Checked, type CheckResult, type FitCheck, resultOf, type Provided } from './check';
 import { conflictsCheck } from './conflicts.check';
 import { pagesCheck } from './pages.check';
 import { rangesCheck } from './ranges.check';
 import { sizeCheck } from './size.check';
-import { differencesFrom } from '../storage/remote-json';
+import { differencesFrom, type RemoteJson } from '../storage/remote-json';
 
 /** Every shared module that the remote imports, with the names it imports from it (docs/remotes.md lists them). */
 export const sharedModulesCheck: FitCheck = {
@@ -112,4 +112,11 @@ export async function runStaticChecks(
   const results: CheckResult[] = [];
   for (const { name, findIssues } of checks) results.push(await resultOf(name, () => findIssues(checked)));
   return results;
+}
+
+/** Why a host cannot run a version, as far as the description says; empty when it can. */
+export function misfitsOf(description: RemoteJson, host: Provided): string[] {
+  return [rangesCheck, sharedModulesCheck, vocabularyCheck].flatMap(({ findIssues }) =>
+    findIssues({ description, host }),
+  );
 }

@@ -1,4 +1,4 @@
-import { signOverride } from '../overrides/signed-override';
+import { signOverride } from '../overrides/override-policy';
 import { readTarget, remoteName, textOf } from '../overrides/override-target';
 import { signatureName } from '../overrides/overrides';
 import { edgeVariables } from '../edge/config';

@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { anEdge, temporaryFolder, writeHostBuild } from '../edge/edge.fixture';
-import { signOverride } from '../overrides/signed-override';
+import { signOverride } from '../overrides/override-policy';
 import type { Environment } from '../registry/registry-record';
 import { isInSlice } from '../registry/resolution';
 import { openDesk } from './desk.fixture';

@@ -7,7 +7,7 @@ import { releaseBuilds } from '../commands/release-builds';
 import { anEdge, temporaryFolder, writeHostBuild, writeRemoteBuild } from '../edge/edge.fixture';
 import type { Environment } from '../registry/registry-record';
 import { openStores } from '../storage/stores';
-import { signOverride } from './signed-override';
+import { signOverride } from './override-policy';
 
 const folder = temporaryFolder();
 const hostDir = join(folder, 'host');

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Provided } from '../checks/check';
-import { misfitsOf } from '../checks/fit';
+import { misfitsOf } from '../checks/static-checks';
 import { newNonce } from '../edge/security';
 import type { Withdrawal } from '../registry/withdrawn';
 import type { PublishedRemotes } from '../storage/published-remotes';

@@ -22,14 +22,14 @@ export const ofData = [
     title: 'neither see, move nor delete a file',
   },
   {
-    file: 'portal-api/src/modules/files/signed-url.ts',
+    file: 'portal-api/src/modules/files/file-store.ts',
     search: ' || !timingSafeEqual(given, expected)',
     replace: '',
     spec: 'portal-api/src/modules/session/forged-credentials.spec.ts',
     title: 'refuses file URLs with another signature, expiry or file id',
   },
   {
-    file: 'portal-api/src/modules/files/signed-url.ts',
+    file: 'portal-api/src/modules/files/file-store.ts',
     search: 'return clock.now().getTime() <= exp * 1000;',
     replace: 'return true;',
     spec: 'portal-api/src/modules/files/files.routes.spec.ts',
@@ -85,7 +85,7 @@ export const ofData = [
     title: 'masks numbers by default, and logs unmasked ones',
   },
   {
-    file: 'portal-api/src/platform/spreadsheet/sheet-cells.ts',
+    file: 'portal-api/src/platform/spreadsheet/write-tables.ts',
     search: "/^[=+\\-@\\t\\r]/.test(text) ? `'${text}` : text",
     replace: 'text',
     spec: 'portal-api/src/platform/lists/export.spec.ts',

@@ -29,7 +29,7 @@ export const ofRequests = [
     title: 'are answered 408 below the minimum rate',
   },
   {
-    file: 'delivery/src/edge/per-network.ts',
+    file: 'delivery/src/edge/proxy/api-upgrade.ts',
     search: 'if (count >= this.most) return undefined;',
     replace: '',
     spec: 'delivery/src/edge/proxy/slow-callers.spec.ts',

@@ -4,14 +4,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Agent, type Dispatcher } from 'undici';
 import { malformed, overloaded, sendAnswer, tooManyCalls, unreachable } from '../answers';
 import { type ApiAddress, type ApiPlace, apiPrefixes, atFirst, placesOf } from './api-address';
-import { passUpgrades } from './api-upgrade';
+import { passUpgrades, PerNetwork } from './api-upgrade';
 import { callerHeaders, callerOf, endToEnd } from '../caller';
 import { compressor, encodingFor, worthwhileBytes } from '../compress';
 import { ConnectionSlots, NoFreeConnection } from '../connection-slots';
 import { askForBody } from './expectations';
 import { hasBody } from './framing';
 import { edgeLimits } from '../limits';
-import { PerNetwork } from '../per-network';
 import { BodyAborted, receiveAnswer, receiveBody, wholeUpTo } from './request-body';
 
 /** Of an import the answer takes minutes. */
