@@ -4,6 +4,8 @@ import { getCapital } from 'shared-kernel/contract/money/finance';
 import { listAddReduces } from 'shared-kernel/contract/roster';
 import { begunPolicyStates, policyNoun, policyStates } from 'shared-kernel/domain/nouns/policy';
 import { useEndpoint } from 'shared-kernel/query';
+import { requestRecharge } from '../dialogs/topics';
+import { fillingsOf, SlotOutlet } from '../remotes/mounting/slot-outlet';
 import './home.css';
 import { clock, useSession } from 'shared-kernel/runtime';
 import { PageHeader, ToDoBoard, LoadingPanel } from 'shared-kernel/ui';
@@ -11,11 +13,8 @@ import { useMemo } from 'react';
 import type { SlotName } from 'shared-kernel/routing/definitions';
 import { descriptionsOf } from '../portal/portal-config';
 import { usePortal } from '../portal/portal';
-import { fillingsOf } from '../remotes/mounting/slot-fillings';
-import { SlotOutlet } from '../remotes/mounting/slot-outlet';
 import CheckOutlined from '@ant-design/icons/es/icons/CheckOutlined';
 import { Link } from 'react-router-dom';
-import { requestRecharge } from '../dialogs/recharge/request-recharge';
 
 const rechargePath = '/rechargeManage/recharge';
 

@@ -1,5 +1,4 @@
-import { breadcrumb } from './breadcrumb';
-import { documentTitle } from './document-title';
+import { breadcrumb, documentTitle } from './breadcrumb';
 import { remotes } from './navigation.fixture';
 import { menuTree, placedByQuery } from './menu-tree';
 import { portalMap } from './portal-map';

@@ -2,8 +2,7 @@ import './versions-panel.css';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import type { ActiveOverride } from '../portal/portal-config';
 import type { PublishedRemote, VersionChoice } from '../remotes/model/published-remote';
-import { overrideLink, resetLink } from './override-links';
-import { endOf, targetOf } from './override-text';
+import { endOf, overrideLink, resetLink, targetOf } from './override-links';
 import { z } from 'zod';
 
 /** Option for a version from another address. */

@@ -1,8 +1,7 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import { usePortal } from '../portal/portal';
 import type { ActiveOverride } from '../portal/portal-config';
-import { resetLink } from './override-links';
-import { endOf, targetOf } from './override-text';
+import { endOf, resetLink, targetOf } from './override-links';
 import { remoteTitle } from './remote-title';
 import type { VersionsPanelProps } from './versions-panel';
 import { versionsRequested } from './versions-requested';

@@ -1,7 +1,7 @@
+import { documentTitle } from '../navigation/breadcrumb';
 import './outer-page.css';
 import { useEffect, type ReactNode } from 'react';
 import { usePortal } from '../portal/portal';
-import { documentTitle } from '../navigation/document-title';
 import { BrandMark } from '../brand/brand-mark';
 import { FootText } from '../brand/foot-text';
 import { StorageNote } from '../ui/storage-note';

@@ -11,7 +11,6 @@ import { Field, FormGroup, FormSection, refusedAt, useForm } from 'shared-kernel
 import { useAction } from 'shared-kernel/query';
 import { AccountOfPassword } from 'shared-kernel/ui';
 import { problems } from 'shared-kernel/contract';
-import { NewPasswordFields } from './new-password-fields';
 import { firstPasswordSchema, nextPasswordSchema, passwordByCodeSchema } from './password-schema';
 
 interface ExpiredPasswordFormProps {
@@ -159,5 +158,25 @@ function FirstPasswordForm({ user, onDone }: { user: SessionUser; onDone: () => 
         <NewPasswordFields />
       </FormGroup>
     </FormSection>
+  );
+}
+
+/** The new password and its repetition. `beside` names the field whose change validates the new one again. */
+function NewPasswordFields({ beside }: { beside?: string }) {
+  return (
+    <>
+      <Field.Password
+        name="newPassword"
+        label="新密码"
+        autoComplete="new-password"
+        dependencies={beside ? [beside] : undefined}
+      />
+      <Field.Password
+        name="confirmation"
+        label="确认新密码"
+        autoComplete="new-password"
+        dependencies={['newPassword']}
+      />
+    </>
   );
 }

@@ -19,13 +19,10 @@ import {
 } from 'shared-kernel/domain/dictionaries';
 import { usePortal } from '../portal/portal';
 import { BaseInfoStep } from './base-info-step';
-import { HeldPage } from './held-page';
+import { HeldPage, ServicerCard, StepState, useGoOn } from './held-page';
 import { InvoiceStep } from './invoice-step';
 import { PasswordStep } from './password-step';
-import { ServicerCard } from './servicer-card';
 import { StampStep } from './stamp-step';
-import { StepState } from './step-state';
-import { useGoOn } from './use-continue.hook';
 
 type StepKey = 'company' | 'invoice' | 'operator' | 'stamp' | 'password';
 

@@ -19,8 +19,8 @@ import { z } from 'zod';
 import { feedResumed } from '../../feed/feed-topics';
 import { decideInterruption, type Verdict } from '../interruption';
 import { presentSituation, useTurn } from '../interruption-queue';
+import { messagesRequested } from '../topics';
 import type { MessageDialog } from './message-dialog';
-import { messagesRequested } from './message-topics';
 
 const key = 'popupsShown';
 const record = z.object({ userId: z.int(), day: z.string(), ids: z.array(z.int()) });

@@ -11,8 +11,7 @@ import { api, bus, notify, session, type SessionCustomer, topics } from 'shared-
 import { Actions, LoadingPanel, Money, TabStrip, useConfirm } from 'shared-kernel/ui';
 import { invoicetype, payAccountType, rechargePopFlag } from 'shared-kernel/domain/dictionaries';
 import * as texts from 'shared-kernel/domain/texts';
-import { useAmountForm } from './amount-form.hook';
-import { suggestedAmount } from './amount-text';
+import { suggestedAmount, useAmountForm } from './amount-form.hook';
 import { PaymentEnd } from './payment-end';
 import { abandonQuestion, expiredText } from './payment-texts';
 import { QrView } from './qr-view';

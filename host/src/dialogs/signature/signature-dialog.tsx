@@ -3,7 +3,7 @@ import { Button, Modal } from 'shared-kernel/antd';
 import type { StampAsk } from 'shared-kernel/contract/agreements';
 import { PdfPages } from 'shared-kernel/pdf';
 import { clock } from 'shared-kernel/runtime';
-import type { Signature } from './signed';
+import type { Signature } from '../topics';
 import { useSigning, type Signing } from './use-signing.hook';
 import CheckCircleFilled from '@ant-design/icons/es/icons/CheckCircleFilled';
 import { Instant } from 'shared-kernel/ui';

@@ -1,9 +1,8 @@
-import { remoteEvents } from '../model/remote-events';
+import { remoteEvents, reportRemoteFailure } from '../model/remote-events';
 import type { WithdrawnVersions } from '../model/registry-entry';
 import type { PublishedRemote } from '../model/published-remote';
 import { failureAt, RemoteFailure } from '../model/remote-failure';
 import type { LoadedRemote, RemoteSource } from '../model/remote-module';
-import { reportRemoteFailure } from '../model/report-failure';
 import { beginMount, endSideEffects } from './side-effects';
 import type { Candidate, LoadVersion } from './versions/version-loader';
 import type { Hang, Opened, Openings } from './hangs/mark';

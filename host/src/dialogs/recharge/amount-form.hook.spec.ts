@@ -1,4 +1,4 @@
-import { amountOf, amountProblem, settledAmount, suggestedAmount, typedAmount } from './amount-text';
+import { amountOf, amountProblem, settledAmount, suggestedAmount, typedAmount } from './amount-form.hook';
 
 describe('the WeChat amount', () => {
   it.each([

@@ -1,6 +1,5 @@
 import { createSession, type SignOutReason } from 'shared-kernel/runtime';
-import { curPassword, passageMarker } from './markers';
-import { clearLocalDataAfter } from './local-data';
+import { clearLocalDataAfter, curPassword, passageMarker } from './markers';
 import { rememberedLogin } from './remembered-login';
 import { giveWebCrypto } from './vault.fixture';
 

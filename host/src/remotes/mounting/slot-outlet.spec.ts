@@ -1,5 +1,5 @@
 import type { RemoteDescription } from 'shared-kernel/routing/definitions';
-import { fillingsOf } from './slot-fillings';
+import { fillingsOf } from './slot-outlet';
 
 const remote = (name: string, slots: RemoteDescription['slots']): RemoteDescription => ({
   name,
