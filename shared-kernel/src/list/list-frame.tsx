@@ -13,6 +13,7 @@ import { ListBody, ListLoading } from './list-body';
 import type { ListDefinition, ListTab, ListTabs as TabsGiven } from './list-definition';
 import type { Line } from './list-lines';
 import type { ListRows } from './list-rows.hook';
+import { fetchAllRows } from './list-rows.hook';
 import type { ListStore } from './list-state.hook';
 import { PrintedFacts } from './printed-facts';
 import { useSelection } from './selection.hook';
@@ -21,7 +22,6 @@ import { z } from 'zod';
 import { browserStorage, session } from '../runtime';
 import type { Column } from './columns';
 import { TabStrip } from '../ui';
-import { fetchAllRows } from './all-rows';
 
 /** Longer lists are exported instead. */
 const printedAtMost = 2000;
