@@ -1,5 +1,6 @@
-import { Link } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { Alert } from 'shared-kernel/antd';
+import { unmaskPerson, type InsuredPersonRow } from 'shared-kernel/contract/insure';
 import { listSettlementPeople, type SettlementPersonRow } from 'shared-kernel/contract/money/settlements';
 import { getPersonHistory, type PersonHistory } from 'shared-kernel/contract/roster/people';
 import { DetailState, Facts } from 'shared-kernel/detail';
@@ -14,13 +15,12 @@ import {
 import { moneyText } from 'shared-kernel/domain/money';
 import { dueOrRefund } from 'shared-kernel/domain/premium';
 import { defineList, EmbeddedList, RowDrawer, useOpenRow } from 'shared-kernel/list';
-import { useEndpoint } from 'shared-kernel/query';
+import { useAction, useEndpoint } from 'shared-kernel/query';
 import { useSession } from 'shared-kernel/runtime';
-import { CivilDay, DictTag, Instant, Money } from 'shared-kernel/ui';
+import { CivilDay, DictTag, Instant, Money, Sensitive } from 'shared-kernel/ui';
 import { DataTable, defineTable } from 'shared-kernel/table';
 import * as texts from 'shared-kernel/domain/texts';
 import { linkTo } from '../paths';
-import { PersonalNumber } from './personal-number';
 
 const { insure, renew, surrender } = walletBizType.code;
 const ofPolicies: readonly number[] = [insure, renew, surrender];
@@ -192,3 +192,40 @@ const caseTable = defineTable<NonNullable<PersonHistory['cases']>[number]>({
   compact: true,
   empty: '没有理赔案件',
 });
+
+interface PersonNameProps {
+  person: { id: number | null; name: string };
+}
+
+/** A name that opens the person over the page, which has a `PersonDrawer`. */
+export function PersonName({ person: { id, name } }: PersonNameProps) {
+  const { search } = useLocation();
+  if (id === null) return <>{name}</>;
+  const opened = new URLSearchParams(search);
+  opened.set(personParam, String(id));
+  return (
+    <Link className="kb-link" to={{ search: opened.toString() }}>
+      {name}
+    </Link>
+  );
+}
+
+interface PersonalNumberProps {
+  person: Pick<InsuredPersonRow, 'id' | 'idNoMasked' | 'mobileMasked'>;
+  of: 'idNo' | 'mobile';
+}
+
+/** A person's masked number, shown whole on request; the server writes each request to the audit log. */
+export function PersonalNumber({ person, of }: PersonalNumberProps) {
+  const unmask = useAction(unmaskPerson);
+  const masked = of === 'idNo' ? person.idNoMasked : person.mobileMasked;
+  if (!masked) return null;
+  return (
+    <Sensitive
+      key={person.id}
+      masked={masked}
+      label={of === 'idNo' ? '证件号码' : '手机号'}
+      unmask={async () => (await unmask.run({ params: { id: String(person.id) } }))[of] ?? masked}
+    />
+  );
+}

@@ -14,7 +14,6 @@ import { addFen, type Fen, moneyText, negateFen } from 'shared-kernel/domain/mon
 import { Field, FormPart, useForm } from 'shared-kernel/form';
 import { DataTable, defineTable } from 'shared-kernel/table';
 import { ErrorPanel, LoadingPanel, Money, TabStrip } from 'shared-kernel/ui';
-import { DueDay } from './due-day';
 import { useNavigate } from 'react-router-dom';
 import { submitBillsVoucher } from 'shared-kernel/contract/money/vouchers';
 import { fullWidthParentheses } from 'shared-kernel/domain/text';
@@ -23,8 +22,7 @@ import { VoucherForm } from 'shared-kernel/payment';
 import { useAction, useEndpoint } from 'shared-kernel/query';
 import { bus, notify, topics, useSession } from 'shared-kernel/runtime';
 import { linkTo } from '../../paths';
-import { inAudit } from './settlement-list';
-import { afterVoucher, useVoucherDone } from './voucher-done.hook';
+import { afterVoucher, DueDay, inAudit, useVoucherDone } from './settlement-list';
 
 interface PayByBalanceProps {
   bills: SettlementRow[];

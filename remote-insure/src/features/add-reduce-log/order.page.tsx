@@ -24,8 +24,7 @@ import { useAction, useDownload, useEndpoint } from 'shared-kernel/query';
 import { bus, notify, topics } from 'shared-kernel/runtime';
 import { ActionButton, DictTag, LinkButton, Money } from 'shared-kernel/ui';
 import { linkTo } from '../../paths';
-import { hasMissedDay, OrderDay } from '../../shared/order-day';
-import { readsOfOrders, touchedByOrder } from '../../shared/touched-by-order';
+import { hasMissedDay, OrderDay, readsOfOrders, touchedByOrder } from '../../shared/order-list';
 import { OrderItems } from './order-items';
 
 const { code } = endorseStatus;

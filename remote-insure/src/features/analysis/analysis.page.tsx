@@ -11,7 +11,7 @@ import { defineFilters, policySearch, useFilters } from 'shared-kernel/list';
 import { useEndpoint } from 'shared-kernel/query';
 import { DataTable, defineTable } from 'shared-kernel/table';
 import { FigureCard, FigureRow, Money, PageHeader, QueryCard, TabStrip } from 'shared-kernel/ui';
-import { useBranchOptions, useProjectOptions } from '../../shared/places.hook';
+import { useBranchOptions, useProjectOptions } from '../../shared/reference.hooks';
 import {
   ClaimsByMonth,
   noData,

@@ -1,4 +1,5 @@
-import { useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { Button, Modal } from 'shared-kernel/antd';
 import { ComparisonTable, type ComparedLine } from 'shared-kernel/comparison';
 import { getCustomerMeal, listCustomerMeals, type PlanRow } from 'shared-kernel/contract/insure';
@@ -10,11 +11,45 @@ import { useEndpoint } from 'shared-kernel/query';
 import { hasRight } from 'shared-kernel/runtime';
 import { EmptyPanel } from 'shared-kernel/ui';
 import { linkTo } from '../../paths';
-import { useInsurers } from '../../shared/insurers.hook';
+import { useInsurers } from '../../shared/reference.hooks';
 import { termsFacts } from '../../shared/terms-facts';
-import { useCompared, type Compared } from './compared.hook';
 import { PlanDrawer } from './plan-drawer';
 import { QuoteDrawer } from './quote-drawer';
+
+/** Ids of the plans that are compared, joined by commas. */
+const param = 'compare';
+
+interface Compared {
+  /** Undefined while nothing is compared; each id once. */
+  readonly ids: readonly number[] | undefined;
+  open(ids: readonly number[]): void;
+  close(): void;
+}
+
+/** The plans that are compared, in the URL: a comparison can be reloaded and sent to a colleague. */
+function useCompared(): Compared {
+  const [search, setSearch] = useSearchParams();
+  const given = search.get(param);
+  const ids = given === null ? undefined : [...new Set(given.split(',').map(Number))].filter(isId);
+  const change = useCallback(
+    (next: string | undefined, replace: boolean) =>
+      setSearch(
+        (known) => {
+          const { [param]: _, ...others } = Object.fromEntries(known);
+          return next === undefined ? others : { ...others, [param]: next };
+        },
+        { replace },
+      ),
+    [setSearch],
+  );
+  return {
+    ids,
+    open: useCallback((chosen) => change(chosen.join(), false), [change]),
+    close: () => change(undefined, true),
+  };
+}
+
+const isId = (id: number) => Number.isSafeInteger(id) && id > 0;
 
 /** More plans than this do not fit side by side. */
 const mostCompared = 3;

@@ -19,7 +19,14 @@ import { type Right, rightKeys } from 'shared-kernel/domain/rights';
 import { useAction, useEndpoint } from 'shared-kernel/query';
 import { DataTable, defineTable } from 'shared-kernel/table';
 import { EmptyPanel, Instant, ToneTag, useConfirm } from 'shared-kernel/ui';
-import { rightLabels } from './right-labels';
+
+/** What each right of a project user is called. */
+const rightLabels: Readonly<Record<Right, string>> = {
+  insure: '投保',
+  addReduce: '加减保',
+  claim: '理赔',
+  viewCost: '查看费用',
+};
 
 interface UserDialogProps {
   projectId: number;

@@ -13,7 +13,7 @@ import { Money } from 'shared-kernel/ui';
 import { z } from 'zod';
 import { linkTo, paths } from '../../paths';
 import { EndDay } from '../../shared/days-left';
-import { useProjectOptions } from '../../shared/places.hook';
+import { useProjectOptions } from '../../shared/reference.hooks';
 import { RenewDialog } from './renew-dialog';
 
 const reasons = ['更换方案', '更换保险公司', '项目结束', '停产停业', texts.otherReason];

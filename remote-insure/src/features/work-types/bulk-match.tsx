@@ -17,8 +17,11 @@ import { useAction, useDownload } from 'shared-kernel/query';
 import { DataTable, defineTable } from 'shared-kernel/table';
 import { LinkButton, ToneTag } from 'shared-kernel/ui';
 import { readSpreadsheet } from '../../shared/read-spreadsheet';
-import { takenOf } from './taken';
 import styles from './work-types.css';
+
+/** The result of a line: the user's choice, else the certain match; null without either. */
+const takenOf = (row: MatchedName, workTypeId: number | undefined) =>
+  row.candidates.find((candidate) => candidate.workTypeId === workTypeId) ?? row.best;
 
 interface MatchTableProps {
   matched: readonly MatchedName[];

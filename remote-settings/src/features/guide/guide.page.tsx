@@ -17,7 +17,6 @@ import { getOperationFile } from 'shared-kernel/contract/documents';
 import { PdfPages } from 'shared-kernel/pdf';
 import { useEndpoint } from 'shared-kernel/query';
 import styles from './guide.css';
-import { pictureOf } from './pictures';
 import {
   canBeOpened,
   findSteps,
@@ -27,6 +26,9 @@ import {
   stepsOfProjectUser,
   type GuideStep,
 } from './steps';
+
+/** Where a step's picture is served. Of an address with a variable webpack makes a text, not a URL. */
+const pictureOf = (key: string): string => String(new URL(`./pictures/${key}.webp`, import.meta.url));
 
 /** The pages by group and search; beside them the one that is chosen. The address says which: `step`, or `page` of the 帮助 link. */
 function GuideSteps() {

@@ -7,8 +7,11 @@ import * as texts from 'shared-kernel/domain/texts';
 import { defineList, ListPage, RowDrawer, useOpenRow } from 'shared-kernel/list';
 import { PdfPages } from 'shared-kernel/pdf';
 import { useEndpoint } from 'shared-kernel/query';
+import { bus, topics } from 'shared-kernel/runtime';
 import { CivilDay, CopyText, DictTag, Instant } from 'shared-kernel/ui';
-import { requestSignature } from './request-signature';
+
+/** Opens the host's signature dialog with the agreement that waits; only one waits at a time. */
+const requestSignature = (): void => bus.publish(topics.signatureRequested, {});
 
 const agreementList = defineList({
   id: 'settings.agreements',

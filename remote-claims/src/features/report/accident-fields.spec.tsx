@@ -1,5 +1,5 @@
 import { render, screen } from '@testing-library/react';
-import { MaterialsAhead } from './materials-ahead';
+import { MaterialsAhead } from './accident-fields';
 
 const names = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent);
 
