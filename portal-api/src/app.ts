@@ -15,7 +15,7 @@ import { openApi } from './platform/http/openapi';
 import { Problem } from './platform/http/problem';
 import { requireProviderToken } from './platform/http/provider-token';
 import { createRoute } from './platform/http/register';
-import type { Module } from './platform/http/module';
+import type { Module } from './platform/http/route';
 import type { ProviderRegistry } from './platform/provider/registry';
 import { z } from 'zod';
 

@@ -8,13 +8,13 @@ import {
   updateStampAskStatus,
 } from 'shared-kernel/contract/agreements';
 import { problems } from 'shared-kernel/contract';
-import type { Module } from '../../platform/http/module';
 import { Problem } from '../../platform/http/problem';
+import type { Module } from '../../platform/http/route';
 import { bindList } from '../../platform/lists/bind-list';
 import { equals } from '../../platform/lists/conditions';
 import { defineListSource, eachRow } from '../../platform/lists/list-source';
 import { ofCustomer } from '../../platform/tenant';
-import { agreementUrl } from '../reference/signcompany.repository';
+import { agreementUrl } from '../reference/reference.repository';
 import { registerAgreementsProvider } from './agreements.provider';
 import { signAgreement } from './sign-agreement';
 import { actionsOf, requireAsk, signedCopyUrl, toStampAsk, waitingAsk } from './stamp-ask.repository';

@@ -14,6 +14,7 @@ import type { Context } from '../../platform/context';
 import type { Trx } from '../../platform/db/database';
 import { Problem, refusedField, refusedInWords } from '../../platform/http/problem';
 import { moveState, writeStep } from '../../platform/move-state';
+import { agreesBySilence as silence } from './case-deadlines';
 import type { LineAnswer } from './claims.tables';
 import { claimInput, type Findings, insertAdjust } from './settling/adjust-case';
 import { caseByNo, type CaseRecord } from './case.repository';
@@ -21,7 +22,6 @@ import { incompleteMaterials, materialsMissing } from './papers/case-checklist';
 import { agree } from './case-commands';
 import { notifyCustomer } from './case-messages';
 import { caseMachine, insurer, nextStepOf, provider } from './case-machine';
-import { agreesBySilence as silence } from './settling/silent-agreement';
 import { lockLimits } from './settling/used-limits';
 
 /** Item of an objection to the whole. */

@@ -8,8 +8,8 @@ import {
 import { problems } from 'shared-kernel/contract';
 import * as texts from 'shared-kernel/domain/texts';
 import type { Db } from '../../platform/db/database';
-import type { Module } from '../../platform/http/module';
 import { Problem } from '../../platform/http/problem';
+import type { Module } from '../../platform/http/route';
 import { bindList } from '../../platform/lists/bind-list';
 import { contains, equals } from '../../platform/lists/conditions';
 import { defineListSource } from '../../platform/lists/list-source';

@@ -5,7 +5,6 @@ import type { Db, OpenedDatabase } from '../../platform/db/database';
 import { changesSince, customerOf } from './changes';
 import { createConnections, type Connection, type Connections } from './connections';
 import { feedValues, type FeedValues } from './feed-values';
-import { createRounds, type Rounds } from './rounds';
 import { closeEnded, sweepSilent } from './sweep';
 
 /** Changes within this time travel as one frame: ten thousand messages a minute are a few frames a second. */
@@ -166,6 +165,48 @@ export function createLiveFeed({ db, listen, clock, log }: LiveFeedParts): LiveF
     },
     get size() {
       return connections.size;
+    },
+  };
+}
+
+/** Work that is requested repeatedly, and done one round at a time. */
+interface Rounds {
+  /** Requests a round within this many milliseconds; a later planned round is moved up, an earlier one stays. */
+  soon(withinMs?: number): void;
+  /** No more rounds; resolves when the one at work is over. */
+  stop(): Promise<void>;
+}
+
+/** Requests during a round get a round of their own afterwards. `work` must not throw. */
+function createRounds(usualMs: number, work: () => Promise<void>): Rounds {
+  let planned: { timer: NodeJS.Timeout; at: number } | undefined;
+  let current: Promise<void> | undefined;
+  let next: number | undefined;
+  let isStopped = false;
+
+  const plan = (ms: number) => {
+    clearTimeout(planned?.timer);
+    planned = { timer: setTimeout(run, ms), at: performance.now() + ms };
+  };
+  const run = () => {
+    planned = undefined;
+    current = work().finally(() => {
+      current = undefined;
+      const ms = next;
+      next = undefined;
+      if (ms !== undefined && !isStopped) plan(ms);
+    });
+  };
+  return {
+    soon(withinMs = usualMs) {
+      if (isStopped) return;
+      if (current) next = Math.min(next ?? withinMs, withinMs);
+      else if (!planned || planned.at > performance.now() + withinMs) plan(withinMs);
+    },
+    async stop() {
+      isStopped = true;
+      clearTimeout(planned?.timer);
+      await current;
     },
   };
 }

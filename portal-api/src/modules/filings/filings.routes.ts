@@ -20,7 +20,7 @@ import { normalizedFilingPerson } from 'shared-kernel/domain/people/labor-filing
 import * as texts from 'shared-kernel/domain/texts';
 import { z } from 'zod';
 import type { Context } from '../../platform/context';
-import type { Module } from '../../platform/http/module';
+import type { Module } from '../../platform/http/route';
 import { bindList } from '../../platform/lists/bind-list';
 import { moveState } from '../../platform/move-state';
 import { idOf, newestOf } from '../../platform/provider/provider-rows';
@@ -29,10 +29,9 @@ import { chosenOf, readSheet } from '../insure/people/staff-sheet';
 import { templateFile } from '../insure/people/staff-template';
 import { checkPeople } from './check-people';
 import { filedPeople, filingSheet, filingTemplateOf } from './filed-people';
-import { filingList } from './filing-list';
 import { filingMachine } from './filing-machine';
-import { filingDetail, requireFiling } from './filing.repository';
 import { step, submit } from './filing-steps';
+import { filingDetail, filingList, requireFiling } from './filing.repository';
 import { registerFilingJobs } from './filings.jobs';
 import { createDraft, deleteDraft, renewDraft, updateDraft } from './save-filing';
 

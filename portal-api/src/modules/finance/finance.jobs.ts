@@ -4,9 +4,9 @@ import { messageKind, rechargePopFlag } from 'shared-kernel/domain/dictionaries'
 import { rechargePage } from 'shared-kernel/domain/nouns/money';
 import type { Context } from '../../platform/context';
 import type { Db } from '../../platform/db/database';
-import { eachRow } from '../../platform/jobs/each-row';
 import { daily } from '../../platform/jobs/jobs';
 import type { Round } from '../../platform/jobs/round';
+import { eachRow } from '../../platform/jobs/round';
 import { differingDays } from './ledger-days';
 import { readLedger } from './ledger-reader';
 import { lotReader } from './lots';

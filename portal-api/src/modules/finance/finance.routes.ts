@@ -10,7 +10,7 @@ import {
 import { cancelWithdrawal, getWithdrawable, withdraw } from 'shared-kernel/contract/money/withdrawals';
 import { fenFromYuan, withheld, yuanText, zeroFen } from 'shared-kernel/domain/money';
 import { usertype } from 'shared-kernel/domain/dictionaries';
-import type { Module } from '../../platform/http/module';
+import type { Module } from '../../platform/http/route';
 import { bindList } from '../../platform/lists/bind-list';
 import * as capitals from './capital.repository';
 import { expenseList, premiumEntryList, rechargeList, withdrawalList } from './finance-lists';

@@ -13,7 +13,7 @@ import {
 } from 'shared-kernel/contract/insure';
 import { z } from 'zod';
 import { camelCased } from '../../platform/db/camel-case';
-import type { Module } from '../../platform/http/module';
+import type { Module } from '../../platform/http/route';
 import { bindList } from '../../platform/lists/bind-list';
 import { decideWaiting, idOf, newestOf } from '../../platform/provider/provider-rows';
 import { bindAggregates } from './figures/aggregates';

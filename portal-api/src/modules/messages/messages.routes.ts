@@ -15,8 +15,8 @@ import {
 import { messageKind, readFlag, usertype } from 'shared-kernel/domain/dictionaries';
 import { z } from 'zod';
 import type { Context } from '../../platform/context';
-import type { Module } from '../../platform/http/module';
 import { notFound, Problem } from '../../platform/http/problem';
+import type { Module } from '../../platform/http/route';
 import { bindList } from '../../platform/lists/bind-list';
 import { contains, equals, ignored } from '../../platform/lists/conditions';
 import { defineListSource } from '../../platform/lists/list-source';

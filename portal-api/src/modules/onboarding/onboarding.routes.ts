@@ -24,7 +24,7 @@ import {
 import { maskMobile } from 'shared-kernel/domain/text';
 import { z } from 'zod';
 import type { Context } from '../../platform/context';
-import type { Module } from '../../platform/http/module';
+import type { Module } from '../../platform/http/route';
 import { dueRows } from '../../platform/jobs/due-rows';
 import type { ListInput } from '../../platform/provider/provider';
 import { newestOf } from '../../platform/provider/provider-rows';

@@ -10,8 +10,8 @@ import { problems } from 'shared-kernel/contract';
 import { dayMs } from 'shared-kernel/domain/civil-date';
 import { fen } from 'shared-kernel/domain/money';
 import type { Context } from '../../platform/context';
-import type { Module } from '../../platform/http/module';
-import { eachRow } from '../../platform/jobs/each-row';
+import type { Module } from '../../platform/http/route';
+import { eachRow } from '../../platform/jobs/round';
 import { withRoom } from '../../platform/row-caps';
 import { Problem } from '../../platform/http/problem';
 import {

@@ -3,8 +3,8 @@ import { checkCustomerMeal, getCustomerMeal } from 'shared-kernel/contract/insur
 import { listCustomerMeals, planRow } from 'shared-kernel/contract/insure/plans';
 import { usertype } from 'shared-kernel/domain/dictionaries';
 import { planNoun } from 'shared-kernel/domain/nouns/employer';
-import type { Module } from '../../platform/http/module';
 import { notFound } from '../../platform/http/problem';
+import type { Module } from '../../platform/http/route';
 import { bindList } from '../../platform/lists/bind-list';
 import { containsAnyCase, equals } from '../../platform/lists/conditions';
 import { defineListSource } from '../../platform/lists/list-source';

@@ -15,17 +15,16 @@ import {
 import { accountStatus, personStatus, projectStatus } from 'shared-kernel/domain/dictionaries';
 import type { Actor, Context } from '../../platform/context';
 import type { Trx } from '../../platform/db/database';
-import type { Module } from '../../platform/http/module';
 import { Problem, refusedField } from '../../platform/http/problem';
+import type { Module } from '../../platform/http/route';
 import { bindList } from '../../platform/lists/bind-list';
 import { lockRow } from '../../platform/row-by-id';
 import { requireRoom } from '../../platform/row-caps';
 import { ofCustomer } from '../../platform/tenant';
 import { countingTaken, takeBranchPhone } from '../onboarding/phone-check';
 import { endingAccess, type EndAccess } from '../session';
-import { projectList } from './project-list';
-import { lockProject, projectDetail, projectNames } from './project.repository';
 import { addUser, changeUser, resetUserPassword, switchUser } from './project-users';
+import { lockProject, projectDetail, projectList, projectNames } from './project.repository';
 import { createOne, updateOne } from './save-project';
 
 const { running } = projectStatus.code;

@@ -23,14 +23,14 @@ import * as dictionaries from 'shared-kernel/domain/dictionaries';
 import type { Dictionary } from 'shared-kernel/domain/dictionary';
 import { periodFactorPercent } from 'shared-kernel/domain/premium';
 import { problems } from 'shared-kernel/contract';
-import type { Module } from '../../platform/http/module';
 import { notFound } from '../../platform/http/problem';
+import type { Module } from '../../platform/http/route';
 import { bindList } from '../../platform/lists/bind-list';
 import { containing, equals } from '../../platform/lists/conditions';
 import { defineListSource, eachRow, type ListScope } from '../../platform/lists/list-source';
 import { keywordLetters } from './pinyin';
+import { agreementUrl, findSigncompany } from './reference.repository';
 import { inRegion, regionName, regionsBelow } from './regions';
-import { agreementUrl, findSigncompany } from './signcompany.repository';
 import { allWorkTypes, rankedWorkTypes, toWorkTypeRow } from './work-types';
 import chineseDays from 'chinese-days';
 

@@ -18,7 +18,7 @@ import { getHeadcount, getPersonHistory } from 'shared-kernel/contract/roster/pe
 import { getTonight } from 'shared-kernel/contract/tonight';
 import { z } from 'zod';
 import type { Context } from '../../platform/context';
-import type { Module } from '../../platform/http/module';
+import type { Module } from '../../platform/http/route';
 import { bindList } from '../../platform/lists/bind-list';
 import { decideWaiting, idOf, newestOf } from '../../platform/provider/provider-rows';
 import { creditWarnings } from '../billing/credit';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { lettersOf, searchEverywhere } from 'shared-kernel/contract/search';
 import type { Context } from '../../platform/context';
-import type { Module } from '../../platform/http/module';
+import type { Module } from '../../platform/http/route';
 import { daily, type Job } from '../../platform/jobs/jobs';
 import { searchLetters } from '../reference/pinyin';
 import { searchAll } from './search.repository';

@@ -19,18 +19,16 @@ import { maskMobile } from 'shared-kernel/domain/text';
 import { problems } from 'shared-kernel/contract';
 import type { Actor, Context } from '../../platform/context';
 import { notFound, Problem } from '../../platform/http/problem';
+import type { Module } from '../../platform/http/route';
 import { rowById } from '../../platform/row-by-id';
-import type { Module } from '../../platform/http/module';
 import { forgetTexts } from '../../platform/sms/texts';
 import { forgetUses } from '../../platform/rate-limit';
 import { forgetCodes, sendVerificationCode, verificationSeconds } from '../../platform/verification';
-import { isCode } from './codes';
-import { deviceName } from './device-name';
 import { changePassword, resetPassword, setFirstPassword } from './passwords';
-import { passwordAge } from './password-age';
 import { prepareDecoy } from './password-hash';
-import { forgetEndedSessions, liveSince, revokeSession, revokeSessionsOf } from './sessions';
-import { signInByCode, signInByPassword } from './sign-in';
+import { forgetEndedSessions, liveSince, passwordAge, revokeSession, revokeSessionsOf } from './sessions';
+import { deviceName, signInByCode, signInByPassword } from './sign-in';
+import { isCode } from './sign-in-limits';
 
 const mostShown = 100;
 

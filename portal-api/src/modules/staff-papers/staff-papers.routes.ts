@@ -5,15 +5,14 @@ import { getCertificate, getEndorseFile, getProjectCertificate } from 'shared-ke
 import { endorseStatus, usertype } from 'shared-kernel/domain/dictionaries';
 import * as texts from 'shared-kernel/domain/texts';
 import type { Actor, Context } from '../../platform/context';
-import type { Module } from '../../platform/http/module';
-import type { RawAnswer } from '../../platform/http/route';
+import type { Module, RawAnswer } from '../../platform/http/route';
 import { ownedBy } from '../../platform/tenant';
 import { clauseDocument } from '../documents/insurer-papers.document';
 import { insurerOf, planLetterBytes } from '../documents/paper-files';
 import { planLetterTitle } from '../documents/plan-letter.document';
+import { specialClause } from '../documents/plan-terms';
 import { numberOf, policyFile, requirePolicy } from '../documents/policy-files';
 import { policyTitle } from '../documents/policy.document';
-import { specialClause } from '../documents/special-clause.document';
 import { pdfMaker } from '../documents/template/pdf-maker';
 import { certificateOf, projectCertificate } from './certificate';
 import { endorsementOf } from './endorsement';

@@ -4,8 +4,7 @@ import { fen, yuanOfFen } from 'shared-kernel/domain/money';
 import * as texts from 'shared-kernel/domain/texts';
 import type { SheetTable } from '../../platform/spreadsheet/write-tables';
 import { type Account, entryNoOf } from '../finance';
-import type { Charge } from './project-parts';
-import type { Statement } from './statement';
+import type { Charge, Statement } from './statement';
 import type { BookedLine, ProjectShare, WalletAmounts } from './statement.repository';
 
 const prepaid = '预付账款';

@@ -6,7 +6,7 @@ import * as texts from 'shared-kernel/domain/texts';
 import type { Sheet } from '../documents/template/sheet';
 import { entryNoOf } from '../finance';
 import type { Statement, StatementLine } from './statement';
-import { kindOf } from './statement-kinds';
+import { kindOf } from './statement';
 import type { ReceiptEntry, WalletAmounts } from './statement.repository';
 
 export const receiptTitle = '电子回单';

@@ -10,15 +10,13 @@ import {
 import { addMonths, civilDate, startOfDay } from 'shared-kernel/domain/civil-date';
 import { walletBizType } from 'shared-kernel/domain/dictionaries';
 import type { Actor, Context } from '../../platform/context';
-import type { Module } from '../../platform/http/module';
 import { notFound } from '../../platform/http/problem';
-import type { RawAnswer } from '../../platform/http/route';
+import type { Module, RawAnswer } from '../../platform/http/route';
 import { workbookAnswer } from '../../platform/spreadsheet/workbook-answer';
 import { customerOf } from '../customers/customers.repository';
 import { keptDocument, type DocumentToKeep } from '../documents/kept-document';
 import { entryNoOf } from '../finance';
-import { projectParts } from './project-parts';
-import { statementOf } from './statement';
+import { projectParts, statementOf } from './statement';
 import { bookkeepingTables, premiumsOf, statementTables } from './statement-sheet';
 import { receiptTitle, statementTitle, writeReceipt, writeStatement } from './statement.document';
 import { bookedLines, receiptEntry } from './statement.repository';

@@ -12,7 +12,7 @@ import { voucherStatus } from 'shared-kernel/domain/dictionaries';
 import { fen, yuanText } from 'shared-kernel/domain/money';
 import { z } from 'zod';
 import type { Actor, Context } from '../../platform/context';
-import type { Module } from '../../platform/http/module';
+import type { Module } from '../../platform/http/route';
 import type { ListInput } from '../../platform/provider/provider';
 import { decideWaiting, idOf, newestOf } from '../../platform/provider/provider-rows';
 import { idsOf } from '../../platform/row-by-id';
@@ -21,9 +21,8 @@ import { applicationDue } from './application-vouchers';
 import { billDue } from './bill-vouchers';
 import { confirmVoucher, rejectVoucher, voucherMachine } from './decide-voucher';
 import { orderDue } from './order-vouchers';
-import { sameReceipts } from './same-receipt';
-import { filesOwner, submitVoucher } from './submit-voucher';
 import { paidByVoucherLabel, voucherFor } from '../finance';
+import { filesOwner, sameReceipts, submitVoucher } from './submit-voucher';
 
 const reviewDelaySeconds = 5;
 

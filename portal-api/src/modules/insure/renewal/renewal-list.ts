@@ -20,12 +20,11 @@ import { findPlan } from '../../products/plan.repository';
 import { isRenewed, renewalPrices } from '../../products/renewal-price';
 import { payTypeFields } from '../drafts';
 import { earnedUpTo } from '../figures/cost-per-day';
-import { insureState, realPersonStates } from '../insure-states';
+import { insureState, realPersonStates, renewalJoin, renewStatusOfRow } from '../insure-states';
 import { lossRatioOf } from '../figures/loss-ratio';
 import { renewalActions, type ActedOn } from '../policy-actions';
 import { namesJoin, policyFigures, policyNames } from '../figures/policy-figures';
 import { peopleUntilEnd, renewalOf, renewalStart, requireRenewable } from './old-policy';
-import { renewalJoin, renewStatusOfRow } from './renew-status';
 import { takeAlong } from './take-along';
 
 const isOver = sql`insure.insure_status = ${insureState.expired}`;

@@ -1,6 +1,6 @@
 import { declineRenewal, getRenewData, renewPolicies } from 'shared-kernel/contract/insure';
 import { zeroFen } from 'shared-kernel/domain/money';
-import type { Module } from '../../../platform/http/module';
+import type { Module } from '../../../platform/http/route';
 import { bindList } from '../../../platform/lists/bind-list';
 import { submitApplication } from '../applications';
 import { saveDraft } from '../drafts';

@@ -11,7 +11,7 @@ import type { Actor, Context } from '../../../platform/context';
 import type { Trx } from '../../../platform/db/database';
 import type { RawAnswer } from '../../../platform/http/route';
 import { personState } from '../../insure/insure-states';
-import { lockPeople } from '../../insure/people/lock-people';
+import { lockPeople } from '../../insure/people/people.repository';
 import { claimsOfPolicy } from '../../insure/people/staff-rules';
 import type { SheetColumn, SheetList, SheetRow } from '../../insure/people/staff-sheet';
 import { readSheet } from '../../insure/people/staff-sheet';

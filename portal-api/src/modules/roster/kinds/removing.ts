@@ -15,17 +15,16 @@ import type { Trx } from '../../../platform/db/database';
 import { Problem } from '../../../platform/http/problem';
 import type { RawAnswer } from '../../../platform/http/route';
 import { agreedMeal } from '../../insure/agreed-terms';
+import { lockPeople } from '../../insure/people/people.repository';
 import type { SheetColumn, SheetList, SheetRow } from '../../insure/people/staff-sheet';
 import { readSheet } from '../../insure/people/staff-sheet';
 import { isLeaving, leavingState } from '../../insure/people/leaving';
-import { lockPeople } from '../../insure/people/lock-people';
 import { paidFormula } from '../../insure/people/staff-rules';
 import { templateFile } from '../../insure/people/staff-template';
 import type { ChangeKind, PricedItem } from './change-kind';
 import { endRemoved } from './end-removed';
-import { priceRemoving } from './price-removing';
+import { priceRemoving, reduceReasonOf } from './price-removing';
 import { refuseStaff } from './policy-staff';
-import { reduceReasonOf } from './reduce-reasons';
 
 type ReduceKey = 'no' | 'name' | 'idNo' | 'endDate' | 'reason';
 

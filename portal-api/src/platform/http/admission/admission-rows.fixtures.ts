@@ -19,7 +19,7 @@ import { givenPolicy, people, personNo } from '../../../modules/insure/insure.fi
 import { keepCheck } from '../../../modules/roster/check/roster-check';
 import type { GivenCustomer, Portal, Reply } from '../../../testing/portal';
 import type { Actor } from '../../context';
-import { any, main, of, only, where, type Row } from './admission-row.fixtures';
+import { any, main, of, only, where, type Row } from './admission-money.fixtures';
 
 const projectUser = {
   name: '张伟',
