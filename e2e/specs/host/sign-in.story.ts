@@ -5,8 +5,7 @@ import { chromium, type Page } from '@playwright/test';
 import { expect, test } from '../../fixtures/signed-in';
 import { LoginScreen, ShellScreen } from '../../screens/login-screen';
 import { expectAccessible } from '../../support/accessible';
-import { giveDemoPasswordBack } from '../../support/demo-password';
-import { demoPassword } from '../../support/portal-api';
+import { demoPassword, giveDemoPasswordBack } from '../../support/portal-api';
 
 const stored = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key);
 const store = (page: Page, key: string, value: string) =>

@@ -1,6 +1,5 @@
 import { expect, signIn, startSession, test } from '../../fixtures/signed-in';
-import { guideReader, pressedIn } from '../../guide/open-step';
-import { guideSteps } from '../../guide/steps';
+import { guideReader, guideSteps, pressedIn } from '../../guide/open-step';
 import { ShellScreen } from '../../screens/login-screen';
 import { PdfScreen } from '../../screens/signature-screen';
 import { expectAccessible } from '../../support/accessible';

@@ -1,0 +1,59 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { rows, type MeasuredRow } from './rows';
+
+const document = 'docs/benchmarks.md';
+const git = (...args: string[]) => execFileSync('git', args, { encoding: 'utf8' }).trim();
+
+/** The commit that figures are recorded with; throws where the files differ from it. */
+export function commitToRecord(): string {
+  const changed = git('status', '--porcelain', '--untracked-files=no', '--', '.', `:!${document}`);
+  if (changed) throw new Error(`--record names the commit that was measured: commit first\n${changed}`);
+  return git('rev-parse', '--short=8', 'HEAD');
+}
+
+/** Writes the measured rows into docs/benchmarks.md; rows that were not measured stay as they are. */
+export function record(measured: readonly MeasuredRow[], commit: string): void {
+  writeFileSync(document, benchmarksDocument(readFileSync(document, 'utf8'), measured, commit));
+  execFileSync('npx', ['prettier', '--write', document], { stdio: 'ignore' });
+}
+
+/** The whole document; rows that are not measured keep what the document before had for them. */
+export function benchmarksDocument(
+  before: string,
+  measured: readonly MeasuredRow[] = [],
+  commit = '',
+): string {
+  const known = new Map(
+    before
+      .split('\n')
+      .filter((line) => line.startsWith('|'))
+      .map((line) => line.split('|').map((cell) => cell.trim()))
+      .map(([, what = '', , value = '–', spread = '–', at = '–']) => [what, { value, spread, at }]),
+  );
+  const lines = rows.map(({ what, target, part }) => {
+    const now = measured.find((row) => row.what === what);
+    const {
+      value,
+      spread = '–',
+      at,
+    } = now ? { ...now, at: commit } : (known.get(what) ?? { value: '–', at: '–' });
+    return `| ${[what, target, value, spread, at, `\`npm run bench -- --only ${part}\``].join(' | ')} |`;
+  });
+  return [
+    '# Benchmarks',
+    '',
+    '`npm run bench` measures all of it, `-- --only pages,switch` two parts, `-- --runs 7` with more runs than three; `-- --record` writes this page. Values are medians, spreads the least and the most. Times compare only within one run on a quiet machine and are never asserted. `.cache/bench/results.json` has the raw figures and every file of a page. Checks that fail above a limit of their own (`npm run check`) have no row.',
+    '',
+    'The list page is loaded with CPU 4× slower, 10 Mbit/s and 40 ms, in turns with two others behind the same edge and API. _Monolith_: the same source as one webpack build. _Floor_: React, its router and an antd table of the same rows in one bundle. kB are 1000 bytes on the wire (brotli, headers included).',
+    '',
+    '| what | target | value | spread | commit | command |',
+    '| --- | --- | ---: | ---: | --- | --- |',
+    ...lines,
+    '',
+    '## How each is measured',
+    '',
+    ...rows.map(({ what, how }) => `- **${what}**: ${how}.`),
+    '',
+  ].join('\n');
+}
