@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { addHealth } from './edge';
-import { leaveSlowly } from './leaving';
+import { leaveSlowly } from '../observed/leaving';
 import { addApiProxy } from './proxy/api-proxy';
 import { ReadyApis } from './proxy/ready-apis';
 import { createServer as createEdgeServer } from './server';
