@@ -10,7 +10,7 @@ import {
 import { problems } from 'shared-kernel/contract';
 import { bus, topics, reportFailure } from 'shared-kernel/runtime';
 import { loadFrame } from '../layout/load-frame';
-import { lostAddress } from '../navigation/likely-pages';
+import { lostAddress } from '../navigation/lost-address';
 import { notFoundPath } from '../navigation/portal-route';
 import { SignedInScope } from '../session/signed-in-scope';
 import { BootSkeleton } from '../early/boot-skeleton';

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { resetRuntime } from 'shared-kernel/runtime';
 import { aProjectSession, renderPage } from 'shared-kernel/testing';
-import { lostAddress } from '../navigation/likely-pages';
+import { lostAddress } from '../navigation/lost-address';
 import { remotes } from '../navigation/navigation.fixture';
 import { portalMap } from '../navigation/portal-map';
 import { PortalProvider, type Portal } from '../portal/portal';

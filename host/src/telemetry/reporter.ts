@@ -1,32 +1,11 @@
 import { randomId } from 'shared-kernel/client';
-import type { Navigation } from 'shared-kernel/runtime';
 import type { LivePortal } from '../portal/portal';
 import { createLogQueue, type LogQueueParts } from './log-queue';
 import { recordOf, type LogRecord, logRecord, remoteAttributes, pairs } from './log-record';
+import type { RouteTrail } from './route-trail';
 import { telemetryEvents$, type TelemetryEvent } from './telemetry-events';
 import { onCLS, onINP, onLCP, type CLSMetric, type INPMetric, type LCPMetric } from 'web-vitals';
 import { pageToken } from '../portal/page-token';
-
-interface RouteTrail {
-  /** Which page was open at an instant of `performance.now()`. */
-  pathnameAt(ms: number): string;
-}
-
-const maxStored = 200;
-
-/** Records when each page was opened: measurements are reported later and belong to the page of their time. */
-export function createRouteTrail(navigation: Pick<Navigation, 'getLocation' | 'subscribe'>): RouteTrail {
-  const steps = [{ at: 0, pathname: navigation.getLocation().pathname }];
-  navigation.subscribe(() => {
-    const { pathname } = navigation.getLocation();
-    if (steps.at(-1)?.pathname === pathname) return;
-    steps.push({ at: performance.now(), pathname });
-    if (steps.length > maxStored) steps.shift();
-  });
-  return {
-    pathnameAt: (ms) => (steps.findLast(({ at }) => at <= ms) ?? steps[0])?.pathname ?? '/',
-  };
-}
 
 const url = '/telemetry/v1/logs';
 const timeoutMs = 10_000;

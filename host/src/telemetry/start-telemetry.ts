@@ -2,7 +2,7 @@ import { bus, navigation, topics } from 'shared-kernel/runtime';
 import type { LivePortal } from '../portal/portal';
 import type { PublishedRemote } from '../remotes/model/published-remote';
 import { remoteEvents } from '../remotes/model/remote-events';
-import { createRouteTrail } from './reporter';
+import { createRouteTrail } from './route-trail';
 import { record, telemetryEvents$ } from './telemetry-events';
 
 /** Limit of reports of the same error of the same code: a loop adds no information. */

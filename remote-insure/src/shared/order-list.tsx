@@ -1,38 +1,21 @@
 import { isProblem } from 'shared-kernel/client';
-import { getInsure, listInsures } from 'shared-kernel/contract/insure';
-import { getCapital, listExpenses } from 'shared-kernel/contract/money/finance';
 import {
-  type AddReduceRow,
   confirmAddReduce,
-  getAddReduce,
   listAddReduces,
   payAddReduce,
+  type AddReduceRow,
 } from 'shared-kernel/contract/roster';
-import { endorseStatus, operateType, payType } from 'shared-kernel/domain/dictionaries';
+import { operateType, payType } from 'shared-kernel/domain/dictionaries';
 import { addFen, isWithheld, moneyText } from 'shared-kernel/domain/money';
 import { orderNoun } from 'shared-kernel/domain/nouns/order';
 import { paidByMainAccount } from 'shared-kernel/domain/texts';
 import { defineList, EmbeddedList, policySearch, type RowOutcome } from 'shared-kernel/list';
 import { useAction } from 'shared-kernel/query';
-import { bus, clock, topics } from 'shared-kernel/runtime';
-import { CivilDay, Money } from 'shared-kernel/ui';
+import { bus, topics } from 'shared-kernel/runtime';
+import { Money } from 'shared-kernel/ui';
 import { linkTo, paths } from '../paths';
+import { OrderDay, touchedByOrder } from './order-day';
 import { useProjectOptions } from './reference.hooks';
-
-/** What is read anew when an order has changed. */
-export const readsOfOrders = [getAddReduce, listAddReduces, getInsure, listInsures];
-/** What is read anew when money of an order moved. */
-export const touchedByOrder = [...readsOfOrders, getCapital, listExpenses];
-
-type Day = Pick<AddReduceRow, 'endorseStatus' | 'effectAt' | 'effectDate'>;
-
-/** Not confirmed before its day: confirming it moves it to the next possible one. */
-export const hasMissedDay = (order: Day): boolean =>
-  order.endorseStatus === endorseStatus.code.draft && new Date(order.effectAt) <= clock.now();
-
-/** The day of an order, where it has one. */
-export const OrderDay = ({ order }: { order: Day }) =>
-  hasMissedDay(order) ? '确认后顺延' : <CivilDay value={order.effectDate} />;
 
 const { draft, unpaid } = orderNoun.status.code;
 

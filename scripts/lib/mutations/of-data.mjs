@@ -85,7 +85,7 @@ export const ofData = [
     title: 'masks numbers by default, and logs unmasked ones',
   },
   {
-    file: 'portal-api/src/platform/spreadsheet/write-tables.ts',
+    file: 'portal-api/src/platform/spreadsheet/sheet-cells.ts',
     search: "/^[=+\\-@\\t\\r]/.test(text) ? `'${text}` : text",
     replace: 'text',
     spec: 'portal-api/src/platform/lists/export.spec.ts',

@@ -3,15 +3,16 @@ import { problems, type ListColumn } from 'shared-kernel/contract';
 import { unmasked } from 'shared-kernel/domain/dictionaries';
 import { formatNumber } from 'shared-kernel/domain/text';
 import { formatDate } from 'shared-kernel/domain/instant';
+
 import { costMask } from '../http/mask-costs';
 import { Problem } from '../http/problem';
 import type { RawAnswer } from '../http/route';
-import { cellOf } from '../spreadsheet/write-tables';
 import { xlsxMime } from '../spreadsheet/xlsx-mime';
 import { countRows, idsInOrder, rowsOf, type Filters } from './list-query';
 import type { AnyListSource, ListScope } from './list-source';
 import { once } from 'node:events';
 import { setImmediate } from 'node:timers/promises';
+import { cellOf } from '../spreadsheet/sheet-cells';
 
 /** A reader that takes no byte for this long is given up. */
 const stalledMs = 60_000;

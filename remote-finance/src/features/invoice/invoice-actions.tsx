@@ -17,7 +17,7 @@ import { invoiceNoun } from 'shared-kernel/domain/nouns/money';
 import { Field, FormDialog, useForm } from 'shared-kernel/form';
 import { useAction, useDownload } from 'shared-kernel/query';
 import { LinkButton, useConfirm } from 'shared-kernel/ui';
-import { applyHref } from './invoice-record-list';
+import { applyHref } from './invoice-links';
 
 const { redFlush: redFlushing } = invoiceNoun.actions;
 const touched = [getInvoice, listInvoices, listInvoiceables];

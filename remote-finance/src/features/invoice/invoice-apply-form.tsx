@@ -1,16 +1,17 @@
 import { useNavigate } from 'react-router-dom';
 import { Alert } from 'shared-kernel/antd';
+import type { AnswerOf } from 'shared-kernel/contract';
 import type { getCustomerInfo, InvoiceInfo } from 'shared-kernel/contract/customers';
 import {
-  type InvoiceableRow,
   invoiceForm,
-  type InvoiceForm,
   invoiceRemarkMax,
+  type InvoiceableRow,
+  type InvoiceForm,
 } from 'shared-kernel/contract/money/invoices';
 import type { listInvoiceTypes } from 'shared-kernel/contract/reference';
 import { invoiceContent, invoiceKind, invoicetype } from 'shared-kernel/domain/dictionaries';
 import { addFen, moneyText, fen } from 'shared-kernel/domain/money';
-import { problems, type AnswerOf } from 'shared-kernel/contract';
+import { problems } from 'shared-kernel/contract';
 import {
   Field,
   FormFields,
@@ -20,27 +21,13 @@ import {
   useFormValues,
   type DraftOf,
 } from 'shared-kernel/form';
-import { drafts, useSession } from 'shared-kernel/runtime';
 import { paths } from '../../paths';
 import { BillItems } from './bill-items';
+import { useInvoiceDraft } from './invoice-draft';
 import * as texts from 'shared-kernel/domain/texts';
 import { Facts } from 'shared-kernel/detail';
 import { amountInWords } from 'shared-kernel/domain/amount-in-words';
 import { invoiceAmounts, taxOf } from 'shared-kernel/domain/invoice';
-
-const key = 'finance.invoice-application';
-
-/** What was filled in on the first page, for the second one and for going back; kept for this user and browser tab. */
-export function useInvoiceDraft() {
-  const owner = useSession((state) => state.user?.id);
-  // Stored as it is sent, so that reading it checks it like the server does.
-  const read = invoiceForm.safeParse(drafts.read(owner, key));
-  return {
-    draft: read.data,
-    keep: (form: InvoiceForm) => drafts.write(owner, key, { ...invoiceForm.encode(form) }),
-    forget: () => drafts.remove(owner, key),
-  };
-}
 
 /** Whether invoices of a kind can be made out with these data. */
 function isComplete(info: InvoiceInfo | null | undefined, kind: number): boolean {

@@ -8,7 +8,7 @@ import { EmptyPanel, ErrorPanel, LinkButton, LoadingPanel, PageHeader } from 'sh
 import { paths } from '../../paths';
 import { InvoiceApplyForm } from './invoice-apply-form';
 import { InvoiceListPage } from './invoice-list.page';
-import { settlementIdsOf } from './invoice-record-list';
+import { settlementIdsOf } from './invoice-links';
 
 const nothing = '所选结算单没有可开票金额。';
 

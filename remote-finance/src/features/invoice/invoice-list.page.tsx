@@ -5,8 +5,9 @@ import { listInvoiceables, type InvoiceableRow } from 'shared-kernel/contract/mo
 import { ListSection, defineList } from 'shared-kernel/list';
 import { useEndpoint } from 'shared-kernel/query';
 import { FigureCard, FigureRow, Money, PageHeader, TabStrip } from 'shared-kernel/ui';
-import { applyHref, invoiceRecordList } from './invoice-record-list';
+import { invoiceRecordList } from './invoice-record-list';
 import * as texts from 'shared-kernel/domain/texts';
+import { applyHref } from './invoice-links';
 
 interface Opened {
   open: (href: string) => void;

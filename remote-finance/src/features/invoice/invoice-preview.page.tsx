@@ -12,9 +12,9 @@ import { DetailState } from 'shared-kernel/detail';
 import { useAction, useEndpoint } from 'shared-kernel/query';
 import { EmptyPanel, LinkButton, PageHeader } from 'shared-kernel/ui';
 import { linkTo, paths } from '../../paths';
-import { useInvoiceDraft } from './invoice-apply-form';
+import { useInvoiceDraft } from './invoice-draft';
+import { applyHref } from './invoice-links';
 import { InvoicePaper } from './invoice-paper';
-import { applyHref } from './invoice-record-list';
 
 /** The invoices of an application as they will look, and its confirmation. */
 export function InvoicePreviewPage() {

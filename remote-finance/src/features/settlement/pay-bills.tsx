@@ -14,6 +14,7 @@ import { addFen, type Fen, moneyText, negateFen } from 'shared-kernel/domain/mon
 import { Field, FormPart, useForm } from 'shared-kernel/form';
 import { DataTable, defineTable } from 'shared-kernel/table';
 import { ErrorPanel, LoadingPanel, Money, TabStrip } from 'shared-kernel/ui';
+import { DueDay } from './due-day';
 import { useNavigate } from 'react-router-dom';
 import { submitBillsVoucher } from 'shared-kernel/contract/money/vouchers';
 import { fullWidthParentheses } from 'shared-kernel/domain/text';
@@ -22,7 +23,8 @@ import { VoucherForm } from 'shared-kernel/payment';
 import { useAction, useEndpoint } from 'shared-kernel/query';
 import { bus, notify, topics, useSession } from 'shared-kernel/runtime';
 import { linkTo } from '../../paths';
-import { afterVoucher, DueDay, inAudit, useVoucherDone } from './settlement-list';
+import { inAudit } from './settlement-list';
+import { afterVoucher, useVoucherDone } from './voucher-done.hook';
 
 interface PayByBalanceProps {
   bills: SettlementRow[];

@@ -13,12 +13,12 @@ import { ActionButton, DictTag, Instant, LinkButton, Money, TabStrip } from 'sha
 import { linkTo } from '../../paths';
 import { peopleList } from '../../shared/people-list';
 import { ReceiptButton } from '../../shared/receipt-button';
+import { DueDay } from './due-day';
 import { SettlementItems } from './settlement-items';
 import { useNavigate } from 'react-router-dom';
 import { applyForBill } from 'shared-kernel/contract/money/bill-requests';
 import { useAction } from 'shared-kernel/query';
 import { notify } from 'shared-kernel/runtime';
-import { DueDay } from './settlement-list';
 
 type ProjectSum = Settlement['projects'][number];
 

@@ -1,33 +1,11 @@
-import type { AnswerOf } from 'shared-kernel/contract';
-import { getSettlement, listSettlements, type SettlementRow } from 'shared-kernel/contract/money/settlements';
-import { getBillVoucher, type submitBillVoucher } from 'shared-kernel/contract/money/vouchers';
+import { listSettlements, type SettlementRow } from 'shared-kernel/contract/money/settlements';
 import { settleStatus } from 'shared-kernel/domain/dictionaries';
 import { fen } from 'shared-kernel/domain/money';
-import * as texts from 'shared-kernel/domain/texts';
 import { defineList, policyNoSearch } from 'shared-kernel/list';
 import { payableBillStates, settlementNoun } from 'shared-kernel/domain/nouns/money';
-import { notify } from 'shared-kernel/runtime';
-import { CivilDay, Money, ToneTag } from 'shared-kernel/ui';
+import { Money } from 'shared-kernel/ui';
 import { linkTo } from '../../paths';
-
-/** What is out of date once a voucher was submitted. */
-export const afterVoucher = [getSettlement, listSettlements, getBillVoucher];
-
-/** Says that the voucher was submitted, and whether its receipt was used before. */
-export function useVoucherDone() {
-  return ({ sameReceiptAs = [] }: AnswerOf<typeof submitBillVoucher>) => {
-    if (sameReceiptAs.length === 0) return notify.done(texts.voucherSubmitted);
-    notify.warning(`凭证已提交；与${sameReceiptAs.join('、')}为同一张回单，审核时会核对`);
-  };
-}
-
-/** The last day to pay; after it, in red. */
-export const DueDay = ({ bill }: { bill: Pick<SettlementRow, 'dueDate' | 'isOverdue'> }) =>
-  bill.isOverdue && bill.dueDate ? (
-    <ToneTag tone="refused">{`${bill.dueDate} 已逾期`}</ToneTag>
-  ) : (
-    <CivilDay value={bill.dueDate} />
-  );
+import { DueDay } from './due-day';
 
 const { open, voucherAudit, settled } = settleStatus.code;
 

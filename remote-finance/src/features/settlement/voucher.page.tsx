@@ -10,8 +10,10 @@ import { useAction, useEndpoint } from 'shared-kernel/query';
 import { payableBillStates } from 'shared-kernel/domain/nouns/money';
 import { DictTag, EmptyPanel, LinkButton, Money } from 'shared-kernel/ui';
 import { linkTo } from '../../paths';
+import { DueDay } from './due-day';
 import type { Settlement } from './settlement-detail';
-import { afterVoucher, DueDay, settlementListOf, useVoucherDone } from './settlement-list';
+import { settlementListOf } from './settlement-list';
+import { afterVoucher, useVoucherDone } from './voucher-done.hook';
 
 const toPay = settlementListOf({
   id: 'finance.settlements-by-voucher',

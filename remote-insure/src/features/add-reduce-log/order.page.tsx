@@ -24,7 +24,7 @@ import { useAction, useDownload, useEndpoint } from 'shared-kernel/query';
 import { bus, notify, topics } from 'shared-kernel/runtime';
 import { ActionButton, DictTag, LinkButton, Money } from 'shared-kernel/ui';
 import { linkTo } from '../../paths';
-import { hasMissedDay, OrderDay, readsOfOrders, touchedByOrder } from '../../shared/order-list';
+import { hasMissedDay, OrderDay, readsOfOrders, touchedByOrder } from '../../shared/order-day';
 import { OrderItems } from './order-items';
 
 const { code } = endorseStatus;

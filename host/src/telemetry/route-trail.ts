@@ -1,0 +1,22 @@
+import type { Navigation } from 'shared-kernel/runtime';
+
+export interface RouteTrail {
+  /** Which page was open at an instant of `performance.now()`. */
+  pathnameAt(ms: number): string;
+}
+
+const maxStored = 200;
+
+/** Records when each page was opened: measurements are reported later and belong to the page of their time. */
+export function createRouteTrail(navigation: Pick<Navigation, 'getLocation' | 'subscribe'>): RouteTrail {
+  const steps = [{ at: 0, pathname: navigation.getLocation().pathname }];
+  navigation.subscribe(() => {
+    const { pathname } = navigation.getLocation();
+    if (steps.at(-1)?.pathname === pathname) return;
+    steps.push({ at: performance.now(), pathname });
+    if (steps.length > maxStored) steps.shift();
+  });
+  return {
+    pathnameAt: (ms) => (steps.findLast(({ at }) => at <= ms) ?? steps[0])?.pathname ?? '/',
+  };
+}
