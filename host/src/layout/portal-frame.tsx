@@ -4,8 +4,8 @@ import { getServicerInfo } from 'shared-kernel/contract/servicer';
 import { useEndpoint } from 'shared-kernel/query';
 import { reportFailure, useSession, navigation } from 'shared-kernel/runtime';
 import { breakpoints, KernelProviders } from 'shared-kernel/ui';
-import { usePortal } from '../portal/portal';
-import { breadcrumb, type Crumb, documentTitle } from '../navigation/breadcrumb';
+import { useDocumentTitle, usePortal } from '../portal/portal';
+import { breadcrumb, type Crumb } from '../navigation/breadcrumb';
 import { LiveFeed } from '../feed/live-feed';
 import { SessionFacts } from '../session/session-facts';
 import { MessageOpener } from '../dialogs/messages/message-opener';
@@ -43,12 +43,8 @@ export function PortalFrame() {
   const route = map.find(pathname);
   const place = placedByQuery(route, search);
   const tree = useMemo(() => menuTree(map, { projectUser, rights }), [map, projectUser, rights]);
-  const title = documentTitle(route?.title, config.brand.name);
   usePageArrival(pathname, route, main);
-
-  useEffect(() => {
-    document.title = title;
-  }, [title]);
+  useDocumentTitle(route?.title);
 
   useEffect(() => {
     const name = document.querySelector('.host-user');

@@ -1,10 +1,6 @@
 import { activeMenuPath, branchOf, type MenuBranch } from './menu-tree';
 import { homePath, type PortalRoute } from './portal-route';
 
-/** The title of the browser's tab: the page's own title, then the product's name. */
-export const documentTitle = (title: string | undefined, brandName: string): string =>
-  title ? `${title} - ${brandName}` : brandName;
-
 export interface Crumb {
   readonly title: string;
   /** Present where the crumb leads somewhere else than the open page. */

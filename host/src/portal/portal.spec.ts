@@ -1,4 +1,6 @@
-import { createPortal } from './portal';
+import { renderHook } from '@testing-library/react';
+import { createElement, type ReactNode } from 'react';
+import { createPortal, PortalProvider, useDocumentTitle } from './portal';
 import { aPortal } from './portal.fixture';
 import { aRemote } from '../remotes/model/remote-source.fixture';
 
@@ -32,5 +34,20 @@ describe('the open portal', () => {
     live.renew(listing('extra', '0.1.0', '新功能'));
 
     expect(live.getState().map.find('/extra/list')?.remote).toBe('extra');
+  });
+});
+
+describe('the title of the tab', () => {
+  it.each([
+    ['the page, then the product', '保单管理', '保单管理 - 雇安通'],
+    ['the product alone where the page has no title', undefined, '雇安通'],
+  ])('is %s', (_, title, shown) => {
+    const portal = createPortal(config).getState();
+    const wrapper = ({ children }: { children: ReactNode }) =>
+      createElement(PortalProvider, { portal, children });
+
+    renderHook(() => useDocumentTitle(title), { wrapper });
+
+    expect(document.title).toBe(shown);
   });
 });

@@ -1,7 +1,6 @@
-import { documentTitle } from '../navigation/breadcrumb';
 import './outer-page.css';
-import { useEffect, type ReactNode } from 'react';
-import { usePortal } from '../portal/portal';
+import type { ReactNode } from 'react';
+import { useDocumentTitle, usePortal } from '../portal/portal';
 import { BrandMark } from '../brand/brand-mark';
 import { FootText } from '../brand/foot-text';
 import { StorageNote } from '../ui/storage-note';
@@ -113,10 +112,7 @@ interface OuterPageProps {
  */
 export function OuterPage({ title, children }: OuterPageProps) {
   const { brand } = usePortal().config;
-
-  useEffect(() => {
-    document.title = documentTitle(title, brand.name);
-  }, [title, brand.name]);
+  useDocumentTitle(title);
 
   return (
     <div className="host-outer">

@@ -2,12 +2,11 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { useRevalidator } from 'react-router-dom';
 import type { ProblemError } from 'shared-kernel/client';
 import { getServicerInfo, type ServicerInfo } from 'shared-kernel/contract/customers';
-import { documentTitle } from '../navigation/breadcrumb';
 import './held.css';
 import { type ReactNode, useEffect, useState } from 'react';
 import { api, reportFailure } from 'shared-kernel/runtime';
 import { ErrorPanel, KernelProviders, LoadingPanel, PageHeader } from 'shared-kernel/ui';
-import { usePortal } from '../portal/portal';
+import { useDocumentTitle, usePortal } from '../portal/portal';
 import { BrandMark } from '../brand/brand-mark';
 import { FootText } from '../brand/foot-text';
 import { LeaveGuard } from '../ui/leave-guard';
@@ -22,10 +21,7 @@ interface HeldPageProps {
 /** A page for a held account: the kernel's blocks without menu and top bar, and always a sign-out. */
 export function HeldPage({ title, hint, children }: HeldPageProps) {
   const { brand } = usePortal().config;
-
-  useEffect(() => {
-    document.title = documentTitle(title, brand.name);
-  }, [title, brand.name]);
+  useDocumentTitle(title);
 
   return (
     <KernelProviders onError={(error) => void reportFailure({ area: 'host', error })}>
