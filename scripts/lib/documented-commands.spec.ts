@@ -14,9 +14,9 @@ const anywhere = [...source.values()].join('\n');
 const textsOf = (pattern: RegExp) =>
   sources.filter((file) => pattern.test(file)).map((file) => source.get(file) ?? '');
 
-const delivery = textsOf(/^delivery\/src\/(?:commands\/[^/.]+(?:\.commands?)?|release-server\/calls)\.ts$/).flatMap(
-  (text) => [...text.matchAll(/usage:\s*'([^']+)'/g)].map(([, usage = '']) => usage),
-);
+const delivery = textsOf(
+  /^delivery\/src\/(?:commands\/[^/.]+(?:\.commands?)?|release-server\/calls)\.ts$/,
+).flatMap((text) => [...text.matchAll(/usage:\s*'([^']+)'/g)].map(([, usage = '']) => usage));
 const providers = textsOf(/^portal-api\/src\/modules\/.*\.(?:provider|routes)\.ts$/).join('\n');
 const scriptTexts = [
   ...textsOf(/^scripts\//),

@@ -1,5 +1,5 @@
 import { renderHook } from '@testing-library/react';
-import { createElement, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { createPortal, PortalProvider, useDocumentTitle } from './portal';
 import { aPortal } from './portal.fixture';
 import { aRemote } from '../remotes/model/remote-source.fixture';
@@ -43,8 +43,9 @@ describe('the title of the tab', () => {
     ['the product alone where the page has no title', undefined, '雇安通'],
   ])('is %s', (_, title, shown) => {
     const portal = createPortal(config).getState();
-    const wrapper = ({ children }: { children: ReactNode }) =>
-      createElement(PortalProvider, { portal, children });
+    const wrapper = ({ children }: { children: ReactNode }) => (
+      <PortalProvider portal={portal}>{children}</PortalProvider>
+    );
 
     renderHook(() => useDocumentTitle(title), { wrapper });
 
