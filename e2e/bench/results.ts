@@ -3,8 +3,7 @@ import type { Loads } from './pages/load';
 import type { ManySwitches } from './pages/many-switches';
 import type { SwitchFigures, Way } from './pages/switch';
 import type { ListCallFigures } from './server/list-call';
-import type { FeedFigures } from './server/live-feed';
-import type { RegistryFigures } from './server/registry';
+import type { FeedFigures, RegistryFigures } from './server/registry';
 import type { ImportFigures } from './server/staff-import';
 import type { StartFigures } from './start-times';
 

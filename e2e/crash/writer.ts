@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Envelope } from 'shared-kernel/contract';
 import { payAccountType } from 'shared-kernel/domain/dictionaries';
+import { signedIn, type PortalClient } from '../bench/portal-client';
+import { plainPdf } from '../support/plain-pdf';
 
 /** A recharge that the portal has acknowledged: its receipt, its row, and the money in the wallet. */
 export interface Acknowledged {
@@ -11,18 +13,64 @@ export interface Acknowledged {
   fileId: string;
 }
 
-interface WriterParts {
+interface Writing {
   base: string;
-  token: string;
   providerToken: string;
-  receipt: Buffer;
+  /** Told of each call that has to be made again, and why. */
+  onRepeat?(why: string): unknown;
+}
+
+interface WriterParts extends Writing {
+  token: string;
   /** Recharges belong to an account of the employer's own. */
   companyName: string;
   nextMoney(): number;
   isOver(): boolean;
   acknowledge(recharge: Acknowledged): void;
-  /** Told of each call that has to be made again, and why. */
-  onRepeat?(why: string): unknown;
+}
+
+/** The demo's employer without any data: everything found afterwards was written here. */
+const who = { username: '13900000009', password: 'Demo@2026' };
+const writers = 30;
+const receipt = plainPdf('receipt', '回单');
+export const say = (text: string) => process.stdout.write(`${text}\n`);
+
+/** Many writers at once, until `failuresOf` ends them and says how what they were told differs from what is there. */
+export async function startWriters(writing: Writing) {
+  const client = await signedIn(writing.base, who);
+  const { customername } = (await client.get('/api/customers/getCustomerInfo')) as { customername: string };
+  const acknowledged: Acknowledged[] = [];
+  let money = 1000;
+  let isOver = false;
+  const work = Promise.all(
+    Array.from({ length: writers }, () =>
+      write({
+        ...writing,
+        token: client.token,
+        companyName: customername,
+        nextMoney: () => (money += 1),
+        isOver: () => isOver,
+        acknowledge: (recharge) => void acknowledged.push(recharge),
+      }),
+    ),
+  );
+  return {
+    acknowledged,
+    /** Resolves with why a writer was refused: that ends a run with its reason, however far it is. */
+    refused: work.then(
+      () => undefined,
+      (reason: unknown) => reason,
+    ),
+    /** `failures` so far and those of what was written, all of which are printed. */
+    async failuresOf(failures: readonly string[]): Promise<number> {
+      isOver = true;
+      await work;
+      const all = [...failures, ...(await failuresIn(writing.base, client, acknowledged, receipt))];
+      say(`${acknowledged.length} recharges acknowledged, ${all.length} failures`);
+      for (const failure of all.slice(0, 50)) say(`  ${failure}`);
+      return all.length;
+    },
+  };
 }
 
 const retryMs = 100;
@@ -32,7 +80,7 @@ const giveUpMs = 60_000;
 const alreadyAudited = 2019;
 
 /** Uploads a receipt, submits a recharge with it and has it booked, repeatedly; retries each call until it is answered. */
-export async function write(parts: WriterParts): Promise<void> {
+async function write(parts: WriterParts): Promise<void> {
   const { base, token, providerToken, onRepeat } = parts;
   const headers = { Token: token };
   const call = (url: string, request: () => RequestInit, alsoGood?: number) =>
@@ -41,7 +89,7 @@ export async function write(parts: WriterParts): Promise<void> {
     const money = parts.nextMoney();
     const file = await call(`${base}/prod-api/api/files`, () => ({
       headers,
-      body: receiptForm(parts.receipt),
+      body: receiptForm(receipt),
     }));
     const fileId = (file.data as { id: string }).id;
     const key = randomUUID();
@@ -98,4 +146,39 @@ async function post(
     onRepeat?.(why ?? `${answer?.status} ${answer?.message}`);
     await sleep(retryMs);
   }
+}
+
+/** Acknowledged recharges that are missing, duplicated or unreadable. */
+async function failuresIn(
+  base: string,
+  client: PortalClient,
+  acknowledged: readonly Acknowledged[],
+  receipt: Buffer,
+): Promise<string[]> {
+  const failures: string[] = [];
+  const found = new Map<number, number>();
+  for (let start = 0, more = true; more; start += 500) {
+    const { list, count } = (await client.get(`/api/costs/rechargeList?start=${start}&length=500`)) as {
+      list: { money: number }[];
+      count: number;
+    };
+    for (const { money } of list) found.set(money, (found.get(money) ?? 0) + 1);
+    more = start + 500 < count;
+  }
+  for (const { money } of acknowledged)
+    if (found.get(money) !== 1) failures.push(`recharge of ${money}: ${found.get(money) ?? 0} rows`);
+  const doubles = [...found].filter(([, times]) => times > 1);
+  for (const [money, times] of doubles) failures.push(`${times} recharges of ${money}`);
+  const sum = acknowledged.reduce((total, { money }) => total + money, 0);
+  const { available } = (await client.get('/api/capitals/getCapital')) as { available: number };
+  if (available !== sum) failures.push(`the wallet has ${available}, ${sum} were acknowledged`);
+  for (const { costId, fileId } of acknowledged) {
+    const { list } = (await client.get(`/api/oss/getFiles?owner=cost:${costId}`)) as {
+      list: { id: string; url: string }[];
+    };
+    const file = list.find(({ id }) => id === fileId);
+    const bytes = file && Buffer.from(await (await fetch(base + file.url)).arrayBuffer());
+    if (!bytes?.equals(receipt)) failures.push(`the receipt of recharge ${costId} cannot be read`);
+  }
+  return failures;
 }

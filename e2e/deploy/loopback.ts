@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '../../scripts/lib/free-port.mjs';
-import { runNginx } from '../support/run-nginx';
+import { runNginx } from '../../scripts/lib/run-nginx.mjs';
 import { parse } from 'yaml';
 
 const say = (text: string) => process.stdout.write(`${text}\n`);
@@ -79,7 +79,7 @@ export class Loopback {
     await Promise.all(twins.map((name) => this.start(name)));
     await this.#runToEnd('proxy-config');
     const configuration = readFileSync(this.#at('config/portal.conf'), 'utf8');
-    this.#proxy = await runNginx(configuration, `${this.origin}/registry.json`);
+    this.#proxy = await runNginx(configuration, this.#portOf('proxy:8443'));
   }
 
   /** Resolves when its health check passes. */

@@ -1,7 +1,25 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import type { Browser, BrowserContext, Locator, Page } from '@playwright/test';
 import { sessionOf } from '../support/federation/visitor';
 import { addressesOf } from './addresses';
-import type { GuideStep } from './steps';
+
+/** The folder that shows the guide; its steps are data, so that this folder need not import a remote. */
+export const guideFolder = resolve('remote-settings/src/features/guide');
+
+export interface GuideStep {
+  key: string;
+  /** The page's address, as the remotes declare it. */
+  path: string;
+  /** The page's heading, where it is the same for all records. */
+  heading?: string;
+  /** What the picture shows to press. */
+  press?: { role: 'button' | 'link' | 'tab'; name: string };
+  /** Another account than the rich employer's; empty: nobody is signed in. */
+  user?: string;
+}
+
+export const guideSteps = JSON.parse(readFileSync(resolve(guideFolder, 'steps.json'), 'utf8')) as GuideStep[];
 
 const richEmployer = '13900000001';
 /** Whose bills are paid month by month. */

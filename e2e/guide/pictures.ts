@@ -4,8 +4,7 @@ import { join, resolve } from 'node:path';
 import { chromium, type Locator, type Page } from '@playwright/test';
 import { startPortal } from '../bench/processes';
 import { chromiumLaunch } from '../support/chromium';
-import { guideReader, pressedIn } from './open-step';
-import { guideFolder, guideSteps, type GuideStep } from './steps';
+import { guideFolder, guideReader, type GuideStep, guideSteps, pressedIn } from './open-step';
 
 /** A portal that runs; without it one is started with a database of its own. */
 const given = process.env.PORTAL;

@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { provider } from '../support/provider';
+import { scan } from '../support/scans';
 
 /** What the demo's texts say. */
 const demoCode = '246810';
@@ -61,4 +62,29 @@ export async function describeAccident(page: Page): Promise<void> {
   await page.getByLabel('出险地点').fill('海沧区新阳路1号三号车间');
   await page.getByLabel('事故经过').fill('操作冲床时左手食指被夹伤，已送医院缝合处理。');
   await page.getByRole('combobox', { name: '就诊医院' }).fill('厦门市海沧医院');
+}
+
+/** Hands papers in, and confirms what the portal finds on pictures of one pixel. */
+export async function handIn(page: Page): Promise<void> {
+  await page.getByRole('button', { name: '提交审核' }).click();
+  const question = page.getByRole('dialog', { name: /材料可能有\d+处问题/ });
+  await question.getByRole('button', { name: '仍要提交' }).click();
+}
+
+/** The form of a voucher, with the account of the employer's invoices. */
+export async function submitVoucher(page: Page): Promise<void> {
+  await page.getByRole('button', { name: '填入开票信息中的账户' }).click();
+  await page.locator('input[type=file]').setInputFiles(scan('回单.png'));
+  // A voucher that was refused is listed with its file below.
+  await expect(
+    page.getByRole('list', { name: '付款凭证' }).getByRole('link', { name: '回单.png' }),
+  ).toBeVisible();
+  await page.getByRole('button', { name: '提交付款凭证' }).click();
+  await expect(page.getByText(/凭证已提交/).first()).toBeVisible();
+}
+
+/** The id of the voucher that an employer has submitted last. */
+export async function newestVoucherOf(username: string): Promise<string> {
+  const { list } = (await provider('list', 'vouchers', '--username', username)) as { list: { id: number }[] };
+  return String(list[0]?.id);
 }

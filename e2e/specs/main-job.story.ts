@@ -3,9 +3,8 @@ import { expect, fillSignIn, signIn, test } from '../fixtures/signed-in';
 import { describeAccident, pickMoment } from '../screens/form-fields';
 import { ListScreen } from '../screens/list-screen';
 import { StaffListScreen } from '../screens/staff-list-screen';
-import { moveClock, today } from '../support/clock';
-import { provider } from '../support/provider';
-import { residentId } from '../support/resident-id';
+import { residentId } from '../support/people';
+import { moveClock, provider, today } from '../support/provider';
 import { fiftyPeople, rosterFile, type RosterLine } from '../support/roster-file';
 
 const plan = '标准型50万';

@@ -2,13 +2,11 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { freePort } from '../../scripts/lib/free-port.mjs';
-import { runNginx } from './run-nginx';
+import { runNginx } from '../../scripts/lib/run-nginx.mjs';
 import { apiPort, dataDir, port } from './stack';
 
 const run = promisify(execFile);
 const root = join(import.meta.dirname, '..', '..');
-
-export { hasNginx } from './run-nginx';
 
 export interface Nginx {
   origin: string;
@@ -32,6 +30,5 @@ export async function startNginx(api = `127.0.0.1:${apiPort}`): Promise<Nginx> {
     ],
     { cwd: root, env: { ...process.env, PORTAL_DATA_DIR: dataDir } },
   );
-  const origin = `http://localhost:${own}`;
-  return { origin, ...(await runNginx(server, `${origin}/registry.json`)) };
+  return { origin: `http://localhost:${own}`, ...(await runNginx(server, own)) };
 }

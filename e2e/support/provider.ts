@@ -1,7 +1,16 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { join } from 'node:path';
-import { dataDir, port } from './stack';
+import { baseUrl, dataDir, port } from './stack';
+
+/** Advances the clock of the whole portal; cover starts and ends as it would overnight. */
+export const moveClock = (days: number) => provider('clock:advance', '--days', String(days));
+
+/** The portal's day, `YYYY-MM-DD`: earlier stories may have advanced the clock. */
+export async function today(): Promise<string> {
+  const answer = await fetch(`${baseUrl}/prod-api/api/dicts/getNowTime`);
+  return ((await answer.json()) as { data: { today: string } }).data.today;
+}
 
 const run = promisify(execFile);
 const root = join(import.meta.dirname, '..', '..');

@@ -1,5 +1,5 @@
 import ExcelJS from 'exceljs';
-import { residentId } from './resident-id';
+import { residentId } from './people';
 
 /** One line of the staff list as a clerk types it. */
 export interface RosterLine {

@@ -1,6 +1,9 @@
+import { once } from 'node:events';
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Transform } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import { chromium, type Browser, type Page } from '@playwright/test';
 import { startPortal } from '../bench/processes';
@@ -10,7 +13,6 @@ import { visitorWithSession } from '../support/federation/visitor';
 import { givenReportedCase } from '../support/given-case';
 import { as, type ApiUser } from '../support/portal-api';
 import { uploadAtOnce } from './at-once';
-import { openSlowLine, type SlowLine } from './slow-line';
 import { randomBytes } from 'node:crypto';
 
 const bytesEach = 10_000_000;
@@ -194,4 +196,62 @@ function filesIn(folder: string): number {
     // Made with its first file.
     return 0;
   }
+}
+
+interface SlowLine {
+  port: number;
+  /** Bytes that went up since the start. */
+  sent(): number;
+  /** Ends every connection and refuses new ones for that time (ms). */
+  cut(ms: number): Promise<void>;
+  close(): void;
+}
+
+/** A line to a local port whose connections share one upstream of that many bytes a second; down it is as fast as it can. */
+async function openSlowLine(target: number, bytesPerSecond: number): Promise<SlowLine> {
+  const open = new Set<Socket>();
+  let isCut = false;
+  let sent = 0;
+  // Time at which the line has sent all bytes that it got so far.
+  let freeAt = Date.now();
+
+  const throttle = () =>
+    new Transform({
+      async transform(chunk: Buffer, _encoding, done) {
+        freeAt = Math.max(freeAt, Date.now()) + (chunk.length / bytesPerSecond) * 1000;
+        await pause(Math.max(0, freeAt - Date.now()));
+        sent += chunk.length;
+        done(null, chunk);
+      },
+    });
+  const server = createServer((client) => {
+    if (isCut) return client.destroy();
+    const upstream = connect(target, '127.0.0.1');
+    const end = () => {
+      client.destroy();
+      upstream.destroy();
+      open.delete(client);
+    };
+    open.add(client);
+    for (const socket of [client, upstream]) socket.on('error', end).on('close', end);
+    client.pipe(throttle()).pipe(upstream);
+    upstream.pipe(client);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+
+  return {
+    port: (server.address() as AddressInfo).port,
+    sent: () => sent,
+    async cut(ms) {
+      isCut = true;
+      for (const socket of open) socket.destroy();
+      await pause(ms);
+      isCut = false;
+    },
+    close() {
+      server.close();
+      for (const socket of open) socket.destroy();
+    },
+  };
 }

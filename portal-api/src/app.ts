@@ -10,12 +10,12 @@ import { forgetOldAnswers } from './platform/http/idempotency';
 import { logUndeclared, type OnUndeclared } from './platform/http/declared-problems';
 import { showsAnotherSecret } from './platform/http/behind-edge';
 import { createGate } from './platform/http/gate';
-import type { Leaving } from './platform/http/leaving';
+import type { Leaving } from 'delivery/observed/leaving';
 import { openApi } from './platform/http/openapi';
 import { Problem } from './platform/http/problem';
 import { requireProviderToken } from './platform/http/provider-token';
 import { createRoute } from './platform/http/register';
-import type { Module } from './platform/http/module';
+import type { Module } from './platform/http/route';
 import type { ProviderRegistry } from './platform/provider/registry';
 import { z } from 'zod';
 

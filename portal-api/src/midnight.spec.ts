@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import type { MidnightRow } from 'shared-kernel/contract/tonight';
 import { insurePeriod, operateType, walletBizType } from 'shared-kernel/domain/dictionaries';
 import { fen } from 'shared-kernel/domain/money';
-import { checkLedger } from './modules/finance/check-ledger';
+import { checkLedger } from './modules/finance/finance.jobs';
 import { freeze } from './modules/finance/ledger';
 import { givenMoney, givenPolicy, people, personNo } from './modules/insure/insure.fixtures';
 import { orderState } from './modules/roster/order-machine';

@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { settleStatus } from 'shared-kernel/domain/dictionaries';
 import { billedEmployer, dataOf } from './modules/billing/billing.fixtures';
-import { checkLedger } from './modules/finance/check-ledger';
+import { checkLedger } from './modules/finance/finance.jobs';
 import { people } from './modules/insure/insure.fixtures';
 import { onServer } from './testing/on-server';
 import { openPortal, testProviderToken, type Portal } from './testing/portal';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { addMonths, civilDate } from 'shared-kernel/domain/civil-date';
 import { settleMode } from 'shared-kernel/domain/dictionaries';
 import { figures } from 'shared-kernel/domain/figures';
-import { checkLedger } from './modules/finance/check-ledger';
+import { checkLedger } from './modules/finance/finance.jobs';
 import { randomEmployer, randomMonth } from './testing/figures/random-month';
 import { readFigures } from './testing/figures/read-all';
 import { contradictions, uncompared, type FigureReading } from './testing/figures/readings';

@@ -1,5 +1,4 @@
-import { createEngineServer } from './modules/recognition/engine/engine-server';
-import { startTesseract } from './modules/recognition/engine/tesseract';
+import { createEngineServer, startTesseract } from './modules/recognition/engine/engine-server';
 
 const port = Number(process.env.RECOGNITION_PORT ?? 8090);
 const recognise = await startTesseract(process.env.RECOGNITION_ENGINE ?? 'scripts/recognition');

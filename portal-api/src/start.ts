@@ -10,7 +10,7 @@ import { dismissFeeds } from './modules/feed';
 import { registerClockCommands } from './modules/provider';
 import { tidy } from './platform/db/cluster';
 import { lockFolder } from './platform/db/folder-lock';
-import { createLeaving } from './platform/http/leaving';
+import { createLeaving } from 'delivery/observed/leaving';
 import { createServer } from './platform/http/server';
 import { daily, jobsEveryMs } from './platform/jobs/jobs';
 import { repeat } from './platform/repeat';

@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import { problems } from 'shared-kernel/contract';
 import { insurePeriod, insureStatus, walletBizType } from 'shared-kernel/domain/dictionaries';
 import { fen } from 'shared-kernel/domain/money';
-import { checkLedger } from './modules/finance/check-ledger';
+import { checkLedger } from './modules/finance/finance.jobs';
 import { creditRecharge, walletOf } from './modules/finance/ledger';
 import { givenPlan, people } from './modules/insure/insure.fixtures';
 import { openSession } from './modules/session';

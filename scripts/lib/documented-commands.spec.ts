@@ -14,10 +14,10 @@ const anywhere = [...source.values()].join('\n');
 const textsOf = (pattern: RegExp) =>
   sources.filter((file) => pattern.test(file)).map((file) => source.get(file) ?? '');
 
-const delivery = textsOf(/^delivery\/src\/(?:commands\/.*\.command|release-server\/calls)\.ts$/).flatMap(
-  (text) => [...text.matchAll(/usage:\s*'([^']+)'/g)].map(([, usage = '']) => usage),
-);
-const providers = textsOf(/^portal-api\/src\/modules\/.*(?:\.provider|provider\.routes)\.ts$/).join('\n');
+const delivery = textsOf(
+  /^delivery\/src\/(?:commands\/[^/.]+(?:\.commands?)?|release-server\/calls)\.ts$/,
+).flatMap((text) => [...text.matchAll(/usage:\s*'([^']+)'/g)].map(([, usage = '']) => usage));
+const providers = textsOf(/^portal-api\/src\/modules\/.*\.(?:provider|routes)\.ts$/).join('\n');
 const scriptTexts = [
   ...textsOf(/^scripts\//),
   ...textsOf(/^portal-api\/src\/(?:backup\/|rotate-secret)/),

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { readHostBuild, versionsOf } from '../../delivery/src/build/host-build-record';
 import { openWorkspace } from '../../delivery/src/build/workspace';
 import { issuesIn } from '../../delivery/src/checks/check';
-import { checkBuild } from '../../delivery/src/checks/check-build';
+import { checkBuild } from '../../delivery/src/commands/publish.command';
 import { writeHostBuild, writeRemoteBuild } from '../../delivery/src/edge/edge.fixture';
 import { FolderHost } from '../../delivery/src/edge/folder-host';
 import { Page } from '../../delivery/src/edge/page';

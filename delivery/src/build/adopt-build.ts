@@ -2,15 +2,13 @@ import { statSync, type Stats } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Refusal } from '../refusal';
-import { copyFiles } from '../storage/copy-files';
 import { descriptionFile, refuseNames } from '../storage/remote-json';
 import { firstLoadOf, manifestFile, readManifest, takenFromHost } from './federation-manifest';
 import { shown } from './file-names';
 import { integrityOfFolder, isServed } from './integrity';
-import { filesBelow } from './plain-files';
-import { precompress } from './precompress';
+import { copyFiles, filesBelow } from './plain-files';
+import { precompress, sizeOf } from './precompress';
 import { replaceFolder } from './replace-folder';
-import { sizeOf } from './sizes';
 import { most, readStated } from './stated-description';
 
 /**

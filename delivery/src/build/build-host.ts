@@ -17,8 +17,7 @@ import { describeHost } from './describe-workspace';
 import { firstPaint } from './first-paint';
 import { replaceFolder } from './replace-folder';
 import { integrityOfFolder } from './integrity';
-import { precompress } from './precompress';
-import { sizeOf } from './sizes';
+import { precompress, sizeOf } from './precompress';
 import { sourceCommit } from './source-commit';
 import type { Workspace } from './workspace';
 

@@ -7,8 +7,7 @@ import { describeWorkspaceRemote } from './describe-workspace';
 import { firstLoadOf, manifestFile, readManifest } from './federation-manifest';
 import { replaceFolder } from './replace-folder';
 import { contentName, integrityOfFolder } from './integrity';
-import { precompress } from './precompress';
-import { sizeOf } from './sizes';
+import { precompress, sizeOf } from './precompress';
 import { sourceCommit } from './source-commit';
 import type { Workspace } from './workspace';
 

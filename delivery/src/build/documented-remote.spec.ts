@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { commonBudget, federationRuntime } from '../checks/size.check';
 import { issuesIn } from '../checks/check';
-import { checkBuild } from '../checks/check-build';
+import { checkBuild } from '../commands/publish.command';
 import { temporaryFolder, write } from '../edge/edge.fixture';
 import { openStores } from '../storage/stores';
 import {

@@ -11,7 +11,8 @@ import {
   type Dirent,
   type Stats,
 } from 'node:fs';
-import { join } from 'node:path';
+import { mkdir, open } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { Refusal } from '../refusal';
 import { shown } from './file-names';
 
@@ -87,4 +88,30 @@ function kindOf(entry: Dirent): string {
   if (entry.isFIFO()) return 'a pipe';
   if (entry.isSocket()) return 'a socket';
   return 'a device';
+}
+
+/**
+ * Copies files of one folder into another, which must not have them yet. Links are neither followed nor copied, and
+ * `accept` may refuse each file once it is open.
+ */
+export async function copyFiles(
+  from: string,
+  to: string,
+  files: readonly string[],
+  accept?: (file: string, stats: Stats) => void,
+): Promise<void> {
+  await mkdir(to, { recursive: true });
+  for (const file of files)
+    await writeNew(join(to, file), readPlain(from, file, accept && ((stats) => accept(file, stats))));
+}
+
+/** Writes a file where there is none. */
+export async function writeNew(file: string, bytes: Uint8Array): Promise<void> {
+  await mkdir(dirname(file), { recursive: true });
+  const created = await open(file, 'wx');
+  try {
+    await created.writeFile(bytes);
+  } finally {
+    await created.close();
+  }
 }

@@ -1,3 +1,4 @@
+import { existsSync, statSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -22,4 +23,23 @@ export async function precompress(folder: string): Promise<void> {
     const [br, gz] = await Promise.all([brotli(bytes, { params }), zip(bytes, { level: 9 })]);
     await Promise.all([writeFile(`${path}.br`, br), writeFile(`${path}.gz`, gz)]);
   }
+}
+
+/** Bytes uncompressed, and as sent to a browser that accepts brotli. */
+interface Size {
+  raw: number;
+  brotli: number;
+}
+
+/** Size of some of a build's files, once compressed copies exist. Files too small for a copy are sent raw. */
+export function sizeOf(folder: string, files: readonly string[]): Size {
+  const sizes = files.map((file) => {
+    const raw = statSync(join(folder, file)).size;
+    const packed = join(folder, `${file}.br`);
+    return { raw, brotli: existsSync(packed) ? statSync(packed).size : raw };
+  });
+  return sizes.reduce((sum, { raw, brotli }) => ({ raw: sum.raw + raw, brotli: sum.brotli + brotli }), {
+    raw: 0,
+    brotli: 0,
+  });
 }

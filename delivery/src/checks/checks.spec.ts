@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { integrityOf } from '../build/integrity';
+import { checkBuild } from '../commands/publish.command';
 import { temporaryFolder, write, writeRemoteBuild } from '../edge/edge.fixture';
 import { admitAll } from '../registry/change';
 import { promote } from '../registry/deploy';
 import { openStores } from '../storage/stores';
 import { issuesIn } from './check';
-import { checkBuild } from './check-build';
 import { checkPublished } from './check-published';
 
 const folder = temporaryFolder();

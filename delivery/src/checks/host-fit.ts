@@ -11,8 +11,7 @@ import { missingOrChanged } from '../storage/remote-json';
 import { issuesIn, resultOf, type CheckResult } from './check';
 import { conflictsCheck } from './conflicts.check';
 import { rangesCheck } from './ranges.check';
-import { sharedModulesCheck } from './shared-modules.check';
-import { vocabularyCheck } from './vocabulary.check';
+import { sharedModulesCheck, vocabularyCheck } from './static-checks';
 
 /** A version of a remote that a host is to run. */
 export interface Met {

@@ -1,12 +1,81 @@
-import { resultOf, type Check, type Checked, type CheckResult } from './check';
+import { entryFile, readManifest, type FederationManifest } from '../build/federation-manifest';
+import { hasPlain } from '../build/plain-files';
+import { insteadOf } from '../webpack/shared-modules';
+import { type Check, type Checked, type CheckResult, type FitCheck, resultOf, type Provided } from './check';
 import { conflictsCheck } from './conflicts.check';
-import { manifestCheck } from './manifest.check';
 import { pagesCheck } from './pages.check';
 import { rangesCheck } from './ranges.check';
-import { sharedModulesCheck } from './shared-modules.check';
 import { sizeCheck } from './size.check';
-import { vocabularyCheck } from './vocabulary.check';
-import { differencesFrom } from '../storage/remote-json';
+import { differencesFrom, type RemoteJson } from '../storage/remote-json';
+
+/** Every shared module that the remote imports, with the names it imports from it (docs/remotes.md lists them). */
+export const sharedModulesCheck: FitCheck = {
+  name: 'shared modules',
+  findIssues({ description: { assets, uses }, host }) {
+    const required = new Set([
+      ...assets.shared,
+      ...Object.values(assets.pages).flatMap(({ shared }) => shared),
+      ...Object.keys(uses),
+    ]);
+    return [...required].sort().flatMap((request) => {
+      if (!(request in host.shared)) return [`the host does not provide ${request}`];
+      const offered = host.offers[request];
+      const missing = offered ? (uses[request] ?? []).filter((name) => !offered.includes(name)) : [];
+      return missing.map(
+        (name) => `it uses ${name} of ${request}, which the host does not provide: ${insteadOf(request)}`,
+      );
+    });
+  },
+};
+
+/** Groups, icons, rights and slots that a remote names are those of the host: its page refuses others as a whole. */
+export const vocabularyCheck: FitCheck = {
+  name: 'vocabulary',
+  findIssues({ description: { routes, slots }, host: { vocabulary } }) {
+    if (!vocabulary) return [];
+    const { groups, icons, rights, slots: places } = vocabulary;
+    const unknown = (id: string, what: string, named: string | undefined, known: readonly string[]) =>
+      named === undefined || known.includes(named)
+        ? []
+        : [`${id} names the ${what} ${named}, the host has ${known.join(', ')}`];
+    return [
+      ...routes.flatMap(({ id, menu, icon, right }) => [
+        ...unknown(id, 'menu group', menu?.group, Object.keys(groups)),
+        ...unknown(id, 'icon', icon, icons),
+        ...unknown(id, 'right', right, rights),
+      ]),
+      ...slots.flatMap(({ id, slot }) => unknown(id, 'slot', slot, places)),
+    ];
+  },
+};
+
+/** A manifest without these parts loads without an error or fails late, with a misleading message. */
+const manifestCheck: Check = {
+  name: 'manifest',
+  findIssues({ description: { name, entry, exposes, integrity }, folder }) {
+    const read = readManifest(folder);
+    const file = entryFile(read);
+    return [
+      // Two versions of a remote may meet in one page: its global has a name of its own version.
+      ...(read.name === name || read.name.startsWith(`${name}_`)
+        ? []
+        : [`${entry} belongs to "${read.name}"`]),
+      ...(read.exposes.some((item) => item.path === exposes) ? [] : [`${entry} does not expose ${exposes}`]),
+      ...(hasPlain(folder, file) ? [] : [`its entry ${file} is missing`]),
+      ...[file, ...listedIn([...read.exposes, ...read.shared])].flatMap((listed) => {
+        if (listed !== file && !hasPlain(folder, listed))
+          return [`${entry} lists ${listed}, which is missing`];
+        return Object.hasOwn(integrity, listed) ? [] : [`${entry} lists ${listed}, which has no integrity`];
+      }),
+    ];
+  },
+};
+
+/** Every file that the parts of a manifest bring, each once. */
+function listedIn(parts: readonly Pick<FederationManifest['shared'][number], 'assets'>[]): string[] {
+  const kinds = parts.flatMap(({ assets }) => [assets?.js, assets?.css]);
+  return [...new Set(kinds.flatMap((kind) => (kind ? [...kind.sync, ...kind.async] : [])))];
+}
 
 /** The files are those that were built, all of them and no others. */
 const filesCheck: Check = {
@@ -43,4 +112,11 @@ export async function runStaticChecks(
   const results: CheckResult[] = [];
   for (const { name, findIssues } of checks) results.push(await resultOf(name, () => findIssues(checked)));
   return results;
+}
+
+/** Why a host cannot run a version, as far as the description says; empty when it can. */
+export function misfitsOf(description: RemoteJson, host: Provided): string[] {
+  return [rangesCheck, sharedModulesCheck, vocabularyCheck].flatMap(({ findIssues }) =>
+    findIssues({ description, host }),
+  );
 }

@@ -1,23 +1,24 @@
-import { auditCommand } from './reports/audit.command';
-import type { Command } from './command';
+import type { ReleaseServerAddress } from '../release-server/client';
+import { runLine, type Outcome } from './command-line';
+import { promoteCommand, retireCommand, rollbackCommand, withdrawCommand } from './deploying.commands';
+import { pruneCommand } from './prune';
+import { releaseBuildsCommand } from './release-builds';
+import type { Command, CommandContext, GivenLine } from './command';
 import { guardCommand } from './guard.command';
-import { nginxConfigCommand } from './nginx-config.command';
-import { issueTokenCommand } from './issue-token.command';
-import { matrixCommand } from './matrix.command';
-import { promoteCommand } from './promote.command';
 import { proveCommand } from './prove.command';
-import { pruneCommand } from './prune.command';
 import { publishCommand } from './publish.command';
-import { ratesCommand } from './reports/rates.command';
-import { releaseBuildsCommand } from './release-builds.command';
-import { retireCommand } from './retire.command';
-import { rollbackCommand } from './rollback.command';
-import { serveCommand } from './serve.command';
-import { signOverrideCommand } from './sign-override.command';
-import { statusCommand } from './reports/status.command';
-import { verifyCommand } from './verify.command';
-import { versionsCommand } from './reports/versions.command';
-import { withdrawCommand } from './withdraw.command';
+import { auditCommand, ratesCommand, versionsCommand } from './reports.commands';
+import { nginxConfigCommand, serveCommand } from './serve.command';
+import { issueTokenCommand, signOverrideCommand } from './sign-override.command';
+import { statusCommand } from './status.command';
+import { matrixCommand, verifyCommand } from './verify.command';
+
+/** Runs a command line of `npm run delivery`. */
+export const runCommand = (
+  line: readonly string[],
+  surroundings: () => Omit<CommandContext, keyof GivenLine>,
+  server: () => ReleaseServerAddress | undefined = () => undefined,
+): Promise<Outcome> => runLine(line, { name: 'npm run delivery --', commands, surroundings, server });
 
 export const commands: Readonly<Record<string, Command | undefined>> = {
   publish: publishCommand,

@@ -12,7 +12,7 @@ import { ServedRemotes } from '../edge/served-remotes';
 import type { RequestingBrowser } from '../registry/resolution';
 import type { SigningSettings } from '../signatures/signing-keys';
 import { keysFor, openStores } from '../storage/stores';
-import { runCommand } from './run-command';
+import { runCommand } from './commands';
 
 export interface Made {
   name?: string;

@@ -3,9 +3,8 @@ import { join } from 'node:path';
 import { temporaryFolder, write, writeCheckout, writeRemoteBuild } from '../edge/edge.fixture';
 import { emptyBucket, type LocalBucket } from '../environment/bucket.fixture';
 import { openStores } from '../storage/stores';
-import { commands } from './commands';
+import { commands, runCommand } from './commands';
 import { failureInWords } from './failure-in-words';
-import { runCommand } from './run-command';
 
 const folder = temporaryFolder();
 let count = 0;

@@ -1,7 +1,7 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { temporaryFolder, write, writeHostBuild, writeRemoteBuild } from '../edge/edge.fixture';
-import { isInSlice } from '../registry/cohort';
+import { isInSlice } from '../registry/resolution';
 import { openDesk } from './desk.fixture';
 
 const folder = temporaryFolder();

@@ -7,7 +7,7 @@ import { readSettings } from '../environment/read-settings';
 import { signingVariables } from '../signatures/signing-keys';
 import { keysFor, openStores } from '../storage/stores';
 import { asksForJson, outcomeOf, type Outcome } from './command-line';
-import { runCommand } from './run-command';
+import { runCommand } from './commands';
 
 const rootDir = join(import.meta.dirname, '..', '..');
 const line = process.argv.slice(2);

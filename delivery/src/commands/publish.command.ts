@@ -1,23 +1,29 @@
 import { readFileSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import semver from 'semver';
-import { adoptBuild } from '../build/adopt-build';
-import { adoptHost } from '../build/adopt-host';
+import { acceptFiles, adoptBuild } from '../build/adopt-build';
+import { copyFiles } from '../build/plain-files';
+import { replaceFolder } from '../build/replace-folder';
 import { openWorkspace, type Workspace } from '../build/workspace';
+import type { CheckResult, Provided } from '../checks/check';
+import { neighboursOf } from '../checks/neighbours';
+import { runStaticChecks } from '../checks/static-checks';
 import { remoteName } from '../overrides/override-target';
 import { Refusal } from '../refusal';
 import { refuseWithdrawn } from '../registry/withdrawn';
+import { filesToPublish, readRelease, hostIn } from '../storage/release-description';
+import { readRemoteJson, refuseNames } from '../storage/remote-json';
+import type { Stores } from '../storage/stores';
 import type { Command } from './command';
-import { checksTable } from './checks-table';
 import { signPublication } from './sign-publication';
-import { hostRelease, readHostBuild } from '../build/host-build-record';
-import { checkBuild } from '../checks/check-build';
+import { buildRecord, hostRecordBytes, hostRelease, readHostBuild } from '../build/host-build-record';
 import { issuesIn } from '../checks/check';
 import { checkHostBuild } from '../checks/host-fit';
 import { readSigner } from '../signatures/signing-keys';
 import { calls } from '../release-server/calls';
+import { checksTable } from './text-table';
 
 export const publishCommand: Command = {
   ...calls.publish,
@@ -100,4 +106,25 @@ async function makeHost({ workspace, version, from, outputDir }: Making): Promis
     const { buildHost } = await import('../build/build-host');
     await buildHost(workspace, 'federated', outputDir, version);
   }
+}
+
+/** Makes a folder that can be published as a version out of a host that was built before. Throws a Refusal when it is not what was built. */
+async function adoptHost(input: { from: string; version: string; outputDir: string }): Promise<void> {
+  const { from, version } = input;
+  const host = hostIn(readRelease(from));
+  const files = filesToPublish(from, host).filter((file) => file !== buildRecord);
+  refuseNames(files, from);
+  await replaceFolder(input.outputDir, async (folder) => {
+    await copyFiles(from, folder, files, acceptFiles(from));
+    await writeFile(join(folder, buildRecord), hostRecordBytes({ ...host, version }));
+  });
+}
+
+/** The checks of a build that is to be published, beside all that other remotes serve or have published last. */
+export async function checkBuild(
+  stores: Stores,
+  { remote, version, folder, host }: { remote: string; version: string; folder: string; host: Provided },
+): Promise<CheckResult[]> {
+  const neighbours = await neighboursOf(stores, remote);
+  return runStaticChecks({ remote, version, description: readRemoteJson(folder), folder, host, neighbours });
 }

@@ -3,7 +3,7 @@ import { temporaryFolder, writeCheckout, writeRemoteBuild } from '../edge/edge.f
 import { admitAll } from '../registry/change';
 import { abortCanary } from '../registry/deploy';
 import { openStores } from '../storage/stores';
-import { runCommand } from './run-command';
+import { runCommand } from './commands';
 
 const folder = temporaryFolder();
 const target = { remote: 'claims', environment: 'production' } as const;

@@ -1,7 +1,60 @@
 import { once } from 'node:events';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { edgeSecretPattern } from '../edge/caller';
+import { edgeVariables } from '../edge/config';
+import { readSettings } from '../environment/read-settings';
+import { nginxConfig } from '../nginx/nginx-config';
 import { Refusal } from '../refusal';
 import type { Command } from './command';
+
+const ownVariable = edgeVariables.pick({ PORTAL_EDGE_SECRET: true });
+const endpoint = /^(?:(?:[\w.-]+|\[[0-9a-f:]+\]):)?\d{1,5}$/i;
+
+export const nginxConfigCommand: Command = {
+  usage:
+    'nginx-config [--listen <[address:]port>] [--server-name <name>] [--edge <address:port,…>] [--api <address:port,…>] [--certificate <file> --key <file>]',
+  what: 'print what nginx needs in its http block to run in front of edge and API',
+  options: ['listen', 'server-name', 'edge', 'api', 'certificate', 'key'],
+  isLocal: true,
+  async run({ dataDir, option }) {
+    const place = (name: string, otherwise: string, separator?: string) => {
+      const given = option(name) ?? otherwise;
+      const places = separator === undefined ? [given] : given.split(separator);
+      if (!places.every((each) => endpoint.test(each)))
+        throw new Refusal(`--${name} must be a port, or an address and a port`);
+      return given;
+    };
+    const serverName = option('server-name') ?? '_';
+    if (!/^[\w.* -]+$/.test(serverName)) throw new Refusal('--server-name must be names of hosts');
+    const [certificate, key] = [option('certificate'), option('key')];
+    if ((certificate === undefined) !== (key === undefined))
+      throw new Refusal('--certificate and --key belong together');
+    for (const file of [certificate, key])
+      if (file !== undefined && !/^\/[\w./-]+$/.test(file))
+        throw new Refusal('--certificate and --key must be absolute paths');
+    const text = nginxConfig({
+      tls: certificate !== undefined && key !== undefined ? { certificate, key } : undefined,
+      listen: place('listen', '80'),
+      edge: place('edge', '127.0.0.1:8080', ','),
+      api: place('api', '127.0.0.1:8081', ','),
+      serverName,
+      secret: secretOf(dataDir),
+    });
+    return { json: { config: text }, text };
+  },
+};
+
+/** The secret that API and edge were given, or that `npm start` stores for them. */
+function secretOf(dataDir: string): string {
+  const storedSecret = join(dataDir, 'edge.secret');
+  const { PORTAL_EDGE_SECRET: given } = readSettings(ownVariable, process.env);
+  const secret = given ?? (existsSync(storedSecret) ? readFileSync(storedSecret, 'utf8').trim() : '');
+  if (edgeSecretPattern.test(secret)) return secret;
+  throw new Refusal(
+    'there is no secret for this portal yet: start it once (npm start), or set PORTAL_EDGE_SECRET as for API and edge',
+  );
+}
 
 type Commands = Readonly<Record<string, Command | undefined>>;
 

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { openAdmission } from '../checks/admission';
 import { temporaryFolder, write } from '../edge/edge.fixture';
 import { guardCanaries } from '../guard/canary-guard';
-import { isInSlice } from '../registry/cohort';
+import { isInSlice } from '../registry/resolution';
 import { openDesk } from './desk.fixture';
 
 const folder = temporaryFolder();

@@ -1,4 +1,4 @@
-import { signOverride } from '../overrides/signed-override';
+import { signOverride } from '../overrides/override-policy';
 import { readTarget, remoteName, textOf } from '../overrides/override-target';
 import { signatureName } from '../overrides/overrides';
 import { edgeVariables } from '../edge/config';
@@ -6,6 +6,25 @@ import { readSettings } from '../environment/read-settings';
 import { Refusal } from '../refusal';
 import { refuseWithdrawn } from '../registry/withdrawn';
 import type { Command } from './command';
+
+const dayMs = 86_400_000;
+
+export const issueTokenCommand: Command = {
+  usage: 'issue-token <who> [--days <n>]',
+  what: 'a new token for the release server, shown once, and the entry of its owner for the file of teams (90 days)',
+  options: ['days'],
+  isLocal: true,
+  async run({ now, positionals: [who], option }) {
+    const days = Number(option('days') ?? '90');
+    if (!who) throw new Refusal('name whoever the token is for: a person, or a pipeline');
+    if (!(days > 0 && days <= 366)) throw new Refusal('--days must be a number from 1 to 366');
+    const { newToken } = await import('../release-server/identity');
+    const { token, hash } = newToken();
+    const expires = new Date(now().getTime() + days * dayMs).toISOString();
+    const member = { who, token: hash, expires, roles: ['publish', 'promote:staging', 'rollback:staging'] };
+    return { json: { token, member }, text: `${token}\n\n${JSON.stringify(member, null, 1)}` };
+  },
+};
 
 /** A week: long enough to try something out, short enough for a link that may be passed on. */
 const mostHours = 168;

@@ -1,14 +1,95 @@
 import { hostRelease } from '../build/host-build-record';
-import { issuesIn, type CheckResult } from '../checks/check';
+import { type CheckResult, issuesIn, resultOf } from '../checks/check';
+import { brokenBy, brokenInWords, hostFiles, returnsOf, servedWith, type Met } from '../checks/host-fit';
 import { liveHosts, type LiveHost } from '../checks/live-hosts';
 import { neighboursOf } from '../checks/neighbours';
-import { remotesIn, type Environment } from '../registry/registry-record';
+import { type Environment, environments, remotesIn } from '../registry/registry-record';
 import { refuseWithdrawn } from '../registry/withdrawn';
 import { Refusal } from '../refusal';
 import { calls } from '../release-server/calls';
-import { environmentOf, type Answer, type Command, type CommandContext } from './command';
-import { checksTable } from './checks-table';
-import { breakages } from './host-breakages';
+import { type Answer, type Command, type CommandContext, environmentOf } from './command';
+import { servedSince } from './prune';
+import { checksTable, textTable } from './text-table';
+
+/** Pages may stay open for days. */
+const openMs = 7 * 86_400_000;
+
+/**
+ * The checks of a published host that need no browser: its files, and every version that any environment serves, can
+ * return to, or has served lately. Throws a Refusal that names each version that it would break; `--drops-versions`
+ * agrees to all but those that pages of this environment are given.
+ */
+async function breakages(
+  { stores, now, flag }: CommandContext,
+  version: string,
+  environment: Environment,
+): Promise<CheckResult[]> {
+  const files = await hostFiles(stores, version);
+  const host = await stores.published.describeHost(version);
+  const record = await stores.registry.read();
+  const served = environments.flatMap((where) => servedWith(record, where));
+  const returns = environments.flatMap((where) => returnsOf(record, where));
+  const known = new Set([...served, ...returns].map(nameOf));
+  const since = new Date(now().getTime() - openMs);
+  const open = (await servedSince(stores.registry, since)).filter((met) => !known.has(nameOf(met)));
+  const here = servedWith(record, environment).map(({ where }) => where);
+  const find = (name: string, met: readonly Met[]) =>
+    resultOf(name, async () => brokenInWords(await brokenBy(stores, host, met)));
+  const agreed = flag('drops-versions');
+  const must = [
+    files,
+    await find('served versions', agreed ? served.filter(({ where }) => here.includes(where)) : served),
+    ...(agreed ? [] : [await find('earlier versions', returns), await find('open pages', open)]),
+  ];
+  const issues = issuesIn(must);
+  if (!issues.length) return must;
+  const advice = agreed
+    ? 'Promote versions that run in both hosts first.'
+    : 'Promote versions that run in both hosts first; if versions that are served elsewhere or were served before shall be left behind, repeat the command with --drops-versions.';
+  throw new Refusal([`host ${version} (${host.name}) would break:`, ...issues].join('\n  ') + `\n${advice}`, {
+    remote: 'host',
+    version,
+    environment,
+    host: host.name,
+    passed: false,
+    checks: must,
+  });
+}
+
+const nameOf = ({ remote, version }: Met) => `${remote} ${version}`;
+
+export const matrixCommand: Command = {
+  usage: 'matrix',
+  what: 'run the last three versions of each remote in the newest host, and the newest in the host before',
+  async run({ rootDir, hostDir, stores }) {
+    // Loaded when needed: the other commands do without a browser.
+    const { runMatrix } = await import('../verification/matrix');
+    const started = performance.now();
+    const cells = await runMatrix({
+      rootDir,
+      hostDir,
+      stores,
+      onCell: ({ remote, version, host, ms }) =>
+        process.stderr.write(`${remote} ${version} in host ${host} (${(ms / 1000).toFixed(1)} s)\n`),
+    });
+    const rows = cells.map(({ remote, version, host, isPreviousHost, checks, ms }) => [
+      remote,
+      version,
+      `${host}${isPreviousHost ? ' (the one before)' : ''}`,
+      issuesIn(checks).length ? 'FAILED' : 'passed',
+      `${(ms / 1000).toFixed(1)} s`,
+    ]);
+    const minutes = ((performance.now() - started) / 60_000).toFixed(1);
+    const table = textTable(['remote', 'version', 'host', 'found', 'time'], rows);
+    const issues = cells.flatMap(({ remote, version, host, checks }) =>
+      issuesIn(checks).map((issue) => `${remote} ${version} in host ${host}: ${issue}`),
+    );
+    const text = `${table}\n\n${cells.length} combinations in ${minutes} minutes`;
+    const found = { passed: issues.length === 0, minutes: Number(minutes), cells };
+    if (issues.length) throw new Refusal([text, '', ...issues].join('\n'), found);
+    return { json: found, text };
+  },
+};
 
 /** A remote's version, and the host that it has to run in. */
 interface Pair {

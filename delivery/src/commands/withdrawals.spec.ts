@@ -2,9 +2,9 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { anEdge, temporaryFolder, writeHostBuild } from '../edge/edge.fixture';
-import { signOverride } from '../overrides/signed-override';
-import { isInSlice } from '../registry/cohort';
+import { signOverride } from '../overrides/override-policy';
 import type { Environment } from '../registry/registry-record';
+import { isInSlice } from '../registry/resolution';
 import { openDesk } from './desk.fixture';
 
 const folder = temporaryFolder();

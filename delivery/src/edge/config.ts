@@ -5,8 +5,13 @@ import type { OverrideRules } from '../overrides/override-policy';
 import { edgeSecretPattern } from './caller';
 import type { ApiPlace } from './proxy/api-address';
 import { providerPath, type ProviderFacts } from './provider-page';
-import { tracingOf, tracingVariables, type TracingConfig } from '../observed/settings';
-import { listenAddress, type ListenAddress } from '../observed/listen-address';
+import {
+  listenAddress,
+  type ListenAddress,
+  type TracingConfig,
+  tracingOf,
+  tracingVariables,
+} from '../observed/settings';
 import { signingVariables, type SigningSettings } from '../signatures/signing-keys';
 import { bucketSettings, storeVariables, type BucketSettings } from '../storage/bucket-settings';
 import { readSettings } from '../environment/read-settings';

@@ -16,9 +16,8 @@ import { cookieOf } from './cookies';
 import { compressor, encodingFor, worthwhileBytes } from './compress';
 import type { EdgeConfig } from './config';
 import { FolderHost } from './folder-host';
-import { addHealth } from './health';
 import { hostJsonOf } from './host-json';
-import { leaveSlowly } from './leaving';
+import { leaveSlowly, type Leaving } from '../observed/leaving';
 import { addMetrics, kindOf } from './metrics';
 import { openTracing } from '../observed/tracing';
 import { Page } from './page';
@@ -225,4 +224,26 @@ function requestingBrowser(
 function cohortOf({ headers }: FastifyRequest, { brand }: EdgeConfig): string | undefined {
   const cohort = cookieOf(headers.cookie, `${brand.code}-cohort`);
   return cohort && /^[\w-]{1,64}$/.test(cohort) ? cohort : undefined;
+}
+
+interface Watched {
+  hosts: Pick<ServedHosts, 'of'>;
+  apis: Pick<ReadyApis, 'isStrange'> | undefined;
+  leaving: Pick<Leaving, 'hasBegun'>;
+}
+
+/**
+ * `/health/live`: the process answers. `/health/ready`: it can answer a page, and is not about to end. An API that is away
+ * is no reason to take the edge away as well, which says so in words; one that knows another secret is.
+ */
+export function addHealth(app: FastifyInstance, { hosts, apis, leaving }: Watched): void {
+  app.get('/health/live', async (_request, reply) => reply.header('cache-control', 'no-store').send('live'));
+  app.get('/health/ready', async (_request, reply) => {
+    reply.header('cache-control', 'no-store');
+    if (leaving.hasBegun) return reply.code(503).send('leaving');
+    if (apis?.isStrange) return reply.code(503).send('an API knows another PORTAL_EDGE_SECRET');
+    // Refused with 503 in words while there is none.
+    await hosts.of();
+    return reply.send('ready');
+  });
 }

@@ -1,9 +1,9 @@
 import type { HostBuildRecord } from '../build/host-build-record';
 import type { ActiveOverride } from '../overrides/override-policy';
 import type { EdgeConfig } from './config';
-import { escapeHtml } from './escape-html';
 import type { BuiltHost } from './folder-host';
 import { filesOf, hintsFor, remotesAt, type Hint } from './preload';
+import { escapeHtml } from './provider-page';
 import type { Served, ServedRemote } from './served-remotes';
 
 /**

@@ -1,8 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import type { BrandConfig } from './config';
-import { escapeHtml } from './escape-html';
 import { newNonce } from './security';
 import { revalidate } from './static-files';
+
+const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
+/** Text as it may stand in a page and in its attributes. */
+export const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (sign) => entities[sign] ?? sign);
 
 /** Where the menu's external link leads while the provider has no website of its own. */
 export const providerPath = '/provider';

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { readHostBuild } from '../build/host-build-record';
 import { admitAll } from '../registry/change';
-import { isInSlice } from '../registry/cohort';
 import { promote, promoteToShare, rollback } from '../registry/deploy';
 import { openLocalBucket } from '../environment/bucket.fixture';
+import { isInSlice } from '../registry/resolution';
 import { openStores } from '../storage/stores';
 import { anEdge, temporaryFolder, write, writeHostBuild, writeRemoteBuild } from './edge.fixture';
 

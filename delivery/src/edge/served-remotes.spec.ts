@@ -1,8 +1,8 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { isInSlice } from '../registry/cohort';
 import { admitAll } from '../registry/change';
 import { promote, promoteToShare, rollback } from '../registry/deploy';
+import { isInSlice } from '../registry/resolution';
 import { openStores } from '../storage/stores';
 import { readHostBuild } from '../build/host-build-record';
 import type { RequestingBrowser } from '../registry/resolution';

@@ -1,5 +1,5 @@
 import type { HostBuildRecord } from '../build/host-build-record';
-import { misfitsOf } from '../checks/fit';
+import { misfitsOf } from '../checks/static-checks';
 import { jsonIn } from '../issues-in-words';
 import { baseOf, discover, isOurs, type Discovery } from '../registry/discovery';
 import { remotesIn, type Environment, type RegistryRecord } from '../registry/registry-record';

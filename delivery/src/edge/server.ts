@@ -4,8 +4,7 @@ import { malformed, sendFailure } from './answers';
 import { addExpectations } from './proxy/expectations';
 import { answerParserError, endWith, refuseUnclearFraming } from './proxy/framing';
 import { edgeLimits, type EdgeLimits } from './limits';
-import { endSlowBodies } from './proxy/slow-bodies';
-import { endUnreadAnswers } from './proxy/unread-answers';
+import { endSlowBodies, endUnreadAnswers } from './proxy/slow-callers';
 
 interface ServerOptions {
   /** Shown by a proxy before us (PORTAL_EDGE_SECRET). */

@@ -1,10 +1,9 @@
 import { join } from 'node:path';
 import { temporaryFolder } from '../edge/edge.fixture';
 import { admitAll, type Deploying } from '../registry/change';
-import { isInSlice } from '../registry/cohort';
 import { promote, promoteToShare } from '../registry/deploy';
 import type { CanaryPlan } from '../registry/registry-record';
-import { resolve } from '../registry/resolution';
+import { isInSlice, resolve } from '../registry/resolution';
 import { withdraw } from '../registry/withdraw';
 import { openStores } from '../storage/stores';
 import type { VersionCounts } from '../telemetry/counts';

@@ -7,8 +7,8 @@ import { brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { adoptBuild } from '../build/adopt-build';
 import { filesBelow } from '../build/plain-files';
+import { runCommand } from '../commands/commands';
 import { releaseBuilds } from '../commands/release-builds';
-import { runCommand } from '../commands/run-command';
 import {
   anEdge,
   longScript,
@@ -28,7 +28,8 @@ import {
   spoiledWith,
   type ClaimedIndex,
 } from './hostile-folders.fixture';
-import { hasNginx, startNginx, type RunningNginx } from './nginx.fixture';
+import { hasNginx } from '../../../scripts/lib/run-nginx.mjs';
+import { startNginx, type RunningNginx } from './nginx.fixture';
 
 const folder = temporaryFolder();
 const [dataDir, hostDir] = [join(folder, 'data'), join(folder, 'host')];

@@ -2,7 +2,8 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { RecordingUpstream, sendRaw } from '../edge/raw-http.fixture';
 import { smugglingCases } from '../edge/proxy/smuggling-cases.fixture';
-import { hasNginx, startNginx, type RunningNginx } from './nginx.fixture';
+import { hasNginx } from '../../../scripts/lib/run-nginx.mjs';
+import { startNginx, type RunningNginx } from './nginx.fixture';
 
 const secret = 'a-secret-of-this-spec-0123456789abcdef';
 const upstream = new RecordingUpstream();

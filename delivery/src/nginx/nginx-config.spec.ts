@@ -1,4 +1,4 @@
-import { runCommand } from '../commands/run-command';
+import { runCommand } from '../commands/commands';
 import { temporaryFolder, write } from '../edge/edge.fixture';
 import { openStores } from '../storage/stores';
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createServer } from '../edge/server';
-import type { ListenAddress } from './listen-address';
 import type { Metrics } from './metrics';
+import type { ListenAddress } from './settings';
 
 /** Seconds. Files take milliseconds, proxied calls as long as the API. */
 const buckets = [0.005, 0.025, 0.1, 0.25, 1, 2.5, 10];

@@ -2,12 +2,12 @@ import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import { runCommand } from '../commands/commands';
 import { releaseBuilds } from '../commands/release-builds';
-import { runCommand } from '../commands/run-command';
 import { anEdge, temporaryFolder, writeHostBuild, writeRemoteBuild } from '../edge/edge.fixture';
 import type { Environment } from '../registry/registry-record';
 import { openStores } from '../storage/stores';
-import { signOverride } from './signed-override';
+import { signOverride } from './override-policy';
 
 const folder = temporaryFolder();
 const hostDir = join(folder, 'host');

@@ -9,7 +9,7 @@ import { filesBelow } from '../build/plain-files';
 import { Refusal } from '../refusal';
 import { readSigner } from '../signatures/signing-keys';
 import { signSubmission, submittedFile } from '../signatures/submission';
-import { copyFiles } from '../storage/copy-files';
+import { copyFiles } from '../build/plain-files';
 import { jsonBytes } from '../storage/object-store';
 import { fieldsOf, namesIn, type Callable } from './calls';
 import { isSafeAddress } from './safe-address';

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import type { ListenAddress } from '../observed/listen-address';
 import { createMetrics } from '../observed/metrics';
 import { answerScrapes, measureAnswers } from '../observed/scrapes';
+import type { ListenAddress } from '../observed/settings';
 import type { Alarms } from './alarms';
 
 /** Measures the calls of a release server by the name of their command, and what becomes of its alarms. */

@@ -1,3 +1,4 @@
+import { createReadStream } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,11 +14,63 @@ import { checkSubmission } from '../signatures/submission';
 import { readAccess, type Access, type Caller } from './access';
 import { authorise, claiming, environmentIn, Forbidden, rightsOf, twoPersons } from './authorise';
 import { fieldsOf, inPath, type ReleaseCall } from './calls';
-import { addConsole } from './console-page';
 import { Identity, Unknown } from './identity';
 import { SignIn, type Asking } from './sign-in';
 import { openApi } from './openapi';
 import { most, receiveArchive, uploadMs } from './unpack';
+
+const policy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "connect-src 'self'",
+  'img-src data:',
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+  "require-trusted-types-for 'script'",
+].join('; ');
+
+const page = `<!doctype html>
+<html lang="zh-CN">
+<head>
+<meta charset="utf-8">
+<title>运维台</title>
+<meta name="viewport" content="width=device-width,initial-scale=1">
+<link rel="icon" href="data:,">
+<link rel="stylesheet" href="/style.css">
+</head>
+<body>
+<div id="console"></div>
+<script type="module" src="/console.js"></script>
+</body>
+</html>
+`;
+const types = { 'console.js': 'text/javascript', 'style.css': 'text/css' };
+
+/**
+ * The page for people who release. It knows nothing by itself: with the token that somebody enters it gives the same
+ * calls as a command line.
+ */
+function addConsole(app: FastifyInstance, folder: string): void {
+  const headers = {
+    'cache-control': 'no-cache',
+    'content-security-policy': policy,
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    'referrer-policy': 'no-referrer',
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+  };
+  app.get('/', (_request, reply) => reply.headers(headers).type('text/html; charset=utf-8').send(page));
+  for (const [file, type] of Object.entries(types))
+    app.get(`/${file}`, (_request, reply) =>
+      reply
+        .headers(headers)
+        .type(`${type}; charset=utf-8`)
+        .send(createReadStream(join(folder, file))),
+    );
+}
 
 export type Surroundings = Pick<CommandContext, 'rootDir' | 'dataDir' | 'hostDir' | 'stores' | 'now'>;
 

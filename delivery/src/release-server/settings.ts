@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { listenAddress } from '../observed/listen-address';
 import { readSettings } from '../environment/read-settings';
+import { listenAddress } from '../observed/settings';
 import { Refusal } from '../refusal';
 import type { AlarmTarget } from './alarms';
 

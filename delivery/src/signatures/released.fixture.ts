@@ -2,7 +2,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openDesk } from '../commands/desk.fixture';
-import { runCommand } from '../commands/run-command';
+import { runCommand } from '../commands/commands';
 import { temporaryFolder, write } from '../edge/edge.fixture';
 import { soundBuild } from '../nginx/hostile-folders.fixture';
 import { readSigner, type SigningSettings } from './signing-keys';

@@ -4,10 +4,9 @@ import { mkdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { hostRelease, type HostBuildRecord } from '../build/host-build-record';
 import { integrityOf } from '../build/integrity';
-import { filesBelow, hasPlain, openPlain, readPlain } from '../build/plain-files';
+import { copyFiles, filesBelow, hasPlain, openPlain, readPlain } from '../build/plain-files';
 import { jsonIn } from '../issues-in-words';
 import { Refusal } from '../refusal';
-import { copyFiles } from './copy-files';
 import { digestsIn } from '../signatures/statement';
 import type { PublishedRemotes, PublishedVersion, PutVersion, Retired } from './published-remotes';
 import {

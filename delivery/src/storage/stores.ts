@@ -1,3 +1,6 @@
+import { createHash } from 'node:crypto';
+import * as z from 'zod';
+import { jsonIn, readAs } from '../issues-in-words';
 import { Refusal } from '../refusal';
 import type { Environment } from '../registry/registry-record';
 import { RegistryStore } from '../registry/registry-store';
@@ -6,13 +9,93 @@ import { VersionSignatures } from '../signatures/version-signatures';
 import { CountsStore } from '../telemetry/counts-store';
 import { BucketObjects } from './bucket-objects';
 import type { BucketSettings } from './bucket-settings';
-import { Deliveries } from './deliveries';
 import { FolderObjects } from './folder-objects';
+import { jsonBytes, type ObjectStore } from './object-store';
 import { Owners } from './owners';
 import { PublishedFolder, type Approve } from './published-folder';
 import { PublishedObjects } from './published-objects';
 import type { PublishedRemotes } from './published-remotes';
-import { Verifications } from './verifications';
+
+const verification = z.object({
+  remote: z.string(),
+  version: z.string(),
+  /** Content name of the host build that it was verified against. */
+  host: z.string(),
+  at: z.iso.datetime(),
+  /** Names of the checks that passed. */
+  checks: z.array(z.string()).min(1),
+});
+
+type Verification = z.output<typeof verification>;
+
+/** Which published versions were verified in which host: what promote requires. */
+class Verifications {
+  readonly #objects: ObjectStore;
+
+  constructor(objects: ObjectStore) {
+    this.#objects = objects;
+  }
+
+  /** Stored per remote, version and host; a later one replaces an earlier one. */
+  async put(found: Verification): Promise<void> {
+    const checked = verification.parse(found);
+    await this.#objects.put(
+      verificationKey(checked.remote, checked.version, checked.host),
+      jsonBytes(checked),
+    );
+  }
+
+  async find(remote: string, version: string, host: string): Promise<Verification | undefined> {
+    return this.#read(verificationKey(remote, version, host));
+  }
+
+  async #read(key: string): Promise<Verification | undefined> {
+    const bytes = await this.#objects.get(key);
+    return bytes && readAs(verification, jsonIn(bytes, key), `${key} is invalid`, 'Run verify again.');
+  }
+
+  /** All of a version, whichever host it was verified in. */
+  async of(remote: string, version: string): Promise<Verification[]> {
+    const keys = await this.#objects.list(`verifications/${remote}/${version}/`);
+    const found = await Promise.all(keys.map((key) => this.#read(key)));
+    return found.filter((one) => one !== undefined);
+  }
+
+  /** Removes all of a version, when it is pruned. */
+  async remove(remote: string, version: string): Promise<void> {
+    for (const key of await this.#objects.list(`verifications/${remote}/${version}/`))
+      await this.#objects.remove(key);
+  }
+}
+
+function verificationKey(remote: string, version: string, host: string): string {
+  return `verifications/${remote}/${version}/${host}.json`;
+}
+
+const delivery = z.object({ url: z.string(), revision: z.number().int().nonnegative() });
+
+/** Up to which revision of the registry a receiver of alarms has what concerns it. */
+class Deliveries {
+  readonly #objects: ObjectStore;
+
+  constructor(objects: ObjectStore) {
+    this.#objects = objects;
+  }
+
+  /** Undefined for a receiver that is new. */
+  async revisionOf(url: string): Promise<number | undefined> {
+    const key = keyOf(url);
+    const bytes = await this.#objects.get(key);
+    return bytes && readAs(delivery, jsonIn(bytes, key), `${key} is invalid`).revision;
+  }
+
+  async note(url: string, revision: number): Promise<void> {
+    await this.#objects.put(keyOf(url), jsonBytes({ url, revision }));
+  }
+}
+
+const keyOf = (url: string) =>
+  `deliveries/${createHash('sha256').update(url).digest('hex').slice(0, 16)}.json`;
 
 /** All stores of releases. */
 export interface Stores {

@@ -1,6 +1,5 @@
 import type { CountsStore } from './counts-store';
-import { quantile, type Histogram } from './histogram';
-import { addTally, emptyTally, type Tally } from './tally';
+import { addTally, emptyTally, type Histogram, quantile, type Tally } from './tally';
 
 /** Counts of one version; each figure ending in P75 is a 75th percentile. */
 export interface VersionCounts {

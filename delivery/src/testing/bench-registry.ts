@@ -2,11 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { bucketOf } from '../registry/resolution';
 import { measureServed } from './measure-served';
 import { openLocalBucket } from '../environment/bucket.fixture';
 import { openStores } from '../storage/stores';
 import { letWrite, lostChanges } from './many-writers';
-import { bucketOf } from '../registry/cohort';
 
 const million = 1_000_000;
 const shares = [0, 1, 10, 50, 100];

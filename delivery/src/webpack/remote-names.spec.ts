@@ -5,10 +5,10 @@ import webpack from 'webpack';
 import { filesBelow } from '../build/plain-files';
 import { temporaryFolder, write } from '../edge/edge.fixture';
 import { AskHost } from './ask-host';
-import { BuildToken, tokenPlaceholder } from './build-token';
 import { compile } from './compile';
 import { HashPlaceholders } from './hash-placeholders';
 import { NoSourcePaths } from './preset';
+import { BuildToken, tokenPlaceholder } from './remote.config';
 
 const folder = temporaryFolder();
 

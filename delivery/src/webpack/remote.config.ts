@@ -1,15 +1,96 @@
+import { createHash } from 'node:crypto';
 import { ModuleFederationPlugin } from '@module-federation/enhanced';
-import type { Configuration, Module, Compiler, WebpackPluginInstance } from 'webpack';
+import type { Compilation, Compiler, Configuration, Module, WebpackPluginInstance } from 'webpack';
+import webpack from 'webpack';
 import { AskHost } from './ask-host';
 import { isShared } from './asset-report';
-import { BuildToken, tokenPlaceholder } from './build-token';
-import { FederationRuntimeHash } from './federation-runtime-hash';
 import { federationOptions } from './federation-options';
 import { HashPlaceholders } from './hash-placeholders';
 import { preset, uncached, type PresetInput } from './preset';
 import { realpathSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
+
+const { Compilation: Stages, sources } = webpack;
+
+/** Placeholder of the build's own token in the code; as long as the token, so that source maps stay right. */
+export const tokenPlaceholder = 'TokenOfThisBuild';
+
+/**
+ * Gives each build names of its own for what it leaves on `globalThis` (the container and the list of loaded
+ * chunks), so that two versions of a remote can run in one page without reading each other's chunks. The token is a
+ * hash of the scripts, put in before webpack takes the final content hashes of the files.
+ */
+export class BuildToken implements WebpackPluginInstance {
+  apply(compiler: Compiler): void {
+    compiler.hooks.thisCompilation.tap('BuildToken', (compilation) => {
+      let token = tokenPlaceholder;
+      compilation.hooks.processAssets.tap(
+        { name: 'BuildToken', stage: Stages.PROCESS_ASSETS_STAGE_OPTIMIZE_HASH - 1 },
+        () => {
+          const scripts = namesOf(compilation, /\.js$/);
+          token = tokenOf(scripts.map((name) => textOf(compilation, name)));
+          replaceIn(compilation, scripts, token);
+        },
+      );
+      // Federation's manifest is written after everything else.
+      compilation.hooks.processAssets.tap(
+        { name: 'BuildToken', stage: Stages.PROCESS_ASSETS_STAGE_REPORT + 1 },
+        () => replaceIn(compilation, namesOf(compilation, /\.json$/), token),
+      );
+    });
+  }
+}
+
+const namesOf = (compilation: Compilation, kind: RegExp) =>
+  Object.keys(compilation.assets)
+    .filter((name) => kind.test(name))
+    .sort();
+
+const textOf = (compilation: Compilation, name: string) =>
+  compilation.getAsset(name)?.source.source().toString() ?? '';
+
+function tokenOf(texts: readonly string[]): string {
+  const hash = createHash('sha256');
+  for (const text of texts) hash.update(text).update('\0');
+  return hash.digest('hex').slice(0, tokenPlaceholder.length);
+}
+
+function replaceIn(compilation: Compilation, names: readonly string[], token: string): void {
+  for (const name of names) {
+    const text = textOf(compilation, name);
+    if (text.includes(tokenPlaceholder))
+      compilation.updateAsset(name, new sources.RawSource(text.replaceAll(tokenPlaceholder, token)));
+  }
+}
+
+const { JavascriptModulesPlugin } = webpack.javascript;
+
+/**
+ * Takes the list of chunks without scripts into the hash of Module Federation's runtime module, whose code has that
+ * list. The module cannot make its code while hashes are taken, because it asks for the name of its own file, which
+ * has a content hash; webpack 5.110 then hashes the error's text instead. So a build with a warm cache kept the list
+ * of an earlier build, and one source had two versions. Webpack 5.111 fails such builds, which rules it out
+ * (webpack/webpack#22026 and #22199) until Module Federation no longer asks for that name.
+ */
+class FederationRuntimeHash implements WebpackPluginInstance {
+  apply(compiler: Compiler): void {
+    compiler.hooks.thisCompilation.tap('FederationRuntimeHash', (compilation) => {
+      compilation.hooks.runtimeModule.tap('FederationRuntimeHash', (module, chunk) => {
+        if (module.name !== 'federation runtime') return;
+        const updateHash = module.updateHash.bind(module);
+        module.updateHash = (hash, context) => {
+          const withScripts = context.chunkGraph.getChunkConditionMap(
+            chunk,
+            JavascriptModulesPlugin.chunkHasJs,
+          );
+          hash.update(JSON.stringify(withScripts));
+          updateHash(hash, context);
+        };
+      });
+    });
+  }
+}
 
 /** Writes the module that starts Module Federation's runtime in a build. */
 interface RuntimePlugin {

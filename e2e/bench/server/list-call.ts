@@ -1,9 +1,134 @@
+import { Agent, get } from 'node:http';
+import { median } from '../figures';
 import { runToEnd, startProcess } from '../processes';
 import { signedIn } from '../portal-client';
-import { account, people } from '../settings';
-import { measureListExport, type ListExportFigures } from './list-export';
-import { throughputOf, type Throughput } from './load';
-import { measureSearch, type SearchFigures } from './search';
+import { account, otherAccount, people } from '../settings';
+import { watchMemory } from './memory';
+
+interface Throughput {
+  perSecond: number;
+  /** Milliseconds. */
+  median: number;
+  slowest: number;
+}
+
+const connections = 4;
+
+/** Requests one URL over a few keep-alive connections for `seconds`; rejects on any answer but 200. */
+async function throughputOf(
+  url: string,
+  headers: Record<string, string>,
+  seconds: number,
+): Promise<Throughput> {
+  const agent = new Agent({ keepAlive: true, maxSockets: connections });
+  const times: number[] = [];
+  const began = performance.now();
+  const until = began + seconds * 1000;
+  const worker = async () => {
+    while (performance.now() < until) {
+      const asked = performance.now();
+      await ask(url, headers, agent);
+      times.push(performance.now() - asked);
+    }
+  };
+  await Promise.all(Array.from({ length: connections }, worker));
+  const elapsed = (performance.now() - began) / 1000;
+  agent.destroy();
+  times.sort((a, b) => a - b);
+  return {
+    perSecond: Math.round((times.length / elapsed) * 10) / 10,
+    median: Math.round(times[Math.floor(times.length / 2)] ?? Number.NaN),
+    slowest: Math.round(times.at(-1) ?? Number.NaN),
+  };
+}
+
+function ask(url: string, headers: Record<string, string>, agent: Agent): Promise<void> {
+  return new Promise((resolve, reject) => {
+    get(url, { agent, headers }, (reply) => {
+      reply.resume();
+      reply.on('end', () =>
+        reply.statusCode === 200 ? resolve() : reject(new Error(`${url} answered ${reply.statusCode}`)),
+      );
+    }).on('error', reject);
+  });
+}
+
+type SearchFigures = readonly { word: string; median: number; slowest: number }[];
+
+interface User {
+  get(path: string): Promise<unknown>;
+}
+
+/** A whole name, letters that few and many names begin with, one sign, a number, and what is not there. */
+const words = ['50000', 'wang', 'w', '王', 'PZ2026', 'zzzzzz'];
+const callsEach = 20;
+const longestWaitMs = 180_000;
+
+/** The search over everything, one call after the other, once the names of all people are in its table. */
+async function measureSearch(user: User): Promise<SearchFigures> {
+  await untilFound(user, words[0] ?? '');
+  const figures = [];
+  for (const word of words) {
+    const times: number[] = [];
+    for (let call = 0; call < callsEach; call += 1) {
+      const started = performance.now();
+      await user.get(`/api/search?word=${encodeURIComponent(word)}`);
+      times.push(Math.round((performance.now() - started) * 10) / 10);
+    }
+    figures.push({ word, median: median(times), slowest: Math.max(...times) });
+  }
+  return figures;
+}
+
+/** A job fills the table of names after the start. */
+async function untilFound(user: User, word: string): Promise<void> {
+  const until = Date.now() + longestWaitMs;
+  for (;;) {
+    const { count } = (await user.get(`/api/search?word=${encodeURIComponent(word)}`)) as { count: number };
+    if (count > 0) return;
+    if (Date.now() > until) throw new Error(`the search does not find ${word}`);
+    await new Promise((resolve) => setTimeout(resolve, 1000));
+  }
+}
+
+interface ListExportFigures {
+  seconds: number;
+  megabytes: number;
+  /** Most resident memory of the API's process above the start, in MB; null where the system does not provide it. */
+  extraMegabytes: number | null;
+  /** Pages of another employer's list, without and with the export beside them. */
+  others: { before: Throughput; meanwhile: Throughput };
+}
+const secondsOfOthers = 5;
+/** All people in cover as .xlsx, while another employer turns the pages of a list. */
+async function measureListExport(base: string, pid: number, token: string): Promise<ListExportFigures> {
+  const other = await signedIn(base, otherAccount);
+  const pages = () =>
+    throughputOf(`${base}/prod-api/api/insures?start=0&length=20`, { Token: other.token }, secondsOfOthers);
+  const before = await pages();
+  const memory = watchMemory(pid);
+  const began = performance.now();
+  const exported = bytesOf(`${base}/prod-api/api/insurePersons/export`, token).then((bytes) => ({
+    bytes,
+    seconds: (performance.now() - began) / 1000,
+  }));
+  const meanwhile = await pages();
+  const { bytes, seconds } = await exported;
+  return {
+    seconds: Math.round(seconds * 10) / 10,
+    megabytes: Math.round(bytes / 100_000) / 10,
+    extraMegabytes: memory.stop(),
+    others: { before, meanwhile },
+  };
+}
+
+async function bytesOf(url: string, token: string): Promise<number> {
+  const reply = await fetch(url, { headers: { Token: token } });
+  if (!reply.ok || !reply.body) throw new Error(`${url} answered ${reply.status}`);
+  let bytes = 0;
+  for await (const chunk of reply.body) bytes += chunk.byteLength;
+  return bytes;
+}
 
 export interface ListCallFigures {
   rows: number;

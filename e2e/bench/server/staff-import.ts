@@ -7,7 +7,7 @@ import type {
   parsePersons,
   submitInsure,
 } from 'shared-kernel/contract/insure';
-import { residentId } from '../../support/resident-id';
+import { residentId } from '../../support/people';
 import { rosterFile } from '../../support/roster-file';
 import type { PortalClient } from '../portal-client';
 import { people } from '../settings';

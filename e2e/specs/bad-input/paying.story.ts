@@ -1,6 +1,6 @@
 import { insurePeriod } from 'shared-kernel/domain/dictionaries';
 import { expect, startSession, test } from '../../fixtures/signed-in';
-import { PayScreen } from '../../screens/pay-screen';
+import { PayScreen } from '../../screens/recharge-screen';
 import { balanceOf, givenApprovedApplication, ledgerOf, policyNoOf } from '../../support/given-application';
 import { somePeople } from '../../support/people';
 import { as, type ApiUser } from '../../support/portal-api';

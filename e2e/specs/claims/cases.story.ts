@@ -1,13 +1,11 @@
 import type { Browser, Page } from '@playwright/test';
 import { expect, signIn, startSession, test } from '../../fixtures/signed-in';
-import { handIn } from '../../screens/hand-in';
+import { choose, describeAccident, handIn, pickMoment, saveNewPayee } from '../../screens/form-fields';
 import { ListScreen } from '../../screens/list-screen';
 import { expectAccessible } from '../../support/accessible';
-import { choose, describeAccident, pickMoment, saveNewPayee } from '../../screens/form-fields';
-import { today } from '../../support/clock';
 import { givenPapers, givenReportedCase, payee, peopleInCover } from '../../support/given-case';
 import { as, type ApiUser } from '../../support/portal-api';
-import { provider } from '../../support/provider';
+import { provider, today } from '../../support/provider';
 import { scan } from '../../support/scans';
 
 const lists = [

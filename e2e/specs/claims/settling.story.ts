@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test';
 import { claimItem } from 'shared-kernel/domain/dictionaries';
 import { expect, startSession, test } from '../../fixtures/signed-in';
-import { saveNewPayee } from '../../screens/form-fields';
-import { handIn } from '../../screens/hand-in';
+import { handIn, saveNewPayee } from '../../screens/form-fields';
 import { expectAccessible } from '../../support/accessible';
 import { givenCaseForCheck, givenPapers, givenReportedCase, payee } from '../../support/given-case';
 import { as } from '../../support/portal-api';

@@ -1,8 +1,7 @@
 import { expect, signIn, test } from '../../fixtures/signed-in';
-import { ShellScreen } from '../../screens/shell-screen';
+import { ShellScreen } from '../../screens/login-screen';
 import { expectAccessible } from '../../support/accessible';
-import { pageOf } from '../../support/federation/pages-of-remotes';
-import { remoteNames } from '../../support/federation/release-folder';
+import { pageOf, remoteNames } from '../../support/federation/release-folder';
 
 test('on every switch between remotes the focus moves to the page, it is announced, and there are no serious axe violations', async ({
   page,

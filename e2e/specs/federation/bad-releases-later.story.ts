@@ -2,12 +2,11 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { expect, test } from '../../fixtures/signed-in';
-import { ShellScreen } from '../../screens/shell-screen';
+import { ShellScreen } from '../../screens/login-screen';
+import { aroundContainer, inEntry, pagesThat } from '../../support/federation/bad-release-kinds';
 import { installFailureWatch, seenBy, watchFor } from '../../support/federation/failure-watch';
-import { serveOwnReleases } from '../../support/federation/own-releases';
-import { otherPageOf, pageOf } from '../../support/federation/pages-of-remotes';
-import { remoteNames, type RemoteName } from '../../support/federation/release-folder';
-import { aroundContainer, inEntry, pagesThat } from '../../support/federation/spoiled-code';
+import { serveOwnReleases } from '../../support/federation/own-edge';
+import { otherPageOf, pageOf, type RemoteName, remoteNames } from '../../support/federation/release-folder';
 import { visitorWithSession } from '../../support/federation/visitor';
 
 test.describe.configure({ timeout: 60_000 });

@@ -1,8 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
 import type { BrowserContext, Page } from '@playwright/test';
 import { expect, test } from '../../fixtures/signed-in';
-import { serveOwnReleases } from '../../support/federation/own-releases';
-import { pageOf } from '../../support/federation/pages-of-remotes';
+import { serveOwnReleases } from '../../support/federation/own-edge';
+import { pageOf } from '../../support/federation/release-folder';
 import { sessionOf, visitorWithSession } from '../../support/federation/visitor';
 import { OwnChromium } from '../../support/own-chromium';
 

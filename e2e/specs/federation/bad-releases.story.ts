@@ -1,17 +1,15 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { expect, test } from '../../fixtures/signed-in';
-import { ShellScreen } from '../../screens/shell-screen';
+import { ShellScreen } from '../../screens/login-screen';
 import {
   injectFailure,
   misfits,
   releaseKinds,
   type ReleaseKind,
 } from '../../support/federation/bad-release-kinds';
-import { installFailureWatch, seenBy, watchFor } from '../../support/federation/failure-watch';
-import { serveOwnReleases } from '../../support/federation/own-releases';
-import { remoteNames, type RemoteName } from '../../support/federation/release-folder';
-import { pageOf } from '../../support/federation/pages-of-remotes';
-import { printFailures } from '../../support/federation/failure-table';
+import { installFailureWatch, printFailures, seenBy, watchFor } from '../../support/federation/failure-watch';
+import { serveOwnReleases } from '../../support/federation/own-edge';
+import { pageOf, type RemoteName, remoteNames } from '../../support/federation/release-folder';
 import { visitorWithSession } from '../../support/federation/visitor';
 import { promised } from '../../support/promised';
 

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { Browser, Page } from '@playwright/test';
 import { expect, signInHere, test } from '../../fixtures/signed-in';
+import { ShellScreen } from '../../screens/login-screen';
 import { openReleaseDesk, type ReleaseDesk } from '../../support/federation/release-desk';
-import { otherPageOf } from '../../support/federation/pages-of-remotes';
+import { otherPageOf } from '../../support/federation/release-folder';
 import { visitorWithSession } from '../../support/federation/visitor';
 import { promised } from '../../support/promised';
-import { ShellScreen } from '../../screens/shell-screen';
 
 const list = { path: '/flashCompensationCloud/t1', title: '报案列表（新）' };
 const headingOf = (page: Page, name: string) =>

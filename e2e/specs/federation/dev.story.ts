@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { copyCheckout } from '../../../scripts/lib/checkout-copy.mjs';
 import { freePort } from '../../../scripts/lib/free-port.mjs';
 import { expect, fillSignIn, hasEntered, test } from '../../fixtures/signed-in';
-import { ShellScreen } from '../../screens/shell-screen';
+import { ShellScreen } from '../../screens/login-screen';
 import { openReleaseDesk } from '../../support/federation/release-desk';
 import { promised } from '../../support/promised';
 

@@ -1,5 +1,5 @@
 import { expect, signInHere, test } from '../../fixtures/signed-in';
-import { ShellScreen } from '../../screens/shell-screen';
+import { ShellScreen } from '../../screens/login-screen';
 import { expectAccessible } from '../../support/accessible';
 import { openReleaseDesk } from '../../support/federation/release-desk';
 import { promised } from '../../support/promised';

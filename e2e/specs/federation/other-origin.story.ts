@@ -1,5 +1,5 @@
 import { expect, fillSignIn, hasEntered, test } from '../../fixtures/signed-in';
-import { ShellScreen } from '../../screens/shell-screen';
+import { ShellScreen } from '../../screens/login-screen';
 import { openReleaseDesk } from '../../support/federation/release-desk';
 
 test('remotes come from another origin: preloaded there, fetched once each, and checked', async ({

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, signInHere, test } from '../../fixtures/signed-in';
-import { ShellScreen } from '../../screens/shell-screen';
+import { ShellScreen } from '../../screens/login-screen';
 import { expectAccessible } from '../../support/accessible';
 import { serveFolder } from '../../support/federation/folder-server';
 import { openReleaseDesk, type ReleaseDesk } from '../../support/federation/release-desk';

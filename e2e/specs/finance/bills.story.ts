@@ -1,11 +1,10 @@
 import { payType } from 'shared-kernel/domain/dictionaries';
 import { expect, startSession, test } from '../../fixtures/signed-in';
-import { newestVoucherOf, submitVoucher } from '../../screens/voucher-form';
-import { moveClock } from '../../support/clock';
+import { newestVoucherOf, submitVoucher } from '../../screens/form-fields';
 import { givenApprovedApplication } from '../../support/given-application';
 import { somePeople } from '../../support/people';
 import { as } from '../../support/portal-api';
-import { provider } from '../../support/provider';
+import { moveClock, provider } from '../../support/provider';
 
 test('a month-settled employer pays the bill of its cover, gets a special invoice and has it cancelled', async ({
   page,

@@ -1,11 +1,10 @@
 import { operateType, payType } from 'shared-kernel/domain/dictionaries';
 import { expect, startSession, test } from '../../fixtures/signed-in';
-import { newestVoucherOf, submitVoucher } from '../../screens/voucher-form';
-import { moveClock } from '../../support/clock';
+import { newestVoucherOf, submitVoucher } from '../../screens/form-fields';
 import { givenApprovedApplication } from '../../support/given-application';
 import { somebody, somePeople } from '../../support/people';
 import { as } from '../../support/portal-api';
-import { provider } from '../../support/provider';
+import { moveClock, provider } from '../../support/provider';
 
 test('a prepaid employer pays an order by voucher, which is refused, sends another, and the order is paid', async ({
   page,

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page, WebSocket } from '@playwright/test';
 import { expect, signIn, test } from '../../fixtures/signed-in';
-import { ShellScreen } from '../../screens/shell-screen';
+import { ShellScreen } from '../../screens/login-screen';
 import { emptyInbox, sendMessage } from '../../support/inbox';
 import { promised } from '../../support/promised';
 import { createServer, connect, type Server, type Socket } from 'node:net';

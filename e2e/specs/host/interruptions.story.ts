@@ -1,6 +1,6 @@
 import { expect, signIn, test } from '../../fixtures/signed-in';
+import { ShellScreen } from '../../screens/login-screen';
 import { MessagesDialog } from '../../screens/messages-dialog';
-import { ShellScreen } from '../../screens/shell-screen';
 import { expectAccessible } from '../../support/accessible';
 import { emptyInbox, sendMessage } from '../../support/inbox';
 

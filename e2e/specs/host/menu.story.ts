@@ -1,5 +1,5 @@
 import { expect, signIn, startSession, test } from '../../fixtures/signed-in';
-import { ShellScreen } from '../../screens/shell-screen';
+import { ShellScreen } from '../../screens/login-screen';
 
 const pages = [
   { group: '雇主责任险', entry: '方案管理' },

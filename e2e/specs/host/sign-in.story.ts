@@ -3,11 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type Page } from '@playwright/test';
 import { expect, test } from '../../fixtures/signed-in';
-import { LoginScreen } from '../../screens/login-screen';
-import { ShellScreen } from '../../screens/shell-screen';
+import { LoginScreen, ShellScreen } from '../../screens/login-screen';
 import { expectAccessible } from '../../support/accessible';
-import { giveDemoPasswordBack } from '../../support/demo-password';
-import { demoPassword } from '../../support/portal-api';
+import { demoPassword, giveDemoPasswordBack } from '../../support/portal-api';
 
 const stored = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key);
 const store = (page: Page, key: string, value: string) =>

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, signIn, test } from '../../fixtures/signed-in';
-import { ShellScreen } from '../../screens/shell-screen';
+import { ShellScreen } from '../../screens/login-screen';
 import { SignatureScreen } from '../../screens/signature-screen';
 import { expectAccessible } from '../../support/accessible';
 import { as } from '../../support/portal-api';

@@ -2,13 +2,11 @@ import type { Page } from '@playwright/test';
 import { expect, signIn, test } from '../../fixtures/signed-in';
 import { choose } from '../../screens/form-fields';
 import { HeldScreen } from '../../screens/held-screen';
-import { LoginScreen } from '../../screens/login-screen';
-import { ShellScreen } from '../../screens/shell-screen';
+import { LoginScreen, ShellScreen } from '../../screens/login-screen';
 import { expectAccessible } from '../../support/accessible';
-import { giveDemoPasswordBack } from '../../support/demo-password';
-import { demoPassword } from '../../support/portal-api';
+import { residentId } from '../../support/people';
+import { demoPassword, giveDemoPasswordBack } from '../../support/portal-api';
 import { provider } from '../../support/provider';
-import { residentId } from '../../support/resident-id';
 import { scan, withSparseFile } from '../../support/scans';
 
 // These accounts are not held afterwards: stories about holds come before this file.

@@ -1,7 +1,6 @@
 import { insurePeriod } from 'shared-kernel/domain/dictionaries';
 import { expect, signIn, startSession, test } from '../../fixtures/signed-in';
-import { PayScreen } from '../../screens/pay-screen';
-import { RechargeScreen } from '../../screens/recharge-screen';
+import { PayScreen, RechargeScreen } from '../../screens/recharge-screen';
 import { expectAccessible } from '../../support/accessible';
 import { givenApprovedApplication, balanceOf } from '../../support/given-application';
 import { somePeople } from '../../support/people';

@@ -9,12 +9,11 @@ import { expect, fillSignIn, startSession, test } from '../../fixtures/signed-in
 import { choose } from '../../screens/form-fields';
 import { ListScreen } from '../../screens/list-screen';
 import { StaffListScreen } from '../../screens/staff-list-screen';
-import { moveClock } from '../../support/clock';
+import { moveClock, provider } from '../../support/provider';
 import { scan } from '../../support/scans';
 import { balanceOf, givenApprovedApplication, ledgerOf, policyNoOf } from '../../support/given-application';
 import { somebody } from '../../support/people';
 import { as } from '../../support/portal-api';
-import { provider } from '../../support/provider';
 
 test('an employer filters the policies, opens one, and finds the list unchanged after a reload and on return', async ({
   page,

@@ -3,11 +3,10 @@ import { expect, startSession, test } from '../../fixtures/signed-in';
 import { choose } from '../../screens/form-fields';
 import { ListScreen } from '../../screens/list-screen';
 import { StaffListScreen } from '../../screens/staff-list-screen';
-import { moveClock, today } from '../../support/clock';
 import { givenApprovedApplication, policyNoOf } from '../../support/given-application';
 import { somebody, somePeople } from '../../support/people';
 import { as } from '../../support/portal-api';
-import { provider } from '../../support/provider';
+import { moveClock, provider, today } from '../../support/provider';
 
 const username = '13900000001';
 const dayAfter = (day: string, days: number) =>

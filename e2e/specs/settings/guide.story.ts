@@ -1,8 +1,7 @@
 import { expect, signIn, startSession, test } from '../../fixtures/signed-in';
-import { guideReader, pressedIn } from '../../guide/open-step';
-import { guideSteps } from '../../guide/steps';
-import { PdfScreen } from '../../screens/pdf-screen';
-import { ShellScreen } from '../../screens/shell-screen';
+import { guideReader, guideSteps, pressedIn } from '../../guide/open-step';
+import { ShellScreen } from '../../screens/login-screen';
+import { PdfScreen } from '../../screens/signature-screen';
 import { expectAccessible } from '../../support/accessible';
 import { plainPdf } from '../../support/plain-pdf';
 import { foreignRequests } from '../../support/same-origin';

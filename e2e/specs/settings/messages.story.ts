@@ -1,6 +1,6 @@
 import { expect, signIn, test } from '../../fixtures/signed-in';
 import { ListScreen } from '../../screens/list-screen';
-import { ShellScreen } from '../../screens/shell-screen';
+import { ShellScreen } from '../../screens/login-screen';
 import { as } from '../../support/portal-api';
 import { provider } from '../../support/provider';
 

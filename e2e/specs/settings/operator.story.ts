@@ -1,6 +1,6 @@
 import { expect, startSession, test } from '../../fixtures/signed-in';
 import { HeldScreen } from '../../screens/held-screen';
-import { residentId } from '../../support/resident-id';
+import { residentId } from '../../support/people';
 
 test('the operator is changed in three steps, over a reload, and the application can be withdrawn', async ({
   page,

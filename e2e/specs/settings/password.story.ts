@@ -1,8 +1,6 @@
 import { expect, signIn, test } from '../../fixtures/signed-in';
-import { LoginScreen } from '../../screens/login-screen';
-import { ShellScreen } from '../../screens/shell-screen';
-import { giveDemoPasswordBack } from '../../support/demo-password';
-import { demoPassword } from '../../support/portal-api';
+import { LoginScreen, ShellScreen } from '../../screens/login-screen';
+import { demoPassword, giveDemoPasswordBack } from '../../support/portal-api';
 
 const username = '13900000009';
 const next = 'Neu#Pass2027';

@@ -1,6 +1,8 @@
 import { fork } from 'node:child_process';
 import { join } from 'node:path';
+import { test } from '@playwright/test';
 import { port as portalPort } from '../stack';
+import { ReleaseFolder } from './release-folder';
 
 const root = join(import.meta.dirname, '..', '..', '..');
 
@@ -43,4 +45,24 @@ export async function startOwnEdge(releasesDir: string, settings: Settings = {})
       await gone;
     },
   };
+}
+
+interface OwnReleases {
+  readonly releases: ReleaseFolder;
+  readonly edge: OwnEdge;
+}
+
+/** Serves a registry and versions of the story file's own, on an edge of its own, from its first story to its last. */
+export function serveOwnReleases(): OwnReleases {
+  const own = {} as { releases: ReleaseFolder; edge: OwnEdge };
+  test.beforeAll(async () => {
+    own.releases = new ReleaseFolder();
+    own.releases.promote();
+    own.edge = await startOwnEdge(own.releases.dir);
+  });
+  test.afterAll(async () => {
+    await own.edge.stop();
+    own.releases.remove();
+  });
+  return own;
 }

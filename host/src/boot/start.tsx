@@ -1,13 +1,13 @@
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router-dom';
 import { bus, navigation, queryClient, reportFailure, session, topics } from 'shared-kernel/runtime';
-import { clearLocalDataAfter } from '../session/local-data';
+import { hasForeignVersions } from '../overrides/override-links';
+import { clearLocalDataAfter } from '../session/markers';
 import { SessionAlert } from '../session/session-alert';
 import { Toasts } from '../layout/toasts';
 import { showFatalPage } from './fatal-page';
 import { readPortalConfig } from '../portal/portal-config';
 import { Versions } from '../overrides/versions';
-import { hasForeignVersions } from '../overrides/has-foreign-versions';
 import { startTelemetry } from '../telemetry/start-telemetry';
 import { joinCohort, leaveCohortAfter, loadUpdates } from '../updates/cohort';
 import { cohortCookie } from '../updates/cohort-cookie';

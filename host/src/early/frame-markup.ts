@@ -4,9 +4,31 @@ import { breadcrumb } from '../navigation/breadcrumb';
 import { activeMenuPath, branchOf, menuTree, placedByQuery, type MenuBranch } from '../navigation/menu-tree';
 import { portalMap, type MappedRemote } from '../navigation/portal-map';
 import { guidePath, homePath, outerRoutes, type PortalRoute } from '../navigation/portal-route';
-import { pageMarkup, shapeOf } from './page-markup';
 import type { Pictures } from './pictures';
 import { frameClass, sidebarChoice, type FrameClass } from './stored-frame';
+
+const repeated = (count: number): string => '<span></span>'.repeat(count);
+
+/** What a page looks like before its code is there. */
+type PageShape = 'list' | 'form' | 'details' | 'figures';
+
+const shapes: Readonly<Record<PageShape, string>> = {
+  list: `<div class="host-early-card"><div class="host-early-fields">${repeated(4)}</div><div class="host-early-rows">${repeated(10)}</div></div>`,
+  form: `<div class="host-early-card"><div class="host-early-rows">${repeated(8)}</div></div>`,
+  details: `<div class="host-early-card"><div class="host-early-figures">${repeated(4)}</div><div class="host-early-rows">${repeated(8)}</div></div>`,
+  figures: `<div class="host-early-card"><div class="host-early-figures">${repeated(8)}</div></div>`,
+};
+
+/** The heading of a page and grey shapes in place of what it will show. */
+const pageMarkup = (title: string, shape: PageShape): string =>
+  `<div class="host-early" role="status" aria-busy="true" aria-label="加载中"><h1>${escaped(title)}</h1>${shapes[shape]}</div>`;
+
+/** Lists stand in the menu, forms are left when their page is; what is neither shows one record. */
+function shapeOf({ path, menu, noKeep }: Pick<PortalRoute, 'path' | 'menu' | 'noKeep'>): PageShape {
+  if (path === homePath) return 'figures';
+  if (noKeep) return 'form';
+  return menu ? 'list' : 'details';
+}
 
 /** Home greets its user by name. */
 const greetingPlace = '\u00a0';

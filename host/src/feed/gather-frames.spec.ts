@@ -1,7 +1,7 @@
 import { Subject } from 'rxjs';
 import type { FeedEvent } from './connect-once';
 import { gatherFrames, type FeedNews } from './gather-frames';
-import { createFrameReader } from './read-frame';
+import { createFrameReader } from './start-live-feed';
 
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());

@@ -1,6 +1,6 @@
 import { Subject } from 'rxjs';
 import { socketMaker } from './feed.fixture';
-import { stayConnected } from './reconnect';
+import { stayConnected } from './start-live-feed';
 
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());

@@ -13,7 +13,7 @@ import { PortalProvider } from '../portal/portal';
 import { aPortal } from '../portal/portal.fixture';
 import type { RemoteModule } from '../remotes/model/remote-module';
 import { aRemote, aSource, loadedFrom } from '../remotes/model/remote-source.fixture';
-import { HomePage } from './home.page';
+import { greetingAt, HomePage } from './home.page';
 
 const withWidget = (name: string, slot: SlotName) =>
   aRemote({ name, slots: [{ id: `${name}.widget`, slot, order: 10 }] });
@@ -159,5 +159,18 @@ describe('the home page', () => {
 
     expect(await screen.findByText('来自insure')).toBeVisible();
     expect(screen.queryByRole('region', { name: '新手指引' })).not.toBeInTheDocument();
+  });
+});
+
+describe('the greeting', () => {
+  it.each([
+    ['2026-11-20T21:59:00Z', '夜深了'],
+    ['2026-11-20T22:00:00Z', '上午好'],
+    ['2026-11-21T04:00:00Z', '中午好'],
+    ['2026-11-21T06:00:00Z', '下午好'],
+    ['2026-11-21T10:00:00Z', '晚上好'],
+    ['2026-11-21T16:00:00Z', '夜深了'],
+  ])('follows the clock in Shanghai: %s is %s', (instant, expected) => {
+    expect(greetingAt(new Date(instant))).toBe(expected);
   });
 });

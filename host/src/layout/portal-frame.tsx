@@ -1,13 +1,14 @@
 import { useEffect, useMemo, useRef, useSyncExternalStore, useLayoutEffect } from 'react';
 import { Outlet, useLocation, useNavigate, Link } from 'react-router-dom';
+import { getServicerInfo } from 'shared-kernel/contract/servicer';
+import { useEndpoint } from 'shared-kernel/query';
 import { reportFailure, useSession, navigation } from 'shared-kernel/runtime';
 import { breakpoints, KernelProviders } from 'shared-kernel/ui';
-import { usePortal } from '../portal/portal';
+import { useDocumentTitle, usePortal } from '../portal/portal';
 import { breadcrumb, type Crumb } from '../navigation/breadcrumb';
 import { LiveFeed } from '../feed/live-feed';
 import { SessionFacts } from '../session/session-facts';
 import { MessageOpener } from '../dialogs/messages/message-opener';
-import { documentTitle } from '../navigation/document-title';
 import { activeMenuPath, branchOf, menuTree, placedByQuery } from '../navigation/menu-tree';
 import { HelpersOfPath } from '../floating/helpers-of-path';
 import { homePath, notFoundPath, type PortalRoute, guidePath } from '../navigation/portal-route';
@@ -21,11 +22,9 @@ import { FirstRows } from '../early/boot-skeleton';
 import { frameClass } from '../early/stored-frame';
 import { LeaveGuard } from '../ui/leave-guard';
 import { StorageNote } from '../ui/storage-note';
-import { MenuRail } from './menu-rail';
 import { RemoteArea } from './remote-area';
-import { ServiceLine } from './service-line';
 import { SideMenu } from './side-menu';
-import { SidebarPane } from './sidebar-pane';
+import { MenuRail, SidebarPane } from './sidebar-pane';
 import { TopBar } from './top-bar';
 import { useSidebar } from './use-sidebar.hook';
 
@@ -45,12 +44,8 @@ export function PortalFrame() {
   const route = map.find(pathname);
   const place = placedByQuery(route, search);
   const tree = useMemo(() => menuTree(map, { projectUser, rights }), [map, projectUser, rights]);
-  const title = documentTitle(route?.title, config.brand.name);
   usePageArrival(pathname, route, main);
-
-  useEffect(() => {
-    document.title = title;
-  }, [title]);
+  useDocumentTitle(route?.title);
 
   useEffect(() => {
     const name = document.querySelector('.host-user');
@@ -188,5 +183,24 @@ function BreadcrumbTrail({ crumbs, page }: BreadcrumbTrailProps) {
         </Link>
       )}
     </div>
+  );
+}
+
+/** Whom to ask, below every page; nothing while nobody is assigned. */
+export function ServiceLine() {
+  const { data } = useEndpoint(getServicerInfo, undefined, { quiet: true });
+  return (
+    // Its line is reserved: a later answer moves nothing.
+    <p className="host-service-line">
+      {data && (
+        <>
+          专属客服：{data.name}{' '}
+          <a className="kb-link" href={`tel:${data.phone.replace(/[^\d+]/g, '')}`}>
+            {data.phone}
+          </a>
+          <span className="host-service-time">（{data.workTime}）</span>
+        </>
+      )}
+    </p>
   );
 }

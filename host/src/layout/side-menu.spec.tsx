@@ -5,9 +5,9 @@ import { menuTree } from '../navigation/menu-tree';
 import { portalMap } from '../navigation/portal-map';
 import { PortalProvider } from '../portal/portal';
 import { aPortal } from '../portal/portal.fixture';
-import { MenuRail } from './menu-rail';
 import { SideMenu, useUnfolded } from './side-menu';
 import { foldOnClick } from '../early/drawn-menu';
+import { MenuRail } from './sidebar-pane';
 
 const list = (path: `/${string}`, title: string, icon?: IconKey) => ({
   id: `claims.${title}`,

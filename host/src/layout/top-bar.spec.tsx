@@ -4,7 +4,7 @@ import { listMessages } from 'shared-kernel/contract/messages';
 import { logout } from 'shared-kernel/contract/account/session';
 import { bus, resetRuntime, session, topics } from 'shared-kernel/runtime';
 import { aProjectSession, expectFixedText, fakeApi, renderPage } from 'shared-kernel/testing';
-import { messagesRequested } from '../dialogs/messages/message-topics';
+import { messagesRequested } from '../dialogs/topics';
 import { fakeDialogs } from '../ui/dialog.fixture';
 import { TopBar } from './top-bar';
 

@@ -10,11 +10,9 @@ import WalletOutlined from '@ant-design/icons/es/icons/WalletOutlined';
 import { howToReport } from 'shared-kernel/domain/texts';
 import { unreadBadgeMax } from 'shared-kernel/domain/constants';
 import { bus, useSession } from 'shared-kernel/runtime';
-import { messagesRequested } from '../dialogs/messages/message-topics';
 import { useUnread } from '../dialogs/messages/use-unread.hook';
+import { messagesRequested, requestRecharge, searchRequested } from '../dialogs/topics';
 import { guidePath } from '../navigation/portal-route';
-import { searchRequested } from '../dialogs/search/search-topics';
-import { requestRecharge } from '../dialogs/recharge/request-recharge';
 import type { Sidebar } from './use-sidebar.hook';
 import { UserMenu } from './user-menu';
 

@@ -4,9 +4,9 @@ import UserOutlined from '@ant-design/icons/es/icons/UserOutlined';
 import { getFilialeByPhone } from 'shared-kernel/contract/customers';
 import { useEndpoint } from 'shared-kernel/query';
 import { useSession } from 'shared-kernel/runtime';
+import { requestRecharge } from '../dialogs/topics';
 import { versionsRequested } from '../overrides/versions-requested';
 import { usePart } from '../ui/use-part.hook';
-import { requestRecharge } from '../dialogs/recharge/request-recharge';
 import { useSignOut } from '../session/sign-out';
 
 const loadLines = () => import('./account-lines').then((module) => module.AccountLines);

@@ -1,5 +1,4 @@
 import { breadcrumb } from './breadcrumb';
-import { documentTitle } from './document-title';
 import { remotes } from './navigation.fixture';
 import { menuTree, placedByQuery } from './menu-tree';
 import { portalMap } from './portal-map';
@@ -31,15 +30,5 @@ describe('the breadcrumb', () => {
   it('is empty at home and on unknown pages', () => {
     expect(trail('/index/home')).toEqual([]);
     expect(trail('/nowhere')).toEqual([]);
-  });
-});
-
-describe('the title of the tab', () => {
-  it('is the page, then the product', () => {
-    expect(documentTitle('保单管理', '雇安通')).toBe('保单管理 - 雇安通');
-  });
-
-  it('is the product alone where the page has no title', () => {
-    expect(documentTitle(undefined, '雇安通')).toBe('雇安通');
   });
 });

@@ -1,4 +1,4 @@
-import { hasForeignVersions } from './has-foreign-versions';
+import { hasForeignVersions } from './override-links';
 import { readForeignVersions } from './read-foreign-versions';
 
 const page = {

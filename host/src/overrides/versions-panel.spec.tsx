@@ -5,7 +5,7 @@ import { fakeDialogs } from '../ui/dialog.fixture';
 import type { VersionChoice } from '../remotes/model/published-remote';
 import { aRemote } from '../remotes/model/remote-source.fixture';
 import { overrideLink } from './override-links';
-import { OverrideBar } from './override-bar';
+import { OverrideBar } from './versions';
 import { VersionsPanel } from './versions-panel';
 
 fakeDialogs();

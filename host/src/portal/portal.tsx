@@ -1,4 +1,4 @@
-import { createContext, use, useSyncExternalStore, type ReactNode } from 'react';
+import { createContext, use, useEffect, useSyncExternalStore, type ReactNode } from 'react';
 import { api, session } from 'shared-kernel/runtime';
 import { portalMap, type PortalMap } from '../navigation/portal-map';
 import type { PublishedRemote } from '../remotes/model/published-remote';
@@ -84,4 +84,15 @@ export function usePortal(): Portal {
   const portal = use(PortalContext);
   if (!portal) throw new Error('usePortal is used outside of PortalProvider');
   return portal;
+}
+
+/** The title of the browser's tab: the page's own title, then the product's name. */
+const documentTitle = (title: string | undefined, brandName: string): string =>
+  title ? `${title} - ${brandName}` : brandName;
+
+export function useDocumentTitle(title: string | undefined): void {
+  const { brand } = usePortal().config;
+  useEffect(() => {
+    document.title = documentTitle(title, brand.name);
+  }, [title, brand.name]);
 }

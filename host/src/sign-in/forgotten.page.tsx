@@ -2,14 +2,16 @@ import { useEffect, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { isProblem } from 'shared-kernel/client';
 import { getUserByUsername, resetPassword } from 'shared-kernel/contract/account/session';
+import { passwordProblem } from 'shared-kernel/domain/validators';
 import { api } from 'shared-kernel/runtime';
 import { problems } from 'shared-kernel/contract';
 import * as texts from 'shared-kernel/domain/texts';
+import { EntryField } from './entry-field';
 import { EntryForm, focusFirstProblem } from './entry-form';
 import { MobileCodeFields, mobileCodeProblems } from './mobile-code-fields';
-import { NewPasswordFields, newPasswordProblems } from './new-password-fields';
 import { OuterPage } from './outer-page';
 import { rememberedLogin } from '../session/remembered-login';
+import type { Entry } from './use-entry.hook';
 import { useEntry, type EntryProblems } from './use-entry.hook';
 
 const secondsToLogin = 5;
@@ -163,5 +165,47 @@ function StepTrail({ steps, current }: StepTrailProps) {
         </li>
       ))}
     </ol>
+  );
+}
+
+interface NewPassword {
+  newPassword: string;
+  repeated: string;
+}
+/** The issues of a new password and its repetition, per field. */
+function newPasswordProblems({ newPassword, repeated }: NewPassword, username: string): Partial<NewPassword> {
+  const weak = passwordProblem(newPassword, username);
+  return {
+    ...(weak ? { newPassword: weak } : {}),
+    ...(newPassword === repeated ? {} : { repeated: texts.passwordsDiffer }),
+  };
+}
+
+interface NewPasswordFieldsProps {
+  entry: Entry<keyof NewPassword>;
+  /** The account of the password: the key in the browser's own password store. */
+  username: string;
+}
+
+/** A new password, typed twice. */
+function NewPasswordFields({ entry, username }: NewPasswordFieldsProps) {
+  return (
+    <>
+      {/* Shown to the browser's password store alone, which passes over fields of type `hidden`. */}
+      <input type="text" hidden readOnly tabIndex={-1} autoComplete="username" value={username} />
+      <EntryField
+        label="新密码"
+        type="password"
+        autoComplete="new-password"
+        hint="8-20位，包含大写字母、小写字母、数字、符号中的至少三种，不能包含手机号或用户名"
+        {...entry.field('newPassword')}
+      />
+      <EntryField
+        label="确认新密码"
+        type="password"
+        autoComplete="new-password"
+        {...entry.field('repeated')}
+      />
+    </>
   );
 }

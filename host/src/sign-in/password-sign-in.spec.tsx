@@ -5,7 +5,7 @@ import { resetRuntime, session } from 'shared-kernel/runtime';
 import { fakeApi, noNetwork, refuse } from 'shared-kernel/testing';
 import { signIn } from '../session/login';
 import { renderOuterPages } from './login.fixture';
-import { PasswordSignIn } from './password-sign-in';
+import { PasswordSignIn } from './login.page';
 
 async function typed(username: string, password: string) {
   if (username) await userEvent.type(screen.getByLabelText('用户名'), username);

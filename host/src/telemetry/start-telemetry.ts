@@ -1,9 +1,52 @@
 import { bus, navigation, topics } from 'shared-kernel/runtime';
 import type { LivePortal } from '../portal/portal';
+import type { PublishedRemote } from '../remotes/model/published-remote';
 import { remoteEvents } from '../remotes/model/remote-events';
 import { createRouteTrail } from './route-trail';
-import { watchStrayErrors } from './stray-errors';
 import { record, telemetryEvents$ } from './telemetry-events';
+
+/** Limit of reports of the same error of the same code: a loop adds no information. */
+const mostOfOne = 10;
+
+/** Listens for uncaught errors, and attributes them by their stack. */
+export function watchStrayErrors(remotes: () => readonly PublishedRemote[]): () => void {
+  const seen = new Map<string, number>();
+
+  const note = (error: unknown, file = '') => {
+    const { name, message, stack } = error instanceof Error ? error : new Error(String(error));
+    const trace = `${error instanceof Error ? (stack ?? '') : ''}\n${file}`;
+    const owner = ownerOf(trace, remotes());
+    if (!owner) return;
+    const key = `${owner.area} ${message}`;
+    const count = (seen.get(key) ?? 0) + 1;
+    if (count > mostOfOne) return;
+    seen.set(key, count);
+    record({ kind: 'error', ...owner, type: name, message, stack, reference: undefined });
+  };
+  const onError = ({ error, message, filename }: ErrorEvent) => note(error ?? message, filename);
+  const onRejection = ({ reason }: PromiseRejectionEvent) => note(reason);
+
+  window.addEventListener('error', onError);
+  window.addEventListener('unhandledrejection', onRejection);
+  return () => {
+    window.removeEventListener('error', onError);
+    window.removeEventListener('unhandledrejection', onRejection);
+  };
+}
+
+/** The one whose file is first in the trace; none for browser extensions. */
+function ownerOf(trace: string, remotes: readonly PublishedRemote[]) {
+  const { origin } = window.location;
+  const [file] = trace.match(/https?:\/\/[^\s)]+/) ?? [];
+  if (!file) return undefined;
+  const remote = remotes.find(({ base }) => file.startsWith(base));
+  if (remote) return { area: remote.description.name, version: remote.description.version };
+  // A replaced version runs until its page is left.
+  const path = file.startsWith(origin) ? file.slice(origin.length) : '';
+  const [, name, version] = /^\/remotes\/([a-z0-9-]+)\/([^/]+)\//.exec(path) ?? [];
+  if (name && version) return { area: name, version: decodeURIComponent(version) };
+  return file.startsWith(`${origin}/assets/`) ? { area: 'host', version: undefined } : undefined;
+}
 
 /** After the page is idle, in milliseconds: it must not delay anything. */
 const restMs = 5000;

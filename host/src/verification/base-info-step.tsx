@@ -14,13 +14,13 @@ import { api, clock } from 'shared-kernel/runtime';
 import { problems } from 'shared-kernel/contract';
 import * as texts from 'shared-kernel/domain/texts';
 import { scanTypes } from 'shared-kernel/upload';
-import { StepState } from './step-state';
 import { ReadingNote, useRecognition, type ReadField } from 'shared-kernel/recognition';
 import { CompanyFacts } from 'shared-kernel/operator';
 import 'shared-kernel/runtime';
 import { baseInfoForm } from 'shared-kernel/contract/onboarding/forms';
 import { isCivilDate } from 'shared-kernel/domain/civil-date';
 import { isUscc } from 'shared-kernel/domain/validators';
+import { StepState } from './held-page';
 
 /** The schema of the step: the contract's form without the version, and the server's additional rules. */
 const baseInfoSchema = baseInfoForm

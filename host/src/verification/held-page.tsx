@@ -1,12 +1,15 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useRevalidator } from 'react-router-dom';
+import type { ProblemError } from 'shared-kernel/client';
+import { getServicerInfo, type ServicerInfo } from 'shared-kernel/contract/customers';
 import './held.css';
-import { useEffect, type ReactNode } from 'react';
-import { reportFailure } from 'shared-kernel/runtime';
-import { KernelProviders, PageHeader } from 'shared-kernel/ui';
-import { usePortal } from '../portal/portal';
+import { type ReactNode, useEffect, useState } from 'react';
+import { api, reportFailure } from 'shared-kernel/runtime';
+import { ErrorPanel, KernelProviders, LoadingPanel, PageHeader } from 'shared-kernel/ui';
+import { useDocumentTitle, usePortal } from '../portal/portal';
 import { BrandMark } from '../brand/brand-mark';
 import { FootText } from '../brand/foot-text';
 import { LeaveGuard } from '../ui/leave-guard';
-import { documentTitle } from '../navigation/document-title';
 import { SignOutButton } from '../session/sign-out';
 
 interface HeldPageProps {
@@ -18,10 +21,7 @@ interface HeldPageProps {
 /** A page for a held account: the kernel's blocks without menu and top bar, and always a sign-out. */
 export function HeldPage({ title, hint, children }: HeldPageProps) {
   const { brand } = usePortal().config;
-
-  useEffect(() => {
-    document.title = documentTitle(title, brand.name);
-  }, [title, brand.name]);
+  useDocumentTitle(title);
 
   return (
     <KernelProviders onError={(error) => void reportFailure({ area: 'host', error })}>
@@ -43,5 +43,53 @@ export function HeldPage({ title, hint, children }: HeldPageProps) {
       </div>
       <LeaveGuard />
     </KernelProviders>
+  );
+}
+
+/** Runs the guard once more: it lets the user pass, redirects to the next step, or stays here. */
+export function useGoOn(): () => void {
+  const { gate } = usePortal();
+  const { revalidate } = useRevalidator();
+  return () => {
+    gate.refresh();
+    void revalidate();
+  };
+}
+
+/** The contact. Without an answer only the sentence is shown: there is nothing the user could do about it here. */
+export function ServicerCard() {
+  const [servicer, setServicer] = useState<ServicerInfo>();
+
+  useEffect(() => {
+    const leaving = new AbortController();
+    api.call(getServicerInfo, { quiet: true, signal: leaving.signal }).then(setServicer, () => {});
+    return () => leaving.abort();
+  }, []);
+
+  return (
+    <p className="host-held-servicer">
+      如需帮助，请联系专属客服{servicer && `：${servicer.name} `}
+      {servicer && <a href={`tel:${servicer.phone}`}>{servicer.phone}</a>}
+      {servicer && `（${servicer.workTime}）`}
+    </p>
+  );
+}
+
+interface StepStateProps<Answer> {
+  read: UseQueryResult<Answer, ProblemError>;
+  children: (answer: Answer) => ReactNode;
+}
+
+/** A step's initial data, or that it is loading or failed. A later failure keeps the content on the screen. */
+export function StepState<Answer>({ read, children }: StepStateProps<Answer>) {
+  if (read.data !== undefined) return children(read.data);
+  return (
+    <section className="kb-card">
+      {read.isError ? (
+        <ErrorPanel error={read.error} onRetry={() => void read.refetch()} />
+      ) : (
+        <LoadingPanel title rows={8} />
+      )}
+    </section>
   );
 }

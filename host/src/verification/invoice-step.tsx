@@ -10,7 +10,7 @@ import type { CodeOf } from 'shared-kernel/domain/dictionary';
 import { Facts } from 'shared-kernel/detail';
 import { FormGroup, FormSection, InvoiceFields, InvoiceKind, useForm } from 'shared-kernel/form';
 import { useAction, useEndpoint } from 'shared-kernel/query';
-import { StepState } from './step-state';
+import { StepState } from './held-page';
 
 /** The billing data of invoices, of the kinds that the contracting company issues. */
 export function InvoiceStep({ onDone }: { onDone: () => void }) {

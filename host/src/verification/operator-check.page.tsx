@@ -13,10 +13,7 @@ import { bus, topics, useSession } from 'shared-kernel/runtime';
 import { QueryCard, ToneTag } from 'shared-kernel/ui';
 import { operatorAuditStatus } from 'shared-kernel/domain/dictionaries';
 import * as texts from 'shared-kernel/domain/texts';
-import { HeldPage } from './held-page';
-import { ServicerCard } from './servicer-card';
-import { StepState } from './step-state';
-import { useGoOn } from './use-continue.hook';
+import { HeldPage, ServicerCard, StepState, useGoOn } from './held-page';
 
 /** Polling interval in milliseconds, while the page is visible. */
 const pollMs = 30_000;

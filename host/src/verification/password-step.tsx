@@ -1,17 +1,97 @@
+import { useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { Button } from 'shared-kernel/antd';
 import { api, clock, session, type SessionUser } from 'shared-kernel/runtime';
 import { curPassword } from '../session/markers';
 import { signIn } from '../session/login';
-import { ExpiredPasswordForm } from './expired-password-form';
 import { firstLoginFlag } from 'shared-kernel/domain/dictionaries';
-import { setFirstPassword } from 'shared-kernel/contract/account/session';
+import { changePassword, resetPassword, setFirstPassword } from 'shared-kernel/contract/account/session';
 import { passwordHoldsName, passwordRule } from 'shared-kernel/domain/password';
-import { FormGroup, FormSection, refusedAt, useForm } from 'shared-kernel/form';
+import { Field, FormGroup, FormSection, refusedAt, useForm } from 'shared-kernel/form';
 import { useAction } from 'shared-kernel/query';
 import { AccountOfPassword } from 'shared-kernel/ui';
 import { problems } from 'shared-kernel/contract';
-import { NewPasswordFields } from './new-password-fields';
-import { firstPasswordSchema } from './password-schema';
+import { firstPasswordSchema, nextPasswordSchema, passwordByCodeSchema } from './password-schema';
+
+interface ExpiredPasswordFormProps {
+  user: SessionUser;
+  /** Why the password may no longer be used, with the server's text. */
+  reason: string;
+  /** Called with the new password: every session ended with the old one. */
+  onDone: (newPassword: string) => void;
+}
+
+/** A new password in place of an expired one: by the old one, or by a code for users who signed in without it. */
+function ExpiredPasswordForm(props: ExpiredPasswordFormProps) {
+  const [byCode, setByCode] = useState(false);
+  const Form = byCode ? ByCode : ByOldPassword;
+  return (
+    <Form
+      {...props}
+      otherWay={
+        props.user.telephone ? (
+          <Button type="link" onClick={() => setByCode(!byCode)}>
+            {byCode ? '用原密码修改' : '忘记原密码？用短信验证码设置'}
+          </Button>
+        ) : undefined
+      }
+    />
+  );
+}
+
+interface WayProps extends ExpiredPasswordFormProps {
+  otherWay: ReactNode;
+}
+
+const codes = {
+  [problems.wrongVerificationCode.code]: 'captcha',
+  [problems.unknownMobile.code]: 'captcha',
+  [problems.wrongOldPassword.code]: 'oldPassword',
+  [problems.weakPassword.code]: 'newPassword',
+};
+const title = '重新设置密码';
+const hintOf = (reason: string) => `${reason}。${passwordRule}，${passwordHoldsName}。`;
+
+function ByOldPassword({ user, reason, onDone, otherWay }: WayProps) {
+  const change = useAction(changePassword, { quiet: true });
+  const form = useForm({
+    schema: nextPasswordSchema(user),
+    submit: ({ oldPassword, newPassword }) =>
+      refusedAt(change.run({ params: { id: String(user.id) }, body: { oldPassword, newPassword } }), {
+        codes,
+      }),
+    onDone: (_answer, { newPassword }) => onDone(newPassword),
+  });
+  return (
+    <FormSection form={form} submitText="保存新密码" actions={otherWay}>
+      <FormGroup title={title} hint={hintOf(reason)}>
+        <AccountOfPassword username={user.username} />
+        <Field.Password name="oldPassword" label="原密码" autoComplete="current-password" />
+        <NewPasswordFields beside="oldPassword" />
+      </FormGroup>
+    </FormSection>
+  );
+}
+
+function ByCode({ user, reason, onDone, otherWay }: WayProps) {
+  const mobile = user.telephone ?? '';
+  const reset = useAction(resetPassword, { quiet: true });
+  const form = useForm({
+    schema: passwordByCodeSchema(user),
+    submit: ({ captcha, newPassword }) =>
+      refusedAt(reset.run({ body: { mobile, captcha, newPassword } }), { codes }),
+    onDone: (_answer, { newPassword }) => onDone(newPassword),
+  });
+  return (
+    <FormSection form={form} submitText="保存新密码" actions={otherWay}>
+      <FormGroup title={title} hint={hintOf(reason)}>
+        <AccountOfPassword username={user.username} />
+        <Field.Code name="captcha" label="验证码" mobile={mobile} purpose="reset" />
+        <NewPasswordFields />
+      </FormGroup>
+    </FormSection>
+  );
+}
 
 interface PasswordStepProps {
   user: SessionUser;
@@ -78,5 +158,25 @@ function FirstPasswordForm({ user, onDone }: { user: SessionUser; onDone: () => 
         <NewPasswordFields />
       </FormGroup>
     </FormSection>
+  );
+}
+
+/** The new password and its repetition. `beside` names the field whose change validates the new one again. */
+function NewPasswordFields({ beside }: { beside?: string }) {
+  return (
+    <>
+      <Field.Password
+        name="newPassword"
+        label="新密码"
+        autoComplete="new-password"
+        dependencies={beside ? [beside] : undefined}
+      />
+      <Field.Password
+        name="confirmation"
+        label="确认新密码"
+        autoComplete="new-password"
+        dependencies={['newPassword']}
+      />
+    </>
   );
 }

@@ -8,7 +8,7 @@ import { useAction, useDownload, useEndpoint } from 'shared-kernel/query';
 import { planConfirmStampStatus } from 'shared-kernel/domain/dictionaries';
 import * as texts from 'shared-kernel/domain/texts';
 import { scanTypes } from 'shared-kernel/upload';
-import { StepState } from './step-state';
+import { StepState } from './held-page';
 
 interface StampStepProps {
   onDone: () => void;

@@ -1,5 +1,5 @@
 import { anEmployer, aUser } from 'shared-kernel/testing';
-import { verificationSteps } from './verification-steps';
+import { verificationSteps } from './verification.page';
 
 const open = (change: Parameters<typeof anEmployer>[0], firstLoginFlag = 0, passwordOk = true) =>
   verificationSteps({ user: aUser({ firstLoginFlag }), customer: anEmployer(change) }, passwordOk)

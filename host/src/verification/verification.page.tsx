@@ -1,19 +1,62 @@
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
 import { Button } from 'shared-kernel/antd';
+import {
+  getCustomerAccreditInfo,
+  getCustomerOperatorTemp,
+  getLinkerAuditStatus,
+} from 'shared-kernel/contract/onboarding';
 import { Steps } from 'shared-kernel/detail';
+import { OperatorForm, OperatorFacts } from 'shared-kernel/operator';
+import { useEndpoint } from 'shared-kernel/query';
+import type { SessionState } from 'shared-kernel/runtime';
 import { useSession, type SessionCustomer, type SessionUser } from 'shared-kernel/runtime';
-import { ForbiddenPanel, LoadingPanel } from 'shared-kernel/ui';
-import { firstLoginFlag, infoInputStatus as steps } from 'shared-kernel/domain/dictionaries';
+import { ForbiddenPanel, LoadingPanel, QueryCard } from 'shared-kernel/ui';
+import {
+  firstLoginFlag,
+  infoInputStatus,
+  infoInputStatus as steps,
+  planConfirmStampStatus,
+} from 'shared-kernel/domain/dictionaries';
 import { usePortal } from '../portal/portal';
 import { BaseInfoStep } from './base-info-step';
-import { HeldPage } from './held-page';
+import { HeldPage, ServicerCard, StepState, useGoOn } from './held-page';
 import { InvoiceStep } from './invoice-step';
-import { OperatorStep } from './operator-step';
 import { PasswordStep } from './password-step';
-import { ServicerCard } from './servicer-card';
 import { StampStep } from './stamp-step';
-import { useGoOn } from './use-continue.hook';
-import { verificationSteps, type StepKey } from './verification-steps';
+
+type StepKey = 'company' | 'invoice' | 'operator' | 'stamp' | 'password';
+
+interface VerificationStep {
+  readonly key: StepKey;
+  readonly title: string;
+  readonly isDone: boolean;
+}
+
+/** infoInputStatus: number of completed parts; authority and application are one step on screen. */
+const filledBy = infoInputStatus.code;
+
+/** The steps of the verification page for this user, in the order of the guard. */
+export function verificationSteps(
+  { user, customer }: Pick<SessionState, 'user' | 'customer'>,
+  passwordOk: boolean,
+): VerificationStep[] {
+  const filled = customer?.infoInputStatus ?? filledBy.notStarted;
+  const stamp = customer?.planConfirmStampStatus ?? planConfirmStampStatus.code.notNeeded;
+  const steps: VerificationStep[] = [
+    { key: 'company', title: '企业信息', isDone: filled >= filledBy.company },
+    { key: 'invoice', title: '开票信息', isDone: filled >= filledBy.invoice },
+    { key: 'operator', title: '授权操作员', isDone: filled >= filledBy.done },
+  ];
+  if (stamp !== planConfirmStampStatus.code.notNeeded)
+    steps.push({
+      key: 'stamp',
+      title: '方案确认盖章',
+      isDone: stamp === planConfirmStampStatus.code.stamped,
+    });
+  if (user?.firstLoginFlag === firstLoginFlag.code.firstLogin || !passwordOk)
+    steps.push({ key: 'password', title: '登录密码', isDone: false });
+  return steps;
+}
 
 /** Holds a user with something to complete, step by step; the guard lets the user pass. */
 export function VerificationPage() {
@@ -142,4 +185,51 @@ function OthersTurn({ onRefresh }: { onRefresh: () => void }) {
       </div>
     </section>
   );
+}
+
+interface OperatorStepProps {
+  infoInputStatus: number;
+  onDone: () => void;
+  /** Runs the guard again: another window may have submitted what this one shows. */
+  onRefresh: () => void;
+}
+
+/** Who may act for the employer. Two calls for one form: the authority first, then the application for the audit. */
+function OperatorStep({ infoInputStatus, onDone, onRefresh }: OperatorStepProps) {
+  const read = useEndpoint(getCustomerAccreditInfo);
+  if (infoInputStatus >= steps.code.done) return <SubmittedOperator />;
+  return (
+    <StepState read={read}>
+      {(saved) => (
+        <OperatorForm
+          saved={saved}
+          isAuthorised={infoInputStatus >= steps.code.accredit}
+          submitText="提交审核"
+          draftKey="verification.operator"
+          onDone={onDone}
+          onRefresh={() => {
+            void read.refetch();
+            onRefresh();
+          }}
+        />
+      )}
+    </StepState>
+  );
+}
+
+/** The newest application, as submitted. */
+function SubmittedOperator() {
+  const status = useEndpoint(getLinkerAuditStatus);
+  return (
+    <StepState read={status}>
+      {({ tempId }) =>
+        tempId ? <Application id={tempId} /> : <p className="kb-card">授权操作员信息已提交。</p>
+      }
+    </StepState>
+  );
+}
+
+function Application({ id }: { id: number }) {
+  const read = useEndpoint(getCustomerOperatorTemp, { params: { id: String(id) } });
+  return <QueryCard read={read}>{(application) => <OperatorFacts application={application} />}</QueryCard>;
 }

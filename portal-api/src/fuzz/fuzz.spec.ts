@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { checkLedger } from '../modules/finance/check-ledger';
+import { checkLedger } from '../modules/finance/finance.jobs';
 import { openSession } from '../modules/session';
 import { openPortal, onePortal } from '../testing/portal';
 import { createAnswerCheck, isJson } from './answer-issues';

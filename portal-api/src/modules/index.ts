@@ -1,4 +1,4 @@
-import type { Module } from '../platform/http/module';
+import type { Module } from '../platform/http/route';
 import { importsModule } from '../platform/imports/imports.routes';
 import { agreementsModule } from './agreements/agreements.routes';
 import { billingModule } from './billing/billing.routes';

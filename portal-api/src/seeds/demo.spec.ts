@@ -6,7 +6,7 @@ import {
   materialCheckStatus,
   personStatus,
 } from 'shared-kernel/domain/dictionaries';
-import { checkLedger } from '../modules/finance/check-ledger';
+import { checkLedger } from '../modules/finance/finance.jobs';
 import { openSession } from '../modules/session';
 import { createPii } from '../platform/pii';
 import { rotateSecret } from '../platform/secret/rotate-secret';
@@ -15,7 +15,7 @@ import { readPortalSecret } from '../platform/secret/secrets';
 import { openDemo, type Demo } from '../testing/demo';
 import { moneyMismatches } from '../testing/money-mismatches';
 import { misprintedFigures } from './misprinted-figures.fixtures';
-import { itIsPlausible } from './plausibility.fixtures';
+import { itIsPlausible } from './plausible-days.fixtures';
 
 /** The whole demo in memory; its own checks throw when the history contradicts itself. One for all, because making it takes long. */
 describe('the demo', () => {

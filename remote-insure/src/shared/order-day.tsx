@@ -1,7 +1,14 @@
-import type { AddReduceRow } from 'shared-kernel/contract/roster';
+import { getInsure, listInsures } from 'shared-kernel/contract/insure';
+import { getCapital, listExpenses } from 'shared-kernel/contract/money/finance';
+import { getAddReduce, listAddReduces, type AddReduceRow } from 'shared-kernel/contract/roster';
 import { endorseStatus } from 'shared-kernel/domain/dictionaries';
 import { clock } from 'shared-kernel/runtime';
 import { CivilDay } from 'shared-kernel/ui';
+
+/** What is read anew when an order has changed. */
+export const readsOfOrders = [getAddReduce, listAddReduces, getInsure, listInsures];
+/** What is read anew when money of an order moved. */
+export const touchedByOrder = [...readsOfOrders, getCapital, listExpenses];
 
 type Day = Pick<AddReduceRow, 'endorseStatus' | 'effectAt' | 'effectDate'>;
 

@@ -14,9 +14,8 @@ import { useAction } from 'shared-kernel/query';
 import { bus, topics } from 'shared-kernel/runtime';
 import { Money } from 'shared-kernel/ui';
 import { linkTo, paths } from '../paths';
-import { OrderDay } from './order-day';
-import { useProjectOptions } from './places.hook';
-import { touchedByOrder } from './touched-by-order';
+import { OrderDay, touchedByOrder } from './order-day';
+import { useProjectOptions } from './reference.hooks';
 
 const { draft, unpaid } = orderNoun.status.code;
 

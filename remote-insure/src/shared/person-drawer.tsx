@@ -1,5 +1,7 @@
-import { Link } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { Alert } from 'shared-kernel/antd';
+import { unmaskPerson, type InsuredPersonRow } from 'shared-kernel/contract/insure';
+import { listSettlementPeople, type SettlementPersonRow } from 'shared-kernel/contract/money/settlements';
 import { getPersonHistory, type PersonHistory } from 'shared-kernel/contract/roster/people';
 import { DetailState, Facts } from 'shared-kernel/detail';
 import {
@@ -8,17 +10,58 @@ import {
   endorseStatus,
   operateType,
   personStatus,
+  walletBizType,
 } from 'shared-kernel/domain/dictionaries';
+import { moneyText } from 'shared-kernel/domain/money';
 import { dueOrRefund } from 'shared-kernel/domain/premium';
-import { RowDrawer, useOpenRow } from 'shared-kernel/list';
-import { useEndpoint } from 'shared-kernel/query';
+import { defineList, EmbeddedList, RowDrawer, useOpenRow } from 'shared-kernel/list';
+import { useAction, useEndpoint } from 'shared-kernel/query';
 import { useSession } from 'shared-kernel/runtime';
-import { CivilDay, DictTag, Instant, Money } from 'shared-kernel/ui';
+import { CivilDay, DictTag, Instant, Money, Sensitive } from 'shared-kernel/ui';
 import { DataTable, defineTable } from 'shared-kernel/table';
 import * as texts from 'shared-kernel/domain/texts';
 import { linkTo } from '../paths';
-import { PersonCosts } from './person-costs';
-import { PersonalNumber } from './personal-number';
+
+const { insure, renew, surrender } = walletBizType.code;
+const ofPolicies: readonly number[] = [insure, renew, surrender];
+
+const sourceHref = ({ bizType, bizId }: SettlementPersonRow) =>
+  ofPolicies.includes(bizType)
+    ? linkTo('insure.policy', { id: bizId })
+    : linkTo('insure.add-reduce-order', { id: bizId });
+
+const costList = defineList({
+  id: 'insure.costs-of-person',
+  title: '费用明细',
+  endpoint: listSettlementPeople,
+  rowKey: ({ itemId, id }) => `${itemId}-${id}`,
+  columns: (c) => [
+    c.field('bizTime'),
+    c.field('bizType'),
+    c.field('bizNo', { href: sourceHref }),
+    c.custom('formula', '计算过程', ({ formula }) => formula || '整个保险期间'),
+    c.field('amount', { signed: true }),
+    // Pages of another remote are known by their address alone.
+    c.field('settleNo', { href: ({ settlementId }) => `/settlementLog/waitPayDetail?id=${settlementId}` }),
+    c.field('entryNo', { optional: true }),
+  ],
+  rowActions: ({ bizNo }) => [
+    {
+      key: 'account',
+      label: '账户流水',
+      href: `/rechargeManage/recharge?keyword=${encodeURIComponent(bizNo)}`,
+    },
+  ],
+  summary: ({ sumAmount }) => `合计 ${moneyText(sumAmount)}`,
+  card: ['bizNo', 'bizType', 'bizTime', 'amount', 'settleNo'],
+  defaultLength: 10,
+  empty: { text: '还没有已入账的费用。保障生效后会显示在这里。' },
+});
+
+/** What all covers of one person have charged and given back, line by line with bill and entry of the ledger. */
+const PersonCosts = ({ personIds }: { personIds: readonly number[] }) => (
+  <EmbeddedList list={costList} fixedQuery={{ personIds: personIds.join(',') }} />
+);
 
 /** The person that is open beside a list, in the URL. */
 export const personParam = 'person';
@@ -149,3 +192,40 @@ const caseTable = defineTable<NonNullable<PersonHistory['cases']>[number]>({
   compact: true,
   empty: '没有理赔案件',
 });
+
+interface PersonNameProps {
+  person: { id: number | null; name: string };
+}
+
+/** A name that opens the person over the page, which has a `PersonDrawer`. */
+export function PersonName({ person: { id, name } }: PersonNameProps) {
+  const { search } = useLocation();
+  if (id === null) return <>{name}</>;
+  const opened = new URLSearchParams(search);
+  opened.set(personParam, String(id));
+  return (
+    <Link className="kb-link" to={{ search: opened.toString() }}>
+      {name}
+    </Link>
+  );
+}
+
+interface PersonalNumberProps {
+  person: Pick<InsuredPersonRow, 'id' | 'idNoMasked' | 'mobileMasked'>;
+  of: 'idNo' | 'mobile';
+}
+
+/** A person's masked number, shown whole on request; the server writes each request to the audit log. */
+export function PersonalNumber({ person, of }: PersonalNumberProps) {
+  const unmask = useAction(unmaskPerson);
+  const masked = of === 'idNo' ? person.idNoMasked : person.mobileMasked;
+  if (!masked) return null;
+  return (
+    <Sensitive
+      key={person.id}
+      masked={masked}
+      label={of === 'idNo' ? '证件号码' : '手机号'}
+      unmask={async () => (await unmask.run({ params: { id: String(person.id) } }))[of] ?? masked}
+    />
+  );
+}

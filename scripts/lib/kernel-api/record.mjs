@@ -13,7 +13,6 @@ export function recordText({ versions, subpaths, modules, identities }) {
   const names = mapValues(subpaths, (module) => Object.keys(exportsOf(module, modules)).join(' '));
   const record = {
     ...versions,
-    subpaths,
     exports: names,
     identities,
     declarations: mapValues(modules, hashOf),

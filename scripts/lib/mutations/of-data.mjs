@@ -22,14 +22,14 @@ export const ofData = [
     title: 'neither see, move nor delete a file',
   },
   {
-    file: 'portal-api/src/modules/files/signed-url.ts',
+    file: 'portal-api/src/modules/files/file-store.ts',
     search: ' || !timingSafeEqual(given, expected)',
     replace: '',
     spec: 'portal-api/src/modules/session/forged-credentials.spec.ts',
     title: 'refuses file URLs with another signature, expiry or file id',
   },
   {
-    file: 'portal-api/src/modules/files/signed-url.ts',
+    file: 'portal-api/src/modules/files/file-store.ts',
     search: 'return clock.now().getTime() <= exp * 1000;',
     replace: 'return true;',
     spec: 'portal-api/src/modules/files/files.routes.spec.ts',
@@ -106,7 +106,7 @@ export const ofData = [
     title: 'is refused with a message, or read as the one person in it',
   },
   {
-    file: 'portal-api/src/platform/http/raw.ts',
+    file: 'portal-api/src/platform/http/register.ts',
     search: "answer.mime === 'application/pdf' ? forPdf : sandbox",
     replace: 'forPdf',
     spec: 'portal-api/src/modules/files/files.routes.spec.ts',

@@ -8,7 +8,7 @@ export const ofReleases = [
     title: 'answer 404, never a page, when they do not exist or are not for browsers',
   },
   {
-    file: 'delivery/src/overrides/signed-override.ts',
+    file: 'delivery/src/overrides/override-policy.ts',
     search: 'if (given.length !== right.length || !timingSafeEqual(given, right)) return undefined;',
     replace: '',
     spec: 'delivery/src/overrides/overrides.spec.ts',

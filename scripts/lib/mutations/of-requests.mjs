@@ -22,22 +22,22 @@ export const ofRequests = [
     title: 'is set by the edge: a caller can neither set X-Forwarded-*',
   },
   {
-    file: 'delivery/src/edge/proxy/slow-bodies.ts',
+    file: 'delivery/src/edge/proxy/slow-callers.ts',
     search: 'if (isTooSlow(each, limits)) refuse(',
     replace: 'if (limits === undefined) refuse(',
     spec: 'delivery/src/edge/proxy/slow-callers.spec.ts',
     title: 'are answered 408 below the minimum rate',
   },
   {
-    file: 'delivery/src/edge/per-network.ts',
+    file: 'delivery/src/edge/proxy/api-upgrade.ts',
     search: 'if (count >= this.most) return undefined;',
     replace: '',
     spec: 'delivery/src/edge/proxy/slow-callers.spec.ts',
     title: 'of one network are limited, without limiting others',
   },
   {
-    file: 'delivery/src/edge/proxy/unread-answers.ts',
-    search: 'if (isTooSlow(reading, limits)) reading.socket.destroy();',
+    file: 'delivery/src/edge/proxy/slow-callers.ts',
+    search: 'if (readsTooSlowly(reading, limits)) reading.socket.destroy();',
     replace: 'if (isTooSlow(reading, limits) && limits.leastRead < 0) reading.socket.destroy();',
     spec: 'delivery/src/edge/proxy/slow-callers.spec.ts',
     title: 'neither block calls nor keep the connection of a client that reads a few bytes a second',
@@ -57,7 +57,7 @@ export const ofRequests = [
     title: 'carry a nonce of their own in policy and script',
   },
   {
-    file: 'portal-api/src/platform/http/failure.ts',
+    file: 'portal-api/src/platform/http/server.ts',
     search: 'return broken(traceId);',
     replace: 'return { ...broken(traceId), body: { ...broken(traceId).body, message: String(error) } };',
     spec: 'portal-api/src/platform/http/route.spec.ts',
@@ -100,7 +100,7 @@ export const ofRequests = [
     title: 'of nobody who is known is refused by its head, and never asked for',
   },
   {
-    file: 'delivery/src/edge/proxy/api-upload.ts',
+    file: 'delivery/src/edge/proxy/api-proxy.ts',
     search: "    upstream.once('continue', () => {\n      onContinue();\n      body.pipe(upstream);\n    });",
     replace: '    onContinue();\n    body.pipe(upstream);',
     spec: 'delivery/src/edge/own-answers.spec.ts',
@@ -156,7 +156,7 @@ export const ofRequests = [
     title: 'of many keys, deep lists or long texts is refused before it is parsed',
   },
   {
-    file: 'delivery/src/edge/proxy/slow-bodies.ts',
+    file: 'delivery/src/edge/proxy/slow-callers.ts',
     search: 'return isSlowOnTheWhole || bytesRead',
     replace: 'return bytesRead',
     spec: 'delivery/src/edge/proxy/slow-callers.spec.ts',
@@ -170,7 +170,7 @@ export const ofRequests = [
     title: 'that is stalled loses its connection',
   },
   {
-    file: 'delivery/src/edge/proxy/unread-answers.ts',
+    file: 'delivery/src/edge/proxy/slow-callers.ts',
     search: 'if (ofNetwork.size >= limits.answersPerNetwork)',
     replace: 'if (ofNetwork.size < 0)',
     spec: 'delivery/src/edge/proxy/slow-callers.spec.ts',

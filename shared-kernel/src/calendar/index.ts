@@ -1,2 +1,1 @@
-export { MonthCalendar } from './month-calendar';
-export type { CalendarDay } from './month-calendar';
+export { type CalendarDay, MonthCalendar } from './month-calendar';

@@ -1,7 +1,10 @@
+import { fontFamily, palettes } from '../antd/palettes';
 import { axisOption } from './axis-option';
+import { partColors } from './chart-colors';
+import { commonOption, patterns, smallText } from './chart-text';
 import type { ChartInput, Drawn } from './chart-types';
 import { heatOption } from './heat-option';
-import { pieOption } from './pie-option';
+import { withoutSmallSlices } from './small-parts';
 import { waterfallOption } from './waterfall-option';
 
 /** echarts' options of each kind of chart, with the portal's tokens. */
@@ -18,3 +21,51 @@ export type ChartOption = ReturnType<(typeof optionsOf)[ChartInput['kind']]>;
 
 /** Builds what echarts draws. */
 export const chartOption = (drawn: Drawn): ChartOption => optionsOf[drawn.kind](drawn);
+
+/** A ring of shares: each slice is labelled with its name and share, the sum stands in the middle. */
+export function pieOption(drawn: Drawn) {
+  const { categories, series, format, axisFormat = format, scheme = 'light', isNarrow = false } = drawn;
+  const colors = palettes[scheme];
+  const values = series[0]?.values ?? [];
+  const slices = categories
+    .map((name, index) => ({ name, value: values[index] ?? 0 }))
+    .filter(({ value }) => value > 0);
+  const sum = slices.reduce((total, { value }) => total + value, 0);
+  const common = commonOption(drawn);
+  return {
+    ...common,
+    color: partColors[scheme],
+    tooltip: { ...common.tooltip, trigger: 'item' },
+    aria: patterns,
+    title: {
+      text: axisFormat(sum),
+      subtext: '合计',
+      left: 'center',
+      top: 'middle',
+      itemGap: 2,
+      textStyle: { color: colors.text, fontFamily, fontSize: 18, fontWeight: 600 },
+      subtextStyle: smallText(scheme),
+    },
+    series: [
+      {
+        type: 'pie',
+        name: series[0]?.name,
+        // A phone leaves less room beside it for the labels.
+        radius: isNarrow ? ['38%', '60%'] : ['46%', '70%'],
+        percentPrecision: 1,
+        data: withoutSmallSlices(slices),
+        itemStyle: { borderColor: colors.card, borderWidth: 2 },
+        // At the sides of the drawing: a long name is shortened rather than drawn outside of it on a phone.
+        label: {
+          formatter: isNarrow ? '{b}\n{d}%' : '{b} {d}%',
+          color: colors.text,
+          fontFamily,
+          alignTo: 'edge',
+          edgeDistance: 4,
+          overflow: 'truncate',
+        },
+        labelLine: { length: 8, length2: 0, maxSurfaceAngle: 80 },
+      },
+    ],
+  };
+}

@@ -4,10 +4,10 @@ import { resetRuntime } from '../runtime';
 import { renderPage } from '../testing';
 import { Chart } from '.';
 import { axisOption } from './axis-option';
+import { chartRows } from './chart';
 import { partColors } from './chart-colors';
-import { chartRows } from './chart-rows';
+import { pieOption } from './chart-option';
 import { heatColors, heatOption, heatSteps } from './heat-option';
-import { pieOption } from './pie-option';
 import { waterfallOption } from './waterfall-option';
 
 // jsdom has no canvas: the specs check the options that echarts gets.

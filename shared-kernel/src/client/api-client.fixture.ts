@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { defineEndpoint, idParams, money, pageOf, pageQuery } from '../contract';
 import { createApiClient, type FailedCall } from './api-client';
 import type { ProblemError } from './problem-error';
-import type { RetryCounts } from './retry-counts';
+import type { RetryCounts } from './stall-limit';
 
 export const getCost = defineEndpoint({
   id: 'test.get-cost',

@@ -14,9 +14,8 @@ import { fileNameOf } from './file-name';
 import { isProblem, networkProblemCode, networkProblemText, ProblemError } from './problem-error';
 import { textOfBlob } from './read-blob';
 import { requestOf, type CallInput, type IfNeedsNothing, type LooseInput, type UploadParts } from './request';
-import { countRetries, type RetryCounts } from './retry-counts';
 import { withRetries, type RetryReason } from './retry';
-import { stallLimit } from './stall-limit';
+import { countRetries, type RetryCounts, stallLimit } from './stall-limit';
 
 export interface CallOptions {
   files?: UploadParts;

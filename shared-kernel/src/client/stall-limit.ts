@@ -1,3 +1,5 @@
+import type { RetryReason } from './retry';
+
 export interface StallLimit {
   /** Aborted by the limit, or with the caller's own signal. */
   readonly signal: AbortSignal;
@@ -33,5 +35,30 @@ export function stallLimit(ms: number, caller: AbortSignal | undefined): StallLi
       clearTimeout(timer);
       caller?.removeEventListener('abort', stop);
     },
+  };
+}
+
+/** Number of calls that are being retried, by reason. */
+export type RetryCounts = Readonly<Record<RetryReason, number>>;
+
+/** Counts calls that are being retried, and reports every change. */
+export function countRetries(notify: (counts: RetryCounts) => void) {
+  const calls = new Map<symbol, RetryReason>();
+  const notifyNow = () => {
+    const reasons = [...calls.values()];
+    const of = (reason: RetryReason) => reasons.filter((one) => one === reason).length;
+    notify({ busy: of('busy'), offline: of('offline') });
+  };
+  return () => {
+    const call = Symbol('call');
+    return {
+      retrying(reason: RetryReason) {
+        calls.set(call, reason);
+        notifyNow();
+      },
+      settled() {
+        if (calls.delete(call)) notifyNow();
+      },
+    };
   };
 }

@@ -1,2 +1,1 @@
-export { ComparisonTable } from './comparison-table';
-export type { ComparedLine, ComparedThing } from './comparison-table';
+export { type ComparedLine, type ComparedThing, ComparisonTable } from './comparison-table';

@@ -14,6 +14,5 @@ export {
 export type { Envelope, FieldIssue, ProblemCode, ProblemKind, ProblemName } from './problem';
 export { defineListEndpoint, dictionaryIn } from './list';
 export type { ColumnKind, ListColumn, ListDescription, ListEndpoint } from './list';
-export { pageOf, pageQuery } from './page';
-export type { Page } from './page';
+export { type Page, pageOf, pageQuery } from './page';
 export { balance, civilDate, cost, costText, idParams, money, yuanInQuery } from './wire';

@@ -1,8 +1,5 @@
 export { DetailPage, DetailState } from './detail-page';
 export type { DetailFigure, DetailPageProps, DetailSection } from './detail-page';
-export { Facts } from './facts';
-export type { Fact } from './facts';
-export { Steps } from './steps';
-export type { ProcessStep } from './steps';
-export { Timeline } from './timeline';
-export type { TimelineItem } from './timeline';
+export { type Fact, Facts } from './facts';
+export { type ProcessStep, Steps } from './steps';
+export { Timeline, type TimelineItem } from './timeline';

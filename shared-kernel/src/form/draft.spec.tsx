@@ -61,6 +61,13 @@ const restored = () => screen.queryByText('已恢复上次未提交的内容');
 const comeBack = (ui: React.ReactElement, id = 1) =>
   renderPage(ui, { route: '/a', session: { user: aUser({ id }), customer: aCustomer() } });
 
+/** The page with 甲乙 in its form, not sent. */
+async function typed() {
+  const page = renderPage(<RemarkPage />, { route: '/a' });
+  await page.user.type(remark(), '乙');
+  return page;
+}
+
 describe('the draft of a form without a key of its own', () => {
   afterEach(() => {
     act(() => resetRuntime());
@@ -114,8 +121,7 @@ describe('the draft of a form without a key of its own', () => {
   });
 
   it('is restored after the session expired', async () => {
-    const page = renderPage(<RemarkPage />, { route: '/a' });
-    await page.user.type(remark(), '乙');
+    const page = await typed();
     expire();
     act(() => session.signOut({ reason: 'expired' }));
     page.unmount();
@@ -127,8 +133,7 @@ describe('the draft of a form without a key of its own', () => {
   });
 
   it('is restored after another tab signed out and in', async () => {
-    const page = renderPage(<RemarkPage />, { route: '/a' });
-    await page.user.type(remark(), '乙');
+    const page = await typed();
     act(() => session.signOut({ reason: 'elsewhere' }));
     page.unmount();
 
@@ -138,8 +143,7 @@ describe('the draft of a form without a key of its own', () => {
   });
 
   it('is never restored for another user, nor for the first one afterwards', async () => {
-    const page = renderPage(<RemarkPage />, { route: '/a' });
-    await page.user.type(remark(), '乙');
+    const page = await typed();
     expire();
     page.unmount();
 
@@ -153,8 +157,7 @@ describe('the draft of a form without a key of its own', () => {
   });
 
   it('never contains passwords and codes', async () => {
-    const page = renderPage(<RemarkPage />, { route: '/a' });
-    await page.user.type(remark(), '乙');
+    const page = await typed();
     await page.user.type(screen.getByLabelText('验证码'), '246810');
     await page.user.type(screen.getByLabelText('口令'), 'Demo@2026');
 
@@ -165,8 +168,7 @@ describe('the draft of a form without a key of its own', () => {
   });
 
   it('is not stored during a session: leaving a page is a decision', async () => {
-    const page = renderPage(<RemarkPage />, { route: '/a' });
-    await page.user.type(remark(), '乙');
+    const page = await typed();
 
     page.unmount();
 
@@ -182,8 +184,7 @@ describe('the draft of a form without a key of its own', () => {
   });
 
   it('is removed on sign-out', async () => {
-    const page = renderPage(<RemarkPage />, { route: '/a' });
-    await page.user.type(remark(), '乙');
+    const page = await typed();
 
     act(() => session.signOut({ reason: 'user' }));
     page.unmount();
@@ -192,8 +193,7 @@ describe('the draft of a form without a key of its own', () => {
   });
 
   it('does not block leaving the page once the session has ended', async () => {
-    const page = renderPage(<RemarkPage />, { route: '/a' });
-    await page.user.type(remark(), '乙');
+    const page = await typed();
     expect(navigation.blockOf('/b')).toBeDefined();
 
     act(() => session.signOut({ reason: 'expired' }));
@@ -203,8 +203,7 @@ describe('the draft of a form without a key of its own', () => {
   });
 
   it('is removed when it is discarded', async () => {
-    const page = renderPage(<RemarkPage />, { route: '/a' });
-    await page.user.type(remark(), '乙');
+    const page = await typed();
     expire();
     page.unmount();
     const back = comeBack(<RemarkPage />);

@@ -1,13 +1,13 @@
 import { useState } from 'react';
-import { Alert, Button, Progress } from '../antd/base';
+import { Alert, Button, CheckboxGroup, Modal, Progress } from '../antd/base';
 import { isProblem } from '../client';
 import { problems } from '../contract';
 import type { SheetColumns } from '../contract/sheet-columns';
+import { formatNumber } from '../domain/text';
 import type { GridColumn } from '../grid';
 import { DropZone } from '../upload/drop-zone';
 import { cellText } from '../grid/grid-types';
 import { ColumnsDialog } from './columns-dialog';
-import { ListsDialog } from './lists-dialog';
 import type { ChosenColumns, ImportProgress, RosterImportProps } from './roster-types';
 import * as texts from '../domain/texts';
 
@@ -200,3 +200,42 @@ const sheetTypes = ['xlsx', 'csv'];
 
 const problemOf = (file: File): string | undefined =>
   file.size > maxBytes ? texts.sheetTooLarge : undefined;
+
+interface ListsDialogProps {
+  lists: NonNullable<SheetColumns['lists']>;
+  onClose: () => void;
+  onChoose: (numbers: number[]) => void;
+}
+
+/** Asks which lists of a workbook are meant. Mounted while it is open. */
+function ListsDialog({ lists, onClose, onChoose }: ListsDialogProps) {
+  const [chosen, setChosen] = useState(() =>
+    lists.filter(({ isRead }) => isRead).map(({ number }) => number),
+  );
+  const people = lists.reduce(
+    (sum, { number, rowCount }) => sum + (chosen.includes(number) ? rowCount : 0),
+    0,
+  );
+  return (
+    <Modal
+      open
+      title={`文件中有${lists.length}个工作表含有名单`}
+      okText={`读取${formatNumber(people, 0)}行`}
+      cancelText="取消"
+      okButtonProps={{ disabled: chosen.length === 0 }}
+      onOk={() => onChoose(chosen)}
+      onCancel={onClose}
+    >
+      <p className="kb-muted">请选择要读取的工作表，未选择的不读取。</p>
+      <CheckboxGroup
+        className="kb-sheet-lists"
+        value={chosen}
+        onChange={setChosen}
+        options={lists.map(({ number, name, rowCount }) => ({
+          value: number,
+          label: `${name}（${formatNumber(rowCount, 0)}行）`,
+        }))}
+      />
+    </Modal>
+  );
+}

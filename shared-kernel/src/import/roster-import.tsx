@@ -1,18 +1,94 @@
 /// <reference path="../ui/css.d.ts" />
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
-import { Alert, Button } from '../antd/base';
-import { Form } from '../antd/entry';
+import { Alert, Button, Modal } from '../antd/base';
+import { Form, Input } from '../antd/entry';
 import { saveFile } from '../client';
 import { xlsxOf } from '../client/xlsx-file';
-import { EditingGrid, useGrid } from '../grid';
+import type { FieldIssue } from '../contract';
+import { EditingGrid, useGrid, type GridColumn } from '../grid';
 import { shownText } from '../grid/grid-types';
+import { columnsByHeading } from '../grid/paste-cells';
+import { parseTsv } from '../grid/tsv';
 import { ImportFile } from './import-file';
-import { PasteDialog } from './paste-dialog';
 import type { RosterImportProps } from './roster-types';
-import { useServerIssues } from './server-issues.hook';
 import './import.css';
 import * as texts from '../domain/texts';
 import { notify } from '../runtime';
+
+interface Checked<Row> {
+  rows: readonly Row[];
+  against: string | undefined;
+  issues: readonly FieldIssue[];
+  failed: boolean;
+}
+
+/** Debounce in milliseconds before the server validates the rows. */
+const restMs = 800;
+
+/** Lets the server validate the rows after each debounce; an answer about earlier rows still counts for unchanged ones. */
+function useServerIssues<Row extends object>(
+  rows: readonly Row[],
+  check: ((rows: readonly Row[], signal: AbortSignal) => Promise<FieldIssue[]>) | undefined,
+  mayAsk: boolean,
+  against?: string,
+) {
+  const [checked, setChecked] = useState<Checked<Row>>();
+  const [attempt, setAttempt] = useState(0);
+  const ask = useEffectEvent((signal: AbortSignal) => check?.(rows, signal) ?? Promise.resolve([]));
+  const isAsked = check !== undefined && mayAsk && rows.length > 0;
+
+  useEffect(() => {
+    if (!isAsked) return;
+    const controller = new AbortController();
+    const settle = (issues: readonly FieldIssue[], failed: boolean) => {
+      if (!controller.signal.aborted) setChecked({ rows, against, issues, failed });
+    };
+    const timer = setTimeout(() => {
+      ask(controller.signal).then(
+        (issues) => settle(issues, false),
+        () => settle([], true),
+      );
+    }, restMs);
+    return () => {
+      clearTimeout(timer);
+      controller.abort();
+    };
+  }, [rows, isAsked, attempt, against]);
+
+  const issues = useMemo(
+    () => (checked ? carriedOver(checked.issues, checked.rows, rows) : []),
+    [checked, rows],
+  );
+  const isCurrent = checked?.rows === rows && checked.against === against;
+  return {
+    issues,
+    isChecking: isAsked && !isCurrent,
+    hasFailed: isCurrent && checked.failed,
+    retry: () => {
+      setChecked(undefined);
+      setAttempt((count) => count + 1);
+    },
+  };
+}
+
+/**
+ * Applies the issues of an earlier state to the present rows: those of rows that were edited or removed since are
+ * dropped, the others move along with their row.
+ */
+export function carriedOver<Row extends object>(
+  issues: readonly FieldIssue[],
+  checked: readonly Row[],
+  rows: readonly Row[],
+): FieldIssue[] {
+  if (issues.length === 0) return [];
+  const places = new Map(rows.map((row, index) => [row, index + 1]));
+  return issues.flatMap((issue) => {
+    if (issue.row === undefined) return checked === rows ? [issue] : [];
+    const subject = checked[issue.row - 1];
+    const place = subject && places.get(subject);
+    return place ? [{ ...issue, row: place }] : [];
+  });
+}
 
 /** A list of people from a spreadsheet, the clipboard or the keyboard, corrected in place until it is valid. */
 export function RosterImport<Row extends object>(props: RosterImportProps<Row>) {
@@ -104,5 +180,49 @@ export function RosterImport<Row extends object>(props: RosterImportProps<Row>) 
         onPaste={(lines) => showNotice(grid.paste(lines))}
       />
     </div>
+  );
+}
+
+interface PasteDialogProps<Row> {
+  open: boolean;
+  /** In the order of the pasted cells, unless these begin with headings. */
+  columns: readonly GridColumn<Row>[];
+  onClose: () => void;
+  onPaste: (lines: string[][]) => void;
+}
+
+/** Takes cells copied from Excel, for those who have no cell to paste into. */
+function PasteDialog<Row>({ open, columns, onClose, onPaste }: PasteDialogProps<Row>) {
+  const [text, setText] = useState('');
+  const lines = parseTsv(text);
+  const count = columnsByHeading(lines[0] ?? [], columns) ? lines.length - 1 : lines.length;
+
+  const finish = () => {
+    onPaste(lines);
+    setText('');
+    onClose();
+  };
+
+  return (
+    <Modal
+      open={open}
+      title={texts.pasteSheet}
+      okText={count > 0 ? `添加${count}行` : '添加'}
+      cancelText="取消"
+      okButtonProps={{ disabled: count === 0 }}
+      onOk={finish}
+      onCancel={onClose}
+    >
+      <p className="kb-muted">
+        在Excel中选中人员后复制，粘贴到下方。可连同标题行一起复制；没有标题行时，列的顺序为：
+        {columns.map(({ title }) => title).join('、')}
+      </p>
+      <Input.TextArea
+        aria-label="Excel内容"
+        rows={8}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
+    </Modal>
   );
 }

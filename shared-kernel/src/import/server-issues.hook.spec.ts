@@ -1,4 +1,4 @@
-import { carriedOver } from './server-issues.hook';
+import { carriedOver } from './roster-import';
 
 const issue = (row: number) => ({ row, field: 'idNo', message: '身份证号码不正确' });
 

@@ -5,8 +5,8 @@ import { LinkButton } from '../ui/link-button';
 import { useRunAction } from '../ui/run-action.hook';
 import type { BulkAction, ListDefinition, RowOutcome } from './list-definition';
 import type { ListRows } from './list-rows.hook';
+import { fetchAllRows } from './list-rows.hook';
 import { type Selection, chooseRows, chooseLimitOf } from './selection.hook';
-import { fetchAllRows } from './all-rows';
 
 interface BulkBarProps<Row> {
   list: ListDefinition<Row>;

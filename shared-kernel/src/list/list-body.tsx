@@ -1,5 +1,5 @@
 import { useLayoutEffect } from 'react';
-import { Button } from '../antd/base';
+import { Button, Checkbox } from '../antd/base';
 import { announcePageDrawn } from '../runtime';
 import { ErrorPanel } from '../ui/error-panel';
 import { explainProblem } from '../ui/explain-problem';
@@ -8,13 +8,15 @@ import { Pager } from '../ui/pager';
 import { EmptyPanel, ForbiddenPanel, LoadingPanel } from '../ui/panels';
 import { useNarrow } from '../ui/use-media';
 import type { Column } from './columns';
-import { ListCards } from './list-cards';
+import { RowLink } from './columns';
 import type { ListDefinition } from './list-definition';
 import { ListLines, type Line } from './list-lines';
 import type { ListRows } from './list-rows.hook';
 import type { ListChange } from './list-state';
 import type { ListStore } from './list-state.hook';
 import { ListTable } from './list-table';
+import { RowActions } from './row-actions';
+import { CardDefinitions, RowCard } from './row-card';
 import type { Selection } from './selection.hook';
 
 export interface ListBodyProps<Row> {
@@ -92,6 +94,57 @@ function NoRows<Row>({ list, store }: { list: ListDefinition<Row>; store: ListSt
           </LinkButton>
         )
       }
+    />
+  );
+}
+
+interface ListCardsProps<Row> {
+  list: ListDefinition<Row>;
+  rows: Row[];
+  selection: Selection<Row>;
+  onDone: () => unknown;
+}
+
+/** Rows on a phone: a heading that opens the detail with the status beside it, the main facts, the actions. */
+function ListCards<Row>({ list, rows, selection, onDone }: ListCardsProps<Row>) {
+  const columns = list.card.flatMap((key) => list.columns.filter((column) => column.key === key));
+  return (
+    <>
+      <CardDefinitions columns={columns} />
+      <ul className="kb-cards" aria-label={list.title}>
+        {rows.map((row) => (
+          <RowCard
+            key={list.rowKey(row)}
+            row={row}
+            columns={columns}
+            heading={(column) => (
+              <>
+                {list.bulkActions && <ChooseRow list={list} row={row} selection={selection} />}
+                <RowLink href={column.link ? undefined : list.rowHref?.(row)}>{column.render(row)}</RowLink>
+              </>
+            )}
+            actions={list.rowActions && <RowActions actions={list.rowActions(row)} onDone={onDone} />}
+          />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function ChooseRow<Row>({
+  list,
+  row,
+  selection,
+}: Pick<ListCardsProps<Row>, 'list' | 'selection'> & { row: Row }) {
+  const refusal = selection.refusal(row);
+  return (
+    <Checkbox
+      className="kb-card-choice"
+      aria-label={refusal ?? '选择此行'}
+      title={refusal}
+      disabled={refusal !== undefined}
+      checked={selection.keys.includes(list.rowKey(row))}
+      onChange={({ target }) => selection.toggle([row], target.checked)}
     />
   );
 }

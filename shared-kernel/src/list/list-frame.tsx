@@ -1,17 +1,19 @@
 /// <reference path="../ui/css.d.ts" />
 import PrinterOutlined from '@ant-design/icons/es/icons/PrinterOutlined';
+import SettingOutlined from '@ant-design/icons/es/icons/SettingOutlined';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { Button } from '../antd/base';
+import { Button, Checkbox, CheckboxGroup, Popover } from '../antd/base';
 import { formatNumber } from '../domain/text';
 import { useNarrow } from '../ui/use-media';
 import { BulkBar } from './bulk-bar';
-import { ColumnSettings } from './column-settings';
+import { useDensity } from './density.hook';
 import { ExportButton } from './export-button';
 import { FilterBar } from './filters/filter-bar';
 import { ListBody, ListLoading } from './list-body';
 import type { ListDefinition, ListTab, ListTabs as TabsGiven } from './list-definition';
 import type { Line } from './list-lines';
 import type { ListRows } from './list-rows.hook';
+import { fetchAllRows } from './list-rows.hook';
 import type { ListStore } from './list-state.hook';
 import { PrintedFacts } from './printed-facts';
 import { useSelection } from './selection.hook';
@@ -20,7 +22,6 @@ import { z } from 'zod';
 import { browserStorage, session } from '../runtime';
 import type { Column } from './columns';
 import { TabStrip } from '../ui';
-import { fetchAllRows } from './all-rows';
 
 /** Longer lists are exported instead. */
 const printedAtMost = 2000;
@@ -212,5 +213,40 @@ function ListParts<Row>(props: ListFrameProps<Row>) {
         onTurn={toTop}
       />
     </>
+  );
+}
+
+interface ColumnSettingsProps<Row> {
+  columns: readonly Column<Row>[];
+  shown: readonly Column<Row>[];
+  onChange: (keys: string[] | undefined) => void;
+}
+
+function ColumnSettings<Row>({ columns, shown, onChange }: ColumnSettingsProps<Row>) {
+  const density = useDensity();
+  const choice = (
+    <fieldset className="kb-column-settings">
+      <legend className="kb-hidden">显示的列</legend>
+      <CheckboxGroup
+        value={shown.map(({ key }) => key)}
+        onChange={onChange}
+        options={columns.map(({ key, title }, index) => ({
+          value: key,
+          label: title,
+          disabled: index === 0,
+        }))}
+      />
+      <Button type="link" size="small" onClick={() => onChange(undefined)}>
+        恢复默认
+      </Button>
+      <Checkbox checked={density.isRoomy} onChange={({ target }) => density.choose(target.checked)}>
+        宽松显示所有列表
+      </Checkbox>
+    </fieldset>
+  );
+  return (
+    <Popover trigger={['click']} placement="bottomRight" content={choice}>
+      <Button type="text" icon={<SettingOutlined />} aria-label="列设置" />
+    </Popover>
   );
 }

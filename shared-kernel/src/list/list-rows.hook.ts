@@ -1,10 +1,32 @@
 import { useEffect } from 'react';
 import { useEndpoint } from '../query';
 import type { Page } from '../contract';
+import { api } from '../runtime';
 import { sentValues } from './filters/filters';
 import type { ListDefinition } from './list-definition';
 import { isPastEnd } from './list-state';
 import type { ListStore } from './list-state.hook';
+
+/** Rows that one call answers at most. */
+const pageLength = 500;
+
+/** All rows of the query, page by page, up to `atMost`. */
+export async function fetchAllRows<Row>(
+  list: ListDefinition<Row>,
+  read: Pick<ListRows<Row>, 'query' | 'params' | 'count'>,
+  atMost: number,
+): Promise<Row[]> {
+  const expected = Math.min(read.count, atMost);
+  const fetched: Row[] = [];
+  while (fetched.length < expected) {
+    const query = { ...read.query, start: fetched.length, length: pageLength };
+    const input = { query, ...(read.params ? { params: read.params } : {}) };
+    const page = (await api.call(list.endpoint, input)) as Page<Row>;
+    if (page.list.length === 0) break;
+    fetched.push(...page.list);
+  }
+  return fetched.slice(0, expected);
+}
 
 /** Parameters that a page adds to every read of a list, outside of the URL. */
 export type FixedQuery = Readonly<Record<string, string | number | undefined>>;

@@ -1,8 +1,11 @@
-import { Actions } from '../ui/actions';
+import { useEffect, useEffectEvent } from 'react';
+import { getMessage, type MessageRow } from '../contract/messages';
+import { useEndpoint } from '../query';
 import { Button } from '../antd/base';
 import { explainProblem, Instant, LinkButton, LoadingPanel, RichText } from '../ui';
-import { ReferenceLine } from '../ui/reference-line';
-import type { useMessage } from './use-message.hook';
+import { ReferenceLine } from '../ui/error-panel';
+import { Actions } from '../ui/page-header';
+import { messageQuery, publishMessagesChanged } from './message-list';
 
 interface MessageTextProps {
   message: ReturnType<typeof useMessage>;
@@ -46,4 +49,38 @@ function ReadFailure({ error, onRetry }: { error: unknown; onRetry: () => void }
       </Actions>
     </section>
   );
+}
+
+/** A message's subject. Unread ones have a dot and an accessible hint. */
+export function MessageSubject({ message }: { message: Pick<MessageRow, 'subject' | 'readFlag'> }) {
+  // The name of a row is strong; of a message only as long as it is unread.
+  if (message.readFlag) return <span style={{ fontWeight: 400 }}>{message.subject}</span>;
+  return (
+    <>
+      <span className="kb-unread" aria-hidden />
+      <span className="kb-hidden">未读：</span>
+      <strong>{message.subject}</strong>
+    </>
+  );
+}
+
+/** Reads the open message, which marks it as read on the server; `onRead` is called once for each. */
+export function useMessage(id: number | undefined, onRead?: () => unknown) {
+  const message = useEndpoint(
+    getMessage,
+    { params: { id: String(id) }, query: messageQuery },
+    // A message never changes.
+    { enabled: id !== undefined, staleTime: Infinity },
+  );
+
+  const readId = id === undefined ? undefined : message.data?.id;
+  const report = useEffectEvent(() => {
+    publishMessagesChanged();
+    void onRead?.();
+  });
+  useEffect(() => {
+    if (readId !== undefined) report();
+  }, [readId]);
+
+  return message;
 }

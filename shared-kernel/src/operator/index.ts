@@ -1,7 +1,11 @@
-export { AuthLetterTemplate } from './auth-letter-template';
+export {
+  AuthLetterTemplate,
+  OperatorAuthorityFields,
+  OperatorContactFields,
+  OperatorIdentityFields,
+} from './operator-fields';
 export { CompanyFacts } from './company-facts';
 export { OperatorFacts, OperatorSummary } from './operator-facts';
-export { OperatorAuthorityFields, OperatorContactFields, OperatorIdentityFields } from './operator-fields';
 export { OperatorForm } from './operator-form';
 export { operatorPartSchemas } from './operator-schema';
 export { operatorStart } from './operator-start';

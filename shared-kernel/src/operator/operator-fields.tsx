@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { getAuthLetterTemplate } from '../contract/documents';
 import { type AttachedFile, type OperatorApplication, checkLinkerPhone } from '../contract/onboarding';
 import { getIdCardInfo } from '../contract/recognition';
 import { cleanIdNo } from '../domain/cleaning';
@@ -6,9 +7,8 @@ import { Field, FormGroup, useFormValues, type FormHandle } from '../form';
 import { ReadingNote, useRecognition } from '../recognition';
 import { api, clock, queryClient } from '../runtime';
 import { scanTypes } from '../upload';
-import { AuthLetterTemplate } from './auth-letter-template';
-import { Alert } from '../antd/base';
-import { useEndpoint, endpointKey } from '../query';
+import { Alert, Button } from '../antd/base';
+import { endpointKey, useDownload, useEndpoint } from '../query';
 import { paperOwners } from './operator-papers';
 import { readingOfIdCard, type OperatorParts } from './operator-schema';
 import { isMobile } from '../domain/validators';
@@ -161,5 +161,17 @@ function IdBackNote({ fileId }: { fileId: string }) {
       title={isOver ? '身份证已过有效期，请核对' : '已识别身份证有效期'}
       description={validFrom ? `${validFrom} 至 ${validTo}` : validTo}
     />
+  );
+}
+
+/** Downloads the letter of authority that is stamped and uploaded again. */
+export function AuthLetterTemplate() {
+  const template = useDownload(getAuthLetterTemplate, '授权委托书.pdf');
+  return (
+    <p>
+      <Button onClick={() => template.run()} loading={template.isRunning}>
+        下载授权委托书模板
+      </Button>
+    </p>
   );
 }

@@ -1,5 +1,5 @@
 import { layoutOf } from './page-layout';
-import { sameLine } from './pdf-view.hook';
+import { sameLine } from './pdf-viewer';
 import { densityFor, zoomedIn, zoomedOut, zoomForWidth } from './zoom';
 
 describe('the zoom', () => {

@@ -1,9 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { useCallback, useRef } from 'react';
-import { isOutcomeUnknown, randomId, type CallArguments, type ProblemError } from '../client';
+import { type CallArguments, isOutcomeUnknown, type ProblemError, randomId, saveFile } from '../client';
 import type { AnswerOf, Endpoint } from '../contract';
-import { api } from '../runtime';
-import { invalidate } from './invalidate';
+import { api, queryClient } from '../runtime';
 
 interface ActionOptions<E extends Endpoint> {
   onDone?: (answer: AnswerOf<E>) => void | Promise<void>;
@@ -78,4 +77,23 @@ function keyFor(currentKey: { current: CurrentKey | undefined }, input: unknown)
   const fingerprint = JSON.stringify(input ?? null);
   if (currentKey.current?.fingerprint !== fingerprint) currentKey.current = { key: randomId(), fingerprint };
   return currentKey.current.key;
+}
+
+/** Marks every cached answer of these endpoints as out of date; what is on screen is read again. */
+export async function invalidate(...endpoints: readonly Endpoint[]): Promise<void> {
+  await Promise.all(endpoints.map(({ id }) => queryClient.invalidateQueries({ queryKey: [id] })));
+}
+
+export interface Download<E extends Endpoint> {
+  /** Fetches the bytes and passes them to the browser's save dialog; a failure goes to the host's toast. */
+  run: (...input: CallArguments<E>) => void;
+  isRunning: boolean;
+}
+
+/** A raw endpoint as a button: templates, exports, policies in PDF. */
+export function useDownload<E extends Endpoint>(endpoint: E, fallbackName?: string): Download<E> {
+  const { mutate, isPending } = useMutation<void, ProblemError, CallArguments<E>[0]>({
+    mutationFn: async (input) => saveFile(await api.download(endpoint as Endpoint, input), fallbackName),
+  });
+  return { run: (...[input]) => mutate(input), isRunning: isPending };
 }

@@ -1,6 +1,5 @@
 export { BridgeRouter } from './bridge-router';
-export { createRemote } from './create-remote';
-export type { Lifecycles, Remote, RemoteProps } from './create-remote';
+export { type Lifecycles, type Remote, type RemoteProps, createRemote } from './create-remote';
 export {
   definePaths,
   defineRoutes,

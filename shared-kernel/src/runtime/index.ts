@@ -7,8 +7,7 @@ export type { CodePurpose } from './code-wait';
 export { drafts } from './drafts';
 export { announcePageDrawn, onPageDrawn } from './early-calls';
 export type { EarlyAnswer, EarlyCalls } from './early-calls';
-export { createEventBus, defineTopic } from './event-bus';
-export type { EventBus, Replay, Topic } from './event-bus';
+export { type EventBus, type Replay, type Topic, createEventBus, defineTopic } from './event-bus';
 export type { Failure } from './failures';
 export { hasRight, useNavigationLocation, useSession, useStore, useTopic } from './hooks';
 export {
@@ -22,11 +21,9 @@ export {
   reportFailure,
   session,
 } from './kernel';
-export { createNavigation } from './navigation';
-export type { Block, BoundRouter, Navigation } from './navigation';
+export { type Block, type BoundRouter, type Navigation, createNavigation } from './navigation';
 export { notify } from './notify';
-export { brand, portalBoot } from './portal';
-export type { Brand, PortalBoot } from './portal';
+export { type Brand, type PortalBoot, brand, portalBoot } from './portal';
 export { resetRuntime } from './reset';
 export { createSession } from './session-store';
 export type {
@@ -38,12 +35,9 @@ export type {
   SessionUser,
   SignOutReason,
 } from './session-store';
-export { browserStorage, storageRefusal, tabStorage } from './storage';
-export type { PageStorage } from './storage';
-export { createStore } from './store';
-export type { Store } from './store';
+export { type PageStorage, browserStorage, storageRefusal, tabStorage } from './storage';
+export { type Store, createStore } from './store';
 export { topics };
-export { createLazyPages } from './lazy-pages';
-export type { LazyPage, LazyPages } from './lazy-pages';
+export { type LazyPage, type LazyPages, createLazyPages } from './lazy-pages';
 export { LazyPart } from './lazy-part';
 export { afterPaint, whenIdle } from './when-idle';

@@ -1,16 +1,16 @@
+import { QueryCache, QueryClient, type Query } from '@tanstack/react-query';
 import './without-eval';
 import { create, getAdapter, type InternalAxiosRequestConfig } from 'axios';
 import { distinctUntilChanged, map, skip, type Subscription } from 'rxjs';
 import { nowHeader } from '../contract';
 import { tokenHeader } from '../domain/constants';
-import { createApiClient, heldAtOf, isSessionExpired, type FailedCall, type ProblemError } from '../client';
+import { createApiClient, type FailedCall, heldAtOf, isSessionExpired, type ProblemError } from '../client';
 import { drafts } from './drafts';
 import { takeEarlyAnswer } from './early-calls';
 import { createEventBus } from './event-bus';
 import { describeFailure, type Failure } from './failures';
 import { createNavigation } from './navigation';
 import { brand } from './portal';
-import { createQueryClient } from './query-client';
 import { createStore } from './store';
 import { createSession, type SignOutReason } from './session-store';
 import {
@@ -23,6 +23,35 @@ import {
 } from './topics';
 import { civilDateOf, type CivilDate } from '../domain/civil-date';
 import type { Clock } from '../domain/clock';
+
+/** Stale time for navigation back and forth; focusing the window refetches. */
+const staleMs = 30_000;
+
+/** A page asked for it and has nothing to show: no refresh of what is on screen, no prefetch, and nothing that is done without. */
+const isMissed = (query: Query<unknown, unknown, unknown>): boolean =>
+  query.state.data === undefined && query.getObserversCount() > 0 && query.meta?.['quiet'] !== true;
+
+/** Reports the failure of each read that somebody waits for. */
+const createQueryClient = (report: (problem: ProblemError) => void): QueryClient =>
+  new QueryClient({
+    queryCache: new QueryCache({
+      onError(error, query) {
+        const problem = error as ProblemError;
+        if (isMissed(query) && !isSessionExpired(problem)) report(problem);
+      },
+    }),
+    defaultOptions: {
+      queries: {
+        staleTime: staleMs,
+        refetchOnWindowFocus: true,
+        // The API client retries reads itself and distinguishes a lost network from a refusal.
+        retry: false,
+        // Offline detection is wrong on many office networks; a failing call is more reliable.
+        networkMode: 'always',
+      },
+      mutations: { retry: false, networkMode: 'always' },
+    },
+  });
 
 // The only module of the portal with state that host and remotes share; everything else may exist twice.
 

@@ -1,14 +1,13 @@
 /// <reference path="../ui/css.d.ts" />
-import { useState } from 'react';
-import { ColumnMark } from '../list/columns';
+import { useState, type ReactNode } from 'react';
+import { ColumnMark, type Column } from '../list/columns';
+import { CardDefinitions, RowCard } from '../list/row-card';
 import { Pager } from '../ui/pager';
 import { EmptyPanel } from '../ui/panels';
 import { Table, type TableColumn } from '../ui/table';
 import { useNarrow } from '../ui/use-media';
-import { TableCards } from './table-cards';
-import { cellOf, sumCell } from './table-cell';
 import type { TableDefinition } from './table-definition';
-import { linesOf, sorted, type Line, type TableSort } from './table-lines';
+import { type Line, linesOf, sorted, sumOf, type TableSort, valueOf } from './table-lines';
 import './table.css';
 
 interface DataTableProps<Row> {
@@ -90,4 +89,94 @@ function columnOf<Row>(
       return index === 0 ? `${line.label}（${line.rows.length}）` : null;
     },
   };
+}
+
+interface TableCardsProps<Row> {
+  table: TableDefinition<Row>;
+  lines: readonly Line<Row>[];
+  rows: readonly Row[];
+}
+
+/** The lines of a table on a phone. */
+function TableCards<Row>({ table, lines, rows }: TableCardsProps<Row>) {
+  const columns = table.card
+    .flatMap((key) => table.columns.filter((column) => column.key === key))
+    .map((column) => ({ ...column, render: (row: Row) => cellOf(table, column, row) }));
+  return (
+    <>
+      <CardDefinitions columns={columns} />
+      <ul className="kb-cards" aria-label={table.label}>
+        {lines.map((line) => {
+          if (line.kind === 'row')
+            return (
+              <RowCard
+                key={line.key}
+                row={line.row}
+                columns={columns}
+                as="h3"
+                heading={(column) => column.render(line.row)}
+              />
+            );
+          if (line.kind === 'group')
+            return (
+              <li key={line.key} className="kb-line-group">
+                {line.label}（{line.rows.length}）
+              </li>
+            );
+          return (
+            <li key={line.key}>
+              <SumFacts table={table} rows={line.rows} label="小计" />
+            </li>
+          );
+        })}
+      </ul>
+      {table.sums.length > 0 && <SumFacts table={table} rows={rows} label="合计" />}
+    </>
+  );
+}
+
+function SumFacts<Row>({ table, rows, label }: Omit<TableCardsProps<Row>, 'lines'> & { label: string }) {
+  const summed = table.columns.filter(({ key }) => table.sums.includes(key));
+  return (
+    <dl className="kb-sum-facts" aria-label={label}>
+      {summed.map((column) => (
+        <div key={column.key}>
+          <dt>
+            {column.title}
+            {label}
+          </dt>
+          <dd>{sumCell(table, column, rows)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** A row's value, beside the one before where a change made them differ. */
+function cellOf<Row>(table: TableDefinition<Row>, column: Column<Row>, row: Row): ReactNode {
+  const before = table.before?.(row);
+  const isChanged =
+    before !== undefined &&
+    Object.hasOwn(before, column.key) &&
+    valueOf(before, column.key) !== valueOf(row, column.key);
+  if (!isChanged) return column.render(row);
+  return (
+    <>
+      <del className="kb-before">
+        <span className="kb-hidden">原</span>
+        {column.render({ ...row, ...before })}
+      </del>{' '}
+      <ins className="kb-after">
+        <span className="kb-hidden">现</span>
+        {column.render(row)}
+      </ins>
+    </>
+  );
+}
+
+/** The sum of a column over these rows as the column shows its values; nothing for other columns. */
+function sumCell<Row>(table: TableDefinition<Row>, column: Column<Row>, rows: readonly Row[]): ReactNode {
+  const [first] = rows;
+  if (first === undefined || !table.sums.includes(column.key)) return null;
+  return column.render({ ...first, [column.key]: sumOf(rows, column.key) });
 }

@@ -1,3 +1,2 @@
 export { DataTable } from './data-table';
-export { defineTable } from './table-definition';
-export type { TableDefinition } from './table-definition';
+export { type TableDefinition, defineTable } from './table-definition';

@@ -1,9 +1,9 @@
-import { Actions } from './actions';
 import type { ReactNode } from 'react';
 import { Button } from '../antd/base';
+import { CopyText } from './copy-text';
 import { Drawing } from './drawing';
 import { explainProblem } from './explain-problem';
-import { ReferenceLine } from './reference-line';
+import { Actions } from './page-header';
 import { navigation } from '../runtime';
 
 interface ErrorPanelProps {
@@ -52,3 +52,14 @@ const BackButton = () =>
       返回首页
     </Button>
   );
+
+/** The number of a failure to quote to the provider; nothing where it has none. */
+export function ReferenceLine({ number }: { number: string | undefined }) {
+  if (!number) return null;
+  return (
+    <p>
+      参考编号：
+      <CopyText text={number} />
+    </p>
+  );
+}

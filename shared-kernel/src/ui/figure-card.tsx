@@ -95,3 +95,8 @@ function FigureDefinition({ label, definition }: { label: string; definition: st
     </>
   );
 }
+
+/** Key figures side by side, as many in a row as fit. */
+export function FigureRow({ children }: { children: ReactNode }) {
+  return <div className="kb-figure-row">{children}</div>;
+}

@@ -1,8 +1,13 @@
-export { Actions } from './actions';
+export { Actions, PageHeader } from './page-header';
 export { AccountOfPassword } from './account-of-password';
 export { ActionButton } from './action-button';
-export { chooseScheme, schemeChoices, useColorScheme, useSchemeChoice } from '../antd/color-scheme';
-export type { SchemeChoice } from '../antd/color-scheme';
+export {
+  type SchemeChoice,
+  chooseScheme,
+  schemeChoices,
+  useColorScheme,
+  useSchemeChoice,
+} from '../antd/color-scheme';
 export { useConfirm } from './confirm.hook';
 export { CopyText } from './copy-text';
 export { Drawing } from './drawing';
@@ -10,22 +15,18 @@ export { DictTag, ToneTag } from './dict-tag';
 export { ErrorBoundary } from './error-boundary';
 export { ErrorPanel } from './error-panel';
 export { explainProblem } from './explain-problem';
-export { FigureCard } from './figure-card';
-export { FigureRow } from './figure-row';
+export { FigureCard, FigureRow } from './figure-card';
 export { KernelProviders } from './kernel-providers';
 export { LinkButton } from './link-button';
-export { PageHeader } from './page-header';
 export { EmptyPanel, ForbiddenPanel, LoadingPanel } from './panels';
 export { Pager } from './pager';
 export { QueryCard } from './query-card';
 export { RichText } from './rich-text';
 export { Sensitive } from './sensitive';
-export { breakpoints, fontFamily, palettes } from '../antd/palettes';
-export type { ColorScheme } from '../antd/palettes';
+export { type ColorScheme, breakpoints, fontFamily, palettes } from '../antd/palettes';
 export { Table } from './table';
 export { TabStrip } from './tab-strip';
-export { ToDo, ToDoList } from './to-do/to-do';
-export type { ReadState } from './to-do/to-do';
+export { type ReadState, ToDo, ToDoList } from './to-do/to-do';
 export { ToDoBoard } from './to-do/to-do-board';
 export { useNarrow } from './use-media';
 export { CivilDay, Instant, Money } from './values';

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { Actions } from './actions';
 
 interface PageHeaderProps {
   title: ReactNode;
@@ -19,4 +18,12 @@ export function PageHeader({ title, hint, actions }: PageHeaderProps) {
       {actions && <Actions>{actions}</Actions>}
     </header>
   );
+}
+
+/**
+ * The buttons of a page, form or panel in one order: what cannot be taken back first and apart, the primary one last;
+ * on a phone the primary one of a page comes first.
+ */
+export function Actions({ children }: { children: ReactNode }) {
+  return <div className="kb-actions kb-no-print">{children}</div>;
 }

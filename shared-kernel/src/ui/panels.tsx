@@ -1,7 +1,7 @@
-import { Actions } from './actions';
 import type { ReactNode } from 'react';
 import * as texts from '../domain/texts';
 import { Drawing, type DrawingKind } from './drawing';
+import { Actions } from './page-header';
 
 interface EmptyPanelProps {
   /** What would be shown here. */

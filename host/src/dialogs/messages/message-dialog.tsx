@@ -1,14 +1,21 @@
 import './message-dialog.css';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { Modal } from 'shared-kernel/antd';
+import { Button, Modal } from 'shared-kernel/antd';
 import type { MessageRow } from 'shared-kernel/contract/messages';
 import { messageDialogWidthPx } from 'shared-kernel/domain/constants';
 import { readFlag, messageKind } from 'shared-kernel/domain/dictionaries';
 import { defineList, EmbeddedList } from 'shared-kernel/list';
-import { messageListBase, messageQuery, ReadAllButton, MessageSubject } from 'shared-kernel/messages';
+import {
+  DeleteMessageButton,
+  messageListBase,
+  messageQuery,
+  MessageSubject,
+  MessageText,
+  ReadAllButton,
+  useMessage,
+} from 'shared-kernel/messages';
 import { EmptyPanel, useNarrow, Instant } from 'shared-kernel/ui';
-import { MessageDetail } from './message-detail';
 
 const { unread } = readFlag.code;
 const messageList = defineList({
@@ -139,5 +146,45 @@ function MessageLine({ message, isOpen, onOpen }: MessageLineProps) {
         <Instant value={message.createTime} />
       </span>
     </button>
+  );
+}
+
+interface MessageDetailProps {
+  id: number;
+  /** On phones, where the message replaces the list. */
+  onBack?: () => void;
+  onDeleted: () => void;
+  onFollow: () => void;
+  /** Shows the next popup message. */
+  onNext?: () => void;
+}
+
+/** The message that was chosen. Showing it marks it as read. */
+function MessageDetail({ id, onBack, onDeleted, onFollow, onNext }: MessageDetailProps) {
+  const message = useMessage(id);
+  const back = useRef<HTMLDivElement>(null);
+  const isAlone = onBack !== undefined;
+
+  // The pressed line is hidden.
+  useEffect(() => {
+    if (isAlone) back.current?.querySelector('button')?.focus();
+  }, [isAlone]);
+
+  return (
+    <section className="host-messages-detail" aria-label="消息内容" tabIndex={0}>
+      {onBack && (
+        <div ref={back}>
+          <Button size="small" onClick={onBack}>
+            返回列表
+          </Button>
+        </div>
+      )}
+      {message.data && <h2>{message.data.subject}</h2>}
+      <MessageText message={message} onFollow={onFollow} />
+      <div className="host-messages-actions">
+        {message.data && <DeleteMessageButton id={id} onDone={onDeleted} />}
+        {onNext && <Button onClick={onNext}>下一条</Button>}
+      </div>
+    </section>
   );
 }

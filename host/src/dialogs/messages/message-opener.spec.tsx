@@ -5,8 +5,8 @@ import { bus, navigation, resetRuntime, session, topics } from 'shared-kernel/ru
 import { aProjectSession, renderPage } from 'shared-kernel/testing';
 import { feedResumed } from '../../feed/feed-topics';
 import { useTurn } from '../interruption-queue';
+import { messagesRequested } from '../topics';
 import { MessageOpener } from './message-opener';
-import { messagesRequested } from './message-topics';
 import { aMessage, anInbox } from './messages.fixture';
 
 const withPopups = () =>

@@ -1,9 +1,12 @@
 import { useEffect, useEffectEvent, useRef, useState, type ComponentProps, type ComponentType } from 'react';
 import { asyncScheduler, fromEvent, throttleTime } from 'rxjs';
-import type { Message } from 'shared-kernel/contract/messages';
+import { listPopupMessages, type Message, messageClient } from 'shared-kernel/contract/messages';
 import {
+  api,
+  browserStorage,
   bus,
   clock,
+  notify,
   reportFailure,
   session,
   topics,
@@ -11,13 +14,78 @@ import {
   useTopic,
   whenIdle,
 } from 'shared-kernel/runtime';
+import 'shared-kernel/runtime';
+import { z } from 'zod';
 import { feedResumed } from '../../feed/feed-topics';
-import type { Verdict } from '../interruption';
-import { useTurn } from '../interruption-queue';
+import { decideInterruption, type Verdict } from '../interruption';
+import { presentSituation, useTurn } from '../interruption-queue';
+import { messagesRequested } from '../topics';
 import type { MessageDialog } from './message-dialog';
-import { messagesRequested } from './message-topics';
-import { messagesTurn, openablePopups, readNewPopups, sayPopups } from './new-popups';
-import { forgetPopups, rememberPopups, shownPopups } from './shown-popups';
+
+const key = 'popupsShown';
+const record = z.object({ userId: z.int(), day: z.string(), ids: z.array(z.int()) });
+
+/**
+ * Messages that have been shown by themselves today, in any tab of this browser: a dismissed one does not come back
+ * with every page, but the next day and with the next sign-in it does.
+ */
+function shownPopups(userId: number): ReadonlySet<number> {
+  const shown = browserStorage.readAs(key, record);
+  return new Set(shown?.userId === userId && shown.day === clock.today() ? shown.ids : []);
+}
+
+function rememberPopups(userId: number, ids: readonly number[]): void {
+  if (ids.length === 0) return;
+  const all = [...new Set([...shownPopups(userId), ...ids])];
+  browserStorage.writeJson(key, { userId, day: clock.today(), ids: all });
+}
+
+/** For a sign-out: the next user is shown what is unread. */
+const forgetPopups = (): void => browserStorage.write(key, undefined);
+
+/** Name of the messages' turn in the queue of interruptions. */
+const messagesTurn = 'messages';
+
+/** Unread popups, newest first, that this browser has not shown today; undefined without an answer. */
+async function readNewPopups(userId: number): Promise<Message[] | undefined> {
+  const query = { client: messageClient };
+  const answer = await api.call(listPopupMessages, { query, quiet: true }).catch(() => undefined);
+  const shown = shownPopups(userId);
+  return answer?.list.filter(({ id }) => !shown.has(id));
+}
+
+/**
+ * Those that may open as a dialog now. Of the others, some are said in a toast, and what is old is left to the inbox.
+ * `unreadAt` is when the user could first see them: messages from before are as new as that.
+ */
+function openablePopups(userId: number, popups: readonly Message[], unreadAt: number): readonly number[] {
+  const situation = presentSituation(messagesTurn);
+  const verdictOn = ({ link, createTime }: Message): Verdict =>
+    decideInterruption({ kind: 'news', link, since: Math.max(Date.parse(createTime), unreadAt) }, situation);
+  const decided = popups.map((message) => ({ message, verdict: verdictOn(message) }));
+  const of = (verdict: Verdict) =>
+    decided.filter((each) => each.verdict === verdict).map(({ message }) => message);
+  const toasts = of('toast');
+  if (toasts.length > 0) sayPopups(toasts);
+  rememberPopups(
+    userId,
+    [...toasts, ...of('drop')].map(({ id }) => id),
+  );
+  return of('open').map(({ id }) => id);
+}
+
+/** In a toast that opens them: over the form, not in its place. */
+function sayPopups(messages: readonly Message[]): void {
+  const [only, ...more] = messages;
+  const ids = messages.map(({ id }) => id);
+  const text =
+    only && more.length === 0
+      ? `新消息：${only.subject}`
+      : ids.length > 0
+        ? `${ids.length}条新消息`
+        : '有新消息';
+  notify.info(text, { action: { text: '查看', run: () => bus.publish(messagesRequested, { ids }) } });
+}
 
 /** However many messages open by themselves: minimum interval of reading popups. */
 const popupEveryMs = 2_000;

@@ -4,7 +4,7 @@ import { rechargePopFlag } from 'shared-kernel/domain/dictionaries';
 import { belowLowBalanceLine } from 'shared-kernel/domain/texts';
 import { useEndpoint } from 'shared-kernel/query';
 import { browserStorage, clock, useSession } from 'shared-kernel/runtime';
-import { requestRecharge } from './request-recharge';
+import { requestRecharge } from '../topics';
 
 const storageKey = (userId: number) => `recharge.low-balance-closed.${userId}`;
 

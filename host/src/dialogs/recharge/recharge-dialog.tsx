@@ -1,25 +1,48 @@
+import CheckCircleFilled from '@ant-design/icons/es/icons/CheckCircleFilled';
+import { useNavigate } from 'react-router-dom';
 import './recharge.css';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { Modal } from 'shared-kernel/antd';
+import { Button, Modal } from 'shared-kernel/antd';
 import { updateRechargePopFlag } from 'shared-kernel/contract/customers';
 import { currentOrder, type WechatOrder } from 'shared-kernel/contract/money/payment';
 import { paidReloadMs, rechargeDialogWidthPx } from 'shared-kernel/domain/constants';
 import { invalidate, useEndpoint } from 'shared-kernel/query';
 import { api, bus, notify, session, type SessionCustomer, topics } from 'shared-kernel/runtime';
-import { LoadingPanel, TabStrip, useConfirm } from 'shared-kernel/ui';
-import { payAccountType, rechargePopFlag } from 'shared-kernel/domain/dictionaries';
+import { Actions, LoadingPanel, Money, TabStrip, useConfirm } from 'shared-kernel/ui';
+import { invoicetype, payAccountType, rechargePopFlag } from 'shared-kernel/domain/dictionaries';
 import * as texts from 'shared-kernel/domain/texts';
-import { useAmountForm } from './amount-form.hook';
-import { suggestedAmount } from './amount-text';
+import { suggestedAmount, useAmountForm } from './amount-form.hook';
 import { PaymentEnd } from './payment-end';
 import { abandonQuestion, expiredText } from './payment-texts';
 import { QrView } from './qr-view';
-import { rechargeTabs } from './recharge-tabs';
-import { TransferDone } from './transfer-done';
-import { touchedByRecharge, useTransferForm, type HandedIn } from './transfer-form.hook';
+import { type HandedIn, touchedByRecharge, useTransferForm } from './transfer-form.hook';
 import { TransferTab } from './transfer-tab';
 import { useWechatPayment } from './use-wechat-payment.hook';
 import { WechatTab } from './wechat-tab';
+
+interface Payer {
+  invoicetype?: number | null;
+  payAccountType?: number | null;
+}
+
+/** Employers that get special invoices pay by bank transfer alone: WeChat yields only a plain one. */
+
+interface RechargeTabs {
+  /** With one of them there is no choice. */
+  readonly tabs: readonly { readonly key: string; readonly label: string }[];
+  readonly first: string;
+}
+
+const enterpriseTab = { key: String(payAccountType.code.company), label: '企业账户' };
+const wechatTab = { key: String(payAccountType.code.wechat), label: '微信' };
+
+/** The ways an employer may pay, and the initial one. */
+export function rechargeTabs(payer: Payer): RechargeTabs {
+  if (payer.invoicetype === invoicetype.code.special)
+    return { tabs: [enterpriseTab], first: enterpriseTab.key };
+  const first = payer.payAccountType === payAccountType.code.wechat ? wechatTab : enterpriseTab;
+  return { tabs: [enterpriseTab, wechatTab], first: first.key };
+}
 
 export interface RechargeDialogProps {
   customer: SessionCustomer;
@@ -173,4 +196,32 @@ function useOrderOfElsewhere(enabled: boolean, resume: (order: WechatOrder) => v
     if (order) found(order);
   }, [order]);
   return enabled && isPending;
+}
+
+/** After a transfer was submitted: the provider's audit decides. */
+function TransferDone({ handedIn, onClose }: { handedIn: HandedIn; onClose: () => void }) {
+  const navigate = useNavigate();
+  return (
+    <section className="kb-panel" role="status">
+      <CheckCircleFilled className="host-recharge-done" aria-hidden />
+      <p className="kb-panel-title">提交成功，请等待审核</p>
+      <p>
+        充值单{handedIn.costNo}，金额 <Money value={handedIn.money} />
+      </p>
+      <p>审核通过后存入账户余额，并以站内消息通知您。</p>
+      <Actions>
+        <Button
+          onClick={() => {
+            onClose();
+            void navigate('/rechargeManage/recharge?tab=recharges');
+          }}
+        >
+          查看充值记录
+        </Button>
+        <Button type="primary" onClick={onClose}>
+          完成
+        </Button>
+      </Actions>
+    </section>
+  );
 }

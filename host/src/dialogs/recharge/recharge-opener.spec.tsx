@@ -4,9 +4,9 @@ import { queryOrderStatus, type WechatOrder } from 'shared-kernel/contract/money
 import { fen } from 'shared-kernel/domain/money';
 import { bus, navigation, resetRuntime, serverClock, session, topics } from 'shared-kernel/runtime';
 import { aProjectSession, aSession, refuse, renderPage, type FakeApi } from 'shared-kernel/testing';
+import { requestRecharge } from '../topics';
 import { LowBalance } from './low-balance';
 import { RechargeOpener } from './recharge-opener';
-import { requestRecharge } from './request-recharge';
 import { anOrder, aRechargeApi, dialog, inSeconds, outTradeNo } from './recharge.fixture';
 
 const low = {

@@ -6,7 +6,7 @@ import { Field, FormPart } from 'shared-kernel/form';
 import { useSession, type SessionCustomer } from 'shared-kernel/runtime';
 import * as texts from 'shared-kernel/domain/texts';
 import type { useAmountForm } from './amount-form.hook';
-import { settledAmount, shownAmount, typedAmount } from './amount-text';
+import { settledAmount, shownAmount, typedAmount } from './amount-form.hook';
 import { PayerStatement, statementTitle } from './payer-statement';
 
 interface WechatTabProps {

@@ -6,8 +6,8 @@ import { PortalProvider } from '../../portal/portal';
 import { aPortal } from '../../portal/portal.fixture';
 import { aRemote } from '../../remotes/model/remote-source.fixture';
 import { fakeDialogs } from '../../ui/dialog.fixture';
+import { searchRequested } from '../topics';
 import { SearchOpener } from './search-opener';
-import { searchRequested } from './search-topics';
 
 fakeDialogs();
 

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTopic } from 'shared-kernel/runtime';
 import { usePart } from '../../ui/use-part.hook';
-import { searchRequested } from './search-topics';
+import { searchRequested } from '../topics';
 
 const loadDialog = () => import('./search-dialog').then((module) => module.SearchDialog);
 

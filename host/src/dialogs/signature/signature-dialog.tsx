@@ -1,10 +1,10 @@
-import { useState } from 'react';
-import { Modal, Button } from 'shared-kernel/antd';
+import { type FormEvent, useId, useRef, useState } from 'react';
+import { Button, Modal } from 'shared-kernel/antd';
 import type { StampAsk } from 'shared-kernel/contract/agreements';
-import { AgreementReader } from './agreement-reader';
-import type { Signature } from './signed';
-import { SigningForm } from './signing-form';
-import { useSigning } from './use-signing.hook';
+import { PdfPages } from 'shared-kernel/pdf';
+import { clock } from 'shared-kernel/runtime';
+import type { Signature } from '../topics';
+import { useSigning, type Signing } from './use-signing.hook';
 import CheckCircleFilled from '@ant-design/icons/es/icons/CheckCircleFilled';
 import { Instant } from 'shared-kernel/ui';
 import * as texts from 'shared-kernel/domain/texts';
@@ -100,5 +100,136 @@ function SignedNote({ ask, signature, onDone }: SignedNoteProps) {
         </Button>
       </div>
     </div>
+  );
+}
+
+interface AgreementReaderProps {
+  isOpen: boolean;
+  ask: StampAsk;
+  onClose: () => void;
+  /** It was read to its last page and confirmed. */
+  onRead: (pageCount: number) => void;
+}
+
+/** The agreement of the contracting company, page by page. */
+function AgreementReader({ isOpen, ask, onClose, onRead }: AgreementReaderProps) {
+  return (
+    <Modal
+      open={isOpen}
+      title={`《${ask.askTitle}》`}
+      width={880}
+      style={{ top: 24 }}
+      footer={null}
+      mask={{ closable: false }}
+      onCancel={onClose}
+      destroyOnHidden
+    >
+      <Reading key={ask.docSha256} ask={ask} onClose={onClose} onRead={onRead} />
+    </Modal>
+  );
+}
+
+function Reading({ ask, onClose, onRead }: Omit<AgreementReaderProps, 'isOpen'>) {
+  const [pageCount, setPageCount] = useState<number>();
+  const [isRead, setRead] = useState(false);
+
+  return (
+    <>
+      <PdfPages
+        src={ask.fddProtocolUrl}
+        title={ask.askTitle}
+        height="clamp(240px, calc(100vh - 280px), 960px)"
+        onPageCount={setPageCount}
+        onLastPageSeen={() => setRead(true)}
+      />
+      <div className="host-signature-actions">
+        <span className="kb-muted" role="status">
+          {isRead ? '已阅读至最后一页' : '请阅读至最后一页；无法显示时请下载文件后阅读'}
+        </span>
+        <Button onClick={onClose}>返回</Button>
+        <Button
+          type="primary"
+          disabled={!isRead || !pageCount}
+          onClick={() => pageCount && onRead(pageCount)}
+        >
+          确认已阅读
+        </Button>
+      </div>
+    </>
+  );
+}
+
+interface SigningFormProps {
+  ask: StampAsk;
+  signing: Signing;
+  /** Opens the agreement. */
+  onRead: () => void;
+  onLater: () => void;
+}
+
+function SigningForm({ ask, signing, onRead, onLater }: SigningFormProps) {
+  const { hasRead, unread, submit, isRunning, refusal } = signing;
+  const tick = useRef<HTMLInputElement>(null);
+  const id = useId();
+
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!hasRead) tick.current?.focus();
+    submit();
+  };
+
+  return (
+    <form className="host-signature" onSubmit={handleSubmit} noValidate>
+      <p>
+        {ask.signcompanyname}请贵公司以电子方式签署《{ask.askTitle}》。
+      </p>
+      <Deadline day={ask.deadline} />
+      <label className="host-signature-tick">
+        <input
+          ref={tick}
+          type="checkbox"
+          checked={hasRead}
+          disabled={isRunning}
+          aria-haspopup="dialog"
+          aria-invalid={Boolean(refusal)}
+          aria-describedby={`${id}-hint`}
+          onChange={hasRead ? unread : onRead}
+        />
+        <span>
+          {texts.readAndAgreed}
+          {ask.askTitle}》
+        </span>
+      </label>
+      <p id={`${id}-hint`} className="kb-muted">
+        {hasRead ? (
+          <button type="button" className="host-signature-again" onClick={onRead}>
+            再次查看协议
+          </button>
+        ) : (
+          '勾选时打开协议，阅读到最后一页后确认。'
+        )}
+      </p>
+      <p className="host-signature-refusal" role="alert">
+        {refusal}
+      </p>
+      <div className="host-signature-actions">
+        <Button onClick={onLater} disabled={isRunning}>
+          稍后签署
+        </Button>
+        <Button type="primary" htmlType="submit" loading={isRunning} disabled={isRunning}>
+          提交
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** By the server's day: a wrong clock of this computer does not change the deadline. */
+function Deadline({ day }: { day: StampAsk['deadline'] }) {
+  if (!day) return null;
+  return day < clock.today() ? (
+    <p className="host-signature-late">签署期限{day}已过，请尽快签署。</p>
+  ) : (
+    <p>请于{day}前完成签署。</p>
   );
 }

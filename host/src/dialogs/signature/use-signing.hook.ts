@@ -12,7 +12,7 @@ import { useAction } from 'shared-kernel/query';
 import { api } from 'shared-kernel/runtime';
 import { stampAskStatus } from 'shared-kernel/domain/dictionaries';
 import { problems } from 'shared-kernel/contract';
-import type { Signature } from './signed';
+import type { Signature } from '../topics';
 
 interface Outcomes {
   /** It is being sent: true until the server has refused or signed. */

@@ -3,9 +3,9 @@ import { getStampAskInfo, updateStampAskStatus, type StampAsk } from 'shared-ker
 import { useAction, useEndpoint } from 'shared-kernel/query';
 import { bus, notify, session, topics, useSession } from 'shared-kernel/runtime';
 import { stampAskStatus } from 'shared-kernel/domain/dictionaries';
+import type { Signature } from '../topics';
 import { putOff } from './postponed-signature';
 import { SignatureDialog } from './signature-dialog';
-import type { Signature } from './signed';
 import './signature.css';
 
 export interface WaitingSignatureProps {

@@ -1,10 +1,10 @@
+import { reportRemoteFailure } from '../model/remote-events';
 import type { Provides } from './versions/compatibility';
 import { retry } from './retry';
 import type { PublishedRemote } from '../model/published-remote';
 import type { WithdrawnVersions } from '../model/registry-entry';
 import { RemoteFailure } from '../model/remote-failure';
 import type { RemoteSource } from '../model/remote-module';
-import { reportRemoteFailure } from '../model/report-failure';
 
 type OpenLoading = (remotes: readonly PublishedRemote[], provides: Provides) => Promise<RemoteSource>;
 

@@ -1,4 +1,4 @@
-import { createRoots } from './roots';
+import { createRoots } from './remote-loader';
 
 const base = 'http://localhost/remotes/claims/2.0.0/';
 

@@ -1,5 +1,6 @@
 import { Subject } from 'rxjs';
-import type { FailureStage } from './remote-failure';
+import { reportFailure } from 'shared-kernel/runtime';
+import type { FailureStage, RemoteFailure } from './remote-failure';
 
 /** Events of remotes in this page, for telemetry. Times in milliseconds. */
 export type RemoteEvent =
@@ -27,3 +28,13 @@ export type RemoteEvent =
 
 /** Published as they happen, without replay. */
 export const remoteEvents = new Subject<RemoteEvent>();
+
+/** Reports a failure, once however often it is called, and returns the reference number. */
+export function reportRemoteFailure(failure: RemoteFailure): string {
+  if (failure.reference) return failure.reference;
+  const { remote, version, stage, message } = failure;
+  const reference = reportFailure({ area: remote, version, error: failure });
+  failure.reference = reference;
+  remoteEvents.next({ kind: 'failed', remote, version, stage, message, reference });
+  return reference;
+}

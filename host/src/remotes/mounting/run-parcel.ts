@@ -8,11 +8,63 @@ import {
 import type { Lifecycles, RemoteProps } from 'shared-kernel/routing';
 import { routeOf } from 'shared-kernel/routing/definitions';
 import { navigation } from 'shared-kernel/runtime';
-import { watchForLoops } from './commit-watch';
-import { watchForContent, watchForEmptying, watchForVanishing } from './content-watch';
+import { watchForCrashes, watchForLoops } from './commit-watch';
 import { remoteEvents } from '../model/remote-events';
 import { RemoteFailure, type FailureStage } from '../model/remote-failure';
 import type { LoadedRemote, RemoteSource } from '../model/remote-module';
+
+/** A remote that replaces its own content, as during development, takes less. */
+const emptyMs = 200;
+
+/** Nothing visible: at most the empty element that a library renders into. */
+function isHollow(element: Element): boolean {
+  if (element.textContent?.trim()) return false;
+  const [only, ...more] = element.children;
+  return !only || (more.length === 0 && only instanceof HTMLDivElement && only.childNodes.length === 0);
+}
+
+/** Calls `onFilled` once, as soon as the element has content; the returned function ends the watch. */
+function watchForContent(element: Element, onFilled: () => void): () => void {
+  const look = () => {
+    if (isHollow(element)) return;
+    observer.disconnect();
+    onFilled();
+  };
+  const observer = new MutationObserver(look);
+  observer.observe(element, { childList: true, subtree: true, characterData: true });
+  look();
+  return () => observer.disconnect();
+}
+
+/** Calls `onGone` once, when the element's content was removed; the returned function ends the watch. */
+function watchForVanishing(element: Element, onGone: () => void): () => void {
+  let wasFilled = false;
+  let waiting: ReturnType<typeof setTimeout> | undefined;
+  const observer = new MutationObserver(() => {
+    clearTimeout(waiting);
+    if (element.childNodes.length > 0) wasFilled = true;
+    else if (wasFilled)
+      waiting = setTimeout(() => {
+        observer.disconnect();
+        onGone();
+      }, emptyMs);
+  });
+  observer.observe(element, { childList: true });
+  return () => {
+    observer.disconnect();
+    clearTimeout(waiting);
+  };
+}
+
+/**
+ * Calls `onEmptied` when a root of React below the element threw, nothing caught it, and nothing visible is left:
+ * React removes such a root from the page, at its first rendering or later.
+ */
+function watchForEmptying(element: Element, onEmptied: () => void): () => void {
+  return watchForCrashes(element, () => {
+    if (isHollow(element)) onEmptied();
+  });
+}
 
 interface Running {
   readonly remote: string;

@@ -1,9 +1,9 @@
 import { useCallback } from 'react';
 import { Button } from 'shared-kernel/antd';
+import type { RemoteDescription, SlotName } from 'shared-kernel/routing/definitions';
 import { LoadingPanel } from 'shared-kernel/ui';
 import type { LoadedRemote, RemoteSource } from '../model/remote-module';
 import { RemoteFailure } from '../model/remote-failure';
-import type { FilledSlot } from './slot-fillings';
 import { useParcel } from './use-parcel.hook';
 
 interface SlotOutletProps {
@@ -40,4 +40,24 @@ export function SlotOutlet({ filling, source, rows = 2 }: SlotOutletProps) {
       <div ref={container} />
     </div>
   );
+}
+
+/** One widget that a remote puts into a slot of the home page. */
+interface FilledSlot {
+  readonly id: string;
+  readonly remote: string;
+  readonly version: string;
+}
+
+/** The widgets of a slot in their order, from the descriptions alone: no code is fetched for this. */
+export function fillingsOf(
+  remotes: readonly RemoteDescription[],
+  slot: SlotName,
+  { projectUser }: { projectUser: boolean },
+): FilledSlot[] {
+  return remotes
+    .flatMap(({ name, version, slots }) => slots.map((each) => ({ ...each, remote: name, version })))
+    .filter((each) => each.slot === slot && (!projectUser || each.puser === true))
+    .sort((a, b) => a.order - b.order)
+    .map(({ id, remote, version }) => ({ id, remote, version }));
 }

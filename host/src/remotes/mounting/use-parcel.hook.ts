@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Lifecycles, RemoteProps } from 'shared-kernel/routing';
 import { navigation } from 'shared-kernel/runtime';
+import { reportRemoteFailure } from '../model/remote-events';
 import { runParcel } from './run-parcel';
 import { failureAt, type RemoteFailure } from '../model/remote-failure';
 import type { LoadedRemote, RemoteSource } from '../model/remote-module';
-import { reportRemoteFailure } from '../model/report-failure';
 
 /** `reference` is the number that the user quotes to support, and that is in the failure report. */
 export type ParcelState =

@@ -1,17 +1,45 @@
+import { sql } from 'kysely';
 import {
   getStampAsk,
   getStampAskInfo,
+  listStampAsks,
   signStampAsk,
+  type StampAsk,
   updateStampAskStatus,
 } from 'shared-kernel/contract/agreements';
 import { problems } from 'shared-kernel/contract';
-import type { Module } from '../../platform/http/module';
 import { Problem } from '../../platform/http/problem';
+import type { Module } from '../../platform/http/route';
 import { bindList } from '../../platform/lists/bind-list';
-import { agreementList } from './agreement-list';
+import { equals } from '../../platform/lists/conditions';
+import { defineListSource, eachRow } from '../../platform/lists/list-source';
+import { ofCustomer } from '../../platform/tenant';
+import { agreementUrl } from '../reference/reference.repository';
 import { registerAgreementsProvider } from './agreements.provider';
 import { signAgreement } from './sign-agreement';
-import { requireAsk, signedCopyUrl, toStampAsk, waitingAsk } from './stamp-ask.repository';
+import { actionsOf, requireAsk, signedCopyUrl, toStampAsk, waitingAsk } from './stamp-ask.repository';
+
+const agreementList = defineListSource<typeof listStampAsks>({
+  endpoint: listStampAsks,
+  table: 'stamp_ask',
+  from: sql`stamp_ask join signcompany on signcompany.id = stamp_ask.signcompany_id`,
+  visible: (actor) => ofCustomer(actor, 'stamp_ask'),
+  fields: {
+    signcompany: 'stamp_ask.signcompany_id',
+    fddProtocolUrl: null,
+    signcompanyname: 'signcompany.signcompanyname',
+    protocolVersion: sql`coalesce(stamp_ask.protocol_version, signcompany.protocol_version)`,
+    isOutdated: sql`coalesce(stamp_ask.protocol_version <> signcompany.protocol_version, false)`,
+    createTime: 'stamp_ask.created_at',
+    actions: null,
+  },
+  also: { url: sql`coalesce(stamp_ask.fdd_protocol_url, signcompany.fdd_protocol_url)` },
+  complete: eachRow<StampAsk & { url: string | null }>(({ signcompany, url, askStatus }) => ({
+    fddProtocolUrl: agreementUrl({ id: signcompany, fdd_protocol_url: url }),
+    actions: actionsOf(askStatus),
+  })),
+  filters: { askStatus: equals('stamp_ask.ask_status') },
+});
 
 /** Agreements that the provider requests employers to sign. */
 export const agreementsModule: Module = (route, ctx) => {

@@ -8,7 +8,7 @@ import type { SigncompanyTable } from '../../platform/db/parties.tables';
 import { ofCustomer } from '../../platform/tenant';
 import { pdfMaker } from '../documents/template/pdf-maker';
 import { agreementDocument, type AgreementDocument } from '../documents/agreement.document';
-import { agreementUrl } from '../reference/signcompany.repository';
+import { agreementUrl } from '../reference/reference.repository';
 import type { StampAskTable } from './agreements.tables';
 
 /** What messages about a signature are about. */

@@ -2,8 +2,8 @@ import { addDays, civilDateOf, type CivilDate } from 'shared-kernel/domain/civil
 import { fen, yuanText } from 'shared-kernel/domain/money';
 import { payableBillStates } from 'shared-kernel/domain/nouns/money';
 import type { Context } from '../../platform/context';
-import { eachRow } from '../../platform/jobs/each-row';
 import type { Round } from '../../platform/jobs/round';
+import { eachRow } from '../../platform/jobs/round';
 import { notifyOwner } from '../../platform/move-state';
 import { closeMonths } from './close-month';
 import { monthText, settlementMachine, type Settlement } from './settlement-machine';

@@ -4,7 +4,7 @@ import { usertype } from 'shared-kernel/domain/dictionaries';
 import { fen } from 'shared-kernel/domain/money';
 import type { Actor } from '../../platform/context';
 import { oneDatabase, type Portal } from '../../testing/portal';
-import { checkLedger } from '../finance/check-ledger';
+import { checkLedger } from '../finance/finance.jobs';
 import { givenMoney, givenPolicy, people, personNo } from '../insure/insure.fixtures';
 import { billedEmployer, dataOf, type Bill, type BilledEmployer } from './billing.fixtures';
 import { closeMonths } from './close-month';

@@ -1,4 +1,5 @@
 import chineseDays from 'chinese-days';
+import { sql } from 'kysely';
 import { abandonAfterDays } from 'shared-kernel/domain/claims/case-next-step';
 import {
   civilDate,
@@ -8,6 +9,18 @@ import {
   startOfDay,
   type CivilDate,
 } from 'shared-kernel/domain/civil-date';
+
+/**
+ * True for a row of `cases` of which silence counts as agreement: when its newest version pays something, and at least
+ * half of what was claimed. Versions of old without lines count as paid in full.
+ */
+export const agreesBySilence = sql<boolean>`exists (
+  select 1 from case_adjust
+  where case_adjust.case_id = cases.id
+    and case_adjust.version_no = (select max(version_no) from case_adjust newest where newest.case_id = cases.id)
+    and case_adjust.total_payable_fen > 0
+    and case_adjust.total_payable_fen * 2 >=
+      (select coalesce(sum((line->>'claimed')::bigint), 0) from jsonb_array_elements(case_adjust.lines) line))`;
 
 const hourMs = 3_600_000;
 

@@ -1,14 +1,55 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { listCases } from 'shared-kernel/contract/claims';
+import { listClaimPayments } from 'shared-kernel/contract/claims/settling';
+import { payStatus } from 'shared-kernel/domain/dictionaries';
 import { caseNoun } from 'shared-kernel/domain/nouns/case';
 import { isTurnOf } from './case-machine';
-import { containsAnyCase, equals, fromDay, indexed, untilDay } from '../../platform/lists/conditions';
+import {
+  between,
+  containing,
+  containsAnyCase,
+  equals,
+  fromDay,
+  indexed,
+  untilDay,
+} from '../../platform/lists/conditions';
 import { defineListSource, type ListScope } from '../../platform/lists/list-source';
-import { ownedBy } from '../../platform/tenant';
+import { ofCustomer, ownedBy } from '../../platform/tenant';
 import { inRegion } from '../reference/regions';
 import { countByStatus } from './case-counts';
 import { completeCases } from './case-row.mapper';
-import { countWithKeyword, withKeyword } from './case-search';
+
+export const claimPaymentList = defineListSource<typeof listClaimPayments>({
+  endpoint: listClaimPayments,
+  table: 'case_payment',
+  from: sql`case_payment join cases on cases.id = case_payment.case_id`,
+  visible: (actor) => ofCustomer(actor, 'cases'),
+  fields: { caseNo: 'cases.case_no', name: 'cases.name', amount: 'case_payment.amount_fen' },
+  filters: {
+    keyword: containsAnyCase('cases.case_no', 'cases.name', 'case_payment.payee_name'),
+    payStatus: equals('case_payment.pay_status'),
+    ...between('amountFrom', 'amountTo', 'case_payment.amount_fen'),
+    payFrom: fromDay('case_payment.pay_time'),
+    payTo: untilDay('case_payment.pay_time'),
+  },
+  sums: {
+    sumPaid: sql`coalesce(sum(case_payment.amount_fen)
+      filter (where case_payment.pay_status = ${payStatus.code.paid}), 0)::bigint`,
+  },
+});
+
+/** Number, name or policy in part, or the whole ID number; the rows of `case_search` are written by triggers. */
+export const withKeyword = (keyword: string, { ctx, actor }: ListScope): RawBuilder<unknown> => sql`
+  from case_search where ${ownedBy(actor, 'case_search')} and (case_search.text like lower(${containing(keyword)})
+    or case_search.case_id = any(array(select named.id from cases named
+      where named.customer_id = ${actor.customerId} and named.id_no_hash = ${ctx.pii.index(keyword)})))`;
+
+/** Counts without joining the cases: a frequent keyword would read all of them. */
+async function countWithKeyword(keyword: string, scope: ListScope): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::bigint as count ${withKeyword(keyword, scope)}`.execute(scope.ctx.db);
+  return rows[0]?.count ?? 0;
+}
 
 const statusesOf = (list: string) => caseNoun.statesWhere(({ step }) => step === list);
 

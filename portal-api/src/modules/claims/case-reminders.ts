@@ -6,10 +6,9 @@ import type { Db, Trx } from '../../platform/db/database';
 import { dueRows } from '../../platform/jobs/due-rows';
 import type { MessageText } from '../../platform/state-machine';
 import type { CaseRecord } from './case.repository';
-import { abandonDays, daysLater, injuryFilingDeadline } from './case-deadlines';
+import { abandonDays, agreesBySilence, daysLater, injuryFilingDeadline } from './case-deadlines';
 import { nextStepOf } from './case-machine';
 import { notifyCustomer } from './case-messages';
-import { agreesBySilence } from './settling/silent-agreement';
 
 const { awaitMaterials, mendMaterials, sentBack, awaitCustomer, paid, unpaid, withdrawn } = caseStatus.code;
 

@@ -13,9 +13,8 @@ import { fen, type Fen } from 'shared-kernel/domain/money';
 import type { Db } from '../../platform/db/database';
 import { idsOf } from '../../platform/row-by-id';
 import type { ListScope, SelectedRow } from '../../platform/lists/list-source';
-import { slaOf } from './case-deadlines';
+import { agreesBySilence, slaOf } from './case-deadlines';
 import { caseMachine, turnOf } from './case-machine';
-import { agreesBySilence } from './settling/silent-agreement';
 
 /** What a row of the lists shows besides the case itself, by case id. */
 interface CaseFacts {

@@ -7,9 +7,8 @@ import { moveState } from '../../platform/move-state';
 import { systemMover } from '../../platform/state-machine';
 import { agree } from './case-commands';
 import { compactCounts } from './case-counts';
-import { daysLater } from './case-deadlines';
+import { agreesBySilence, daysLater } from './case-deadlines';
 import { caseMachine } from './case-machine';
-import { agreesBySilence } from './settling/silent-agreement';
 import { registerReminders } from './case-reminders';
 
 /** Seven days without an answer to an adjustment count as agreement, unless too little is paid for that. */

@@ -27,7 +27,7 @@ import { confirmAdjusts, correctPayee, followUpCase } from 'shared-kernel/contra
 import { listHotlines } from 'shared-kernel/contract/claims/guidance';
 import { usertype } from 'shared-kernel/domain/dictionaries';
 import { problems, type AnswerOf } from 'shared-kernel/contract';
-import type { Module } from '../../platform/http/module';
+import type { Module } from '../../platform/http/route';
 import { bindList } from '../../platform/lists/bind-list';
 import { findCovers } from '../insure/cover';
 import { calendarAddress, claimCalendar as calendarOf, renewCalendarAddress } from './calendar/calendar';
@@ -40,7 +40,7 @@ import { breakdown } from './figures/breakdown';
 import { updateCase as updateReport } from './reporting/edit-report';
 import { registerDrafts } from './drafts/case-drafts.routes';
 import * as figures from './figures/case-figures';
-import { caseListSource } from './case-list';
+import { caseListSource, claimPaymentList } from './case-list';
 import * as materials from './papers/case-materials';
 import { registerClaimsJobs } from './claims.jobs';
 import { registerClaimsProvider } from './claims.provider';
@@ -52,7 +52,6 @@ import { ownedBy } from '../../platform/tenant';
 import { registerQuestions } from './questions/questions.routes';
 import { registerRiskData } from './figures/risk-data.routes';
 import * as reports from './reporting/report-case';
-import { claimPaymentList } from './settling/payment-list';
 import { correctPayee as correctAccount } from './settling/return-payment';
 
 /** Claims from first notice to rating. */

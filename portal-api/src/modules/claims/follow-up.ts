@@ -7,7 +7,7 @@ import { lockRow } from '../../platform/row-by-id';
 import { Problem } from '../../platform/http/problem';
 import { writeStep } from '../../platform/move-state';
 import { customerMover } from '../../platform/state-machine';
-import { lockPeople } from '../insure/people/lock-people';
+import { lockPeople } from '../insure/people/people.repository';
 import { accidentColumns, accidentOf } from './accident.mapper';
 import { caseByNo, nextCaseNo, ownCase, type CaseRecord } from './case.repository';
 import { bringInPapers } from './reporting/bring-in-papers';

@@ -4,24 +4,58 @@ import { birthdayUnknown } from 'shared-kernel/domain/texts';
 import {
   adjustStatus,
   caseCloseType,
+  caseStatus,
+  claimItem,
   materialCheckStatus,
   payStatus,
-  caseStatus,
 } from 'shared-kernel/domain/dictionaries';
 import { problems } from 'shared-kernel/contract';
 import type { Context } from '../../platform/context';
 import type { Trx } from '../../platform/db/database';
-import { Problem, refusedField } from '../../platform/http/problem';
+import { Problem, refusedField, refusedInWords } from '../../platform/http/problem';
 import { moveState, writeStep } from '../../platform/move-state';
-import { claimInput, insertAdjust, type Findings } from './settling/adjust-case';
+import { agreesBySilence as silence } from './case-deadlines';
+import type { LineAnswer } from './claims.tables';
+import { claimInput, type Findings, insertAdjust } from './settling/adjust-case';
 import { caseByNo, type CaseRecord } from './case.repository';
 import { incompleteMaterials, materialsMissing } from './papers/case-checklist';
 import { agree } from './case-commands';
 import { notifyCustomer } from './case-messages';
 import { caseMachine, insurer, nextStepOf, provider } from './case-machine';
-import { requiredAnswers } from './settling/line-answers';
-import { agreesBySilence as silence } from './settling/silent-agreement';
 import { lockLimits } from './settling/used-limits';
+
+/** Item of an objection to the whole. */
+const whole = 0;
+
+/**
+ * The answers to every objection to the newest version; empty when nobody objected. Refuses with 422, naming the
+ * items, when one is missing: an objected line is never closed without an answer.
+ */
+async function requiredAnswers(
+  trx: Trx,
+  caseId: number,
+  { answers = [], usualAnswer }: Findings,
+): Promise<LineAnswer[]> {
+  const newest = await trx
+    .selectFrom('case_adjust')
+    .select(['adjust_status', 'objected_lines'])
+    .where('case_id', '=', caseId)
+    .orderBy('version_no', 'desc')
+    .executeTakeFirst();
+  if (newest?.adjust_status !== adjustStatus.code.objected) return [];
+  const objected = newest.objected_lines.map(({ item }) => item);
+  const items = objected.length > 0 ? objected : [whole];
+  const given = items.map((item) => ({
+    item,
+    answer: answers.find((one) => one.item === item)?.answer ?? usualAnswer,
+  }));
+  const missing = given.filter(({ answer }) => answer === undefined).map(({ item }) => item);
+  if (missing.length === 0) return given as LineAnswer[];
+  const names = missing
+    .map((item) => `${item}（${item === whole ? '全案' : claimItem.label(item)}）`)
+    .join('、');
+  throw refusedInWords('answers', `请逐项答复异议：${names}`);
+}
 
 /** The first check found the materials complete: on to approval. */
 export async function acceptCase(ctx: Context, caseNo: string): Promise<object> {

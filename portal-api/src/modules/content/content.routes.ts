@@ -1,11 +1,85 @@
-import { getArticle, strengthenArticles, type ArticleRow } from 'shared-kernel/contract/content';
+import { type Selectable, sql } from 'kysely';
+import {
+  type ArticleRow,
+  getArticle,
+  getArticleList,
+  strengthenArticles,
+} from 'shared-kernel/contract/content';
 import { problems } from 'shared-kernel/contract';
 import * as texts from 'shared-kernel/domain/texts';
-import type { Module } from '../../platform/http/module';
+import type { Db } from '../../platform/db/database';
 import { Problem } from '../../platform/http/problem';
+import type { Module } from '../../platform/http/route';
 import { bindList } from '../../platform/lists/bind-list';
-import { articleList } from './article-list';
-import { neighboursOf, strengthened, viewArticle, type ArticleFacts } from './articles.repository';
+import { contains, equals } from '../../platform/lists/conditions';
+import { defineListSource } from '../../platform/lists/list-source';
+import type { ArticleTable } from './content.tables';
+
+type ArticleFacts = Selectable<ArticleTable>;
+
+const published = (db: Db, now: Date) =>
+  db.selectFrom('article').where('published_at', '<=', now).where('withdrawn_at', 'is', null);
+
+/** Counts a view of its first reading by this user; undefined when it may not be read. */
+async function viewArticle(db: Db, id: number, userId: number, now: Date): Promise<ArticleFacts | undefined> {
+  const article = await published(db, now).selectAll().where('id', '=', id).executeTakeFirst();
+  if (!article) return undefined;
+  return db.transaction().execute(async (trx) => {
+    const first = await trx
+      .insertInto('article_view')
+      .values({ article_id: id, user_id: userId, viewed_at: now })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('article_id')
+      .executeTakeFirst();
+    if (!first) return article;
+    return trx
+      .updateTable('article')
+      .set((eb) => ({ view_count: eb('view_count', '+', 1) }))
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirst();
+  });
+}
+
+/** The articles published directly after and before one. */
+async function neighboursOf(db: Db, article: ArticleFacts, now: Date) {
+  const place = sql`(published_at, id)`;
+  const here = sql`(${article.published_at}::timestamptz, ${article.id}::bigint)`;
+  const near = () => published(db, now).select(['id', 'title']).limit(1);
+  const newer = near()
+    .where(sql<boolean>`${place} > ${here}`)
+    .orderBy('published_at')
+    .orderBy('id');
+  const older = near()
+    .where(sql<boolean>`${place} < ${here}`)
+    .orderBy('published_at', 'desc')
+    .orderBy('id', 'desc');
+  return { prev: (await newer.executeTakeFirst()) ?? null, next: (await older.executeTakeFirst()) ?? null };
+}
+
+/** The newest articles that are put forward, at most five. */
+const strengthened = (db: Db, now: Date) =>
+  published(db, now)
+    .select(['id', 'title', 'cover'])
+    .where('strengthen', '=', true)
+    .orderBy('published_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(5)
+    .execute();
+
+/** The same for everybody: articles that are published and not withdrawn. */
+const articleList = defineListSource<typeof getArticleList>({
+  endpoint: getArticleList,
+  table: 'article',
+  from: ({ ctx }) =>
+    sql`(select * from article where published_at <= ${ctx.clock.now()} and withdrawn_at is null) as article`,
+  visible: () => sql<boolean>`true`,
+  fields: { publishTime: 'article.published_at' },
+  filters: {
+    articleType: equals('article.article_type'),
+    keyword: contains('article.title', 'article.summary'),
+  },
+});
 
 /** News, policies, safety advice and notices. */
 export const contentModule: Module = (route, ctx) => {

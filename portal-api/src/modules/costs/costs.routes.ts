@@ -5,7 +5,7 @@ import {
   costPartNames,
   costParts,
 } from 'shared-kernel/contract/money/costs';
-import type { Module } from '../../platform/http/module';
+import type { Module } from '../../platform/http/route';
 import { workbookAnswer } from '../../platform/spreadsheet/workbook-answer';
 import { costAnalysis } from './cost-analysis';
 import { costDifference, type CostDifference } from './cost-difference';

@@ -12,8 +12,8 @@ import { fen } from 'shared-kernel/domain/money';
 import { usertype } from 'shared-kernel/domain/dictionaries';
 import { problems } from 'shared-kernel/contract';
 import type { Actor } from '../../platform/context';
-import type { Module } from '../../platform/http/module';
 import { notFound, Problem } from '../../platform/http/problem';
+import type { Module } from '../../platform/http/route';
 import { walletOf } from '../finance/ledger';
 import {
   accountOf,

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import {
   getApplicationFile,
   getAuthLetterTemplate,
@@ -23,11 +24,12 @@ import {
 import { riskReport as riskReportOf } from 'shared-kernel/contract/claims/risk';
 import { problems } from 'shared-kernel/contract';
 import { materialName } from 'shared-kernel/domain/claims/claim-materials';
+import { policyStates } from 'shared-kernel/domain/nouns/policy';
 import * as texts from 'shared-kernel/domain/texts';
 import type { Actor, Context } from '../../platform/context';
-import type { Module } from '../../platform/http/module';
 import { notFound, Problem } from '../../platform/http/problem';
-import type { RawAnswer } from '../../platform/http/route';
+import type { Module, RawAnswer } from '../../platform/http/route';
+import { ownedBy } from '../../platform/tenant';
 import { riskDataOf, seesPremium } from '../claims/figures/risk-data';
 import { riskTables } from '../claims/figures/risk-data-sheet';
 import { customerOf } from '../customers/customers.repository';
@@ -35,9 +37,10 @@ import { planOfPolicy } from '../insure/agreed-terms';
 import { noteOpening } from '../insure/consents';
 import { findInsure } from '../insure/insure.repository';
 import { findPlan } from '../products/plan.repository';
-import { findSigncompany } from '../reference/signcompany.repository';
+import { findSigncompany } from '../reference/reference.repository';
 import { agreementDocument, agreementTitle } from './agreement.document';
 import { authLetter } from './auth-letter.document';
+import { specialClause } from './plan-terms';
 import { pdfMaker, type MadePdf } from './template/pdf-maker';
 import { clauseDocument, guideEdition, operationGuide } from './insurer-papers.document';
 import { claimArchive } from './claim-archive';
@@ -49,10 +52,8 @@ import { insurerOf, planLetterBytes } from './paper-files';
 import { planLetterTitle } from './plan-letter.document';
 import { applicationFile, numberOf, policyFile, requirePolicy } from './policy-files';
 import { applicationTitle, policyTitle } from './policy.document';
-import { noteDownload } from './policy-download';
 import { riskReport } from './risk-report.document';
 import { quoteDocument, quoteTitle } from './quote.document';
-import { specialClause } from './special-clause.document';
 import { storeForCase, storeTogether } from './uploads';
 import { refusalPage, verificationPage } from './verification-page';
 import { verifyDocument as verify } from './verify-document';
@@ -187,4 +188,26 @@ async function planLetterOf(
   ids: readonly number[] | undefined,
 ): Promise<RawAnswer> {
   return shown({ bytes: await planLetterBytes(ctx, actor, ids) }, planLetterTitle);
+}
+
+/** Records the first download of a policy; later ones change nothing. 404 for policies of others and before they are paid for. */
+async function noteDownload(ctx: Context, actor: Actor, insureId: number): Promise<Date> {
+  await ctx.db
+    .selectFrom('insure')
+    .select('id')
+    .where('id', '=', insureId)
+    .where(ownedBy(actor, 'insure'))
+    .where(sql<boolean>`insure_status in (${sql.join(policyStates)})`)
+    .executeTakeFirstOrThrow(notFound);
+  await ctx.db
+    .insertInto('policy_download')
+    .values({ insure_id: insureId, user_id: actor.userId, download_time: ctx.clock.now() })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const row = await ctx.db
+    .selectFrom('policy_download')
+    .select('download_time')
+    .where('insure_id', '=', insureId)
+    .executeTakeFirstOrThrow();
+  return row.download_time;
 }

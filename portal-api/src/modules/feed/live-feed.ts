@@ -1,11 +1,77 @@
+import { feedKeys, type FeedKey, type LiveFrame } from 'shared-kernel/contract/feed';
 import type { Clock } from 'shared-kernel/domain/clock';
 import type { Log } from '../../platform/context';
-import type { OpenedDatabase } from '../../platform/db/database';
-import { createBroadcaster } from './broadcaster';
+import type { Db, OpenedDatabase } from '../../platform/db/database';
 import { changesSince, customerOf } from './changes';
-import { createConnections, type Connection } from './connections';
-import { createRounds } from './rounds';
+import { createConnections, type Connection, type Connections } from './connections';
+import { feedValues, type FeedValues } from './feed-values';
 import { closeEnded, sweepSilent } from './sweep';
+
+/** Changes within this time travel as one frame: ten thousand messages a minute are a few frames a second. */
+const gatherMs = 50;
+
+/** Whether a message that opens by itself was written. Pages open it for each such frame, so that others are kept back. */
+type PopupNews = 'none' | 'unknown' | 'written';
+
+interface Broadcaster {
+  /** Sends the connected users of these customers soon what is new to them; a new connection gets every value. */
+  mark(customerIds: Iterable<number>, popup: PopupNews): void;
+  stop(): Promise<void>;
+}
+
+/**
+ * Sends current values, never changes: frames may be lost, doubled or gathered without harm. One round at a time, so
+ * that no older value overtakes a newer one.
+ */
+function createBroadcaster(db: Db, connections: Connections, log: Log): Broadcaster {
+  let waiting = new Map<number, PopupNews>();
+  const rounds: Rounds = createRounds(gatherMs, async () => {
+    const due = waiting;
+    waiting = new Map();
+    try {
+      const values = await feedValues(db, [...due.keys()]);
+      for (const [customerId, popup] of due) sendTo(customerId, values.get(customerId), popup);
+    } catch (error) {
+      log.error({ err: error }, 'the live feed could not read its values; it will try again');
+      for (const [customerId, popup] of due) note(customerId, popup);
+      rounds.soon(1_000);
+    }
+  });
+
+  function note(customerId: number, popup: PopupNews): void {
+    const known = waiting.get(customerId);
+    waiting.set(customerId, known === undefined || known === 'none' || popup === 'written' ? popup : known);
+  }
+
+  function sendTo(customerId: number, values: FeedValues | undefined, popup: PopupNews): void {
+    if (!values) return;
+    const { changeNo } = values;
+    const frames = new Map(
+      feedKeys.map((k) => [k, JSON.stringify({ k, val: values[k], changeNo } satisfies LiveFrame)]),
+    );
+    for (const connection of connections.ofCustomer(customerId)) {
+      const texts = newKeys(connection.sent, values, popup).flatMap((key) => frames.get(key) ?? []);
+      if (texts.length > 0) connections.send(connection, texts);
+      connection.sent = values;
+    }
+  }
+
+  return {
+    mark(customerIds, popup) {
+      for (const id of customerIds) if (connections.hasCustomer(id)) note(id, popup);
+      if (waiting.size > 0) rounds.soon();
+    },
+    stop: rounds.stop,
+  };
+}
+
+/** What is sent to whoever has had `sent`; the number of changes travels with any of them. */
+function newKeys(sent: FeedValues | undefined, values: FeedValues, popup: PopupNews): readonly FeedKey[] {
+  if (!sent) return feedKeys;
+  const isPopup = popup === 'written' || (popup === 'unknown' && values.popup > sent.popup);
+  const keys = feedKeys.filter((key) => (key === 'popup' ? isPopup : values[key] !== sent[key]));
+  return keys.length === 0 && values.changeNo !== sent.changeNo ? ['unReadCount'] : keys;
+}
 
 /** Half the browser's own beat, so that a dead connection is found soon after its time. */
 const sweepMs = 15_000;
@@ -99,6 +165,48 @@ export function createLiveFeed({ db, listen, clock, log }: LiveFeedParts): LiveF
     },
     get size() {
       return connections.size;
+    },
+  };
+}
+
+/** Work that is requested repeatedly, and done one round at a time. */
+interface Rounds {
+  /** Requests a round within this many milliseconds; a later planned round is moved up, an earlier one stays. */
+  soon(withinMs?: number): void;
+  /** No more rounds; resolves when the one at work is over. */
+  stop(): Promise<void>;
+}
+
+/** Requests during a round get a round of their own afterwards. `work` must not throw. */
+function createRounds(usualMs: number, work: () => Promise<void>): Rounds {
+  let planned: { timer: NodeJS.Timeout; at: number } | undefined;
+  let current: Promise<void> | undefined;
+  let next: number | undefined;
+  let isStopped = false;
+
+  const plan = (ms: number) => {
+    clearTimeout(planned?.timer);
+    planned = { timer: setTimeout(run, ms), at: performance.now() + ms };
+  };
+  const run = () => {
+    planned = undefined;
+    current = work().finally(() => {
+      current = undefined;
+      const ms = next;
+      next = undefined;
+      if (ms !== undefined && !isStopped) plan(ms);
+    });
+  };
+  return {
+    soon(withinMs = usualMs) {
+      if (isStopped) return;
+      if (current) next = Math.min(next ?? withinMs, withinMs);
+      else if (!planned || planned.at > performance.now() + withinMs) plan(withinMs);
+    },
+    async stop() {
+      isStopped = true;
+      clearTimeout(planned?.timer);
+      await current;
     },
   };
 }

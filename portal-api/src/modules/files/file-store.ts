@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomUUID, timingSafeEqual } from 'node:crypto';
 import { join } from 'node:path';
 import type { Clock } from 'shared-kernel/domain/clock';
 import { uploadMaxBytes } from 'shared-kernel/domain/constants';
@@ -12,18 +12,80 @@ import type { Pii } from '../../platform/pii';
 import type { Workers } from '../../platform/workers/workers';
 import type { Alarms } from '../../platform/alarms';
 import { openBucket } from './bucket';
-import { createBucketBytes } from './bucket-bytes';
 import type { BucketAddress } from 'delivery/environment/bucket-address';
-import type { Draft } from './file-bytes';
+import { removeOld } from './drafts';
+import { createBucketBytes, createFolderBytes, type Draft, type FileBytes } from './file-bytes';
 import { adoptFiles, lockFiles, releaseFiles } from './file-owners';
-import { findLive, isUuid, recordOf, type FileRow } from './file.repository';
-import { insertOnce, uploadedBefore } from './file-rows';
-import { createFolderBytes } from './folder-bytes';
-import { createSignedUrls } from './signed-url';
-import { sweepFiles } from './sweep-files';
+import { type FileRow, findLive, insertOnce, isUuid, recordOf, uploadedBefore } from './file.repository';
 import { createThumbnails } from './pictures/thumbnails';
 import { sql } from 'kysely';
 import { requireRoom } from '../../platform/row-caps';
+
+const validMs = 10 * 60_000;
+
+/** Addresses that are themselves the right to read a file, for ten minutes. */
+interface SignedUrls {
+  of(id: string): string;
+  isGood(id: string, sig: string, exp: number): boolean;
+}
+
+export function createSignedUrls(clock: Clock, pii: Pick<Pii, 'index'>): SignedUrls {
+  const signature = (id: string, exp: number) => pii.index(`file-url:${id}:${exp}`);
+  return {
+    of(id) {
+      const exp = Math.floor((clock.now().getTime() + validMs) / 1000);
+      return `/prod-api/api/oss/raw/${id}?sig=${signature(id, exp)}&exp=${exp}`;
+    },
+    isGood(id, sig, exp) {
+      const expected = Buffer.from(signature(id, exp));
+      const given = Buffer.from(sig);
+      if (given.length !== expected.length || !timingSafeEqual(given, expected)) return false;
+      return clock.now().getTime() <= exp * 1000;
+    },
+  };
+}
+
+const hourMs = 3_600_000;
+/** A form that was begun on one day and is handed in on the next still finds its files. */
+const tmpKeptMs = 48 * hourMs;
+/** Bytes are on disk before their row is; a row may also wait for the end of its transaction. */
+const orphanKeptMs = hourMs;
+/** Longer than any request or import takes. */
+const temporaryKeptMs = 6 * hourMs;
+
+/** Answers how many files expired, and of how many the bytes were removed because no row names them any more. */
+async function sweepFiles(
+  db: Db,
+  bytes: FileBytes,
+  temporary: string,
+  now: Date,
+): Promise<{ expired: number; orphans: number }> {
+  const expired = await db
+    .updateTable('file')
+    .set({ deleted_at: now })
+    .where('owner', 'like', 'tmp:%')
+    .where('locked', '=', false)
+    .where('deleted_at', 'is', null)
+    .where('created_at', '<', new Date(now.getTime() - tmpKeptMs))
+    .executeTakeFirst();
+  await removeOld(temporary, Date.now() - temporaryKeptMs);
+  await bytes.forgetDrafts(Date.now() - orphanKeptMs);
+  let orphans = 0;
+  // Age on disk is by the machine's clock, whatever the portal's clock was set to.
+  for await (const ids of bytes.stored(Date.now() - orphanKeptMs)) {
+    const live = await db
+      .selectFrom('file')
+      .select('id')
+      .where('id', 'in', ids)
+      .where('deleted_at', 'is', null)
+      .execute();
+    const named = new Set(live.map((row) => row.id));
+    const gone = ids.filter((id) => !named.has(id));
+    await Promise.all(gone.map((id) => bytes.remove(id)));
+    orphans += gone.length;
+  }
+  return { expired: Number(expired.numUpdatedRows), orphans };
+}
 
 const megabyte = 1024 * 1024;
 

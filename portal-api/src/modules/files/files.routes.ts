@@ -15,13 +15,13 @@ import type { ThumbnailWidth } from 'shared-kernel/domain/thumbnails';
 import { problems, type BodyOf, type ProblemKind } from 'shared-kernel/contract';
 import type { Actor, Context } from '../../platform/context';
 import type { Db } from '../../platform/db/database';
+import type { Module, RawAnswer, UploadedFile } from '../../platform/http/route';
 import { idsOf } from '../../platform/row-by-id';
-import type { Module } from '../../platform/http/module';
 import { notFound, Problem, refusedField } from '../../platform/http/problem';
 import { publicPage } from '../../platform/http/public-page';
-import type { RawAnswer, UploadedFile } from '../../platform/http/route';
 import { daily } from '../../platform/jobs/jobs';
 import { admitToFiles } from './file-owners';
+import { createSignedUrls } from './file-store';
 import { extensionOf, nameWithEnding } from './file-type-of';
 import {
   deleteLoose,
@@ -34,7 +34,6 @@ import {
   type FileRow,
 } from './file.repository';
 import { webPictures } from './pictures/thumbnails';
-import { createSignedUrls } from './signed-url';
 
 const submitted = { message: '该文件已提交审核，不能删除' };
 

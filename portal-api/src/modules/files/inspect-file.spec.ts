@@ -7,8 +7,8 @@ import PdfDocument from 'pdfkit';
 import { samplePdf } from '../../platform/seeding/sample-pdf';
 import { nameWithEnding } from './file-type-of';
 import { inspectFile } from './inspect-file';
+import { rc4 } from './pdf/pdf-encryption';
 import { makeThumbnail } from './pictures/make-thumbnail';
-import { rc4 } from './pdf/pdf-keys';
 import { png } from './pictures/png.fixture';
 
 const folder = mkdtempSync(join(tmpdir(), 'inspect-file-'));

@@ -1,11 +1,74 @@
 import { sql } from 'kysely';
 import type { AnswerOf, QueryOf } from 'shared-kernel/contract';
 import type { listFiledPeople } from 'shared-kernel/contract/labor-filing-people';
-import { contractType } from 'shared-kernel/domain/people/labor-filing';
-import { filingStatus } from 'shared-kernel/domain/dictionaries';
+import { maxFilingPersons } from 'shared-kernel/contract/labor-filings';
+import { rosterMaxRows } from 'shared-kernel/domain/constants';
+import { contractType, type FilingPersonRow, yesOrNo } from 'shared-kernel/domain/people/labor-filing';
+import { filingStatus, jobType } from 'shared-kernel/domain/dictionaries';
+import * as texts from 'shared-kernel/domain/texts';
 import type { Actor, Context } from '../../platform/context';
+import type { Db } from '../../platform/db/database';
 import { containing } from '../../platform/lists/conditions';
 import { ownedBy } from '../../platform/tenant';
+import type { SheetList } from '../insure/people/staff-sheet';
+import type { Template } from '../insure/people/staff-template';
+
+type Key = keyof FilingPersonRow;
+
+/** Template T5: people of a filing. */
+export const filingSheet: SheetList<Key> = {
+  name: 'filing',
+  columns: [
+    {
+      key: 'name',
+      heading: '姓名',
+      required: true,
+      content: 'personName',
+      aliases: ['员工姓名', '人员姓名'],
+    },
+    {
+      key: 'idNo',
+      heading: '证件号码',
+      required: true,
+      content: 'residentId',
+      aliases: ['身份证', '身份证号', '身份证号码', '证件号'],
+    },
+    { key: 'mobile', heading: '手机号', content: 'mobile', aliases: ['手机', '手机号码', '联系电话'] },
+    { key: 'workTypeName', heading: '工种', required: true, aliases: ['岗位', '职务', '工作岗位'] },
+    { key: 'hireDate', heading: '入职日期', required: true, aliases: ['入职时间', '用工日期'] },
+    { key: 'contractType', heading: '合同类型', required: true, aliases: ['合同期限类型'] },
+    { key: 'contractBegin', heading: '合同开始', required: true, aliases: ['合同开始日期', '合同起始日期'] },
+    { key: 'contractEnd', heading: '合同结束', aliases: ['合同结束日期', '合同到期日', '合同终止日期'] },
+    { key: 'monthWage', heading: '月工资', aliases: ['工资', '月薪', '基本工资'] },
+    { key: 'socialInsurance', heading: '是否参加社保', aliases: ['社保'] },
+    { key: 'workInjuryInsurance', heading: '是否参加工伤保险', aliases: ['工伤保险', '工伤'] },
+  ],
+};
+
+/** The empty list with its drop-downs. */
+export async function filingTemplateOf(db: Db): Promise<Template<Key>> {
+  const workTypes = await db
+    .selectFrom('work_type')
+    .select('work_type_name')
+    .where('job_type', '!=', jobType.code.uninsurable)
+    .orderBy('work_type_no')
+    .execute();
+  return {
+    fileName: texts.filingTemplateName,
+    columns: filingSheet.columns,
+    choices: {
+      workTypeName: workTypes.map((row) => row.work_type_name),
+      contractType: contractType.options.map(({ label }) => label),
+      socialInsurance: yesOrNo,
+      workInjuryInsurance: yesOrNo,
+    },
+    explanations: [
+      texts.templateHeadings,
+      `单次最多备案${Math.min(maxFilingPersons, rosterMaxRows)}${texts.templateLimits}`,
+      '日期填写为2026-01-05；无固定期限合同的结束日期留空。',
+    ],
+  };
+}
 
 const most = 500;
 

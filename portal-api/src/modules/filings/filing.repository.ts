@@ -1,16 +1,47 @@
+import { sql } from 'kysely';
 import type { AnswerOf } from 'shared-kernel/contract';
-import type { getFiling } from 'shared-kernel/contract/labor-filings';
+import { listFilings, type FilingRow, type getFiling } from 'shared-kernel/contract/labor-filings';
+import { addDays } from 'shared-kernel/domain/civil-date';
+import { filingStatus } from 'shared-kernel/domain/dictionaries';
 import type { FilingPersonRow } from 'shared-kernel/domain/people/labor-filing';
 import type { Actor, Context } from '../../platform/context';
 import type { Db, Trx } from '../../platform/db/database';
 import { nextNumber } from '../../platform/db/next-number';
+import { containing, contains, containsNumber, equals, oneOf } from '../../platform/lists/conditions';
+import { defineListSource, eachRow } from '../../platform/lists/list-source';
 import { rowById } from '../../platform/row-by-id';
 import { notFound } from '../../platform/http/problem';
 import { listRow } from '../../platform/lists/list-query';
 import { stepsOf } from '../../platform/move-state';
 import { ownedBy } from '../../platform/tenant';
-import { filingList } from './filing-list';
 import { filingMachine } from './filing-machine';
+
+/** Days before a contract's end from which it is called to mind. */
+export const remindDays = 30;
+
+export const filingList = defineListSource<typeof listFilings>({
+  endpoint: listFilings,
+  table: 'labor_filing',
+  from: sql`labor_filing`,
+  visible: (actor) => ownedBy(actor, 'labor_filing'),
+  fields: {
+    daysLeft: ({ ctx }) => sql`(labor_filing.contract_end - ${ctx.clock.today()}::date)`,
+    actions: null,
+  },
+  filters: {
+    filingNo: containsNumber('labor_filing.filing_no'),
+    relationType: equals('labor_filing.relation_type'),
+    workUnit: contains('labor_filing.work_unit'),
+    filingStatus: oneOf('labor_filing.filing_status'),
+    endingSoon: (_, { ctx }) => sql<boolean>`(labor_filing.filing_status = ${filingStatus.code.filed}
+      and labor_filing.contract_end between ${ctx.clock.today()}::date and ${addDays(ctx.clock.today(), remindDays)}::date)`,
+    name: (text: string) => sql<boolean>`exists (select from labor_filing_person p
+      where p.filing_id = labor_filing.id and p.name like ${containing(text)})`,
+  },
+  complete: eachRow((row: FilingRow, { ctx, actor }) => ({
+    actions: filingMachine.actionsOf(row.filingStatus, {}, actor, ctx.clock.now()),
+  })),
+});
 
 const shownPeople = 500;
 

@@ -5,8 +5,8 @@ import type { Context } from '../../platform/context';
 import { dueRows } from '../../platform/jobs/due-rows';
 import { moveState, notifyOwner } from '../../platform/move-state';
 import { systemMover } from '../../platform/state-machine';
-import { remindDays } from './filing-list';
 import { filingMachine } from './filing-machine';
+import { remindDays } from './filing.repository';
 
 /** Notifies the employer once, a month before a contract ends. */
 const remind = dueRows({

@@ -14,25 +14,70 @@ import {
   withdrawFiling,
   type parsedFilingPersons,
 } from 'shared-kernel/contract/labor-filings';
-import type { z } from 'zod';
 import { problems } from 'shared-kernel/contract';
 import { understood } from 'shared-kernel/domain/cleaning';
 import { normalizedFilingPerson } from 'shared-kernel/domain/people/labor-filing';
 import * as texts from 'shared-kernel/domain/texts';
-import type { Module } from '../../platform/http/module';
+import { z } from 'zod';
+import type { Context } from '../../platform/context';
+import type { Module } from '../../platform/http/route';
 import { bindList } from '../../platform/lists/bind-list';
+import { moveState } from '../../platform/move-state';
+import { idOf, newestOf } from '../../platform/provider/provider-rows';
 import { countLookups } from '../insure/people/number-lookups';
 import { chosenOf, readSheet } from '../insure/people/staff-sheet';
 import { templateFile } from '../insure/people/staff-template';
 import { checkPeople } from './check-people';
-import { filedPeople } from './filed-people';
-import { filingList } from './filing-list';
-import { filingDetail, requireFiling } from './filing.repository';
+import { filedPeople, filingSheet, filingTemplateOf } from './filed-people';
+import { filingMachine } from './filing-machine';
 import { step, submit } from './filing-steps';
-import { filingSheet, filingTemplateOf } from './filing-template';
+import { filingDetail, filingList, requireFiling } from './filing.repository';
 import { registerFilingJobs } from './filings.jobs';
-import { registerFilingCommands } from './filings.provider';
 import { createDraft, deleteDraft, renewDraft, updateDraft } from './save-filing';
+
+const provider = { kind: 'platform', name: '备案专员' } as const;
+
+/** What the provider decides about filings. */
+function registerFilingCommands(ctx: Context): void {
+  const move = (filing: number, name: 'approve' | 'reject', reason?: string) =>
+    ctx.db.transaction().execute(async (trx) => {
+      const { id: filingId, filing_status: filingStatus } = await moveState(
+        ctx,
+        trx,
+        filingMachine,
+        filing,
+        name,
+        {
+          by: provider,
+          at: ctx.clock.now(),
+          remark: reason,
+          ...(reason === undefined ? {} : { set: { audit_remark: reason } }),
+        },
+      );
+      return { id: filingId, filingStatus };
+    });
+  ctx.provider.command(
+    'filing:approve',
+    { positional: ['id'], help: 'Accept a filing of labour relations (id from `list filings`)' },
+    ({ args }) => move(idOf(args), 'approve'),
+  );
+  ctx.provider.command(
+    'filing:reject',
+    {
+      positional: ['id'],
+      options: z.object({ reason: z.string().trim().min(1).max(200) }),
+      help: 'Refuse a filing of labour relations, --reason says why',
+    },
+    ({ args, options }) => move(idOf(args), 'reject', options.reason),
+  );
+  ctx.provider.lister('filings', (input) =>
+    ctx.db
+      .selectFrom('labor_filing')
+      .select(['id', 'filing_no', 'work_unit', 'person_count', 'contract_end', 'filing_status'])
+      .$call(newestOf('labor_filing', input, 'filing_status'))
+      .execute(),
+  );
+}
 
 /** Filings of labour relations, as proof of who worked for whom. */
 export const filingsModule: Module = (route, ctx) => {

@@ -1,11 +1,65 @@
 import { z } from 'zod';
-import { costStatus } from 'shared-kernel/domain/dictionaries';
+import { costStatus, withdrawStatus } from 'shared-kernel/domain/dictionaries';
 import { fen, yuanText } from 'shared-kernel/domain/money';
-import { rechargeMachine } from './finance-machines';
+import { rechargeMachine, withdrawalMachine } from './finance-machines';
 import type { Context } from '../../platform/context';
 import type { ListInput } from '../../platform/provider/provider';
 import { decideWaiting, idOf, newestOf } from '../../platform/provider/provider-rows';
 import { approveRecharge, rejectRecharge } from './recharges';
+import { payWithdrawal, rejectWithdrawal } from './withdrawals';
+
+const payDelaySeconds = 15;
+
+/** The provider's side of withdrawals. */
+export function registerWithdrawalProvider(ctx: Context): void {
+  ctx.provider.command(
+    'withdraw:pay',
+    { positional: ['id'], help: 'a withdrawal was paid to the bank (id from `list withdrawals`)' },
+    ({ args }) => payWithdrawal(ctx, idOf(args)),
+  );
+  ctx.provider.command(
+    'withdraw:reject',
+    {
+      positional: ['id'],
+      options: z.object({ reason: z.string().trim().min(1).max(100) }),
+      help: 'refuse a withdrawal, --reason says why',
+    },
+    ({ args, options }) => rejectWithdrawal(ctx, idOf(args), options.reason),
+  );
+  ctx.provider.lister('withdrawals', (input) => listWaiting(ctx, input));
+  ctx.provider.autopilot({ name: 'withdrawals', delaySeconds: payDelaySeconds, run: payWaiting });
+}
+
+async function listWaiting({ db, pii }: Context, input: ListInput): Promise<object[]> {
+  const rows = await db
+    .selectFrom('withdrawal')
+    .selectAll()
+    .$call(newestOf('withdrawal', input, 'withdraw_status'))
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    withdrawNo: row.withdraw_no,
+    customerId: row.customer_id,
+    money: yuanText(fen(row.money_fen)),
+    // Whoever pays needs the whole number.
+    bankNum: pii.open(row.bank_num_sealed),
+    bankName: row.bank_name,
+    bankDeposit: row.bank_deposit,
+    status: row.withdraw_status,
+    state: withdrawStatus.label(row.withdraw_status),
+  }));
+}
+
+const payWaiting = decideWaiting(
+  {
+    machine: withdrawalMachine,
+    moves: ['pay'],
+    since: 'created_at',
+    hours: 24,
+    most: 50,
+  },
+  payWithdrawal,
+);
 
 const auditDelaySeconds = 5;
 

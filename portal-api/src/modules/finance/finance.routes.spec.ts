@@ -3,8 +3,7 @@ import type { GivenCustomer } from '../../testing/given';
 import { oneDatabase, onePortal } from '../../testing/portal';
 import { givenFile } from '../claims/claims.fixtures';
 import { strictRound } from '../../testing/rounds';
-import { checkLedger } from './check-ledger';
-import { warnOfLowBalances } from './finance.jobs';
+import { checkLedger, warnOfLowBalances } from './finance.jobs';
 import { freeze } from './ledger';
 
 const now = '2026-11-21T09:30:00+08:00';
@@ -211,22 +210,6 @@ oneDatabase((open) => {
       }
     });
 
-    test('pages without overlap and is empty past the end', async () => {
-      await rich(8000);
-      for (const bizNo of ['TB1', 'TB2', 'TB3']) await pay(1, bizNo);
-
-      const bizNos = async (query: string) =>
-        (
-          (await me().get(`/api/costs/customerExpenseList?${query}`)).body.data as {
-            list: { bizNo: string }[];
-          }
-        ).list.map((row) => row.bizNo);
-
-      expect(await bizNos('start=0&length=2')).toEqual(['TB3', 'TB2']);
-      expect(await bizNos('start=2&length=2')).toEqual(['TB1', expect.stringMatching(/^CZ20261121/)]);
-      expect(await bizNos('start=4&length=2')).toEqual([]);
-    });
-
     test('warns once when it falls below the line, and again after it has risen; an old warning no longer pops up', async () => {
       await rich(8000);
       await warnOfLowBalances(portal.ctx, portal.clock.now(), strictRound);
@@ -269,22 +252,6 @@ oneDatabase((open) => {
         data: { fields: [{ field: 'lowBalanceLine', message }] },
       });
       expect(asked.body).toMatchObject({ code: 422, data: { fields: [{ field: 'money', message }] } });
-    });
-
-    test('refuses other employers and project users', async () => {
-      await rich(8000);
-      const other = await portal.given.customer();
-      const branch = await portal.given.filiale(employer.id);
-      const projectUser = await portal.given.projectUser(employer.id, branch.id);
-
-      expect((await portal.as(other.username).get('/api/costs/customerExpenseList')).body.data).toMatchObject(
-        { count: 0, list: [] },
-      );
-      expect((await portal.as(other.username).get('/api/costs/rechargeList')).body.data).toMatchObject({
-        count: 0,
-      });
-      expect((await portal.as(projectUser.username).get('/api/capitals/getCapital')).status).toBe(403);
-      expect((await portal.anonymous.get('/api/capitals/getCapital')).status).toBe(401);
     });
   });
 

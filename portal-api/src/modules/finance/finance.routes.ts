@@ -10,20 +10,16 @@ import {
 import { cancelWithdrawal, getWithdrawable, withdraw } from 'shared-kernel/contract/money/withdrawals';
 import { fenFromYuan, withheld, yuanText, zeroFen } from 'shared-kernel/domain/money';
 import { usertype } from 'shared-kernel/domain/dictionaries';
-import type { Module } from '../../platform/http/module';
+import type { Module } from '../../platform/http/route';
 import { bindList } from '../../platform/lists/bind-list';
 import * as capitals from './capital.repository';
-import { expenseList } from './expense-list';
+import { expenseList, premiumEntryList, rechargeList, withdrawalList } from './finance-lists';
 import { registerFinanceJobs } from './finance.jobs';
-import { registerFinanceProvider } from './finance.provider';
+import { registerFinanceProvider, registerWithdrawalProvider } from './finance.provider';
 import { shortOfMoney, walletOf } from './ledger';
-import { premiumEntryList } from './premium-entry-list';
-import { rechargeList } from './recharge-list';
 import { waitingOfAmount } from './recharge.repository';
 import { submitRecharge } from './recharges';
-import { withdrawalList } from './withdrawal-list';
 import { askWithdrawal, cancelOwn, withdrawable } from './withdrawals';
-import { registerWithdrawalProvider } from './withdrawals.provider';
 
 /** The prepaid wallet: figures, movements, recharges. */
 export const financeModule: Module = (route, ctx) => {

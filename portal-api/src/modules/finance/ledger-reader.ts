@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Context } from '../../platform/context';
 import type { Db, Trx } from '../../platform/db/database';
-import { eachRow } from '../../platform/jobs/each-row';
 import type { Round } from '../../platform/jobs/round';
+import { eachRow } from '../../platform/jobs/round';
 import type { PostingName } from './postings';
 
 /** One entry as readers of the ledger see it. */

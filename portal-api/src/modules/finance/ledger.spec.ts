@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { fen } from 'shared-kernel/domain/money';
 import { eachDatabase, eachPortal } from '../../testing/portal';
 import { capitalOf } from './capital.repository';
-import { checkLedger } from './check-ledger';
+import { checkLedger } from './finance.jobs';
 import { readLedger } from './ledger-reader';
 import { lotReader } from './lots';
 import { capture, creditRecharge, freeze, refund, release, walletOf, type WalletMove } from './ledger';

@@ -11,7 +11,7 @@ import type { Trx } from '../../platform/db/database';
 import { oneDatabase, type Caller, type GivenCustomer, type Portal } from '../../testing/portal';
 import { dataOf } from '../billing/billing.fixtures';
 import { givenInvoiceInfo, prepaidEmployer } from '../invoicing/invoicing.fixtures';
-import { checkLedger } from './check-ledger';
+import { checkLedger } from './finance.jobs';
 import { freeze, release, walletOf } from './ledger';
 import { givenBankMoney } from './withdrawals.fixtures';
 import { placeWithdrawal } from './withdrawals';

@@ -1,13 +1,18 @@
 import { sql } from 'kysely';
 import { takeFromLots, type LotShare } from 'shared-kernel/domain/lots';
 import { addFen, fen, type Fen } from 'shared-kernel/domain/money';
-import { walletBizType } from 'shared-kernel/domain/dictionaries';
+import { voucherBizType, walletBizType } from 'shared-kernel/domain/dictionaries';
 import type { Context } from '../../platform/context';
 import type { Trx } from '../../platform/db/database';
-import { voucherFor } from './voucher-biz-types';
 import { catchUp } from './ledger-reader';
 import { lotReader, openLots } from './lots';
 import { rechargeBizType, walletOf } from './ledger';
+
+/** What a voucher pays: the kernel's codes, and applications, which released remotes do not know. */
+export const voucherFor = { ...voucherBizType.code, application: 3 } as const;
+
+export const paidByVoucherLabel = (bizType: number): string =>
+  bizType === voucherFor.application ? '投保' : voucherBizType.label(bizType);
 
 /** A bank account that paid in, and what of its money may go back. */
 export interface SourceAccount {

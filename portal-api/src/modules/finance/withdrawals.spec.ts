@@ -1,7 +1,7 @@
 import { fen } from 'shared-kernel/domain/money';
 import { walletBizType, withdrawStatus } from 'shared-kernel/domain/dictionaries';
 import { eachPortal, oneDatabase, type Caller, type GivenCustomer } from '../../testing/portal';
-import { checkLedger } from './check-ledger';
+import { checkLedger } from './finance.jobs';
 import { capture, creditRecharge, freeze, walletOf } from './ledger';
 import { catchUp } from './ledger-reader';
 import { lotReader } from './lots';

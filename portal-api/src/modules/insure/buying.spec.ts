@@ -247,33 +247,4 @@ oneDatabase((open) => {
       expect(again.body.data).toMatchObject({ issues: [] });
     });
   });
-
-  describe('access to an application', () => {
-    it('is restricted to its own employer', async () => {
-      const { id } = await approved(0);
-      const other = await portal.given.customer();
-
-      const replies = await Promise.all([
-        portal.as(other.username).get(`/api/insures/${id}`),
-        portal.as(other.username).get(`/api/insures/${id}/persons`),
-        portal.as(other.username).post(`/api/insures/${id}/pay`, { payType: 1 }),
-        portal.as(other.username).post(`/api/insures/${id}/cancel`, {}),
-      ]);
-
-      expect(replies.map((reply) => reply.status)).toEqual([404, 404, 404, 404]);
-      expect(await statusOf(id)).toBe(3);
-    });
-
-    it('is restricted to the own branch for a project user', async () => {
-      const { employer, id } = await approved(0);
-      const branch = await portal.given.filiale(employer.id);
-      const user = await portal.given.projectUser(employer.id, branch.id);
-
-      const list = await portal.as(user.username).get('/api/insures');
-      const detail = await portal.as(user.username).get(`/api/insures/${id}`);
-
-      expect(list.body.data).toMatchObject({ count: 0, list: [] });
-      expect(detail.status).toBe(404);
-    });
-  });
 });

@@ -22,9 +22,8 @@ import { unitPriceOf } from '../products/plan.policy';
 import { findPlan, type Plan } from '../products/plan.repository';
 import { insureMachine } from './insure-machine';
 import { insureState } from './insure-states';
-import { requireOwnInsure, type OwnedInsure } from './insure.repository';
+import { nextInsureNo, type OwnedInsure, requireOwnInsure } from './insure.repository';
 import type { InsureTable } from './insure.tables';
-import { nextInsureNo } from './numbers';
 import { checkStaffList, type CheckedPerson } from './people/person-check';
 import { isRenewedAlready, requireRenewalFits } from './renewal/renewal-draft';
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import {
   cancelInsure,
   createInsure,
@@ -10,15 +11,17 @@ import {
   submitInsure,
   updateInsure,
 } from 'shared-kernel/contract/insure';
-import type { Module } from '../../platform/http/module';
+import { z } from 'zod';
+import { camelCased } from '../../platform/db/camel-case';
+import type { Module } from '../../platform/http/route';
 import { bindList } from '../../platform/lists/bind-list';
+import { decideWaiting, idOf, newestOf } from '../../platform/provider/provider-rows';
 import { bindAggregates } from './figures/aggregates';
 import { bindCostDays } from './figures/cost-days';
 import { cancelApplication, payApplication, submitApplication } from './applications';
 import { deleteDraft, readDraft, saveDraft } from './drafts';
 import { insureDetail } from './insure-detail';
 import { expireCover, refuseLate, startCover, voidUnpaid } from './insure.jobs';
-import { registerInsureCommands } from './insure.provider';
 import { compactPeople } from './figures/people-counts';
 import { bindPeople } from './people/people.routes';
 import { countLookups } from './people/number-lookups';
@@ -37,6 +40,7 @@ import { writeStep } from '../../platform/move-state';
 import { customerMover } from '../../platform/state-machine';
 import { insureMachine } from './insure-machine';
 import { requireOwnInsure } from './insure.repository';
+import { approveInsure, rejectInsure } from './underwriting';
 
 /** Applications and policies, the people in them, and their figures. */
 export const insureModule: Module = (route, ctx) => {
@@ -134,4 +138,56 @@ async function setOpenToBranches(
     await writeStep(trx, insureMachine, id, { from: state, to: state, by: customerMover(actor), at, remark });
   });
   return { openToBranches: open };
+}
+
+/** What the insurer decides about applications. */
+function registerInsureCommands(ctx: Context): void {
+  ctx.provider.command(
+    'insure:approve',
+    { positional: ['id'], help: 'Accept an application (id from `list insures`)' },
+    async ({ args }) => approveInsure(ctx, idOf(args)),
+  );
+  ctx.provider.command(
+    'insure:reject',
+    {
+      positional: ['id'],
+      options: z.object({ reason: z.string().trim().min(1) }),
+      help: 'Refuse an application, --reason says why',
+    },
+    async ({ args, options }) =>
+      ctx.db.transaction().execute((trx) => rejectInsure(ctx, trx, idOf(args), options.reason)),
+  );
+
+  ctx.provider.lister('insures', async (input) => {
+    const rows = await ctx.db
+      .selectFrom('insure')
+      .innerJoin('customer', 'customer.id', 'insure.customer_id')
+      .select([
+        'insure.id',
+        'insure.insure_no',
+        'insure.policy_no',
+        'customer.customername',
+        'insure.person_count',
+        'insure.start_date',
+        'insure.insure_status',
+      ])
+      .$call(newestOf('insure', input, 'insure_status'))
+      .execute();
+    return rows.map(camelCased);
+  });
+
+  ctx.provider.autopilot({
+    name: 'insures',
+    delaySeconds: 5,
+    run: decideWaiting(
+      {
+        machine: insureMachine,
+        moves: ['approve'],
+        also: ({ clock }) => sql`start_date > ${clock.today()}`,
+        since: 'submit_time',
+        hours: 12,
+      },
+      approveInsure,
+    ),
+  });
 }

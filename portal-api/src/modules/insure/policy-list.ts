@@ -4,10 +4,9 @@ import { between, contains, containsNumber, equals, oneOf } from '../../platform
 import { defineListSource, eachRow } from '../../platform/lists/list-source';
 import { ownedBy, visiblePolicy } from '../../platform/tenant';
 import { agreedMeals } from './agreed-terms';
-import { insureState } from './insure-states';
+import { insureState, renewableStates, renewalJoin, renewStatusOfRow } from './insure-states';
 import { policyActions } from './policy-actions';
 import { firstPremium, namesJoin, policyFigures, policyNames } from './figures/policy-figures';
-import { renewableStates, renewalJoin, renewStatusOfRow } from './renewal/renew-status';
 
 const agreed = (column: RawBuilder<unknown>) =>
   sql`(select ${column} from ${agreedMeals} agreed where agreed.insure_id = insure.id)`;

@@ -8,7 +8,7 @@ import { moveState } from '../../platform/move-state';
 import type { Mover } from '../../platform/state-machine';
 import { insureMachine } from './insure-machine';
 import { insureState, personState, providerMover } from './insure-states';
-import { nextPolicyNo } from './numbers';
+import { nextPolicyNo } from './insure.repository';
 import { movePeople } from './people/people.repository';
 
 /** The insurer takes the risk: prepaid customers pay next, monthly billed ones are covered at once. */

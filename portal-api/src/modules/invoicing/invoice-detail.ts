@@ -1,15 +1,53 @@
 import { sql } from 'kysely';
-import type { InvoiceDetail, InvoiceRow } from 'shared-kernel/contract/money/invoices';
+import { listInvoices, type InvoiceDetail, type InvoiceRow } from 'shared-kernel/contract/money/invoices';
 import { invoiceMailStatus } from 'shared-kernel/domain/dictionaries';
 import { fen } from 'shared-kernel/domain/money';
 import type { Actor, Context } from '../../platform/context';
+import {
+  atLeast,
+  atMost,
+  containing,
+  containsAnyCase,
+  equals,
+  fromDay,
+  untilDay,
+} from '../../platform/lists/conditions';
 import { listRow } from '../../platform/lists/list-query';
+import { defineListSource } from '../../platform/lists/list-source';
 import { stepsOf } from '../../platform/move-state';
+import { ofCustomer } from '../../platform/tenant';
 import { paperOf } from './apply-for-invoices';
-import { invoiceList } from './invoice-list';
 import { invoiceMachine } from './invoice-machine';
 import { ownInvoice } from './invoice.repository';
 import { taxInvoiceOf } from './tax-invoice';
+
+export const invoiceList = defineListSource<typeof listInvoices>({
+  endpoint: listInvoices,
+  table: 'invoice',
+  from: sql`invoice`,
+  joins: sql`join signcompany on signcompany.id = invoice.signcompany_id`,
+  visible: (actor) => ofCustomer(actor, 'invoice'),
+  fields: {
+    signcompanyname: 'signcompany.signcompanyname',
+    amount: 'invoice.amount_fen',
+    netAmount: 'invoice.net_fen',
+    taxAmount: 'invoice.tax_fen',
+    invoiceDate: 'invoice.issued_at',
+    createTime: 'invoice.created_at',
+  },
+  filters: {
+    invoiceStatus: equals('invoice.invoice_status'),
+    invoiceKind: equals('invoice.invoice_kind'),
+    keyword: containsAnyCase('invoice.apply_no', 'invoice.invoice_no'),
+    settleNo: (text) =>
+      sql<boolean>`exists (select from invoice_part part join settlement on settlement.id = part.settlement_id
+        where part.invoice_id = invoice.id and settlement.settle_no like ${containing(text.toUpperCase())})`,
+    beginDate: fromDay('invoice.issued_at'),
+    endDate: untilDay('invoice.issued_at'),
+    amountFrom: atLeast('invoice.amount_fen'),
+    amountTo: atMost('invoice.amount_fen'),
+  },
+});
 
 /** One invoice with its parties, bills, mails and history. Refuses with 404. */
 export async function invoiceDetail(ctx: Context, actor: Actor, id: number): Promise<InvoiceDetail> {

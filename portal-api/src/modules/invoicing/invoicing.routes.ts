@@ -1,28 +1,120 @@
+import { sql } from 'kysely';
 import {
   applyForInvoices,
   getInvoice,
   getInvoiceFile,
   getInvoiceXml,
+  listInvoiceables,
   previewInvoices,
   redFlushInvoice,
   resendInvoice,
   withdrawInvoice,
 } from 'shared-kernel/contract/money/invoices';
-import type { Module } from '../../platform/http/module';
+import { invoiceKind, invoiceApplicationStatus } from 'shared-kernel/domain/dictionaries';
+import { fen, yuanText } from 'shared-kernel/domain/money';
+import { z } from 'zod';
+import type { Context } from '../../platform/context';
 import { notFound } from '../../platform/http/problem';
+import type { Module } from '../../platform/http/route';
 import { bindList } from '../../platform/lists/bind-list';
+import { betweenMonths, containsNumber, oneOf } from '../../platform/lists/conditions';
+import { defineListSource } from '../../platform/lists/list-source';
+import type { ListInput } from '../../platform/provider/provider';
+import { decideWaiting, idOf, newestOf } from '../../platform/provider/provider-rows';
+import { ofCustomer } from '../../platform/tenant';
 import { apply, preview } from './apply-for-invoices';
-import { invoiceDetail } from './invoice-detail';
+import { invoiceDetail, invoiceList } from './invoice-detail';
+import { invoiceMachine } from './invoice-machine';
 import { ownInvoice } from './invoice.repository';
 import { invoiceFileTitle, invoicePdf } from './invoice.document';
-import { invoiceList } from './invoice-list';
-import { readPayments } from './invoiceable';
-import { invoiceableList } from './invoiceable-list';
-import { registerInvoicingProvider } from './invoicing.provider';
-import { redFlush, resend, withdraw } from './issue-invoice';
+import { invoiceableParts, readPayments } from './invoiceable';
+import { issueInvoice, redFlush, rejectInvoice, resend, withdraw } from './issue-invoice';
 import { createMailer } from './mailer';
 import { sendMails } from './mail-queue';
-import { createSampleGateway } from './tax-gateway';
+import { createSampleGateway, type TaxGateway } from './tax-gateway';
+
+const issueDelaySeconds = 8;
+
+/** The provider's side of invoices. */
+function registerInvoicingProvider(ctx: Context, gateway: TaxGateway): void {
+  ctx.provider.command(
+    'invoice:issue',
+    { positional: ['id'], help: 'issue an invoice that was applied for, and send it' },
+    ({ args }) => issueInvoice(ctx, gateway, idOf(args)),
+  );
+  ctx.provider.command(
+    'invoice:reject',
+    {
+      positional: ['id'],
+      options: z.object({ reason: z.string().trim().min(1).max(100) }),
+      help: 'refuse an application for an invoice',
+    },
+    ({ args, options }) => rejectInvoice(ctx, idOf(args), options.reason),
+  );
+  ctx.provider.lister('invoices', (input) => listInvoices(ctx, input));
+  ctx.provider.autopilot({
+    name: 'invoices',
+    delaySeconds: issueDelaySeconds,
+    // Those that have waited for longer are skipped, so that the demo's history has some in each state.
+    run: decideWaiting(
+      {
+        machine: invoiceMachine,
+        moves: ['accept', 'issue'],
+        since: 'created_at',
+        hours: 24,
+        most: 50,
+      },
+      (context, id) => issueInvoice(context, gateway, id),
+    ),
+  });
+}
+
+async function listInvoices(ctx: Context, input: ListInput): Promise<object[]> {
+  const rows = await ctx.db
+    .selectFrom('invoice')
+    .selectAll()
+    .$call(newestOf('invoice', input, 'invoice_status'))
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    applyNo: row.apply_no,
+    customerId: row.customer_id,
+    kind: invoiceKind.label(row.invoice_kind),
+    amount: yuanText(fen(row.amount_fen)),
+    invoiceNo: row.invoice_no,
+    status: row.invoice_status,
+    state: invoiceApplicationStatus.label(row.invoice_status),
+  }));
+}
+
+const invoiceableList = defineListSource<typeof listInvoiceables>({
+  endpoint: listInvoiceables,
+  table: 'settlement',
+  from: ({ actor }) => sql`settlement join (
+      select settlement_id, sum(net)::bigint as paid, sum(taken)::bigint as taken, sum(room)::bigint as plain,
+        coalesce(sum(room) filter (where is_bank), 0)::bigint as special
+      from ${invoiceableParts(actor.customerId)} one group by 1 having sum(room) > 0) part
+    on part.settlement_id = settlement.id`,
+  joins: sql`join signcompany on signcompany.id = settlement.signcompany_id`,
+  visible: (actor) => ofCustomer(actor, 'settlement'),
+  fields: {
+    settleMonth: sql`to_char(settlement.settle_month, 'YYYY-MM')`,
+    signcompanyname: 'signcompany.signcompanyname',
+    paidAmount: 'part.paid',
+    invoicedAmount: 'part.taken',
+    plainAmount: 'part.plain',
+    specialAmount: 'part.special',
+  },
+  filters: {
+    ...betweenMonths('beginMonth', 'endMonth', 'settlement.settle_month'),
+    settleNo: containsNumber('settlement.settle_no'),
+    settlementIds: oneOf('settlement.id'),
+  },
+  sums: {
+    sumPlain: sql`coalesce(sum(part.plain), 0)::bigint`,
+    sumSpecial: sql`coalesce(sum(part.special), 0)::bigint`,
+  },
+});
 
 /** Invoices for premium that was paid: applied for, issued, sent, cancelled. */
 export const invoicingModule: Module = (route, ctx) => {

@@ -1,8 +1,8 @@
 import { invoiceMailStatus } from 'shared-kernel/domain/dictionaries';
 import type { Context } from '../../platform/context';
 import type { Trx } from '../../platform/db/database';
+import { eachRow } from '../../platform/jobs/round';
 import { rowById } from '../../platform/row-by-id';
-import { eachRow } from '../../platform/jobs/each-row';
 import type { Round } from '../../platform/jobs/round';
 import { notifyOwner } from '../../platform/move-state';
 import { invoiceFileTitle, invoicePdf } from './invoice.document';

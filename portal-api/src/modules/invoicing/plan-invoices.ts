@@ -9,7 +9,7 @@ import type { Db } from '../../platform/db/database';
 import { notFound, Problem, refusedInWords } from '../../platform/http/problem';
 import { ofCustomer } from '../../platform/tenant';
 import { customerOf, invoiceInfoOf, type InvoiceInfoFacts } from '../customers/customers.repository';
-import { findSigncompany } from '../reference/signcompany.repository';
+import { findSigncompany } from '../reference/reference.repository';
 import { partsLeft, type InvoiceablePart } from './invoiceable';
 
 type Part = Omit<InvoiceablePart, 'isBank'>;

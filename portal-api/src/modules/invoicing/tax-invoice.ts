@@ -1,6 +1,6 @@
 import { fen } from 'shared-kernel/domain/money';
 import type { Db } from '../../platform/db/database';
-import { findSigncompany } from '../reference/signcompany.repository';
+import { findSigncompany } from '../reference/reference.repository';
 import type { Invoice } from './invoice-machine';
 import { buyerOf, sellerOf } from './invoice-parties';
 import type { TaxInvoice } from './tax-gateway';

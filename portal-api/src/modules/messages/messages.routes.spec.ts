@@ -122,21 +122,6 @@ describe('site messages', () => {
     expect(inbox(await caller.get('/api/messages')).list).toMatchObject([{ subject: '一', readFlag: false }]);
   });
 
-  it('of another employer are neither shown nor changed', async () => {
-    const mine = await employerWith('我的');
-    const other = await employerWith('别人的');
-    const [foreign] = inbox(await other.caller.get('/api/messages')).list;
-
-    const read = await mine.caller.get(`/api/messages/${foreign?.id}`);
-    const marked = await mine.caller.post('/api/messages/batch/read', { ids: [foreign?.id] });
-    const deleted = await mine.caller.post('/api/messages/batch/delete', { ids: [foreign?.id] });
-
-    expect(read.status).toBe(404);
-    expect(marked.body.data).toMatchObject({ updated: 0, unReadCount: 1 });
-    expect(deleted.body.data).toEqual({ deleted: 0, unReadCount: 1 });
-    expect(inbox(await other.caller.get('/api/messages'))).toMatchObject({ count: 1, unReadCount: 1 });
-  });
-
   it('are closed to project users', async () => {
     const employer = await portal.given.customer();
     const branch = await portal.given.filiale(employer.id);

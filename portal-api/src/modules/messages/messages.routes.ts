@@ -1,19 +1,27 @@
+import { sql } from 'kysely';
+import { problems } from 'shared-kernel/contract';
 import {
   deleteMessage,
   deleteMessages,
   getMessage,
+  listMessages,
   listPopupMessages,
+  type Message,
+  type MessageRow,
   readMessages,
   restoreMessages,
   unreadMessages,
-  type Message,
-  type MessageRow,
 } from 'shared-kernel/contract/messages';
-import type { Module } from '../../platform/http/module';
-import { notFound } from '../../platform/http/problem';
+import { messageKind, readFlag, usertype } from 'shared-kernel/domain/dictionaries';
+import { z } from 'zod';
+import type { Context } from '../../platform/context';
+import { notFound, Problem } from '../../platform/http/problem';
+import type { Module } from '../../platform/http/route';
 import { bindList } from '../../platform/lists/bind-list';
-import { messageList } from './message-list';
-import { registerMessageCommands } from './messages.provider';
+import { contains, equals, ignored } from '../../platform/lists/conditions';
+import { defineListSource } from '../../platform/lists/list-source';
+import { ofCustomer } from '../../platform/tenant';
+import { textAsHtml } from '../content/safe-html';
 import {
   markDeleted,
   markRead,
@@ -24,6 +32,28 @@ import {
   unreadCount,
   type MessageFacts,
 } from './messages.repository';
+
+const messageList = defineListSource<typeof listMessages>({
+  endpoint: listMessages,
+  table: 'message',
+  from: sql`message`,
+  visible: (actor) => sql<boolean>`(${ofCustomer(actor, 'message')} and message.deleted_at is null)`,
+  fields: {
+    messageKind: 'message.kind',
+    readFlag: sql`message.read_at is not null`,
+    popupFlag: 'message.popup',
+    createTime: 'message.created_at',
+  },
+  filters: {
+    client: ignored,
+    keyword: contains('message.subject'),
+    messageKind: equals('message.kind'),
+    readFlag: (flag) =>
+      flag === readFlag.code.read
+        ? sql<boolean>`message.read_at is not null`
+        : sql<boolean>`message.read_at is null`,
+  },
+});
 
 /** Site messages of the employer's main account. */
 export const messagesModule: Module = (route, ctx) => {
@@ -89,3 +119,36 @@ const toMessage = (row: MessageFacts): Message => ({
   bizId: row.biz_id,
   readTime: row.read_at?.toISOString() ?? null,
 });
+
+/** `message:send`: the provider writes to one employer. */
+function registerMessageCommands(ctx: Context): void {
+  ctx.provider.command(
+    'message:send',
+    {
+      positional: ['username'],
+      options: z.object({
+        subject: z.string().trim().min(1).max(200),
+        body: z.string().trim().min(1).max(10_000),
+        popup: z.coerce.boolean().default(false),
+      }),
+      help: 'Send a site message to the main account of an employer.',
+    },
+    async ({ args, options }) => {
+      const user = await ctx.db
+        .selectFrom('app_user')
+        .select(['customer_id', 'usertype'])
+        .where('username', '=', args.username ?? '')
+        .executeTakeFirstOrThrow(notFound);
+      // Project users have no messages; a message to their employer would go to another user.
+      if (user.usertype === usertype.code.project) throw new Problem(problems.forbidden);
+      await ctx.outbox.add(ctx.db, {
+        customerId: user.customer_id,
+        kind: messageKind.code.system,
+        subject: options.subject,
+        content: textAsHtml(options.body),
+        popup: options.popup,
+      });
+      return { username: args.username, subject: options.subject, popup: options.popup };
+    },
+  );
+}

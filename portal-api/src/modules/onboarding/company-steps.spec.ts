@@ -18,6 +18,10 @@ const company = (licenseFileId: string, version = 1) => ({
   version,
 });
 
+const saveInfo = (caller: Caller, form: object) => caller.put('/api/customers/updateCustomerBaseInfo', form);
+const authorise = (caller: Caller, form: object) =>
+  caller.put('/api/customers/updateCustomerAccreditInfo', form);
+
 const sendCode = (caller: Caller, mobile: string) =>
   caller.post('/api/public/getVerification', { mobile, type: 'operator' }, { form: true });
 
@@ -32,8 +36,8 @@ oneDatabase((open) => {
       const caller = portal.as(employer.username);
       const license = await uploadScan(caller);
 
-      const saved = await caller.put('/api/customers/updateCustomerBaseInfo', company(license));
-      const stale = await caller.put('/api/customers/updateCustomerBaseInfo', company(license));
+      const saved = await saveInfo(caller, company(license));
+      const stale = await saveInfo(caller, company(license));
 
       expect(saved.body.data).toEqual({ infoInputStatus: 1, version: 2 });
       expect(stale.status).toBe(409);
@@ -52,8 +56,7 @@ oneDatabase((open) => {
       await portal.given.customer({ uscc: '91310115MA1FAKE27N' });
       const caller = portal.as(employer.username);
       const license = await uploadScan(caller);
-      const put = (uscc: string) =>
-        caller.put('/api/customers/updateCustomerBaseInfo', { ...company(license), uscc });
+      const put = (uscc: string) => saveInfo(caller, { ...company(license), uscc });
 
       const wrong = await put('91350200MA31ABCDOD');
       const taken = await put('91310115ma1fake27n');
@@ -103,7 +106,7 @@ oneDatabase((open) => {
       const caller = portal.as(employer.username);
       const license = await uploadScan(caller);
 
-      const late = await caller.put('/api/customers/updateCustomerBaseInfo', company(license));
+      const late = await saveInfo(caller, company(license));
       const branchUser = await portal
         .as(user.username)
         .put('/api/customers/updateCustomerBaseInfo', company(license));
@@ -130,9 +133,9 @@ oneDatabase((open) => {
       const caller = portal.as(employer.username);
       const form = await authority(caller, '13700001111');
 
-      const unproved = await caller.put('/api/customers/updateCustomerAccreditInfo', form);
+      const unproved = await authorise(caller, form);
       await sendCode(caller, '13700001111');
-      const proved = await caller.put('/api/customers/updateCustomerAccreditInfo', form);
+      const proved = await authorise(caller, form);
 
       expect(unproved.body.code).toBe(1003);
       expect(proved.body.data).toEqual({ infoInputStatus: 3, linkerAuditStatus: 2, version: 2 });
@@ -145,10 +148,7 @@ oneDatabase((open) => {
       const caller = portal.as(employer.username);
       await sendCode(caller, employer.username);
 
-      const reply = await caller.put(
-        '/api/customers/updateCustomerAccreditInfo',
-        await authority(caller, employer.username),
-      );
+      const reply = await authorise(caller, await authority(caller, employer.username));
 
       expect(reply.status).toBe(409);
     });
@@ -159,10 +159,7 @@ oneDatabase((open) => {
       const caller = portal.as(employer.username);
       await sendCode(caller, other.username);
 
-      const reply = await caller.put(
-        '/api/customers/updateCustomerAccreditInfo',
-        await authority(caller, other.username),
-      );
+      const reply = await authorise(caller, await authority(caller, other.username));
 
       expect([reply.body.code, fieldsOf(reply)[0]?.field]).toEqual([1009, 'telephone']);
       const { used_at } = await portal.ctx.db
@@ -177,10 +174,7 @@ oneDatabase((open) => {
       const caller = portal.as(employer.username);
       await sendCode(caller, employer.username);
 
-      const reply = await caller.put(
-        '/api/customers/updateCustomerAccreditInfo',
-        await authority(caller, employer.username),
-      );
+      const reply = await authorise(caller, await authority(caller, employer.username));
 
       expect(reply.status).toBe(422);
       expect(fieldsOf(reply)).toEqual([{ field: 'linkername', message: '更换操作员请提交变更申请' }]);
@@ -192,7 +186,7 @@ oneDatabase((open) => {
       await sendCode(caller, employer.username);
       const form = await authority(caller, employer.username);
 
-      const reply = await caller.put('/api/customers/updateCustomerAccreditInfo', {
+      const reply = await authorise(caller, {
         ...form,
         validFrom: '2026-01-01',
         validTo: '2026-11-20',

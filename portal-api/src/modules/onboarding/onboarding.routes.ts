@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import {
   checkBranchMobile,
   checkLinkerPhone,
@@ -13,18 +14,115 @@ import {
   uploadPlanStamp,
   withdrawCustomerOperatorTemp,
 } from 'shared-kernel/contract/onboarding';
-import { usertype } from 'shared-kernel/domain/dictionaries';
-import type { Module } from '../../platform/http/module';
+import { addDays, civilDateOf, daysBetweenInclusive } from 'shared-kernel/domain/civil-date';
+import {
+  infoInputStatus,
+  messageKind,
+  operatorAuditStatus,
+  usertype,
+} from 'shared-kernel/domain/dictionaries';
+import { maskMobile } from 'shared-kernel/domain/text';
+import { z } from 'zod';
+import type { Context } from '../../platform/context';
+import type { Module } from '../../platform/http/route';
+import { dueRows } from '../../platform/jobs/due-rows';
+import type { ListInput } from '../../platform/provider/provider';
+import { newestOf } from '../../platform/provider/provider-rows';
+import { textAsHtml } from '../content/safe-html';
 import { accreditInfoOf, saveAccreditInfo } from './accredit-info';
-import { applyForOperator } from './apply-for-operator';
+import { applyForOperator, withdrawApplication } from './apply-for-operator';
+import { decideOperator } from './audit-operator';
 import { baseInfoOf, saveBaseInfo } from './base-info';
 import { employerOf } from './employer.repository';
-import { registerOnboardingProvider } from './onboarding.provider';
 import { newestApplication, readApplication, readApplications } from './operator-application.repository';
 import { countPhoneCheck, isNotOwnPhone } from './phone-check';
-import { handInPlanStamp, planStampOf } from './plan-stamp';
-import { remindOfAuthorityEnd } from './remind-of-authority-end';
-import { withdrawApplication } from './withdraw-application';
+import { handInPlanStamp, planStampOf, rejectPlanStamp } from './plan-stamp';
+
+/** Days before the last day of an authority, the last reminder first. */
+const [last, first] = [7, 30];
+
+const atNine = (now: Date) => new Date(now.getTime() - 9 * 3_600_000);
+
+/**
+ * From 09:00 of the day 30 days before an operator's authority ends, and again 7 days before, the main account gets a
+ * message. A renewed authority has another last day and is reminded of anew.
+ */
+const remindOfAuthorityEnd = dueRows({
+  table: 'customer',
+  due: (now) => {
+    const today = civilDateOf(atNine(now));
+    const isNotReminded = (days: number) => sql`auth_valid_to <= ${addDays(today, days)}
+      and (auth_reminded_for is distinct from auth_valid_to or auth_reminded_days > ${days})`;
+    return sql`info_input_status = ${infoInputStatus.code.done} and auth_valid_to >= ${today}
+      and ((${isNotReminded(first)}) or (${isNotReminded(last)}))`;
+  },
+  async work(ctx, trx, { id, auth_valid_to: lastDay, linkername }, now) {
+    if (!lastDay) return;
+    const left = daysBetweenInclusive(civilDateOf(now), lastDay) - 1;
+    const days = left <= last ? last : first;
+    await trx
+      .updateTable('customer')
+      .set({ auth_reminded_for: lastDay, auth_reminded_days: days })
+      .where('id', '=', id)
+      .execute();
+    await ctx.outbox.add(trx, {
+      customerId: id,
+      kind: messageKind.code.account,
+      subject: left === 0 ? '操作员授权今天到期' : `操作员授权将于${left}天后到期`,
+      content: textAsHtml(
+        `授权操作员${linkername ?? ''}的授权将于${lastDay}到期，请及时上传新的授权委托书续期，或更换操作员。`,
+      ),
+      bizType: 'operatorTemp',
+      bizId: id,
+      link: '/setting/operator',
+      popup: days === last,
+    });
+  },
+});
+
+const reason = z.object({ reason: z.string().trim().min(1).max(100) });
+
+/** The provider's side of onboarding. */
+function registerOnboardingProvider(ctx: Context): void {
+  ctx.provider.command(
+    'operator:approve',
+    { positional: ['username'], help: 'approve the operator whom an employer applied for' },
+    ({ args }) => decideOperator(ctx, args.username, { approved: true, reason: null }),
+  );
+  ctx.provider.command(
+    'operator:reject',
+    { positional: ['username'], options: reason, help: 'refuse the operator whom an employer applied for' },
+    ({ args, options }) => decideOperator(ctx, args.username, { approved: false, reason: options.reason }),
+  );
+  ctx.provider.command(
+    'plan-stamp:reject',
+    { positional: ['username'], options: reason, help: 'send the stamped plan letter of an employer back' },
+    ({ args, options }) => rejectPlanStamp(ctx, args.username, options.reason),
+  );
+  ctx.provider.lister('operators', (input) => listApplications(ctx, input));
+}
+
+async function listApplications(ctx: Context, input: ListInput): Promise<object[]> {
+  const rows = await ctx.db
+    .selectFrom('operator_temp')
+    .innerJoin('customer', 'customer.id', 'operator_temp.customer_id')
+    .selectAll('operator_temp')
+    .select(['customer.customername', 'customer.linker_audit_status'])
+    .$call(newestOf('operator_temp', input, 'audit_status'))
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    customerId: row.customer_id,
+    customername: row.customername,
+    operatorName: row.operator_name,
+    operatorTelephone: maskMobile(row.operator_telephone),
+    applyKind: row.apply_kind,
+    status: row.audit_status,
+    state: operatorAuditStatus.label(row.audit_status),
+    linkerAuditStatus: row.linker_audit_status,
+    createTime: row.created_at.toISOString(),
+  }));
+}
 
 /** What an employer fills in, hands in and waits for before it may use the portal. */
 export const onboardingModule: Module = (route, ctx) => {

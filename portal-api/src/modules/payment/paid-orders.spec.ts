@@ -1,6 +1,6 @@
 import { eachPortal, oneDatabase } from '../../testing/portal';
 import type { GivenCustomer } from '../../testing/given';
-import { checkLedger } from '../finance/check-ledger';
+import { checkLedger } from '../finance/finance.jobs';
 import { walletOf } from '../finance/ledger';
 import { accountsOf, createPayer, pass, type Payer } from './payment.fixture';
 

@@ -7,15 +7,36 @@ import {
   type WechatOrder,
 } from 'shared-kernel/contract/money/payment';
 import { problems } from 'shared-kernel/contract';
+import { dayMs } from 'shared-kernel/domain/civil-date';
 import { fen } from 'shared-kernel/domain/money';
-import type { Module } from '../../platform/http/module';
+import type { Context } from '../../platform/context';
+import type { Module } from '../../platform/http/route';
+import { eachRow } from '../../platform/jobs/round';
 import { withRoom } from '../../platform/row-caps';
 import { Problem } from '../../platform/http/problem';
-import { openOrderOf, reserveOrder, type PlacedOrder } from './order.repository';
-import { abandonOrder, createOrder, currentState, findOrder } from './orders';
-import { registerPaymentJobs } from './payment.jobs';
+import {
+  forgetReserved,
+  openOrderOf,
+  overdueOrders,
+  type PlacedOrder,
+  reserveOrder,
+} from './order.repository';
+import { abandonOrder, closeAtGateway, createOrder, currentState, findOrder } from './orders';
 import { registerPaymentProvider } from './payment.provider';
+import type { WechatGateway } from './wechat-gateway';
 import { wechatPayOf } from './wechat-pay';
+
+const ordersPerRound = 200;
+const reservedForMs = dayMs;
+
+/** Closes unpaid expired orders, and books those that were paid without a poll. */
+function registerPaymentJobs(ctx: Context, gateway: WechatGateway): void {
+  ctx.jobs.register('payment.expire-wechat', async (_, now, round) => {
+    const overdue = await overdueOrders(ctx.db, now, ordersPerRound);
+    await eachRow(round, overdue, (order) => closeAtGateway(ctx, gateway, order));
+    await forgetReserved(ctx.db, new Date(now.getTime() - reservedForMs));
+  });
+}
 
 /** Recharges by WeChat: order, QR code, state, cancellation. */
 export const paymentModule: Module = (route, ctx) => {

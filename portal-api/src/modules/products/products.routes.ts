@@ -1,13 +1,38 @@
+import { sql } from 'kysely';
 import { checkCustomerMeal, getCustomerMeal } from 'shared-kernel/contract/insure';
+import { listCustomerMeals, planRow } from 'shared-kernel/contract/insure/plans';
 import { usertype } from 'shared-kernel/domain/dictionaries';
 import { planNoun } from 'shared-kernel/domain/nouns/employer';
-import type { Module } from '../../platform/http/module';
 import { notFound } from '../../platform/http/problem';
+import type { Module } from '../../platform/http/route';
 import { bindList } from '../../platform/lists/bind-list';
-import { planList } from './plan-list';
-import { toPlanDetail } from './plan.mapper';
-import { isToBeConfirmed, planRefusal } from './plan.policy';
-import { findPlan, type Plan } from './plan.repository';
+import { containsAnyCase, equals } from '../../platform/lists/conditions';
+import { defineListSource } from '../../platform/lists/list-source';
+import { idsOf } from '../../platform/row-by-id';
+import { ofCustomer } from '../../platform/tenant';
+import { toPlanDetail, toPlanRow } from './plan.mapper';
+import { isToBeConfirmed, isUsableOn, planRefusal } from './plan.policy';
+import { findPlan, type Plan, plansByIds } from './plan.repository';
+
+/** Most of a row follows from prices and rules, which the database does not know. */
+const completed = Object.fromEntries(Object.keys(planRow.shape).map((field) => [field, null]));
+
+/** Plans quoted to the employer, the same for all of its branches. */
+const planList = defineListSource<typeof listCustomerMeals>({
+  endpoint: listCustomerMeals,
+  table: 'customer_meal',
+  from: sql`customer_meal join meal on meal.id = customer_meal.meal_id`,
+  visible: (actor) => ofCustomer(actor, 'customer_meal'),
+  fields: { ...completed, id: 'customer_meal.id', usable: ({ ctx }) => isUsableOn(ctx.clock.today()) },
+  filters: {
+    supplyer: equals('meal.supplyer_id'),
+    mealName: containsAnyCase('meal.mealname', 'meal.meal_no'),
+    insurePeriod: (months) => sql<boolean>`${months} = any (meal.insure_periods)`,
+    confirmStatus: equals('customer_meal.confirm_status'),
+  },
+  complete: async (rows, { ctx }) =>
+    (await plansByIds(ctx.db, idsOf(rows))).map((plan) => toPlanRow(plan, ctx.clock.today())),
+});
 
 /** Plans quoted to customers: what they promise, what they cost, whether they may be bought. */
 export const productsModule: Module = (route, ctx) => {

@@ -1,3 +1,4 @@
+import { type AnswerOf, type BodyOf, problems } from 'shared-kernel/contract';
 import {
   addProjectUser,
   createFiliale,
@@ -11,14 +12,158 @@ import {
   updateProject,
   updateProjectUser,
 } from 'shared-kernel/contract/projects';
-import type { Module } from '../../platform/http/module';
+import { accountStatus, personStatus, projectStatus } from 'shared-kernel/domain/dictionaries';
+import type { Actor, Context } from '../../platform/context';
+import type { Trx } from '../../platform/db/database';
+import { Problem, refusedField } from '../../platform/http/problem';
+import type { Module } from '../../platform/http/route';
 import { bindList } from '../../platform/lists/bind-list';
-import { addFiliale, filialesOf } from './filiales';
-import { projectList } from './project-list';
-import { projectDetail, projectNames } from './project.repository';
-import { changeStatus } from './project-status';
+import { lockRow } from '../../platform/row-by-id';
+import { requireRoom } from '../../platform/row-caps';
+import { ofCustomer } from '../../platform/tenant';
+import { countingTaken, takeBranchPhone } from '../onboarding/phone-check';
+import { endingAccess, type EndAccess } from '../session';
 import { addUser, changeUser, resetUserPassword, switchUser } from './project-users';
+import { lockProject, projectDetail, projectList, projectNames } from './project.repository';
 import { createOne, updateOne } from './save-project';
+
+const { running } = projectStatus.code;
+
+/** Stops or starts a project, with the users of its branch. */
+async function changeStatus(
+  ctx: Context,
+  actor: Actor,
+  id: number,
+  { projectStatus: to, confirmed }: BodyOf<typeof setProjectStatus>,
+): Promise<AnswerOf<typeof setProjectStatus>> {
+  return endingAccess(ctx, async (trx, end) => {
+    const project = await lockProject(trx, actor, id);
+    if (to !== running && !confirmed) {
+      const people = await inCoverOf(trx, id);
+      if (people > 0) throw new Problem(problems.projectHasPeople, { people });
+    }
+    await trx
+      .updateTable('project')
+      .set({ project_status: to, updated_at: ctx.clock.now(), version: project.version + 1 })
+      .where('id', '=', id)
+      .execute();
+    await ctx.audit.write(trx, actor, {
+      action: 'project.status',
+      entity: 'project',
+      entityId: id,
+      before: { projectStatus: project.project_status },
+      after: { projectStatus: to },
+    });
+    if (project.filiale_id === null) return { projectStatus: to, changedUsers: 0 };
+    const users =
+      to === running
+        ? await switchOn(trx, project.filiale_id)
+        : await switchOff(trx, project.filiale_id, end);
+    return { projectStatus: to, changedUsers: users.length };
+  });
+}
+
+async function inCoverOf(trx: Trx, id: number): Promise<number> {
+  const { n } = await trx
+    .selectFrom('insure_person')
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .where('project_id', '=', id)
+    .where('person_status', '=', personStatus.code.inCover)
+    .executeTakeFirstOrThrow();
+  return Number(n);
+}
+
+/** Nobody of a branch without a running project signs in; who was switched off by hand stays so afterwards. */
+async function switchOff(trx: Trx, filialeId: number, end: EndAccess): Promise<number[]> {
+  const open = await trx
+    .selectFrom('project')
+    .select('id')
+    .where('filiale_id', '=', filialeId)
+    .where('project_status', '=', running)
+    .limit(1)
+    .executeTakeFirst();
+  if (open) return [];
+  const users = await trx
+    .selectFrom('app_user')
+    .select('id')
+    .where('filiale_id', '=', filialeId)
+    .where('status', '=', accountStatus.code.active)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  const off = { status: accountStatus.code.disabled, disabled_with_project: true };
+  for (const { id } of users) await end(id, off);
+  return users.map(({ id }) => id);
+}
+
+async function switchOn(trx: Trx, filialeId: number): Promise<number[]> {
+  const users = await trx
+    .updateTable('app_user')
+    .set({ status: accountStatus.code.active, disabled_with_project: false })
+    .where('filiale_id', '=', filialeId)
+    .where('disabled_with_project', '=', true)
+    .returning('id')
+    .execute();
+  return users.map(({ id }) => id);
+}
+
+/** Branches of the employer in the order in which they joined. */
+const filialesOf = (ctx: Context, actor: Actor) =>
+  ctx.db
+    .selectFrom('filiale')
+    .select((eb) => [
+      'filiale.id',
+      'filiale.filialename',
+      'filiale.telephone',
+      'filiale.linkername',
+      eb
+        .selectFrom('project')
+        .whereRef('project.filiale_id', '=', 'filiale.id')
+        .select((of) => of.fn.countAll<number>().as('n'))
+        .$castTo<{ n: number }>()
+        .as('projectCount'),
+    ])
+    .where(ofCustomer(actor, 'filiale'))
+    .orderBy('filiale.id')
+    .execute()
+    .then((rows) => rows.map((row) => ({ ...row, projectCount: Number(row.projectCount) })));
+
+/** A new branch; its telephone belongs to nobody else. */
+function addFiliale(
+  ctx: Context,
+  actor: Actor,
+  { filialename, telephone, linkername }: BodyOf<typeof createFiliale>,
+): Promise<{ id: number }> {
+  const add = async (trx: Trx) => {
+    await lockRow(trx, 'customer', actor.customerId, 'id');
+    await requireRoom(ctx, trx, actor, 'branch');
+    const same = await trx
+      .selectFrom('filiale')
+      .select('id')
+      .where(ofCustomer(actor, 'filiale'))
+      .where('filialename', '=', filialename)
+      .executeTakeFirst();
+    if (same) throw refusedField('filialename', '分公司名称已存在');
+    const { text } = problems.mobileTaken;
+    if (!(await takeBranchPhone(trx, telephone))) throw refusedField('telephone', text, problems.mobileTaken);
+    const added = await trx
+      .insertInto('filiale')
+      .values({
+        customer_id: actor.customerId,
+        filialename,
+        telephone,
+        linkername: linkername ? linkername : null,
+        region_code: null,
+        address: null,
+        created_at: ctx.clock.now(),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await ctx.audit.write(trx, actor, { action: 'filiale.create', entity: 'filiale', entityId: added.id });
+    return added;
+  };
+  return countingTaken(ctx, actor, () => ctx.db.transaction().execute(add));
+}
 
 /** Work sites of the employer, their limits and users, and the branches that they belong to. */
 export const projectsModule: Module = (route, ctx) => {

@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { dayMs } from 'shared-kernel/domain/civil-date';
 import { problems } from 'shared-kernel/contract';
 import type { Context } from '../../platform/context';
-import type { Module } from '../../platform/http/module';
 import { Problem } from '../../platform/http/problem';
+import type { Module } from '../../platform/http/route';
 import type { ProviderRegistry } from '../../platform/provider/registry';
 
 /** The provider's back office over HTTP, and the commands that belong to no other area. */

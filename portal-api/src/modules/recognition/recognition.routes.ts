@@ -4,7 +4,7 @@ import { getIdCardInfo, getLicenseInfo, getPaperKind } from 'shared-kernel/contr
 import { problems } from 'shared-kernel/contract';
 import { paperOfText } from 'shared-kernel/domain/claims/paper-names';
 import type { Actor, Context } from '../../platform/context';
-import type { Module } from '../../platform/http/module';
+import type { Module } from '../../platform/http/route';
 import { countUse, type Limit } from '../../platform/rate-limit';
 import { notFound, Problem, refusedField } from '../../platform/http/problem';
 import { doubtIdCard, doubtLicense } from './doubts';

@@ -1,5 +1,5 @@
 import { eachPortal, openPortal } from '../../testing/portal';
-import { blacklisted } from './blacklist';
+import { blacklisted } from './reference.repository';
 
 const portal = eachPortal(openPortal);
 

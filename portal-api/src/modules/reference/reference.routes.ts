@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import {
   getBankInfo,
   getNowTime,
@@ -6,22 +7,94 @@ import {
   listByType,
   listEmployInsurePeriod,
   listEmployJobType,
+  listHospitals,
   listInvoiceTypes,
   listWorkTypes,
 } from 'shared-kernel/contract/reference';
 import { addDays, type CivilDate } from 'shared-kernel/domain/civil-date';
-import { insurePeriod, invoiceContent, invoiceKind, jobType } from 'shared-kernel/domain/dictionaries';
+import {
+  hospitalDesignation,
+  insurePeriod,
+  invoiceContent,
+  invoiceKind,
+  jobType,
+} from 'shared-kernel/domain/dictionaries';
+import * as dictionaries from 'shared-kernel/domain/dictionaries';
+import type { Dictionary } from 'shared-kernel/domain/dictionary';
 import { periodFactorPercent } from 'shared-kernel/domain/premium';
 import { problems } from 'shared-kernel/contract';
-import type { Module } from '../../platform/http/module';
 import { notFound } from '../../platform/http/problem';
+import type { Module } from '../../platform/http/route';
 import { bindList } from '../../platform/lists/bind-list';
-import { dictionaryEntries } from './dictionary-list';
-import { hospitalList } from './hospital-list';
-import { regionsBelow } from './regions';
-import { agreementUrl, findSigncompany } from './signcompany.repository';
+import { containing, equals } from '../../platform/lists/conditions';
+import { defineListSource, eachRow, type ListScope } from '../../platform/lists/list-source';
+import { keywordLetters } from './pinyin';
+import { agreementUrl, findSigncompany } from './reference.repository';
+import { inRegion, regionName, regionsBelow } from './regions';
 import { allWorkTypes, rankedWorkTypes, toWorkTypeRow } from './work-types';
 import chineseDays from 'chinese-days';
+
+const { recommended, ordinary } = hospitalDesignation.code;
+
+/** The region that the employer is in: all of it, its city, its province. */
+const isWithin = (digits: number) =>
+  sql`left(hospital.region_code, ${digits}::int) = left(own.region_code, ${digits}::int)`;
+
+/** Refused ones last; of the others those nearby first, then recommended ones, then the higher level. */
+const ranked = ({ actor }: ListScope) => sql`(select hospital.*,
+    10000 * (case when hospital.designated in (${recommended}::int, ${ordinary}::int) then 0 else 1 end)
+    + 1000 * (case when ${isWithin(4)} then 0 when ${isWithin(2)} then 1 else 2 end)
+    + 100 * (case hospital.designated when ${recommended}::int then 0 else 1 end)
+    - hospital.level as place
+  from hospital left join customer own on own.id = ${actor.customerId}) as hospital`;
+
+/** The same for everybody, in an order of the employer's own. */
+const hospitalList = defineListSource<typeof listHospitals>({
+  endpoint: listHospitals,
+  table: 'hospital',
+  from: ranked,
+  visible: () => sql<boolean>`true`,
+  fields: { regionName: null },
+  filters: {
+    keyword: (keyword) => keywordCondition(keyword),
+    regionCode: inRegion('hospital.region_code'),
+    level: equals('hospital.level'),
+    nature: equals('hospital.nature'),
+    designated: equals('hospital.designated'),
+  },
+  sortBy: { designated: { column: 'hospital.place' } },
+  complete: eachRow((row: { regionCode: string }) => ({ regionName: regionName(row.regionCode) })),
+});
+
+function keywordCondition(keyword: string) {
+  if (keyword === '') return undefined;
+  const letters = keywordLetters(keyword);
+  const byName = sql<boolean>`hospital.hospital_name like ${containing(keyword)}`;
+  // Letters are only looked up when the keyword consists of letters: 第2医院 is not pinyin.
+  if (letters === '' || letters !== keyword.toLowerCase()) return byName;
+  const part = containing(letters);
+  return sql<boolean>`(${byName} or hospital.pinyin like ${part} or hospital.initials like ${part})`;
+}
+
+type Listed = Pick<Dictionary, 'name' | 'options'>;
+
+const byName = new Map<string, Listed>(
+  Object.values(dictionaries)
+    .filter(
+      (value): value is Extract<typeof value, Listed> => typeof value === 'object' && 'options' in value,
+    )
+    .map((dictionary) => [dictionary.name, dictionary]),
+);
+
+/** Entries of a dictionary as reference lists carry them: codes as text. Undefined for an unknown name. */
+function dictionaryEntries(name: string) {
+  return byName.get(name)?.options.map((option, sort) => ({
+    value: String(option.value),
+    label: option.label,
+    sort,
+    extra: option.tone ? { tone: option.tone } : null,
+  }));
+}
 
 /** No working day in mainland China: weekends and holidays, make-up days taken into account. */
 const isHoliday = (day: CivilDate): boolean => chineseDays.isHoliday(day);

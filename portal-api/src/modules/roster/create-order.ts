@@ -14,7 +14,7 @@ import { seesCost } from '../../platform/rights';
 import { customerMover, submittedBy, systemMover } from '../../platform/state-machine';
 import { branchOfNew } from '../../platform/tenant';
 import { requireCredit } from '../billing/credit';
-import { nextOrderNo } from '../insure/numbers';
+import { nextOrderNo } from '../insure/insure.repository';
 import { isCoverOverlap } from '../insure/people/people.repository';
 import { overLimits, overLimitText, type OverLimit } from '../insure/project-limits';
 import { priceChange } from './change-price';

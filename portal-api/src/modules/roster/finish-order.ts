@@ -6,7 +6,7 @@ import type { Trx } from '../../platform/db/database';
 import { moveState } from '../../platform/move-state';
 import { systemMover } from '../../platform/state-machine';
 import type { BizType, WalletMove } from '../finance/ledger';
-import { nextEndorseNo } from '../insure/numbers';
+import { nextEndorseNo } from '../insure/insure.repository';
 import { orderMachine, type Order } from './order-machine';
 
 /** Gives an order that took effect its endorsement and notifies the customer. */

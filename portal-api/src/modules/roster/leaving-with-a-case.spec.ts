@@ -4,7 +4,7 @@ import { type CaseState } from 'shared-kernel/domain/nouns/case';
 import { oneDatabase, type Reply } from '../../testing/portal';
 import { givenCase, givenFile, reportOf } from '../claims/claims.fixtures';
 import { people, personNo } from '../insure/insure.fixtures';
-import { lockPeople } from '../insure/people/lock-people';
+import { lockPeople } from '../insure/people/people.repository';
 import { policyInForce } from './roster.fixtures';
 
 const message = '该人员存在案件，不可减保或替换';

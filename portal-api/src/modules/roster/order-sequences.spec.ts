@@ -3,7 +3,7 @@ import { addDays, civilDate, compareDays, type CivilDate } from 'shared-kernel/d
 import { endorseStatus, operateType } from 'shared-kernel/domain/dictionaries';
 import { twofoldPremiums } from '../../testing/money-mismatches';
 import { oneDatabase } from '../../testing/portal';
-import { checkLedger } from '../finance/check-ledger';
+import { checkLedger } from '../finance/finance.jobs';
 import { givenMoney, people, personNo } from '../insure/insure.fixtures';
 import { policyInForce } from './roster.fixtures';
 

@@ -4,9 +4,9 @@ import { confirmWithinDays } from 'shared-kernel/domain/nouns/order';
 import { dueRows } from '../../platform/jobs/due-rows';
 import { systemMover } from '../../platform/state-machine';
 import { kindOf } from './kinds';
+import { payBefore } from './order-list';
 import { orderState } from './order-machine';
 import { lapseOrder } from './orders';
-import { payBefore } from './pay-before';
 import { postpone } from './postpone-order';
 import { undoOrder } from './undo-order';
 

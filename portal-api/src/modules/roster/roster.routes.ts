@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+import { payType } from 'shared-kernel/domain/dictionaries';
 import * as texts from 'shared-kernel/domain/texts';
 import { problems } from 'shared-kernel/contract';
 import {
@@ -14,8 +16,11 @@ import {
 } from 'shared-kernel/contract/roster';
 import { getHeadcount, getPersonHistory } from 'shared-kernel/contract/roster/people';
 import { getTonight } from 'shared-kernel/contract/tonight';
-import type { Module } from '../../platform/http/module';
+import { z } from 'zod';
+import type { Context } from '../../platform/context';
+import type { Module } from '../../platform/http/route';
 import { bindList } from '../../platform/lists/bind-list';
+import { decideWaiting, idOf, newestOf } from '../../platform/provider/provider-rows';
 import { creditWarnings } from '../billing/credit';
 import { overLimits, overLimitText } from '../insure/project-limits';
 import { countLookups } from '../insure/people/number-lookups';
@@ -23,15 +28,14 @@ import { chosenOf } from '../insure/people/staff-sheet';
 import { confirmOrder, sendBackOrder } from './confirm-order';
 import { policyForChange, priceChange } from './change-price';
 import { createOrder } from './create-order';
-import { headcountAfter, headcountOf } from './headcount';
 import { changeKinds } from './kinds';
 import type { PricedItem } from './kinds/change-kind';
 import { orderList } from './order-list';
+import { orderMachine } from './order-machine';
 import { orderDetail } from './order.repository';
-import { cancelOrder, payOrder } from './orders';
-import { personHistory } from './person-history';
+import { approveOrder, cancelOrder, payOrder, rejectOrder } from './orders';
+import { headcountAfter, headcountOf, personHistory } from './person-history';
 import { postponeOverdue, takeEffect, voidUnconfirmedOrders, voidUnpaidOrders } from './roster.jobs';
-import { registerRosterCommands } from './roster.provider';
 import { tonightOf } from './tonight/tonight';
 import { bindRosterCheck } from './check/roster-check.routes';
 import { bindRosterDrafts } from './drafts/roster-drafts';
@@ -111,3 +115,49 @@ export const rosterModule: Module = (route, ctx) => {
   bindSurrender(route, ctx);
   registerRosterCommands(ctx);
 };
+
+/** What the insurer decides about orders that did not pass by themselves. */
+function registerRosterCommands(ctx: Context): void {
+  ctx.provider.command(
+    'roster:approve',
+    { positional: ['id'], help: 'Accept an add/remove order (id from `list roster`)' },
+    async ({ args }) => approveOrder(ctx, idOf(args)),
+  );
+  ctx.provider.command(
+    'roster:reject',
+    {
+      positional: ['id'],
+      options: z.object({ reason: z.string().trim().min(1) }),
+      help: 'Refuse an add/remove order, --reason says why',
+    },
+    async ({ args, options }) => rejectOrder(ctx, idOf(args), options.reason),
+  );
+  ctx.provider.lister('roster', async (input) =>
+    ctx.db
+      .selectFrom('add_reduce')
+      .select([
+        'id',
+        'order_no as orderNo',
+        'operate_type as operateType',
+        'person_count as personCount',
+        'endorse_status as endorseStatus',
+        'warnings',
+      ])
+      .$call(newestOf('add_reduce', input, 'endorse_status'))
+      .execute(),
+  );
+  ctx.provider.autopilot({
+    name: 'roster',
+    delaySeconds: 5,
+    run: decideWaiting(
+      {
+        machine: orderMachine,
+        moves: ['approve'],
+        also: () => sql`(pay_type <> ${payType.code.voucher} or pay_time is not null)`,
+        since: 'updated_at',
+        hours: 12,
+      },
+      approveOrder,
+    ),
+  });
+}

@@ -273,22 +273,4 @@ oneDatabase((open) => {
       expect(refused.body).toMatchObject({ code: 2017, message: '该方案不支持减保' });
     });
   });
-
-  describe('changing a policy', () => {
-    it('is restricted to its own employer', async () => {
-      const { id, caller } = await yearPolicy();
-      const order = (await caller.post('/api/addReduces', adding(id, '2026-11-22'))).body.data as Answer;
-      const other = stage.portal.as((await stage.portal.given.customer()).username);
-
-      const replies = await Promise.all([
-        other.post('/api/addReduces/calc', adding(id, '2026-11-22')),
-        other.get(`/api/addReduces/${order.id}`),
-        other.post(`/api/addReduces/${order.id}/pay`, {}),
-        other.post(`/api/addReduces/${order.id}/cancel`),
-      ]);
-
-      expect(replies.map((reply) => reply.status)).toEqual([404, 404, 404, 404]);
-      expect((await other.get('/api/addReduces')).body.data).toMatchObject({ count: 0 });
-    });
-  });
 });

@@ -3,7 +3,7 @@ import type { SearchHit } from 'shared-kernel/contract/search';
 import { personStatus, usertype } from 'shared-kernel/domain/dictionaries';
 import type { Actor, Context } from '../../platform/context';
 import { ofCustomer, ownedBy, visiblePolicy } from '../../platform/tenant';
-import { withKeyword } from '../claims/case-search';
+import { withKeyword } from '../claims/case-list';
 import { numberOfPolicy } from '../insure/figures/policy-figures';
 import { keywordLetters } from '../reference/pinyin';
 

@@ -4,11 +4,10 @@ import * as texts from 'shared-kernel/domain/texts';
 import type { Actor, Context } from '../../platform/context';
 import { Problem, refusedInWords } from '../../platform/http/problem';
 import { useVerificationCode } from '../../platform/verification';
-import { isCode } from './codes';
 import { hashPassword, matchesPassword, passwordsAfter } from './password-hash';
 import { revokeSessionsOf } from './sessions';
-import { countOldPasswordTry, unlock } from './sign-in-limits';
 import { firstLoginFlag } from 'shared-kernel/domain/dictionaries';
+import { countOldPasswordTry, isCode, unlock } from './sign-in-limits';
 
 interface Stored {
   id: number;

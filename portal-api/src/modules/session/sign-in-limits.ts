@@ -3,6 +3,7 @@ import type { Context } from '../../platform/context';
 import { Problem } from '../../platform/http/problem';
 import { createLanes } from '../../platform/lanes';
 import { clearUses, countUse, networkOf, type Limit } from '../../platform/rate-limit';
+import { isVerificationCode, type RequestedCode } from '../../platform/verification';
 
 const minuteMs = 60_000;
 /** The text of 1002 says half an hour. */
@@ -99,4 +100,12 @@ function wrongPassword(kind: ProblemKind, tries: number): Problem {
   const plain = new Problem(kind);
   if (tries < warnAfter) return plain;
   return new Problem(kind, { remaining }, { message: `${plain.message}，还可尝试${remaining}次` });
+}
+
+/** Whether the SMS code is right, without using it up. Wrong ones count for code, number and address. */
+export async function isCode(ctx: Context, code: RequestedCode, ip: string): Promise<boolean> {
+  const tried = await countCodeTry(ctx, ip, code.mobile);
+  const isRight = await isVerificationCode(ctx, code);
+  if (isRight) await tried.forgive();
+  return isRight;
 }

@@ -1,14 +1,28 @@
+import bowser from 'bowser';
 import { accountStatus } from 'shared-kernel/domain/dictionaries';
 import { problems, type ProblemKind } from 'shared-kernel/contract';
 import type { Context } from '../../platform/context';
 import { Problem } from '../../platform/http/problem';
 import { lockRow } from '../../platform/row-by-id';
 import { useVerificationCode } from '../../platform/verification';
-import { isCode } from './codes';
-import { keptUserAgent } from './device-name';
 import { matchesPassword } from './password-hash';
 import { openSession } from './sessions';
-import { countPasswordTry, inTurn } from './sign-in-limits';
+import { countPasswordTry, inTurn, isCode } from './sign-in-limits';
+
+/** Longer ones are forged. */
+const mostCharacters = 500;
+
+/** What is kept of the header `User-Agent`. */
+const keptUserAgent = (header: string | undefined): string | null => header?.slice(0, mostCharacters) ?? null;
+
+/** Browser and system in a few words; 未知设备 for what is not a browser. */
+export function deviceName(userAgent: string | null): string {
+  if (!userAgent) return '未知设备';
+  const { browser, os, platform } = bowser.parse(userAgent);
+  const kind = platform.type === 'mobile' ? '手机' : platform.type === 'tablet' ? '平板' : '';
+  const system = os.name && `${os.name}${kind}`;
+  return [browser.name, system].filter(Boolean).join(' · ') || '未知设备';
+}
 
 interface SignedIn {
   token: string;

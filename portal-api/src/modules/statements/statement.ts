@@ -9,12 +9,41 @@ import {
   type CivilDate,
 } from 'shared-kernel/domain/civil-date';
 import { statementKind } from 'shared-kernel/domain/dictionaries';
-import { addFen, fen, zeroFen, type Fen } from 'shared-kernel/domain/money';
+import type { CodeOf } from 'shared-kernel/domain/dictionary';
+import { addFen, fen, type Fen, zeroFen } from 'shared-kernel/domain/money';
 import type { Db } from '../../platform/db/database';
 import { refusedInWords } from '../../platform/http/problem';
-import { projectParts } from './project-parts';
-import { entriesOf, walletAt, type StatementEntry, type WalletAmounts } from './statement.repository';
-import { kindOf } from './statement-kinds';
+import type { PostingName } from '../finance';
+import {
+  type BookedEntry,
+  entriesOf,
+  type ProjectShare,
+  projectShares,
+  type StatementEntry,
+  type WalletAmounts,
+  walletAt,
+} from './statement.repository';
+
+/** What each booking is on a statement; null: it does not touch the wallet. */
+export const kindOf: Record<PostingName, CodeOf<typeof statementKind> | null> = {
+  rechargeByBank: 'recharge',
+  rechargeReceived: null,
+  rechargeReturned: null,
+  rechargeFromPending: 'recharge',
+  rechargeByWechat: 'recharge',
+  freeze: 'freezing',
+  capture: 'premium',
+  orderByVoucher: 'recharge',
+  release: 'freezing',
+  refund: 'refund',
+  charge: null,
+  chargeBack: null,
+  billByTransfer: null,
+  billByBalance: 'bill',
+  withdrawAsked: 'freezing',
+  withdrawReturned: 'freezing',
+  withdrawPaid: 'withdrawal',
+};
 
 /** A movement with the balances after it, in the order of the statement. */
 export interface StatementLine extends StatementEntry {
@@ -83,4 +112,29 @@ async function projectsOf(db: Db, entries: readonly StatementEntry[]): Promise<S
   for (const { projectname, amount } of parts)
     sums.set(projectname, addFen(sums.get(projectname) ?? zeroFen, amount));
   return [...sums].map(([projectname, premium]) => ({ projectname, premium }));
+}
+
+/** What an entry charged; below zero for what it gave back. */
+export interface Charge {
+  entry: Pick<BookedEntry, 'id' | 'projectname'>;
+  amount: Fen;
+}
+
+/**
+ * What entries charged, by the projects of their people. What is not of a person goes by the project of the order. The
+ * parts of an entry add up to what it charged.
+ */
+export async function projectParts(db: Db, charges: readonly Charge[]): Promise<ProjectShare[]> {
+  const shares = await projectShares(
+    db,
+    charges.map(({ entry }) => entry.id),
+  );
+  const left = new Map(charges.map(({ entry, amount }) => [entry.id, amount]));
+  for (const { entryId, amount } of shares) left.set(entryId, fen((left.get(entryId) ?? 0) - amount));
+  const rest = charges.map(({ entry }) => ({
+    entryId: entry.id,
+    projectname: entry.projectname,
+    amount: left.get(entry.id) ?? fen(0),
+  }));
+  return [...shares, ...rest].filter(({ amount }) => amount !== 0);
 }

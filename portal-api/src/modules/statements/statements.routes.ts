@@ -10,20 +10,16 @@ import {
 import { addMonths, civilDate, startOfDay } from 'shared-kernel/domain/civil-date';
 import { walletBizType } from 'shared-kernel/domain/dictionaries';
 import type { Actor, Context } from '../../platform/context';
-import type { Module } from '../../platform/http/module';
 import { notFound } from '../../platform/http/problem';
-import type { RawAnswer } from '../../platform/http/route';
+import type { Module, RawAnswer } from '../../platform/http/route';
 import { workbookAnswer } from '../../platform/spreadsheet/workbook-answer';
 import { customerOf } from '../customers/customers.repository';
 import { keptDocument, type DocumentToKeep } from '../documents/kept-document';
 import { entryNoOf } from '../finance';
-import { bookkeepingTables, premiumsOf } from './bookkeeping-sheet';
-import { projectParts } from './project-parts';
-import { receiptTitle, writeReceipt } from './receipt.document';
-import { statementOf } from './statement';
-import { statementTitle, writeStatement } from './statement.document';
+import { projectParts, statementOf } from './statement';
+import { bookkeepingTables, premiumsOf, statementTables } from './statement-sheet';
+import { receiptTitle, statementTitle, writeReceipt, writeStatement } from './statement.document';
 import { bookedLines, receiptEntry } from './statement.repository';
-import { statementTables } from './statement-sheet';
 
 /** What an employer proves and books its money with: monthly statements, bookkeeping rows, receipts. */
 export const statementsModule: Module = (route, ctx) => {

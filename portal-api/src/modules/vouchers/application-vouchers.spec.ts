@@ -1,7 +1,7 @@
 import { insureStatus, payType } from 'shared-kernel/domain/dictionaries';
 import { oneDatabase } from '../../testing/portal';
 import { givenFile } from '../claims/claims.fixtures';
-import { checkLedger } from '../finance/check-ledger';
+import { checkLedger } from '../finance/finance.jobs';
 import { givenPlan, people } from '../insure/insure.fixtures';
 import { policyInForce } from '../roster/roster.fixtures';
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { oneDatabase, type Portal } from '../../testing/portal';
 import { billedEmployer, dataOf, type BilledEmployer } from '../billing/billing.fixtures';
 import { givenFile } from '../claims/claims.fixtures';
-import { checkLedger } from '../finance/check-ledger';
+import { checkLedger } from '../finance/finance.jobs';
 import { lotReader } from '../finance/lots';
 import { catchUp } from '../finance/ledger-reader';
 

@@ -1,9 +1,9 @@
 import { voucherStatus } from 'shared-kernel/domain/dictionaries';
+import { checkLedger } from '../finance/finance.jobs';
 import { voucherMachine } from './decide-voucher';
 import { stepsOf } from '../../platform/move-state';
 import { oneDatabase } from '../../testing/portal';
 import { givenFile } from '../claims/claims.fixtures';
-import { checkLedger } from '../finance/check-ledger';
 import { people, personNo } from '../insure/insure.fixtures';
 import { policyInForce } from '../roster/roster.fixtures';
 

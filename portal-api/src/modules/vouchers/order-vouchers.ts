@@ -5,8 +5,8 @@ import type { Actor, Context } from '../../platform/context';
 import { rowById } from '../../platform/row-by-id';
 import { notFound } from '../../platform/http/problem';
 import { requireOpenProjects } from '../insure/project-rule';
+import { payBefore } from '../roster/order-list';
 import { requireOrder } from '../roster/order.repository';
-import { payBefore } from '../roster/pay-before';
 import {
   creditOverpaid,
   payByVoucher,

@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+import { costStatus, voucherStatus } from 'shared-kernel/domain/dictionaries';
 import type { z } from 'zod';
 import { problems } from 'shared-kernel/contract';
 import { voucherFormFor, type voucherForm } from 'shared-kernel/contract/money/voucher';
@@ -5,14 +7,13 @@ import { addFen, yuanOfFen, type Fen } from 'shared-kernel/domain/money';
 import { fullWidthParentheses } from 'shared-kernel/domain/text';
 import { voucherMachine } from './decide-voucher';
 import type { Actor, Context } from '../../platform/context';
-import type { Trx } from '../../platform/db/database';
+import type { Db, Trx } from '../../platform/db/database';
 import { nextNumber } from '../../platform/db/next-number';
 import { rowById } from '../../platform/row-by-id';
 import { answerOnce } from '../../platform/http/idempotency';
 import { Problem } from '../../platform/http/problem';
 import { writeStep } from '../../platform/move-state';
 import { customerMover, submittedBy } from '../../platform/state-machine';
-import { sameReceipts } from './same-receipt';
 import { voucherKindOf } from './voucher-kinds';
 import type { DueItems, Voucher } from './voucher-kind';
 
@@ -95,4 +96,26 @@ async function insertVoucher(
   const to = voucher.voucher_status;
   await writeStep(trx, voucherMachine, voucher.id, { from: null, to, by: customerMover(actor), at });
   return voucher;
+}
+
+/**
+ * Numbers of what shows the same receipt as each voucher, byte for byte: other vouchers and recharges of the employer
+ * that were not refused. One transfer must not pay twice.
+ */
+export async function sameReceipts(db: Db, voucherIds: readonly number[]): Promise<Map<number, string[]>> {
+  if (voucherIds.length === 0) return new Map();
+  const { rows } = await sql<{ id: number; no: string }>`
+    select distinct voucher.id, coalesce(other.voucher_no, cost.cost_no) as no
+    from voucher
+      join file mine on mine.owner = 'voucher:' || voucher.id and mine.deleted_at is null
+      join file theirs on theirs.sha256 = mine.sha256 and theirs.owner <> mine.owner
+        and theirs.customer_id = mine.customer_id and theirs.deleted_at is null
+      left join voucher other on theirs.owner = 'voucher:' || other.id
+        and other.voucher_status <> ${voucherStatus.code.rejected}
+      left join cost on theirs.owner = 'cost:' || cost.id and cost.cost_status <> ${costStatus.code.rejected}
+    where voucher.id = any (${[...voucherIds]}::bigint[]) and coalesce(other.voucher_no, cost.cost_no) is not null
+    order by 1, 2`.execute(db);
+  const found = new Map<number, string[]>();
+  for (const { id, no } of rows) found.set(id, [...(found.get(id) ?? []), no]);
+  return found;
 }

@@ -6,15 +6,76 @@ import {
   submitBillVoucher,
   submitInsureVoucher,
   submitOrderVoucher,
+  type SubmittedVoucher,
 } from 'shared-kernel/contract/money/vouchers';
-import type { Module } from '../../platform/http/module';
+import { voucherStatus } from 'shared-kernel/domain/dictionaries';
+import { fen, yuanText } from 'shared-kernel/domain/money';
+import { z } from 'zod';
+import type { Actor, Context } from '../../platform/context';
+import type { Module } from '../../platform/http/route';
+import type { ListInput } from '../../platform/provider/provider';
+import { decideWaiting, idOf, newestOf } from '../../platform/provider/provider-rows';
+import { idsOf } from '../../platform/row-by-id';
+import { ofCustomer } from '../../platform/tenant';
 import { applicationDue } from './application-vouchers';
 import { billDue } from './bill-vouchers';
+import { confirmVoucher, rejectVoucher, voucherMachine } from './decide-voucher';
 import { orderDue } from './order-vouchers';
-import { submitVoucher } from './submit-voucher';
-import { voucherFor } from '../finance';
-import { vouchersOf } from './voucher.repository';
-import { registerVoucherCommands } from './vouchers.provider';
+import { paidByVoucherLabel, voucherFor } from '../finance';
+import { filesOwner, sameReceipts, submitVoucher } from './submit-voucher';
+
+const reviewDelaySeconds = 5;
+
+/** The provider's side of vouchers: whether the transfer has arrived. */
+function registerVoucherCommands(ctx: Context): void {
+  ctx.provider.command(
+    'voucher:confirm',
+    { positional: ['id'], help: 'the transfer of a voucher has arrived (id from `list vouchers`)' },
+    ({ args }) => confirmVoucher(ctx, idOf(args)),
+  );
+  ctx.provider.command(
+    'voucher:reject',
+    {
+      positional: ['id'],
+      options: z.object({ reason: z.string().trim().min(1).max(100) }),
+      help: 'refuse a voucher, --reason says why',
+    },
+    ({ args, options }) => rejectVoucher(ctx, idOf(args), options.reason),
+  );
+  ctx.provider.lister('vouchers', (input) => listVouchers(ctx, input));
+  ctx.provider.autopilot({ name: 'vouchers', delaySeconds: reviewDelaySeconds, run: confirmWaiting });
+}
+
+async function listVouchers(ctx: Context, input: ListInput): Promise<object[]> {
+  const rows = await ctx.db
+    .selectFrom('voucher')
+    .selectAll()
+    .$call(newestOf('voucher', input, 'voucher_status'))
+    .execute();
+  const same = await sameReceipts(ctx.db, idsOf(rows));
+  return rows.map((row) => ({
+    id: row.id,
+    voucherNo: row.voucher_no,
+    customerId: row.customer_id,
+    pays: paidByVoucherLabel(row.biz_type),
+    money: yuanText(fen(row.pay_fen)),
+    payDate: row.pay_date,
+    status: row.voucher_status,
+    state: voucherStatus.label(row.voucher_status),
+    sameReceiptAs: same.get(row.id) ?? [],
+  }));
+}
+
+const confirmWaiting = decideWaiting(
+  {
+    machine: voucherMachine,
+    moves: ['confirm'],
+    since: 'submit_time',
+    hours: 24,
+    most: 50,
+  },
+  confirmVoucher,
+);
 
 /** Paying by bank transfer, proved by a voucher that the provider confirms. */
 export const vouchersModule: Module = (route, ctx) => {
@@ -44,3 +105,52 @@ export const vouchersModule: Module = (route, ctx) => {
   );
   registerVoucherCommands(ctx);
 };
+
+/** The vouchers that were submitted for one thing, newest first. */
+async function vouchersOf(
+  ctx: Context,
+  actor: Actor,
+  bizType: number,
+  bizId: number,
+): Promise<SubmittedVoucher[]> {
+  const rows = await ctx.db
+    .selectFrom('voucher')
+    .selectAll()
+    .where(ofCustomer(actor, 'voucher'))
+    .where('biz_type', '=', bizType)
+    .where((is) =>
+      is.exists(
+        is
+          .selectFrom('voucher_item')
+          .select('voucher_item.id')
+          .whereRef('voucher_item.voucher_id', '=', 'voucher.id')
+          .where('voucher_item.biz_id', '=', bizId),
+      ),
+    )
+    .orderBy('id', 'desc')
+    .execute();
+  const same = await sameReceipts(ctx.db, idsOf(rows));
+  return Promise.all(
+    rows.map(async (row) => ({
+      id: row.id,
+      voucherNo: row.voucher_no,
+      payerName: row.payer_name,
+      payerBankNumTail: row.payer_bank_num_tail,
+      payerBankDeposit: row.payer_bank_deposit,
+      payAmount: fen(row.pay_fen),
+      payDate: row.pay_date,
+      voucherStatus: row.voucher_status,
+      auditRemark: row.audit_remark,
+      submitterName: row.submitter_name,
+      submitTime: row.submit_time.toISOString(),
+      auditTime: row.audit_time?.toISOString() ?? null,
+      sameReceiptAs: same.get(row.id) ?? [],
+      files: (await ctx.files.ofOwner(ctx.db, filesOwner(row))).map(({ id, fileName, url, mime }) => ({
+        id,
+        fileName,
+        url,
+        mime,
+      })),
+    })),
+  );
+}

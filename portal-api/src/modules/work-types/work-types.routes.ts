@@ -1,3 +1,4 @@
+import { setImmediate as breathe } from 'node:timers/promises';
 import {
   getWorkTypeTree,
   matchWorkTypes,
@@ -7,21 +8,159 @@ import {
   workTypeTemplate,
   type parsedJobTitles,
   listWorkTypeFeedback,
+  type MatchedName,
 } from 'shared-kernel/contract/work-types';
-import type { z } from 'zod';
-import { problems } from 'shared-kernel/contract';
+import { dayMs } from 'shared-kernel/domain/civil-date';
+import { comparableName } from 'shared-kernel/domain/cleaning';
+import { jobType, messageKind } from 'shared-kernel/domain/dictionaries';
+import { type BodyOf, problems } from 'shared-kernel/contract';
+import { textParts, type TextParts } from 'shared-kernel/domain/similar-texts';
 import * as texts from 'shared-kernel/domain/texts';
-import type { Module } from '../../platform/http/module';
-import { Problem } from '../../platform/http/problem';
+import { z } from 'zod';
+import type { Actor, Context } from '../../platform/context';
+import { notFound, Problem } from '../../platform/http/problem';
+import type { Module } from '../../platform/http/route';
 import { bindList } from '../../platform/lists/bind-list';
+import { idOf, newestOf } from '../../platform/provider/provider-rows';
+import { countUse } from '../../platform/rate-limit';
+import { withRoom } from '../../platform/row-caps';
 import { chosenOf, readSheet, type SheetList } from '../insure/people/staff-sheet';
 import { templateFile } from '../insure/people/staff-template';
 import { allWorkTypes, toWorkTypeRow } from '../reference/work-types';
-import { registerFeedbackCommands, reportMissing } from './feedback';
-import { matchNames } from './match-names';
 import { sql } from 'kysely';
 import { defineListSource } from '../../platform/lists/list-source';
 import { ownedBy } from '../../platform/tenant';
+
+type WorkType = Awaited<ReturnType<typeof allWorkTypes>>[number];
+type Candidate = MatchedName['candidates'][number];
+
+/** Percent: for the name itself, for another name of it, and at most for a similar text. */
+const scores = { name: 100, alias: 95, alike: 90 } as const;
+/** From this score on a candidate is accepted without a question, unless another has the same score. */
+const certainFrom = 80;
+const namedFrom = 30;
+const mostCandidates = 5;
+/** Other requests run in between. */
+const atOnce = 50;
+
+interface Known {
+  row: WorkType;
+  /** The name first, then the other names. */
+  texts: { key: string; parts: TextParts; isName: boolean }[];
+}
+
+/** Matches each name with the table; the same name is matched once. */
+async function matchNames(workTypes: readonly WorkType[], names: readonly string[]): Promise<MatchedName[]> {
+  const known = workTypes.map((row): Known => ({
+    row,
+    texts: [row.work_type_name, ...row.aliases].map((text, index) => {
+      const key = comparableName(text);
+      return { key, parts: textParts(key), isName: index === 0 };
+    }),
+  }));
+  const matched = new Map<string, Candidate[]>();
+  const found: MatchedName[] = [];
+  for (const [index, name] of names.entries()) {
+    if (index % atOnce === atOnce - 1) await breathe();
+    const key = comparableName(name);
+    const candidates = matched.get(key) ?? candidatesOf(known, key);
+    matched.set(key, candidates);
+    const [first, second] = candidates;
+    const isCertain = first !== undefined && first.score >= certainFrom && first.score > (second?.score ?? 0);
+    found.push({ name, best: isCertain ? first : null, score: first?.score ?? 0, candidates });
+  }
+  return found;
+}
+
+function candidatesOf(known: readonly Known[], key: string): Candidate[] {
+  if (key === '') return [];
+  const parts = textParts(key);
+  const found = known
+    .map(({ row, texts }) => ({
+      workTypeId: row.id,
+      workTypeName: row.work_type_name,
+      jobType: row.job_type,
+      score: Math.max(...texts.map((text) => scoreOf(text, key, parts))),
+    }))
+    .filter(({ score }) => score >= namedFrom)
+    .sort((a, b) => b.score - a.score || a.workTypeId - b.workTypeId);
+  // Nobody is to be insured as something near to a work type that is refused.
+  const isRefused = ({ jobType: code }: Candidate) => code === jobType.code.uninsurable;
+  const offered = found[0] && isRefused(found[0]) ? found.filter(isRefused) : found;
+  return offered.slice(0, mostCandidates);
+}
+
+function scoreOf(text: Known['texts'][number], key: string, parts: TextParts): number {
+  if (text.key === key) return text.isName ? scores.name : scores.alias;
+  return Math.floor(text.parts.likeness(parts) * scores.alike);
+}
+
+const dailyLimit = { name: 'work-type-feedback', most: 50, windowMs: dayMs } as const;
+
+/** Keeps what a customer misses, for the provider; at most fifty a day of one user. */
+async function reportMissing(
+  ctx: Context,
+  actor: Actor,
+  { name, desc }: BodyOf<typeof reportWorkType>,
+): Promise<{ id: number }> {
+  if ((await countUse(ctx, dailyLimit, String(actor.userId))).isOver)
+    throw new Problem(problems.tooManyRequests);
+  return withRoom(ctx, actor, 'workTypeReport', (trx) =>
+    trx
+      .insertInto('work_type_feedback')
+      .values({
+        customer_id: actor.customerId,
+        filiale_id: actor.filialeId,
+        user_id: actor.userId,
+        reporter_name: actor.name,
+        name,
+        description: desc,
+        reply: null,
+        replied_at: null,
+        created_at: ctx.clock.now(),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow(),
+  );
+}
+
+/** The provider's answer, with a message to the employer. */
+function registerFeedbackCommands(ctx: Context): void {
+  ctx.provider.lister('work-type-feedback', async (input) =>
+    ctx.db
+      .selectFrom('work_type_feedback')
+      .select(['id', 'customer_id', 'name', 'description', 'reply'])
+      .$call(newestOf('work_type_feedback', input))
+      .execute(),
+  );
+  ctx.provider.command(
+    'work-type:answer',
+    {
+      positional: ['id'],
+      options: z.object({ reply: z.string().trim().min(2).max(200) }),
+      help: 'Answer a reported work type (id from `list work-type-feedback`), --reply is shown to the customer',
+    },
+    ({ args, options }) =>
+      ctx.db.transaction().execute(async (trx) => {
+        const row = await trx
+          .updateTable('work_type_feedback')
+          .set({ reply: options.reply, replied_at: ctx.clock.now() })
+          .where('id', '=', idOf(args))
+          .returning(['id', 'customer_id', 'name', 'reply'])
+          .executeTakeFirstOrThrow(notFound);
+        await ctx.outbox.add(trx, {
+          customerId: row.customer_id,
+          kind: messageKind.code.system,
+          bizType: 'insure',
+          bizId: row.id,
+          link: '/workTypeTools/index?tab=feedback',
+          subject: `工种“${row.name}”已确认类别`,
+          content: options.reply,
+        });
+        return { id: row.id, reply: row.reply };
+      }),
+  );
+}
 
 const feedbackList = defineListSource<typeof listWorkTypeFeedback>({
   endpoint: listWorkTypeFeedback,

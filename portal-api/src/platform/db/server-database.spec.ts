@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { sql } from 'kysely';
-import { failureOf } from '../http/failure';
+import { failureOf } from '../http/server';
 import type { ClusterSteps } from './cluster';
 import type { Db } from './database';
 import { openPostgres } from './open-postgres';

@@ -1,7 +1,6 @@
 import { type Endpoint, problems } from 'shared-kernel/contract';
 import { cleanInput } from './bodies/clean-input';
-import { fieldIssueOf } from './field-issue';
-import { Problem } from './problem';
+import { fieldIssueOf, Problem } from './problem';
 
 export interface Sent {
   params: unknown;

@@ -4,7 +4,7 @@ import { defineEndpoint, problems } from 'shared-kernel/contract';
 import { eachDatabase, type Portal } from '../../testing/portal';
 import type { Trx } from '../db/database';
 import { answerOnce } from './idempotency';
-import type { Module } from './module';
+import type { Module } from './route';
 import { transfer } from './transfer.fixture';
 
 /** As `transfer`, with its answer stored in the transaction of its changes. */

@@ -1,5 +1,5 @@
 import { createServer } from './server';
-import { createLeaving } from './leaving';
+import { createLeaving } from 'delivery/observed/leaving';
 
 it('an instance that leaves answers what comes while others take notice, then takes nothing more and ends what runs', async () => {
   const app = await createServer({ log: false });

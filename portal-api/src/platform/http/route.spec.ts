@@ -3,7 +3,7 @@ import { fen, type Fen } from 'shared-kernel/domain/money';
 import { z } from 'zod';
 import { eachDatabase, type Portal } from '../../testing/portal';
 import { costMask } from './mask-costs';
-import type { Module } from './module';
+import type { Module } from './route';
 import { transfer } from './transfer.fixture';
 
 const failing = defineEndpoint({

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from 'shared-kernel/contract';
-import type { Actor } from '../context';
+import type { Actor, Context } from '../context';
 import type { fail } from './problem';
 
 /** One uploaded file, lying in a temporary folder until the answer is sent. */
@@ -73,3 +73,6 @@ interface RouteOptions<E> {
 
 /** Binds a contract endpoint to its handler. */
 export type Route = <E extends Endpoint>(endpoint: E, handler: Handler<E>, options?: RouteOptions<E>) => void;
+
+/** One area of the API: registers its routes, jobs and provider commands. */
+export type Module = (route: Route, ctx: Context) => void;

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { getImport, type ImportState } from 'shared-kernel/contract/imports';
 import { problems } from 'shared-kernel/contract';
 import type { Context } from '../context';
-import type { Module } from '../http/module';
+import type { Module } from '../http/route';
 import { isHeld } from '../leases';
 import { leaseOf } from './imports';
 

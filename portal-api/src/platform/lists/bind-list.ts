@@ -1,5 +1,5 @@
 import type { Actor } from '../context';
-import type { Context } from '../http/module';
+import type { Context } from '../context';
 import type { Route } from '../http/route';
 import { exportList } from './export-list';
 import { listPage, type Filters, type PageQuery } from './list-query';

@@ -3,8 +3,8 @@ import { problems } from 'shared-kernel/contract';
 import { rowIdText } from 'shared-kernel/contract/wire';
 import type { Database } from '../db/database';
 import { notFound, Problem } from '../http/problem';
-import { eachRow } from '../jobs/each-row';
 import type { Context } from '../context';
+import { eachRow } from '../jobs/round';
 import type { MachineTable, StateMachine } from '../state-machine';
 import type { Autopilot, ListInput } from './provider';
 

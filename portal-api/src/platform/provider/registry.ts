@@ -1,8 +1,7 @@
 import { problems } from 'shared-kernel/contract';
 import type { z } from 'zod';
 import type { Context } from '../context';
-import { fieldIssueOf } from '../http/field-issue';
-import { Problem } from '../http/problem';
+import { fieldIssueOf, Problem } from '../http/problem';
 import { createFailures } from '../jobs/round';
 import type { Autopilot, ListInput, Provider } from './provider';
 

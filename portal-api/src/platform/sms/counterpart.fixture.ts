@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { signAcs3, type AliyunConfig } from './aliyun';
-import { signTc3, type TencentConfig } from './tencent';
+import { signTc3, type TencentConfig } from './sms-config';
 
 interface Received {
   gateway: 'aliyun' | 'tencent';

@@ -3,8 +3,7 @@ import { sendVerificationCode } from '../verification';
 import { signAcs3 } from './aliyun';
 import { openGateways } from './counterpart.fixture';
 import { deliverTexts } from './deliver-texts';
-import { smsGateways, type SmsConfig } from './sms-config';
-import { signTc3 } from './tencent';
+import { signTc3, type SmsConfig, smsGateways } from './sms-config';
 import { sendText } from './texts';
 
 describe('signatures', () => {

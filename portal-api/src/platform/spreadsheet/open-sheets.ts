@@ -1,13 +1,12 @@
 import { openArchive, type Archive } from './archive';
 import type { CellContext } from './cell-text';
-import { sheetSource } from './file-kind';
 import { fillMerged } from './merged-areas';
 import { readingBudget, readRows, type SheetRows, maxText } from './read-rows';
 import { SheetRefused, tooLarge, notReadable } from './refusal';
-import { workbookParts, type WorkbookParts } from './workbook-parts';
 import { readXml } from './read-xml';
 import { parse } from 'csv-parse/sync';
 import { cleanCell } from 'shared-kernel/domain/cleaning';
+import { sheetSource, workbookParts, type WorkbookParts } from './workbook-parts';
 
 const separators = [',', '\t', ';', '|', '，'];
 /** A title without any may stand above the list. */

@@ -1,6 +1,13 @@
 import { lazy, Suspense } from 'react';
-import { listCases, listCaseStatuses, type CaseListType, type CaseRow } from 'shared-kernel/contract/claims';
+import {
+  type CaseListType,
+  type CaseParty,
+  type CaseRow,
+  listCases,
+  listCaseStatuses,
+} from 'shared-kernel/contract/claims';
 import { accidentType, caseCloseType, caseStatus, caseStatusBy } from 'shared-kernel/domain/dictionaries';
+import type { Tone } from 'shared-kernel/domain/dictionary';
 import { addFen } from 'shared-kernel/domain/money';
 import { caseNoun } from 'shared-kernel/domain/nouns/case';
 import { lastDayOf } from 'shared-kernel/domain/claims/case-next-step';
@@ -13,7 +20,7 @@ import {
   type ListTab,
 } from 'shared-kernel/list';
 import { useEndpoint } from 'shared-kernel/query';
-import { CivilDay, DictTag, Instant, LinkButton, Money } from 'shared-kernel/ui';
+import { CivilDay, DictTag, Instant, LinkButton, Money, ToneTag } from 'shared-kernel/ui';
 import * as texts from 'shared-kernel/domain/texts';
 import { linkTo, paths } from '../../paths';
 import { CaseDrafts } from '../../shared/case-drafts';
@@ -21,7 +28,38 @@ import { caseLinks } from '../../shared/case-links';
 import { NextStepNote } from '../../shared/next-step';
 import type { Adjusted } from './agree-dialog';
 import { CalendarAction } from './calendar-action';
-import { DaysInState, turnOptions } from './days-in-state';
+
+const tones: Readonly<Record<CaseRow['sla'], Tone>> = {
+  none: 'draft',
+  ok: 'done',
+  soon: 'yours',
+  overdue: 'refused',
+};
+const words: Readonly<Record<CaseRow['sla'], string>> = {
+  none: '',
+  ok: '',
+  soon: ' 将到期',
+  overdue: ' 已超期',
+};
+
+/** Parties by which cases can be filtered. */
+const turnOptions = [
+  { value: 'customer', label: '本企业' },
+  { value: 'platform', label: '平台' },
+  { value: 'insurer', label: '保险公司' },
+] satisfies { value: CaseParty; label: string }[];
+
+/** Days of a case in its state, coloured by the used part of the deadline, and who has to do what until when. */
+function DaysInState({ row }: { row: CaseRow }) {
+  return (
+    <>
+      <ToneTag tone={tones[row.sla]}>{`${row.daysInState}天${words[row.sla]}`}</ToneTag>{' '}
+      <span className="kb-muted">
+        <NextStepNote row={row} />
+      </span>
+    </>
+  );
+}
 
 /** Further columns of a case on a phone, by step. */
 const onCard: Readonly<Record<CaseListType, readonly string[]>> = {

@@ -1,6 +1,6 @@
 import { caseCloseType } from 'shared-kernel/domain/dictionaries';
 import { aCase } from '../../shared/case.fixture';
-import { caseProgress } from './case-steps';
+import { caseProgress } from './case.page';
 
 describe('the steps of a case', () => {
   it.each([

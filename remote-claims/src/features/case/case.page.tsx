@@ -1,22 +1,105 @@
+import { useState } from 'react';
 import { useParams } from 'react-router-dom';
-import { getCase, type CaseDetail } from 'shared-kernel/contract/claims';
-import { caseStatus, caseStatusBy, payStatus } from 'shared-kernel/domain/dictionaries';
+import { Button, Drawer } from 'shared-kernel/antd';
+import { type CaseDetail, getCase } from 'shared-kernel/contract/claims';
+import type { DetailPageProps } from 'shared-kernel/detail';
+import {
+  accidentScene,
+  accidentType,
+  caseCloseType,
+  caseList,
+  caseStatusBy,
+  claimItem,
+  payStatus,
+  treatType,
+} from 'shared-kernel/domain/dictionaries';
 import { DetailPage, DetailState, Facts } from 'shared-kernel/detail';
+import { caseNoun, caseStatus } from 'shared-kernel/domain/nouns/case';
 import { useEndpoint } from 'shared-kernel/query';
 import { DictTag, Money } from 'shared-kernel/ui';
-import { AccidentFacts } from './accident-facts';
+import { RelatedCases } from '../../shared/related-cases';
 import { Adjustments } from './adjustments';
 import { CaseActions } from './case-actions';
-import { CaseQuestions } from './case-questions';
-import { caseProgress } from './case-steps';
+import { CaseDocuments, CaseQuestions } from './case-questions';
 import { CoverFacts } from './cover-facts';
 import { ClaimedFacts, hasClaimedFacts } from './claimed-facts';
 import { CaseMaterials } from '../../shared/case-materials';
 import { NextStep, ReturnReason } from '../../shared/next-step';
-import { EstimateAction } from './estimate-action';
+import { EstimateBeforePayment } from './estimate-before-payment';
 import { EvaluateAction } from './evaluate-action';
-import { CaseDocuments } from './case-documents';
-import { instantText } from 'shared-kernel/domain/instant';
+import { dayText, instantText } from 'shared-kernel/domain/instant';
+
+const { awaitPayment, paid, unpaid, withdrawn } = caseStatus.code;
+
+/** Ends that are not what the employer reported the case for, as the last step names them. */
+function endingOf({ caseStatus: status, closeType }: CaseDetail): string | undefined {
+  if (status === unpaid) return closeType === caseCloseType.code.zero ? '零赔付结案' : '不予赔付';
+  return status === withdrawn ? '已撤案' : undefined;
+}
+
+/**
+ * Report, approval, adjustment, closing, with the day on which each was done; a case that ended early shows no others. A case
+ * that waits for its payment is not closed yet, so that its step says what it waits for.
+ */
+export function caseProgress(detail: CaseDetail): DetailPageProps['steps'] {
+  const ending = endingOf(detail);
+  const isAwaited = (listType: string) => listType === 't4' && detail.caseStatus === awaitPayment;
+  const stepOf = ({ label, at, listType }: CaseDetail['milestones'][number]) => ({
+    title: isAwaited(listType) ? caseStatusBy(detail).label(awaitPayment) : label,
+    note: at ? dayText(at) : undefined,
+  });
+  if (ending !== undefined) {
+    const passed = detail.milestones.filter(({ at, listType }) => at !== null && listType !== 't4');
+    const end = detail.milestones.find(({ listType }) => listType === 't4');
+    const items = [...passed.map(stepOf), { title: ending, note: end?.at ? dayText(end.at) : undefined }];
+    return { items, current: items.length - 1, failed: true };
+  }
+  const isPaid = detail.caseStatus === paid;
+  return {
+    items: detail.milestones.map(stepOf),
+    current: isPaid ? caseList.codes.length : caseList.codes.indexOf(detail.listType),
+    failed: false,
+  };
+}
+
+const yesNo = (flag: boolean) => (flag ? '是' : '否');
+
+/** What was reported. */
+function AccidentFacts({ found }: { found: CaseDetail }) {
+  const { accident } = found;
+  return (
+    <Facts
+      items={[
+        { label: '出险人员', value: `${found.name}（${found.idNoMasked}）` },
+        { label: '工种', value: `${found.workTypeName}（${found.jobType}类）` },
+        { label: '出险时间', value: instantText(accident.accidentTime) },
+        {
+          label: '报案时间',
+          value: `${instantText(found.reportTime)}${found.lateReportFlag ? '（超过48小时）' : ''}`,
+        },
+        { label: '事故场景', value: accidentScene.label(accident.accidentScene) },
+        { label: '事故类型', value: accidentType.label(accident.accidentType) },
+        { label: '受伤部位', value: accident.injuredPart },
+        { label: '出险地点', value: `${found.accidentRegionName}${accident.accidentAddress}` },
+        { label: '就诊方式', value: treatType.label(accident.treatType) },
+        { label: '就诊医院', value: accident.hospitalName },
+        { label: '诊断', value: accident.diagnosis },
+        { label: '索赔项目', value: accident.claimItems.map((item) => claimItem.label(item)).join('、') },
+        { label: '第三方责任', value: yesNo(accident.thirdPartyFlag) },
+        { label: '已报警', value: yesNo(accident.policeFlag) },
+        { label: '报案人', value: `${accident.reporterName} ${accident.reporterPhone}` },
+        ...(accident.lateReason ? [{ label: '晚报原因', value: accident.lateReason }] : []),
+        ...(found.related.length > 0
+          ? [
+              { label: '事故号', value: found.accidentNo },
+              { label: '同一事故的案件', value: <RelatedCases cases={found.related} />, wide: true },
+            ]
+          : []),
+        { label: '事故经过', value: accident.accidentDesc, wide: true },
+      ]}
+    />
+  );
+}
 
 /** One case and everything about it. */
 export function CasePage() {
@@ -106,4 +189,24 @@ function Payments({ payments }: { payments: CaseDetail['payments'] }) {
       ]}
     />
   ));
+}
+
+/** What the insurer would pay, for an employer that is about to pay the person hurt. */
+function EstimateAction({ found }: { found: CaseDetail }) {
+  const [isOpen, setOpen] = useState(false);
+  if (found.caseStatus === caseStatus.code.draft || caseNoun.isEnd(found.caseStatus)) return null;
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>赔前试算</Button>
+      <Drawer
+        open={isOpen}
+        title={`赔前试算 ${found.name}`}
+        size={1000}
+        onClose={() => setOpen(false)}
+        destroyOnHidden
+      >
+        <EstimateBeforePayment found={found} />
+      </Drawer>
+    </>
+  );
 }

@@ -6,7 +6,7 @@ import * as texts from 'shared-kernel/domain/texts';
 import { Facts } from 'shared-kernel/detail';
 import { LinkButton } from 'shared-kernel/ui';
 import { ClaimedFacts } from './claimed-facts';
-import { LimitShares } from './limit-shares';
+import { LimitShares } from './cover-facts';
 
 type Line = Adjustment['lines'][number];
 export type BasisPart = NonNullable<Line['steps'][number]['source']>;

@@ -3,8 +3,8 @@ import { listInsures } from 'shared-kernel/contract/insure';
 import { claimItem } from 'shared-kernel/domain/dictionaries';
 import { resetRuntime } from 'shared-kernel/runtime';
 import { fakeApi, renderPage } from 'shared-kernel/testing';
+import { requestOf, typedAtFirst } from './calculator';
 import { ClaimGuidePage } from './guide.page';
-import { requestOf, typedAtFirst } from './typed-values';
 
 afterEach(() => act(async () => resetRuntime()));
 

@@ -2,14 +2,52 @@ import { useSearchParams } from 'react-router-dom';
 import { Select } from 'shared-kernel/antd-entry';
 import { getInsure, listInsures } from 'shared-kernel/contract/insure';
 import { Facts } from 'shared-kernel/detail';
-import { insureStatus } from 'shared-kernel/domain/dictionaries';
+import { disabilityPercent, type DisabilityTable } from 'shared-kernel/domain/claims/disability-table';
+import { insureStatus, maimRatio } from 'shared-kernel/domain/dictionaries';
 import * as texts from 'shared-kernel/domain/texts';
 import { useEndpoint } from 'shared-kernel/query';
+import { DataTable, defineTable } from 'shared-kernel/table';
 import { EmptyPanel, ErrorPanel, LinkButton, LoadingPanel, PageHeader, TabStrip } from 'shared-kernel/ui';
 import { paths } from '../../paths';
 import { Calculator } from './calculator';
-import { DisabilityTables } from './disability-tables';
 import { guideItems } from './guide-items';
+
+const grades = ['一级', '二级', '三级', '四级', '五级', '六级', '七级', '八级', '九级', '十级'];
+const rows = grades.map((grade, index) => ({
+  grade,
+  A: disabilityPercent.A[index] ?? 0,
+  B: disabilityPercent.B[index] ?? 0,
+  C: disabilityPercent.C[index] ?? 0,
+}));
+type Row = (typeof rows)[number];
+
+/** The column of the policy's own table is marked. */
+const tableOf = (own: string | undefined) =>
+  defineTable<Row>({
+    label: '伤残比例表',
+    rowKey: (row) => row.grade,
+    compact: true,
+    columns: (c) => [
+      c.text('grade', '伤残等级'),
+      ...(['A', 'B', 'C'] as const satisfies DisabilityTable[]).map((code) =>
+        c.custom(
+          code,
+          `${maimRatio.label(code)}${code === own ? '（本保单）' : ''}`,
+          (row) => (code === own ? <strong>{row[code]}%</strong> : `${row[code]}%`),
+          { align: 'right' },
+        ),
+      ),
+    ],
+  });
+
+/** The three tables in use: percent of the limit for each level. */
+const DisabilityTables = ({ own }: { own: string | undefined }) => (
+  <section className="kb-card" aria-label="伤残比例表" style={{ marginTop: 16 }}>
+    <h2>伤残比例表</h2>
+    <p className="kb-muted">死亡/伤残限额的百分比，等级依据GB/T 16180-2014。</p>
+    <DataTable table={tableOf(own)} rows={rows} />
+  </section>
+);
 
 const { paid, inForce, expired } = insureStatus.code;
 const tabs = guideItems.map(({ key, label }) => ({ key, label }));

@@ -1,15 +1,59 @@
-import type { AccidentForm } from 'shared-kernel/contract/claims';
+import type { AccidentForm, reportCaseForm } from 'shared-kernel/contract/claims';
+import { materialsNeeded } from 'shared-kernel/domain/claims/claim-materials';
 import {
   accidentScene,
   accidentType,
   claimItem,
   injuredPart,
+  payeeType,
   treatType,
 } from 'shared-kernel/domain/dictionaries';
 import * as texts from 'shared-kernel/domain/texts';
 import { Alert } from 'shared-kernel/antd';
-import { Field, FormGroup, type DraftOf } from 'shared-kernel/form';
+import { type DraftOf, Field, FormGroup, type ValuesOf } from 'shared-kernel/form';
+import { clock } from 'shared-kernel/runtime';
 import { HospitalPicker } from '../../shared/hospital-picker';
+
+const lateAfterMs = 48 * 60 * 60 * 1000;
+
+/** Requires a reason when the accident is more than 48 hours old. */
+export function LateReason({ accidentTime }: { accidentTime: string | undefined }) {
+  if (!accidentTime || clock.now().getTime() - Date.parse(accidentTime) <= lateAfterMs) return null;
+  return (
+    <>
+      <Alert type="warning" showIcon title={texts.lateReasonMissing} />
+      <Field.TextArea name="lateReason" label="晚报原因" maxLength={200} rows={2} />
+    </>
+  );
+}
+
+type Report = DraftOf<ValuesOf<typeof reportCaseForm>>;
+
+/** The papers that this case will need, according to the form so far. */
+export function MaterialsAhead({ values }: { values: Report }) {
+  const needed = materialsNeeded({
+    claimItems: values.claimItems ?? [],
+    treatType: values.treatType ?? treatType.code.outpatient,
+    accidentScene: values.accidentScene ?? 0,
+    accidentType: values.accidentType ?? 0,
+    payeeType: payeeType.code.employer,
+    certificateNeeded: false,
+    policeFlag: values.policeFlag ?? false,
+    diagnosis: values.diagnosis ?? '',
+  }).filter((material) => material.required);
+
+  return (
+    <section className="kb-card" aria-label="需要准备的材料">
+      <h2>需要准备的材料</h2>
+      <p className="kb-muted">报案后30天内提交，共{needed.length}项必传。</p>
+      <ol>
+        {needed.map((material) => (
+          <li key={material.code}>{material.name}</li>
+        ))}
+      </ol>
+    </section>
+  );
+}
 
 interface AccidentFieldsProps {
   values: DraftOf<AccidentForm>;

@@ -8,9 +8,7 @@ import { useAction, useEndpoint } from 'shared-kernel/query';
 import { bus, notify, topics } from 'shared-kernel/runtime';
 import { EmptyPanel, LinkButton, PageHeader } from 'shared-kernel/ui';
 import { linkTo } from '../../paths';
-import { AccidentFields } from './accident-fields';
-import { LateReason } from './late-reason';
-import { MaterialsAhead } from './materials-ahead';
+import { AccidentFields, LateReason, MaterialsAhead } from './accident-fields';
 
 /** Supplements a report before it is decided on. */
 export function EditReportPage() {

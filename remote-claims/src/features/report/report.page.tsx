@@ -5,37 +5,77 @@ import { isProblem } from 'shared-kernel/client';
 import { problems, type AnswerOf } from 'shared-kernel/contract';
 import {
   countCases,
+  type CoveredPerson,
   listCases,
   reportCase,
   reportCaseForm,
-  type CoveredPerson,
 } from 'shared-kernel/contract/claims';
 import { getCaseDraft, listCaseDrafts, reportCaseDraft } from 'shared-kernel/contract/claims/drafts';
 import { DetailState } from 'shared-kernel/detail';
-import { claimItem, treatType } from 'shared-kernel/domain/dictionaries';
+import { claimItem, injuredPart, treatType } from 'shared-kernel/domain/dictionaries';
 import { instantText } from 'shared-kernel/domain/instant';
 import * as texts from 'shared-kernel/domain/texts';
 import {
+  type DraftOf,
   Field,
   FormGroup,
   FormPage,
+  FormRows,
   useForm,
   useFormValues,
-  type DraftOf,
   type ValuesOf,
 } from 'shared-kernel/form';
 import { useAction, useEndpoint } from 'shared-kernel/query';
 import { bus, clock, notify, topics, useSession } from 'shared-kernel/runtime';
 import { photoTypes } from 'shared-kernel/upload';
 import { linkTo, paths } from '../../paths';
-import { AccidentFields } from './accident-fields';
+import { HospitalPicker } from '../../shared/hospital-picker';
+import { AccidentFields, LateReason, MaterialsAhead } from './accident-fields';
 import { CaseDrafts } from '../../shared/case-drafts';
-import { LateReason } from './late-reason';
-import { MaterialsAhead } from './materials-ahead';
-import { OtherInjured } from './other-injured';
 import { PersonPicker } from './person-picker';
 import { PlanEstimate } from './plan-estimate';
 import { useServerDraft } from './report-draft.hook';
+
+const nobody = (_: CoveredPerson | undefined) => undefined;
+
+interface OtherInjuredProps {
+  accidentTime: string | undefined;
+  /** Of the first person: others are usually treated there. */
+  hospitalName: string | undefined;
+}
+
+/** Everybody else who was hurt in the same accident; each becomes a case of its own. */
+function OtherInjured({ accidentTime, hospitalName }: OtherInjuredProps) {
+  return (
+    <FormGroup
+      title="同一事故的其他伤者"
+      hint="一次事故伤到多人时一起报案：每人一个案件，共用一个事故号。时间、地点和经过只填一次。"
+    >
+      <FormRows
+        name="others"
+        label="伤者"
+        max={19}
+        blank={{
+          treatType: treatType.code.outpatient,
+          claimItems: [claimItem.code.medical],
+          hospitalName,
+        }}
+      >
+        <Field.Custom name="personId" label="伤者姓名" verb="请选择" dependencies={['accidentTime']}>
+          <PersonPicker accidentTime={accidentTime} onPick={nobody} />
+        </Field.Custom>
+        <Field.Select name="injuredPart" label="受伤部位" dict={injuredPart} />
+        <Field.Radio name="treatType" label="就诊方式" dict={treatType} />
+        <Field.Custom name="hospitalName" label="就诊医院">
+          <HospitalPicker onPick={() => undefined} />
+        </Field.Custom>
+        <Field.Text name="diagnosis" label="诊断" maxLength={200} />
+        <Field.Select name="claimItems" label="索赔项目" options={claimItem.options} multiple />
+        <Field.Money name="estimateAmount" label="预估金额" />
+      </FormRows>
+    </FormGroup>
+  );
+}
 
 type Draft = AnswerOf<typeof getCaseDraft>;
 type Reported = AnswerOf<typeof reportCase>;

@@ -1,20 +1,91 @@
 import { Button } from 'shared-kernel/antd';
+import { Chart, monthNames } from 'shared-kernel/chart';
 import {
   exportRiskData,
   getRiskData,
-  riskReport,
-  type RiskData,
   listRiskChoices,
   longestRiskRange,
+  type RiskData,
+  riskReport,
 } from 'shared-kernel/contract/claims/risk';
+import { figures, figureText } from 'shared-kernel/domain/figures';
+import { isWithheld, withheldText } from 'shared-kernel/domain/money';
+import { formatNumber } from 'shared-kernel/domain/text';
+import { weekdays } from 'shared-kernel/domain/texts';
 import { useDownload, useEndpoint } from 'shared-kernel/query';
-import { EmptyPanel, ErrorPanel, LoadingPanel, PageHeader } from 'shared-kernel/ui';
-import { RiskCharts } from './risk-charts';
-import { RiskFigures } from './risk-figures';
+import {
+  EmptyPanel,
+  ErrorPanel,
+  FigureCard,
+  FigureRow,
+  LoadingPanel,
+  Money,
+  PageHeader,
+} from 'shared-kernel/ui';
 import { RiskTables } from './risk-tables';
 import type { AnswerOf } from 'shared-kernel/contract';
 import type { CivilDate } from 'shared-kernel/domain/civil-date';
 import { defineFilters, useFilters } from 'shared-kernel/list';
+
+const cases = (value: number) => `${value}件`;
+const hours = Array.from({ length: 24 }, (_, hour) => String(hour));
+/** Bars beside each other; the rest is in the exported sheet. */
+const mostBars = 10;
+
+const grid = {
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 420px), 1fr))',
+  gap: 16,
+  marginTop: 16,
+} as const;
+
+/** Time, type of accident and part of the body. */
+function RiskCharts({ data }: { data: RiskData }) {
+  return (
+    <div style={grid}>
+      <div className="kb-card" style={{ gridColumn: '1 / -1' }}>
+        <Chart
+          kind="heat"
+          title="出险时段"
+          categories={hours}
+          categoryTitle="时"
+          series={data.byHour.map((values, day) => ({ name: weekdays[day] ?? '', values }))}
+          format={cases}
+          height={320}
+        />
+      </div>
+      <div className="kb-card">
+        <Counted title="按事故类型" groups={data.byType} />
+      </div>
+      <div className="kb-card">
+        <Counted title="按受伤部位" groups={data.byPart} />
+      </div>
+      <div className="kb-card" style={{ gridColumn: '1 / -1' }}>
+        <Chart
+          kind="bar"
+          title="按月份"
+          categories={monthNames(data.byMonth)}
+          categoryTitle="月份"
+          series={[{ name: '案件数', values: data.byMonth.map(({ caseCount }) => caseCount) }]}
+          format={cases}
+        />
+      </div>
+    </div>
+  );
+}
+
+function Counted({ title, groups }: { title: string; groups: RiskData['byType'] }) {
+  const shown = groups.slice(0, mostBars);
+  return (
+    <Chart
+      kind="bar"
+      title={title}
+      categories={shown.map(({ label }) => label)}
+      series={[{ name: '案件数', values: shown.map(({ caseCount }) => caseCount) }]}
+      format={cases}
+    />
+  );
+}
 
 type Kind = keyof AnswerOf<typeof listRiskChoices>;
 
@@ -93,5 +164,51 @@ function Risk({ data }: { data: RiskData }) {
         </>
       )}
     </>
+  );
+}
+
+/** The six key figures of risk. */
+function RiskFigures({ data }: { data: RiskData }) {
+  return (
+    <FigureRow>
+      <FigureCard
+        figure="accidentFrequency"
+        value={figureText('accidentFrequency', data.frequency)}
+        note={`${data.caseCount}件 ÷ ${formatNumber(data.personMonths, 0)}人月`}
+      />
+      <FigureCard
+        figure="accidentLossRatio"
+        value={isWithheld(data.premium) ? withheldText : figureText('accidentLossRatio', data.lossRatio)}
+        note={
+          <>
+            {figures.earnedPremium.label} <Money value={data.premium} />
+          </>
+        }
+      />
+      <FigureCard
+        figure="averagePaid"
+        value={<Money value={data.averagePaid} />}
+        note={
+          <>
+            已赔付{data.paidCount}件，共 <Money value={data.paidAmount} />
+          </>
+        }
+      />
+      <FigureCard
+        figure="averageDays"
+        value={figureText('averageDays', data.averageDays)}
+        note="报案到结案"
+      />
+      <FigureCard
+        figure="seriousCases"
+        value={figureText('seriousCases', data.seriousCount)}
+        note="索赔伤残或身故"
+      />
+      <FigureCard
+        figure="openCases"
+        value={figureText('openCases', data.openCount)}
+        note="期间内出险，含待赔付"
+      />
+    </FigureRow>
   );
 }

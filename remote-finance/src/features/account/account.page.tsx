@@ -1,28 +1,102 @@
 import { useSearchParams } from 'react-router-dom';
-import { Button } from 'shared-kernel/antd';
+import { Button, Drawer } from 'shared-kernel/antd';
 import {
+  type ExpenseRow,
   getCapital,
   listExpenses,
   listRecharges,
-  type ExpenseRow,
+  type RechargeRow,
 } from 'shared-kernel/contract/money/finance';
 import { listWithdrawals } from 'shared-kernel/contract/money/withdrawals';
+import { Facts } from 'shared-kernel/detail';
 import { invalidate, useEndpoint } from 'shared-kernel/query';
 import { bus, topics, useTopic } from 'shared-kernel/runtime';
-import { ErrorPanel, PageHeader, TabStrip, Money } from 'shared-kernel/ui';
+import { DictTag, ErrorPanel, Instant, Money, PageHeader, TabStrip } from 'shared-kernel/ui';
+import { ReceiptButton } from '../../shared/receipt-button';
 import { AccountFigures } from './account-figures';
 import { useMemo, useState } from 'react';
-import { ListSection, defineList } from 'shared-kernel/list';
+import { defineList, ListSection } from 'shared-kernel/list';
 import { ExpenseDrawer } from './expense-drawer';
-import { rechargesTitle } from './recharge-list';
-import { Recharges } from './recharges';
 import { Statements } from './statements';
 import { Withdrawals, withdrawalsTitle } from './withdrawals';
 import { listClaimPayments } from 'shared-kernel/contract/claims/settling';
-import { payStatus, walletBizType } from 'shared-kernel/domain/dictionaries';
+import { costStatus, payAccountType, payStatus, walletBizType } from 'shared-kernel/domain/dictionaries';
 import { moneyText, type Fen } from 'shared-kernel/domain/money';
 import { caseNoun } from 'shared-kernel/domain/nouns/case';
 import { bizHref } from '../../shared/biz-link';
+
+const rechargesTitle = '充值记录';
+
+/** Every recharge with its state; `open` shows one with all its details. */
+const rechargeListOf = (open: (recharge: RechargeRow) => void) =>
+  defineList({
+    id: 'finance.recharges',
+    title: rechargesTitle,
+    endpoint: listRecharges,
+    filters: (f) => [
+      f.text('keyword', '充值单号/付款户名'),
+      f.dict('costStatus', '状态', costStatus),
+      f.dict('payAccountType', '方式', payAccountType),
+      f.amountRange('amountFrom', 'amountTo', '金额', { more: true }),
+      f.dateRange('period', 'beginDate', 'endDate', '提交日期', { more: true }),
+    ],
+    columns: (c) => [
+      c.field('costNo'),
+      c.field('payAccountType'),
+      c.field('money'),
+      c.field('costStatus'),
+      c.field('auditRemark'),
+      c.field('createTime', { width: 180 }),
+    ],
+    card: ['costNo', 'costStatus', 'money', 'createTime'],
+    rowActions: (recharge) => [{ key: 'open', label: '详情', run: () => open(recharge) }],
+    empty: { text: '还没有充值记录。' },
+  });
+
+/** Every recharge, and one of them in full. */
+function Recharges() {
+  const [opened, setOpened] = useState<RechargeRow>();
+  const list = useMemo(() => rechargeListOf(setOpened), []);
+  return (
+    <>
+      <ListSection list={list} />
+      <Drawer
+        open={opened !== undefined}
+        title={opened && `充值单${opened.costNo}`}
+        size="large"
+        onClose={() => setOpened(undefined)}
+        extra={opened?.costStatus === costStatus.code.booked && <ReceiptButton costId={opened.id} />}
+      >
+        {opened && <RechargeFacts recharge={opened} />}
+      </Drawer>
+    </>
+  );
+}
+
+const RechargeFacts = ({ recharge }: { recharge: RechargeRow }) => (
+  <Facts
+    items={[
+      { label: '金额', value: <Money value={recharge.money} /> },
+      { label: '状态', value: <DictTag dictionary={costStatus} code={recharge.costStatus} /> },
+      { label: '方式', value: payAccountType.label(recharge.payAccountType) },
+      { label: '付款户名', value: recharge.bankName || undefined },
+      { label: '付款账号', value: recharge.bankNum || undefined },
+      { label: '付款开户行', value: recharge.bankDeposit || undefined },
+      { label: '微信订单号', value: recharge.outTradeNo },
+      {
+        label: '付款凭证',
+        value: recharge.costProof && (
+          <a className="kb-link" href={recharge.costProof} target="_blank" rel="noreferrer">
+            查看凭证
+          </a>
+        ),
+      },
+      { label: '审核意见', value: recharge.auditRemark },
+      { label: '提交时间', value: <Instant value={recharge.createTime} /> },
+      { label: '审核时间', value: <Instant value={recharge.auditTime} /> },
+    ]}
+  />
+);
 
 const directions = [
   { value: 'income', label: '收入' },

@@ -1,20 +1,110 @@
-import { useState } from 'react';
-import { Alert } from 'shared-kernel/antd';
-import { mostBillsOfPayment, type SettlementRow } from 'shared-kernel/contract/money/settlements';
-import { addFen, type Fen } from 'shared-kernel/domain/money';
-import { TabStrip } from 'shared-kernel/ui';
-import { BillChoice } from './bill-choice';
-import { PayByBalance } from './pay-by-balance';
+import { useMemo, useState } from 'react';
+import { Alert, Button, Checkbox } from 'shared-kernel/antd';
+import { getCapital, listExpenses } from 'shared-kernel/contract/money/finance';
+import {
+  getSettlement,
+  listSettlements,
+  mostBillsOfPayment,
+  payBills,
+  type SettlementRow,
+} from 'shared-kernel/contract/money/settlements';
+import { Facts } from 'shared-kernel/detail';
+import { settleStatus } from 'shared-kernel/domain/dictionaries';
+import { addFen, type Fen, moneyText, negateFen } from 'shared-kernel/domain/money';
+import { Field, FormPart, useForm } from 'shared-kernel/form';
+import { DataTable, defineTable } from 'shared-kernel/table';
+import { ErrorPanel, LoadingPanel, Money, TabStrip } from 'shared-kernel/ui';
+import { DueDay } from './due-day';
 import { useNavigate } from 'react-router-dom';
 import { submitBillsVoucher } from 'shared-kernel/contract/money/vouchers';
 import { fullWidthParentheses } from 'shared-kernel/domain/text';
 import * as texts from 'shared-kernel/domain/texts';
 import { VoucherForm } from 'shared-kernel/payment';
-import { useAction } from 'shared-kernel/query';
-import { useSession } from 'shared-kernel/runtime';
+import { useAction, useEndpoint } from 'shared-kernel/query';
+import { bus, notify, topics, useSession } from 'shared-kernel/runtime';
 import { linkTo } from '../../paths';
 import { inAudit } from './settlement-list';
 import { afterVoucher, useVoucherDone } from './voucher-done.hook';
+
+interface PayByBalanceProps {
+  bills: SettlementRow[];
+  total: Fen;
+}
+
+/** Balance and amount side by side; the code of a text message pays, a short balance leads to a recharge. */
+function PayByBalance({ bills, total }: PayByBalanceProps) {
+  const capital = useEndpoint(getCapital);
+  if (capital.isError) return <ErrorPanel error={capital.error} onRetry={() => void capital.refetch()} />;
+  if (!capital.data) return <LoadingPanel rows={3} />;
+  const left = addFen(capital.data.available, negateFen(total));
+  return (
+    <>
+      <Facts
+        items={[
+          { label: '当前可用余额', value: <Money value={capital.data.available} /> },
+          { label: '应付合计', value: <Money value={total} /> },
+          {
+            label: left < 0 ? '还差' : '支付后剩余',
+            value: <Money value={left < 0 ? negateFen(left) : left} />,
+          },
+        ]}
+      />
+      {left < 0 ? <Shortage by={negateFen(left)} /> : <CodeForm bills={bills} total={total} />}
+    </>
+  );
+}
+
+const Shortage = ({ by }: { by: Fen }) => (
+  <Alert
+    type="warning"
+    showIcon
+    role="alert"
+    title={`可用余额不足，还差${moneyText(by)}`}
+    action={
+      <Button type="primary" onClick={() => bus.publish(topics.rechargeRequested, { shortfall: by })}>
+        去充值
+      </Button>
+    }
+  />
+);
+
+const codeForm = payBills.body.pick({ captcha: true });
+
+function CodeForm({ bills, total }: PayByBalanceProps) {
+  const navigate = useNavigate();
+  const mobile = useSession((state) => state.user?.telephone) ?? '';
+  const pay = useAction(payBills, {
+    quiet: true,
+    invalidates: [getSettlement, listSettlements, getCapital, listExpenses],
+  });
+  const form = useForm({
+    schema: codeForm,
+    submit: ({ captcha }) => pay.run({ body: { ids: bills.map(({ id }) => id), captcha } }),
+    onDone: ({ settleNos }) => {
+      bus.publish(topics.balanceChanged, {});
+      notify.done(`已支付${settleNos.length}张结算单`);
+      const [only] = bills;
+      void navigate(
+        bills.length === 1 && only
+          ? linkTo('finance.settlement', {}, { id: only.id })
+          : linkTo('finance.settlement-list', {}, { settleStatus: settleStatus.code.settled }),
+      );
+    },
+  });
+  return (
+    <div style={{ maxWidth: 480, marginTop: 16 }}>
+      <FormPart form={form} submitText={`确认支付${moneyText(total)}`}>
+        <Field.Code
+          name="captcha"
+          label="短信验证码"
+          mobile={mobile}
+          purpose="pay"
+          hint="验证码发送至主账号手机，用于确认本次支付。"
+        />
+      </FormPart>
+    </div>
+  );
+}
 
 const ways = [
   { key: 'balance', label: '余额支付' },
@@ -96,4 +186,59 @@ function PayByTransfer({ bills, total }: PayByTransferProps) {
       onDone={() => void navigate(linkTo('finance.settlement-list', {}, { settleStatus: inAudit }))}
     />
   );
+}
+
+interface BillChoiceProps {
+  bills: SettlementRow[];
+  ids: number[];
+  total: Fen;
+  onChange: (ids: number[]) => void;
+}
+
+/** Bills to tick, and how the total is split among them. One payment goes to one contracting company. */
+function BillChoice({ bills, ids, total, onChange }: BillChoiceProps) {
+  const table = useMemo(() => tableOf(bills, ids, onChange), [bills, ids, onChange]);
+  return (
+    <>
+      <DataTable table={table} rows={bills} />
+      <p role="status">
+        已选{ids.length}张，合计{' '}
+        <strong>
+          <Money value={total} />
+        </strong>
+      </p>
+    </>
+  );
+}
+
+function tableOf(bills: SettlementRow[], ids: number[], onChange: (ids: number[]) => void) {
+  const company = bills.find(({ id }) => ids.includes(id))?.signcompanyId;
+  const isOther = (bill: SettlementRow) => company !== undefined && bill.signcompanyId !== company;
+  const isFull = ids.length >= mostBillsOfPayment;
+  return defineTable<SettlementRow>({
+    label: '待支付的结算单',
+    rowKey: ({ id }) => id,
+    columns: (c) => [
+      c.custom('settleNo', '结算单号', (bill) => {
+        const isChosen = ids.includes(bill.id);
+        return (
+          <Checkbox
+            checked={isChosen}
+            disabled={isOther(bill) || (isFull && !isChosen)}
+            onChange={({ target }) =>
+              onChange(target.checked ? [...ids, bill.id] : ids.filter((id) => id !== bill.id))
+            }
+          >
+            {bill.settleNo}
+          </Checkbox>
+        );
+      }),
+      c.text('settleMonth', '账期'),
+      c.custom('signcompanyname', '签约公司', (bill) =>
+        isOther(bill) ? `${bill.signcompanyname}（须分开支付）` : bill.signcompanyname,
+      ),
+      c.custom('dueDate', '到期日', (bill) => <DueDay bill={bill} />),
+      c.money('payAmount', '应付金额'),
+    ],
+  });
 }

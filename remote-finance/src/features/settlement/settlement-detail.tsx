@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { AnswerOf } from 'shared-kernel/contract';
 import { getSettlement, listSettlements } from 'shared-kernel/contract/money/settlements';
 import { payType, settleStatus } from 'shared-kernel/domain/dictionaries';
@@ -6,17 +7,43 @@ import { absFen, moneyText } from 'shared-kernel/domain/money';
 import { DetailPage, Facts, type DetailPageProps, Timeline } from 'shared-kernel/detail';
 import { instantText, exactInstantText } from 'shared-kernel/domain/instant';
 import { settlementNoun } from 'shared-kernel/domain/nouns/money';
-import { DictTag, Instant, LinkButton, Money, ActionButton } from 'shared-kernel/ui';
+import { EmbeddedList } from 'shared-kernel/list';
+import { DataTable, defineTable } from 'shared-kernel/table';
+import { ActionButton, DictTag, Instant, LinkButton, Money, TabStrip } from 'shared-kernel/ui';
 import { linkTo } from '../../paths';
+import { peopleList } from '../../shared/people-list';
 import { ReceiptButton } from '../../shared/receipt-button';
 import { DueDay } from './due-day';
-import { ProjectSums } from './project-sums';
 import { SettlementItems } from './settlement-items';
-import { SettlementPeople } from './settlement-people';
 import { useNavigate } from 'react-router-dom';
 import { applyForBill } from 'shared-kernel/contract/money/bill-requests';
 import { useAction } from 'shared-kernel/query';
 import { notify } from 'shared-kernel/runtime';
+
+type ProjectSum = Settlement['projects'][number];
+
+/** What belongs to no project is named too, so that the sums add up. */
+const projectText = (project: Pick<ProjectSum, 'projectname'>) => project.projectname ?? texts.withoutProject;
+
+const table = defineTable<ProjectSum>({
+  label: '按项目汇总',
+  rowKey: ({ projectId }) => projectId ?? 0,
+  columns: (c) => [
+    c.custom('projectname', '项目', projectText),
+    c.count('itemCount', '涉及笔数'),
+    c.money('amount', '金额', { signed: true }),
+  ],
+  // An order with people of several projects is counted in each of them.
+  sums: ['amount'],
+});
+
+/** The sum of each project, and of all. */
+const ProjectSums = ({ projects }: { projects: ProjectSum[] }) => (
+  <>
+    <DataTable table={table} rows={projects} />
+    <p className="kb-muted">一笔涉及几个项目时，每个项目各列一次，不可相加。</p>
+  </>
+);
 
 /** Every question with its answer, or that it waits for one. */
 const Questions = ({ questions }: Pick<Settlement, 'questions'>) => (
@@ -161,5 +188,33 @@ function ApplyForBill({ settlement: { id, payAmount } }: { settlement: Settlemen
       confirmDetail={`截至目前的费用${moneyText(payAmount)}将出具结算单，本月之后的费用另出一张。`}
       run={() => apply.run({ body: { id } })}
     />
+  );
+}
+
+/** Everybody on the bill, project by project. */
+function SettlementPeople({ settlement }: { settlement: Settlement }) {
+  const [project, setProject] = useState('');
+  return (
+    <>
+      {settlement.projects.length > 1 && (
+        <TabStrip
+          label="项目"
+          active={project}
+          onChange={setProject}
+          tabs={[
+            { key: '', label: '全部项目' },
+            ...settlement.projects.map((one) => ({
+              key: String(one.projectId ?? 0),
+              label: `${projectText(one)} ${moneyText(one.amount)}`,
+            })),
+          ]}
+        />
+      )}
+      <EmbeddedList
+        key={project}
+        list={peopleList}
+        fixedQuery={{ settlementId: settlement.id, projectId: project === '' ? undefined : Number(project) }}
+      />
+    </>
   );
 }

@@ -1,18 +1,61 @@
+import { useState } from 'react';
 import { useParams } from 'react-router-dom';
-import { getAddReduce, type StaffOperateType } from 'shared-kernel/contract/roster';
+import { Button } from 'shared-kernel/antd';
+import {
+  cancelAddReduce,
+  confirmAddReduce,
+  getAddReduce,
+  payAddReduce,
+  sendBackAddReduce,
+  type StaffOperateType,
+} from 'shared-kernel/contract/roster';
 import type { AnswerOf } from 'shared-kernel/contract';
+import { getEndorseFile } from 'shared-kernel/contract/staff-papers';
 import { instantText } from 'shared-kernel/domain/instant';
-import { endorseStatus, operateType } from 'shared-kernel/domain/dictionaries';
+import { operateType, payType } from 'shared-kernel/domain/dictionaries';
+import { endorseStatus, orderNoun } from 'shared-kernel/domain/nouns/order';
 import { premiumDue } from 'shared-kernel/domain/premium';
 import { isWithheld } from 'shared-kernel/domain/money';
 import { paidByMainAccount, payUntilToKeepDate } from 'shared-kernel/domain/texts';
-import { DetailPage, DetailState, Facts } from 'shared-kernel/detail';
-import { useEndpoint } from 'shared-kernel/query';
-import { DictTag, Money } from 'shared-kernel/ui';
-import { OrderActions } from './order-actions';
-import { hasMissedDay, OrderDay } from '../../shared/order-day';
+import { DetailPage, DetailState, Facts, type DetailPageProps } from 'shared-kernel/detail';
+import { ReasonDialog } from 'shared-kernel/form';
+import { PayButton } from 'shared-kernel/payment';
+import { useAction, useDownload, useEndpoint } from 'shared-kernel/query';
+import { bus, notify, topics } from 'shared-kernel/runtime';
+import { ActionButton, DictTag, LinkButton, Money } from 'shared-kernel/ui';
+import { linkTo } from '../../paths';
+import { hasMissedDay, OrderDay, readsOfOrders, touchedByOrder } from '../../shared/order-day';
 import { OrderItems } from './order-items';
-import { orderProgress } from './order-progress';
+
+const { code } = endorseStatus;
+
+/** Who looks at small orders without warnings: nobody. */
+const systemName = '系统';
+
+/**
+ * The steps of an order from its submission to its effect, each with when it happened. What the system decided by itself
+ * is not shown as somebody's review, nor a payment where nothing was to be paid.
+ */
+export function orderProgress(order: AnswerOf<typeof getAddReduce>): DetailPageProps['steps'] {
+  const { steps, endorseStatus: state } = order;
+  const reviewed = steps.findLast(({ status }) => status === code.waiting || status === code.rejected);
+  const wasUnpaid = state === code.unpaid || steps.some(({ status }) => status === code.unpaid);
+  const paid = wasUnpaid ? steps.findLast(({ status }) => status === code.auditing) : undefined;
+  const isSkipped = !wasUnpaid && ['review', 'effect'].some((step) => step === orderNoun.stepOf(state));
+  return orderNoun.progressOf(
+    state,
+    {
+      submission: instantText(order.submitTime),
+      payment: paid && instantText(paid.at),
+      review: reviewed && instantText(reviewed.at),
+      effect: order.effectTime ? instantText(order.effectTime) : undefined,
+    },
+    {
+      ...(isSkipped && { payment: '无需先付款' }),
+      ...(reviewed?.actor === systemName && { review: '自动审核' }),
+    },
+  );
+}
 
 type Order = AnswerOf<typeof getAddReduce>;
 
@@ -100,4 +143,69 @@ function hintOf(order: Order): string | undefined {
       : waiting;
   }
   return auditRemark ? `审核意见：${auditRemark}` : undefined;
+}
+
+/** The actions that the server allows this user on an order. */
+function OrderActions({ order }: { order: AnswerOf<typeof getAddReduce> }) {
+  const params = { id: String(order.id) };
+  const [isSendingBack, setSendingBack] = useState(false);
+  const pay = useAction(payAddReduce, { quiet: true, invalidates: touchedByOrder });
+  const cancel = useAction(cancelAddReduce, {
+    invalidates: touchedByOrder,
+    onDone: () => bus.publish(topics.balanceChanged, {}),
+  });
+  const confirm = useAction(confirmAddReduce, {
+    invalidates: readsOfOrders,
+    onDone: () => notify.done('已确认'),
+  });
+  const sendBack = useAction(sendBackAddReduce, { quiet: true, invalidates: readsOfOrders });
+  const paper = useDownload(getEndorseFile, '批单.pdf');
+  const may = (action: (typeof order.actions)[number]) => order.actions.includes(action);
+  return (
+    <>
+      {may('cancel') && (
+        <ActionButton
+          label={orderNoun.actions.cancel.label}
+          danger={orderNoun.actions.cancel.danger}
+          confirm="确定要撤销吗？"
+          confirmDetail="已支付的金额会退回余额。"
+          run={() => cancel.run({ params })}
+          done="已撤销"
+        />
+      )}
+      <LinkButton href={linkTo('insure.policy', { id: order.insureId })}>查看保单</LinkButton>
+      {may('confirm') && <Button onClick={() => setSendingBack(true)}>退回</Button>}
+      {may('download') && (
+        <Button loading={paper.isRunning} onClick={() => paper.run({ params })}>
+          {orderNoun.actions.download.label}
+        </Button>
+      )}
+      {may('voucher') && (
+        <LinkButton href={linkTo('insure.payment-voucher', {}, { id: order.id })}>
+          {orderNoun.actions.voucher.label}
+        </LinkButton>
+      )}
+      {may('confirm') && (
+        <Button type="primary" loading={confirm.isRunning} onClick={() => void confirm.run({ params })}>
+          {orderNoun.actions.confirm.label}
+        </Button>
+      )}
+      {may('pay') && (
+        <PayButton
+          amount={order.premium}
+          onPay={() => pay.run({ params, body: { payType: payType.code.balance } })}
+        />
+      )}
+      <ReasonDialog
+        schema={sendBackAddReduce.body}
+        submit={(body) => sendBack.run({ params, body })}
+        title="退回加减保单"
+        hint="退回后本单作废，提交人能看到退回原因，可以重新提交。"
+        submitText="确定退回"
+        label="退回原因"
+        open={isSendingBack}
+        onClose={() => setSendingBack(false)}
+      />
+    </>
+  );
 }

@@ -8,8 +8,7 @@ import { hasRight } from 'shared-kernel/runtime';
 import { ForbiddenPanel, LinkButton, LoadingPanel, Money } from 'shared-kernel/ui';
 import { policyNoun } from 'shared-kernel/domain/nouns/policy';
 import { linkTo, paths } from '../../paths';
-import { useCapital } from '../../shared/capital.hook';
-import { useProjectOptions } from '../../shared/places.hook';
+import { useCapital, useProjectOptions } from '../../shared/reference.hooks';
 import { staffChange, staffActionsOf } from '../../shared/staff-change';
 
 const changeable = policyNoun.statesFor('changeStaff').join(',');

@@ -9,10 +9,9 @@ import * as texts from 'shared-kernel/domain/texts';
 import { Facts, type Fact } from 'shared-kernel/detail';
 import { DataTable, defineTable } from 'shared-kernel/table';
 import { Money } from 'shared-kernel/ui';
-import { useCapital } from '../../shared/capital.hook';
 import { useDebounced } from '../../shared/debounced.hook';
-import { useIsBilled } from '../../shared/pay-types.hook';
 import { PriceLine } from '../../shared/price-line';
+import { useCapital, useIsBilled } from '../../shared/reference.hooks';
 
 interface ChangePriceProps {
   change: StaffChange;

@@ -14,19 +14,18 @@ import { Field, FormGroup, useForm, useFormValues } from 'shared-kernel/form';
 import { bus, notify, topics } from 'shared-kernel/runtime';
 import { ErrorPanel, LoadingPanel } from 'shared-kernel/ui';
 import { linkTo, paths } from '../../paths';
+import { usePayTypes } from '../../shared/reference.hooks';
 import { useStaffRules } from '../../shared/staff-rules.hook';
 import { useVerdict } from '../../shared/verdict.hook';
 import { applySchema } from './apply-schema';
 import { DataTable, defineTable } from 'shared-kernel/table';
 import { FeePreview } from './fee-preview';
-import { usePayTypes } from '../../shared/pay-types.hook';
+import { papersOf, TermsReminder, WithdrawnPlan } from './plan-reminders';
 import { ProjectFields } from './project-fields';
 import { useStaffList } from './staff-list.hook';
 import { PeopleForm } from '../../shared/people-form';
 import { useOpenedPapers } from '../../shared/papers';
-import { TermsReminder, papersOf } from './terms-reminder';
 import { useApplication } from './application.hook';
-import { WithdrawnPlan } from './withdrawn-plan';
 
 const droppedTable = defineTable<DroppedPerson>({
   label: '未带入人员',

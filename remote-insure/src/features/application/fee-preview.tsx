@@ -5,7 +5,7 @@ import type { DraftOf } from 'shared-kernel/form';
 import { Facts } from 'shared-kernel/detail';
 import * as texts from 'shared-kernel/domain/texts';
 import { Money } from 'shared-kernel/ui';
-import { useCapital } from '../../shared/capital.hook';
+import { useCapital } from '../../shared/reference.hooks';
 import type { ApplyValues } from './apply-schema';
 import type { BodyOf } from 'shared-kernel/contract';
 import { useEndpoint } from 'shared-kernel/query';

@@ -8,7 +8,7 @@ import { numberTail } from 'shared-kernel/domain/text';
 import { useDownload, useEndpoint } from 'shared-kernel/query';
 import { DataTable, defineTable } from 'shared-kernel/table';
 import { CivilDay, DictTag, ErrorPanel } from 'shared-kernel/ui';
-import { PersonName } from '../../shared/person-name';
+import { PersonName } from '../../shared/person-drawer';
 
 const mostShown = 5;
 const { inCover, waiting, reduced, replaced, expired, surrendered } = personStatus.code;

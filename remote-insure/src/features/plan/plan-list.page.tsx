@@ -1,16 +1,133 @@
-import { useMemo, useState } from 'react';
-import { listCustomerMeals, type PlanRow } from 'shared-kernel/contract/insure';
-import { confirmStatus, insurePeriod } from 'shared-kernel/domain/dictionaries';
+import { useCallback, useMemo, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { Button, Modal } from 'shared-kernel/antd';
+import { ComparisonTable, type ComparedLine } from 'shared-kernel/comparison';
+import { getCustomerMeal, listCustomerMeals, type PlanRow } from 'shared-kernel/contract/insure';
+import { DetailState } from 'shared-kernel/detail';
+import { confirmStatus, insurePeriod, jobType } from 'shared-kernel/domain/dictionaries';
 import { isWithheld, moneyText } from 'shared-kernel/domain/money';
 import * as texts from 'shared-kernel/domain/texts';
 import { defineList, ListPage } from 'shared-kernel/list';
+import { useEndpoint } from 'shared-kernel/query';
 import { hasRight } from 'shared-kernel/runtime';
+import { EmptyPanel } from 'shared-kernel/ui';
 import { linkTo } from '../../paths';
-import { useInsurers } from '../../shared/insurers.hook';
-import { ComparePlans } from './compare-plans';
-import { useCompared } from './compared.hook';
+import { useInsurers } from '../../shared/reference.hooks';
+import { termsFacts } from '../../shared/terms-facts';
 import { PlanDrawer } from './plan-drawer';
 import { QuoteDrawer } from './quote-drawer';
+
+/** Ids of the plans that are compared, joined by commas. */
+const param = 'compare';
+
+interface Compared {
+  /** Undefined while nothing is compared; each id once. */
+  readonly ids: readonly number[] | undefined;
+  open(ids: readonly number[]): void;
+  close(): void;
+}
+
+/** The plans that are compared, in the URL: a comparison can be reloaded and sent to a colleague. */
+function useCompared(): Compared {
+  const [search, setSearch] = useSearchParams();
+  const given = search.get(param);
+  const ids = given === null ? undefined : [...new Set(given.split(',').map(Number))].filter(isId);
+  const change = useCallback(
+    (next: string | undefined, replace: boolean) =>
+      setSearch(
+        (known) => {
+          const { [param]: _, ...others } = Object.fromEntries(known);
+          return next === undefined ? others : { ...others, [param]: next };
+        },
+        { replace },
+      ),
+    [setSearch],
+  );
+  return {
+    ids,
+    open: useCallback((chosen) => change(chosen.join(), false), [change]),
+    close: () => change(undefined, true),
+  };
+}
+
+const isId = (id: number) => Number.isSafeInteger(id) && id > 0;
+
+/** More plans than this do not fit side by side. */
+const mostCompared = 3;
+
+/** Plans side by side: what differs between them is marked. */
+function ComparePlans({ compared: { ids, close } }: { compared: Compared }) {
+  return (
+    <Modal
+      open={ids !== undefined}
+      title="方案对比"
+      width={960}
+      footer={null}
+      onCancel={close}
+      destroyOnHidden
+    >
+      {(ids ?? []).length > 1 ? (
+        <Comparison ids={ids ?? []} />
+      ) : (
+        <EmptyPanel
+          text="对比需要两个或三个方案，请在方案列表中勾选后再点“方案对比”。"
+          action={<Button onClick={close}>选择方案</Button>}
+        />
+      )}
+    </Modal>
+  );
+}
+
+function Comparison({ ids }: { ids: readonly number[] }) {
+  const reads = [usePlan(ids[0]), usePlan(ids[1]), usePlan(ids[2])].slice(0, ids.length);
+  const missing = reads.find(({ data }) => data === undefined);
+  if (missing) {
+    return (
+      <DetailState isPart read={missing}>
+        {() => null}
+      </DetailState>
+    );
+  }
+  const plans = reads.flatMap(({ data }) => data ?? []);
+  return (
+    <>
+      {ids.length > mostCompared && (
+        <p className="kb-muted">{`最多对比${mostCompared}个方案，显示前${mostCompared}个。`}</p>
+      )}
+      <ComparisonTable
+        label="方案对比"
+        things={plans.map(({ id, mealName }) => ({ key: id, title: mealName }))}
+        lines={linesOf(plans)}
+      />
+    </>
+  );
+}
+
+const usePlan = (id: number | undefined) =>
+  useEndpoint(getCustomerMeal, { params: { id: String(id) } }, { enabled: id !== undefined });
+
+function linesOf(plans: readonly PlanRow[]): ComparedLine[] {
+  const facts = plans.map((plan) => termsFacts(plan));
+  const names = facts[0]?.map(({ label }) => label) ?? [];
+  const classes = [...new Set(plans.flatMap((plan) => plan.jobTypes))].toSorted((a, b) => a - b);
+  const periods = [...new Set(plans.flatMap((plan) => plan.insurePeriods))].toSorted((a, b) => a - b);
+  return [
+    { label: '保险公司', values: plans.map((plan) => plan.supplyerName) },
+    ...names.map((label, at) => ({ label, values: facts.map((one) => one[at]?.value ?? null) })),
+    { label: '报价有效期至', values: plans.map((plan) => plan.validTo) },
+    ...periods.flatMap((period) =>
+      classes.map((job) => ({
+        label: `每人保费 ${jobType.label(job)}（${insurePeriod.label(period)}）`,
+        values: plans.map((plan) => priceText(plan, job, period)),
+      })),
+    ),
+  ];
+}
+
+function priceText({ prices }: PlanRow, job: number, period: number): string {
+  const price = prices.find((one) => one.jobType === job && one.insurePeriod === period);
+  return price ? moneyText(price.unitPremium) : '不承保';
+}
 
 const planList = defineList({
   id: 'insure.plans',

@@ -17,7 +17,7 @@ import { useAction } from 'shared-kernel/query';
 import { ActionButton, LinkButton } from 'shared-kernel/ui';
 import { insureStatus, payType } from 'shared-kernel/domain/dictionaries';
 import { linkTo, paths } from '../../paths';
-import { usePayTypes } from '../../shared/pay-types.hook';
+import { usePayTypes } from '../../shared/reference.hooks';
 import { addition } from '../../shared/staff-change';
 import { SurrenderDialog } from './surrender-dialog';
 

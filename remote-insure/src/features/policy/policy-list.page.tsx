@@ -6,11 +6,9 @@ import { useSession } from 'shared-kernel/runtime';
 import { Money } from 'shared-kernel/ui';
 import { linkTo, paths } from '../../paths';
 import { EndDay } from '../../shared/days-left';
-import { useBranchOptions, useProjectOptions } from '../../shared/places.hook';
-import { renewsNothing } from '../../shared/renews-nothing';
-import { useInsurers } from '../../shared/insurers.hook';
+import { useBranchOptions, useInsurers, useProjectOptions } from '../../shared/reference.hooks';
 import { addition } from '../../shared/staff-change';
-import { quotedPremium } from './quoted-premium';
+import { quotedPremium, renewsNothing } from './quoted-premium';
 import { Tonight } from './tonight';
 
 const policyList = defineList({

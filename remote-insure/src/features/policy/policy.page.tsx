@@ -1,16 +1,27 @@
 import { useParams } from 'react-router-dom';
-import { getInsure, type PolicyDetail, listInsures, openToBranches } from 'shared-kernel/contract/insure';
-import { insurePeriod, insureStatus, insureStatusBy, payType } from 'shared-kernel/domain/dictionaries';
+import {
+  getInsure,
+  listInsurePersons,
+  listInsures,
+  openToBranches,
+  type PolicyDetail,
+} from 'shared-kernel/contract/insure';
+import {
+  insurePeriod,
+  insureStatus,
+  insureStatusBy,
+  payType,
+  personStatus,
+} from 'shared-kernel/domain/dictionaries';
 import { isWithheld, moneyText } from 'shared-kernel/domain/money';
 import { formatNumber } from 'shared-kernel/domain/text';
 import * as texts from 'shared-kernel/domain/texts';
 import { DetailPage, DetailState, Facts } from 'shared-kernel/detail';
-import { EmbeddedList, defineList } from 'shared-kernel/list';
+import { defineList, EmbeddedList } from 'shared-kernel/list';
 import { useEndpoint, useAction } from 'shared-kernel/query';
 import { hasRight, useSession, notify } from 'shared-kernel/runtime';
 import { CivilDay, DictTag, Money } from 'shared-kernel/ui';
-import { PersonDrawer } from '../../shared/person-drawer';
-import { renewsNothing } from '../../shared/renews-nothing';
+import { PersonDrawer, PersonName } from '../../shared/person-drawer';
 import { termsFacts } from '../../shared/terms-facts';
 import { Checkbox } from 'shared-kernel/antd';
 import { begunPolicyStates, policyNoun } from 'shared-kernel/domain/nouns/policy';
@@ -18,13 +29,36 @@ import { ClassTable } from './class-table';
 import { Endorsements } from './endorsements';
 import { HeadcountChart } from './headcount-chart';
 import { paymentList } from './payment-list';
-import { peopleOfPolicyList } from './people-of-policy-list';
 import { PolicyActions } from './policy-actions';
 import { PolicyFiles } from './policy-files';
 import { policyProgress } from './policy-progress';
-import { isTyped, quotedPremium } from './quoted-premium';
+import { isTyped, quotedPremium, renewsNothing } from './quoted-premium';
 import { TypedPeople } from './typed-people';
 import { listCases } from 'shared-kernel/contract/claims';
+
+/** People of one policy, ended cover included. */
+const peopleOfPolicyList = defineList({
+  id: 'insure.people-of-policy',
+  title: '人员清单',
+  endpoint: listInsurePersons,
+  filters: (f) => [
+    f.text('name', '姓名'),
+    f.text('idNo', texts.fullIdNumber),
+    f.dict('personStatus', '状态', personStatus),
+  ],
+  columns: (c) => [
+    c.custom('name', '姓名', (row) => <PersonName person={row} />),
+    c.field('idNoMasked'),
+    c.custom('workTypeName', '工种', (row) => `${row.workTypeName}（${row.jobType}类）`),
+    c.field('startDate'),
+    c.field('endDate'),
+    c.field('premium'),
+    c.field('personStatus'),
+  ],
+  card: ['name', 'idNoMasked', 'workTypeName', 'personStatus', 'premium'],
+  defaultLength: 10,
+  empty: { text: '还没有人员。' },
+});
 
 /** Claims of people of one policy. */
 const casesOfPolicyList = defineList({

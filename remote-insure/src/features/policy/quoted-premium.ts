@@ -2,6 +2,12 @@ import type { PolicyRow } from 'shared-kernel/contract/insure';
 import { policyNoun } from 'shared-kernel/domain/nouns/policy';
 import type { Fen, Withheld } from 'shared-kernel/domain/money';
 
+const beforeCover = policyNoun.statesWhere(({ step, isEnd }) => step !== 'cover' && !isEnd);
+
+/** A renewal that has not begun and takes nobody along, since the policy that it renews is given up. */
+export const renewsNothing = ({ insureStatus: state, isRenewedSurrendered }: PolicyRow): boolean =>
+  isRenewedSurrendered === true && beforeCover.some((code) => code === state);
+
 /** Still being written: its people are a list that may have mistakes. */
 export const isTyped = ({ insureStatus: state }: Pick<PolicyRow, 'insureStatus'>): boolean =>
   policyNoun.mayIn('edit', state);

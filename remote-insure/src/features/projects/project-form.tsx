@@ -18,9 +18,9 @@ import {
 import { Field, FormGroup, FormSection, useForm, FormDialog, useFormValues } from 'shared-kernel/form';
 import { useAction, useEndpoint } from 'shared-kernel/query';
 import { linkTo, paths } from '../../paths';
-import { useBranchOptions } from '../../shared/places.hook';
 import { getFilialeByPhone } from 'shared-kernel/contract/customers';
 import { isMobile } from 'shared-kernel/domain/contact';
+import { useBranchOptions } from '../../shared/reference.hooks';
 
 /** What is not typed in a new project: ruling 3's limit of people. */
 const usual = { confirmAbovePersons: 50, customerMealIds: [] };

@@ -4,7 +4,7 @@ import { figures } from 'shared-kernel/domain/figures';
 import { defineList, ListPage } from 'shared-kernel/list';
 import { Money } from 'shared-kernel/ui';
 import { linkTo, paths } from '../../paths';
-import { useBranchOptions } from '../../shared/places.hook';
+import { useBranchOptions } from '../../shared/reference.hooks';
 import { BudgetUse } from './budget-use';
 import { actionLabels, useProjectStatus } from './project-status.hook';
 

@@ -10,8 +10,7 @@ import { defineList, EmbeddedList } from 'shared-kernel/list';
 import { useEndpoint } from 'shared-kernel/query';
 import { FigureCard, FigureRow, QueryCard } from 'shared-kernel/ui';
 import { linkTo } from '../../paths';
-import { PersonDrawer } from '../../shared/person-drawer';
-import { PersonName } from '../../shared/person-name';
+import { PersonDrawer, PersonName } from '../../shared/person-drawer';
 import { BudgetUse } from './budget-use';
 
 type Project = AnswerOf<typeof getProject>;

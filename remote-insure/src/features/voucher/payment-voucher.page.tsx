@@ -1,14 +1,84 @@
-import { useSearchParams } from 'react-router-dom';
-import { getInsure } from 'shared-kernel/contract/insure';
+import type { ComponentProps } from 'react';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import type { AnswerOf } from 'shared-kernel/contract';
+import { getInsure, listInsures, type PolicyDetail } from 'shared-kernel/contract/insure';
+import { getSigncompany } from 'shared-kernel/contract/reference';
 import { getAddReduce, listAddReduces } from 'shared-kernel/contract/roster';
-import { getInsureVoucher, getOrderVoucher } from 'shared-kernel/contract/money/vouchers';
-import { DetailState } from 'shared-kernel/detail';
-import { endorseStatus, operateType } from 'shared-kernel/domain/dictionaries';
+import {
+  getInsureVoucher,
+  getOrderVoucher,
+  submitInsureVoucher,
+  submitOrderVoucher,
+  type VoucherDue,
+} from 'shared-kernel/contract/money/vouchers';
+import { DetailPage, DetailState, type DetailSection } from 'shared-kernel/detail';
+import { endorseStatus, insureStatus, operateType, voucherStatus } from 'shared-kernel/domain/dictionaries';
+import { instantText } from 'shared-kernel/domain/instant';
+import { voucherSubmitted, creditCode } from 'shared-kernel/domain/texts';
 import { defineList, ListPage, policySearch } from 'shared-kernel/list';
-import { useEndpoint } from 'shared-kernel/query';
+import { SubmittedVouchers, VoucherForm } from 'shared-kernel/payment';
+import { useAction, useEndpoint } from 'shared-kernel/query';
+import { notify } from 'shared-kernel/runtime';
+import { CivilDay, DictTag, EmptyPanel, LinkButton, Money } from 'shared-kernel/ui';
 import { linkTo, paths } from '../../paths';
-import { ApplicationVoucher } from './application-voucher';
-import { OrderVoucher } from './order-voucher';
+
+interface Payment extends Pick<ComponentProps<typeof VoucherForm>, 'owner' | 'draftKey' | 'submit'> {
+  due: VoucherDue;
+  /** A submitted voucher is under review. */
+  isWaiting: boolean;
+  /** Where it is paid for: the application or the order. */
+  back: { label: string; href: string };
+}
+
+/** Where to transfer what is due, the form for its voucher or why there is none, and the vouchers submitted before. */
+const paySections = ({ due, isWaiting, back, ...form }: Payment): DetailSection[] => [
+  {
+    key: 'pay',
+    title: '转账信息',
+    content: due.refusal ? (
+      <EmptyPanel
+        text={isWaiting ? `${voucherSubmitted}。` : due.refusal}
+        action={<LinkButton href={back.href}>{back.label}</LinkButton>}
+      />
+    ) : (
+      <NewVoucher {...form} due={due} next={back.href} />
+    ),
+  },
+  {
+    key: 'vouchers',
+    title: '已提交的凭证',
+    content: <SubmittedVouchers vouchers={due.vouchers} />,
+    hidden: due.vouchers.length === 0,
+  },
+];
+
+type NewVoucherProps = Omit<Payment, 'isWaiting' | 'back'> & { next: string };
+
+function NewVoucher({ due, next, ...form }: NewVoucherProps) {
+  const navigate = useNavigate();
+  return (
+    <>
+      <Payee signcompany={due.signcompany} />
+      <VoucherForm
+        {...form}
+        due={due.due}
+        employer={due.employer}
+        signcompany={due.signcompany}
+        onDone={() => {
+          notify.done(voucherSubmitted);
+          void navigate(next);
+        }}
+      />
+    </>
+  );
+}
+
+/** The company that receives a transfer, for users who enter it as a payee first; nothing until it is known. */
+function Payee({ signcompany }: { signcompany: number }) {
+  const { data } = useEndpoint(getSigncompany, { params: { id: String(signcompany) } });
+  if (!data) return null;
+  return <p className="kb-muted">{`首次转账请核对收款单位的${creditCode}：${data.uscc}`}</p>;
+}
 
 const payPath = (id: number): string => linkTo('insure.payment-voucher', {}, { id });
 
@@ -75,5 +145,88 @@ function VoucherOfOrder({ id }: { id: string }) {
         <DetailState read={due}>{(amount) => <OrderVoucher order={found} due={amount} />}</DetailState>
       )}
     </DetailState>
+  );
+}
+
+interface ApplicationVoucherProps {
+  policy: PolicyDetail;
+  due: VoucherDue;
+}
+
+/** What an application costs, where to transfer it, and the vouchers that were submitted for it. */
+function ApplicationVoucher({ policy, due }: ApplicationVoucherProps) {
+  const policyPath = linkTo('insure.policy', { id: policy.id });
+  const submit = useAction(submitInsureVoucher, {
+    quiet: true,
+    invalidates: [getInsure, listInsures, getInsureVoucher],
+  });
+  const isWaiting = due.vouchers.some((one) => one.voucherStatus === voucherStatus.code.waiting);
+  return (
+    <DetailPage
+      title="上传付款凭证"
+      number={policy.policyNo ?? policy.insureNo}
+      status={<DictTag dictionary={insureStatus} code={policy.insureStatus} />}
+      hint={
+        due.payBefore && policy.insureStatus === insureStatus.code.unpaid
+          ? `${instantText(due.payBefore)}前须确认到账；未到账的投保单作废，之后到账的金额转入余额。`
+          : undefined
+      }
+      actions={<LinkButton href={policyPath}>查看投保单</LinkButton>}
+      figures={[
+        { label: '应付金额', value: <Money value={due.due} /> },
+        { label: '投保人数', value: `${policy.personCount}人` },
+        { label: '起保日期', value: <CivilDay value={policy.startDate} /> },
+        { label: '方案', value: policy.mealName },
+      ]}
+      sections={paySections({
+        due,
+        isWaiting,
+        back: { label: '返回投保单', href: policyPath },
+        owner: `tmp:voucher-${policy.insureNo}`,
+        draftKey: `insure.application-voucher.${policy.id}`,
+        submit: (body) => submit.run({ params: { id: String(policy.id) }, body }),
+      })}
+    />
+  );
+}
+
+interface OrderVoucherProps {
+  order: AnswerOf<typeof getAddReduce>;
+  due: VoucherDue;
+}
+
+/** What an order costs, where to transfer it, and the vouchers that were submitted for it. */
+function OrderVoucher({ order, due }: OrderVoucherProps) {
+  const submit = useAction(submitOrderVoucher, {
+    quiet: true,
+    invalidates: [getAddReduce, listAddReduces, getOrderVoucher],
+  });
+  const orderPath = linkTo('insure.add-reduce-order', { id: order.id });
+  return (
+    <DetailPage
+      title="上传付款凭证"
+      number={order.orderNo}
+      status={<DictTag dictionary={endorseStatus} code={order.endorseStatus} />}
+      hint={
+        due.payBefore && !due.refusal
+          ? `请在${instantText(due.payBefore)}前提交凭证，到账确认后进入审核；到期未确认的，生效日期顺延，多付的金额转入余额。`
+          : undefined
+      }
+      actions={<LinkButton href={orderPath}>查看加减保单</LinkButton>}
+      figures={[
+        { label: '应付金额', value: <Money value={due.due} /> },
+        { label: operateType.label(order.operateType), value: `${order.personCount}人` },
+        { label: '生效日期', value: <CivilDay value={order.effectDate} /> },
+        { label: '保单号', value: order.policyNo },
+      ]}
+      sections={paySections({
+        due,
+        isWaiting: order.endorseStatus === endorseStatus.code.auditing,
+        back: { label: '返回加减保单', href: orderPath },
+        owner: `tmp:voucher-${order.orderNo}`,
+        draftKey: `insure.voucher.${order.id}`,
+        submit: (body) => submit.run({ params: { id: String(order.id) }, body }),
+      })}
+    />
   );
 }

@@ -1,11 +1,112 @@
-import { useSearchParams } from 'react-router-dom';
-import { PageHeader, TabStrip, EmptyPanel, ErrorPanel, LoadingPanel } from 'shared-kernel/ui';
-import { GuideSteps } from './guide-steps';
+import { useId } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
+import { Input } from 'shared-kernel/antd-entry';
+import { routeOf } from 'shared-kernel/routing';
+import { useSession } from 'shared-kernel/runtime';
+import {
+  EmptyPanel,
+  ErrorPanel,
+  LinkButton,
+  LoadingPanel,
+  PageHeader,
+  TabStrip,
+  useNarrow,
+} from 'shared-kernel/ui';
 import { problems } from 'shared-kernel/contract';
 import { getOperationFile } from 'shared-kernel/contract/documents';
 import { PdfPages } from 'shared-kernel/pdf';
 import { useEndpoint } from 'shared-kernel/query';
 import styles from './guide.css';
+import {
+  canBeOpened,
+  findSteps,
+  groupTitles,
+  stepOf,
+  steps,
+  stepsOfProjectUser,
+  type GuideStep,
+} from './steps';
+
+/** Where a step's picture is served. Of an address with a variable webpack makes a text, not a URL. */
+const pictureOf = (key: string): string => String(new URL(`./pictures/${key}.webp`, import.meta.url));
+
+/** The pages by group and search; beside them the one that is chosen. The address says which: `step`, or `page` of the 帮助 link. */
+function GuideSteps() {
+  const [search, setSearch] = useSearchParams();
+  const sought = search.get('q') ?? '';
+  const isProjectUser = useSession((state) => state.isProjectUser);
+  const rights = useSession((state) => state.user?.permissions);
+  const open = isProjectUser ? stepsOfProjectUser(rights) : steps;
+  const found = findSteps(open, sought);
+  const asked = routeOf(open, search.get('page') ?? '')?.key ?? null;
+  const shown = stepOf(found, search.get('step') ?? asked);
+  const id = useId();
+  const isNarrow = useNarrow();
+
+  const seek = (text: string) => setSearch(text ? { q: text } : {}, { replace: true });
+  const hrefOf = ({ key }: GuideStep) =>
+    `?${new URLSearchParams({ ...(sought && { q: sought }), step: key })}`;
+
+  return (
+    <div className={styles.columns}>
+      <nav className={`kb-card ${styles.contents}`} aria-label="页面">
+        <label htmlFor={id}>搜索页面或要办的事</label>
+        <Input
+          id={id}
+          type="search"
+          defaultValue={sought}
+          allowClear
+          maxLength={50}
+          placeholder="如：报案，或拼音 baoan、ba"
+          onChange={({ target }) => seek(target.value)}
+        />
+        <p className="kb-hidden" role="status">
+          找到{found.length}项
+        </p>
+        {isProjectUser && <p className="kb-muted">这里是您的账号能打开的页面；其他页面由主账号办理。</p>}
+        {/* On a phone the list would fill the screen: it closes again with each page that is chosen. */}
+        <details key={shown?.key} open={!isNarrow || sought !== ''}>
+          <summary>全部页面（{found.length}）</summary>
+          {[...new Set(found.map(({ group }) => group))].map((group) => (
+            <section key={group}>
+              <h2>{groupTitles[group]}</h2>
+              <ul>
+                {membersOf(found, group).map((step) => (
+                  <li key={step.key}>
+                    <Link to={hrefOf(step)} aria-current={step === shown ? 'true' : undefined}>
+                      {step.title}
+                    </Link>
+                  </li>
+                ))}
+              </ul>
+            </section>
+          ))}
+        </details>
+      </nav>
+      {shown ? <Step key={shown.key} step={shown} /> : <EmptyPanel text="没有找到相关的页面，换个词试试。" />}
+    </div>
+  );
+}
+
+const membersOf = (found: readonly GuideStep[], group: string) =>
+  found.filter((step) => step.group === group);
+
+function Step({ step }: { step: GuideStep }) {
+  return (
+    <article className={`kb-card ${styles.step}`} aria-labelledby={`guide-${step.key}`}>
+      <h2 id={`guide-${step.key}`}>{step.title}</h2>
+      <ol>
+        {step.text.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ol>
+      <a href={pictureOf(step.key)} target="_blank" rel="noopener" title="在新窗口查看大图">
+        <img src={pictureOf(step.key)} width={960} height={600} alt={`“${step.title}”的页面截图`} />
+      </a>
+      {canBeOpened(step) && <LinkButton href={step.path}>打开这个页面</LinkButton>}
+    </article>
+  );
+}
 
 const tabs = [
   { key: 'steps', label: '页面说明' },

@@ -1,18 +1,146 @@
 import { useSearchParams } from 'react-router-dom';
+import { Alert, Button } from 'shared-kernel/antd';
+import type { AnswerOf } from 'shared-kernel/contract';
+import { getCustomerInfo } from 'shared-kernel/contract/customers';
 import {
   getCustomerAccreditInfo,
   getCustomerBaseInfo,
+  getLinkerAuditStatus,
   listCustomerOperatorTemps,
+  type OperatorApplication,
+  withdrawCustomerOperatorTemp,
+  type CustomerAccreditInfo,
 } from 'shared-kernel/contract/onboarding';
-import { CompanyFacts } from 'shared-kernel/operator';
-import { useEndpoint } from 'shared-kernel/query';
-import { LoadingPanel, PageHeader, QueryCard } from 'shared-kernel/ui';
-import { ApplicationHistory } from './application-history';
+import { Facts, Timeline } from 'shared-kernel/detail';
+import { daysBetweenInclusive, type CivilDate } from 'shared-kernel/domain/civil-date';
+import type { Tone } from 'shared-kernel/domain/dictionary';
+import * as texts from 'shared-kernel/domain/texts';
+import { CompanyFacts, OperatorFacts } from 'shared-kernel/operator';
+import { useAction, useEndpoint } from 'shared-kernel/query';
+import { clock, notify } from 'shared-kernel/runtime';
+import {
+  Actions,
+  CivilDay,
+  Instant,
+  LoadingPanel,
+  PageHeader,
+  QueryCard,
+  ToneTag,
+  useConfirm,
+} from 'shared-kernel/ui';
+import { AttachedLink } from 'shared-kernel/upload';
 import { ChangeForm } from './change.form';
-import { OperatorInOffice } from './operator-in-office';
 import { RenewalForm } from './renewal.form';
-import { WaitingApplication } from './waiting-application';
-import { operatorApplicationStatus } from 'shared-kernel/domain/dictionaries';
+import { applyKind, operatorApplicationStatus } from 'shared-kernel/domain/dictionaries';
+
+/** From so many days on, as the server's first reminder. */
+const soonDays = 30;
+
+/** How long an authority still lasts, seen from `today`; undefined without an end. */
+function authorityLeft(
+  validTo: CivilDate | null,
+  today: CivilDate,
+): { text: string; tone: Tone } | undefined {
+  if (!validTo) return undefined;
+  const left = daysBetweenInclusive(today, validTo) - 1;
+  if (left < 0) return { text: `已到期${-left}天`, tone: 'refused' };
+  if (left === 0) return { text: '今天到期', tone: 'refused' };
+  return { text: `剩余${left}天`, tone: left <= soonDays ? 'yours' : 'done' };
+}
+
+interface OperatorInOfficeProps {
+  saved: CustomerAccreditInfo;
+  /** False while an application waits. */
+  canChange: boolean;
+  onOpen: (form: 'renew' | 'change') => void;
+}
+
+/** Who may act for the employer today, and until when. */
+function OperatorInOffice({ saved, canChange, onOpen }: OperatorInOfficeProps) {
+  const left = authorityLeft(saved.validTo, clock.today());
+  return (
+    <>
+      <div className="kb-detail-section-title">
+        <h2>当前操作员 {left && <ToneTag tone={left.tone}>{left.text}</ToneTag>}</h2>
+        <Actions>
+          <Button onClick={() => onOpen('change')} disabled={!canChange}>
+            更换操作员
+          </Button>
+          <Button type="primary" onClick={() => onOpen('renew')}>
+            续期授权
+          </Button>
+        </Actions>
+      </div>
+      {left && left.tone !== 'done' && (
+        <Alert
+          type={left.tone === 'refused' ? 'error' : 'warning'}
+          showIcon
+          title={
+            left.tone === 'refused'
+              ? '操作员授权已到期，请上传新的授权委托书续期'
+              : '授权即将到期，请及时续期'
+          }
+        />
+      )}
+      <Facts
+        items={[
+          { label: '操作员姓名', value: saved.linkername || undefined },
+          { label: '手机号', value: saved.telephone },
+          { label: '邮箱', value: saved.email || undefined },
+          { label: '授权开始日期', value: <CivilDay value={saved.validFrom} /> },
+          { label: '授权结束日期', value: <CivilDay value={saved.validTo} /> },
+          {
+            label: '授权委托书',
+            value: saved.authLetterFile && <AttachedLink file={saved.authLetterFile} />,
+          },
+        ]}
+      />
+    </>
+  );
+}
+
+type Applications = AnswerOf<typeof listCustomerOperatorTemps>;
+
+/** Applications so far, newest first. */
+function ApplicationHistory({
+  read,
+}: {
+  read: ReturnType<typeof useEndpoint<typeof listCustomerOperatorTemps>>;
+}) {
+  return (
+    <QueryCard read={read}>
+      {({ list }) => (
+        <>
+          <h2>申请记录</h2>
+          <Timeline items={list.map(toItem)} />
+        </>
+      )}
+    </QueryCard>
+  );
+}
+
+const toItem = (application: Applications['list'][number]) => ({
+  at: application.createTime,
+  title: `${applyKind.label(application.applyKind)}：${application.operatorName}，${operatorApplicationStatus.label(application.auditStatus)}`,
+  tone: operatorApplicationStatus.tone(application.auditStatus),
+  actor: application.operatorTelephone,
+  note: (
+    <>
+      {application.validFrom && application.validTo && (
+        <>
+          授权期限 {application.validFrom} 至 {application.validTo}
+        </>
+      )}
+      {application.auditTime && (
+        <>
+          {' '}
+          · 处理时间 <Instant value={application.auditTime} exact />
+        </>
+      )}
+      {application.auditRemark && <div>原因：{application.auditRemark}</div>}
+    </>
+  ),
+});
 
 /** The company and who may act for it: the operator in office, renewal, change, and the applications so far. */
 export function OperatorPage() {
@@ -72,5 +200,40 @@ export function OperatorPage() {
       {waiting && <WaitingApplication application={waiting} />}
       <ApplicationHistory read={applications} />
     </div>
+  );
+}
+
+/** The change that the provider has not decided yet; it can be taken back until then. */
+function WaitingApplication({ application }: { application: OperatorApplication }) {
+  const confirm = useConfirm();
+  const withdraw = useAction(withdrawCustomerOperatorTemp, {
+    onDone: () => notify.done('变更申请已撤回'),
+    invalidates: [listCustomerOperatorTemps, getLinkerAuditStatus, getCustomerAccreditInfo, getCustomerInfo],
+  });
+  const ask = () =>
+    confirm({
+      title: '确定撤回该变更申请吗？',
+      detail: '撤回后原操作员继续使用本平台，可重新提交申请。',
+      okText: '撤回申请',
+      onOk: () => withdraw.run({ params: { id: String(application.id) } }),
+    });
+
+  return (
+    <section className="kb-card" aria-label="审核中的变更申请">
+      <div className="kb-detail-section-title">
+        <h2>
+          变更申请 <ToneTag tone="theirs">审核中</ToneTag>
+        </h2>
+        <Actions>
+          <Button onClick={ask} loading={withdraw.isRunning}>
+            撤回申请
+          </Button>
+        </Actions>
+      </div>
+      <p className="kb-muted">
+        预计1个工作日内完成审核。审核通过前，原操作员可继续使用本平台；审核通过后，{texts.operatorSignsIn}
+      </p>
+      <OperatorFacts application={application} />
+    </section>
   );
 }

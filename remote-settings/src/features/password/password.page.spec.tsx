@@ -8,8 +8,7 @@ import {
 import { changePassword } from 'shared-kernel/contract/account/session';
 import { resetRuntime, session } from 'shared-kernel/runtime';
 import { aProjectSession, fakeApi, noNetwork, refuse, renderPage } from 'shared-kernel/testing';
-import { PasswordPage } from './password.page';
-import { strengthOf } from './password-strength';
+import { PasswordPage, strengthOf } from './password.page';
 
 const rule = '密码须为8-20位，且包含大写字母、小写字母、数字、符号中的至少三种';
 const good = 'Harbour#2027';

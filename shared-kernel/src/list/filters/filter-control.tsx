@@ -1,10 +1,70 @@
-import { useId, useState, type ComponentType, type ReactNode } from 'react';
+import CloseCircleFilled from '@ant-design/icons/es/icons/CloseCircleFilled';
+import SearchOutlined from '@ant-design/icons/es/icons/SearchOutlined';
+import { type ComponentType, type ReactNode, useId, useRef, useState } from 'react';
 import { LateSelect, SelectLook } from '../../antd/late-select';
+import { trimmed } from '../../domain/text';
 import { LazyPart } from '../../runtime';
+import { useDebouncedText } from '../../ui/debounced-text.hook';
 import { RegionInput } from '../../ui/region/region-input';
-import { SearchInput } from './search-input';
 import type { Filter, FilterOption } from './filters';
 import { dateControl, numberRangeControl, remoteControl, type LazyControl } from './lazy-controls';
+
+interface SearchInputProps {
+  id: string;
+  value: string;
+  onChange: (text: string) => void;
+}
+
+/** Debounce in milliseconds before a search; Enter does not wait. */
+const restMs = 500;
+
+/** Search text that is committed after a debounce, on Enter, and when cleared; never during input method composition. */
+function SearchInput({ id, value, onChange }: SearchInputProps) {
+  const isComposing = useRef(false);
+  const field = useRef<HTMLInputElement>(null);
+  const { shown, take, settle } = useDebouncedText({ value, restMs, onSettle: onChange, clean: trimmed });
+
+  return (
+    <span className="ant-input-affix-wrapper ant-input-affix-wrapper-input-with-clear-btn ant-input-outlined">
+      <input
+        ref={field}
+        id={id}
+        className="ant-input"
+        type="text"
+        value={shown}
+        maxLength={50}
+        onChange={({ target }) =>
+          target.value === '' ? settle('') : take(target.value, { wait: !isComposing.current })
+        }
+        onKeyDown={({ key }) => key === 'Enter' && !isComposing.current && settle(shown)}
+        onBlur={() => settle(shown)}
+        onCompositionStart={() => {
+          isComposing.current = true;
+        }}
+        onCompositionEnd={(event) => {
+          isComposing.current = false;
+          take(event.currentTarget.value);
+        }}
+      />
+      <span className="ant-input-suffix">
+        {shown !== '' && (
+          <button
+            type="button"
+            className="ant-input-clear-icon ant-input-clear-icon-has-suffix"
+            tabIndex={-1}
+            onClick={() => {
+              settle('');
+              field.current?.focus();
+            }}
+          >
+            <CloseCircleFilled aria-label="清除" />
+          </button>
+        )}
+        <SearchOutlined className="kb-muted" />
+      </span>
+    </span>
+  );
+}
 
 interface FilterControlProps {
   filter: Filter;

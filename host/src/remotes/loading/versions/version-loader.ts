@@ -1,3 +1,4 @@
+import { matchPath } from 'react-router-dom';
 import { remoteDescription, type RemoteDescription } from 'shared-kernel/routing/definitions';
 import { portalBoot } from 'shared-kernel/runtime';
 import { z } from 'zod';
@@ -9,7 +10,6 @@ import { loadContainer } from '../container';
 import { fetchJson } from '../fetch-checked';
 import { trackSideEffects } from '../side-effects';
 import { misfitOf, type Provides } from './compatibility';
-import { preloadFiles } from '../preload-files';
 import { retry, withTimeout } from '../retry';
 import type { RemoteFiles } from '../remote-files';
 import type { ShareScope } from '../share-scope';
@@ -126,5 +126,30 @@ function named<T>(stage: 'manifest', remote: string, version: string, act: () =>
     return act();
   } catch (error) {
     throw failureAt(stage, error, remote, version);
+  }
+}
+
+/**
+ * Fetches the files that a version runs first, and those of its page at `path`, all at once. Its code requests the
+ * same files one step after the other.
+ */
+export function preloadFiles(
+  base: string,
+  { assets, routes, integrity }: RemoteDescription,
+  path: string | undefined,
+): void {
+  const route = path === undefined ? undefined : routes.find((each) => matchPath(each.path, path));
+  const page = route && assets.pages?.[route.id];
+  for (const file of new Set([...assets.firstLoad, ...(page?.files ?? [])])) {
+    const hash = integrity[file];
+    // Without a hash it would be fetched in another mode than its element asks for: twice.
+    if (hash === undefined) continue;
+    const hint = document.createElement('link');
+    hint.rel = 'preload';
+    hint.as = file.endsWith('.css') ? 'style' : 'script';
+    hint.crossOrigin = 'anonymous';
+    hint.integrity = hash;
+    hint.href = new URL(file, base).href;
+    document.head.append(hint);
   }
 }

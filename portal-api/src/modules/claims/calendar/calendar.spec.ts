@@ -1,7 +1,7 @@
 import { eachPortal, openPortal } from '../../../testing/portal';
 import { givenCase, givenCovered } from '../claims.fixtures';
-import { writeCalendar } from './write-calendar';
 import { civilDate } from 'shared-kernel/domain/civil-date';
+import { writeCalendar } from './calendar';
 
 describe('the calendar of deadlines', () => {
   const portal = eachPortal(openPortal);

@@ -3,7 +3,7 @@ import * as texts from 'shared-kernel/domain/texts';
 import { oneDatabase, type Reply } from '../../../testing/portal';
 import { samplePdf } from '../../../platform/seeding/sample-pdf';
 import { eachCovered, handIn } from '../claims.fixtures';
-import { captureToken } from './capture-token';
+import { captureToken } from './captures';
 
 interface Row {
   materialCode: string;

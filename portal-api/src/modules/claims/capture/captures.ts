@@ -7,10 +7,21 @@ import type { Selectable } from 'kysely';
 import type { Actor, Context } from '../../../platform/context';
 import type { Database } from '../../../platform/db/database';
 import { notFound, Problem } from '../../../platform/http/problem';
+import { signedIds } from '../../../platform/signed-id';
 import { isOpenRow } from '../papers/case-checklist';
 import { caseMachine } from '../case-machine';
 import { ownCase } from '../case.repository';
-import { captureToken } from './capture-token';
+
+const tokens = (ctx: Pick<Context, 'pii'>) => signedIds(ctx, 'case-capture');
+
+/** What the phone shows for a code: it can be shown again, and not guessed. */
+export const captureToken = (ctx: Pick<Context, 'pii'>, id: number): string => tokens(ctx).tokenOf(id);
+
+/** The id of a code; undefined for a token that was not made here. */
+export function captureIdOf(ctx: Pick<Context, 'pii'>, token: string): number | undefined {
+  const id = tokens(ctx).idIn(token);
+  return id !== undefined && tokens(ctx).isGood(token, id) ? id : undefined;
+}
 
 const validMs = dayMs;
 

@@ -7,7 +7,7 @@ import { Problem } from '../../../platform/http/problem';
 import { rightsOf } from '../../../platform/rights';
 import { isOpenRow } from '../papers/case-checklist';
 import { caseMachine } from '../case-machine';
-import { captureIdOf } from './capture-token';
+import { captureIdOf } from './captures';
 
 interface CaptureRow {
   materialCode: string;

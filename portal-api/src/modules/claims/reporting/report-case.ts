@@ -4,7 +4,7 @@ import * as texts from 'shared-kernel/domain/texts';
 import type { Actor, Context } from '../../../platform/context';
 import type { Trx } from '../../../platform/db/database';
 import { Problem, refusedField } from '../../../platform/http/problem';
-import { lockPeople } from '../../insure/people/lock-people';
+import { lockPeople } from '../../insure/people/people.repository';
 import { type CaseRecord } from '../case.repository';
 import { endDraft } from '../drafts/case-drafts';
 import { materialRows } from '../papers/case-checklist';

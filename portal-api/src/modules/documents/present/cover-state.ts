@@ -7,8 +7,10 @@ import { policyStates } from 'shared-kernel/domain/nouns/policy';
 import type { Context } from '../../../platform/context';
 import { insureState } from '../../insure/insure-states';
 import { coverNow, type CoverNow } from '../cover-of-certificate';
-import { idIn } from './id-in';
 import type { Present, ReadPresent } from './present-state';
+
+/** The id in a `biz_key` such as `policy:12:branch:3`; NaN for a key of another form. */
+export const idIn = (bizKey: string): number => Number(bizKey.split(':')[1]);
 
 interface PolicyRow {
   number: string;

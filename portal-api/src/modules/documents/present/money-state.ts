@@ -5,7 +5,7 @@ import { instantText } from 'shared-kernel/domain/instant';
 import { fen, moneyText } from 'shared-kernel/domain/money';
 import type { Db } from '../../../platform/db/database';
 import { entryNoOf, type PostingName } from '../../finance';
-import { idIn } from './id-in';
+import { idIn } from './cover-state';
 import type { Present, ReadPresent } from './present-state';
 
 /** A month is complete once it is over, unless something was booked in it after the statement was made. */

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
+import { partsOf } from '../../../platform/http/admission/id-fields.fixtures';
 import { contractEndpoints } from '../../../testing/contract-endpoints';
 import { openPortal, onePortal, type Caller, type GivenCustomer } from '../../../testing/portal';
-import { partsOf } from '../../../platform/http/admission/admission-schemas.fixtures';
 import { givenPolicy, people } from '../insure.fixtures';
 import { lookupLimits } from './number-lookups';
 

@@ -1,8 +1,8 @@
 import { operateType, personStatus } from 'shared-kernel/domain/dictionaries';
 import type { PersonRowTyped } from 'shared-kernel/contract/insure';
 import { oneDatabase, type Caller } from '../../../testing/portal';
+import { checkLedger } from '../../finance/finance.jobs';
 import { policyInForce } from '../../roster/roster.fixtures';
-import { checkLedger } from '../../finance/check-ledger';
 import { givenMoney, people, personNo } from '../insure.fixtures';
 
 // The first database of a run has to be made, which takes some seconds on a busy machine.

@@ -3,8 +3,8 @@ import { addDays, type CivilDate } from 'shared-kernel/domain/civil-date';
 import type { PersonRowTyped } from 'shared-kernel/contract/insure';
 import { insurePeriod, operateType, personStatus } from 'shared-kernel/domain/dictionaries';
 import { oneDatabase, type Caller } from '../../../testing/portal';
+import { checkLedger } from '../../finance/finance.jobs';
 import { policyInForce } from '../../roster/roster.fixtures';
-import { checkLedger } from '../../finance/check-ledger';
 import { givenMoney, givenPolicy, personNo } from '../insure.fixtures';
 
 /** As many as RENEWAL_RUNS says, each time other ones; a few known ones in `npm test`. */

@@ -1,20 +1,31 @@
 import { sql } from 'kysely';
-import { listRenewals, type RenewalRow } from 'shared-kernel/contract/insure';
-import { addDays, civilDate } from 'shared-kernel/domain/civil-date';
+import type { AnswerOf } from 'shared-kernel/contract';
+import {
+  listRenewals,
+  type RenewalRow,
+  type getRenewData,
+  type InsureDraft,
+} from 'shared-kernel/contract/insure';
+import { addDays, civilDate, compareDays, lastDayOfPeriod } from 'shared-kernel/domain/civil-date';
 import { lapsedShownDays, renewalAheadDays } from 'shared-kernel/domain/constants';
-import { caseStatus, insureStatus, renewStatus } from 'shared-kernel/domain/dictionaries';
+import { caseStatus, insureStatus, payType, renewStatus, usertype } from 'shared-kernel/domain/dictionaries';
 import { zeroFen } from 'shared-kernel/domain/money';
 import { ageNote, reducedFromAge } from 'shared-kernel/domain/plan-terms';
+import type { Actor, Context } from '../../../platform/context';
+import { notFound } from '../../../platform/http/problem';
 import { containsNumber, equals } from '../../../platform/lists/conditions';
 import { defineListSource, type ListScope, type SelectedRow } from '../../../platform/lists/list-source';
 import { ownedBy } from '../../../platform/tenant';
+import { findPlan } from '../../products/plan.repository';
 import { isRenewed, renewalPrices } from '../../products/renewal-price';
+import { payTypeFields } from '../drafts';
 import { earnedUpTo } from '../figures/cost-per-day';
-import { insureState, realPersonStates } from '../insure-states';
+import { insureState, realPersonStates, renewalJoin, renewStatusOfRow } from '../insure-states';
 import { lossRatioOf } from '../figures/loss-ratio';
 import { renewalActions, type ActedOn } from '../policy-actions';
 import { namesJoin, policyFigures, policyNames } from '../figures/policy-figures';
-import { renewalJoin, renewStatusOfRow } from './renew-status';
+import { peopleUntilEnd, renewalOf, renewalStart, requireRenewable } from './old-policy';
+import { takeAlong } from './take-along';
 
 const isOver = sql`insure.insure_status = ${insureState.expired}`;
 
@@ -92,3 +103,61 @@ export const renewalList = defineListSource<typeof listRenewals>({
 });
 
 const maySee = ({ actor: { rights } }: ListScope): boolean => rights.claim && rights.viewCost;
+
+type RenewData = AnswerOf<typeof getRenewData>;
+
+/** The apply page filled from a policy. Reading whole ID numbers is written to the audit log. */
+export async function renewData(
+  ctx: Context,
+  actor: Actor,
+  id: number,
+  planId: number | undefined,
+  ip: string,
+): Promise<RenewData> {
+  const policy = await requireRenewable(ctx, actor, id);
+  const renewal = await renewalOf(ctx.db, id);
+  const startDate = renewalStart(policy, ctx.clock.today());
+  const plan = await findPlan(ctx.db, actor.customerId, planId ?? policy.customer_meal_id);
+  if (!plan) throw notFound();
+  // Vouchers are the main account's.
+  const isBranch = actor.usertype === usertype.code.project && policy.pay_type === payType.code.voucher;
+  const facts = {
+    customerMealId: plan.id,
+    insurePeriod: policy.insure_period as InsureDraft['insurePeriod'],
+    startDate,
+    projectId: policy.project_id,
+    ...payTypeFields(isBranch ? payType.code.balance : policy.pay_type),
+    renewFromId: id,
+    policyNo: policy.policy_no,
+    endDate: policy.end_date,
+    hasLapsed: compareDays(policy.end_date, ctx.clock.today()) < 0,
+  };
+  if (renewal) {
+    const { id: renewalId, insure_status: insureStatus, customer_meal_id: customerMealId } = renewal;
+    return {
+      ...facts,
+      persons: [],
+      dropped: [],
+      renewal: { id: renewalId, insureStatus, customerMealId },
+    };
+  }
+  const { taken, dropped } = await takeAlong(ctx, await peopleUntilEnd(ctx.db, policy), {
+    actor,
+    plan,
+    startDate,
+    endDate: lastDayOfPeriod(startDate, policy.insure_period),
+    projectId: policy.project_id,
+  });
+  await ctx.audit.write(ctx.db, actor, {
+    action: 'insure.renew-data',
+    entity: 'insure',
+    entityId: id,
+    ip,
+  });
+  return {
+    ...facts,
+    persons: taken.map(({ row }) => row),
+    dropped: dropped.map(({ name, idNoMasked, reason }) => ({ name, idNoMasked, reason })),
+    renewal: null,
+  };
+}

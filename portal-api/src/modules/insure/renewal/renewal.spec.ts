@@ -1,8 +1,8 @@
 import { addDays, civilDate } from 'shared-kernel/domain/civil-date';
 import { jobType, messageKind } from 'shared-kernel/domain/dictionaries';
 import { oneDatabase } from '../../../testing/portal';
+import { checkLedger } from '../../finance/finance.jobs';
 import { policyInForce } from '../../roster/roster.fixtures';
-import { checkLedger } from '../../finance/check-ledger';
 import { givenMoney, givenPolicy, people, personNo } from '../insure.fixtures';
 import { residentIdOf } from '../people/resident-id';
 

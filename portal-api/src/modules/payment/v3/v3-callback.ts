@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { GatewayFailure, type GatewayOrder } from '../wechat-gateway';
 import type { WechatConfig } from './v3-config';
 import { distrust, openResource, trustedKeyOf, type SignatureHeaders } from './v3-crypto';
-import { gatewayOrderOf, v3Transaction } from './v3-transaction';
+import { gatewayOrderOf, v3Transaction } from './v3-gateway';
 
 const notification = z.object({
   event_type: z.string(),

@@ -1,11 +1,141 @@
+import { randomBytes } from 'node:crypto';
+import type { TradeState } from 'shared-kernel/contract/money/payment';
 import type { Clock } from 'shared-kernel/domain/clock';
 import { formatDate } from 'shared-kernel/domain/instant';
+import { fen } from 'shared-kernel/domain/money';
 import { z } from 'zod';
 import type { Alarms } from '../../../platform/alarms';
-import { GatewayFailure, type WechatGateway } from '../wechat-gateway';
-import { createV3Client, type V3Answer } from './v3-client';
+import { GatewayFailure, type WechatGateway, type GatewayOrder } from '../wechat-gateway';
 import type { WechatConfig } from './v3-config';
-import { gatewayOrderOf, v3Transaction } from './v3-transaction';
+import { distrust, privateKeyOf, signatureOf, signedText, trustedKeyOf } from './v3-crypto';
+
+/** A payment of API v3, in answers and in callbacks alike. */
+export const v3Transaction = z.object({
+  mchid: z.string(),
+  out_trade_no: z.string(),
+  trade_state: z.string(),
+  trade_state_desc: z.string().default(''),
+  transaction_id: z.string().optional(),
+  success_time: z.iso.datetime({ offset: true }).optional(),
+  amount: z.object({ total: z.int().positive().optional() }).optional(),
+});
+type V3Transaction = z.output<typeof v3Transaction>;
+
+/** The gateway has two states more than the portal shows. */
+const states: Record<string, TradeState> = {
+  SUCCESS: 'SUCCESS',
+  NOTPAY: 'NOTPAY',
+  CLOSED: 'CLOSED',
+  REVOKED: 'REVOKED',
+  USERPAYING: 'USERPAYING',
+  PAYERROR: 'PAYERROR',
+  // Accepted by the bank, not yet taken from the payer.
+  ACCEPT: 'USERPAYING',
+  // Paid and refunded at the gateway before the portal knew of it: there is nothing to book.
+  REFUND: 'CLOSED',
+};
+
+/** Undefined for a state that API v3 does not have. */
+export function gatewayOrderOf(transaction: V3Transaction): GatewayOrder | undefined {
+  const state = states[transaction.trade_state];
+  if (!state) return undefined;
+  return {
+    outTradeNo: transaction.out_trade_no,
+    state,
+    text: transaction.trade_state_desc,
+    ...(transaction.amount?.total ? { money: fen(transaction.amount.total) } : {}),
+    ...(transaction.transaction_id ? { transactionId: transaction.transaction_id } : {}),
+    ...(transaction.success_time ? { paidAt: new Date(transaction.success_time) } : {}),
+  };
+}
+
+/** Longer than this, and the person in front of the QR code has given up. */
+const timeoutMs = 5_000;
+
+interface V3Answer {
+  status: number;
+  /** Undefined for an empty body. */
+  body: unknown;
+}
+
+/** One signed call of API v3. Throws a GatewayFailure unless the answer carries the gateway's own signature. */
+type V3Call = (method: 'GET' | 'POST', path: string, payload?: object) => Promise<V3Answer>;
+
+function createV3Client(config: WechatConfig, clock: Clock, alarms: Pick<Alarms, 'raise' | 'clear'>): V3Call {
+  const ownKey = privateKeyOf(config.privateKey);
+  const trusted = config.platformKeys.map(trustedKeyOf);
+
+  const authorization = (method: string, path: string, body: string): string => {
+    const timestamp = Math.floor(clock.now().getTime() / 1000);
+    const nonce = randomBytes(16).toString('hex');
+    const signature = signatureOf(signedText(method, path, timestamp, nonce, body), ownKey);
+    const { mchid, serialNo } = config;
+    return `WECHATPAY2-SHA256-RSA2048 mchid="${mchid}",nonce_str="${nonce}",signature="${signature}",timestamp="${timestamp}",serial_no="${serialNo}"`;
+  };
+
+  const call: V3Call = async (method, path, payload) => {
+    const body = payload ? JSON.stringify(payload) : '';
+    const { status, headers, text } = await send(config.baseUrl + path, {
+      method,
+      headers: {
+        authorization: authorization(method, path, body),
+        accept: 'application/json',
+        'user-agent': 'employer-liability-portal',
+        'wechatpay-serial': trusted[0]?.id ?? '',
+        ...(payload ? { 'content-type': 'application/json' } : {}),
+      },
+      ...(payload ? { body } : {}),
+      redirect: 'error',
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+    const reason = distrust(
+      {
+        timestamp: headers.get('wechatpay-timestamp') ?? '',
+        nonce: headers.get('wechatpay-nonce') ?? '',
+        serial: headers.get('wechatpay-serial') ?? '',
+        signature: headers.get('wechatpay-signature') ?? '',
+      },
+      text,
+      trusted,
+      clock.now(),
+    );
+    if (reason) throw new GatewayFailure(`${method} ${path} was answered ${status}, but ${reason}`);
+    return { status, body: parsed(text) };
+  };
+  return async (...input) => {
+    try {
+      const answer = await call(...input);
+      alarms.clear('payments-not-answered');
+      return answer;
+    } catch (error) {
+      alarms.raise('payments-not-answered', {
+        reason: error instanceof Error ? error.message : String(error),
+      });
+      throw error;
+    }
+  };
+}
+
+async function send(
+  url: string,
+  init: RequestInit,
+): Promise<{ status: number; headers: Headers; text: string }> {
+  try {
+    const answer = await fetch(url, init);
+    return { status: answer.status, headers: answer.headers, text: await answer.text() };
+  } catch (error) {
+    throw new GatewayFailure('the gateway cannot be reached', { cause: error });
+  }
+}
+
+function parsed(text: string): unknown {
+  if (text === '') return undefined;
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    throw new GatewayFailure('the gateway answered no JSON');
+  }
+}
 
 const placed = z.object({ code_url: z.string().min(1) });
 const refusal = z.object({ code: z.string(), message: z.string().default('') });

@@ -5,11 +5,10 @@ import { addDays, compareDays, type CivilDate } from 'shared-kernel/domain/civil
 import { maskIdNo, maskMobile } from 'shared-kernel/domain/text';
 import type { ItemChange } from '../kinds/change-kind';
 import type { CheckedPolicy, Cover, CoveredPerson } from './covered-people';
-import { grouped } from './grouped';
 import type { Job } from './job-names';
+import { grouped, type Pair, pairByName } from './pair-by-name';
 import { hasLeft, placeOf, type RosterLine } from './roster-line';
 import type { StateOf } from './state-words';
-import { pairByName, type Pair } from './pair-by-name';
 import type { PersonRowTyped } from 'shared-kernel/contract/insure';
 
 /** One difference between the sheet and the cover. */

@@ -3,7 +3,7 @@ import type { CivilDate } from 'shared-kernel/domain/civil-date';
 import { operateType, type reduceReason } from 'shared-kernel/domain/dictionaries';
 import type { CodeOf } from 'shared-kernel/domain/dictionary';
 import type { Difference } from './compare-roster';
-import { grouped } from './grouped';
+import { grouped } from './pair-by-name';
 import type { RosterLine } from './roster-line';
 
 type Lists = Pick<StaffChange, 'persons' | 'reduces' | 'replaces' | 'amends'>;

@@ -1,7 +1,6 @@
 import type { CivilDate } from 'shared-kernel/domain/civil-date';
 import { identityNumberProblem } from 'shared-kernel/domain/people/identity';
 import type { CoveredPerson } from './covered-people';
-import { grouped } from './grouped';
 import type { RosterLine } from './roster-line';
 
 export interface Pair {
@@ -56,3 +55,15 @@ const mostDifferentSigns = 2;
 
 const readsAlike = (a: string, b: string): boolean =>
   a.length === b.length && [...a].filter((sign, index) => sign !== b[index]).length <= mostDifferentSigns;
+
+/** The rows by key, keys and rows in the order in which they come. */
+export function grouped<Row, Key>(rows: readonly Row[], keyOf: (row: Row) => Key): Map<Key, Row[]> {
+  const groups = new Map<Key, Row[]>();
+  for (const row of rows) {
+    const key = keyOf(row);
+    const group = groups.get(key);
+    if (group) group.push(row);
+    else groups.set(key, [row]);
+  }
+  return groups;
+}

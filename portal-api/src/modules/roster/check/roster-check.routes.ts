@@ -9,7 +9,7 @@ import {
   startRosterCheck,
 } from 'shared-kernel/contract/roster/check';
 import * as texts from 'shared-kernel/domain/texts';
-import type { Module } from '../../../platform/http/module';
+import type { Module } from '../../../platform/http/route';
 import { chosenOf, readSheet } from '../../insure/people/staff-sheet';
 import { rememberJobs } from './job-names';
 import { orderDifferences } from './order-differences';

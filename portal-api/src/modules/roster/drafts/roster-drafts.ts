@@ -7,8 +7,8 @@ import {
   type StaffDraft,
 } from 'shared-kernel/contract/roster/drafts';
 import type { Actor, Context } from '../../../platform/context';
-import type { Module } from '../../../platform/http/module';
 import { Problem } from '../../../platform/http/problem';
+import type { Module } from '../../../platform/http/route';
 import { branchOfNew } from '../../../platform/tenant';
 import { requireInsure } from '../../insure/insure.repository';
 import type { RosterDraftTable } from '../roster.tables';

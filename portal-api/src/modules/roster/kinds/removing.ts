@@ -1,22 +1,83 @@
-import { operateType, walletBizType } from 'shared-kernel/domain/dictionaries';
+import type { CivilDate } from 'shared-kernel/domain/civil-date';
+import { understoodIdentity } from 'shared-kernel/domain/cleaning';
+import { rosterMaxRows } from 'shared-kernel/domain/constants';
+import { operateType, reduceReason, walletBizType } from 'shared-kernel/domain/dictionaries';
 import { problems } from 'shared-kernel/contract';
 import type { ReduceRow } from 'shared-kernel/contract/roster';
 import { addDays, compareDays } from 'shared-kernel/domain/civil-date';
 import { fen, negateFen, zeroFen } from 'shared-kernel/domain/money';
 import { dayShareText, reduceRefund } from 'shared-kernel/domain/premium';
 import { type PolicyState } from 'shared-kernel/domain/nouns/policy';
+import * as texts from 'shared-kernel/domain/texts';
+import { typedDay } from 'shared-kernel/domain/typed-day';
+import type { Actor, Context } from '../../../platform/context';
 import type { Trx } from '../../../platform/db/database';
 import { Problem } from '../../../platform/http/problem';
+import type { RawAnswer } from '../../../platform/http/route';
 import { agreedMeal } from '../../insure/agreed-terms';
+import { lockPeople } from '../../insure/people/people.repository';
+import type { SheetColumn, SheetList, SheetRow } from '../../insure/people/staff-sheet';
 import { readSheet } from '../../insure/people/staff-sheet';
 import { isLeaving, leavingState } from '../../insure/people/leaving';
-import { lockPeople } from '../../insure/people/lock-people';
 import { paidFormula } from '../../insure/people/staff-rules';
+import { templateFile } from '../../insure/people/staff-template';
 import type { ChangeKind, PricedItem } from './change-kind';
 import { endRemoved } from './end-removed';
-import { priceRemoving } from './price-removing';
+import { priceRemoving, reduceReasonOf } from './price-removing';
 import { refuseStaff } from './policy-staff';
-import { reduceList, reduceTemplate, toReduceRow } from './reduce-template';
+
+type ReduceKey = 'no' | 'name' | 'idNo' | 'endDate' | 'reason';
+
+/** Template T2: people to be taken off a policy. */
+const reduceColumns: readonly SheetColumn<ReduceKey>[] = [
+  { key: 'no', heading: '序号' },
+  {
+    key: 'name',
+    heading: '姓名',
+    required: true,
+    content: 'personName',
+    aliases: ['名字', '员工', '员工姓名', '人员姓名', '被保险人', '离职人员'],
+  },
+  {
+    key: 'idNo',
+    heading: '证件号码',
+    required: true,
+    content: 'residentId',
+    aliases: ['证件号', '身份证', '身份证号', '身份证号码', '号码'],
+  },
+  {
+    key: 'endDate',
+    heading: '终止日期(默认当日)',
+    aliases: ['减保日期', '减员日期', '离职日期', '离职时间', '退保日期', '停保日期', '最后工作日'],
+  },
+  {
+    key: 'reason',
+    heading: '减保原因',
+    required: true,
+    words: reduceReason.options.map(({ label }) => label),
+    aliases: ['原因', '减员原因', '离职原因', '离职类型', '退保原因', '停保原因', '变动原因'],
+  },
+];
+const reduceList: SheetList<ReduceKey> = { name: 'removing', columns: reduceColumns };
+
+/** Day and reason as the list on screen knows them, where they are understood. */
+const toReduceRow = (row: SheetRow<ReduceKey>, today: CivilDate): ReduceRow => ({
+  ...understoodIdentity(row),
+  endDate: typedDay(row.endDate, today) ?? row.endDate.slice(0, 20),
+  reason: reduceReasonOf(row.reason).slice(0, 50),
+});
+
+const reduceTemplate = (ctx: Pick<Context, 'workers'>, actor: Actor): Promise<RawAnswer> =>
+  templateFile(ctx, actor, {
+    fileName: texts.reduceTemplateName,
+    columns: reduceColumns,
+    choices: { reason: reduceReason.options.map((option) => option.label) },
+    explanations: [
+      texts.templateHeadings,
+      `单次最多导入${rosterMaxRows}${texts.templateLimits}`,
+      '终止日期为最后保障日，格式如2026-11-21，不填默认为所选日期；当日24时终止保障。',
+    ],
+  });
 
 /** People who leave: each gets back the days after the last covered one, or everything before cover has begun. */
 export const removing: ChangeKind = {

@@ -20,7 +20,7 @@ import { chargeBack, refund } from '../../finance/ledger';
 import { insureMachine } from '../../insure/insure-machine';
 import { insureState, personState, providerMover } from '../../insure/insure-states';
 import type { OwnedInsure } from '../../insure/insure.repository';
-import { lockPeople } from '../../insure/people/lock-people';
+import { lockPeople } from '../../insure/people/people.repository';
 import { moneyOf } from './surrender';
 import { surrenderOf } from './surrender-lines';
 

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { previewSurrender, surrenderInsure, withdrawSurrender } from 'shared-kernel/contract/insure';
+import type { Module } from '../../../platform/http/route';
 import { insureMachine } from '../../insure/insure-machine';
 import type { Context } from '../../../platform/context';
-import type { Module } from '../../../platform/http/module';
 import { decideWaiting, idOf } from '../../../platform/provider/provider-rows';
 import { approveSurrender, endSurrendered, postponeSurrender, rejectSurrender } from './decide-surrender';
 import { askSurrender, surrenderPreview, takeSurrenderBack } from './surrender';

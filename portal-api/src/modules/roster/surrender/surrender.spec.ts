@@ -1,6 +1,6 @@
 import { oneDatabase } from '../../../testing/portal';
 import { givenCase } from '../../claims/claims.fixtures';
-import { checkLedger } from '../../finance/check-ledger';
+import { checkLedger } from '../../finance/finance.jobs';
 import { people } from '../../insure/insure.fixtures';
 import { policyInForce } from '../roster.fixtures';
 

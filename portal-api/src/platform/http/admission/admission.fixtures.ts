@@ -8,22 +8,21 @@ import {
 } from 'shared-kernel/domain/dictionaries';
 import { payeeOf, reportOf } from '../../../modules/claims/claims.fixtures';
 import {
-  type Row,
   aboutCase,
-  everybody,
-  main,
-  any,
-  insure,
   addReduce,
+  any,
   claim,
-  only,
+  everybody,
+  insure,
+  main,
+  moneyCallers,
   of,
+  only,
   plan,
+  type Row,
   where,
-} from './admission-row.fixtures';
-import { change, draft, type Theirs } from './admission-rows.fixtures';
-import { moneyCallers } from './admission-money.fixtures';
-import { projectCallers } from './admission-projects.fixtures';
+} from './admission-money.fixtures';
+import { change, draft, projectCallers, type Theirs } from './admission-rows.fixtures';
 
 const reportFor = (kind: 'case' | 'caseDraft') => (theirs: Theirs) => ({
   id: theirs[kind],

@@ -5,8 +5,8 @@ import { heldPages, holds, type Hold } from 'shared-kernel/domain/account-holds'
 import { seedParties } from '../../../seeds/parties.seed';
 import { openPortal, onePortal, type Caller, type Reply } from '../../../testing/portal';
 import { endpoints, grant, guarded, ids, knock, rowOf } from './admission-calls.fixtures';
-import { contains, namesRow } from './admission-schemas.fixtures';
 import { callers } from './admission.fixtures';
+import { contains, namesRow } from './id-fields.fixtures';
 
 /** The demo account of each hold. */
 const heldAccounts: Record<Hold, string> = {

@@ -7,7 +7,7 @@ import { seedParties } from '../../../seeds/parties.seed';
 import { openPortal, onePortal, type Caller, type Reply } from '../../../testing/portal';
 import { grant, guarded, knock, readable, rowOf } from './admission-calls.fixtures';
 import { people } from '../../../modules/insure/insure.fixtures';
-import type { Kind } from './admission-row.fixtures';
+import type { Kind } from './admission-money.fixtures';
 import { givenRows, type Theirs } from './admission-rows.fixtures';
 import { everybodys, idFields, kindOf, withId, type IdField } from './id-fields.fixtures';
 

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
-import { sendRaw } from '../raw';
+import { sendRaw } from '../register';
 import { createServer } from '../server';
 
 const limits = { places: 6, share: 2, waiting: 1, waitMs: 5_000, slowRate: 1_000_000 };

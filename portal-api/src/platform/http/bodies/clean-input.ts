@@ -1,6 +1,6 @@
 /* oxlint-disable no-control-regex -- control characters are exactly what must go */
 import type { FieldIssue } from 'shared-kernel/contract';
-import { fieldIssueOf } from '../field-issue';
+import { fieldIssueOf } from '../problem';
 
 /** The deepest request of the contract has four levels. */
 export const mostLevels = 32;

@@ -1,4 +1,9 @@
 import { useRef, useState } from 'react';
+import { Alert, Button, Modal } from 'shared-kernel/antd';
+import { Input, Select } from 'shared-kernel/antd-entry';
+import { isProblem } from 'shared-kernel/client';
+import { problems } from 'shared-kernel/contract';
+import type { PolicyRow } from 'shared-kernel/contract/insure';
 import { listInsures } from 'shared-kernel/contract/insure';
 import {
   getRosterCheck,
@@ -6,22 +11,22 @@ import {
   readRoster,
   startRosterCheck,
 } from 'shared-kernel/contract/roster/check';
+import { formatNumber } from 'shared-kernel/domain/text';
 import * as texts from 'shared-kernel/domain/texts';
 import {
-  SheetImport,
   type ChosenColumns,
   type ImportProgress,
+  pastedSheet,
   type RosterColumn,
+  SheetImport,
 } from 'shared-kernel/import';
 import { invalidate, useEndpoint } from 'shared-kernel/query';
 import { EmptyPanel, ErrorPanel, LinkButton, LoadingPanel, PageHeader } from 'shared-kernel/ui';
 import { policyNoun } from 'shared-kernel/domain/nouns/policy';
 import { paths } from '../../../paths';
 import { readSpreadsheet } from '../../../shared/read-spreadsheet';
-import { CheckedPolicies, type PolicyChoice } from './checked-policies';
-import { PasteRoster } from './paste-roster';
 import { RosterReport } from './roster-report';
-import { stack } from './look';
+import { fieldRow, labelled, stack } from './look';
 
 /** What a column of the employer's sheet may hold. */
 interface RosterCells {
@@ -121,5 +126,110 @@ export function RosterCheck() {
         />
       )}
     </>
+  );
+}
+
+interface PolicyChoice {
+  /** Compared with this policy alone. */
+  insureId?: number;
+  /** The policy to which missing people are added. */
+  addToId?: number;
+}
+
+interface CheckedPoliciesProps {
+  policies: readonly PolicyRow[];
+  value: PolicyChoice;
+  onChange: (choice: PolicyChoice) => void;
+}
+
+/** Which policies a roster is compared with, and to which one missing people are added. */
+function CheckedPolicies({ policies, value, onChange }: CheckedPoliciesProps) {
+  const options = policies.map(({ id, policyNo, insureNo, mealName, inForceCount }) => ({
+    value: id,
+    label: `${mealName} ${policyNo ?? insureNo}（在保${formatNumber(inForceCount, 0)}人）`,
+  }));
+  const every = { value: 0, label: '全部保障中的保单' };
+  return (
+    <div style={fieldRow}>
+      <label style={labelled}>
+        <span>比对范围</span>
+        <Select
+          aria-label="比对范围"
+          showSearch={{ optionFilterProp: 'label' }}
+          value={value.insureId ?? 0}
+          options={[every, ...options]}
+          onChange={(id: number) => onChange(id === 0 ? {} : { insureId: id, addToId: id })}
+        />
+      </label>
+      <label style={labelled}>
+        <span>未参保人员加入</span>
+        <Select
+          aria-label="未参保人员加入"
+          showSearch={{ optionFilterProp: 'label' }}
+          value={value.addToId ?? 0}
+          options={[{ value: 0, label: '在保人数最多的保单' }, ...options]}
+          onChange={(id: number) =>
+            onChange({
+              ...(value.insureId ? { insureId: value.insureId } : {}),
+              ...(id === 0 ? {} : { addToId: id }),
+            })
+          }
+        />
+      </label>
+    </div>
+  );
+}
+
+interface PasteRosterProps {
+  read: (file: File) => Promise<unknown>;
+  onRead: () => void;
+}
+
+/** Takes a roster from the clipboard; what was pasted stays until it is read. */
+function PasteRoster({ read, onRead }: PasteRosterProps) {
+  const [isOpen, setOpen] = useState(false);
+  const [text, setText] = useState('');
+  const [isReading, setReading] = useState(false);
+  const [refusal, setRefusal] = useState<string>();
+
+  const finish = async () => {
+    const file = pastedSheet(text, '粘贴的花名册.xlsx');
+    if (!file) return setRefusal('请先粘贴花名册内容');
+    setRefusal(undefined);
+    setReading(true);
+    try {
+      await read(file);
+      setText('');
+      setOpen(false);
+      onRead();
+    } catch (error) {
+      setRefusal(isProblem(error) ? error.message : problems.internalError.text);
+    } finally {
+      setReading(false);
+    }
+  };
+
+  return (
+    <div>
+      <Button onClick={() => setOpen(true)}>{texts.pasteSheet}</Button>
+      <Modal
+        open={isOpen}
+        title={texts.pasteSheet}
+        okText="开始比对"
+        cancelText="取消"
+        okButtonProps={{ loading: isReading }}
+        onOk={() => void finish()}
+        onCancel={() => setOpen(false)}
+      >
+        <p className="kb-muted">在Excel中选中花名册（可连同标题行）后复制，粘贴到下方，列的顺序不限。</p>
+        <Input.TextArea
+          aria-label="花名册内容"
+          rows={8}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+        />
+        {refusal && <Alert type="error" showIcon role="alert" title={refusal} />}
+      </Modal>
+    </div>
   );
 }

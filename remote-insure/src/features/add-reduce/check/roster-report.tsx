@@ -13,8 +13,8 @@ import {
   getRosterCheck,
   getRosterGap,
   orderRosterCheck,
-  rosterGap,
   type RosterDifference,
+  rosterGap,
   type RosterGap,
   type RosterReport as Report,
 } from 'shared-kernel/contract/roster/check';
@@ -30,13 +30,11 @@ import { paths } from '../../../paths';
 import { PersonDrawer } from '../../../shared/person-drawer';
 import { differenceTable } from './difference-table';
 import { JobNames } from './job-names';
-import { MadeOrders } from './made-orders';
+import { MadeOrders, ProofDialog } from './made-orders';
 import { StateWords } from './state-words';
-import { ProofDialog } from './proof-dialog';
 import { UnreadLines } from './unread-lines';
 import { useConfirmRemoval } from '../../../shared/confirm-removal';
 import { AbsentPeople, isAbsent, isInScope, needsScope, type SheetScope } from './absent-people';
-import { ChooseAll } from './choose-all';
 import { atLeft, footer, stack } from './look';
 
 /** What each of the four lists is called. */
@@ -207,6 +205,29 @@ function Sum({ of: differences }: { of: readonly RosterDifference[] }) {
       <strong>
         <Money value={amount} />
       </strong>
+    </p>
+  );
+}
+
+interface ChooseAllProps {
+  /** One of the four lists. */
+  of: readonly RosterDifference[];
+  isChosen: (one: RosterDifference) => boolean;
+  /** Somebody of the list can be chosen. */
+  canChoose: boolean;
+  onChoose: (chosen: boolean) => void;
+}
+
+/** How many people of a list will be ordered for, and all or none of them at once. */
+function ChooseAll({ of: list, isChosen, canChoose, onChoose }: ChooseAllProps) {
+  if (list.length === 0) return null;
+  const chosen = list.filter(isChosen).length;
+  return (
+    <p className="kb-muted" style={{ margin: 0 }}>
+      {`共${formatNumber(list.length, 0)}人，将处理${formatNumber(chosen, 0)}人`}
+      <Button type="link" size="small" disabled={!canChoose} onClick={() => onChoose(chosen === 0)}>
+        {chosen === 0 ? '全部处理' : '全部不处理'}
+      </Button>
     </p>
   );
 }

@@ -1,0 +1,30 @@
+import { act, screen } from '@testing-library/react';
+import { getServicerInfo } from 'shared-kernel/contract/servicer';
+import { resetRuntime } from 'shared-kernel/runtime';
+import { fakeApi, refuse, renderPage } from 'shared-kernel/testing';
+import { ServiceLine } from './portal-frame';
+
+afterEach(() => act(async () => resetRuntime()));
+
+const servicer = { name: '王客服', phone: '400-800 1234', workTime: '工作日 9:00-18:00', wechatQrUrl: null };
+
+describe('the contact below every page', () => {
+  it('has a number that can be dialled', async () => {
+    renderPage(<ServiceLine />, { api: fakeApi().on(getServicerInfo, servicer) });
+
+    expect(await screen.findByRole('link', { name: '400-800 1234' })).toHaveAttribute(
+      'href',
+      'tel:4008001234',
+    );
+    expect(screen.getByText(/专属客服：王客服/)).toHaveTextContent('（工作日 9:00-18:00）');
+  });
+
+  it('is left out when nobody is assigned', async () => {
+    const { api } = renderPage(<ServiceLine />, { api: fakeApi().on(getServicerInfo, refuse(404)) });
+
+    await act(async () => Promise.resolve());
+
+    expect(api.calls(getServicerInfo)).toHaveLength(1);
+    expect(screen.queryByText(/专属客服/)).not.toBeInTheDocument();
+  });
+});

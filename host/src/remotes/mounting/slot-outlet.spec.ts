@@ -1,0 +1,41 @@
+import type { RemoteDescription } from 'shared-kernel/routing/definitions';
+import { fillingsOf } from './slot-outlet';
+
+const remote = (name: string, slots: RemoteDescription['slots']): RemoteDescription => ({
+  name,
+  version: '1.0.0',
+  requires: { kernel: '^0.3.0', api: '^1.0.0' },
+  routes: [],
+  slots,
+  exposes: './remote',
+  entry: 'mf-manifest.json',
+  assets: { firstLoad: [] },
+  integrity: {},
+});
+
+const remotes = [
+  remote('finance', [{ id: 'finance.balance', slot: 'home.figures', order: 30 }]),
+  remote('insure', [
+    { id: 'insure.people', slot: 'home.figures', order: 10, puser: true },
+    { id: 'insure.unpaid', slot: 'home.todo', order: 10 },
+  ]),
+];
+
+describe('the widgets of a slot of the home page', () => {
+  it('are known from the descriptions, in their order', () => {
+    expect(fillingsOf(remotes, 'home.figures', { projectUser: false }).map(({ id }) => id)).toEqual([
+      'insure.people',
+      'finance.balance',
+    ]);
+  });
+
+  it('exclude for project users those that are not meant for them', () => {
+    expect(fillingsOf(remotes, 'home.figures', { projectUser: true }).map(({ id }) => id)).toEqual([
+      'insure.people',
+    ]);
+  });
+
+  it('are empty for a slot that no remote fills', () => {
+    expect(fillingsOf(remotes, 'home.news', { projectUser: false })).toEqual([]);
+  });
+});

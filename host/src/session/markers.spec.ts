@@ -1,0 +1,36 @@
+import { createSession, type SignOutReason } from 'shared-kernel/runtime';
+import { clearLocalDataAfter, curPassword, passageMarker } from './markers';
+import { rememberedLogin } from './remembered-login';
+import { giveWebCrypto } from './vault.fixture';
+
+describe('the data of a session in the browser', () => {
+  let browser: ReturnType<typeof giveWebCrypto>;
+  const storedKeys = () => ['curP', 'psp', 'signIn'].filter((key) => localStorage.getItem(key) !== null);
+
+  beforeAll(() => {
+    browser = giveWebCrypto();
+  });
+  afterAll(() => browser.takeBack());
+  afterEach(() => localStorage.clear());
+
+  it.each<[SignOutReason, string[]]>([
+    ['user', ['signIn']],
+    ['password-changed', []],
+    ['expired', ['curP', 'signIn']],
+    ['failed', ['curP', 'signIn']],
+  ])('after it ended because of "%s" is: %j', async (reason, left) => {
+    const session = createSession(() => 'gat');
+    session.signedIn('t-1');
+    const following = clearLocalDataAfter(session);
+    await curPassword.store(1, new Date());
+    await passageMarker.store(1, new Date());
+    await rememberedLogin.keep({ username: '13900000001', password: 'Demo@2026' });
+    expect(storedKeys()).toEqual(['curP', 'psp', 'signIn']);
+
+    session.signOut({ reason });
+
+    expect(storedKeys()).toEqual(left);
+    following.unsubscribe();
+    session.dispose();
+  });
+});

@@ -1,0 +1,19 @@
+import { failureOf } from './server';
+
+const log = { info: jest.fn(), warn: jest.fn(), error: jest.fn() };
+const failure = (message: string) =>
+  failureOf(Object.assign(new Error(message), { code: 'ECONNRESET' }), 't-1', log);
+
+beforeEach(() => jest.clearAllMocks());
+
+describe('a failed request', () => {
+  it('is not logged as a lost database when the client ended its connection', () => {
+    expect(failure('aborted')).toMatchObject({ status: 503 });
+    expect(log.error).not.toHaveBeenCalled();
+  });
+
+  it('is logged when the database ended its connection', () => {
+    expect(failure('read ECONNRESET')).toMatchObject({ status: 503 });
+    expect(log.error).toHaveBeenCalledTimes(1);
+  });
+});
