@@ -1,2 +1,3 @@
-export { type Action, type Download, invalidate, useAction, useDownload } from './use-action';
+export { type Action, invalidate, useAction } from './use-action';
+export { type Download, useDownload } from './use-download';
 export { endpointKey, useEndpoint } from './use-endpoint';

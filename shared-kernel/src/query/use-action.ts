@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useCallback, useRef } from 'react';
-import { type CallArguments, isOutcomeUnknown, type ProblemError, randomId, saveFile } from '../client';
+import { type CallArguments, isOutcomeUnknown, type ProblemError, randomId } from '../client';
 import type { AnswerOf, Endpoint } from '../contract';
 import { api, queryClient } from '../runtime';
 
@@ -84,16 +84,3 @@ export async function invalidate(...endpoints: readonly Endpoint[]): Promise<voi
   await Promise.all(endpoints.map(({ id }) => queryClient.invalidateQueries({ queryKey: [id] })));
 }
 
-export interface Download<E extends Endpoint> {
-  /** Fetches the bytes and passes them to the browser's save dialog; a failure goes to the host's toast. */
-  run: (...input: CallArguments<E>) => void;
-  isRunning: boolean;
-}
-
-/** A raw endpoint as a button: templates, exports, policies in PDF. */
-export function useDownload<E extends Endpoint>(endpoint: E, fallbackName?: string): Download<E> {
-  const { mutate, isPending } = useMutation<void, ProblemError, CallArguments<E>[0]>({
-    mutationFn: async (input) => saveFile(await api.download(endpoint as Endpoint, input), fallbackName),
-  });
-  return { run: (...[input]) => mutate(input), isRunning: isPending };
-}
