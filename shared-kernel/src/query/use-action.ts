@@ -83,4 +83,3 @@ function keyFor(currentKey: { current: CurrentKey | undefined }, input: unknown)
 export async function invalidate(...endpoints: readonly Endpoint[]): Promise<void> {
   await Promise.all(endpoints.map(({ id }) => queryClient.invalidateQueries({ queryKey: [id] })));
 }
-
