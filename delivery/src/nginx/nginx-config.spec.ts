@@ -19,7 +19,9 @@ describe('nginx-config', () => {
   it('proxies plain HTTP to one edge and one API by default', async () => {
     const { stdout } = await run('');
 
-    expect(stdout).toContain('upstream portal_edge { server 127.0.0.1:8080; keepalive 32; keepalive_timeout 3s; }');
+    expect(stdout).toContain(
+      'upstream portal_edge { server 127.0.0.1:8080; keepalive 32; keepalive_timeout 3s; }',
+    );
     expect(stdout).toContain('upstream portal_feeds { server 127.0.0.1:8081; }');
     expect(stdout).toContain('  listen 80;\n');
     expect(stdout).not.toContain('ssl');
@@ -30,8 +32,12 @@ describe('nginx-config', () => {
       '--listen 8443 --edge edge-1:8080,edge-2:8080 --api api-1:8081,api-2:8081 --certificate /tls/a.crt --key /tls/a.key',
     );
 
-    expect(stdout).toContain('portal_edge { server edge-1:8080; server edge-2:8080; keepalive 32; keepalive_timeout 3s; }');
-    expect(stdout).toContain('portal_api { server api-1:8081; server api-2:8081; keepalive 64; keepalive_timeout 3s; }');
+    expect(stdout).toContain(
+      'portal_edge { server edge-1:8080; server edge-2:8080; keepalive 32; keepalive_timeout 3s; }',
+    );
+    expect(stdout).toContain(
+      'portal_api { server api-1:8081; server api-2:8081; keepalive 64; keepalive_timeout 3s; }',
+    );
     expect(stdout).toMatch(
       /listen 8443 ssl http2;\s+ssl_certificate \/tls\/a\.crt;\s+ssl_certificate_key \/tls\/a\.key;/,
     );
