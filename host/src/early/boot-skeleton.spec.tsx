@@ -1,16 +1,17 @@
 import { act, render, screen } from '@testing-library/react';
 import { resetRuntime, session } from 'shared-kernel/runtime';
+import { BootSkeleton } from './boot-skeleton';
 
 afterEach(resetRuntime);
 
 describe('the skeleton before the frame', () => {
-  it('shows the frame that the page drew, to its user at its address only', async () => {
+  it('shows the frame that the page drew, to its user at its address only', () => {
     window.history.replaceState(null, '', '/');
-    document.body.innerHTML = '<div id="root"><div data-early="/index/home">雇主责任险</div></div>';
-    window.__PORTAL_EARLY__ = { token: 't-1', answers: new Map() };
+    const element = document.createElement('div');
+    element.dataset['early'] = '/index/home';
+    element.textContent = '雇主责任险';
+    window.__PORTAL_EARLY__ = { token: 't-1', answers: new Map(), frame: { element, path: '/' } };
     session.signedIn('t-1');
-    // The page has drawn its frame when the code starts.
-    const { BootSkeleton } = await import('./boot-skeleton');
     const { rerender } = render(<BootSkeleton key="at the address" />);
     expect(screen.getByText('雇主责任险')).toBeVisible();
 

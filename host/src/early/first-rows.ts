@@ -32,8 +32,8 @@ export async function drawFirstRows(
   // Without rows there is more to say than this knows.
   if (!found?.list.length || !heading || !card || !page.isConnected) return;
   if (rows.hint) heading.insertAdjacentHTML('afterend', `<p>${escaped(rows.hint)}</p>`);
-  card.innerHTML = `<div class="host-early-tools">${grey(1)}<div class="host-early-fields">${grey(rows.filters)}</div></div><div class="host-early-count">共 ${formatNumber(found.count, 0)} 条</div>${rowsMarkup(rows, found.list, layout, carets)}`;
-  page.removeAttribute('aria-busy');
+  card.innerHTML = `<div class="host-early-tools">${grey(1)}<div class="host-early-fields">${grey(rows.filters)}</div></div><div class="host-early-count" role="status">共 ${formatNumber(found.count, 0)} 条</div>${rowsMarkup(rows, found.list, layout, carets)}`;
+  for (const name of ['role', 'aria-busy', 'aria-label']) page.removeAttribute(name);
   const tools = card.querySelector<HTMLElement>('.host-early-tools');
   const table = card.querySelector('.kb-table');
   if (layout && tools && table) {

@@ -27,11 +27,14 @@ async function draw(): Promise<void> {
   const markup = frameMarkup({ brand: boot.brand, remotes, pictures }, address, matchMedia(wide).matches);
   if (markup === undefined) return;
   root.innerHTML = markup;
+  const early = window.__PORTAL_EARLY__;
+  if (early && root.firstElementChild)
+    early.frame = { element: root.firstElementChild, path: address.pathname };
   foldOnClick(root);
   const name = root.querySelector<HTMLElement>('[data-name]');
   if (name) name.style.width = `${frameClass.read()?.nameWidth ?? 0}px`;
   const page = root.querySelector<HTMLElement>('.host-early');
-  const [answer] = window.__PORTAL_EARLY__?.answers.values() ?? [];
+  const [answer] = early?.answers.values() ?? [];
   if (boot.rows && answer && page) await drawFirstRows(page, boot.rows, answer, pictures.carets);
 }
 

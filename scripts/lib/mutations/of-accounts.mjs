@@ -226,7 +226,7 @@ export const ofAccounts = [
   },
   {
     file: 'host/src/early/boot-skeleton.tsx',
-    search: '  token === window.__PORTAL_EARLY__?.token &&\n',
+    search: ' || token !== early.token',
     replace: '',
     spec: 'host/src/early/boot-skeleton.spec.tsx',
     title: 'shows the frame that the page drew, to its user at its address only',

@@ -8,7 +8,7 @@ import { rootDir } from '../paths.mjs';
 
 const kernelDir = join(rootDir, 'shared-kernel');
 /** Their code is part of each remote, as in our own; everything else comes from the host. */
-const bundled = /^(?:domain\/|contract(?:\/|$)|routing\/definitions$)/;
+const bundled = /^(?:domain\/|contract(?:\/|$)|routing\/definitions$|list\/)/;
 /** Read by the host's page alone. */
 const ofTheHost = /^runtime\/early$/;
 
