@@ -65,7 +65,7 @@ test('a developer changes a page of a remote and sees it in the portal, which ke
 
     // A shared module that this remote had not used before comes along too.
     const wrong = `import { TabStrip as Strip } from 'shared-kernel/chart';\n`;
-    dev.change(file, `import { GuideSteps }`, `${wrong}import { GuideSteps }`);
+    dev.change(file, `import { useId }`, `${wrong}import { useId }`);
     await expect
       .poll(dev.said, { timeout: promised.devTypeErrorsMs })
       .toMatch(/has no exported member 'TabStrip'/);
