@@ -20,9 +20,9 @@ describe('nginx-config', () => {
     const { stdout } = await run('');
 
     expect(stdout).toContain(
-      'upstream portal_edge { server 127.0.0.1:8080; keepalive 32; keepalive_timeout 3s; }',
+      'upstream portal_edge { server 127.0.0.1:8080 max_fails=0; keepalive 32; keepalive_timeout 3s; }',
     );
-    expect(stdout).toContain('upstream portal_feeds { server 127.0.0.1:8081; }');
+    expect(stdout).toContain('upstream portal_feeds { server 127.0.0.1:8081 max_fails=0; }');
     expect(stdout).toContain('  listen 80;\n');
     expect(stdout).not.toContain('ssl');
   });
@@ -33,10 +33,10 @@ describe('nginx-config', () => {
     );
 
     expect(stdout).toContain(
-      'portal_edge { server edge-1:8080; server edge-2:8080; keepalive 32; keepalive_timeout 3s; }',
+      'portal_edge { server edge-1:8080 max_fails=0; server edge-2:8080 max_fails=0; keepalive 32; keepalive_timeout 3s; }',
     );
     expect(stdout).toContain(
-      'portal_api { server api-1:8081; server api-2:8081; keepalive 64; keepalive_timeout 3s; }',
+      'portal_api { server api-1:8081 max_fails=0; server api-2:8081 max_fails=0; keepalive 64; keepalive_timeout 3s; }',
     );
     expect(stdout).toMatch(
       /listen 8443 ssl http2;\s+ssl_certificate \/tls\/a\.crt;\s+ssl_certificate_key \/tls\/a\.key;/,

@@ -156,10 +156,11 @@ const answering = (location: string, type: string, answer: string, ...headers: s
     ].join('\n    ')}
   }`;
 
+/** Each call that cannot connect goes to the next one. None is left out for ten seconds: all may be, one after the other. */
 const serversOf = (places: string) =>
   places
     .split(',')
-    .map((place) => `server ${place};`)
+    .map((place) => `server ${place} max_fails=0;`)
     .join(' ');
 
 /** `http2` at `listen`: nginx before 1.25 knows no directive of that name. */
