@@ -18,7 +18,10 @@ function run(): void {
   const reads = urlsOf(readsAt(new URL(window.location.href), Object.values(boot.remotes)));
   const calls = earlyCalls(token, [...reads, ...urlsOf(guardCalls)]);
   window.__PORTAL_EARLY__ = calls;
-  if (boot.rows) void calls.answers.get(reads[0] ?? '')?.();
+  const rows = boot.rows && calls.answers.get(reads[0] ?? '');
+  if (!rows) return;
+  calls.rows = rows;
+  void rows();
 }
 
 /** What the page asks for first: known of its plain address only. */

@@ -34,8 +34,7 @@ async function draw(): Promise<void> {
   const name = root.querySelector<HTMLElement>('[data-name]');
   if (name) name.style.width = `${frameClass.read()?.nameWidth ?? 0}px`;
   const page = root.querySelector<HTMLElement>('.host-early');
-  const [answer] = early?.answers.values() ?? [];
-  if (boot.rows && answer && page) await drawFirstRows(page, boot.rows, answer, pictures.carets);
+  if (boot.rows && early?.rows && page) await drawFirstRows(page, boot.rows, early.rows, pictures.carets);
 }
 
 // Whatever goes wrong here, the portal starts as it would without.

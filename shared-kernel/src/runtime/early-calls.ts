@@ -8,6 +8,8 @@ export interface EarlyCalls {
   readonly token: string;
   /** By address, with the query. What was not asked for yet is asked for at once; an answer that never came is undefined. */
   readonly answers: Map<string, () => Promise<EarlyAnswer | undefined>>;
+  /** The answer with the rows of the list that is opened, at its plain address. */
+  rows?: () => Promise<EarlyAnswer | undefined>;
   /** What was drawn, and for which path. */
   frame?: { readonly element: Element; readonly path: string };
   /** Settles when the first rows are painted, or nothing is drawn of them. */
