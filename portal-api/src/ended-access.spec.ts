@@ -38,7 +38,7 @@ oneDatabase((open) => {
       portal,
       main,
       mainName: employer.username,
-      projectId: (project.body.data as { id: number }).id,
+      projectId: project.body.data.id,
       caseId,
       person: employer,
     };
@@ -59,7 +59,7 @@ oneDatabase((open) => {
       { materialCodes: ['M06'] },
       { headers: { token } },
     );
-    const { url: capture } = made.body.data as { url: string };
+    const { url: capture } = made.body.data;
     const { url: calendar } = (await me('/api/cases/calendarAddress')).body.data as { url: string };
     const question = {
       category: 1,

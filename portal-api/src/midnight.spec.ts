@@ -54,11 +54,11 @@ onServer('orders that are due at one midnight, with two API processes', (url) =>
         effectDate: firstDay,
         persons: [personNo(n * 10 + 5)],
       });
-      const { id, premium } = placed.body.data as { id: number; premium: number };
-      await givenMoney(portal, employer.id, Math.ceil(premium * (copies + 1)));
+      const { id, premium } = placed.body.data;
+      await givenMoney(portal, employer.id, Math.ceil((premium ?? 0) * (copies + 1)));
       await caller.post(`/api/addReduces/${id}/pay`, {});
       const at = portal.clock.now();
-      const amount = fen(Math.round(premium * 100) * copies);
+      const amount = fen(Math.round((premium ?? 0) * 100) * copies);
       const move = { customerId: employer.id, amount, bizType: walletBizType.code.add, bizId: 0, bizNo: '-' };
       await portal.ctx.db.transaction().execute((trx) => freeze(trx, { ...move, summary: 'copies', at }));
     }
@@ -141,7 +141,7 @@ onServer('orders that are due at one midnight, with two API processes', (url) =>
     const shown = [];
     for (const username of usernames) {
       const { data } = (await portal.as(username).get('/api/addReduces/tonight')).body;
-      shown.push(data as Record<'next' | 'last', { list: MidnightRow[]; taken: number }>);
+      shown.push(data as unknown as Record<'next' | 'last', { list: MidnightRow[]; taken: number }>);
     }
     return shown;
   }

@@ -66,7 +66,7 @@ onServer('payments at the same moment on one wallet', (url) => {
       startDate: '2026-12-01',
       persons: people(3),
     });
-    const { id } = draft.body.data as { id: number };
+    const { id } = draft.body.data;
     await caller.post(`/api/insures/${id}/submit`, { agreeClauses: true });
     await portal.provider('insure:approve', [id]);
     const row = await db

@@ -43,9 +43,9 @@ export async function givenRichEmployer(portal: Portal): Promise<FuzzedEmployer>
   await givenCase(portal, username, first);
   const handedIn = await givenCase(portal, username, second);
   await handIn(portal, employer, handedIn.id);
-  const plans = (await me.get('/api/customerMeals')).body.data as { list: { id: number }[] };
-  const policies = (await me.get('/api/insures')).body.data as { list: { id: number }[] };
-  const about = (await me.get('/api/customers/getCustomerInfo')).body.data as { customername: string };
+  const plans = (await me.get('/api/customerMeals')).body.data;
+  const policies = (await me.get('/api/insures')).body.data;
+  const about = (await me.get('/api/customers/getCustomerInfo')).body.data;
   const [customerMealId, insureId] = [plans.list[0]?.id, policies.list[0]?.id];
   const day = addDays(portal.clock.today(), 1);
   const days = { validFrom: day, validTo: addDays(day, 300) };

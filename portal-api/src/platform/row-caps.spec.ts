@@ -50,7 +50,7 @@ const makers: Record<Exclude<RowCap, 'operatorApplication' | 'project'>, (facts:
     me.post(`/api/settlements/${settlementId}/questions`, { itemId, question: '这一笔是怎么计算的' }),
   workTypeReport: ({ me }) => me.post('/api/workTypes/feedback', { name: '占星师', desc: '在室内观察星象' }),
   recharge: async ({ me, portal, employer }) => {
-    const about = (await me.get('/api/customers/getCustomerInfo')).body.data as { customername: string };
+    const about = (await me.get('/api/customers/getCustomerInfo')).body.data;
     return me.post('/api/costs/pay', {
       bankNum: '41000201092000012',
       bankName: about.customername,

@@ -1,11 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
+import type { FieldIssue } from 'shared-kernel/contract';
+import type { HttpMethod } from 'shared-kernel/contract/endpoint';
 import { encodeMultipart, type UploadPart } from './multipart';
+import type { WireAnswer } from './wire-answer';
 
-export interface Reply {
+export interface Reply<Data = unknown> {
   status: number;
-  /** The envelope; `{ code: 0 }` for raw answers. */
-  body: { code: number; message?: string; data?: unknown; token?: string; traceId?: string };
+  /** The envelope; `{ code: 0 }` for raw answers, and without data where the call is refused. */
+  body: { code: number; message?: string; data: Data; token?: string; traceId?: string };
   headers: Record<string, string | string[] | number | undefined>;
   bytes: Buffer;
 }
@@ -20,15 +23,18 @@ interface RequestOptions {
   from?: string;
 }
 
+/** What is wrong with the fields of a form, as its refusal names it. */
+export const fieldsOf = ({ body }: Pick<Reply, 'body'>) => (body.data as { fields: FieldIssue[] }).fields;
+
 /** Calls the API as one account; paths are written without /prod-api. A body of bytes is sent as it is. */
 export interface Caller {
-  get(path: string, options?: RequestOptions): Promise<Reply>;
-  post(path: string, body?: unknown, options?: RequestOptions): Promise<Reply>;
-  put(path: string, body?: unknown, options?: RequestOptions): Promise<Reply>;
-  del(path: string, body?: unknown, options?: RequestOptions): Promise<Reply>;
+  get<P extends string>(path: P, options?: RequestOptions): Answered<'GET', P>;
+  post<P extends string>(path: P, body?: unknown, options?: RequestOptions): Answered<'POST', P>;
+  put<P extends string>(path: P, body?: unknown, options?: RequestOptions): Answered<'PUT', P>;
+  del<P extends string>(path: P, body?: unknown, options?: RequestOptions): Answered<'DELETE', P>;
 }
 
-type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+type Answered<Method extends HttpMethod, Path extends string> = Promise<Reply<WireAnswer<Method, Path>>>;
 
 /** `headers` is called before every request: the session may have to be renewed. */
 export function createCaller(
@@ -36,11 +42,11 @@ export function createCaller(
   headers: () => Promise<Record<string, string>>,
 ): Caller {
   const send = async (
-    method: Method,
+    method: HttpMethod,
     path: string,
     body: unknown,
     options: RequestOptions = {},
-  ): Promise<Reply> => {
+  ): Promise<Reply<never>> => {
     const payload = encode(body, options);
     const reply = await server.inject({
       method,
@@ -52,7 +58,7 @@ export function createCaller(
     const isJson = String(reply.headers['content-type']).includes('application/json');
     return {
       status: reply.statusCode,
-      body: isJson ? reply.json<Reply['body']>() : { code: 0 },
+      body: isJson ? reply.json<Reply<never>['body']>() : ({ code: 0 } as Reply<never>['body']),
       headers: reply.headers,
       bytes: reply.rawPayload,
     };

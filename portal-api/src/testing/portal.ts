@@ -21,7 +21,7 @@ import { createTestWorkers } from './test-workers';
 import { readTemplate } from './template';
 import { openTestDatabase, type Engine, type TestDatabase } from './test-database';
 
-export type { Caller, Reply } from './caller';
+export { fieldsOf, type Caller, type Reply } from './caller';
 export type { Given, GivenCustomer } from './given';
 
 /** The whole API on a database of its own, with reference data and products but no demo accounts. */

@@ -20,12 +20,14 @@ export interface Endpoint<
   Query extends z.ZodType = z.ZodType,
   Body extends z.ZodType = z.ZodType,
   Answer extends z.ZodType = z.ZodType,
+  Path extends string = string,
+  Method extends HttpMethod = HttpMethod,
 > {
   /** Stable id, `area.verb-noun`; also OpenAPI's operationId. */
   readonly id: string;
-  readonly method: HttpMethod;
+  readonly method: Method;
   /** Path below /prod-api (or from the root for /provider-api), parameters as `{name}`. */
-  readonly path: string;
+  readonly path: Path;
   readonly access: Access;
   /** Of held accounts (see domain/account-holds) only those held for one of these may call; none by default. */
   readonly whileHeld?: readonly Hold[];
@@ -66,10 +68,11 @@ type Given<
   Q extends z.ZodType,
   B extends z.ZodType,
   A extends z.ZodType,
+  M extends HttpMethod,
 > = Pick<Endpoint, 'id' | 'access' | 'summary'> & {
   path: Path;
   /** GET unless given. */
-  method?: HttpMethod;
+  method?: M;
   whileHeld?: readonly Hold[];
   requires?: readonly Right[];
   problems?: readonly ProblemKind[];
@@ -92,7 +95,8 @@ export function defineEndpoint<
   Q extends z.ZodType = typeof nothing,
   B extends z.ZodType = z.ZodUndefined,
   A extends z.ZodType = z.ZodNull,
->(given: Given<Path, P, Q, B, A>): Endpoint<P, Q, B, A> {
+  M extends HttpMethod = 'GET',
+>(given: Given<Path, P, Q, B, A, M>): Endpoint<P, Q, B, A, Path, M> {
   const { params, ...refusals } = given.path.includes('{id}') ? ofRow : { params: nothing };
   // What is not given has the default of its type parameter, which TypeScript does not know here.
   return {
@@ -106,7 +110,7 @@ export function defineEndpoint<
     query: given.query ?? nothing,
     body: given.body ?? z.undefined(),
     answer: given.answer ?? z.null(),
-  } as unknown as Endpoint<P, Q, B, A>;
+  } as unknown as Endpoint<P, Q, B, A, Path, M>;
 }
 
 /** The callers of an endpoint: main accounts, and project users with this right. */

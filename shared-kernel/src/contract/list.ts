@@ -60,7 +60,10 @@ export type ListEndpoint<
   Answer extends z.ZodType = z.ZodType,
   Field extends string = string,
   Sort extends string = string,
-> = Endpoint<Params, Query, z.ZodUndefined, Answer> & { readonly list: ListDescription<Field, Sort> };
+  Path extends string = string,
+> = Endpoint<Params, Query, z.ZodUndefined, Answer, Path, 'GET'> & {
+  readonly list: ListDescription<Field, Sort>;
+};
 
 type Headings<Row extends z.ZodObject> = {
   readonly [K in keyof Row['shape'] & string]?:
@@ -75,10 +78,12 @@ interface GivenList<
   Sort extends string,
   More extends z.ZodRawShape,
   H extends Headings<Row>,
+  Path extends string,
 >
   extends
-    Pick<Endpoint, 'id' | 'path' | 'access' | 'summary' | 'requires'>,
+    Pick<Endpoint, 'id' | 'access' | 'summary' | 'requires'>,
     Partial<Pick<Endpoint, 'problems' | 'whileHeld'>> {
+  path: Path;
   params?: P;
   title: string;
   row: Row;
@@ -138,9 +143,10 @@ export function defineListEndpoint<
   Filters extends z.ZodRawShape,
   P extends z.ZodType = z.ZodObject<Record<never, never>>,
   More extends z.ZodRawShape = Record<never, never>,
+  Path extends string = string,
 >(
-  given: GivenList<P, Row, Filters, Sort, More, H>,
-): ListEndpoint<P, ListQuery<Filters>, ListAnswer<Row, More>, keyof H & string, Sort> {
+  given: GivenList<P, Row, Filters, Sort, More, H, Path>,
+): ListEndpoint<P, ListQuery<Filters>, ListAnswer<Row, More>, keyof H & string, Sort, Path> {
   const { row, filters, columns, sortable, usualSort = '-id', countBy, unmaskable = [], more, title } = given;
   const inOrder = refuseTurnedRound(given.ranges ?? []);
   const { id, path, access, summary, requires, whileHeld, params, problems: refusals = [] } = given;

@@ -11,18 +11,13 @@ let year = 2027;
 /** Of a text that was not drawn yet: drawn ones are cached for all databases of the process. */
 const newVersion = () => `${(year += 1)}.1`;
 
-interface Ask {
-  id: number;
-  askTitle: string;
-  docSha256: string | null;
-  pageCount: number | null;
-  fddProtocolUrl: string;
-}
+const waiting = async (caller: Caller) => {
+  const { data } = (await caller.get('/api/customers/getStampAskInfo')).body;
+  if (!data) throw new Error('nothing waits for a signature');
+  return data;
+};
 
-const waiting = async (caller: Caller) =>
-  (await caller.get('/api/customers/getStampAskInfo')).body.data as Ask;
-
-const signing = (ask: Ask) => ({
+const signing = (ask: Awaited<ReturnType<typeof waiting>>) => ({
   id: ask.id,
   agreed: true,
   pageCount: ask.pageCount,
@@ -55,8 +50,7 @@ oneDatabase((open) => {
   it('a message that asks for a signature no longer opens by itself once that is signed or replaced', async () => {
     const employer = await portal.given.customer();
     const caller = portal.as(employer.username);
-    const popups = async () =>
-      (await caller.get('/api/messages/popupList?client=yun_PC')).body.data as { count: number };
+    const popups = async () => (await caller.get('/api/messages/popupList?client=yun_PC')).body.data;
 
     await portal.provider('stamp:ask', [employer.username]);
     await portal.provider('stamp:ask', [employer.username]);
@@ -80,9 +74,9 @@ oneDatabase((open) => {
     expect(first.body.data).toMatchObject({ askStatus: 1, signTime: '2026-11-21T01:30:00.000Z' });
     expect(second.body.data).toMatchObject({ askStatus: 1 });
     const read = await caller.get(`/api/customers/stampAskInfo/${ask.id}`);
-    const { signFileUrl } = read.body.data as { signFileUrl: string };
+    const { signFileUrl } = read.body.data;
     expect(read.body.data).toMatchObject({ actions: [] });
-    const copy = await caller.get(signFileUrl.replace('/prod-api', ''));
+    const copy = await caller.get((signFileUrl ?? '').replace('/prod-api', ''));
     expect(textOf(copy.bytes)).toContain('苏州示例供应链有限公司');
     expect(textOf(copy.bytes).replaceAll('\n', '')).toContain(ask.docSha256);
     const files = await portal.ctx.files.ofOwner(portal.ctx.db, `stampAsk:${ask.id}`);
@@ -127,8 +121,8 @@ oneDatabase((open) => {
     const signed = await caller.post('/api/customers/signStampAsk', { ...signing(ask), pageCount: 2 });
 
     expect(ask).toMatchObject({ fddProtocolUrl: fdd_protocol_url, docSha256: null, pageCount: null });
-    const { signFileUrl } = signed.body.data as { signFileUrl: string };
-    const copy = textOf((await caller.get(signFileUrl.replace('/prod-api', ''))).bytes);
+    const { signFileUrl } = signed.body.data;
+    const copy = textOf((await caller.get((signFileUrl ?? '').replace('/prod-api', ''))).bytes);
     expect(copy.replaceAll('\n', '')).toContain(fdd_protocol_url);
     expect(copy).not.toContain('SHA-256');
   });
@@ -160,8 +154,7 @@ oneDatabase((open) => {
     const caller = portal.as(employer.username);
     await portal.provider('stamp:ask', [employer.username]);
     await caller.post('/api/customers/signStampAsk', signing(await waiting(caller)));
-    const agreements = async () =>
-      (await caller.get('/api/customers/stampAsks')).body.data as { list: unknown[]; count: number };
+    const agreements = async () => (await caller.get('/api/customers/stampAsks')).body.data;
     const before = await agreements();
 
     await portal.ctx.db.updateTable('signcompany').set({ protocol_version: '2027.1' }).execute();

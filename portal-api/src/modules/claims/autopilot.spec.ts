@@ -17,8 +17,7 @@ oneDatabase((open) => {
       const { employer, personIds } = await givenCovered(portal);
       const { id } = await givenCase(portal, employer.username, personIds[0] ?? 0);
       const me = portal.as(employer.username);
-      const status = async () =>
-        ((await me.get(`/api/cases/${id}`)).body.data as { caseStatus: number }).caseStatus;
+      const status = async () => (await me.get(`/api/cases/${id}`)).body.data.caseStatus;
       const rounds = async () => {
         for (let round = 0; round < 5; round += 1)
           await advanceCases(portal.ctx, portal.clock.now(), strictRound);
@@ -47,7 +46,7 @@ oneDatabase((open) => {
           startDate: '2026-12-01',
           persons,
         };
-        const { id } = (await caller.post('/api/insures', form)).body.data as { id: number };
+        const { id } = (await caller.post('/api/insures', form)).body.data;
         await caller.post(`/api/insures/${id}/submit`, { agreeClauses: true });
         return id;
       };

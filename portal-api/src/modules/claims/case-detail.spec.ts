@@ -1,4 +1,3 @@
-import type { CaseDetail } from 'shared-kernel/contract/claims';
 import { addDays, civilDateOf } from 'shared-kernel/domain/civil-date';
 import { caseStatus } from 'shared-kernel/domain/dictionaries';
 import { oneDatabase } from '../../testing/portal';
@@ -9,7 +8,7 @@ oneDatabase((open) => {
 
   const post = (path: string, body: object = {}) => me().post(`/api/cases/${reported.id}/${path}`, body);
   const provider = (command: string, options = {}) => portal.provider(command, [reported.caseNo], options);
-  const detail = async () => (await me().get(`/api/cases/${reported.id}`)).body.data as CaseDetail;
+  const detail = async () => (await me().get(`/api/cases/${reported.id}`)).body.data;
   const newestMessage = () =>
     portal.ctx.db
       .selectFrom('message')

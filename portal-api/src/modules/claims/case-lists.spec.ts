@@ -24,15 +24,12 @@ eachDatabase((open) => {
       .where('case_no', '=', caseNos[index] ?? '')
       .execute();
   const list = async (query: string, username = covered.employer.username) =>
-    (await portal.as(username).get(`/api/cases?${query}`)).body.data as {
-      count: number;
-      list: { caseNo: string; id: number }[];
-    };
+    (await portal.as(username).get(`/api/cases?${query}`)).body.data;
   const found = async (query: string) =>
     (await list(query)).list.map((row) => caseNos.indexOf(row.caseNo)).sort();
 
   test('every list has as many rows as its count, and the lists together have all cases', async () => {
-    const { open, ...counts } = (await me().get('/api/cases/counts')).body.data as Record<string, number>;
+    const { open, ...counts } = (await me().get('/api/cases/counts')).body.data;
 
     expect({ open, ...counts }).toEqual({ t1: 2, t2: 0, t3: 1, t4: 1, all: 4, open: 3 });
     for (const [listType, count] of Object.entries(counts)) {
@@ -42,7 +39,7 @@ eachDatabase((open) => {
   });
 
   test('the tab counts change in the transaction that moves a case, and stay the same when they are compacted', async () => {
-    const counts = async () => (await me().get('/api/cases/counts')).body.data as Record<string, number>;
+    const counts = async () => (await me().get('/api/cases/counts')).body.data;
     const { db } = portal.ctx;
     const before = await counts();
 
@@ -68,13 +65,7 @@ eachDatabase((open) => {
   });
 
   test('states are listed under their step with their counts', async () => {
-    const { list: groups } = (await me().get('/api/dicts/listByCaseStatus')).body.data as {
-      list: {
-        listType: string;
-        count: number;
-        children: { value: number; label: string; count: number }[];
-      }[];
-    };
+    const { list: groups } = (await me().get('/api/dicts/listByCaseStatus')).body.data;
 
     expect(groups.map((group) => [group.listType, group.count])).toEqual([
       ['t1', 2],
@@ -194,13 +185,8 @@ eachDatabase((open) => {
       .where('case_no', '=', caseNos[3] ?? '')
       .execute();
 
-    const compensation = (await me().get('/api/customers/aggregate/compensate')).body.data as {
-      list: object[];
-    };
-    const rate = (await me().get('/api/customers/aggregate/totalRate')).body.data as {
-      premium: number;
-      totalRate: number;
-    };
+    const compensation = (await me().get('/api/customers/aggregate/compensate')).body.data;
+    const rate = (await me().get('/api/customers/aggregate/totalRate')).body.data;
 
     expect(compensation).toMatchObject({ count: 12, caseCount: 4, openCount: 3, paidAmount: 123.45 });
     expect(compensation.list.at(-1)).toEqual({

@@ -72,7 +72,7 @@ export async function givenCase(
 ): Promise<ReportedCase> {
   const { body } = await portal.as(username).post('/api/cases', reportOf(portal, personId, overrides));
   if (body.code !== 200) throw new Error(`Could not report the case: ${JSON.stringify(body)}`);
-  return body.data as ReportedCase;
+  return body.data;
 }
 
 /** For each test of the block: a portal, an employer with people in cover, and its main account. */
@@ -130,9 +130,7 @@ export async function handIn(portal: Portal, customer: GivenCustomer, caseId: nu
   const me = portal.as(customer.username);
   const payee = await confirmed(me, customer.username, payeeOf(customer));
   await me.put(`/api/cases/${caseId}/materials`, { payee });
-  const { list } = (await me.get(`/api/cases/${caseId}/materials`)).body.data as {
-    list: { materialCode: string; required: boolean; isOpen: boolean; checkStatus: number }[];
-  };
+  const { list } = (await me.get(`/api/cases/${caseId}/materials`)).body.data;
   const requested = list.filter(
     (row) =>
       row.required &&
@@ -157,7 +155,7 @@ export async function givenQuestion(portal: Portal, username: string, caseId?: n
     ...(caseId === undefined ? {} : { caseId }),
   });
   if (body.code !== 200) throw new Error(`Could not ask: ${JSON.stringify(body)}`);
-  const { id } = body.data as { id: number };
+  const { id } = body.data;
   await portal.provider('question:answer', [String(id)], {
     answer: '请到医院开具加盖公章的发票存根复印件。',
   });

@@ -1,4 +1,4 @@
-import { eachPortal, openPortal } from '../../testing/portal';
+import { eachPortal, openPortal, fieldsOf } from '../../testing/portal';
 
 const portal = eachPortal(openPortal);
 
@@ -139,7 +139,7 @@ describe('the invoice information', () => {
     });
 
     expect(reply.status).toBe(422);
-    const fields = (reply.body.data as { fields: { field: string; message: string }[] }).fields;
+    const fields = fieldsOf(reply);
     expect(fields.map((issue) => issue.field)).toEqual([
       'regAddress',
       'regPhone',

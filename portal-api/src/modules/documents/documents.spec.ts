@@ -18,7 +18,8 @@ oneDatabase((open) => {
     const employer = await portal.given.customer();
     const caller = portal.as(employer.username);
     const company = await caller.get(`/api/signcompanys/${employer.signcompanyId}`);
-    const { fddProtocolUrl } = company.body.data as { fddProtocolUrl: string };
+    const { fddProtocolUrl: address } = company.body.data;
+    const fddProtocolUrl = address ?? '';
 
     const first = await caller.get(fddProtocolUrl.replace('/prod-api', ''));
     const second = await caller.get(fddProtocolUrl.replace('/prod-api', ''));
@@ -81,7 +82,7 @@ oneDatabase((open) => {
       effectDate: '2026-11-23',
       persons: [personNo(50)],
     });
-    const order = made.body.data as { id: number; premium: number };
+    const order = made.body.data;
     await main.post(`/api/addReduces/${order.id}/pay`, {});
     portal.clock.set('2026-11-23T09:30:00+08:00');
     await portal.ctx.jobs.runAll();
@@ -148,7 +149,7 @@ oneDatabase((open) => {
     const plan = await quotePlan(portal, employer.id);
     const insurer = await portal.ctx.db.selectFrom('supplyer').select('id').executeTakeFirstOrThrow();
     const guide = await caller.get('/api/supplyers/getOperationFile');
-    const { url } = guide.body.data as { url: string };
+    const { url } = guide.body.data;
 
     const replies = [
       await caller.get(`/supplyers/clauseFile/${insurer.id}`),

@@ -21,7 +21,7 @@ interface Material {
 }
 
 const firstMaterial = async (caller: Caller, caseId: number): Promise<Material> => {
-  const { list } = (await caller.get(`/api/cases/${caseId}/materials`)).body.data as { list: Material[] };
+  const { list } = (await caller.get(`/api/cases/${caseId}/materials`)).body.data;
   return list[0] as Material;
 };
 
@@ -47,13 +47,13 @@ oneDatabase((open) => {
         { files: [pdf('a.pdf'), pdf('b.pdf')] },
       );
 
-      const { list } = reply.body.data as { list: { owner: string; fileName: string }[] };
+      const { list } = reply.body.data;
       expect(list.map((file) => [file.owner, file.fileName])).toEqual([
         ['tmp:papers:license', 'a.pdf'],
         ['tmp:papers:license', 'b.pdf'],
       ]);
       const found = await caller.get('/api/oss/getFiles?owner=tmp:papers:license');
-      const { list: kept } = found.body.data as { list: { fileName: string }[] };
+      const { list: kept } = found.body.data;
       // Those of one instant come in no promised order.
       expect(kept.map((file) => file.fileName).toSorted()).toEqual(['a.pdf', 'b.pdf']);
     });
@@ -150,7 +150,7 @@ oneDatabase((open) => {
       const { materialCode } = await firstMaterial(caller, caseId);
       const add = (fileName: string) =>
         caller.post('/fileManage/saveToOssByCase', { caseId, materialCode }, { files: [pdf(fileName)] });
-      const first = (await add('1.pdf')).body.data as { list: { id: string }[] };
+      const first = (await add('1.pdf')).body.data;
       await add('2.pdf');
 
       const removedFileIds = first.list.map(({ id }) => id);

@@ -156,7 +156,7 @@ eachDatabase((open) => {
       for (let count = 0; count < 4; count += 1) await message({ popup: true });
       const feed = await feeds.of(employer);
       const list = await me().get('/api/messages');
-      const [first, second, third] = (list.body.data as { list: { id: number }[] }).list.map(({ id }) => id);
+      const [first, second, third] = list.body.data.list.map(({ id }) => id);
       await eventually(() => valuesOf(feed).unReadCount === 4);
       const before = feed.texts.length;
 

@@ -2,7 +2,7 @@ import { caseStatus, filingStatus, relationType } from 'shared-kernel/domain/dic
 import { problems } from 'shared-kernel/contract';
 import { givenCase, givenFile } from '../claims/claims.fixtures';
 import { filedContract, givenPolicy, personNo } from '../insure/insure.fixtures';
-import { eachPortal, oneDatabase, type Caller, type GivenCustomer } from '../../testing/portal';
+import { eachPortal, oneDatabase, type Caller, type GivenCustomer, fieldsOf } from '../../testing/portal';
 import { sheetOf } from '../../testing/sheet';
 
 const personOf = (n: number, more: object = {}) => {
@@ -39,7 +39,7 @@ oneDatabase((open) => {
     const created = async (more: object = {}) => {
       const fileId = await givenFile(portal, employer);
       const { body } = await user.post('/api/laborFilings', form({ fileIds: [fileId], ...more }));
-      return (body.data as { id: number }).id;
+      return body.data.id;
     };
     const send = (id: number, step: string, body: object = {}) =>
       user.post(`/api/laborFilings/${id}/${step}`, body);
@@ -57,14 +57,11 @@ oneDatabase((open) => {
       ];
       const id = await created({ persons: wrong });
 
-      const detail = (await user.get(`/api/laborFilings/${id}`)).body.data as {
-        draft: object[];
-        version: number;
-      };
+      const detail = (await user.get(`/api/laborFilings/${id}`)).body.data;
       expect(detail.draft).toEqual(wrong);
       const refused = await send(id, 'submit');
       expect(refused.body.code).toBe(problems.listHasErrors.code);
-      const { fields } = refused.body.data as { fields: { row: number; field: string; message: string }[] };
+      const fields = fieldsOf(refused);
       expect(fields.map(({ row, field }) => [row, field])).toEqual([
         [2, 'contractEnd'],
         [2, 'monthWage'],
@@ -105,11 +102,11 @@ oneDatabase((open) => {
       expect((await send(id, 'withdraw')).body.code).toBe(problems.stateChanged.code);
 
       const twice = await created();
-      const refused = (await send(twice, 'submit')).body.data as { fields: { message: string }[] };
-      expect(refused.fields[0]?.message).toMatch(/^该人员已有有效备案（YG20261121\d{6}）$/);
+      const [refused] = fieldsOf(await send(twice, 'submit'));
+      expect(refused?.message).toMatch(/^该人员已有有效备案（YG20261121\d{6}）$/);
       expect((await user.del(`/api/laborFilings/${twice}`)).body.code).toBe(200);
 
-      const people = (await user.get('/api/laborFilings/people')).body.data as { list: { idNo: string }[] };
+      const people = (await user.get('/api/laborFilings/people')).body.data;
       expect(people.list.map(({ idNo }) => idNo).toSorted()).toEqual(
         [personOf(1).idNo, personOf(2).idNo].toSorted(),
       );
@@ -131,7 +128,7 @@ oneDatabase((open) => {
       await givenPolicy(portal, employer, { persons: [1, 2, 3].map((n) => personNo(n)) });
       const columnsOf = async (caller: Caller, n: number) => {
         const { body } = await caller.get(`/api/insurePersons?idNo=${personNo(n).idNo}`);
-        return (body.data as { list: { id: number; caseCount: number; openCaseCount: number }[] }).list[0];
+        return body.data.list[0];
       };
       const id = await created();
       await send(id, 'submit');

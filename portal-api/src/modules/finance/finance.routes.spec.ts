@@ -1,6 +1,6 @@
 import { fen } from 'shared-kernel/domain/money';
 import type { GivenCustomer } from '../../testing/given';
-import { oneDatabase, onePortal } from '../../testing/portal';
+import { oneDatabase, onePortal, fieldsOf } from '../../testing/portal';
 import { givenFile } from '../claims/claims.fixtures';
 import { strictRound } from '../../testing/rounds';
 import { checkLedger, warnOfLowBalances } from './finance.jobs';
@@ -33,7 +33,7 @@ oneDatabase((open) => {
   });
   const submit = async (money = 8000) => {
     const { body } = await me().post('/api/costs/pay', await transfer({ money }));
-    return (body.data as { id: number }).id;
+    return body.data.id;
   };
   const rich = async (money: number) =>
     void (await portal.provider('recharge:approve', [await submit(money)]));
@@ -100,7 +100,7 @@ oneDatabase((open) => {
           expect.objectContaining({ fields: [{ field, message }] }),
         ]);
       }
-      const { fields } = (await me().post('/api/costs/pay', {})).body.data as { fields: { field: string }[] };
+      const fields = fieldsOf(await me().post('/api/costs/pay', {}));
       expect(fields.map(({ field }) => field).join()).toBe('bankNum,bankName,bankDeposit,money,costProof');
       expect((await me().get('/api/costs/rechargeList')).body.data).toMatchObject({ count: 0 });
     });

@@ -1,17 +1,11 @@
 import { fen } from 'shared-kernel/domain/money';
 import { walletBizType, withdrawStatus } from 'shared-kernel/domain/dictionaries';
-import { eachPortal, oneDatabase, type Caller, type GivenCustomer } from '../../testing/portal';
+import { eachPortal, oneDatabase, type Caller, type GivenCustomer, fieldsOf } from '../../testing/portal';
 import { checkLedger } from './finance.jobs';
 import { capture, creditRecharge, freeze, walletOf } from './ledger';
 import { catchUp } from './ledger-reader';
 import { lotReader } from './lots';
 import { givenBankMoney } from './withdrawals.fixtures';
-
-interface Account {
-  accountId: number;
-  bankNum: string;
-  amount: number;
-}
 
 oneDatabase((open) => {
   const portal = eachPortal(open);
@@ -43,8 +37,7 @@ oneDatabase((open) => {
       .execute((trx) => creditRecharge(trx, move(amount, recharge), 'WECHAT_CLEARING'));
   const byBank = (amount: number, bankNum: string) =>
     givenBankMoney(portal, employer.id, { money: fen(amount), bankNum });
-  const accounts = async () =>
-    ((await caller.get('/api/capitals/withdrawable')).body.data as { accounts: Account[] }).accounts;
+  const accounts = async () => (await caller.get('/api/capitals/withdrawable')).body.data.accounts;
   const code = async () => {
     portal.clock.set(new Date(portal.clock.now().getTime() + 61_000).toISOString());
     await caller.post(
@@ -93,11 +86,9 @@ oneDatabase((open) => {
     expect(await wallet()).toEqual({ available: 50_000, frozen: 50_000 });
     expect((await accounts()).map(({ bankNum }) => bankNum)).toEqual(['****0034']);
 
-    const { id } = asked.body.data as { id: number };
+    const { id } = asked.body.data;
     const offered = async () =>
-      (
-        (await caller.get('/api/capitals/withdrawals')).body.data as { list: { actions: string[] }[] }
-      ).list.map(({ actions }) => actions);
+      (await caller.get('/api/capitals/withdrawals')).body.data.list.map(({ actions }) => actions);
     expect(await offered()).toEqual([['cancel']]);
     await portal.provider('withdraw:pay', [id]);
     expect(await offered()).toEqual([[]]);
@@ -114,7 +105,7 @@ oneDatabase((open) => {
     expect(await checkLedger(db())).toEqual([]);
     const capital = (await caller.get('/api/capitals/getCapital')).body.data;
     expect(capital).toMatchObject({ totalRecharge: 1000, totalConsume: 100, totalWithdraw: 400 });
-    const { list } = (await caller.get('/api/capitals/withdrawals')).body.data as { list: object[] };
+    const { list } = (await caller.get('/api/capitals/withdrawals')).body.data;
     expect(list).toMatchObject([{ money: 400, bankNum: '****0012', withdrawStatus: 1 }]);
   });
 
@@ -123,13 +114,11 @@ oneDatabase((open) => {
     const [account] = await accounts();
     const asked = async () => {
       await code();
-      return ((await ask(300, account?.accountId)).body.data as { id: number }).id;
+      return (await ask(300, account?.accountId)).body.data.id;
     };
     const first = await asked();
     await portal.provider('withdraw:reject', [first], { reason: '收款账户已销户' });
-    const messages = (await caller.get('/api/messages?client=yun_PC')).body.data as {
-      list: { subject: string }[];
-    };
+    const messages = (await caller.get('/api/messages?client=yun_PC')).body.data;
     expect(messages.list[0]?.subject).toBe('余额退款未通过：收款账户已销户');
     const second = await asked();
     const answers = await Promise.allSettled([
@@ -165,12 +154,8 @@ oneDatabase((open) => {
     await byBank(50_000, '41000201092000012');
     const [account] = await accounts();
     for (const money of [0, -1, 0.005, 1e9, '１００', '', '1,000', null]) {
-      const { status, body } = await ask(money, account?.accountId);
-      expect([money, status, (body.data as { fields: object[] }).fields]).toMatchObject([
-        money,
-        422,
-        [{ field: 'money' }],
-      ]);
+      const reply = await ask(money, account?.accountId);
+      expect([money, reply.status, fieldsOf(reply)]).toMatchObject([money, 422, [{ field: 'money' }]]);
     }
     await code();
     const key = { 'idempotency-key': '5f0c1b1e-0b0f-4a3a-9a53-0a4c7a0f1d11' };

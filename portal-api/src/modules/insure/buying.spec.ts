@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import type { PolicyDetail } from 'shared-kernel/contract/insure';
 import { eachPortal, oneDatabase } from '../../testing/portal';
 import { givenMoney, givenPlan, people, personNo } from './insure.fixtures';
 
@@ -24,7 +23,7 @@ oneDatabase((open) => {
   async function approved(money: number) {
     const { employer, customerMealId, caller } = await employerWithPlan(money);
     const draft = await caller.post('/api/insures', draftOf(customerMealId));
-    const { id } = draft.body.data as { id: number };
+    const { id } = draft.body.data;
     await caller.post(`/api/insures/${id}/submit`, { agreeClauses: true });
     await portal.provider('insure:approve', [id]);
     return { employer, customerMealId, caller, id };
@@ -48,14 +47,14 @@ oneDatabase((open) => {
   describe('buying a policy', () => {
     it('keeps the digest of each paper that was opened before the application was handed in', async () => {
       const { customerMealId, caller } = await employerWithPlan();
-      const { id } = (await caller.post('/api/insures', draftOf(customerMealId))).body.data as { id: number };
+      const { id } = (await caller.post('/api/insures', draftOf(customerMealId))).body.data;
       const special = `/supplierInsurefiles/specialClause/${customerMealId}?of=customerMeal`;
       const { bytes } = await caller.get(special);
       await caller.post(`/api/insures/${id}/submit`, { agreeClauses: true });
       portal.clock.advanceDays(1);
       await caller.get(special);
 
-      const { consents } = (await caller.get(`/api/insures/${id}`)).body.data as PolicyDetail;
+      const { consents } = (await caller.get(`/api/insures/${id}`)).body.data;
 
       const sha256 = createHash('sha256').update(bytes).digest('hex');
       expect(consents).toEqual([{ paper: 'specialTerms', sha256, openedAt: '2026-11-21T01:30:00.000Z' }]);
@@ -119,7 +118,7 @@ oneDatabase((open) => {
       ];
 
       const draft = await caller.post('/api/insures', draftOf(customerMealId, { persons }));
-      const { id } = draft.body.data as { id: number };
+      const { id } = draft.body.data;
       const refused = await caller.post(`/api/insures/${id}/submit`, { agreeClauses: true });
       const kept = await caller.get(`/api/insures/${id}/draft`);
 
@@ -137,7 +136,7 @@ oneDatabase((open) => {
       const { caller, customerMealId } = await employerWithPlan();
       const submit = async (overrides: object) => {
         const draft = await caller.post('/api/insures', draftOf(customerMealId, overrides));
-        return caller.post(`/api/insures/${(draft.body.data as { id: number }).id}/submit`, {
+        return caller.post(`/api/insures/${draft.body.data.id}/submit`, {
           agreeClauses: true,
         });
       };
@@ -180,7 +179,7 @@ oneDatabase((open) => {
     it('reverts a rejected application for correction, with the reason', async () => {
       const { caller, customerMealId } = await employerWithPlan();
       const draft = await caller.post('/api/insures', draftOf(customerMealId));
-      const { id } = draft.body.data as { id: number };
+      const { id } = draft.body.data;
       await caller.post(`/api/insures/${id}/submit`, { agreeClauses: true });
 
       await portal.provider('insure:reject', [id], { reason: '工种与实际不符' });

@@ -115,8 +115,8 @@ export async function givenPolicy(
     startDate,
     persons: overrides.persons ?? people(5),
   });
-  const { id, premium } = draft.body.data as { id: number; premium: number };
-  await givenMoney(portal, customer.id, Math.ceil(premium));
+  const { id, premium } = draft.body.data;
+  await givenMoney(portal, customer.id, Math.ceil(premium ?? 0));
   await caller.post(`/api/insures/${id}/submit`, { agreeClauses: true });
   await portal.provider('insure:approve', [id]);
   const paid = await caller.post(`/api/insures/${id}/pay`, { payType: payType.code.balance });
@@ -125,5 +125,5 @@ export async function givenPolicy(
     portal.clock.set(`${startDate}T09:30:00+08:00`);
     await portal.ctx.jobs.runAll();
   }
-  return { id, policyNo: (paid.body.data as { policyNo: string }).policyNo, customerMealId };
+  return { id, policyNo: paid.body.data.policyNo, customerMealId };
 }

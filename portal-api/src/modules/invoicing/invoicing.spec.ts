@@ -6,7 +6,7 @@ import {
   invoiceMailStatus,
 } from 'shared-kernel/domain/dictionaries';
 import type { InvoiceDetail } from 'shared-kernel/contract/money/invoices';
-import { eachPortal, oneDatabase, type Caller, type Reply } from '../../testing/portal';
+import { eachPortal, oneDatabase, type Caller, type Reply, fieldsOf } from '../../testing/portal';
 import { billedEmployer, dataOf } from '../billing/billing.fixtures';
 import { givenInvoiceInfo, prepaidEmployer } from './invoicing.fixtures';
 
@@ -150,8 +150,8 @@ oneDatabase((open) => {
     await passDay('2026-07-01');
     const id = (await leftOf(caller)).list[0]?.id ?? 0;
     const fieldOf = async (body: object) => {
-      const { status, body: answer } = await caller.post('/api/invoices/apply', body);
-      return [status, (answer.data as { fields: { field: string }[] }).fields[0]?.field];
+      const reply = await caller.post('/api/invoices/apply', body);
+      return [reply.status, fieldsOf(reply)[0]?.field];
     };
     for (const amount of [0, -1, 0.005, 1e9, '１００', null, '1,000'])
       expect(await fieldOf(formOf({ [id]: amount as number }))).toEqual([422, 'amount']);

@@ -85,7 +85,7 @@ describe('site messages', () => {
     await caller.get(`/api/messages/${ids[0]}`);
     portal.clock.set(new Date(portal.clock.now().getTime() + 1000).toISOString());
     const marked = await caller.post('/api/messages/batch/read', { all: true });
-    const { readTime } = marked.body.data as { readTime: string };
+    const { readTime } = marked.body.data;
     const other = await employerWith('四');
     await other.caller.post('/api/messages/batch/read', { all: true });
 

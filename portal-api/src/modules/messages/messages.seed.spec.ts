@@ -58,6 +58,6 @@ describe('the demo', () => {
     const list = await portal.as(employer.username).get('/api/article/getArticleList');
     const forward = await portal.anonymous.get('/articles/strengthen');
     expect(list.body.data).toMatchObject({ count: 40 });
-    expect((forward.body.data as { list: unknown[] }).list).toHaveLength(5);
+    expect(forward.body.data.list).toHaveLength(5);
   });
 });

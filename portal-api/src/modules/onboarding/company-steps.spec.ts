@@ -1,5 +1,5 @@
-import { oneDatabase, type Caller, type Portal } from '../../testing/portal';
-import { fieldsOf, uploadScan } from './onboarding.fixtures';
+import { oneDatabase, type Caller, type Portal, fieldsOf } from '../../testing/portal';
+import { uploadScan } from './onboarding.fixtures';
 
 let portal: Portal;
 afterEach(() => portal.close());

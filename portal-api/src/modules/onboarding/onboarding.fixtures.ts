@@ -10,7 +10,7 @@ export async function uploadScan(caller: Caller, fileName = '扫描件.pdf'): Pr
     { owner: 'tmp:scan' },
     { files: [{ field: 'file', fileName, mime: 'application/pdf', bytes: samplePdf('scan') }] },
   );
-  return (reply.body.data as { id: string }).id;
+  return reply.body.data.id;
 }
 
 /** A valid application; `idNo` and papers as for the first time. */
@@ -26,9 +26,6 @@ export async function operatorForm(caller: Caller, telephone: string) {
     validTo: '2027-11-20',
   };
 }
-
-export const fieldsOf = (reply: { body: { data?: unknown } }): { field: string; message: string }[] =>
-  (reply.body.data as { fields: { field: string; message: string }[] }).fields;
 
 /** A plan quoted to an employer that waits for its stamped letter; its id. */
 export const quotePlan = (portal: Portal, customerId: number): Promise<number> =>

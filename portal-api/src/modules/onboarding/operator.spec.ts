@@ -1,6 +1,6 @@
 import { civilDate } from 'shared-kernel/domain/civil-date';
-import { oneDatabase, type Portal } from '../../testing/portal';
-import { fieldsOf, operatorForm } from './onboarding.fixtures';
+import { oneDatabase, type Portal, fieldsOf } from '../../testing/portal';
+import { operatorForm } from './onboarding.fixtures';
 
 let portal: Portal;
 afterEach(() => portal.close());
@@ -25,7 +25,7 @@ oneDatabase((open) => {
 
     expect(applied.body.data).toMatchObject({ auditStatus: 0, linkerAuditStatus: 0, infoInputStatus: 4 });
     expect([again.status, again.body.message]).toEqual([409, '存在审核中的变更申请']);
-    const { id } = applied.body.data as { id: number };
+    const { id } = applied.body.data;
     expect(waiting.body.data).toEqual({
       linkerAuditStatus: 0,
       auditRemark: null,
@@ -50,7 +50,7 @@ oneDatabase((open) => {
 
     expect(refused.body.data).toMatchObject({ linkerAuditStatus: 1, auditRemark: '委托书未盖章' });
     expect(second.body.data).toMatchObject({ linkerAuditStatus: 0 });
-    const { id } = second.body.data as { id: number };
+    const { id } = second.body.data;
     const read = await caller.get(`/api/customers/getCustomerOperatorTemp/${id}`);
     expect(read.body.data).toMatchObject({
       operatorIdNo: '370283********252X',
@@ -91,7 +91,7 @@ oneDatabase((open) => {
     const stranger = await portal.given.customer();
     const caller = portal.as(employer.username);
     const applied = await caller.post(save, await operatorForm(caller, employer.username));
-    const { id } = applied.body.data as { id: number };
+    const { id } = applied.body.data;
     const withdraw = `/api/customers/customerOperatorTemps/${id}/withdraw`;
 
     const foreign = await portal.as(stranger.username).post(withdraw, {});
@@ -109,7 +109,7 @@ oneDatabase((open) => {
     const employer = await portal.given.customer({ infoInputStatus: 3 });
     const caller = portal.as(employer.username);
     const applied = await caller.post(save, await operatorForm(caller, employer.username));
-    const { id } = applied.body.data as { id: number };
+    const { id } = applied.body.data;
 
     const reply = await caller.post(`/api/customers/customerOperatorTemps/${id}/withdraw`, {});
 
@@ -194,7 +194,7 @@ oneDatabase((open) => {
     const user = await portal.given.projectUser(employer.id, branch.id);
     const caller = portal.as(employer.username);
     const applied = await caller.post(save, await operatorForm(caller, employer.username));
-    const { id } = applied.body.data as { id: number };
+    const { id } = applied.body.data;
 
     const foreign = await portal.as(stranger.username).get(`/api/customers/getCustomerOperatorTemp/${id}`);
     const branchUser = await portal.as(user.username).get(`/api/customers/getCustomerOperatorTemp/${id}`);

@@ -1,5 +1,4 @@
 import { addDays } from 'shared-kernel/domain/civil-date';
-import { type PlanDetail } from 'shared-kernel/contract/insure';
 import { oneDatabase, type Portal } from '../../testing/portal';
 import { quotePlan, uploadScan } from './onboarding.fixtures';
 
@@ -91,7 +90,7 @@ oneDatabase((open) => {
     const { id: branchId } = await portal.given.filiale(employer.id);
     const user = portal.as((await portal.given.projectUser(employer.id, branchId)).username);
     const isOffered = async (who: typeof caller) =>
-      ((await who.get(`/api/customerMeals/${plan}`)).body.data as PlanDetail).actions.includes('confirm');
+      (await who.get(`/api/customerMeals/${plan}`)).body.data.actions.includes('confirm');
     const hand = async () =>
       caller.put(upload, { fileIds: [await uploadScan(caller)], customerMealIds: [plan] });
 

@@ -22,7 +22,7 @@ oneDatabase((open) => {
 
     const create = async (projectname: string, more: object = {}) => {
       const { body } = await main.post('/api/projects', { projectname, filialeId, ...more });
-      return (body.data as { id: number }).id;
+      return body.data.id;
     };
     const smsTo = async (mobile: string) =>
       (
@@ -57,7 +57,7 @@ oneDatabase((open) => {
 
       const same = await main.post('/api/projects', { projectname: '一号车间' });
       expect(same.body.data).toEqual({ fields: [{ field: 'projectname', message: '项目名称已存在' }] });
-      const detail = (await main.get(`/api/projects/${id}`)).body.data as { version: number };
+      const detail = (await main.get(`/api/projects/${id}`)).body.data;
       const form = { projectname: '一号车间', filialeId, version: detail.version };
       expect((await main.put(`/api/projects/${id}`, form)).body.data).toEqual({
         id,
@@ -77,7 +77,7 @@ oneDatabase((open) => {
       const form = { name: '张伟', mobile, rights };
 
       const { body } = await main.post(`/api/projects/${id}/users`, form);
-      const { id: userId } = body.data as { id: number };
+      const { id: userId } = body.data;
       const [text = ''] = await smsTo(mobile);
       const password = /一次性密码(\S+?)，/.exec(text)?.[1] ?? '';
       const signIn = { username: mobile, password, client: 'PC' };
@@ -90,7 +90,7 @@ oneDatabase((open) => {
         { fields: [{ field: 'mobile', message: problems.mobileTaken.text }] },
       ]);
 
-      const { users } = (await main.get(`/api/projects/${id}`)).body.data as { users: object[] };
+      const { users } = (await main.get(`/api/projects/${id}`)).body.data;
       expect(users).toMatchObject([{ id: userId, rights, active: true, firstLogin: true }]);
       expect((users[0] as { lastSignIn: string }).lastSignIn).not.toBeNull();
 
@@ -139,8 +139,7 @@ oneDatabase((open) => {
         const branch = await portal.given.filiale(customerId, `分厂${employer}`);
         const as = portal.as(username);
         const made = await as.post('/api/projects', { projectname: '车间', filialeId: branch.id });
-        for (let index = 0; index < 10; index += 1)
-          await add(employer * 100 + index, as, (made.body.data as { id: number }).id);
+        for (let index = 0; index < 10; index += 1) await add(employer * 100 + index, as, made.body.data.id);
       }
       const texts = await portal.ctx.db.selectFrom('sms_outbox').select('mobile').execute();
       expect(texts).toHaveLength(30);
@@ -193,9 +192,7 @@ oneDatabase((open) => {
         .executeTakeFirstOrThrow();
       const user = await portal.given.projectUser(customerId, filialeId);
       const chosenFrom = async (caller: Caller) =>
-        ((await caller.get('/api/projects/names')).body.data as { list: { id: number }[] }).list.map(
-          (project) => project.id,
-        );
+        (await caller.get('/api/projects/names')).body.data.list.map((project) => project.id);
       expect((await chosenFrom(main)).toSorted()).toEqual([id, other, third].toSorted());
       expect((await chosenFrom(portal.as(user.username))).toSorted()).toEqual([id, other].toSorted());
       await portal.ctx.db
@@ -239,7 +236,7 @@ oneDatabase((open) => {
       const issuesOf = async (customerMealId: number, more: object, rows = people(3, 60)) => {
         const form = { customerMealId, insurePeriod: insurePeriod.code.year, startDate: '2026-12-01' };
         const { body } = await main.post('/api/insures/checkPersons', { ...form, ...more, rows });
-        return (body.data as { issues: { row: number; field: string; message: string }[] }).issues;
+        return body.data.issues;
       };
       const named = [personNo(60, { projectName: '三号车间' }), personNo(61)];
 
@@ -260,7 +257,7 @@ oneDatabase((open) => {
       expect((await main.post('/api/filiales', form)).body.code).toBe(200);
       const twice = await main.post('/api/filiales', { ...form, filialename: '三分厂' });
       expect(twice.body.code).toBe(problems.mobileTaken.code);
-      const { list } = (await main.get('/api/filiales')).body.data as { list: object[] };
+      const { list } = (await main.get('/api/filiales')).body.data;
       expect(list).toMatchObject([{ filialename: '一分厂' }, { filialename: '二分厂', projectCount: 0 }]);
     });
   });

@@ -2,7 +2,7 @@ import ExcelJS from 'exceljs';
 import type { PersonRowTyped } from 'shared-kernel/contract/insure';
 import { civilDate } from 'shared-kernel/domain/civil-date';
 import { insureStatus, operateType } from 'shared-kernel/domain/dictionaries';
-import { eachPortal, oneDatabase, type Caller } from '../../testing/portal';
+import { eachPortal, oneDatabase, type Caller, fieldsOf } from '../../testing/portal';
 import { givenPlan, givenPolicy, people } from '../insure/insure.fixtures';
 import { residentIdOf } from '../insure/people/resident-id';
 
@@ -118,10 +118,8 @@ oneDatabase((open) => {
     await portal.ctx.imports.settled();
     const { importId } = started.body.data as { importId: string };
     const state = await caller.get(`/api/imports/${importId}`);
-    return (state.body.data as { result: { issues: object[] } }).result.issues;
+    return (state.body.data.result as { issues: { row: number; field: string; message: string }[] }).issues;
   }
-
-  const fieldsOf = (reply: { body: { data?: unknown } }) => (reply.body.data as { fields: object[] }).fields;
 
   describe('birthdays of every document', () => {
     it('get the same verdict from the check, the sheet and the last step of an application', async () => {
@@ -134,10 +132,10 @@ oneDatabase((open) => {
         startDate: firstDay,
       });
       const draft = await caller.post('/api/insures', { ...terms, persons: rows });
-      const { id } = draft.body.data as { id: number };
+      const { id } = draft.body.data;
       const submitted = await caller.post(`/api/insures/${id}/submit`, { agreeClauses: true });
 
-      expect((check.body.data as { issues: object[] }).issues).toEqual(expected);
+      expect(check.body.data.issues).toEqual(expected);
       expect(sheet).toEqual(expected);
       expect(submitted.body).toMatchObject({ code: 2021 });
       expect(fieldsOf(submitted)).toEqual(expected);
@@ -170,7 +168,7 @@ oneDatabase((open) => {
       });
       const order = await caller.post('/api/addReduces', { ...add, persons: rows });
 
-      expect((price.body.data as { issues: object[] }).issues).toEqual(expected);
+      expect(price.body.data.issues).toEqual(expected);
       expect(sheet).toEqual(expected);
       expect(order.body).toMatchObject({ code: 2021 });
       expect(fieldsOf(order)).toEqual(expected);
@@ -220,7 +218,7 @@ oneDatabase((open) => {
         startDate: firstDay,
         persons: people(5),
       });
-      const { id } = draft.body.data as { id: number };
+      const { id } = draft.body.data;
       const submit = () => caller.post(`/api/insures/${id}/submit`, { agreeClauses: true });
       // Cover that the check does not see because it is the application's own.
       await submit();

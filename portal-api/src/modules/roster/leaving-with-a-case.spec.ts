@@ -87,9 +87,7 @@ oneDatabase((open) => {
       const { id, ids, caller } = await policyOf(6);
       const before = await wallet();
       const reduces = ids.slice(0, 2).map((personId) => ({ personId }));
-      const order = (await caller.post('/api/addReduces', removing(id, '2026-06-15', reduces))).body.data as {
-        id: number;
-      };
+      const order = (await caller.post('/api/addReduces', removing(id, '2026-06-15', reduces))).body.data;
       await report(ids[0]);
 
       await midnight('2026-06-16');
@@ -114,7 +112,7 @@ oneDatabase((open) => {
     it('stays, and the order is refused, when nobody else is in the order', async () => {
       const { id, ids, caller } = await policyOf(6);
       const order = (await caller.post('/api/addReduces', removing(id, '2026-06-15', [{ personId: ids[0] }])))
-        .body.data as { id: number };
+        .body.data;
       await report(ids[0]);
 
       await midnight('2026-06-16');
@@ -132,7 +130,7 @@ oneDatabase((open) => {
       const before = await wallet();
       const ordered = (
         await caller.post('/api/addReduces', removing(id, '2026-06-15', [{ personId: ids[0] }]))
-      ).body.data as { id: number };
+      ).body.data;
       for (const personId of ids.slice(0, 2)) await report(personId);
       await stage.portal.ctx.db.updateTable('cases').set({ case_status: 41 }).execute();
 
@@ -175,9 +173,7 @@ oneDatabase((open) => {
       const { id, ids, caller } = await policyOf(6);
       const before = await wallet();
       const three = ids.slice(0, 3).map((personId) => ({ personId, ...cheaper }));
-      const order = (await caller.post('/api/addReduces', amending(id, '2026-06-16', three))).body.data as {
-        id: number;
-      };
+      const order = (await caller.post('/api/addReduces', amending(id, '2026-06-16', three))).body.data;
       await report(ids[1]);
       await stage.portal.ctx.db.updateTable('cases').set({ case_status: 41 }).execute();
       await report(ids[0]);
@@ -204,9 +200,7 @@ oneDatabase((open) => {
       const { id, ids, caller } = await policyOf(6);
       const correction = amending(id, '2026-06-16', [{ personId: ids[0], newIdNo: personNo(60).idNo }]);
       const proofFileIds = [await givenFile(stage.portal, stage.employer)];
-      const order = (await caller.post('/api/addReduces', { ...correction, proofFileIds })).body.data as {
-        id: number;
-      };
+      const order = (await caller.post('/api/addReduces', { ...correction, proofFileIds })).body.data;
       await report(ids[0]);
       await stage.portal.provider('roster:approve', [order.id]);
 
@@ -228,9 +222,7 @@ oneDatabase((open) => {
       const { id: personId, id_no_hash: wrongNumber } = await rowAfter(ids[0]);
       const correction = amending(id, '2026-06-17', [{ personId, newIdNo: personNo(60).idNo }]);
       const proofFileIds = [await givenFile(stage.portal, stage.employer)];
-      const order = (await caller.post('/api/addReduces', { ...correction, proofFileIds })).body.data as {
-        id: number;
-      };
+      const order = (await caller.post('/api/addReduces', { ...correction, proofFileIds })).body.data;
       await stage.portal.provider('roster:approve', [order.id]);
       await midnight('2026-06-17');
       expect((await rowAfter(ids[0])).id_no_hash).not.toBe(wrongNumber);

@@ -1,10 +1,5 @@
 import { sql } from 'kysely';
-import {
-  staffAction,
-  type InsuredPersonRow,
-  type PolicyRow,
-  type StaffAction,
-} from 'shared-kernel/contract/insure';
+import { staffAction, type InsuredPersonRow, type StaffAction } from 'shared-kernel/contract/insure';
 import { addDays } from 'shared-kernel/domain/civil-date';
 import { caseStatus, insureStatus, operateType } from 'shared-kernel/domain/dictionaries';
 import { oneDatabase, type Caller } from '../../testing/portal';
@@ -37,11 +32,11 @@ oneDatabase((open) => {
   const order = async (caller: Caller, change: object) => {
     const { body } = await caller.post('/api/addReduces', change);
     expect(body).toMatchObject({ code: 200 });
-    return body.data as { id: number };
+    return body.data;
   };
   const isAccepted = async (caller: Caller, change: object) => {
     const { body } = await caller.post('/api/addReduces/calc', change);
-    return body.code === 200 && (body.data as { issues: object[] }).issues.length === 0;
+    return body.code === 200 && body.data.issues.length === 0;
   };
   const accepted = async (
     kinds: readonly StaffAction[],
@@ -53,11 +48,7 @@ oneDatabase((open) => {
     return found;
   };
   const rowsOf = async (caller: Caller, insureId: number, query = '') =>
-    (
-      (await caller.get(`/api/insures/${insureId}/persons?length=50${query}`)).body.data as {
-        list: InsuredPersonRow[];
-      }
-    ).list;
+    (await caller.get(`/api/insures/${insureId}/persons?length=50${query}`)).body.data.list;
 
   /** A policy with reduction in force, one without, and one that begins in two weeks; on 2026-06-16. */
   async function givenPolicies() {
@@ -127,7 +118,7 @@ oneDatabase((open) => {
       const { caller, inForce, unreduced, unbegun } = await givenPolicies();
       const { portal } = stage;
       const changesOf = async (insureId: number) => {
-        const { actions } = (await caller.get(`/api/insures/${insureId}`)).body.data as PolicyRow;
+        const { actions } = (await caller.get(`/api/insures/${insureId}`)).body.data;
         return kinds.filter((kind) => actions.includes(kind));
       };
       const offeredOf = async (insureId: number) => {

@@ -52,7 +52,7 @@ oneDatabase((open) => {
         overLimits: ['项目“一厂装配”单次最多2人，本次3人'],
       });
       expect(await detail(id, main)).toMatchObject({ actions: ['confirm', 'cancel'] });
-      const { list } = (await main.get('/api/addReduces?endorseStatus=0')).body.data as { list: object[] };
+      const { list } = (await main.get('/api/addReduces?endorseStatus=0')).body.data;
       expect(list).toMatchObject([{ id, actions: ['confirm', 'cancel'] }]);
     });
 
@@ -203,9 +203,7 @@ oneDatabase((open) => {
         user.post('/api/addReduces', branches.adding(branches.staff(1, 60))),
       ]);
 
-      expect(
-        both.map(({ body }) => (body.data as { endorseStatus: number }).endorseStatus).toSorted(),
-      ).toEqual([0, 1]);
+      expect(both.map(({ body }) => body.data.endorseStatus).toSorted()).toEqual([0, 1]);
     });
 
     it('applies to the payment when it was lowered after the order, except for the main account', async () => {

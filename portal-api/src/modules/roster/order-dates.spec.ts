@@ -6,11 +6,6 @@ import { givenMoney, givenPolicy, people, personNo } from '../insure/insure.fixt
 import { residentIdOf } from '../insure/people/resident-id';
 import { policyInForce } from './roster.fixtures';
 
-interface Answer {
-  id: number;
-  endorseStatus: number;
-}
-
 oneDatabase((open) => {
   const stage = policyInForce(open);
   const { policyOn, yearPolicy, adding, removing, wallet, midnight } = stage;
@@ -22,8 +17,8 @@ oneDatabase((open) => {
     const { id, caller } = await yearPolicy();
     await givenMoney(stage.portal, stage.employer.id, 10_000);
     const made = await caller.post('/api/addReduces', adding(id, effectDate, persons));
-    const order = made.body.data as Answer;
-    const paid = (await caller.post(`/api/addReduces/${order.id}/pay`, {})).body.data as Answer;
+    const order = made.body.data;
+    const paid = (await caller.post(`/api/addReduces/${order.id}/pay`, {})).body.data;
     return { id: order.id, policyId: id, caller, paid };
   }
 
@@ -95,7 +90,7 @@ oneDatabase((open) => {
   it('an order that fails at midnight does not stop the others', async () => {
     const { id, policyId, caller } = await paidOrder('2026-11-22');
     const other = await caller.post('/api/addReduces', adding(policyId, '2026-11-22', [personNo(60)]));
-    const { id: second } = other.body.data as Answer;
+    const { id: second } = other.body.data;
     await caller.post(`/api/addReduces/${second}/pay`, {});
     const { db } = stage.portal.ctx;
     const tooMuch = { charged_fen: 10 ** 9 };
@@ -138,7 +133,7 @@ oneDatabase((open) => {
       const order = async (change: object) => {
         const { body } = await caller.post('/api/addReduces', { insureId: id, ...change });
         expect(body).toMatchObject({ code: 200 });
-        return body.data as Answer;
+        return body.data;
       };
       const byName = new Map((await read(`/api/insures/${id}/persons`)).map((row) => [row.name, row.id]));
       const idOf = (n: number) => byName.get(personNo(n).name);
@@ -166,8 +161,7 @@ oneDatabase((open) => {
             insureId: id,
             ...changeOf(person.id),
           });
-          if (body.code === 200 && (body.data as { issues: object[] }).issues.length === 0)
-            names.push(person.name);
+          if (body.code === 200 && body.data.issues.length === 0) names.push(person.name);
         }
         return names.toSorted();
       };

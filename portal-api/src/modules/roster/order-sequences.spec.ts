@@ -82,11 +82,7 @@ oneDatabase((open) => {
     const { caller, id: insureId } = await stage.policyOn(startedOn, { startDate: firstDay, persons });
     await givenMoney(stage.portal, stage.employer.id, 20_000);
     const asOf = async (day: CivilDate) =>
-      (
-        (await caller.get(`/api/insures/${insureId}/persons?asOf=${day}&length=100`)).body.data as {
-          list: Row[];
-        }
-      ).list;
+      (await caller.get(`/api/insures/${insureId}/persons?asOf=${day}&length=100`)).body.data.list;
     const orders: Order[] = [];
     let today = startedOn;
     for (const [at, { kind, who, work, ahead, fate, rest }] of steps.entries()) {
@@ -117,7 +113,7 @@ oneDatabase((open) => {
         effectDate: day,
         ...change,
       });
-      const made = body.data as { id: number; endorseStatus: number };
+      const made = body.data;
       if (body.code === 200) {
         const isCancelled = fate === 'cancel';
         const isUnpaid = made.endorseStatus === endorseStatus.code.unpaid;

@@ -1,5 +1,5 @@
 import { problems } from 'shared-kernel/contract';
-import { oneDatabase } from '../../testing/portal';
+import { oneDatabase, fieldsOf } from '../../testing/portal';
 import type { Caller } from '../../testing/caller';
 import { filedContract, people, personNo } from '../insure/insure.fixtures';
 import { policyInForce } from './roster.fixtures';
@@ -26,10 +26,6 @@ interface Given {
   caller: Caller;
   insureId: number;
 }
-interface Priced {
-  items: { name: string }[];
-  issues: { message: string }[];
-}
 
 const priced = async ({ caller, insureId }: Given, operateType: number, lists: object) =>
   (
@@ -39,7 +35,7 @@ const priced = async ({ caller, insureId }: Given, operateType: number, lists: o
       effectDate: '2026-11-22',
       ...lists,
     })
-  ).body.data as Priced;
+  ).body.data;
 const found = async ({ caller }: Given, path: string) => {
   const { body } = await caller.get(path);
   return (body.data as { list: { name?: string; title?: string }[] }).list.map(
@@ -102,11 +98,9 @@ const entrances: Record<string, (given: Given, person: Typed) => Promise<unknown
         },
       ],
     });
-    const { id } = saved.body.data as { id: number };
-    const { body } = await caller.post(`/api/laborFilings/${id}/submit`, {});
-    return ((body.data as { fields?: { field: string }[] } | null)?.fields ?? []).filter(({ field }) =>
-      ['name', 'idNo', 'mobile'].includes(field),
-    );
+    const { id } = saved.body.data;
+    const reply = await caller.post(`/api/laborFilings/${id}/submit`, {});
+    return (fieldsOf(reply) ?? []).filter(({ field }) => ['name', 'idNo', 'mobile'].includes(field));
   },
   reportByName: (given, { name }) => found(given, reporting(name)),
   reportByNumber: (given, { idNo }) => found(given, reporting(idNo)),

@@ -3,13 +3,6 @@ import { operateType } from 'shared-kernel/domain/dictionaries';
 import { givenMoney, personNo } from '../insure/insure.fixtures';
 import { policyInForce } from './roster.fixtures';
 
-interface Day {
-  date: string;
-  count: number;
-  joined: number;
-  left: number;
-}
-
 oneDatabase((open) => {
   const stage = policyInForce(open);
   const { yearPolicy, adding, removing, midnight } = stage;
@@ -17,7 +10,7 @@ oneDatabase((open) => {
   it('people by month count a replacement in and out, and one whose row goes on in another neither', async () => {
     const { id, caller } = await yearPolicy();
     await givenMoney(stage.portal, stage.employer.id, 1000);
-    const { list } = (await caller.get(`/api/insures/${id}/persons`)).body.data as { list: { id: number }[] };
+    const { list } = (await caller.get(`/api/insures/${id}/persons`)).body.data;
     const [leaver, replaced, amended] = list;
     const { name: newName, idNo: newIdNo, workTypeName: newWorkTypeName } = personNo(63);
     const order = async (change: object) => {
@@ -26,7 +19,7 @@ oneDatabase((open) => {
         effectDate: '2026-11-22',
         ...change,
       });
-      const { id: orderId } = made.body.data as { id: number };
+      const { id: orderId } = made.body.data;
       await caller.post(`/api/addReduces/${orderId}/pay`, {});
     };
     await caller.post('/api/addReduces', removing(id, '2026-11-21', [{ personId: leaver?.id }]));
@@ -70,23 +63,19 @@ oneDatabase((open) => {
     it('are the same before and after their orders take effect, and each person has a history', async () => {
       const { id, caller } = await yearPolicy();
       await givenMoney(stage.portal, stage.employer.id, 100);
-      const { list } = (await caller.get(`/api/insures/${id}/persons`)).body.data as {
-        list: { id: number; name: string }[];
-      };
+      const { list } = (await caller.get(`/api/insures/${id}/persons`)).body.data;
       const leaver = list[0] as { id: number; name: string };
-      const order = (await caller.post('/api/addReduces', adding(id, '2026-11-25'))).body.data as {
-        id: number;
-      };
+      const order = (await caller.post('/api/addReduces', adding(id, '2026-11-25'))).body.data;
       await caller.post(
         '/api/addReduces',
         removing(id, '2026-11-23', [{ personId: leaver.id, reason: '离职' }]),
       );
       const days = async () =>
-        ((await caller.get(`/api/insures/${id}/headcount`)).body.data as { days: Day[] }).days.filter(
+        (await caller.get(`/api/insures/${id}/headcount`)).body.data.days.filter(
           ({ date }) => date >= '2026-11-23' && date <= '2026-11-25',
         );
       const asOf = async (day: string) =>
-        ((await caller.get(`/api/insures/${id}/persons?asOf=${day}`)).body.data as { count: number }).count;
+        (await caller.get(`/api/insures/${id}/persons?asOf=${day}`)).body.data.count;
       const unpaid = await days();
       await caller.post(`/api/addReduces/${order.id}/pay`, {});
 

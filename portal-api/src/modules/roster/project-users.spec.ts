@@ -23,7 +23,7 @@ oneDatabase((open) => {
     await caller.post(`/api/addReduces/${order}/pay`, {});
     portal.clock.set('2026-06-02T09:30:00+08:00');
     await portal.ctx.jobs.runAll();
-    const { list } = (await caller.get('/api/insurePersons')).body.data as { list: { id: number }[] };
+    const { list } = (await caller.get('/api/insurePersons')).body.data;
     const waiting = await caller.post('/api/addReduces', {
       ...adding([personNo(51, { projectName: project.projectname })]),
       effectDate: '2026-06-03',
@@ -208,7 +208,7 @@ oneDatabase((open) => {
       const caller = await user();
       const offered = async (who = caller) => {
         const { body } = await who.get('/api/insurePersons');
-        return (body.data as { list: { id: number; actions: string[] }[] }).list;
+        return body.data.list;
       };
       const mobile = { personId, mobile: '13800138000' };
       const change = { insureId: policyId, operateType: 4, effectDate: '2026-06-03', amends: [mobile] };

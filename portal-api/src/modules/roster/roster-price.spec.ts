@@ -34,9 +34,7 @@ oneDatabase((open) => {
     it('comes with the people after it, and apart from them who was ordered for the same midnight', async () => {
       const { id, caller } = await yearPolicy();
       await givenMoney(stage.portal, stage.employer.id, 100);
-      const persons = (await caller.get(`/api/insures/${id}/persons`)).body.data as {
-        list: { id: number }[];
-      };
+      const persons = (await caller.get(`/api/insures/${id}/persons`)).body.data;
       const [leaver, replaced, other] = persons.list;
       const swap = (personId: number | undefined, n: number) => {
         const { name: newName, idNo: newIdNo, workTypeName: newWorkTypeName } = personNo(n);
@@ -50,19 +48,16 @@ oneDatabase((open) => {
         };
       };
       const first = await caller.post('/api/addReduces', adding(id, '2026-11-22', [personNo(60)]));
-      await caller.post(`/api/addReduces/${(first.body.data as { id: number }).id}/pay`, {});
+      await caller.post(`/api/addReduces/${first.body.data.id}/pay`, {});
       // Nobody knows whether it will be paid.
       await caller.post('/api/addReduces', adding(id, '2026-11-22', [personNo(61)]));
       // Takes effect a day later.
       const later = await caller.post('/api/addReduces', adding(id, '2026-11-23', [personNo(62)]));
-      await caller.post(`/api/addReduces/${(later.body.data as { id: number }).id}/pay`, {});
+      await caller.post(`/api/addReduces/${later.body.data.id}/pay`, {});
       await caller.post('/api/addReduces', removing(id, '2026-11-21', [{ personId: leaver?.id }]));
       await caller.post('/api/addReduces', swap(replaced?.id, 63));
       const after = async (change: object) => {
-        const { inForceAfter, ordered } = (await caller.post('/api/addReduces/calc', change)).body.data as {
-          inForceAfter: number;
-          ordered: object;
-        };
+        const { inForceAfter, ordered } = (await caller.post('/api/addReduces/calc', change)).body.data;
         return [inForceAfter, ordered];
       };
 

@@ -19,7 +19,7 @@ eachDatabase((open) => {
     it('covers them from the next midnight, and the premium moves from frozen to paid', async () => {
       const { id, caller } = await yearPolicy();
       await givenMoney(stage.portal, stage.employer.id, 100);
-      const order = (await caller.post('/api/addReduces', adding(id, '2026-11-22'))).body.data as Answer;
+      const order = (await caller.post('/api/addReduces', adding(id, '2026-11-22'))).body.data;
       const before = await wallet();
 
       const paid = await caller.post(`/api/addReduces/${order.id}/pay`, { payType: 1 });
@@ -47,7 +47,7 @@ eachDatabase((open) => {
     it('moves the money once when two browsers pay at the same time', async () => {
       const { id, caller } = await yearPolicy();
       await givenMoney(stage.portal, stage.employer.id, 100);
-      const order = (await caller.post('/api/addReduces', adding(id, '2026-11-22'))).body.data as Answer;
+      const order = (await caller.post('/api/addReduces', adding(id, '2026-11-22'))).body.data;
 
       const replies = await Promise.all([
         caller.post(`/api/addReduces/${order.id}/pay`, {}),
@@ -63,7 +63,7 @@ eachDatabase((open) => {
       await Promise.all(
         ['pay', 'cancel'].map((action) => caller.post(`/api/addReduces/${other.id}/${action}`, {})),
       );
-      const { endorseStatus } = (await caller.get(`/api/addReduces/${other.id}`)).body.data as Answer;
+      const { endorseStatus } = (await caller.get(`/api/addReduces/${other.id}`)).body.data;
       const { waiting, cancelled } = endorseStatuses.code;
       expect([waiting, cancelled]).toContain(endorseStatus);
       expect((await wallet()).frozen_fen).toBe(endorseStatus === cancelled ? 1651 : 3302);
@@ -79,7 +79,7 @@ eachDatabase((open) => {
           '/api/addReduces',
           removing(id, '2026-06-15', [{ name: personNo(0).name, idNo: personNo(0).idNo }]),
         )
-      ).body.data as Answer;
+      ).body.data;
 
       await midnight('2026-06-16');
 
@@ -91,7 +91,7 @@ eachDatabase((open) => {
         list: [{ name: personNo(0).name, endDate: '2026-06-15' }],
       });
       const bookings = await caller.get(`/api/costs/premiumEntries?insureId=${id}`);
-      const policy = (await caller.get(`/api/insures/${id}`)).body.data as { sums: { netPremium: number } };
+      const policy = (await caller.get(`/api/insures/${id}`)).body.data;
       expect(bookings.body.data).toMatchObject({
         count: 3,
         sumPremium: policy.sums.netPremium,
@@ -152,7 +152,7 @@ oneDatabase((open) => {
 
     it('is void when it is not paid on the same day, and the people are released', async () => {
       const { id, caller } = await yearPolicy();
-      const order = (await caller.post('/api/addReduces', adding(id, '2026-11-25'))).body.data as Answer;
+      const order = (await caller.post('/api/addReduces', adding(id, '2026-11-25'))).body.data;
 
       await midnight('2026-11-22');
 
@@ -222,7 +222,7 @@ oneDatabase((open) => {
     it('keeps people with an open claim in cover', async () => {
       const { id, caller } = await yearPolicy();
       const found = await caller.get(`/api/insures/${id}/persons?idNo=${personNo(0).idNo}`);
-      const { list } = found.body.data as { list: { id: number }[] };
+      const { list } = found.body.data;
       const reported = await caller.post('/api/cases', reportOf(stage.portal, list[0]?.id ?? 0));
 
       const priced = await caller.post(

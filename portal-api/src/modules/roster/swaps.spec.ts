@@ -30,11 +30,7 @@ oneDatabase((open) => {
     await givenMoney(stage.portal, stage.employer.id, 1_000);
     const { caller, id: insureId } = given;
     const rows = async (query = '') =>
-      (
-        (await caller.get(`/api/insures/${insureId}/persons?sort=startDate${query}`)).body.data as {
-          list: Row[];
-        }
-      ).list;
+      (await caller.get(`/api/insures/${insureId}/persons?sort=startDate${query}`)).body.data.list;
     const [first] = await rows();
     const order = async (operateType: number, change: object, effectDate = '2026-09-01') =>
       (await caller.post('/api/addReduces', { insureId, operateType, effectDate, ...change })).body;
@@ -205,7 +201,7 @@ oneDatabase((open) => {
       await caller.post(`/api/addReduces/${idOf(made)}/pay`, {});
       await midnight('2026-09-01');
 
-      const listed = (await caller.get('/api/insurePersons')).body.data as { count: number; list: Row[] };
+      const listed = (await caller.get('/api/insurePersons')).body.data;
       expect(listed.count).toBe(6);
       const now = listed.list.find(({ name }) => name === first.name);
       expect(now).toMatchObject({ jobType: 3, startDate: '2026-09-01' });

@@ -1,6 +1,5 @@
-import type { PersonRowTyped } from 'shared-kernel/contract/insure';
 import { caseStatus, claimItem, operateType } from 'shared-kernel/domain/dictionaries';
-import { eachPortal, oneDatabase } from '../../testing/portal';
+import { eachPortal, oneDatabase, fieldsOf } from '../../testing/portal';
 import { givenCase } from '../claims/claims.fixtures';
 import { givenPolicy, people } from '../insure/insure.fixtures';
 
@@ -10,7 +9,6 @@ jest.setTimeout(120_000);
 oneDatabase((open) => {
   const portal = eachPortal(open);
 
-  const fieldsOf = (reply: { body: { data?: unknown } }) => (reply.body.data as { fields: object[] }).fields;
   const noDay = '出生日期不正确，请填写1900年以后的日期，例如1990-05-20';
   const notInsured = '年龄须在16-65周岁之间';
 
@@ -84,10 +82,7 @@ oneDatabase((open) => {
       const { caller, id } = await earlierPerson();
       portal.clock.set('2027-11-10T09:30:00+08:00');
 
-      const renewal = (await caller.get(`/api/insures/${id}/renewData`)).body.data as {
-        persons: PersonRowTyped[];
-        dropped: object[];
-      };
+      const renewal = (await caller.get(`/api/insures/${id}/renewData`)).body.data;
       const draft = await caller.post('/api/insures', renewal);
 
       expect(renewal).toMatchObject({ dropped: [] });
@@ -131,7 +126,7 @@ oneDatabase((open) => {
         lines: [{ capReason: '出生日期未登记，暂按最高年龄段计算' }],
       });
       expect(registered.body.data).toMatchObject({
-        total: (calculated.body.data as { total: number }).total,
+        total: calculated.body.data.total,
       });
       expect(JSON.stringify(registered.body.data)).not.toContain('出生日期未登记');
       await expect(portal.provider('claim:adjust', [caseNo], { maimLevel: '10' })).resolves.toBeDefined();

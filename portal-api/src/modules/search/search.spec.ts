@@ -23,7 +23,7 @@ eachDatabase((open) => {
       .executeTakeFirstOrThrow();
     const found = async (word: string, username = employer.username) => {
       const reply = await portal.as(username).get(`/api/search?word=${encodeURIComponent(word)}`);
-      const { list } = reply.body.data as { list: { kind: string; title: string; link: string }[] };
+      const { list } = reply.body.data;
       return list.map(({ kind, title, link }) => `${kind} ${title} ${link}`);
     };
     const him = `person ${name} /editInsurance/index?keyword=${encodeURIComponent(name)}`;
@@ -44,7 +44,7 @@ eachDatabase((open) => {
       );
     }
     const answer = await portal.as(employer.username).get(`/api/search?word=${personNo(0).idNo}`);
-    const { list } = answer.body.data as { list: { note: string }[] };
+    const { list } = answer.body.data;
     expect(list[0]?.note).toMatch(/^\d{6}\*+\w{4} · 保障中$/);
     expect((await found('王')).filter((hit) => hit.startsWith('person'))).toHaveLength(5);
     expect(await found('%')).toEqual([]);
@@ -58,8 +58,7 @@ eachDatabase((open) => {
     const user = await portal.given.projectUser(employer.id, branch.id);
     await givenPolicy(portal, employer);
     await portal.ctx.jobs.runAll();
-    const found = async () =>
-      (await portal.as(user.username).get('/api/search?word=wjy')).body.data as { count: number };
+    const found = async () => (await portal.as(user.username).get('/api/search?word=wjy')).body.data;
 
     const none = await found();
     await portal.ctx.db.updateTable('insure_person').set({ filiale_id: branch.id }).execute();

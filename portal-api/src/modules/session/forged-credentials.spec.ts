@@ -111,7 +111,7 @@ it('refuses file URLs with another signature, expiry or file id', async () => {
     const bytes = Buffer.from(samplePdf(randomUUID()));
     const files = [{ field: 'file', fileName: 'a.pdf', mime: 'application/pdf', bytes }];
     const { body } = await caller.post('/api/oss/upload', { owner: 'tmp:forged' }, { files });
-    return new URL((body.data as { url: string }).url, 'http://portal');
+    return new URL(body.data.url, 'http://portal');
   };
   const [mine, other] = [await upload(), await upload()];
   const sig = mine.searchParams.get('sig') ?? '';

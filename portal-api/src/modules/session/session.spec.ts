@@ -66,12 +66,7 @@ oneDatabase((open) => {
         ).body.token ?? '';
       const [mine, onPhone] = [await from(edge), await from(phone)];
       const ask = { headers: { Token: mine } };
-      const list = async () =>
-        (
-          (await portal.anonymous.get('/api/users/sessions', ask)).body.data as {
-            list: { id: number; device: string; current: boolean }[];
-          }
-        ).list;
+      const list = async () => (await portal.anonymous.get('/api/users/sessions', ask)).body.data.list;
       const before = await list();
       const [own, second, third] = before.map(({ id }) => `/api/users/sessions/${id}`);
 

@@ -1,5 +1,4 @@
 import { unzipSync } from 'fflate';
-import type { AddReduceRow } from 'shared-kernel/contract/roster/list';
 import { operateType } from 'shared-kernel/domain/dictionaries';
 import { oneDatabase } from '../../testing/portal';
 import { textOf } from '../documents/template/pdf-text.fixtures';
@@ -11,19 +10,17 @@ oneDatabase((open) => {
   describe('papers about who is insured', () => {
     it('are an endorsement once the order has taken effect and a certificate while there is cover', async () => {
       const { id: insureId, caller } = await stage.yearPolicy();
-      const { list } = (await caller.get(`/api/insures/${insureId}/persons`)).body.data as {
-        list: { id: number; name: string }[];
-      };
+      const { list } = (await caller.get(`/api/insures/${insureId}/persons`)).body.data;
       const leaver = list[0] as { id: number; name: string };
       const certificate = await caller.get(`/api/insurePersons/${leaver.id}/certificate`);
       const made = await caller.post(
         '/api/addReduces',
         stage.removing(insureId, '2026-11-21', [{ personId: leaver.id, reason: '离职' }]),
       );
-      const { id } = made.body.data as { id: number };
+      const { id } = made.body.data;
       const early = await caller.get(`/api/addReduces/${id}/endorseFile`);
       const isOffered = async () =>
-        ((await caller.get(`/api/addReduces/${id}`)).body.data as AddReduceRow).actions.includes('download');
+        (await caller.get(`/api/addReduces/${id}`)).body.data.actions.includes('download');
       expect(await isOffered()).toBe(false);
 
       await stage.midnight('2026-11-22');
@@ -47,7 +44,7 @@ oneDatabase((open) => {
         effectDate: '2026-11-22',
         amends: [{ personId: list[1]?.id, workUnit: '二号车间' }],
       });
-      const { id: amendment } = amended.body.data as { id: number };
+      const { id: amendment } = amended.body.data;
       const change = textOf((await caller.get(`/api/addReduces/${amendment}/endorseFile`)).bytes);
       expect(change.replaceAll(/\s/g, '')).toContain('变更为二号车间');
       expect(textOf(paper.bytes)).not.toContain('变更');
@@ -56,9 +53,7 @@ oneDatabase((open) => {
     it('are verified by anybody who has the paper, without the name or number of a person', async () => {
       const { id: insureId, caller } = await stage.yearPolicy();
       const { portal } = stage;
-      const { list } = (await caller.get(`/api/insures/${insureId}/persons`)).body.data as {
-        list: { id: number; name: string; idNoMasked: string }[];
-      };
+      const { list } = (await caller.get(`/api/insures/${insureId}/persons`)).body.data;
       const [person] = list as [(typeof list)[number]];
       await caller.get(`/api/insurePersons/${person.id}/certificate`);
       const { doc_no: docNo, check_value: check } = await portal.ctx.db
@@ -80,8 +75,7 @@ oneDatabase((open) => {
       expect(JSON.stringify(valid.body)).not.toContain(person.name);
       expect((await verify(last)).body.data).toMatchObject({ person: { isInCover: true, triesLeft: 5 } });
       const misses: unknown[] = [];
-      for (let n = 1; n <= 5; n += 1)
-        misses.push(((await verify(other(n))).body.data as { person: object }).person);
+      for (let n = 1; n <= 5; n += 1) misses.push((await verify(other(n))).body.data.person);
       expect(misses).toEqual([4, 3, 2, 1, 0].map((triesLeft) => ({ isInCover: false, triesLeft })));
       portal.clock.set('2026-11-21T09:32:00+08:00');
       expect((await verify(last)).status).toBe(429);
@@ -93,9 +87,7 @@ oneDatabase((open) => {
       expect(page).toContain('在保：名单中有此后四位的人员');
       expect(page).not.toContain(person.name);
 
-      const project = (await caller.post('/api/projects', { projectname: '二号车间' })).body.data as {
-        id: number;
-      };
+      const project = (await caller.post('/api/projects', { projectname: '二号车间' })).body.data;
       await portal.ctx.db
         .updateTable('insure_person')
         .set({ project_id: project.id })

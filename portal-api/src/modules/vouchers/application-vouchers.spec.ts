@@ -25,7 +25,7 @@ oneDatabase((open) => {
       byVoucher: true,
       persons: people(3),
     });
-    const { id } = draft.body.data as { id: number };
+    const { id } = draft.body.data;
     await caller.post(`/api/insures/${id}/submit`, { agreeClauses: true });
     const due = async () => (await caller.get(`/api/insures/${id}/voucher`)).body.data;
     const dueBefore = await due();

@@ -15,7 +15,7 @@ oneDatabase((open) => {
   async function unpaidOrder(effectDate = '2026-11-25', persons = [personNo(50)]) {
     const { id: insureId, caller } = await yearPolicy();
     const made = await caller.post('/api/addReduces', adding(insureId, effectDate, persons));
-    const { id } = made.body.data as { id: number };
+    const { id } = made.body.data;
     const form = async (change: object = {}) => ({
       payerBankNum: '4100020109200001234',
       payerName: await employerName(),

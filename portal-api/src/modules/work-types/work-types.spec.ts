@@ -1,6 +1,5 @@
 import ExcelJS from 'exceljs';
 import { problems } from 'shared-kernel/contract';
-import type { MatchedName } from 'shared-kernel/contract/work-types';
 import { openPortal, onePortal, type Caller } from '../../testing/portal';
 
 describe('the table of work types', () => {
@@ -13,12 +12,10 @@ describe('the table of work types', () => {
   });
 
   const match = async (names: string[]) =>
-    ((await user.post('/api/workTypes/match', { names })).body.data as { list: MatchedName[] }).list;
+    (await user.post('/api/workTypes/match', { names })).body.data.list;
 
   it('has every work type under its industry', async () => {
-    const { list } = (await user.get('/api/workTypes/tree')).body.data as {
-      list: { industry: string; workTypes: object[] }[];
-    };
+    const { list } = (await user.get('/api/workTypes/tree')).body.data;
     expect([list[0]?.industry, list.length]).toEqual(['办公商务', 16]);
     expect(list.reduce((sum, { workTypes }) => sum + workTypes.length, 0)).toBe(204);
   });
@@ -66,9 +63,7 @@ describe('the table of work types', () => {
     ]);
     const bytes = Buffer.from(await workbook.xlsx.writeBuffer());
     const files = [{ field: 'file', fileName: '岗位.xlsx', mime: 'application/octet-stream', bytes }];
-    const { importId } = (await user.post('/api/workTypes/parse', {}, { files })).body.data as {
-      importId: string;
-    };
+    const { importId } = (await user.post('/api/workTypes/parse', {}, { files })).body.data;
     await portal.ctx.imports.settled();
     expect((await user.get(`/api/imports/${importId}`)).body.data).toMatchObject({
       state: 'done',
@@ -81,7 +76,7 @@ describe('the table of work types', () => {
     const wrong = await user.post('/api/workTypes/feedback', { name: '占', desc: '短' });
     expect(wrong.body.code).toBe(problems.invalidInput.code);
     const { body } = await user.post('/api/workTypes/feedback', { name: '占星师', desc: '在室内观察星象' });
-    const { id } = body.data as { id: number };
+    const { id } = body.data;
     await portal.provider('work-type:answer', [id], { reply: '按一类（办公室内勤）承保' });
 
     expect((await user.get('/api/workTypes/feedback')).body.data).toMatchObject({

@@ -7,7 +7,7 @@ import { givenRecharge, givenWithdrawal } from '../../modules/finance/withdrawal
 import { personNo } from '../../modules/insure/insure.fixtures';
 import { givenInvoice } from '../../modules/invoicing/invoicing.fixtures';
 import { contractLists } from '../../testing/contract-endpoints';
-import { openPortal, onePortal, type Caller, type Portal, type Reply } from '../../testing/portal';
+import { openPortal, onePortal, type Caller, type Portal, type Reply, fieldsOf } from '../../testing/portal';
 import { workbookOf } from '../../testing/sheet';
 
 /** The fixture's rows of each list; lists that are the same for everybody are marked. */
@@ -115,7 +115,7 @@ describe('rows of a list', () => {
   beforeAll(async () => {
     const { employer, personIds } = await givenCovered(portal);
     const main = portal.as(employer.username);
-    const { list } = (await main.get('/api/insures')).body.data as { list: { id: number }[] };
+    const { list } = (await main.get('/api/insures')).body.data;
     policyId = list[0]?.id ?? 0;
     const facts = {
       portal,
@@ -218,10 +218,7 @@ describe('rows of a list', () => {
     it('are refused with 422 when sorted by an unknown field', async () => {
       for (const one of [path, list.exportEndpoint.path]) {
         const { status, body } = await call('the employer', one, '?sort=constructor');
-        expect([status, (body.data as { fields: { field: string }[] }).fields[0]?.field]).toEqual([
-          422,
-          'sort',
-        ]);
+        expect([status, fieldsOf({ body })[0]?.field]).toEqual([422, 'sort']);
       }
     });
 

@@ -49,25 +49,18 @@ async function readBy(kind: 'add' | 'remove' | 'file' | 'check', made: WorkbookM
   const { problem, result } = await imported(path, body, bytes);
   if (!result) return { refusal: problem?.message };
   if (kind === 'check') {
-    const report = (await caller.get('/api/addReduces/rosterCheck')).body.data as {
-      differences: { gap: string; name: string }[];
-      unread: { message: string }[];
-      leftOut: object;
-    };
-    return {
-      gaps: report.differences.map(({ gap, name }) => `${gap} ${name}`),
-      unread: report.unread.map(({ message }) => message),
-      leftOut: report.leftOut,
-    };
+    const report = (await caller.get('/api/addReduces/rosterCheck')).body.data;
+    return (
+      report && {
+        gaps: report.differences.map(({ gap, name }) => `${gap} ${name}`),
+        unread: report.unread.map(({ message }) => message),
+        leftOut: report.leftOut,
+      }
+    );
   }
   const rows = (kind === 'remove' ? result.reduces : result.rows) ?? [];
   const checked =
-    kind === 'file'
-      ? ((await caller.post('/api/laborFilings/check', { persons: rows })).body.data as Record<
-          string,
-          object[]
-        >)
-      : result;
+    kind === 'file' ? (await caller.post('/api/laborFilings/check', { persons: rows })).body.data : result;
   const issues = checked.issues as { row: number; field: string; message: string }[];
   return {
     rows,

@@ -27,7 +27,7 @@ async function imported(bytes: Uint8Array): Promise<ImportState> {
     { files: [{ field: 'file', fileName: '人员.xlsx', mime: '', bytes }] },
   );
   await portal.ctx.imports.settled();
-  const { importId } = started.body.data as { importId: string };
+  const { importId } = started.body.data;
   return (await caller.get(`/api/imports/${importId}`)).body.data as ImportState;
 }
 

@@ -135,7 +135,7 @@ export function randomPolicies(stage: RandomStage) {
     const policy = oneOf(await policies(insureStatus.code.inForce, insureStatus.code.expired), pick);
     const { body } = await caller.get(`/api/insures/${policy?.id ?? 0}/renewData`);
     if (body.code !== 200) return;
-    const draft = body.data as { startDate: CivilDate; persons: object[] };
+    const draft = body.data;
     await apply({ ...draft, renewFromId: policy?.id }, draft.startDate, true);
   }
   const cancel = ({ pick }: Chosen) => caller.post(`/api/addReduces/${oneOf(orders, pick) ?? 0}/cancel`, {});

@@ -15,7 +15,7 @@ describe('the calendar of deadlines', () => {
     const reply = await (renew
       ? caller.post('/api/cases/calendarAddress')
       : caller.get('/api/cases/calendarAddress'));
-    return (reply.body.data as { url: string }).url;
+    return reply.body.data.url;
   };
 
   it('has the deadlines of its owner without a sign-in, until the address is replaced', async () => {

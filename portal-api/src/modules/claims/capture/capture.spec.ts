@@ -37,7 +37,7 @@ oneDatabase((open) => {
   });
 
   const codeFor = async (...materialCodes: string[]): Promise<Code> =>
-    (await me().post(`/api/cases/${caseId}/captures`, { materialCodes })).body.data as Code;
+    (await me().post(`/api/cases/${caseId}/captures`, { materialCodes })).body.data;
   const pathOf = ({ url }: Code) => url.replace('/prod-api', '');
   const send = (code: Code, file = photo(), fields: object = {}): Promise<Reply> =>
     portal.anonymous.post(
@@ -46,7 +46,7 @@ oneDatabase((open) => {
       { files: [file] },
     );
   const row = async (code = 'M06'): Promise<Row> => {
-    const { list } = (await me().get(`/api/cases/${caseId}/materials`)).body.data as { list: Row[] };
+    const { list } = (await me().get(`/api/cases/${caseId}/materials`)).body.data;
     const found = list.find(({ materialCode }) => materialCode === code);
     if (!found) throw new Error(`the case has no row ${code}`);
     return found;
@@ -94,7 +94,10 @@ oneDatabase((open) => {
     const code = await codeFor('M06');
     const short = await codeFor('M07');
     const messages: Record<string, unknown> = {};
-    const refused = async (title: string, attempt: Promise<Reply>) => {
+    const refused = async (
+      title: string,
+      attempt: Promise<Pick<Reply, 'status'> & { body: { code: number; message?: string } }>,
+    ) => {
       const { status, body } = await attempt;
       expect([title, body.code === 200]).toEqual([title, false]);
       messages[title] = [status, body.message];

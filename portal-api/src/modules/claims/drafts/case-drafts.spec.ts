@@ -1,11 +1,6 @@
 import { oneDatabase } from '../../../testing/portal';
 import { eachCovered, excludedHospital, reportOf } from '../claims.fixtures';
 
-interface Draft {
-  id: number;
-  version: number;
-}
-
 oneDatabase((open) => {
   const { portal, covered, me } = eachCovered(open);
 
@@ -13,7 +8,7 @@ oneDatabase((open) => {
 
   it('a draft is read by another session, refuses a stale version, and is deleted by its report', async () => {
     const form = { personName: '林晓岚', accidentTime: '2026-11-21T00:30:00.000Z', accidentDesc: '打滑' };
-    const first = (await me().put('/api/cases/draft', { form })).body.data as Draft;
+    const first = (await me().put('/api/cases/draft', { form })).body.data;
     const second = await me().put('/api/cases/draft', {
       ...first,
       form: { ...form, accidentAddress: '二号车间' },
@@ -71,21 +66,16 @@ oneDatabase((open) => {
     });
     expect((await me().get('/api/cases')).body.data).toMatchObject({ count: 0 });
 
-    const done = (await report(other(1), other(2))).body.data as {
-      id: number;
-      caseNo: string;
-      accidentNo: string;
-      others: { id: number; caseNo: string }[];
-    };
+    const { others = [], ...done } = (await report(other(1), other(2))).body.data;
     expect(done.accidentNo).toBe(`SG${done.caseNo.slice(2)}`);
-    expect(new Set([done.caseNo, ...done.others.map(({ caseNo }) => caseNo)]).size).toBe(3);
-    const second = (await me().get(`/api/cases/${done.others[0]?.id}`)).body.data;
+    expect(new Set([done.caseNo, ...others.map(({ caseNo }) => caseNo)]).size).toBe(3);
+    const second = (await me().get(`/api/cases/${others[0]?.id ?? 0}`)).body.data;
     expect(second).toMatchObject({
       personId: person(1),
       accidentNo: done.accidentNo,
       accident: { injuredPart: '头部', treatType: 2, accidentAddress: '二号车间装配线', claimItems: [1, 2] },
-      related: [{ id: done.id }, { id: done.others[1]?.id }],
+      related: [{ id: done.id }, { id: others[1]?.id }],
     });
-    expect((second as { accident: object }).accident).not.toHaveProperty('diagnosis');
+    expect(second.accident).not.toHaveProperty('diagnosis');
   });
 });

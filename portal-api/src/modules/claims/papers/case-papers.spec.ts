@@ -6,11 +6,6 @@ import { type FilingState } from 'shared-kernel/domain/nouns/employer';
 import { oneDatabase, type Caller } from '../../../testing/portal';
 import { eachCovered, givenFile, handIn, type ReportedCase } from '../claims.fixtures';
 
-interface Row {
-  materialCode: string;
-  files: { id: string }[];
-}
-
 oneDatabase((open) => {
   const { portal, covered, me, report } = eachCovered(open);
   let reported: ReportedCase;
@@ -20,7 +15,7 @@ oneDatabase((open) => {
   });
 
   const rowOf = async (code: string) =>
-    ((await me().get(`/api/cases/${reported.id}/materials`)).body.data as { list: Row[] }).list.find(
+    (await me().get(`/api/cases/${reported.id}/materials`)).body.data.list.find(
       ({ materialCode }) => materialCode === code,
     );
 

@@ -7,12 +7,6 @@ import { oneDatabase } from '../../../testing/portal';
 import { personNo } from '../../insure/insure.fixtures';
 import { eachCovered, givenFile, handIn } from '../claims.fixtures';
 
-interface Row {
-  materialCode: string;
-  notes?: { mark: string; text: string }[];
-  readNote?: string;
-}
-
 /** A recognition service on the loopback that reads a bill and, on every identity card, `idNo`. */
 async function givenService(idNo: string): Promise<Server> {
   const facts = {
@@ -33,7 +27,7 @@ oneDatabase((open) => {
   const { portal, covered, me, report } = eachCovered(() => open({ config: { recognition } }));
   const save = (id: number, body: object) => me().put(`/api/cases/${id}/materials`, body);
   const notesOf = async (id: number) => {
-    const { list } = (await me().get(`/api/cases/${id}/materials`)).body.data as { list: Row[] };
+    const { list } = (await me().get(`/api/cases/${id}/materials`)).body.data;
     return list.flatMap(({ materialCode, notes }) =>
       (notes ?? []).map((note) => ({ materialCode, ...note })),
     );
@@ -63,7 +57,7 @@ oneDatabase((open) => {
         facts: { invoices: [{ ...invoice, invoiceNo: 'AB061201' }] },
       });
       const readNotes = async () => {
-        const { list } = (await me().get(`/api/cases/${id}/materials`)).body.data as { list: Row[] };
+        const { list } = (await me().get(`/api/cases/${id}/materials`)).body.data;
         return list.flatMap(({ readNote }) => readNote ?? []);
       };
 

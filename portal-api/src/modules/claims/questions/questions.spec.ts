@@ -1,17 +1,5 @@
-import { eachPortal, oneDatabase, type Caller } from '../../../testing/portal';
+import { eachPortal, oneDatabase, type Caller, fieldsOf } from '../../../testing/portal';
 import { givenCase, givenCovered, givenQuestion } from '../claims.fixtures';
-
-interface Question {
-  id: number;
-  title: string;
-  answer: string | null;
-  questionStatus: number;
-  caseNo: string | null;
-  helpfulCount: number;
-  unhelpfulCount: number;
-  myVote: boolean | null;
-  related: { id: number }[];
-}
 
 const asking = {
   category: 3,
@@ -32,12 +20,11 @@ oneDatabase((open) => {
     ({ id: caseId, caseNo } = await givenCase(portal, username, personIds[0] ?? 0));
   });
 
-  const read = async (id: number, caller = me) =>
-    (await caller.get(`/api/caseQuestions/${id}`)).body.data as Question;
+  const read = async (id: number, caller = me) => (await caller.get(`/api/caseQuestions/${id}`)).body.data;
 
   test('a question on a case is answered once, with a message that leads to it', async () => {
     const asked = await me.post('/api/caseQuestions', { ...asking, caseId });
-    const { id } = asked.body.data as { id: number };
+    const { id } = asked.body.data;
     expect(await read(id)).toMatchObject({ caseNo, questionStatus: 0, answer: null });
     expect((await me.post(`/api/caseQuestions/${id}/helpful`, { helpful: true })).status).toBe(404);
 
@@ -54,7 +41,7 @@ oneDatabase((open) => {
       link: `/claimsQuestion/detail?id=${id}`,
       subject: '理赔提问已回复：复查费用能补交吗',
     });
-    const ofCase = (await me.get(`/api/caseQuestions?caseId=${caseId}`)).body.data as { count: number };
+    const ofCase = (await me.get(`/api/caseQuestions?caseId=${caseId}`)).body.data;
     expect(ofCase.count).toBe(1);
   });
 
@@ -73,11 +60,7 @@ oneDatabase((open) => {
     const mine = await givenQuestion(portal, username);
     const other = portal.as((await portal.given.customer()).username);
 
-    const theirs = (await other.get('/api/caseQuestions?keyword=误工')).body.data as {
-      count: number;
-      list: Question[];
-      statusCounts: Record<string, number>;
-    };
+    const theirs = (await other.get('/api/caseQuestions?keyword=误工')).body.data;
     expect(theirs.count).toBeGreaterThan(3);
     expect(Object.keys(theirs.statusCounts)).toContain('4');
     const frequent = theirs.list[0]?.id ?? 0;
@@ -89,13 +72,13 @@ oneDatabase((open) => {
   });
 
   test('texts that are too short are refused with what is asked for', async () => {
-    const { status, body } = await me.post('/api/caseQuestions', {
+    const reply = await me.post('/api/caseQuestions', {
       category: 77,
       title: '四个字了',
       content: '短',
     });
-    expect(status).toBe(422);
-    expect((body.data as { fields: { message: string }[] }).fields.map(({ message }) => message)).toEqual([
+    expect(reply.status).toBe(422);
+    expect(fieldsOf(reply).map(({ message }) => message)).toEqual([
       '请选择分类',
       '标题须为5-50个字',
       '问题说明不少于10个字',

@@ -1,5 +1,5 @@
 import { addDays } from 'shared-kernel/domain/civil-date';
-import { oneDatabase } from '../../../testing/portal';
+import { oneDatabase, fieldsOf } from '../../../testing/portal';
 import { eachCovered, excludedHospital, givenCase, givenFile, reportOf } from '../claims.fixtures';
 
 oneDatabase((open) => {
@@ -8,7 +8,7 @@ oneDatabase((open) => {
   const person = (index = 0) => covered.personIds[index] ?? 0;
   const report = (overrides: object = {}, index = 0) =>
     me().post('/api/cases', reportOf(portal, person(index), overrides));
-  const caseCount = async () => ((await me().get('/api/cases/counts')).body.data as { all: number }).all;
+  const caseCount = async () => (await me().get('/api/cases/counts')).body.data.all;
 
   describe('reporting a case', () => {
     test('finds the person, stores the case and lists the required papers with their deadline', async () => {
@@ -37,7 +37,7 @@ oneDatabase((open) => {
           expect.objectContaining({ materialCode: 'M06', required: true, isOpen: true, checkStatus: 0 }),
         ]),
       });
-      const { id } = body.data as { id: number };
+      const { id } = body.data;
       const detail = (await me().get(`/api/cases/${id}`)).body.data;
       expect(detail).toMatchObject({
         caseStatus: 11,
@@ -61,7 +61,7 @@ oneDatabase((open) => {
 
       const { body } = await report({ photoFileIds: [photo] });
 
-      const { materials } = body.data as { materials: { materialCode: string }[] };
+      const { materials } = body.data;
       expect(materials.find((row) => row.materialCode === 'M05')).toMatchObject({
         checkStatus: 1,
         files: [{ id: photo, fileName: '病历.pdf' }],
@@ -74,10 +74,10 @@ oneDatabase((open) => {
       ['claimItems', [], '请选择索赔项目'],
       ['accidentScene', undefined, '请选择事故场景'],
     ])('is refused for %s %j', async (field, value, message) => {
-      const { status, body } = await report({ [field]: value });
+      const reply = await report({ [field]: value });
 
-      expect(status).toBe(422);
-      expect((body.data as { fields: object[] }).fields).toEqual([{ field, message }]);
+      expect(reply.status).toBe(422);
+      expect(fieldsOf(reply)).toEqual([{ field, message }]);
       expect(await caseCount()).toBe(0);
     });
 
@@ -195,9 +195,7 @@ oneDatabase((open) => {
 
       const { body } = await me().put(`/api/cases/${id}`, form);
 
-      const codes = (body.data as { materials: { materialCode: string }[] }).materials.map(
-        (row) => row.materialCode,
-      );
+      const codes = body.data.materials.map((row) => row.materialCode);
       expect(codes).toEqual(expect.arrayContaining(['M11', 'M12', 'M13', 'M14']));
     });
 

@@ -4,11 +4,6 @@ import { eachPortal, oneDatabase } from '../../../testing/portal';
 import { sheetOf } from '../../../testing/sheet';
 import { confirmed, eachCase, givenCase, givenCovered, handIn, payeeOf } from '../claims.fixtures';
 
-interface Reported {
-  id: number;
-  caseNo: string;
-}
-
 oneDatabase((open) => {
   const { portal, covered, me, reported, report } = eachCase(open);
 
@@ -124,7 +119,7 @@ oneDatabase((open) => {
     const outcomes = await Promise.all([followUp(), followUp()]);
 
     expect(outcomes.map(({ body }) => body.code).toSorted()).toEqual([200, 4005]);
-    const second = outcomes.find(({ body }) => body.code === 200)?.body.data as Reported;
+    const second = outcomes.find(({ body }) => body.code === 200)?.body.data;
     expect(await detail(second)).toMatchObject({
       caseStatus: 11,
       followUpOf: { id: reported.id },
@@ -136,7 +131,7 @@ oneDatabase((open) => {
     await paid({ medTotal: 3000 }, second);
     expect(await detail(second)).toMatchObject({ paidAmount: 3000 });
 
-    const third = (await followUp(second)).body.data as Reported;
+    const third = (await followUp(second)).body.data;
     expect(await detail(third)).toMatchObject({ followUpOf: { id: reported.id } });
     await me().post(`/api/cases/${third.id}/withdraw`, { reason: '不再需要手术' });
     portal.clock.advanceDays(731);
@@ -167,9 +162,7 @@ oneDatabase((open) => {
       expect(Buffer.from(bytes.subarray(0, 5)).toString()).toBe('%PDF-');
     expect((await calculation()).bytes.equals(files['理算书.pdf'] ?? Buffer.alloc(0))).toBe(true);
     expect((await archive(portal.as((await portal.given.customer()).username))).status).toBe(404);
-    const { materials } = (await me().get(`/api/cases/${reported.id}`)).body.data as {
-      materials: { materialCode: string; files: { id: string; url: string }[] }[];
-    };
+    const { materials } = (await me().get(`/api/cases/${reported.id}`)).body.data;
     const [card, record] = ['M02', 'M06'].map(
       (code) => materials.find(({ materialCode }) => materialCode === code)?.files[0],
     );
@@ -230,7 +223,7 @@ oneDatabase((open) => {
       for (const command of ['claim:accept', 'claim:approve', 'claim:adjust'])
         await portal.provider(command, [caseNo]);
       const { body } = await me.get(`/api/cases/${id}`);
-      cases.push({ id, payableAmount: (body.data as { payableAmount: number }).payableAmount });
+      cases.push({ id, payableAmount: body.data.payableAmount ?? 0 });
     }
     const asRead = cases.map((one, at) =>
       at === 2 ? { ...one, payableAmount: one.payableAmount + 0.01 } : one,

@@ -214,7 +214,7 @@ oneDatabase((open) => {
   const linesOf = async (id: number) => (await adjustmentsOf([id]))[0]?.lines;
   const calculated = async ({ id, of: { facts: claimed } }: { id: number; of: OneCase }) => {
     const { body } = await me().post('/api/cases/calc', { caseId: id, facts: inYuan(claimed) });
-    return inFen((body.data as { lines: unknown }).lines);
+    return inFen(body.data.lines);
   };
 
   const object = async (id: number) => {

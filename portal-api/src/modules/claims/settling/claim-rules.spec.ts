@@ -1,4 +1,4 @@
-import { oneDatabase } from '../../../testing/portal';
+import { oneDatabase, fieldsOf } from '../../../testing/portal';
 import {
   confirmed,
   eachCase,
@@ -11,35 +11,17 @@ import {
   type ReportedCase,
 } from '../claims.fixtures';
 
-interface Row {
-  materialCode: string;
-  required: boolean;
-  isOpen: boolean;
-  checkStatus: number;
-  files: object[];
-}
-
-interface Detail {
-  caseStatus: number;
-  payableAmount: number | null;
-  adjustments: { versionNo: number; totalPayable: number; lines: { item: number; payable: number }[] }[];
-  flow: { toStatus: number; remark: string }[];
-}
-
 oneDatabase((open) => {
   const { portal, covered, me, reported } = eachCase(open);
 
   const save = (body: object, id = reported.id) => me().put(`/api/cases/${id}/materials`, body);
-  const rows = async () =>
-    ((await me().get(`/api/cases/${reported.id}/materials`)).body.data as { list: Row[] }).list;
+  const rows = async () => (await me().get(`/api/cases/${reported.id}/materials`)).body.data.list;
   const rowOf = async (code: string) => (await rows()).find(({ materialCode }) => materialCode === code);
-  const detailOf = async (id = reported.id) => (await me().get(`/api/cases/${id}`)).body.data as Detail;
+  const detailOf = async (id = reported.id) => (await me().get(`/api/cases/${id}`)).body.data;
   const provider = (command: string, options = {}, of = reported) =>
     portal.provider(command, [of.caseNo], options);
   const subjects = async () =>
-    (
-      (await me().get('/api/messages?client=yun_PC&length=50')).body.data as { list: { subject: string }[] }
-    ).list.map(({ subject }) => subject);
+    (await me().get('/api/messages?client=yun_PC&length=50')).body.data.list.map(({ subject }) => subject);
   const toAdjusting = async (of: ReportedCase) => {
     await handIn(portal, covered.employer, of.id);
     await provider('claim:accept', {}, of);
@@ -54,8 +36,6 @@ oneDatabase((open) => {
     for (let made = 0; made < count; made += 1) ids.push(await givenFile(portal, covered.employer));
     return ids;
   };
-  const issues = (reply: { body: { data?: unknown } }) =>
-    (reply.body.data as { fields: { field: string; message: string }[] }).fields;
 
   test('a row that was sent back takes several files one after the other until it is handed in', async () => {
     await handIn(portal, covered.employer, reported.id);
@@ -87,7 +67,7 @@ oneDatabase((open) => {
 
     const { status, body } = await save({ items: [{ materialCode: 'M99', fileIds: await files(1) }] });
 
-    expect([status, issues({ body })]).toEqual([
+    expect([status, fieldsOf({ body })]).toEqual([
       422,
       [{ field: 'materialCode', message: '该案件不需要材料M99' }],
     ]);
@@ -143,7 +123,7 @@ oneDatabase((open) => {
   ])('a payee of kind %i called %s is refused', async (payeeType, payeeName, payeeBankNum, field) => {
     const payee = { ...payeeOf(covered.employer), payeeType, payeeName, payeeBankNum };
 
-    expect(issues(await save({ payee }))[0]?.field).toBe(`payee.${field}`);
+    expect(fieldsOf(await save({ payee }))[0]?.field).toBe(`payee.${field}`);
   });
 
   test('a supplement is kept in the history, and papers that it asks for send the case back', async () => {
@@ -160,7 +140,7 @@ oneDatabase((open) => {
     const { body } = await me().put(`/api/cases/${reported.id}`, form);
     const stale = await me().put(`/api/cases/${reported.id}`, { ...form, diagnosis: '另一处', version: 1 });
 
-    const { caseStatus, flow } = body.data as Detail;
+    const { caseStatus, flow } = body.data;
     expect(caseStatus).toBe(13);
     expect(flow.at(-2)?.remark).toBe(
       '补充报案信息：诊断 “左手食指切割伤” 改为 “左手食指切割伤、肌腱断裂”；索赔项目 “医疗费用” 改为 “医疗费用、误工费”',
@@ -178,7 +158,7 @@ oneDatabase((open) => {
     ])('an invoice %s is refused', async (_when, change, message) => {
       const refused = await save({ facts: { invoices: [{ ...invoice, ...change }] } });
 
-      expect(issues(refused)).toEqual([{ field: 'facts.invoices.0.date', message }]);
+      expect(fieldsOf(refused)).toEqual([{ field: 'facts.invoices.0.date', message }]);
     });
 
     test('an invoice of another case is refused and names the case', async () => {
@@ -187,7 +167,7 @@ oneDatabase((open) => {
 
       const refused = await save({ facts: { invoices: [invoice] } }, other.id);
 
-      expect(issues(refused)).toEqual([
+      expect(fieldsOf(refused)).toEqual([
         { field: 'facts.invoices.0.invoiceNo', message: `该发票已在案件${reported.caseNo}中使用` },
       ]);
     });
@@ -204,7 +184,7 @@ oneDatabase((open) => {
       expect(calc.body.data).toMatchObject({ total: 600 });
       expect(adjustments[0]).toMatchObject({
         totalPayable: 600,
-        lines: (calc.body.data as { lines: object[] }).lines,
+        lines: calc.body.data.lines,
       });
     });
   });

@@ -7,14 +7,11 @@ import { eachCovered, handIn } from '../claims.fixtures';
 oneDatabase((open) => {
   const { portal, covered, me, report } = eachCovered(open);
 
-  const policyId = async () =>
-    ((await me().get('/api/insures')).body.data as { list: { id: number }[] }).list[0]?.id ?? 0;
+  const policyId = async () => (await me().get('/api/insures')).body.data.list[0]?.id ?? 0;
 
   test('one item is estimated under the terms of the policy, and refused for another employer’s', async () => {
     const insureId = await policyId();
-    const { terms } = (await me().get(`/api/insures/${insureId}`)).body.data as {
-      terms: { lostWageDaily: number; lostWageDeductDays: number; deathLimit: number };
-    };
+    const { terms } = (await me().get(`/api/insures/${insureId}`)).body.data;
     const estimate = async (body: object, caller = me()) =>
       (await caller.post('/api/cases/estimate', { insureId, ...body })).body;
 
@@ -35,19 +32,14 @@ oneDatabase((open) => {
     const { id, caseNo } = await report(0, {
       claimItems: [claimItem.code.medical, claimItem.code.lostWages],
     });
-    const estimateOf = async () =>
-      (await me().get(`/api/cases/${id}/estimate`)).body.data as {
-        lines: { item: number; claimed: number | null; payable: object; missing: string | null }[];
-        total: object;
-        papers: { materialCode: string }[];
-      };
+    const estimateOf = async () => (await me().get(`/api/cases/${id}/estimate`)).body.data;
     const unknown = await estimateOf();
     expect(unknown.lines.map(({ claimed, missing }) => [claimed, missing !== null])).toEqual([
       [null, true],
       [null, true],
     ]);
     expect(unknown.papers.map(({ materialCode }) => materialCode)).toEqual(['M08', 'M12']);
-    const { list } = (await me().get(`/api/cases/${id}/materials`)).body.data as { list: object[] };
+    const { list } = (await me().get(`/api/cases/${id}/materials`)).body.data;
     expect(list).toContainEqual(expect.objectContaining(unknown.papers[1]));
 
     const today = portal.clock.today();
@@ -80,9 +72,7 @@ oneDatabase((open) => {
     const { id } = await report();
     const notice = () => me().get(`/api/cases/${id}/noticePdf`);
     const isOffered = async () =>
-      ((await me().get(`/api/cases/${id}`)).body.data as { actions: string[] }).actions.includes(
-        'downloadNotice',
-      );
+      (await me().get(`/api/cases/${id}`)).body.data.actions.includes('downloadNotice');
     expect((await notice()).body.code).toBe(4005);
     expect(await isOffered()).toBe(false);
 

@@ -20,9 +20,7 @@ oneDatabase((open) => {
   const save = async (payee: object, id = caseId) =>
     (await me.put(`/api/cases/${id}/materials`, { payee })).body;
   const asksForCode = { code: 422, data: { fields: [{ field: 'payee.captcha' }] } };
-  const account = async () =>
-    ((await me.get(`/api/cases/${caseId}`)).body.data as { payeeBankNumMasked: string | null })
-      .payeeBankNumMasked;
+  const account = async () => (await me.get(`/api/cases/${caseId}`)).body.data.payeeBankNumMasked;
   const messages = () =>
     portal.ctx.db
       .selectFrom('message')
@@ -95,8 +93,7 @@ oneDatabase((open) => {
 
   it('the account of the last case is offered masked, taken without a code, and not when a payment to it came back', async () => {
     await actAs({ who: 'main account' });
-    const offerOf = async (id: number, who = me) =>
-      ((await who.get(`/api/cases/${id}`)).body.data as { payeeOffer: object | null }).payeeOffer;
+    const offerOf = async (id: number, who = me) => (await who.get(`/api/cases/${id}`)).body.data.payeeOffer;
     const { id } = await givenCase(portal, username, covered.personIds[1] ?? 0);
     expect(await offerOf(id)).toBeNull();
     await givenInvoiceInfo(portal.ctx.db, covered.employer.id);
@@ -118,7 +115,7 @@ oneDatabase((open) => {
     expect(await take(me, id)).toMatchObject({ code: 422, data: { fields: [{ field: 'payeeOf' }] } });
     expect(await take()).toMatchObject({ code: 200 });
     expect(await messages()).toHaveLength(1);
-    const { payeeBankNumMasked } = (await me.get(`/api/cases/${id}`)).body.data as Record<string, unknown>;
+    const { payeeBankNumMasked } = (await me.get(`/api/cases/${id}`)).body.data;
     expect(payeeBankNumMasked).toBe('****0012');
 
     const third = await givenCase(portal, username, covered.personIds[2] ?? 0);

@@ -5,14 +5,13 @@ import { confirmed, eachCase, givenFile, handIn, payeeOf } from '../claims.fixtu
 oneDatabase((open) => {
   const { portal, covered, me, reported } = eachCase(open);
 
-  const detail = async () =>
-    (await me().get(`/api/cases/${reported.id}`)).body.data as { caseStatus: number; actions: string[] };
+  const detail = async () => (await me().get(`/api/cases/${reported.id}`)).body.data;
   const provider = (command: string, options = {}) => portal.provider(command, [reported.caseNo], options);
   const post = (path: string, body: object = {}) => me().post(`/api/cases/${reported.id}/${path}`, body);
   const subjects = async () =>
-    (
-      (await me().get('/api/messages?client=yun_PC&length=50')).body.data as { list: { subject: string }[] }
-    ).list.map((message) => message.subject);
+    (await me().get('/api/messages?client=yun_PC&length=50')).body.data.list.map(
+      (message) => message.subject,
+    );
 
   async function adjusted(findings = {}) {
     await handIn(portal, covered.employer, reported.id);
@@ -82,9 +81,7 @@ oneDatabase((open) => {
     await handIn(portal, covered.employer, reported.id);
     await provider('claim:request-materials', { materials: 'M06,M09', remark: '请补充加盖公章的版本' });
 
-    const { list } = (await me().get(`/api/cases/${reported.id}/materials`)).body.data as {
-      list: { materialCode: string; isOpen: boolean; required: boolean; checkRemark: string | null }[];
-    };
+    const { list } = (await me().get(`/api/cases/${reported.id}/materials`)).body.data;
     const open = list.filter((row) => row.isOpen && row.required);
     expect(open.map((row) => [row.materialCode, row.checkRemark])).toEqual([
       ['M06', '请补充加盖公章的版本'],
@@ -114,9 +111,10 @@ oneDatabase((open) => {
     });
 
     expect(status).toBe(403);
-    expect(
-      ((await me().get(`/api/cases/${reported.id}/materials`)).body.data as { list: object[] }).list[0],
-    ).toMatchObject({ checkStatus: 0, files: [] });
+    expect((await me().get(`/api/cases/${reported.id}/materials`)).body.data.list[0]).toMatchObject({
+      checkStatus: 0,
+      files: [],
+    });
   });
 
   test.each([

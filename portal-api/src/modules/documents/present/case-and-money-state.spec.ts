@@ -21,7 +21,7 @@ oneDatabase((open) => {
       persons: people(5),
     });
     const { portal, employer } = stage;
-    const { list } = (await caller.get(`/api/insures/${id}/persons`)).body.data as { list: { id: number }[] };
+    const { list } = (await caller.get(`/api/insures/${id}/persons`)).body.data;
     const reported = await givenCase(portal, employer.username, list[0]?.id ?? 0);
     const provider = (command: string, options = {}) => portal.provider(command, [reported.caseNo], options);
     const later = () => portal.clock.set(new Date(portal.clock.now().getTime() + 61_000).toISOString());
@@ -36,9 +36,7 @@ oneDatabase((open) => {
       isNewest: true,
     });
     later();
-    const { adjustments } = (await caller.get(`/api/cases/${reported.id}`)).body.data as {
-      adjustments: { versionNo: number }[];
-    };
+    const { adjustments } = (await caller.get(`/api/cases/${reported.id}`)).body.data;
     const versionNo = adjustments[0]?.versionNo;
     const lines = [{ item: 1, reason: '检查费没有计入，请复核' }];
     dataOf(await caller.post(`/api/cases/${reported.id}/confirmAdjust`, { versionNo, agree: false, lines }));

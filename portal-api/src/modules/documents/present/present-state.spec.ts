@@ -126,7 +126,7 @@ oneDatabase((open) => {
       startDate: '2026-06-10',
       persons: people(6),
     });
-    const { list } = (await caller.get(`/api/insures/${id}/persons`)).body.data as { list: { id: number }[] };
+    const { list } = (await caller.get(`/api/insures/${id}/persons`)).body.data;
     await opened(caller, `/api/insures/${id}/policyFile`);
     await opened(caller, `/api/insurePersons/${list[0]?.id}/certificate`);
     dataOf(await caller.post(`/api/insures/${id}/surrender`, { reason: '项目结束', lastDay: '2026-06-10' }));
@@ -182,7 +182,7 @@ oneDatabase((open) => {
 
   it('an endorsement follows its policy, and the certificate of a person who has left says how', async () => {
     const { id, caller } = await stage.yearPolicy();
-    const { list } = (await caller.get(`/api/insures/${id}/persons`)).body.data as { list: { id: number }[] };
+    const { list } = (await caller.get(`/api/insures/${id}/persons`)).body.data;
     const leaver = list[0]?.id ?? 0;
     await opened(caller, `/api/insurePersons/${leaver}/certificate`);
     const order = dataOf<{ id: number }>(

@@ -7,12 +7,6 @@ afterEach(() => portal.close());
 
 const path = '/api/customers/aggregate/totalCostDay';
 
-interface Day {
-  date: string;
-  cost: number;
-  persons: number;
-}
-
 oneDatabase((open) => {
   beforeEach(async () => {
     portal = await open();
@@ -30,7 +24,7 @@ oneDatabase((open) => {
       .as(employer.username)
       .get(`${path}?beginDate=${addDays(policy.start_date, -1)}&endDate=${policy.end_date}`);
 
-    const { list } = reply.body.data as { list: Day[] };
+    const { list } = reply.body.data;
     const covered = list.filter((day) => day.date >= policy.start_date);
     const before = list.filter((day) => day.date < policy.start_date);
     expect(covered.every((day) => day.persons === policy.person_count && day.cost > 0)).toBe(true);
@@ -50,7 +44,7 @@ oneDatabase((open) => {
     const tooLong = await caller.get(`${path}?beginDate=2024-01-01&endDate=2026-01-01`);
     const reversed = await caller.get(`${path}?beginDate=2026-02-01&endDate=2026-01-01`);
 
-    const { list } = usual.body.data as { list: Day[] };
+    const { list } = usual.body.data;
     expect([list.length, list.at(-1)]).toEqual([30, { date: portal.clock.today(), cost: 0, persons: 0 }]);
     expect(list.every((day) => day.persons === 0)).toBe(true);
     expect([tooLong.status, reversed.status]).toEqual([422, 422]);

@@ -36,7 +36,7 @@ describe('asking whether people are insured or restricted', () => {
     policy = await givenPolicy(portal, other);
     caller = portal.as(employer.username);
     policyOfOwn = (await givenPolicy(portal, employer, { persons: people(5, 50) })).id;
-    const plans = (await caller.get('/api/customerMeals')).body.data as { list: { id: number }[] };
+    const plans = (await caller.get('/api/customerMeals')).body.data;
     customerMealId = plans.list[0]?.id ?? 0;
   });
 
@@ -77,7 +77,7 @@ describe('asking whether people are insured or restricted', () => {
       workUnit: '一分厂',
       persons: [],
     });
-    const { id } = filed.body.data as { id: number };
+    const { id } = filed.body.data;
 
     expect((await parse(policy.id)).status).toBe(404);
     expect((await parse(policyOfOwn)).status).toBe(200);
@@ -94,7 +94,7 @@ describe('asking whether people are insured or restricted', () => {
       persons: people(3, 70),
     };
     const saved = await caller.post('/api/insures', { customerMealId, ...days, persons: people(3, 80) });
-    const { id } = saved.body.data as { id: number };
+    const { id } = saved.body.data;
     await caller.put(`/api/insures/${id}`, { customerMealId, ...days, persons: people(4, 80) });
     await check({ insureId: id });
     await caller.get(

@@ -1,4 +1,3 @@
-import type { PolicyDetail } from 'shared-kernel/contract/insure';
 import { addDays } from 'shared-kernel/domain/civil-date';
 import { insurePeriod, operateType } from 'shared-kernel/domain/dictionaries';
 import { eachPortal, oneDatabase } from '../../../testing/portal';
@@ -26,7 +25,7 @@ oneDatabase((open) => {
       expect(part.body.data).toMatchObject({ count: 0 });
       const found = async (keyword: string) => {
         const { body } = await caller.get(`/api/insurePersons?keyword=${encodeURIComponent(keyword)}`);
-        return (body.data as { list: { name: string }[] }).list.map((one) => one.name);
+        return body.data.list.map((one) => one.name);
       };
       expect(await found(idNo.toLowerCase())).toEqual([name]);
       expect(await found(name.slice(1))).toEqual([name]);
@@ -108,9 +107,7 @@ oneDatabase((open) => {
       const customer = await portal.given.customer();
       const caller = portal.as(customer.username);
       await givenPolicy(portal, customer);
-      const list = (await caller.get(`/api/insurePersons?idNo=${personNo(2).idNo}`)).body.data as {
-        list: { id: number }[];
-      };
+      const list = (await caller.get(`/api/insurePersons?idNo=${personNo(2).idNo}`)).body.data;
       const id = list.list[0]?.id;
       const other = portal.as((await portal.given.customer()).username);
 
@@ -131,10 +128,8 @@ oneDatabase((open) => {
       const customer = await portal.given.customer();
       const caller = portal.as(customer.username);
       const { id } = await givenPolicy(portal, customer, { persons: people(6), begin: false });
-      const policy = async () => (await caller.get(`/api/insures/${id}`)).body.data as PolicyDetail;
-      const [withdrawn] = (
-        (await caller.get(`/api/insures/${id}/persons`)).body.data as { list: { id: number }[] }
-      ).list;
+      const policy = async () => (await caller.get(`/api/insures/${id}`)).body.data;
+      const [withdrawn] = (await caller.get(`/api/insures/${id}/persons`)).body.data.list;
       await caller.post('/api/addReduces', {
         insureId: id,
         operateType: operateType.code.reduce,
@@ -142,9 +137,7 @@ oneDatabase((open) => {
         reduces: [{ personId: withdrawn?.id, reason: '离职' }],
       });
 
-      const { list } = (await caller.get(`/api/insures/${id}/persons`)).body.data as {
-        list: { personStatus: number }[];
-      };
+      const { list } = (await caller.get(`/api/insures/${id}/persons`)).body.data;
       expect(list.map(({ personStatus: state }) => state)).toEqual([0, 0, 0, 0, 0, 9]);
       expect(await policy()).toMatchObject({ insureStatus: 4, daysLeft: null, classes: [{ count: 5 }] });
       const { endDate } = await policy();
@@ -193,7 +186,7 @@ oneDatabase((open) => {
       startDate: addDays(portal.clock.today(), 1),
       persons: people(5),
     });
-    const { id } = draft.body.data as { id: number };
+    const { id } = draft.body.data;
     await caller.post(`/api/insures/${id}/submit`, { agreeClauses: true });
     await portal.provider('insure:approve', [id]);
     const showsPolicyNo = async () => {

@@ -46,7 +46,7 @@ oneDatabase((open) => {
       { customerMealId: String(customerMealId), ...chosen },
       { files: [{ field: 'file', fileName, mime: xlsxType, bytes }] },
     );
-    const { importId } = started.body.data as { importId: string };
+    const { importId } = started.body.data;
     await portal.ctx.imports.settled();
     return (await caller.get(`/api/imports/${importId}`)).body.data;
   }
@@ -62,9 +62,7 @@ oneDatabase((open) => {
     });
 
     expect(sheet).toMatchObject({ result: { issues: [] } });
-    const { list } = (await caller.get(`/api/insures/${id}/persons`)).body.data as {
-      list: { workTypeName: string; jobType: number }[];
-    };
+    const { list } = (await caller.get(`/api/insures/${id}/persons`)).body.data;
     expect(list.map(({ workTypeName, jobType }) => `${workTypeName}${jobType}`).toSorted()).toEqual(
       ['人事专员1', '电子装配工3', '行政文员1', '行政文员1', '装卸搬运工4'].toSorted(),
     );
@@ -195,7 +193,7 @@ oneDatabase((open) => {
         startDate: '2026-12-01',
         persons: state.result.rows,
       });
-      const submitted = await caller.post(`/api/insures/${(draft.body.data as { id: number }).id}/submit`, {
+      const submitted = await caller.post(`/api/insures/${draft.body.data.id}/submit`, {
         agreeClauses: true,
       });
 
@@ -235,7 +233,7 @@ oneDatabase((open) => {
       await givenMoney(portal, customer.id, 100_000);
       const list = { customerMealId, insurePeriod: 12, startDate: '2026-12-01' };
       const draft = await caller.post('/api/insures', { ...list, persons: people(5) });
-      const { id } = draft.body.data as { id: number };
+      const { id } = draft.body.data;
       await caller.post(`/api/insures/${id}/submit`, { agreeClauses: true });
       await portal.provider('insure:approve', [id]);
       const { policy_no, insure_no } = await portal.ctx.db
@@ -245,7 +243,7 @@ oneDatabase((open) => {
         .executeTakeFirstOrThrow();
       const issues = async () => {
         const { body } = await caller.post('/api/insures/checkPersons', { ...list, rows: people(1) });
-        return (body.data as { issues: { message: string }[] }).issues.map(({ message }) => message);
+        return body.data.issues.map(({ message }) => message);
       };
       /** Of the calls that need nothing but a session, those that show the policy's number. */
       const showing = async () => {

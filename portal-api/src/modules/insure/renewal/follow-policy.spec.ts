@@ -35,13 +35,13 @@ oneDatabase((open) => {
       ...(data as object),
       persons: persons.slice(leaveOut),
     });
-    const { id: renewalId } = draft.body.data as { id: number };
+    const { id: renewalId } = draft.body.data;
     await caller.post(`/api/insures/${renewalId}/submit`, { agreeClauses: true });
     return renewalId;
   };
   const addTo = async (caller: Caller, id: number, day: string, persons: PersonRowTyped[]) => {
     const order = await caller.post('/api/addReduces', adding(id, day, persons));
-    const { id: orderId } = order.body.data as { id: number };
+    const { id: orderId } = order.body.data;
     await caller.post(`/api/addReduces/${orderId}/pay`, {});
     return orderId;
   };
@@ -79,7 +79,7 @@ oneDatabase((open) => {
       '续保时未选择',
     ]);
 
-    const { id: orderId } = leaving.body.data as { id: number };
+    const { id: orderId } = leaving.body.data;
     await caller.post(`/api/addReduces/${orderId}/cancel`, {});
     await midnight('2026-12-01');
 
@@ -98,16 +98,14 @@ oneDatabase((open) => {
     await caller.post(`/api/insures/${renewalId}/pay`, {});
     stage.portal.clock.set('2026-11-27T09:30:00+08:00');
     await stage.portal.ctx.jobs.runAll();
-    const { list } = (await caller.get(`/api/insures/${id}/persons?idNo=${personNo(2).idNo}`)).body.data as {
-      list: { id: number }[];
-    };
+    const { list } = (await caller.get(`/api/insures/${id}/persons?idNo=${personNo(2).idNo}`)).body.data;
     const amending = await caller.post('/api/addReduces', {
       insureId: id,
       operateType: operateType.code.amend,
       effectDate: '2026-11-28',
       amends: [{ personId: list[0]?.id, workTypeName: '车工' }],
     });
-    const { id: orderId } = amending.body.data as { id: number };
+    const { id: orderId } = amending.body.data;
     await caller.post(`/api/addReduces/${orderId}/pay`, {});
     await caller.post('/api/addReduces', removing(id, '2026-11-28', [{ idNo: personNo(3).idNo }]));
 

@@ -129,7 +129,7 @@ oneDatabase((open) => {
       ...(data as object),
       persons: [...persons.slice(leftOut), ...additions],
     });
-    const { id: renewalId } = draft.body.data as { id: number };
+    const { id: renewalId } = draft.body.data;
     await caller.post(`/api/insures/${renewalId}/submit`, { agreeClauses: true });
     await stage.portal.provider('insure:approve', [renewalId]);
     if (isPaidAtOnce) await caller.post(`/api/insures/${renewalId}/pay`, {});

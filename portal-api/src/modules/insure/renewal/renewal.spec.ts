@@ -19,7 +19,7 @@ oneDatabase((open) => {
   const renew = async (caller: Caller, id: number) => {
     const { data } = await renewData(caller, id);
     const draft = await caller.post('/api/insures', data as object);
-    const { id: renewalId } = draft.body.data as { id: number };
+    const { id: renewalId } = draft.body.data;
     await caller.post(`/api/insures/${renewalId}/submit`, { agreeClauses: true });
     return renewalId;
   };
@@ -55,7 +55,7 @@ oneDatabase((open) => {
         caller.post('/api/insures', data as object),
       ]);
       expect(both.map(({ body }) => body.code).toSorted()).toEqual([200, 2015]);
-      const made = both.find(({ body }) => body.code === 200)?.body.data as { id: number } | undefined;
+      const made = both.find(({ body }) => body.code === 200)?.body.data;
       const renewalId = made?.id ?? 0;
       await caller.post(`/api/insures/${renewalId}/submit`, { agreeClauses: true });
       await stage.portal.provider('insure:approve', [renewalId]);

@@ -2,33 +2,14 @@ import type { PersonRowTyped } from 'shared-kernel/contract/insure';
 import { endorseStatus as endorseStatuses, operateType } from 'shared-kernel/domain/dictionaries';
 import { oneDatabase } from '../../../testing/portal';
 import type { Caller } from '../../../testing/caller';
+import type { WireAnswer } from '../../../testing/wire-answer';
 import { givenCase, givenFile } from '../../claims/claims.fixtures';
 import { givenMoney, personNo } from '../../insure/insure.fixtures';
 import { xlsxMime } from '../../../platform/spreadsheet/xlsx-mime';
 import { policyInForce } from '../roster.fixtures';
 import { layouts, sheetOf } from './roster-sheets.fixtures';
 
-interface Report {
-  id: number;
-  counts: Record<'missing' | 'left' | 'class' | 'data', number>;
-  differences: {
-    key: string;
-    gap: string;
-    line: number | null;
-    name: string;
-    premium: number;
-    refusal: string | null;
-    needsProof: boolean;
-    operateType: number;
-    changes: { label: string; after: string }[];
-  }[];
-  unread: { line: number; message: string }[];
-  unknownJobs: string[];
-}
-interface Ordered {
-  orders: { id: number; operateType: number; premium: number; personCount: number; endorseStatus: number }[];
-  refused: { key: string; message: string }[];
-}
+type Report = NonNullable<WireAnswer<'GET', '/api/addReduces/rosterCheck'>>;
 
 /** As many as `npm run check -- roster-checks` says, with a hundred differences; a few in `npm test`. */
 const isFull = process.env.ROSTER_LINES !== undefined;
@@ -63,17 +44,17 @@ oneDatabase((open) => {
     const started = await caller.post('/api/addReduces/rosterCheck', body, {
       files: [{ field: 'file', fileName: '花名册.xlsx', mime: xlsxMime, bytes }],
     });
-    const { importId } = started.body.data as { importId: string };
+    const { importId } = started.body.data;
     await stage.portal.ctx.imports.settled();
-    const read = (await caller.get(`/api/imports/${importId}`)).body.data as {
-      state: string;
-      problem?: object;
-    };
+    const read = (await caller.get(`/api/imports/${importId}`)).body.data;
     if (read.state !== 'done') throw new Error(JSON.stringify(read));
     return latest(caller);
   }
-  const latest = async (caller: Caller) =>
-    (await caller.get('/api/addReduces/rosterCheck')).body.data as Report;
+  const latest = async (caller: Caller): Promise<Report> => {
+    const { data } = (await caller.get('/api/addReduces/rosterCheck')).body;
+    if (!data) throw new Error('no roster was checked');
+    return data;
+  };
   const order = async (
     caller: Caller,
     { id, differences }: Report,
@@ -84,9 +65,9 @@ oneDatabase((open) => {
         keys: differences.map(({ key }) => key),
         proofs,
       })
-    ).body.data as Ordered;
-  const cents = (amounts: { premium: number }[]) =>
-    amounts.reduce((sum, { premium }) => sum + Math.round(premium * 100), 0);
+    ).body.data;
+  const cents = (amounts: { premium: number | null }[]) =>
+    amounts.reduce((sum, { premium }) => sum + Math.round((premium ?? 0) * 100), 0);
 
   describe('a check of the roster', () => {
     it('finds exactly the planted differences in every layout, and none once its orders have taken effect', async () => {

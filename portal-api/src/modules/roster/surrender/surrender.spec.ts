@@ -58,8 +58,7 @@ oneDatabase((open) => {
       });
       expect(await wallet()).toEqual({ ...before, available_fen: before.available_fen + 179_418 });
       expect(await checkLedger(stage.portal.ctx.db)).toEqual([]);
-      const [person] = ((await caller.get(`/api/insures/${id}/persons`)).body.data as { list: object[] })
-        .list;
+      const [person] = (await caller.get(`/api/insures/${id}/persons`)).body.data.list;
       expect(person).toMatchObject({ personStatus: 5, endDate: '2026-06-20' });
     });
 
@@ -73,7 +72,7 @@ oneDatabase((open) => {
       expect(await refusals('2026-11-30')).toEqual([422, 422]);
       const order = await caller.post('/api/addReduces', adding(id, '2026-11-25'));
       expect(await refusals()).toEqual([2019, 2019]);
-      await caller.post(`/api/addReduces/${(order.body.data as { id: number }).id}/cancel`, {});
+      await caller.post(`/api/addReduces/${order.body.data.id}/cancel`, {});
       await reportFirst();
 
       expect(await refusals()).toEqual([2016, 2016]);
@@ -128,11 +127,9 @@ oneDatabase((open) => {
 
     it('is named by the renewal of the policy', async () => {
       const { id, caller } = await yearPolicy();
-      const { persons, ...data } = (await caller.get(`/api/insures/${id}/renewData`)).body.data as {
-        persons: object[];
-      };
+      const { persons, ...data } = (await caller.get(`/api/insures/${id}/renewData`)).body.data;
       const draft = await caller.post('/api/insures', { ...data, persons, renewFromId: id });
-      const renewal = (draft.body.data as { id: number }).id;
+      const renewal = draft.body.data.id;
       expect(await state(caller, renewal)).toMatchObject({ isRenewedSurrendered: false });
 
       await caller.post(`/api/insures/${id}/surrender`, ask);

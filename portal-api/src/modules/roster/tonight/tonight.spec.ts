@@ -1,5 +1,4 @@
 import type { PersonRowTyped } from 'shared-kernel/contract/insure';
-import type { MidnightChange, MidnightRow } from 'shared-kernel/contract/tonight';
 import { civilDate } from 'shared-kernel/domain/civil-date';
 import { oneDatabase } from '../../../testing/portal';
 import { givenMoney, givenPolicy, people, personNo } from '../../insure/insure.fixtures';
@@ -43,7 +42,7 @@ oneDatabase((open) => {
     stage.portal.clock.set('2026-11-30T20:00:00+08:00');
     const add = async (persons: PersonRowTyped[], isPaid: boolean, to = long.id) => {
       const order = await caller.post('/api/addReduces', adding(to, '2026-12-01', persons));
-      const { id: orderId } = order.body.data as { id: number };
+      const { id: orderId } = order.body.data;
       if (isPaid) await caller.post(`/api/addReduces/${orderId}/pay`, {});
     };
     await add([personNo(300), personNo(301)], true);
@@ -62,14 +61,10 @@ oneDatabase((open) => {
       startDate: '2026-12-01',
       persons: people(3, 400),
     });
-    const { id: unpaidId } = unpaid.body.data as { id: number };
+    const { id: unpaidId } = unpaid.body.data;
     await caller.post(`/api/insures/${unpaidId}/submit`, { agreeClauses: true });
     await stage.portal.provider('insure:approve', [unpaidId]);
-    const read = async () =>
-      (await caller.get('/api/addReduces/tonight')).body.data as Record<
-        'next' | 'last',
-        { day: string; list: MidnightRow[]; taken: number; givenBack: number; changes?: MidnightChange[] }
-      >;
+    const read = async () => (await caller.get('/api/addReduces/tonight')).body.data;
 
     const { next } = await read();
     await midnight('2026-12-01');

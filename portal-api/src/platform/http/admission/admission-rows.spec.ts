@@ -136,9 +136,7 @@ describe('a call about a row of a branch', () => {
 
   // Runs last, because its calls change orders and drafts.
   it('has no premium for its own branch without viewCost', async () => {
-    const { premium } = (await portal.as('13900000001').get(`/api/addReduces/${theirs.order}`)).body.data as {
-      premium: number;
-    };
+    const { premium } = (await portal.as('13900000001').get(`/api/addReduces/${theirs.order}`)).body.data;
     const amounts = new RegExp(`669\\.6|(?<!\\w)3,?348(?!\\w)|${premium}`);
     const caller = portal.as('13900000008');
     const priced = async (among: readonly Endpoint[]) => {
