@@ -1,4 +1,3 @@
-import { insurePeriod } from 'shared-kernel/domain/dictionaries';
 import { expect, startSession, test } from '../../fixtures/signed-in';
 import { PayScreen } from '../../screens/recharge-screen';
 import { balanceOf, givenApprovedApplication, ledgerOf, policyNoOf } from '../../support/given-application';
@@ -48,33 +47,6 @@ test('two browsers that pay the same application move the money once, and the sl
     await page.context().close();
   }
   await expectPaidOnce(employer, application, before);
-});
-
-test('an amount above the balance cannot be paid, the shortfall is offered for a recharge, and nothing moves', async ({
-  page,
-}) => {
-  const employer = await as('13900000003');
-  const before = await balanceOf(employer);
-  const entriesBefore = (await ledgerOf(employer, '')).length;
-  const people = somePeople(Math.ceil(before / 388.8) + 1);
-  const application = await givenApprovedApplication(employer, {
-    people,
-    insurePeriod: insurePeriod.code.year,
-  });
-  const missing = (application.premium - before).toLocaleString('en-US', { minimumFractionDigits: 2 });
-  await startSession(page, '13900000003');
-  const paying = await new PayScreen(page).open(application.id);
-  await paying.ask();
-
-  const dialog = page.getByRole('dialog');
-  await expect(dialog.getByRole('alert')).toContainText(`还需${missing}元，请先充值`);
-  await expect(dialog.getByRole('button', { name: '去充值' })).toBeVisible();
-  await expect(paying.confirm).toHaveCount(0);
-  await expect(paying.status('待支付')).toBeVisible();
-  // It has no number of a policy yet that entries could be found by.
-  expect(await policyNoOf(employer, application.id)).toBeNull();
-  expect(await ledgerOf(employer, '')).toHaveLength(entriesBefore);
-  expect(await balanceOf(employer)).toBe(before);
 });
 
 async function expectPaidOnce(

@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
-import { expect, signIn, startSession, test } from '../../fixtures/signed-in';
+import { expect, startSession, test } from '../../fixtures/signed-in';
 import { choose, describeAccident, handIn, pickMoment, saveNewPayee } from '../../screens/form-fields';
 import { ListScreen } from '../../screens/list-screen';
 import { expectAccessible } from '../../support/accessible';
@@ -7,29 +7,6 @@ import { givenPapers, givenReportedCase, payee, peopleInCover } from '../../supp
 import { as, type ApiUser } from '../../support/portal-api';
 import { provider, today } from '../../support/provider';
 import { scan } from '../../support/scans';
-
-const lists = [
-  { path: '/flashCompensationCloud/t1', title: '报案列表' },
-  { path: '/flashCompensationCloud/t2', title: '审批列表' },
-  { path: '/flashCompensationCloud/t3', title: '理算列表' },
-  { path: '/flashCompensationCloud/t4', title: '结案列表' },
-];
-
-test('each of the four lists contains the cases of its own step, counted per state', async ({ page }) => {
-  await signIn(page, '13900000001');
-
-  for (const { path, title } of lists) {
-    const cases = await new ListScreen(page, path).open();
-    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
-    const total = Number((await cases.count.innerText()).replace(/\D/g, ''));
-    expect(total).toBeGreaterThan(0);
-    const inAllStates = async () => {
-      const [, ...states] = await page.getByRole('tab').allInnerTexts();
-      return states.reduce((sum, text) => sum + Number(/\d+/.exec(text)?.[0] ?? 0), 0);
-    };
-    await expect.poll(inAllStates).toBe(total);
-  }
-});
 
 test('an accident is reported on a phone and settled: a paper sent back, an objection, a payment returned', async ({
   page,

@@ -17,13 +17,6 @@ const pages = [
   { path: '/insurance/details/18', shows: '标准型50万' },
 ];
 
-test('the sign-in page fits a phone', async ({ page }) => {
-  await page.goto('/login');
-
-  await expect(page.getByRole('button', { name: '登录' })).toBeInViewport();
-  expect(await overflow(page)).toBeLessThanOrEqual(0);
-});
-
 test('no page scrolls sideways on a phone', async ({ page }) => {
   await signIn(page, '13900000002');
 
