@@ -2,6 +2,7 @@ import type { HostBuildRecord } from '../build/host-build-record';
 import type { ActiveOverride } from '../overrides/override-policy';
 import type { EdgeConfig } from './config';
 import type { BuiltHost } from './folder-host';
+import { partsFor } from '../build/page-parts';
 import { filesOf, hintsFor, remotesAt, type Hint } from './preload';
 import { escapeHtml } from './provider-page';
 import type { Served, ServedRemote } from './served-remotes';
@@ -81,8 +82,11 @@ export class Page {
       `<script nonce="${nonce}">window.__PORTAL__=${scriptSafe(boot)}</script>`,
     ];
     return (
-      template
+      // Whoever tries other versions is told so on each page: nothing is drawn without the code.
+      partsFor(template, path, !overrides.areOpen && overrides.active.length === 0)
         .replaceAll('%PORTAL_BRAND%', () => escapeHtml(brand.name))
+        .replaceAll('%PORTAL_SALES%', () => escapeHtml(brand.salesCompany))
+        .replaceAll('%PORTAL_ICP%', () => escapeHtml(brand.icp ?? ''))
         .replaceAll('%PORTAL_NONCE%', nonce)
         .replace('<!--portal:head-->', () => head.join('\n    '))
         // After the first paint: nothing competes with the page itself.

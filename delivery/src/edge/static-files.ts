@@ -49,7 +49,7 @@ function sendFile(
   }
   if (encoding && !packed) {
     if (method === 'HEAD') return ended(reply.statusCode);
-    return reply.send(pipeline(createReadStream('', { fd }), compressor(encoding), () => {}));
+    return reply.send(pipeline(createReadStream('', { fd, start: 0 }), compressor(encoding), () => {}));
   }
   if (part) reply.code(206).header('content-range', `bytes ${part.start}-${part.end}/${size}`);
   const { start, end } = part ?? { start: 0, end: size - 1 };

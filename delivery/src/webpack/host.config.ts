@@ -1,6 +1,7 @@
 import HtmlWebpackPlugin from 'html-webpack-plugin';
 import webpack, { type Configuration, type Compiler, type WebpackPluginInstance } from 'webpack';
 import template from './page.html';
+import { drawn, forPages, framed } from '../build/page-parts';
 import { AntdStyles } from './antd-styles';
 import type { FirstPaint } from '../build/first-paint';
 import { HashPlaceholders } from './hash-placeholders';
@@ -87,11 +88,16 @@ export function hostConfig(input: HostInput): Configuration {
 }
 
 /** The page both builds of the host are opened with; the edge fills its marks at each request. */
-export function page({ calls, script, style }: FirstPaint): HtmlWebpackPlugin {
-  const inlined = (text: string) => () => `<script nonce="%PORTAL_NONCE%">${text}</script>`;
+export function page({ frame, outer }: FirstPaint): HtmlWebpackPlugin {
+  const script = (text: string) => `<script nonce="%PORTAL_NONCE%">${text}</script>`;
+  const style = (text: string) => `<style nonce="%PORTAL_NONCE%">${text}</style>`;
+  const pages = Object.entries(outer.pages).map(([path, markup]) => forPages(path, markup));
   const templateContent = template
-    .replace('<!--first:style-->', () => `<style nonce="%PORTAL_NONCE%">${style}</style>`)
-    .replace('<!--first:calls-->', inlined(calls))
-    .replace('<!--first:script-->', inlined(script));
+    .replace('<!--frame:style-->', () => forPages(framed, style(frame.style)))
+    .replace('<!--frame:calls-->', () => forPages(framed, script(frame.calls)))
+    .replace('<!--frame:script-->', () => forPages(framed, script(frame.script)))
+    .replace('<!--outer:style-->', () => forPages(drawn, style(outer.style)))
+    .replace('<!--outer:pages-->', () => pages.join(''))
+    .replace('<!--outer:script-->', () => forPages(drawn, script(outer.script)));
   return new HtmlWebpackPlugin({ templateContent, inject: 'body', scriptLoading: 'defer', minify: false });
 }
