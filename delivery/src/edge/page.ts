@@ -16,7 +16,7 @@ interface BootRecord {
   environment: EdgeConfig['environment'];
   nonce: string;
   /** What this host provides to remotes: they state the ranges they need. */
-  provides: Pick<HostBuildRecord, 'kernel' | 'api' | 'libraries'>;
+  provides: Pick<HostBuildRecord, 'kernel' | 'api' | 'libraries'> & { previousKernel?: string };
   /** Content name of this host: a different one in the registry's answer means that a newer one is served. */
   host: string;
   /** What the page shows with its reports, see docs/telemetry.md. */
@@ -66,7 +66,12 @@ export class Page {
       brand,
       environment,
       nonce,
-      provides: { kernel: host.kernel, api: host.api, libraries: host.libraries },
+      provides: {
+        kernel: host.kernel,
+        ...(host.previousKernel && { previousKernel: host.previousKernel.version }),
+        api: host.api,
+        libraries: host.libraries,
+      },
       host: host.name,
       pageToken,
       registry: withoutManifestHashes(served.registry),

@@ -4,12 +4,19 @@ import template from './page.html';
 import { drawn, forPages, framed } from '../build/page-parts';
 import { AntdStyles } from './antd-styles';
 import type { FirstPaint } from '../build/first-paint';
+import type { PreviousKernel } from '../build/previous-kernel';
 import { HashPlaceholders } from './hash-placeholders';
 import { preset, uncached, type PresetInput } from './preset';
 import { hostChunks } from './host-chunks';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { curatedText, curatedZodCoreText, sharedModulesText, writeGenerated } from './generated-modules';
+import {
+  curatedText,
+  curatedZodCoreText,
+  previousKernelText,
+  sharedModulesText,
+  writeGenerated,
+} from './generated-modules';
 import { curatedLibraries, kernelName, packageOf, sharedRequests } from './shared-modules';
 
 /** The name under which the host's code imports the table of what it offers. */
@@ -22,6 +29,12 @@ const tableName = 'host/shared-modules';
  * module.
  */
 class ProvideSharedModules implements WebpackPluginInstance {
+  readonly #previous: PreviousKernel | undefined;
+
+  constructor(previous: PreviousKernel | undefined) {
+    this.#previous = previous;
+  }
+
   apply(compiler: Compiler): void {
     const hostDir = compiler.context;
     writeGenerated(hostDir, 'curated-zod-core', curatedZodCoreText());
@@ -33,7 +46,11 @@ class ProvideSharedModules implements WebpackPluginInstance {
       );
     }
     const offered = sharedRequests.map((request) => ({ request, version: versionOf(hostDir, request) }));
-    const table = writeGenerated(hostDir, 'shared-modules', sharedModulesText(offered));
+    const table = writeGenerated(
+      hostDir,
+      'shared-modules',
+      sharedModulesText(offered) + previousKernelText(hostDir, this.#previous),
+    );
     // redos-exception: a name of this file, matched by the build against its own modules
     new webpack.NormalModuleReplacementPlugin(new RegExp(`^${tableName}$`), (found) => {
       found.request = table;
@@ -65,6 +82,8 @@ function versionOf(hostDir: string, request: string): string {
 
 export interface HostInput extends Omit<PresetInput, 'publicPath' | 'name'> {
   firstPaint: FirstPaint;
+  /** The kernel of the release before, where it is offered too. */
+  previous?: PreviousKernel | undefined;
   /** The file with antd's styles. */
   antdStyles: string;
 }
@@ -78,7 +97,7 @@ export function hostConfig(input: HostInput): Configuration {
     entry: { main: './src/main.tsx' },
     plugins: [
       ...(base.plugins ?? []),
-      new ProvideSharedModules(),
+      new ProvideSharedModules(input.previous),
       new AntdStyles(input.antdStyles),
       new HashPlaceholders(),
       page(input.firstPaint),
