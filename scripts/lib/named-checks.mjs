@@ -21,7 +21,7 @@ export const checks = {
   },
   bucket: {
     what: 'what a bucket has to do, asked of another service: TEST_BUCKET=s3://<bucket>, with its S3_ENDPOINT and keys',
-    spec: 'delivery/src/storage/object-store',
+    spec: '(delivery/src/storage/object-store|portal-api/src/modules/files/bucket-files)',
   },
   crash: {
     what: 'API, edge or both killed ten times under thirty writers: nothing lost or duplicated',
@@ -103,6 +103,12 @@ export const checks = {
     what: 'a thousand random months of employers: every figure is the same in all calls that answer it',
     spec: 'portal-api/src/random-months',
     settings: { FIGURE_MONTHS: '1000' },
+    engine: 'postgres',
+  },
+  readers: {
+    what: 'a message to 2,000 readers of one instance and of two, and 100 restarts of two in turn: no reader misses one',
+    spec: 'portal-api/src/readers',
+    settings: { READERS: '2000', READER_RESTARTS: '100' },
     engine: 'postgres',
   },
   recognition: {
