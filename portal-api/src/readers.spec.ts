@@ -18,13 +18,25 @@ const demoNow = '2026-11-21T09:30:00+08:00';
 
 jest.setTimeout(isFull ? 1_800_000 : 120_000);
 
-/** Resolves once it holds; throws with what is there after 30 s. */
+/** Resolves once it holds; throws with what is there after two minutes. */
 async function until(holds: () => boolean, said: () => string): Promise<void> {
   const began = performance.now();
   while (!holds()) {
-    if (performance.now() - began > 30_000) throw new Error(said());
+    if (performance.now() - began > 120_000) throw new Error(said());
     await pause(5);
   }
+}
+
+/** Opened at a time: browsers wait for a moment of their own before they come back. */
+const atOnce = 100;
+let opening = 0;
+
+async function opened(options: Parameters<typeof openFeed>[0]) {
+  while (opening >= atOnce) await pause(10 + Math.random() * 40);
+  opening += 1;
+  return openFeed(options)
+    .catch(() => undefined)
+    .finally(() => void (opening -= 1));
 }
 
 /** A browser's feed: opened again, at whichever instance there is, for as long as it is followed. */
@@ -43,7 +55,7 @@ class Followed {
     while (!this.#isOver) {
       const port = at();
       const options = { port: port ?? 0, userId, headers: { cookie: `gat=${token}` } };
-      const client = port === undefined ? undefined : await openFeed(options).catch(() => undefined);
+      const client = port === undefined ? undefined : await opened(options);
       if (client?.status !== 101) {
         await pause(100 + Math.random() * 100);
         continue;

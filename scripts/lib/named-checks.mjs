@@ -124,7 +124,7 @@ export const checks = {
     script: true,
   },
   rolling: {
-    what: 'the same, each replaced under thirty writers and one killed: no call fails that a browser would not repeat',
+    what: 'the same under thirty writers: from the version before to this one and back (--before <commit>), each killed in turn; no call fails that a browser would not repeat, and others wait 2 s at most',
     program: 'e2e/deploy/rolling.ts',
     ...deployed,
   },
@@ -154,5 +154,11 @@ export const checks = {
     spec: 'portal-api/src/wallet',
     settings: { WALLET_PAYMENTS: '1000' },
     engine: 'postgres',
+  },
+  'working-day': {
+    what: 'the same with 500 employers: their day in ten minutes, each call within 300 ms at the 95th percentile; a list of one API and of two',
+    program: 'e2e/deploy/working-day.ts',
+    ...deployed,
+    helpers: { ...deployed.helpers, 'fill-employers': 'portal-api/src/testing/fill-employers.ts' },
   },
 };

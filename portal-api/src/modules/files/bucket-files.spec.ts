@@ -45,10 +45,10 @@ const upload = (fileName = 'a.pdf', mime = 'application/pdf', bytes: Buffer = pd
 const recordOf = (reply: { body: { data?: unknown } }) => reply.body.data as FileRecord;
 const keyOf = (id: string) => `portal/${id.slice(0, 2)}/${id}`;
 
-describe.each([
-  ['the bucket of specifications', () => bucket.settings],
-  ...(TEST_BUCKET === undefined ? [] : [[TEST_BUCKET, () => elsewhere(TEST_BUCKET)] as const]),
-])('a file in %s', (_, addressOf) => {
+const buckets: [string, () => BucketAddress][] = [['the bucket of specifications', () => bucket.settings]];
+if (TEST_BUCKET !== undefined) buckets.push([TEST_BUCKET, () => elsewhere(TEST_BUCKET)]);
+
+describe.each(buckets)('a file in %s', (_, addressOf) => {
   let filesBucket: BucketAddress;
   let kept: Portal;
   beforeAll(async () => {
