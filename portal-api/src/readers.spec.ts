@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { messageKind } from 'shared-kernel/domain/dictionaries';
 import { addReaders, type Reader } from './testing/bench-feed-readers';
-import { openFeed } from './testing/feed-client';
+import { openFeed, type FeedClient } from './testing/feed-client';
 import { onServer } from './testing/on-server';
 import { openPortal, type Portal } from './testing/portal';
 import { serverProcesses, settingsOn, type ServerProcess } from './testing/server-process';
@@ -29,14 +29,18 @@ async function until(holds: () => boolean, said: () => string): Promise<void> {
 
 /** Opened at a time: browsers wait for a moment of their own before they come back. */
 const atOnce = 100;
-let opening = 0;
 
-async function opened(options: Parameters<typeof openFeed>[0]) {
-  while (opening >= atOnce) await pause(10 + Math.random() * 40);
-  opening += 1;
-  return openFeed(options)
-    .catch(() => undefined)
-    .finally(() => void (opening -= 1));
+type Opening = (options: Parameters<typeof openFeed>[0]) => Promise<FeedClient | undefined>;
+
+function openSome(): Opening {
+  let opening = 0;
+  return async (options) => {
+    while (opening >= atOnce) await pause(10 + Math.random() * 40);
+    opening += 1;
+    return openFeed(options)
+      .catch(() => undefined)
+      .finally(() => void (opening -= 1));
+  };
 }
 
 /** A browser's feed: opened again, at whichever instance there is, for as long as it is followed. */
@@ -47,7 +51,11 @@ class Followed {
   #isOver = false;
   readonly ended: Promise<void>;
 
-  constructor({ userId, token }: Reader, at: () => number | undefined) {
+  constructor(
+    { userId, token }: Reader,
+    private readonly open: Opening,
+    at: () => number | undefined,
+  ) {
     this.ended = this.#follow(userId, token, at);
   }
 
@@ -55,7 +63,7 @@ class Followed {
     while (!this.#isOver) {
       const port = at();
       const options = { port: port ?? 0, userId, headers: { cookie: `gat=${token}` } };
-      const client = port === undefined ? undefined : await opened(options);
+      const client = port === undefined ? undefined : await this.open(options);
       if (client?.status !== 101) {
         await pause(100 + Math.random() * 100);
         continue;
@@ -111,8 +119,10 @@ onServer('readers of two instances', (url) => {
     written += 1;
   }
 
-  const follow = (at: (nth: number) => number | undefined) =>
-    readers.map((reader, nth) => new Followed(reader, () => at(nth)));
+  const follow = (at: (nth: number) => number | undefined) => {
+    const open = openSome();
+    return readers.map((reader, nth) => new Followed(reader, open, () => at(nth)));
+  };
   const allHave = (followed: readonly Followed[]) =>
     until(
       () => followed.every(({ unread }) => unread === written),
