@@ -30,7 +30,7 @@ let count = 0;
 let repeated: string[] = [];
 /** Longest that somebody waited for an answer since the last step, repetitions included. */
 let waitedMs = 0;
-let isOver = false;
+const over = new AbortController();
 
 /** The version before the last change of the schema. */
 function lastSchema(): string {
@@ -73,10 +73,10 @@ async function step(what: string, mayRepeat: boolean, work: () => Promise<void>)
 
 /** Somebody who only asks, over a connection of each call's own, as often as a page does. */
 async function ask(): Promise<void> {
-  while (!isOver) {
+  while (!over.signal.aborted) {
     const began = performance.now();
     const headers = { connection: 'close' };
-    while (!isOver) {
+    while (!over.signal.aborted) {
       const answer = await fetch(`${portal.origin}/prod-api/health`, { headers }).catch(() => undefined);
       await answer?.arrayBuffer().catch(() => undefined);
       if (answer?.status === 200) break;
@@ -116,11 +116,11 @@ try {
     await step(`${name} killed`, true, () => portal.end(name, 'SIGKILL').then(() => {}));
     await step(`${name} started again`, true, () => portal.start(name, version));
   }
-  isOver = true;
+  over.abort();
   await asking;
   count = await writing.failuresOf(failures);
 } finally {
-  isOver = true;
+  over.abort();
   await portal.stop();
   rmSync(otherVersion, { recursive: true, force: true });
 }

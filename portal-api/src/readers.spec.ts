@@ -30,17 +30,16 @@ async function until(holds: () => boolean, said: () => string): Promise<void> {
 /** Opened at a time: browsers wait for a moment of their own before they come back. */
 const atOnce = 100;
 
-type Opening = (options: Parameters<typeof openFeed>[0]) => Promise<FeedClient | undefined>;
+class Opening {
+  #count = 0;
 
-function openSome(): Opening {
-  let opening = 0;
-  return async (options) => {
-    while (opening >= atOnce) await pause(10 + Math.random() * 40);
-    opening += 1;
+  async open(options: Parameters<typeof openFeed>[0]): Promise<FeedClient | undefined> {
+    while (this.#count >= atOnce) await pause(10 + Math.random() * 40);
+    this.#count += 1;
     return openFeed(options)
       .catch(() => undefined)
-      .finally(() => void (opening -= 1));
-  };
+      .finally(() => void (this.#count -= 1));
+  }
 }
 
 /** A browser's feed: opened again, at whichever instance there is, for as long as it is followed. */
@@ -53,7 +52,7 @@ class Followed {
 
   constructor(
     { userId, token }: Reader,
-    private readonly open: Opening,
+    private readonly opening: Opening,
     at: () => number | undefined,
   ) {
     this.ended = this.#follow(userId, token, at);
@@ -63,7 +62,7 @@ class Followed {
     while (!this.#isOver) {
       const port = at();
       const options = { port: port ?? 0, userId, headers: { cookie: `gat=${token}` } };
-      const client = port === undefined ? undefined : await this.open(options);
+      const client = port === undefined ? undefined : await this.opening.open(options);
       if (client?.status !== 101) {
         await pause(100 + Math.random() * 100);
         continue;
@@ -120,8 +119,8 @@ onServer('readers of two instances', (url) => {
   }
 
   const follow = (at: (nth: number) => number | undefined) => {
-    const open = openSome();
-    return readers.map((reader, nth) => new Followed(reader, open, () => at(nth)));
+    const opening = new Opening();
+    return readers.map((reader, nth) => new Followed(reader, opening, () => at(nth)));
   };
   const allHave = (followed: readonly Followed[]) =>
     until(

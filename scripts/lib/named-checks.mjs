@@ -31,6 +31,13 @@ export const checks = {
     what: 'every page, link, menu entry and button of a fresh portal as six kinds of users; names choose users',
     program: 'e2e/crawl/crawl.ts',
   },
+  crowd: {
+    what: 'lists of an employer alone, and among 10,000 others with a million people and 20 million lines of the ledger',
+    spec: 'portal-api/src/ledger-size',
+    settings: { CROWD_EMPLOYERS: '10000' },
+    engine: 'postgres',
+    args: ['-w', '1', '-t', 'among many'],
+  },
   databases: {
     what: 'all API specs on the embedded database and on a PostgreSQL server; a part of a path names fewer',
     spec: 'portal-api',

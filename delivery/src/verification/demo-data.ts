@@ -28,7 +28,10 @@ function startApi(dist: string, dataDir: string, now: string): Promise<RunningAp
   const child = fork(join(dist, 'server.js'), [], {
     // No other setting of the portal reaches it: a database, a bucket and ports are in use there.
     env: {
-      ...{ PATH, HOME, TMPDIR, NODE_ENV },
+      PATH,
+      HOME,
+      TMPDIR,
+      NODE_ENV,
       PORTAL_SEED: 'demo',
       PORTAL_API_PORT: '0',
       PORTAL_DATA_DIR: dataDir,
