@@ -21,7 +21,7 @@ for name in portal-secret provider-token edge-secret database-password s3-secret
 random s3-key-id 10
 [ -e database-url ] || printf 'postgres://portal:%s@postgres:5432/portal\n' "$(cat database-password)" > database-url
 # Whoever has release-token may release everything, for a year: the file is where teams and persons are named.
-random release-token 32
+[ -e release-token ] || printf 'rel_%s\n' "$(openssl rand -hex 32)" > release-token
 [ -e access.json ] || cat > access.json << END
 {
   "teams": {

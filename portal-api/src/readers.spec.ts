@@ -16,7 +16,7 @@ const restarts = Number(process.env.READER_RESTARTS ?? 2);
 const broadcasts = isFull ? 5 : 1;
 const demoNow = '2026-11-21T09:30:00+08:00';
 
-jest.setTimeout(isFull ? 1_800_000 : 120_000);
+jest.setTimeout(isFull ? 3_600_000 : 120_000);
 
 /** Resolves once it holds; throws with what is there after two minutes. */
 async function until(holds: () => boolean, said: () => string): Promise<void> {
@@ -167,6 +167,7 @@ onServer('readers of two instances', (url) => {
       api.child.kill(round % 4 < 2 ? 'SIGKILL' : 'SIGTERM');
       await Promise.all([writing, api.ended]);
       apis[at] = await startApi(at);
+      if (isFull && round % 10 === 9) process.stderr.write(`${round + 1} restarts\n`);
     }
     await allHave(followed);
     const opened = followed.reduce((sum, each) => sum + each.opened, 0);

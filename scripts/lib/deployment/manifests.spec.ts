@@ -1,11 +1,11 @@
 import { execFileSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
 import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parse, parseAllDocuments } from 'yaml';
 import { edgeVariables } from '../../../delivery/src/edge/config';
 import { access } from '../../../delivery/src/release-server/access';
+import { Identity } from '../../../delivery/src/release-server/identity';
 import { releaseServerVariables } from '../../../delivery/src/release-server/settings';
 import { apiVariables } from '../../../portal-api/src/config';
 import { rootDir } from '../paths.mjs';
@@ -274,16 +274,19 @@ describe('compose.yaml', () => {
     expect(Object.keys(compose.secrets).filter((name) => ![...made, ...written].includes(name))).toEqual([]);
   });
 
-  it('has a script whose token the release server believes', () => {
+  it('has a script whose token the release server believes', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'secrets-'));
     try {
       execFileSync('sh', [join(rootDir, 'deploy/secrets.sh'), folder]);
       const read = (name: string) => readFileSync(join(folder, name), 'utf8').trim();
-      const { platform } = access.parse(JSON.parse(read('access.json'))).teams;
+      const identity = new Identity(() => new Date());
 
-      expect(platform?.members).toMatchObject([
-        { token: `sha256:${createHash('sha256').update(read('release-token')).digest('hex')}` },
-      ]);
+      const caller = await identity.callerOf(
+        `Bearer ${read('release-token')}`,
+        access.parse(JSON.parse(read('access.json'))),
+      );
+
+      expect(caller).toMatchObject({ team: 'platform', who: 'operator (platform)' });
     } finally {
       rmSync(folder, { recursive: true });
     }
