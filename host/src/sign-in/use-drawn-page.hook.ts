@@ -24,9 +24,11 @@ export function useDrawnPage<Page extends HTMLElement>() {
     const { clicked, focused } = done();
     sameAs(element.querySelector('[role=tab][aria-selected=true]'))?.click();
     before.forEach((control, index) => repeatInput(control, now[index]));
-    repeatFocus(focused, sameAs(focused));
-    // Once what was typed is rendered: a form sends what it has rendered.
-    setTimeout(() => clicked.forEach((control) => sameAs(control)?.click()));
+    // Once that is rendered: a hidden field takes no focus, and a form sends what it has rendered.
+    setTimeout(() => {
+      repeatFocus(focused, sameAs(focused));
+      for (const control of clicked) sameAs(control)?.click();
+    });
   }, []);
   return place;
 }
