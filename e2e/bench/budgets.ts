@@ -9,8 +9,8 @@ export interface Budget {
  * what (`npm run bench -- --only pages` lists every file in `.cache/bench/results.json`) before raising a number here.
  */
 export const budgets = {
-  /** Drawn in the page; its code comes once somebody uses it. */
+  /** Drawn in the page; its code comes once somebody uses it, and that of the frame when they type. */
   login: { requests: 1, scriptKb: 0 },
-  loginInUse: { requests: 8, scriptKb: 185 },
+  loginInUse: { requests: 9, scriptKb: 265 },
   firstSignedInList: { requests: 23, scriptKb: 440 },
 } as const satisfies Record<string, Budget>;

@@ -53,10 +53,12 @@ test('the sign-in works by keyboard, by password and by code, without serious ax
 /** Where everything that can be used stands, by its name. */
 const placesIn = (page: Page) =>
   page.evaluate(() =>
-    [...document.querySelectorAll<HTMLElement>('.host-outer :is(input, button, a, h1)')].map((element) => {
-      const { x, y, width, height } = element.getBoundingClientRect();
-      return [element.textContent, element.getAttribute('name'), ...[x, y, width, height].map(Math.round)];
-    }),
+    [...document.querySelectorAll<HTMLElement>('.host-outer :is(input, button, a, h1)')]
+      .filter((element) => element.checkVisibility())
+      .map((element) => {
+        const { x, y, width, height } = element.getBoundingClientRect();
+        return [element.textContent, element.getAttribute('name'), ...[x, y, width, height].map(Math.round)];
+      }),
   );
 
 for (const width of [1440, 375])
