@@ -20,6 +20,28 @@ certificate() {
 for name in portal-secret provider-token edge-secret database-password s3-secret; do random "$name" 20; done
 random s3-key-id 10
 [ -e database-url ] || printf 'postgres://portal:%s@postgres:5432/portal\n' "$(cat database-password)" > database-url
+# Whoever has release-token may release everything, for a year: the file is where teams and persons are named.
+[ -e release-token ] || printf 'rel_%s\n' "$(openssl rand -hex 32)" > release-token
+[ -e access.json ] || cat > access.json << END
+{
+  "teams": {
+    "platform": {
+      "owns": ["*"],
+      "members": [
+        {
+          "who": "operator",
+          "token": "sha256:$(tr -d '\n' < release-token | openssl dgst -sha256 -r | cut -d' ' -f1)",
+          "expires": "$(($(date +%Y) + 1))-$(date +%m)-28T00:00:00Z",
+          "roles": [
+            "publish", "withdraw",
+            "promote:staging", "promote:production", "rollback:staging", "rollback:production"
+          ]
+        }
+      ]
+    }
+  }
+}
+END
 certificate tls /CN=localhost
 certificate seal "/O=演示章/CN=演示章"
 chmod 444 ./*

@@ -9,6 +9,8 @@ export interface Budget {
  * what (`npm run bench -- --only pages` lists every file in `.cache/bench/results.json`) before raising a number here.
  */
 export const budgets = {
-  login: { requests: 8, scriptKb: 180 },
-  firstSignedInList: { requests: 26, scriptKb: 440 },
+  /** Drawn in the page; its code comes once somebody uses it, and that of the frame when they type. */
+  login: { requests: 1, scriptKb: 0 },
+  loginInUse: { requests: 9, scriptKb: 265 },
+  firstSignedInList: { requests: 23, scriptKb: 440 },
 } as const satisfies Record<string, Budget>;

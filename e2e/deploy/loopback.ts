@@ -35,7 +35,12 @@ interface Options {
   settings?: Readonly<Record<string, string>>;
   /** Has nginx pass the API's calls to the edges, too, which choose among the APIs. */
   callsThroughEdges?: boolean;
+  /** A built checkout of another version, which APIs and edges can be started from. */
+  otherVersion?: string | undefined;
 }
+
+/** Which checkout a process is started from. */
+export type Version = 'this' | 'other';
 
 /**
  * The processes of compose.yaml, with their environment, on the loopback: names of containers become ports, folders of
@@ -67,7 +72,8 @@ export class Loopback {
     return readFileSync(this.#at(`secrets/${name}`), 'utf8').trim();
   }
 
-  async startAll(): Promise<void> {
+  /** Pages are those of this version. */
+  async startAll(version: Version = 'this'): Promise<void> {
     for (const folder of ['data', 'config']) mkdirSync(this.#at(folder));
     execFileSync('sh', ['deploy/secrets.sh', this.#at('secrets')]);
     rmSync(this.#at('secrets/database-url'));
@@ -75,17 +81,17 @@ export class Loopback {
     for (const [name, own] of Object.entries(listeners))
       for (const port of own) this.#ports.set(`${name}:${port}`, await freePort());
     await this.#startBucket();
-    await Promise.all([this.#runToEnd('migrate'), this.#runToEnd('release')]);
-    await Promise.all(twins.map((name) => this.start(name)));
+    await Promise.all([this.migrate(version), this.#runToEnd('release')]);
+    await Promise.all(twins.map((name) => this.start(name, version)));
     await this.#runToEnd('proxy-config');
     const configuration = readFileSync(this.#at('config/portal.conf'), 'utf8');
     this.#proxy = await runNginx(configuration, this.#portOf('proxy:8443'));
   }
 
   /** Resolves when its health check passes. */
-  async start(name: Twin): Promise<void> {
+  async start(name: Twin, version: Version = 'this'): Promise<void> {
     const began = performance.now();
-    const child = this.#spawn(name);
+    const child = this.#spawn(name, version);
     this.#running.set(name, child);
     const [, ...probe] = this.#serviceOf(name).healthcheck?.test ?? [];
     const [, ...words] = probe.map((word) =>
@@ -102,6 +108,11 @@ export class Loopback {
       await sleep(200);
     }
     say(`${name}: healthy after ${seconds(began).toFixed(1)} s`);
+  }
+
+  /** Brings the database up to date. */
+  migrate(version: Version = 'this'): Promise<void> {
+    return this.#runToEnd('migrate', version);
   }
 
   /** Resolves with the seconds that it took to end. */
@@ -136,18 +147,19 @@ export class Loopback {
     await once(child.stdout, 'data');
   }
 
-  async #runToEnd(name: string): Promise<void> {
+  async #runToEnd(name: string, version: Version = 'this'): Promise<void> {
     const began = performance.now();
-    const [code] = await once(this.#spawn(name), 'exit');
+    const [code] = await once(this.#spawn(name, version), 'exit');
     if (code !== 0) throw new Error(`${name} ended with ${String(code)}`);
     say(`${name}: done in ${seconds(began).toFixed(1)} s`);
   }
 
-  #spawn(name: string): ChildProcess {
+  #spawn(name: string, version: Version = 'this'): ChildProcess {
     const { command, environment } = this.#serviceOf(name);
     const [program = '', ...words] = command.map((word) => this.#translated(name, word));
     const given = Object.entries({ ...environment, ...this.#options.settings });
     return spawn(program === 'node' ? process.execPath : program, words, {
+      ...(version === 'other' && { cwd: this.#options.otherVersion }),
       env: {
         PATH: process.env.PATH ?? '',
         NODE_ENV: 'production',

@@ -83,7 +83,7 @@ async function upload(user: ApiUser): Promise<string> {
   return (await user.post<{ id: string }>('/api/files', form)).id;
 }
 
-const accident = {
+export const accident = {
   accidentScene: accidentScene.code.atWork,
   accidentType: accidentType.code.machine,
   injuredPart: '手指',

@@ -66,11 +66,12 @@ export async function openInstance({ config, log, progress, workerScript, onStat
 
 /** Of one embedded database there is one instance: these are compared on servers alone. */
 export const sharedSecretsOf = (
-  { edgeSecret }: Config,
+  { edgeSecret, filesBucket }: Config,
   providerToken: string,
   sealKey: SealKey | undefined,
 ): SharedSecrets => ({
   PROVIDER_TOKEN: providerToken,
   PORTAL_EDGE_SECRET: edgeSecret,
   PORTAL_SEAL_CERTIFICATE: sealKey?.certificate.fingerprint256,
+  FILES_STORE: filesBucket && `${filesBucket.url}/${filesBucket.prefix}`,
 });

@@ -10,9 +10,10 @@ import { checkLedger } from './modules/finance/finance.jobs';
 import { freeze } from './modules/finance/ledger';
 import { givenMoney, givenPolicy, people, personNo } from './modules/insure/insure.fixtures';
 import { orderState } from './modules/roster/order-machine';
+import { copyRows } from './testing/copy-rows';
 import { onServer } from './testing/on-server';
 import { openPortal, testProviderToken, type GivenCustomer, type Portal } from './testing/portal';
-import { copyRows, serverProcesses, settingsOn, type ServerProcess } from './testing/server-process';
+import { serverProcesses, settingsOn, type ServerProcess } from './testing/server-process';
 
 /** As many as `npm run check -- midnight` says, so 2,000 of each employer; a few in `npm test`. */
 const isFull = process.env.MIDNIGHT_ORDERS !== undefined;
@@ -115,8 +116,10 @@ onServer('orders that are due at one midnight, with two API processes', (url) =>
   async function startProcesses(): Promise<{ api: ServerProcess; port: number }[]> {
     const settings = await settingsOn(portal, url, evening);
     const started: { api: ServerProcess; port: number }[] = [];
-    for (const name of ['first', 'second']) {
-      const api = start(join(folder, name), settings);
+    // Whatever the time zone of a machine is, days are those of the portal.
+    const zones = { first: 'America/New_York', second: 'Pacific/Kiritimati' };
+    for (const [name, TZ] of Object.entries(zones)) {
+      const api = start(join(folder, name), { ...settings, TZ });
       started.push({ api, port: (await api.hears((message) => message.port)) ?? 0 });
     }
     return started;

@@ -7,9 +7,10 @@ import { settleStatus } from 'shared-kernel/domain/dictionaries';
 import { billedEmployer, dataOf } from './modules/billing/billing.fixtures';
 import { checkLedger } from './modules/finance/finance.jobs';
 import { people } from './modules/insure/insure.fixtures';
+import { copyRows } from './testing/copy-rows';
 import { onServer } from './testing/on-server';
 import { openPortal, testProviderToken, type Portal } from './testing/portal';
-import { copyRows, serverProcesses, settingsOn, type ServerProcess } from './testing/server-process';
+import { serverProcesses, settingsOn, type ServerProcess } from './testing/server-process';
 
 /** As many as `npm run check -- month-close` says; a few in `npm test`. */
 const isFull = process.env.MONTH_EMPLOYERS !== undefined;

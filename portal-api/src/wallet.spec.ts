@@ -11,9 +11,10 @@ import { checkLedger } from './modules/finance/finance.jobs';
 import { creditRecharge, walletOf } from './modules/finance/ledger';
 import { givenPlan, people } from './modules/insure/insure.fixtures';
 import { openSession } from './modules/session';
+import { copyRows } from './testing/copy-rows';
 import { onServer } from './testing/on-server';
 import { openPortal, type GivenCustomer, type Portal } from './testing/portal';
-import { copyRows, serverProcesses, settingsOn, type ServerProcess } from './testing/server-process';
+import { serverProcesses, settingsOn, type ServerProcess } from './testing/server-process';
 
 /** As many as `npm run check -- wallet` says; a few in `npm test`. */
 const isFull = process.env.WALLET_PAYMENTS !== undefined;
@@ -24,6 +25,8 @@ const kills = isFull ? 5 : 1;
 /** The wallet covers so many of them: the others have to be refused. */
 const covered = Math.floor(payments * 0.8);
 const now = '2026-11-21T09:30:00+08:00';
+/** Of the API's connections, and no others. */
+const apiName = `wallet-${process.pid}`;
 
 jest.setTimeout(isFull ? 600_000 : 120_000);
 
@@ -99,7 +102,8 @@ onServer('payments at the same moment on one wallet', (url) => {
   }
 
   async function startApi(): Promise<void> {
-    api = start(join(folder, 'api'), await settingsOn(portal, url, now));
+    const named = `${url}?application_name=${apiName}`;
+    api = start(join(folder, 'api'), await settingsOn(portal, named, now));
     port = (await api.hears((message) => message.port)) ?? 0;
   }
 
@@ -191,6 +195,29 @@ onServer('payments at the same moment on one wallet', (url) => {
     const repeated = answers.filter(({ tries }) => tries > 1).length;
     note({ killed, repeated, seconds, perSecond: payments / seconds });
     expect(killed).toBe(kills);
+    await expectTrue(answers);
+  });
+
+  it('are paid once each when the database ends every connection, as when another server takes its place', async () => {
+    let ended = 0;
+    let ending: Promise<unknown> = Promise.resolve();
+    const { db } = portal.ctx;
+
+    const { answers, seconds } = await payAll((count) => {
+      if (count % Math.ceil(payments / (4 * kills)) !== 0) return;
+      ending = ending.then(async () => {
+        const { rows } = await sql`
+          select pg_terminate_backend(pid) from pg_stat_activity where application_name = ${apiName}`.execute(
+          db,
+        );
+        ended += rows.length;
+      });
+    });
+    await ending;
+
+    const repeated = answers.filter(({ tries }) => tries > 1).length;
+    note({ ended, repeated, seconds, perSecond: payments / seconds });
+    expect([ended > 0, repeated > 0]).toEqual([true, true]);
     await expectTrue(answers);
   });
 });

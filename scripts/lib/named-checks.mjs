@@ -21,7 +21,7 @@ export const checks = {
   },
   bucket: {
     what: 'what a bucket has to do, asked of another service: TEST_BUCKET=s3://<bucket>, with its S3_ENDPOINT and keys',
-    spec: 'delivery/src/storage/object-store',
+    spec: '(delivery/src/storage/object-store|portal-api/src/modules/files/bucket-files)',
   },
   crash: {
     what: 'API, edge or both killed ten times under thirty writers: nothing lost or duplicated',
@@ -30,6 +30,13 @@ export const checks = {
   crawl: {
     what: 'every page, link, menu entry and button of a fresh portal as six kinds of users; names choose users',
     program: 'e2e/crawl/crawl.ts',
+  },
+  crowd: {
+    what: 'lists of an employer alone, and among 10,000 others with a million people and 20 million lines of the ledger',
+    spec: 'portal-api/src/ledger-size',
+    settings: { CROWD_EMPLOYERS: '10000' },
+    engine: 'postgres',
+    args: ['-w', '1', '-t', 'among many'],
   },
   databases: {
     what: 'all API specs on the embedded database and on a PostgreSQL server; a part of a path names fewer',
@@ -105,6 +112,12 @@ export const checks = {
     settings: { FIGURE_MONTHS: '1000' },
     engine: 'postgres',
   },
+  readers: {
+    what: 'a message to 2,000 readers of one instance and of two, and 100 restarts of two in turn: no reader misses one',
+    spec: 'portal-api/src/readers',
+    settings: { READERS: '2000', READER_RESTARTS: '100' },
+    engine: 'postgres',
+  },
   recognition: {
     what: 'papers of made-up people and companies, read by the local recognition engine',
     script: true,
@@ -118,7 +131,7 @@ export const checks = {
     script: true,
   },
   rolling: {
-    what: 'the same, each replaced under thirty writers and one killed: no call fails that a browser would not repeat',
+    what: 'the same under thirty writers: from the version before to this one and back (--before <commit>), each killed in turn; no call fails that a browser would not repeat, and others wait 2 s at most',
     program: 'e2e/deploy/rolling.ts',
     ...deployed,
   },
@@ -148,5 +161,11 @@ export const checks = {
     spec: 'portal-api/src/wallet',
     settings: { WALLET_PAYMENTS: '1000' },
     engine: 'postgres',
+  },
+  'working-day': {
+    what: 'the same with 500 employers: their day in ten minutes, each call within 300 ms at the 95th percentile; a list of one API and of two',
+    program: 'e2e/deploy/working-day.ts',
+    ...deployed,
+    helpers: { ...deployed.helpers, 'fill-employers': 'portal-api/src/testing/fill-employers.ts' },
   },
 };

@@ -5,7 +5,8 @@ import { writeAntdStyles } from '../webpack/antd-styles';
 import { compile } from '../webpack/compile';
 import { hostConfig } from '../webpack/host.config';
 import { monolithConfig } from '../webpack/monolith.config';
-import { sharedChunkName, sharedRequests } from '../webpack/shared-modules';
+import { sharedTableFile } from '../webpack/generated-modules';
+import { adapterChunkName, sharedChunkName, sharedRequests } from '../webpack/shared-modules';
 import {
   buildRecord,
   hostRecordBytes,
@@ -15,6 +16,7 @@ import {
 } from './host-build-record';
 import { describeHost } from './describe-workspace';
 import { firstPaint } from './first-paint';
+import { adapterRequest, readPreviousKernel, requireAllNames, type PreviousKernel } from './previous-kernel';
 import { replaceFolder } from './replace-folder';
 import { integrityOfFolder } from './integrity';
 import { precompress, sizeOf } from './precompress';
@@ -41,6 +43,10 @@ async function buildInto(
 ): Promise<void> {
   const { rootDir, cacheDir, mode, remotes } = workspace;
   const reporter = new AssetReporter(rootDir);
+  const previous =
+    variant === 'federated'
+      ? readPreviousKernel(workspace.previousKernelDir, workspace.kernelVersion)
+      : undefined;
   const input = {
     packageDir: workspace.packageDir('host'),
     outputDir,
@@ -49,17 +55,29 @@ async function buildInto(
     firstPaint: await firstPaint(workspace),
     antdStyles: await writeAntdStyles(workspace),
   };
-  const config = variant === 'federated' ? hostConfig(input) : monolithConfig({ ...input, rootDir, remotes });
+  const config =
+    variant === 'federated'
+      ? hostConfig({ ...input, previous })
+      : monolithConfig({ ...input, rootDir, remotes });
   await compile({ ...config, plugins: [...(config.plugins ?? []), reporter] });
 
-  const { entry, named, imports, offers } = reporter.report;
+  const { entry, named, imports, offers: offered } = reporter.report;
+  const { offers, adapted } = splitOffers(offered, join(input.packageDir, sharedTableFile, '..'), previous);
   const record: Omit<HostBuildRecord, 'name' | 'version' | 'sizes' | 'source' | 'integrity'> = {
     variant,
     ...versionsOf(workspace),
     offers,
+    ...(previous && {
+      previousKernel: {
+        version: previous.kernel,
+        until: previous.until,
+        shared: filesOf(Object.keys(adapted), adapterChunkName, named, entry),
+        offers: adapted,
+      },
+    }),
     ...(await describeHost(workspace)),
     entry,
-    shared: sharedFiles(named, entry),
+    shared: filesOf(sharedRequests, sharedChunkName, named, entry),
     imports: Object.fromEntries(
       Object.entries(imports).map(([path, needs]) => [path, later(needs.files, entry)]),
     ),
@@ -75,10 +93,33 @@ async function buildInto(
 }
 
 /** What each shared module brings beyond the host's first files: nothing in the monolith, which has no chunks for them. */
-function sharedFiles(named: AssetReport['named'], entry: string[]): Record<string, string[]> {
+function filesOf(
+  requests: readonly string[],
+  chunkName: (request: string) => string,
+  named: AssetReport['named'],
+  entry: string[],
+): Record<string, string[]> {
   return Object.fromEntries(
-    sharedRequests.map((request) => [request, later(named[sharedChunkName(request)]?.files ?? [], entry)]),
+    requests.map((request) => [request, later(named[chunkName(request)]?.files ?? [], entry)]),
   );
+}
+
+/** The names of the host's own modules, and those of its adapters; throws a Refusal where names of the kernel before are missing. */
+function splitOffers(
+  offered: Record<string, string[]>,
+  tableFolder: string,
+  previous: PreviousKernel | undefined,
+): { offers: Record<string, string[]>; adapted: Record<string, string[]> } {
+  if (!previous) return { offers: offered, adapted: {} };
+  const offers = { ...offered };
+  const adapted: Record<string, string[]> = {};
+  for (const [request, file] of Object.entries(previous.adapters)) {
+    const written = adapterRequest(tableFolder, file);
+    adapted[request] = offered[written] ?? [];
+    delete offers[written];
+  }
+  requireAllNames(previous, { ...offers, ...adapted });
+  return { offers, adapted };
 }
 
 function later(files: readonly string[], entry: readonly string[]): string[] {

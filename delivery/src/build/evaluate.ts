@@ -1,7 +1,7 @@
-import { mkdir, rm } from 'node:fs/promises';
+import { mkdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { build, type Plugin } from 'esbuild';
+import { build, type OnResolveArgs, type Plugin } from 'esbuild';
 
 export interface Evaluated {
   /** A module's source: re-exports of what is evaluated. */
@@ -23,6 +23,7 @@ export async function evaluate({ text, folder, cacheDir, plugins = [] }: Evaluat
     platform: 'node',
     format: 'esm',
     outfile,
+    define: { 'process.env.NODE_ENV': '"production"' },
     // For CommonJS packages that require what Node has built in.
     banner: {
       js: `import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);`,
@@ -35,4 +36,72 @@ export async function evaluate({ text, folder, cacheDir, plugins = [] }: Evaluat
   } finally {
     await rm(outfile, { force: true });
   }
+}
+
+/**
+ * Evaluates without style sheets and the modules for which `isLeftOut`: what is imported of those is a function that does
+ * nothing, but for names that another module has, by request and name.
+ */
+export function leavingOut(
+  isLeftOut: (asked: OnResolveArgs) => boolean,
+  instead: Readonly<Record<string, Readonly<Record<string, string>>>> = {},
+): Plugin {
+  return {
+    name: 'leaving-out',
+    setup(bundle) {
+      bundle.onResolve({ filter: /\.css$/ }, ({ path }) => ({ path, namespace: 'left-out' }));
+      bundle.onResolve({ filter: /.*/ }, async (asked) => {
+        const { path, importer, resolveDir, namespace } = asked;
+        if (namespace !== 'file' || !isLeftOut(asked)) return undefined;
+        const contents = leftOut(await namesIn(asked), instead[path] ?? {});
+        return {
+          path: `${path} for ${importer}`,
+          namespace: 'left-out',
+          pluginData: { contents, resolveDir },
+        };
+      });
+      bundle.onLoad({ filter: /.*/, namespace: 'left-out' }, ({ pluginData }) => ({
+        contents: '',
+        ...(pluginData as { contents: string; resolveDir: string } | undefined),
+      }));
+    },
+  };
+}
+
+/** A module that has these names and does nothing. */
+function leftOut(names: readonly string[], instead: Readonly<Record<string, string>>): string {
+  return [
+    `const nothing = new Proxy(function () {}, { get: (_, name) => (name === Symbol.toPrimitive ? () => '' : name === 'then' ? undefined : nothing), apply: () => nothing, construct: () => nothing });`,
+    ...names.map((name) => {
+      const other = instead[name];
+      if (other) return `export { ${name} } from ${JSON.stringify(other)};`;
+      return name === 'default' ? `export default nothing;` : `export const ${name} = nothing;`;
+    }),
+  ].join('\n');
+}
+
+/** What a module imports from a package, by name. */
+async function namesIn({ path, importer, kind }: OnResolveArgs): Promise<string[]> {
+  // Written by the compiler, not in the source.
+  if (path.startsWith('react/jsx')) return ['jsx', 'jsxs', 'Fragment'];
+  if (kind === 'dynamic-import') return ['default'];
+  const source = await readFile(importer, 'utf8');
+  // redos-exception: source of this checkout
+  const clauses = [...source.matchAll(/(?:import|export)\s+(?!type\b)([^'";]+?)\s+from\s+['"]([^'"]+)['"]/g)]
+    .filter(([, , from]) => from === path)
+    .map(([, clause = '']) => clause);
+  return [
+    ...new Set(
+      clauses.flatMap((clause) => [
+        ...(/^[\w$]/.test(clause) ? ['default'] : []),
+        // redos-exception: source of this checkout
+        ...(/\{([^}]*)\}/.exec(clause)?.[1] ?? '')
+          .split(',')
+          .map((name) => name.trim())
+          .filter((name) => name && !name.startsWith('type '))
+          // redos-exception: source of this checkout
+          .map((name) => name.split(/\s+as\s+/)[0] ?? name),
+      ]),
+    ),
+  ];
 }

@@ -1,27 +1,42 @@
 import { build } from 'esbuild';
 import { join } from 'node:path';
 import * as z from 'zod';
-import { evaluate } from './evaluate';
+import { evaluate, leavingOut } from './evaluate';
 import type { Workspace } from './workspace';
 
-const written = z.object({ pictures: z.record(z.string(), z.string()), guardCalls: z.array(z.string()) });
+const texts = z.record(z.string(), z.string());
+const written = z.object({ pictures: texts, guardCalls: z.array(z.string()), outerPages: texts });
 
 /** What the page has inlined: the host's first scripts and the styles of what they draw. */
 export interface FirstPaint {
-  /** In the head: asks for what the page will show. */
-  calls: string;
-  /** In the body: draws. */
-  script: string;
-  style: string;
+  frame: {
+    /** In the head: asks for what the page will show. */
+    calls: string;
+    /** In the body: draws. */
+    script: string;
+    style: string;
+  };
+  /** The pages before sign-in have these instead, and are drawn already: their markup by path. */
+  outer: { script: string; style: string; pages: Readonly<Record<string, string>> };
 }
+
+/** Nothing of it is shown by a page that has just been opened. */
+const unused = /^(?:shared-kernel\/(?:runtime(?:\/early)?|client)|.*\/remotes\/loading\/.*)$/;
 
 /** Bundles `host/src/early/`, with what is rendered once and for all at build time. */
 export async function firstPaint({ packageDir, cacheDir, mode }: Workspace): Promise<FirstPaint> {
   const folder = packageDir('host');
-  const text = `export { pictures, guardCalls } from './src/early/pictures';`;
-  const { pictures, guardCalls } = written.parse(await evaluate({ text, folder, cacheDir }));
+  const text = `
+    export { pictures, guardCalls } from './src/early/pictures';
+    export { outerPages } from './src/early/outer-pages';`;
+  const plugins = [leavingOut(({ kind, path }) => kind === 'dynamic-import' || unused.test(path))];
+  const { pictures, guardCalls, outerPages } = written.parse(
+    await evaluate({ text, folder, cacheDir, plugins }),
+  );
   const { outputFiles } = await build({
-    entryPoints: ['calls.ts', 'main.ts', 'early.css'].map((file) => join(folder, 'src/early', file)),
+    entryPoints: ['calls.ts', 'main.ts', 'early.css', 'outer.ts', 'outer.css'].map((file) =>
+      join(folder, 'src/early', file),
+    ),
     define: { pictures: JSON.stringify(pictures), guardCalls: JSON.stringify(guardCalls) },
     bundle: true,
     minify: mode === 'production',
@@ -36,5 +51,8 @@ export async function firstPaint({ packageDir, cacheDir, mode }: Workspace): Pro
   });
   const textOf = (name: string) => outputFiles.find(({ path }) => path.endsWith(name))?.text.trim() ?? '';
   const scriptOf = (name: string) => textOf(name).replaceAll('</script', String.raw`<\/script`);
-  return { calls: scriptOf('calls.js'), script: scriptOf('main.js'), style: textOf('early.css') };
+  return {
+    frame: { calls: scriptOf('calls.js'), script: scriptOf('main.js'), style: textOf('early.css') },
+    outer: { script: scriptOf('outer.js'), style: textOf('outer.css'), pages: outerPages },
+  };
 }

@@ -1,7 +1,5 @@
-import { readFile } from 'node:fs/promises';
-import type { OnResolveArgs, Plugin } from 'esbuild';
 import * as z from 'zod';
-import { evaluate } from './evaluate';
+import { evaluate, leavingOut } from './evaluate';
 
 interface RowsInput {
   packageDir: string;
@@ -32,7 +30,18 @@ export async function firstRowsOf({
     `export const pages = [${pages.map(({ request }) => `() => import(${JSON.stringify(`./src/${request}`)})`).join(', ')}];`,
   ].join('\n');
   const found = evaluated.parse(
-    await evaluate({ text, folder: packageDir, cacheDir, plugins: [declarationsOnly(packageDir)] }),
+    await evaluate({
+      text,
+      folder: packageDir,
+      cacheDir,
+      plugins: [
+        leavingOut(
+          ({ path, importer }) =>
+            /^[^./]/.test(path) && importer.startsWith(packageDir) && !needed.test(path),
+          { 'shared-kernel/list': { defineList: 'shared-kernel/list/describe-rows' } },
+        ),
+      ],
+    }),
   );
   // A page that cannot be evaluated like this has its rows when its code is there.
   for (const load of found.pages) await load().catch(() => undefined);
@@ -49,60 +58,3 @@ export async function firstRowsOf({
 /** What a declaration needs of the kernel; everything else that a page takes from packages is left out. */
 const needed =
   /^(?:zod|shared-kernel\/(?:contract|domain|routing\/definitions|list\/describe-rows)(?:\/.*)?)$/;
-
-function declarationsOnly(packageDir: string): Plugin {
-  return {
-    name: 'declarations-only',
-    setup(bundle) {
-      bundle.onResolve({ filter: /\.css$/ }, ({ path }) => ({ path, namespace: 'left-out' }));
-      bundle.onResolve({ filter: /^[^./]/ }, async (asked) => {
-        const { path, importer } = asked;
-        if (!importer.startsWith(packageDir) || needed.test(path)) return undefined;
-        return { path: `${path} for ${importer}`, namespace: 'left-out', pluginData: await namesIn(asked) };
-      });
-      bundle.onLoad({ filter: /.*/, namespace: 'left-out' }, ({ path, pluginData }) => ({
-        contents: leftOut(path, (pluginData as string[] | undefined) ?? []),
-        resolveDir: packageDir,
-      }));
-    },
-  };
-}
-
-/** A module that has these names and does nothing. */
-function leftOut(path: string, names: readonly string[]): string {
-  const isList = path.startsWith('shared-kernel/list ');
-  const others = names.filter((name) => !isList || name !== 'defineList');
-  return [
-    `const nothing = new Proxy(function () {}, { get: (_, name) => (name === Symbol.toPrimitive ? () => '' : name === 'then' ? undefined : nothing), apply: () => nothing, construct: () => nothing });`,
-    ...(isList ? [`export { defineList } from 'shared-kernel/list/describe-rows';`] : []),
-    ...others.map((name) =>
-      name === 'default' ? `export default nothing;` : `export const ${name} = nothing;`,
-    ),
-  ].join('\n');
-}
-
-/** What a module imports from a package, by name. */
-async function namesIn({ path, importer, kind }: OnResolveArgs): Promise<string[]> {
-  // Written by the compiler, not in the source.
-  if (path.startsWith('react/jsx')) return ['jsx', 'jsxs', 'Fragment'];
-  if (kind === 'dynamic-import') return ['default'];
-  const source = await readFile(importer, 'utf8');
-  // redos-exception: source of this checkout
-  const clauses = [...source.matchAll(/(?:import|export)\s+(?!type\b)([^'";]+?)\s+from\s+['"]([^'"]+)['"]/g)]
-    .filter(([, , from]) => from === path)
-    .map(([, clause = '']) => clause);
-  return [
-    ...new Set(
-      clauses.flatMap((clause) => [
-        ...(/^[\w$]/.test(clause) ? ['default'] : []),
-        // redos-exception: source of this checkout
-        ...(/\{([^}]*)\}/.exec(clause)?.[1] ?? '')
-          .split(',')
-          .map((name) => name.trim())
-          .filter((name) => name && !name.startsWith('type '))
-          // redos-exception: source of this checkout
-          .map((name) => name.split(/\s+as\s+/)[0] ?? name),
-      ]),
-    ),
-  ];
-}

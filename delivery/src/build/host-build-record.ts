@@ -50,6 +50,18 @@ export const record = z.object({
   shared: z.record(z.string(), z.array(z.string())),
   /** By shared request: its exported names; CommonJS modules have none that can be known. */
   offers: z.record(z.string(), z.array(z.string())).default({}),
+  /**
+   * The kernel of the release before, offered beside the host's own: the last day for publishing versions that need it;
+   * by request, files and exported names of the modules that differ from the host's own.
+   */
+  previousKernel: z
+    .object({
+      version: z.string(),
+      until: z.string(),
+      shared: z.record(z.string(), z.array(z.string())),
+      offers: z.record(z.string(), z.array(z.string())),
+    })
+    .optional(),
   /** Missing in old builds: what remotes name of those is not checked. */
   vocabulary: vocabulary.optional(),
   /** Paths of the host's own pages; remotes must not use them. */
@@ -110,10 +122,11 @@ export function nameOfHost(
   described: Omit<HostBuildRecord, 'name' | 'version' | 'sizes' | 'source'>,
 ): string {
   const { integrity, variant, kernel, api, libraries, offers, routes, entry, shared, imports } = described;
-  const { vocabulary: words } = described;
+  const { vocabulary: words, previousKernel } = described;
   const rest = [variant, kernel, api, libraries, offers, routes, entry, shared, imports];
-  // Builds from before it was stated keep their names.
-  return contentName(integrity, JSON.stringify(words ? [...rest, words] : rest));
+  // Builds from before these were stated keep their names.
+  const said = [...rest, ...[words, previousKernel].filter((each) => each !== undefined)];
+  return contentName(integrity, JSON.stringify(said));
 }
 
 export function hostRecordBytes(written: HostBuildRecord): Buffer {

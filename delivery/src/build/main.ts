@@ -6,10 +6,19 @@ import { openWorkspace } from './workspace';
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
-  options: { version: { type: 'string' }, out: { type: 'string' } },
+  options: {
+    version: { type: 'string' },
+    out: { type: 'string' },
+    // Of the host: adapters of another place than host/src/previous-kernel.
+    'previous-kernel': { type: 'string' },
+  },
 });
 const [target = ''] = positionals;
-const workspace = openWorkspace(join(import.meta.dirname, '..', '..'));
+const checkout = openWorkspace(join(import.meta.dirname, '..', '..'));
+const workspace = {
+  ...checkout,
+  previousKernelDir: values['previous-kernel'] ?? checkout.previousKernelDir,
+};
 
 if (target === 'host')
   await buildHost(workspace, 'federated', values.out ?? workspace.packageDir('host/dist'), values.version);

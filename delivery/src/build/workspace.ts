@@ -22,6 +22,8 @@ export interface Workspace {
   librariesOf(name: string): Record<string, string>;
   /** The module that replaces a remote while it is developed. */
   hotRemote: string;
+  /** Where the host's adapters of the kernel of the release before are; the folder may be missing. */
+  previousKernelDir: string;
 }
 
 const budget = z.object({ firstLoad: z.int().positive().optional(), page: z.int().positive().optional() });
@@ -45,6 +47,7 @@ export function openWorkspace(rootDir: string, mode: Workspace['mode'] = 'produc
       .filter((name) => existsSync(join(rootDir, name, 'package.json')))
       .flatMap((name) => /^remote-(.+)$/.exec(name)?.[1] ?? []),
     hotRemote: join(rootDir, 'delivery', 'src', 'dev', 'browser', 'hot-remote.ts'),
+    previousKernelDir: join(rootDir, 'host', 'src', 'previous-kernel'),
     kernelVersion: versionOf('shared-kernel'),
     apiVersion: read(versioned, 'shared-kernel', 'src', 'contract', 'version.json').version,
     packageDir: (name) => join(rootDir, name),
@@ -89,6 +92,7 @@ export function openTeamFolder(rootDir: string, mode: Workspace['mode'] = 'produ
     mode,
     remotes: [remote],
     hotRemote: join(import.meta.dirname, 'hot-remote.js'),
+    previousKernelDir: '',
     kernelVersion,
     apiVersion: readJson(versioned, resolve(`${kernelName}/contract/version.json`)).version,
     packageDir: () => rootDir,

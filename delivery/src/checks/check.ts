@@ -4,7 +4,7 @@ import type { RemoteJson } from '../storage/remote-json';
 /** What a host provides to remotes, and which paths it reserves. */
 export type Provided = Pick<
   HostBuildRecord,
-  'kernel' | 'api' | 'libraries' | 'shared' | 'offers' | 'routes' | 'vocabulary'
+  'kernel' | 'previousKernel' | 'api' | 'libraries' | 'shared' | 'offers' | 'routes' | 'vocabulary'
 >;
 
 /** A remote that is served together with the checked one. */

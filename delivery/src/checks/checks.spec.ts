@@ -198,6 +198,23 @@ describe('checking a build before it is published', () => {
     expect(await findIssues({ routes })).toEqual(['pages: path /case/: is declared twice']);
   });
 
+  it('refuses a build for the kernel before after its last day, as after none', async () => {
+    const { build, stores } = setUp();
+    writeRemoteBuild(build, { kernel: '^0.0.9' });
+    const issuesUntil = async (until: string) => {
+      const previousKernel = { version: '0.0.9', until, shared: {}, offers: {} };
+      const known = { ...host, previousKernel };
+      return issuesIn(
+        await checkBuild(stores, { remote: 'claims', version: '0.1.0', folder: build, host: known }),
+      );
+    };
+
+    expect(await issuesUntil('2999-01-01')).toEqual([]);
+    expect(await issuesUntil('2020-01-01')).toEqual([
+      'grace: it needs kernel 0.0.9, for which versions could be published until 2020-01-01; build it with 0.1.0',
+    ]);
+  });
+
   it('refuses a build over its size budget, which it may set itself', async () => {
     const size = (brotli: number) => ({ raw: brotli * 3, brotli });
     const sizes = { firstLoad: size(31_000), pages: { 'claims.list': size(70_000) }, all: size(200_000) };

@@ -1,5 +1,5 @@
 import semver from 'semver';
-import type { FitCheck } from './check';
+import type { FitCheck, Provided } from './check';
 
 /**
  * Forms that the host's own reader (host/src/remotes/loading/versions/compatibility.ts) parses differently from semver: hyphens,
@@ -16,12 +16,39 @@ const comparatorsOf = (range: string) => range.replace(/([<>]=?)\s+/g, '$1').spl
 
 const isIncomplete = (comparator: string) => comparator.split('.').length < 3;
 
+/** What a host gives to remotes of one range of the kernel. */
+type Given = Pick<Provided, 'shared' | 'offers'> & {
+  kernel: string;
+  /** It is the kernel of the release before. */
+  isPrevious: boolean;
+};
+
+/** The kernel that a remote gets in a host: the host's own where its range has that, else the one of the release before. */
+export function givenTo(
+  range: string,
+  {
+    kernel,
+    previousKernel,
+    shared,
+    offers,
+  }: Pick<Provided, 'kernel' | 'previousKernel' | 'shared' | 'offers'>,
+): Given {
+  const own = { kernel, shared, offers, isPrevious: false };
+  if (!previousKernel || fits(kernel, range) || !fits(previousKernel.version, range)) return own;
+  return {
+    kernel: previousKernel.version,
+    shared: { ...shared, ...previousKernel.shared },
+    offers: { ...offers, ...previousKernel.offers },
+    isPrevious: true,
+  };
+}
+
 /** Kernel, contract and libraries: does the host have what the remote was built with, or better? */
 export const rangesCheck: FitCheck = {
   name: 'ranges',
   findIssues({ description: { requires }, host }) {
     const required: [what: string, range: string, given: string | undefined][] = [
-      ['kernel', requires.kernel, host.kernel],
+      ['kernel', requires.kernel, givenTo(requires.kernel, host).kernel],
       ['API', requires.api, host.api],
       ...Object.entries(requires.shared).map(([library, range]): [string, string, string | undefined] => [
         library,
@@ -34,7 +61,10 @@ export const rangesCheck: FitCheck = {
       if (isReadOtherwise(range))
         return [`"${range}" for ${what} has to be written with ^, ~, >= or <, and whole versions`];
       if (given === undefined) return [`it needs ${what} ${range}, the host does not provide it`];
-      return fits(given, range) ? [] : [`it needs ${what} ${range}, the host provides ${given}`];
+      if (fits(given, range)) return [];
+      const { version, until } = (what === 'kernel' && host.previousKernel) || {};
+      const besides = version === undefined ? '' : `, and ${version} until ${until}`;
+      return [`it needs ${what} ${range}, the host provides ${given}${besides}`];
     });
   },
 };

@@ -4,22 +4,23 @@ import { insteadOf } from '../webpack/shared-modules';
 import { type Check, type Checked, type CheckResult, type FitCheck, resultOf, type Provided } from './check';
 import { conflictsCheck } from './conflicts.check';
 import { pagesCheck } from './pages.check';
-import { rangesCheck } from './ranges.check';
+import { givenTo, rangesCheck } from './ranges.check';
 import { sizeCheck } from './size.check';
 import { differencesFrom, type RemoteJson } from '../storage/remote-json';
 
 /** Every shared module that the remote imports, with the names it imports from it (docs/remotes.md lists them). */
 export const sharedModulesCheck: FitCheck = {
   name: 'shared modules',
-  findIssues({ description: { assets, uses }, host }) {
+  findIssues({ description: { assets, uses, requires }, host }) {
+    const { shared, offers } = givenTo(requires.kernel, host);
     const required = new Set([
       ...assets.shared,
       ...Object.values(assets.pages).flatMap(({ shared }) => shared),
       ...Object.keys(uses),
     ]);
     return [...required].sort().flatMap((request) => {
-      if (!(request in host.shared)) return [`the host does not provide ${request}`];
-      const offered = host.offers[request];
+      if (!(request in shared)) return [`the host does not provide ${request}`];
+      const offered = offers[request];
       const missing = offered ? (uses[request] ?? []).filter((name) => !offered.includes(name)) : [];
       return missing.map(
         (name) => `it uses ${name} of ${request}, which the host does not provide: ${insteadOf(request)}`,
@@ -83,6 +84,22 @@ const filesCheck: Check = {
   findIssues: ({ description, folder }) => differencesFrom(description, folder),
 };
 
+/** The time in which what the kernel of the release before is needed by can be replaced is no time to begin with it. */
+const graceCheck: Check = {
+  name: 'grace',
+  findIssues({ description: { requires }, host }) {
+    const { previousKernel: previous } = host;
+    if (!previous || !givenTo(requires.kernel, host).isPrevious || isOpen(previous)) return [];
+    return [
+      `it needs kernel ${previous.version}, for which versions could be published until ${previous.until}; build it with ${host.kernel}`,
+    ];
+  },
+};
+
+/** On the last day of a grace it still is, wherever that day is. */
+export const isOpen = ({ until }: { until: string }, now = new Date()): boolean =>
+  now.getTime() < Date.parse(until) + 36 * 3_600_000;
+
 const identityCheck: Check = {
   name: 'identity',
   findIssues: ({ description: { name, version: own }, remote, version }) =>
@@ -100,10 +117,13 @@ const staticChecks: readonly Check[] = [
   pagesCheck,
   conflictsCheck,
   sizeCheck,
+  graceCheck,
 ];
 
-/** All but the budget: it is a rule for what is published, and no reason to hold up a rollback. */
-export const servingChecks: readonly Check[] = staticChecks.filter((check) => check !== sizeCheck);
+/** All but the budget and the last day of a grace: those are rules for what is published, and no reason to hold up a rollback. */
+export const servingChecks: readonly Check[] = staticChecks.filter(
+  (check) => check !== sizeCheck && check !== graceCheck,
+);
 
 export async function runStaticChecks(
   checked: Checked,

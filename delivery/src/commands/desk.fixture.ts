@@ -25,6 +25,18 @@ export interface Made {
 const wordsOf = (line: string) =>
   [...line.matchAll(/"([^"]*)"|\S+/g)].map(([word, quoted]) => quoted ?? word);
 
+/** Of a host's record: the kernel of the release before, which it offers too. */
+export const withPrevious = (
+  version: string,
+  until = '2026-12-31',
+  offers: Record<string, string[]> = {},
+) => ({
+  previousKernel: { version, until, shared: mapValues(offers, () => []), offers },
+});
+
+const mapValues = <In, Out>(record: Record<string, In>, change: (value: In) => Out): Record<string, Out> =>
+  Object.fromEntries(Object.entries(record).map(([key, value]) => [key, change(value)]));
+
 /** A machine on which versions are released: with a host whose kernel changes, and what its edge answers. */
 export function openDesk(rootDir: string, signing?: SigningSettings) {
   const { dataDir, hostDir } = writeCheckout(rootDir);
@@ -52,8 +64,8 @@ export function openDesk(rootDir: string, signing?: SigningSettings) {
     folder: new FolderHost(hostDir),
     report: () => {},
   });
-  const buildHost = (kernel: string) => {
-    writeHostBuild(hostDir, { kernel });
+  const buildHost = (kernel: string, more: Parameters<typeof writeHostBuild>[1] = {}) => {
+    writeHostBuild(hostDir, { kernel, ...more });
     return readHostBuild(hostDir);
   };
 

@@ -32,9 +32,10 @@ export class Versions {
     return [...this.#made.values()].filter(({ name }) => name === remote).map(({ version }) => version);
   }
 
-  runs(remote: string, version: string, kernel: string): boolean {
+  /** In a host that offers these kernels. */
+  runs(remote: string, version: string, kernels: readonly string[]): boolean {
     const made = this.#made.get(`${remote} ${version}`);
-    return made !== undefined && semver.satisfies(kernel, made.kernel);
+    return made !== undefined && kernels.some((kernel) => semver.satisfies(kernel, made.kernel));
   }
 
   pathsOf(remote: string, version: string): readonly string[] {
@@ -59,7 +60,13 @@ interface MadeHost {
   version: string;
   name: string;
   kernel: string;
+  previousKernel?: { version: string } | undefined;
 }
+
+const kernelsOf = ({ kernel, previousKernel }: MadeHost) => [
+  kernel,
+  ...(previousKernel ? [previousKernel.version] : []),
+];
 
 /** What the history knows of hosts by itself. */
 export class Hosts {
@@ -67,7 +74,7 @@ export class Hosts {
   readonly altered = new Set<string>();
   #folder: MadeHost = { version: '', name: '', kernel: '' };
   /** Those that lay in the folder by name: each may be in a page still. */
-  readonly #inFolder = new Map<string, string>();
+  readonly #inFolder = new Map<string, MadeHost>();
 
   add(host: MadeHost): void {
     this.#made.set(host.version, host);
@@ -79,7 +86,7 @@ export class Hosts {
 
   set inFolder(host: MadeHost) {
     this.#folder = host;
-    this.#inFolder.set(host.name, host.kernel);
+    this.#inFolder.set(host.name, host);
   }
 
   /** Published and as it was built. */
@@ -87,24 +94,27 @@ export class Hosts {
     return [...this.#made.keys()].filter((version) => !this.altered.has(version));
   }
 
-  kernelOf(version: string): string | undefined {
-    return this.#made.get(version)?.kernel;
+  /** The host's own, then the one before, where it has that. */
+  kernelsOf(version: string): string[] {
+    const made = this.#made.get(version);
+    return made ? kernelsOf(made) : [];
   }
 
-  kernelNamed(name: string): string | undefined {
-    const made = [...this.#made.values()].find((host) => host.name === name);
-    return made?.kernel ?? this.#inFolder.get(name);
+  /** None of a host that nobody made like this. */
+  kernelsNamed(name: string): string[] {
+    const made = [...this.#made.values()].find((host) => host.name === name) ?? this.#inFolder.get(name);
+    return made ? kernelsOf(made) : [];
   }
 
-  /** Kernels that pages of production may meet. */
-  kernelsIn(record: RegistryRecord | undefined): string[] {
+  /** Of each host that pages of production may meet. */
+  kernelsIn(record: RegistryRecord | undefined): string[][] {
     const row = record?.environments.production?.host;
     const isSound = (version: string) => this.#made.has(version) && !this.altered.has(version);
     const current = row && [row.current, ...row.previous].find(isSound);
     const canary = row?.canary && isSound(row.canary.version) ? [row.canary.version] : [];
     return [
-      (current && this.kernelOf(current)) ?? this.#folder.kernel,
-      ...canary.flatMap((version) => this.kernelOf(version) ?? []),
+      current ? this.kernelsOf(current) : kernelsOf(this.#folder),
+      ...canary.map((version) => this.kernelsOf(version)),
     ];
   }
 }

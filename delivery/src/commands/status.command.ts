@@ -1,4 +1,5 @@
 import { hostRelease } from '../build/host-build-record';
+import { graceLines, gracesIn } from '../checks/graces';
 import { errorRateOf, rateText } from '../guard/error-rate';
 import { sharesOf } from '../guard/plan';
 import { Refusal } from '../refusal';
@@ -27,7 +28,7 @@ const mostChanges = 500;
 
 export const statusCommand: Command = {
   ...calls.status,
-  async run({ stores: { registry, published, counts: store, signatures }, now, option }) {
+  async run({ stores: { registry, published, counts: store, signatures }, hostDir, now, option }) {
     const env = option('env');
     const selected = env === undefined ? environments : [environmentOf(env)];
     const hours = hoursOf(option, 24);
@@ -40,6 +41,7 @@ export const statusCommand: Command = {
       names.map(async (name) => [name, await published.versions(name)] as const),
     );
     const notSigned = await notSignedOf(signatures, served);
+    const graces = await gracesIn({ published, hostDir }, record, selected, now());
     const history = states
       .map(({ revision, change }) => ({ revision, ...change }))
       .filter(({ environment, withdraws }) => withdraws !== undefined || selected.includes(environment));
@@ -47,6 +49,7 @@ export const statusCommand: Command = {
       json: {
         revision: record?.revision ?? 0,
         environments: served,
+        graces,
         counts: { hours, remotes: withRates(counts) },
         published: Object.fromEntries(versions),
         withdrawn: record?.withdrawn ?? [],
@@ -55,6 +58,7 @@ export const statusCommand: Command = {
       },
       text: [
         ...Object.keys(served).flatMap((name) => [`${name}:`, servedTable(served[name] ?? {}, counts), '']),
+        ...(graces.length ? [...graceLines(graces), ''] : []),
         `Reported by browsers in the last ${hours} hours:`,
         countsTable(counts),
         '',

@@ -31,7 +31,7 @@ function openEdge(
       dataDir: join(folder, data),
       hostDir,
       environment,
-      brand: { name: '雇安通', code: 'gat' },
+      brand: { name: '雇安通', code: 'gat', salesCompany: '示例公司' },
       bucket: { ...settings, timeoutMs: 200 },
     },
     () => undefined,

@@ -144,7 +144,7 @@ export interface BrandConfig {
   /** The provider's official website, or the path of our page about the provider. */
   site?: string;
   /** Who sells the insurance and handles the claims. */
-  salesCompany?: string;
+  salesCompany: string;
   /** The site's filing number (ICP备案号). */
   icp?: string;
 }

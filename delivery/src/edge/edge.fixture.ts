@@ -35,7 +35,7 @@ export const anEdge = (
       address: '127.0.0.1',
       apiPort: undefined,
       environment: 'production',
-      brand: { name: '雇安通', code: 'gat' },
+      brand: { name: '雇安通', code: 'gat', salesCompany: '示例公司' },
       ...config,
     },
     apiPort,

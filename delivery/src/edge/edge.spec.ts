@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { commonBudget } from '../checks/size.check';
 import { releaseBuilds } from '../commands/release-builds';
@@ -13,6 +13,8 @@ const folder = temporaryFolder();
 const hostDir = join(folder, 'host');
 const dataDir = join(folder, 'data');
 const script = '/assets/main.0123456789abcdef.js';
+const description = '/remotes/claims/0.1.0/remote.json';
+const entry = '/remotes/claims/0.1.0/assets/remote-entry.0123456789abcdef.js';
 let edge: FastifyInstance;
 
 beforeAll(async () => {
@@ -24,7 +26,7 @@ beforeAll(async () => {
   });
   await openStores(dataDir).published.put(join(folder, 'earlier'));
   writeHostBuild(hostDir);
-  writeRemoteBuild(join(folder, 'claims'));
+  writeRemoteBuild(join(folder, 'claims'), { code: '`' + longScript + '`', more: longScript });
   write(dataDir, { 'remotes/claims/secret.txt': '' });
   await releaseBuilds({ stores: openStores(dataDir), hostDir, who: 'spec', now: () => new Date() }, [
     join(folder, 'claims'),
@@ -163,26 +165,25 @@ describe('files', () => {
   });
 
   it('without a hash are revalidated, and answered 304', async () => {
-    const first = await get('/remotes/claims/0.1.0/remote.json');
-    const again = await get('/remotes/claims/0.1.0/remote.json', {
-      'if-none-match': String(first.headers.etag),
-    });
-
+    const first = await get(description);
+    const again = await get(description, { 'if-none-match': String(first.headers.etag) });
     expect([first.statusCode, first.headers['cache-control']]).toEqual([200, 'no-cache']);
     expect(again.statusCode).toBe(304);
   });
 
-  it.each([
-    ['br, gzip', 'br', brotliCompressSync(longScript).toString()],
-    ['gzip', 'gzip', gzipSync(longScript).toString()],
-    ['identity', undefined, longScript],
-  ])('use an encoding that the browser accepts: %s', async (accept, encoding, body) => {
-    const reply = await get(script, { 'accept-encoding': accept });
+  it.each([script, entry, description, '/login'])(
+    'are compressed as the browser accepts it, published so or not: %s',
+    async (url) => {
+      const packed = await get(url, { 'accept-encoding': 'br, gzip' });
+      const zipped = await get(url, { 'accept-encoding': 'gzip' });
+      const plain = await get(url, { 'accept-encoding': 'br;q=0' });
+      const encodings = [plain, packed, zipped].map((reply) => reply.headers['content-encoding']);
+      const unpacked = [brotliDecompressSync(packed.rawPayload), gunzipSync(zipped.rawPayload)];
 
-    expect(reply.statusCode).toBe(200);
-    expect(reply.headers['content-encoding']).toBe(encoding);
-    expect(reply.body).toBe(body);
-  });
+      expect(encodings).toEqual([undefined, 'br', 'gzip']);
+      for (const bytes of unpacked) expect(bytes.toString()).toHaveLength(plain.body.length);
+    },
+  );
 
   it('support range requests', async () => {
     const reply = await get(script, { range: 'bytes=0-10', 'accept-encoding': 'identity' });
@@ -222,7 +223,7 @@ describe('the page about the provider', () => {
   });
 
   it('is none where the provider has a website', async () => {
-    const brand = { name: '雇安通', code: 'gat', site: 'https://www.example.com/' };
+    const brand = { name: '雇安通', code: 'gat', salesCompany: '-', site: 'https://www.example.com/' };
     const other = await anEdge({ dataDir, hostDir, brand });
 
     expect((await other.inject({ url: '/provider' })).body).toContain('window.__PORTAL__');

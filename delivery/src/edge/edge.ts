@@ -80,7 +80,16 @@ export async function buildEdge(
 
   const { metricsListen: listen } = config;
   const metrics =
-    listen && addMetrics(app, { listen, registry: live, served, hosts, environment, counts: stores.counts });
+    listen &&
+    addMetrics(app, {
+      listen,
+      registry: live,
+      served,
+      hosts,
+      environment,
+      counts: stores.counts,
+      signatures: stores.signatures,
+    });
   const tracing = config.tracing && (await openTracing('portal-edge', config.tracing));
   tracing?.watch(app, kindOf);
   app.addHook('onClose', () => tracing?.close());

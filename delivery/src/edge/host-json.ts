@@ -12,6 +12,8 @@ export const hostJson = z.object({
   name,
   version,
   kernel,
+  /** Offered too, for versions that are published until that day. */
+  previousKernel: z.object({ version: z.string(), until: z.iso.date() }).optional(),
   api,
   libraries,
   /** The ranges that a remote states in its remote.json when it is built with these versions. */
@@ -35,11 +37,13 @@ export const hostJson = z.object({
 
 export function hostJsonOf(host: HostBuildRecord): z.input<typeof hostJson> {
   const { files, fileBytes, allBytes } = most;
+  const { previousKernel: previous } = host;
   const budgets = { ...commonBudget, federationRuntime, reads: mostReads, files, fileBytes, allBytes };
   return {
     name: host.name,
     version: host.version,
     kernel: host.kernel,
+    ...(previous && { previousKernel: { version: previous.version, until: previous.until } }),
     api: host.api,
     libraries: host.libraries,
     requires: rangesOf(host),

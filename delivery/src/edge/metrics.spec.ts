@@ -1,10 +1,11 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { admitAll } from '../registry/change';
 import { promote, promoteToShare } from '../registry/deploy';
-import { openStores } from '../storage/stores';
+import { freePort } from '../../../scripts/lib/free-port.mjs';
+import { keysFor, openStores } from '../storage/stores';
 import { hourOf } from '../telemetry/counts-store';
 import { emptyTally } from '../telemetry/tally';
 import { anEdge, temporaryFolder, writeHostBuild, writeRemoteBuild } from './edge.fixture';
@@ -107,6 +108,41 @@ describe('the metrics of the edge', () => {
     ]);
     expect(await linesOf('portal_registry_revision')).toEqual(['portal_registry_revision 2']);
     expect(await linesOf('portal_registry_age_seconds')).toEqual(['portal_registry_age_seconds 0']);
+  });
+
+  it('name a version of the registry that is not served because of its signature', async () => {
+    const root = join(dataDir, 'signed');
+    const place = { dataDir: join(root, 'data'), hostDir };
+    writeHostBuild(hostDir);
+    const keys = keysFor({}, place.dataDir);
+    const stores = openStores(place.dataDir, undefined, { keys });
+    writeRemoteBuild(join(root, 'build'), { version: '1.0.0' });
+    await stores.published.put(join(root, 'build'));
+    const stated = { release: 'claims', version: '1.0.0', builder: 'checkout', at: new Date() } as const;
+    await stores.signatures.signAnew(stated, stores.published);
+    const deploying = { store: stores.registry, who: 'li', now: () => new Date(), admit: admitAll };
+    await promote(deploying, { remote: 'claims', environment: 'production' }, '1.0.0');
+    const file = join(place.dataDir, 'signatures', 'claims', '1.0.0.json');
+    const signed = readFileSync(file);
+    const seriesOf = async () => {
+      const port = await freePort();
+      const listen = { host: '127.0.0.1', port };
+      const other = await anEdge({ metricsListen: listen, signing: {}, ...place });
+      try {
+        await other.listen({ port: 0, host: '127.0.0.1' });
+        const { text } = await get(port, '/metrics');
+        return text.split('\n').filter((line) => line.startsWith('portal_release_'));
+      } finally {
+        await other.close();
+      }
+    };
+    const refused = 'portal_release_signature_refused{release="claims",version="1.0.0"} 1';
+
+    expect(await seriesOf()).not.toContain(refused);
+    writeFileSync(file, '{}');
+    expect(await seriesOf()).toContain(refused);
+    writeFileSync(file, signed);
+    expect(await seriesOf()).not.toContain(refused);
   });
 
   it('have every name that the alert rules and the dashboard ask the edge for', async () => {

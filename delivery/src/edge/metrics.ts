@@ -5,6 +5,8 @@ import { errorRateOf } from '../guard/error-rate';
 import type { ListenAddress } from '../observed/settings';
 import type { LiveRegistry } from '../registry/live-registry';
 import type { Environment, RegistryRecord } from '../registry/registry-record';
+import { versionsOf } from '../registry/change';
+import type { VersionSignatures } from '../signatures/version-signatures';
 import { createMetrics, type Metrics, type Rows } from '../observed/metrics';
 import { answerScrapes, measureAnswers } from '../observed/scrapes';
 import { countsSince } from '../telemetry/counts';
@@ -19,6 +21,7 @@ export interface MetricsParts {
   hosts: ServedHosts;
   environment: Environment;
   counts: CountsStore;
+  signatures: Pick<VersionSignatures, 'refusalOf'>;
 }
 
 /** What the registry names and the edge serves, for a browser that has no canary. */
@@ -26,6 +29,8 @@ interface Releases {
   record: RegistryRecord | undefined;
   served: { release: string; version: string }[];
   canaries: { release: string; version: string; percent: number }[];
+  /** Named by the registry, and not served because of their signatures. */
+  refused: { release: string; version: string }[];
   /** Of each canary, and of the current version beside it. */
   rates: { release: string; version: string; attempts: number; rate: number }[];
 }
@@ -92,6 +97,12 @@ function exposeReleases(parts: MetricsParts, metrics: Metrics): void {
   expose('portal_canary_error_ratio', 'Share of these loads that failed or threw', byVersion, (found) =>
     found.rates.map(({ release, version, rate }) => [{ release, version }, rate]),
   );
+  expose(
+    'portal_release_signature_refused',
+    'Version that the registry names and that is not served, as its signature is missing or wrong',
+    byVersion,
+    (found) => found.refused.map((labels) => [labels, 1]),
+  );
   expose('portal_registry_revision', 'Revision of the registry that is served', [], ({ record }) =>
     record ? [[{}, record.revision]] : [],
   );
@@ -114,6 +125,7 @@ async function releasesOf({
   hosts,
   environment,
   counts: store,
+  signatures,
 }: MetricsParts): Promise<Releases> {
   const record = await registry.read();
   const { host } = await hosts.of();
@@ -133,6 +145,11 @@ async function releasesOf({
       })),
     ],
     canaries,
+    refused: Object.entries(record?.environments[environment] ?? {}).flatMap(([release, row]) =>
+      versionsOf(row)
+        .filter((version) => signatures.refusalOf(release, version) !== undefined)
+        .map((version) => ({ release, version })),
+    ),
     rates: canaries.flatMap(({ release, current, version }) =>
       [current, version].map((each) => ({
         release,

@@ -2,6 +2,7 @@ import type { HostBuildRecord } from '../build/host-build-record';
 import type { ActiveOverride } from '../overrides/override-policy';
 import type { EdgeConfig } from './config';
 import type { BuiltHost } from './folder-host';
+import { partsFor } from '../build/page-parts';
 import { filesOf, hintsFor, remotesAt, type Hint } from './preload';
 import { escapeHtml } from './provider-page';
 import type { Served, ServedRemote } from './served-remotes';
@@ -15,7 +16,7 @@ interface BootRecord {
   environment: EdgeConfig['environment'];
   nonce: string;
   /** What this host provides to remotes: they state the ranges they need. */
-  provides: Pick<HostBuildRecord, 'kernel' | 'api' | 'libraries'>;
+  provides: Pick<HostBuildRecord, 'kernel' | 'api' | 'libraries'> & { previousKernel?: string };
   /** Content name of this host: a different one in the registry's answer means that a newer one is served. */
   host: string;
   /** What the page shows with its reports, see docs/telemetry.md. */
@@ -65,7 +66,12 @@ export class Page {
       brand,
       environment,
       nonce,
-      provides: { kernel: host.kernel, api: host.api, libraries: host.libraries },
+      provides: {
+        kernel: host.kernel,
+        ...(host.previousKernel && { previousKernel: host.previousKernel.version }),
+        api: host.api,
+        libraries: host.libraries,
+      },
       host: host.name,
       pageToken,
       registry: withoutManifestHashes(served.registry),
@@ -81,8 +87,11 @@ export class Page {
       `<script nonce="${nonce}">window.__PORTAL__=${scriptSafe(boot)}</script>`,
     ];
     return (
-      template
+      // Whoever tries other versions is told so on each page: nothing is drawn without the code.
+      partsFor(template, path, !overrides.areOpen && overrides.active.length === 0)
         .replaceAll('%PORTAL_BRAND%', () => escapeHtml(brand.name))
+        .replaceAll('%PORTAL_SALES%', () => escapeHtml(brand.salesCompany))
+        .replaceAll('%PORTAL_ICP%', () => escapeHtml(brand.icp ?? ''))
         .replaceAll('%PORTAL_NONCE%', nonce)
         .replace('<!--portal:head-->', () => head.join('\n    '))
         // After the first paint: nothing competes with the page itself.

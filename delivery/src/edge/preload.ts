@@ -1,4 +1,5 @@
 import type { HostBuildRecord } from '../build/host-build-record';
+import { givenTo } from '../checks/ranges.check';
 import type { ServedRemote } from './served-remotes';
 
 /** Path of the page that shows the remotes' home widgets. */
@@ -29,7 +30,10 @@ export interface Hint {
 export function hintsFor(path: string, host: HostBuildRecord, remotes: readonly ServedRemote[]): Hint[] {
   if (host.variant === 'monolith') return [];
   const owners = remotesAt(path, remotes);
-  const shared = owners.flatMap(({ needs }) => needs.shared).flatMap((request) => host.shared[request] ?? []);
+  const shared = owners.flatMap(({ remote, needs }) => {
+    const given = givenTo(remote.description.requires.kernel, host).shared;
+    return needs.shared.flatMap((request) => given[request] ?? []);
+  });
   const imports = ownPages[requestedAt(path)] ?? (owners.length > 0 ? aroundRemotes : []);
   const first = imports.flatMap((each) => host.imports[each] ?? []);
   const fromHost = [...new Set([...first, ...shared])].map((file) => hint(`/${file}`));

@@ -1,12 +1,13 @@
 import { closeSync, createReadStream } from 'node:fs';
 import { extname } from 'node:path';
+import { pipeline } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hostRelease } from '../build/host-build-record';
 import type { Withdrawal } from '../registry/withdrawn';
 import type { PublishedRemotes } from '../storage/published-remotes';
 import type { Encoding, OpenFile } from '../storage/verified-files';
 import { sendAnswer, withdrawn } from './answers';
-import { encodingsFor } from './compress';
+import { compressor, encodingFor, encodingsFor, worthwhileBytes } from './compress';
 
 interface Part {
   start: number;
@@ -14,16 +15,22 @@ interface Part {
   end: number;
 }
 
-/** Answers with an open file and closes it: with a validator, and with a part where one is asked for. */
+/**
+ * Answers with an open file and closes it: with a validator, and with a part where one is asked for. Text that was
+ * published without a compressed copy is compressed on its way.
+ */
 function sendFile(
   { headers, method }: FastifyRequest,
   reply: FastifyReply,
   name: string,
-  { fd, size, encoding, integrity }: OpenFile,
+  { fd, size, encoding: packed, integrity }: OpenFile,
 ): FastifyReply {
+  const type = contentTypeOf(name);
+  const packs = !packed && size >= worthwhileBytes && isText.test(type) && headers.range === undefined;
+  const encoding = packed ?? (packs ? encodingFor(headers['accept-encoding']) : undefined);
   const etag = `"${integrity.slice(7, 29)}${encoding ? `-${encoding}` : ''}"`;
   reply.headers({
-    'content-type': contentTypeOf(name),
+    'content-type': type,
     etag,
     'accept-ranges': 'bytes',
     vary: 'accept-encoding',
@@ -39,6 +46,10 @@ function sendFile(
   if (part === 'none') {
     reply.header('content-range', `bytes */${size}`);
     return ended(416);
+  }
+  if (encoding && !packed) {
+    if (method === 'HEAD') return ended(reply.statusCode);
+    return reply.send(pipeline(createReadStream('', { fd, start: 0 }), compressor(encoding), () => {}));
   }
   if (part) reply.code(206).header('content-range', `bytes ${part.start}-${part.end}/${size}`);
   const { start, end } = part ?? { start: 0, end: size - 1 };
@@ -90,6 +101,8 @@ const types: Readonly<Record<string, string>> = {
   '.mp4': 'video/mp4',
   '.pdf': 'application/pdf',
 };
+
+const isText = /^(?:text|image\/svg|application\/(?:javascript|json|wasm))/;
 
 function contentTypeOf(file: string): string {
   return types[extname(file).toLowerCase()] ?? 'application/octet-stream';

@@ -10,6 +10,8 @@ export interface Retrying {
   timeoutMs: number;
   /** The time limit covers the headers of the answer alone, because its body may be long. */
   isHeadTimed?: boolean;
+  /** No further try begins when so much has passed since the first: whoever waits has given up by then. */
+  withinMs?: number;
   /** Before the second try; doubled before each further one. */
   firstPauseMs: number;
 }
@@ -37,7 +39,7 @@ interface ListedObject {
  */
 export function openBucketCalls(
   { accessKeyId, secretAccessKey, sessionToken, region }: BucketAddress,
-  { attempts, firstPauseMs, ...limits }: Retrying,
+  { attempts, firstPauseMs, withinMs = Infinity, ...limits }: Retrying,
 ): (call: BucketCall) => Promise<Response> {
   const client = new AwsClient({
     accessKeyId,
@@ -54,8 +56,9 @@ export function openBucketCalls(
       createHash('sha256')
         .update(bytes ?? '')
         .digest('hex');
+    const began = performance.now();
     for (let attempt = 1; ; attempt += 1) {
-      const isLast = attempt === attempts;
+      const isLast = () => attempt === attempts || performance.now() - began > withinMs;
       onTry?.();
       const limit = limited(limits);
       const answer = await client
@@ -67,12 +70,12 @@ export function openBucketCalls(
           ...(bytes ? { body: Buffer.from(bytes) } : {}),
         })
         .catch((problem: unknown) => {
-          if (isLast) throw problem;
+          if (isLast()) throw problem;
           return undefined;
         })
         .finally(limit.onHead);
       const mayPass = !answer || answer.status >= 500 || [409, 429].includes(answer.status);
-      if (answer && (isLast || !mayPass)) return answer;
+      if (answer && (isLast() || !mayPass)) return answer;
       await answer?.body?.cancel();
       const pauseMs = firstPauseMs * 2 ** (attempt - 1) * (0.5 + Math.random());
       await new Promise((resume) => setTimeout(resume, pauseMs));

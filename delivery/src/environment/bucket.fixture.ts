@@ -33,6 +33,8 @@ export interface LocalBucket {
   ignoresConditions: boolean;
   /** Takes requests and never answers. */
   isSilent: boolean;
+  /** Answers each request so much later, in ms. */
+  lateMs: number;
   /** Method and path of every request so far. */
   requests: string[];
   close(): Promise<void>;
@@ -57,6 +59,7 @@ export async function openLocalBucket(
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
     if (local.isSilent) return;
+    if (local.lateMs > 0) await new Promise((resume) => setTimeout(resume, local.lateMs));
     const { status, headers, body } = answer(local, request, Buffer.concat(chunks));
     response.writeHead(status, headers).end(request.method === 'HEAD' ? undefined : body);
   });
@@ -69,6 +72,7 @@ export async function openLocalBucket(
     failures: [],
     ignoresConditions: false,
     isSilent: false,
+    lateMs: 0,
     requests: [],
     settings: {
       ...keys,

@@ -34,6 +34,7 @@ export class VersionSignatures {
   readonly keys: SigningKeys;
   readonly #objects: ObjectStore;
   readonly #owners: Pick<Owners, 'publicationOf'>;
+  readonly #refused = new Map<string, string>();
 
   constructor(objects: ObjectStore, owners: Pick<Owners, 'publicationOf'>, keys: SigningKeys) {
     this.#objects = objects;
@@ -117,6 +118,18 @@ export class VersionSignatures {
         { release, version, files: { [file]: digestOf(bytes) } },
       );
     });
+  }
+
+  /** Remembers whether a version that was to be served was refused when it was asked for last, and why. */
+  note(release: string, version: string, issue: string | undefined): void {
+    const key = keyOf(release, version);
+    if (issue === undefined) this.#refused.delete(key);
+    else this.#refused.set(key, issue);
+  }
+
+  /** Why this process did not serve a version when it was asked for last; undefined where it did, or never was. */
+  refusalOf(release: string, version: string): string | undefined {
+    return this.#refused.get(keyOf(release, version));
   }
 
   /** The statement without a comparison: of what, by whom and when it says that the version was made. */

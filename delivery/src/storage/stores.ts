@@ -147,6 +147,7 @@ function approvalIn(signatures: VersionSignatures, environment: Environment): Ap
   const reported = new Set<string>();
   return async (release, version, description) => {
     const [issue] = await signatures.issuesOfDescription(release, version, description, environment);
+    signatures.note(release, version, issue);
     if (issue === undefined) return;
     const problem = `${release} ${version} is not served: ${issue}`;
     if (!reported.has(problem)) process.stderr.write(`${problem}\n`);

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import * as z from 'zod';
 import type { HostBuildRecord } from '../build/host-build-record';
 import { resultOf, type CheckResult } from '../checks/check';
-import { fits } from '../checks/ranges.check';
+import { fits, givenTo } from '../checks/ranges.check';
 import { baseOf } from '../registry/discovery';
 import type { RemoteJson } from '../storage/remote-json';
 import { packageOf } from '../webpack/shared-modules';
@@ -124,7 +124,7 @@ export async function runBrowserChecks(
       ),
     ),
     await resultOf('libraries in use', async () =>
-      libraryIssues(description, host, await page.evaluate(readInUse)),
+      libraryIssues(description, host, await page.evaluate(readInUse, instanceFor(description, host))),
     ),
     await resultOf('accessible', () => inaccessible),
   ];
@@ -213,14 +213,18 @@ interface InUse {
   renderers: string[];
 }
 
+/** The share scope that a remote is given in the page; host/src/remotes/loading/share-scope.ts names them. */
+const instanceFor = ({ requires }: RemoteJson, host: HostBuildRecord) =>
+  givenTo(requires.kernel, host).isPrevious ? 'host-of-previous-kernel' : 'host';
+
 /** Runs in the page. Uses nothing outside of itself. */
-function readInUse(): InUse {
+function readInUse(instance: string): InUse {
   type Scope = Record<string, Record<string, unknown>>;
   const page = window as typeof window & {
     __FEDERATION__?: { __INSTANCES__?: { name: string; shareScopeMap?: { default?: Scope } }[] };
     __renderers: string[];
   };
-  const host = page.__FEDERATION__?.__INSTANCES__?.find(({ name }) => name === 'host');
+  const host = page.__FEDERATION__?.__INSTANCES__?.find(({ name }) => name === instance);
   const scope = host?.shareScopeMap?.default ?? {};
   const shared = Object.entries(scope).map(([request, versions]) => [request, Object.keys(versions)]);
   return { shared: Object.fromEntries(shared) as InUse['shared'], renderers: page.__renderers };

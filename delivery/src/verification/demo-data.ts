@@ -24,10 +24,15 @@ function builtApi(rootDir: string): string {
 
 /** Resolves once it listens, on a free port; with a fixed clock, and without cases that move on by themselves. */
 function startApi(dist: string, dataDir: string, now: string): Promise<RunningApi> {
+  const { PATH, HOME, TMPDIR, NODE_ENV } = process.env;
   const child = fork(join(dist, 'server.js'), [], {
-    // A fixed port is in use by the running portal.
+    // No other setting of the portal reaches it: a database, a bucket and ports are in use there.
     env: {
-      ...process.env,
+      PATH,
+      HOME,
+      TMPDIR,
+      NODE_ENV,
+      PORTAL_SEED: 'demo',
       PORTAL_API_PORT: '0',
       PORTAL_DATA_DIR: dataDir,
       PROVIDER_AUTOPILOT: 'off',

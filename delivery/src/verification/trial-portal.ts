@@ -19,7 +19,7 @@ interface Trial {
   versions: Readonly<Record<string, string>>;
 }
 
-const brand = { name: '雇安通', code: 'gat' };
+const brand = { name: '雇安通', code: 'gat', salesCompany: '示例公司' };
 
 /** An edge of its own on the loopback that serves a host with exactly these versions to everybody. */
 export async function openTrialPortal({ stores, hostDir, apiPort, versions }: Trial): Promise<TrialPortal> {

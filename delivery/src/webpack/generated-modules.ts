@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { curatedZodCore, insteadOf, sharedChunkName } from './shared-modules';
+import { dirname, join } from 'node:path';
+import { adapterRequest, type PreviousKernel } from '../build/previous-kernel';
+import { adapterChunkName, curatedZodCore, insteadOf, sharedChunkName } from './shared-modules';
 
 /** The table of what the host offers, below the host's folder. */
 export const sharedTableFile = '.cache/shared-modules.mjs';
@@ -25,6 +26,19 @@ export function sharedModulesText(offered: readonly OfferedModule[]): string {
     return `  ${JSON.stringify(request)}: { version: ${JSON.stringify(version)}, ${parts.join(', ')} },`;
   });
   return `export const sharedModules = {\n${lines.join('\n')}\n};\n`;
+}
+
+/** What takes the place of some of them for remotes that were built with the kernel before. */
+export function previousKernelText(hostDir: string, previous: PreviousKernel | undefined): string {
+  if (!previous) return 'export const previousKernel = undefined;\n';
+  const folder = join(hostDir, dirname(sharedTableFile));
+  const lines = Object.entries(previous.adapters).map(([request, file]) => {
+    const chunk = JSON.stringify(adapterChunkName(request));
+    const load = `import(/* webpackChunkName: ${chunk} */ ${JSON.stringify(adapterRequest(folder, file))})`;
+    return `  ${JSON.stringify(request)}: { load: () => ${load}, instead: ${JSON.stringify(insteadOf(request))} },`;
+  });
+  const version = JSON.stringify(previous.kernel);
+  return `export const previousKernel = { version: ${version}, modules: {\n${lines.join('\n')}\n} };\n`;
 }
 
 /** The modules that all remotes expose, by name: for the bundle of host and remotes. */

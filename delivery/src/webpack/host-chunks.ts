@@ -1,5 +1,5 @@
 import type { Chunk, ChunkGraph, Configuration, Module } from 'webpack';
-import { kernelName, sharedChunkName, sharedKernelParts } from './shared-modules';
+import { kernelName, sharedChunkName } from './shared-modules';
 
 type SplitChunks = Exclude<NonNullable<Configuration['optimization']>['splitChunks'], false | undefined>;
 interface Graphs {
@@ -7,8 +7,8 @@ interface Graphs {
 }
 type Test = (module: Module, graphs: Graphs) => boolean;
 
-/** As the host's `load-frame.ts` names it. */
-const frameChunk = 'portal-frame';
+/** As the host names what it imports for every page of a remote: the frame, and the federation with its remotes. */
+const frameChunks = ['portal-frame', 'federation'];
 
 /**
  * Shared modules overlap: forms, tables and lists all import inputs and selects. Left to webpack's defaults each
@@ -16,14 +16,13 @@ const frameChunk = 'portal-frame';
  * each, the first that fits: what a page needs is always a few whole layers, and nothing is in two of them.
  */
 const layers: readonly { name: string; test: Test }[] = [
-  // With what the frame imports of other parts: a single icon must not pull a whole layer in.
+  // All that pages inside of the frame need: a file of its own for each part of it would only be a request more.
   {
-    name: 'base',
+    name: 'frame',
     test: either(
+      inChunk(...frameChunks),
       reachedFrom('antd', 'ui', 'routing', 'query'),
-      both(inChunk(frameChunk), reachedFrom(...sharedKernelParts)),
-      // Some kilobytes, each of them a request of its own otherwise.
-      both(isStyle, either(reachedFrom('list', 'table', 'form'), inChunk(frameChunk))),
+      both(isStyle, reachedFrom('list', 'table', 'form')),
       inChunk('shared-react-router-dom'),
     ),
   },
@@ -60,16 +59,8 @@ export const hostChunks: SplitChunks = {
     // below.
     first: {
       name: 'main',
-      test: either(initial, both(inChunk('sign-in'), inChunk(frameChunk))),
+      test: either(initial, both(inChunk('sign-in'), inChunk(...frameChunks))),
       priority: 70,
-      enforce: true,
-    },
-    // With what only pages inside of the frame need besides: they come after it.
-    frame: {
-      name: 'frame',
-      test: inChunk(frameChunk),
-      chunks: 'async',
-      priority: 50,
       enforce: true,
     },
     ...Object.fromEntries(
@@ -94,8 +85,9 @@ function reachedFrom(...parts: string[]): Test {
 }
 
 /** In a chunk that the kernel or the host names itself. */
-function inChunk(chunk: string): Test {
-  return (module, graphs) => someChunk(module, graphs, ({ name }) => name === chunk);
+function inChunk(...chunks: string[]): Test {
+  return (module, graphs) =>
+    someChunk(module, graphs, ({ name }) => typeof name === 'string' && chunks.includes(name));
 }
 
 function both(one: Test, other: Test): Test {

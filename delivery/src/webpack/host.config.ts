@@ -1,14 +1,22 @@
 import HtmlWebpackPlugin from 'html-webpack-plugin';
 import webpack, { type Configuration, type Compiler, type WebpackPluginInstance } from 'webpack';
 import template from './page.html';
+import { drawn, forPages, framed } from '../build/page-parts';
 import { AntdStyles } from './antd-styles';
 import type { FirstPaint } from '../build/first-paint';
+import type { PreviousKernel } from '../build/previous-kernel';
 import { HashPlaceholders } from './hash-placeholders';
 import { preset, uncached, type PresetInput } from './preset';
 import { hostChunks } from './host-chunks';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { curatedText, curatedZodCoreText, sharedModulesText, writeGenerated } from './generated-modules';
+import {
+  curatedText,
+  curatedZodCoreText,
+  previousKernelText,
+  sharedModulesText,
+  writeGenerated,
+} from './generated-modules';
 import { curatedLibraries, kernelName, packageOf, sharedRequests } from './shared-modules';
 
 /** The name under which the host's code imports the table of what it offers. */
@@ -21,6 +29,12 @@ const tableName = 'host/shared-modules';
  * module.
  */
 class ProvideSharedModules implements WebpackPluginInstance {
+  readonly #previous: PreviousKernel | undefined;
+
+  constructor(previous: PreviousKernel | undefined) {
+    this.#previous = previous;
+  }
+
   apply(compiler: Compiler): void {
     const hostDir = compiler.context;
     writeGenerated(hostDir, 'curated-zod-core', curatedZodCoreText());
@@ -32,7 +46,11 @@ class ProvideSharedModules implements WebpackPluginInstance {
       );
     }
     const offered = sharedRequests.map((request) => ({ request, version: versionOf(hostDir, request) }));
-    const table = writeGenerated(hostDir, 'shared-modules', sharedModulesText(offered));
+    const table = writeGenerated(
+      hostDir,
+      'shared-modules',
+      sharedModulesText(offered) + previousKernelText(hostDir, this.#previous),
+    );
     // redos-exception: a name of this file, matched by the build against its own modules
     new webpack.NormalModuleReplacementPlugin(new RegExp(`^${tableName}$`), (found) => {
       found.request = table;
@@ -64,6 +82,8 @@ function versionOf(hostDir: string, request: string): string {
 
 export interface HostInput extends Omit<PresetInput, 'publicPath' | 'name'> {
   firstPaint: FirstPaint;
+  /** The kernel of the release before, where it is offered too. */
+  previous?: PreviousKernel | undefined;
   /** The file with antd's styles. */
   antdStyles: string;
 }
@@ -77,7 +97,7 @@ export function hostConfig(input: HostInput): Configuration {
     entry: { main: './src/main.tsx' },
     plugins: [
       ...(base.plugins ?? []),
-      new ProvideSharedModules(),
+      new ProvideSharedModules(input.previous),
       new AntdStyles(input.antdStyles),
       new HashPlaceholders(),
       page(input.firstPaint),
@@ -87,11 +107,16 @@ export function hostConfig(input: HostInput): Configuration {
 }
 
 /** The page both builds of the host are opened with; the edge fills its marks at each request. */
-export function page({ calls, script, style }: FirstPaint): HtmlWebpackPlugin {
-  const inlined = (text: string) => () => `<script nonce="%PORTAL_NONCE%">${text}</script>`;
+export function page({ frame, outer }: FirstPaint): HtmlWebpackPlugin {
+  const script = (text: string) => `<script nonce="%PORTAL_NONCE%">${text}</script>`;
+  const style = (text: string) => `<style nonce="%PORTAL_NONCE%">${text}</style>`;
+  const pages = Object.entries(outer.pages).map(([path, markup]) => forPages(path, markup));
   const templateContent = template
-    .replace('<!--first:style-->', () => `<style nonce="%PORTAL_NONCE%">${style}</style>`)
-    .replace('<!--first:calls-->', inlined(calls))
-    .replace('<!--first:script-->', inlined(script));
+    .replace('<!--frame:style-->', () => forPages(framed, style(frame.style)))
+    .replace('<!--frame:calls-->', () => forPages(framed, script(frame.calls)))
+    .replace('<!--frame:script-->', () => forPages(framed, script(frame.script)))
+    .replace('<!--outer:style-->', () => forPages(drawn, style(outer.style)))
+    .replace('<!--outer:pages-->', () => pages.join(''))
+    .replace('<!--outer:script-->', () => forPages(drawn, script(outer.script)));
   return new HtmlWebpackPlugin({ templateContent, inject: 'body', scriptLoading: 'defer', minify: false });
 }

@@ -114,6 +114,9 @@ export function sharedChunkName(request: string): string {
     .replace(/^-/, '')}`;
 }
 
+/** The chunk of a module that stands for one of the kernel of the release before. */
+export const adapterChunkName = (request: string): string => `previous-${sharedChunkName(request)}`;
+
 function words(text: string): string[] {
   return text.split(/\s+/).filter(Boolean);
 }

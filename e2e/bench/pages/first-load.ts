@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext } from 'playwright-core';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
 import type { Budget, budgets } from '../budgets';
 import { listPath } from '../settings';
 import { newVisitor } from './browser';
@@ -6,8 +6,13 @@ import { isScript, watchTraffic } from './traffic';
 
 const quietMs = 1500;
 
-/** Size of a page for a browser with an empty cache. Reads no clock: sizes and counts alone. */
-export async function firstLoad(context: BrowserContext, url: string, until: string): Promise<Budget> {
+/** Size of a page, as it is used, for a browser with an empty cache. Reads no clock: sizes and counts alone. */
+export async function firstLoad(
+  context: BrowserContext,
+  url: string,
+  until: string,
+  use?: (page: Page) => Promise<void>,
+): Promise<Budget> {
   // Who saves data gets no other remote ahead of time, so the count is that of the page itself.
   await context.addInitScript(() =>
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
@@ -16,6 +21,7 @@ export async function firstLoad(context: BrowserContext, url: string, until: str
   const traffic = await watchTraffic(await context.newCDPSession(page));
   await page.goto(url);
   await page.locator(until).first().waitFor();
+  await use?.(page);
   await traffic.atRest(quietMs);
   const transfers = traffic.transfers();
   await page.close();
@@ -23,17 +29,23 @@ export async function firstLoad(context: BrowserContext, url: string, until: str
   return { requests: transfers.length, scriptKb: Math.round(scriptBytes / 1000) };
 }
 
+export const passwordField = 'input[type=password]';
+export const typePassword = (page: Page): Promise<void> => page.fill(passwordField, 'x');
+
 /** The pages that have a budget. */
 export async function measureFirstLoads(
   browser: Browser,
   { origin, token }: { origin: string; token: string },
 ): Promise<Record<keyof typeof budgets, Budget>> {
   const stranger = await browser.newContext();
-  const login = await firstLoad(stranger, `${origin}/login`, 'input[type=password]');
+  const login = await firstLoad(stranger, `${origin}/login`, passwordField);
   await stranger.close();
+  const another = await browser.newContext();
+  const loginInUse = await firstLoad(another, `${origin}/login`, passwordField, typePassword);
+  await another.close();
   const visitor = await newVisitor(browser, origin, token);
   const row = 'tbody tr[data-row-key] a';
   const firstSignedInList = await firstLoad(visitor, `${origin}${listPath}`, row);
   await visitor.close();
-  return { login, firstSignedInList };
+  return { login, loginInUse, firstSignedInList };
 }

@@ -50,6 +50,75 @@ test('the sign-in works by keyboard, by password and by code, without serious ax
   await page.waitForURL('/index/home');
 });
 
+/** Where everything that can be used stands, by its name. */
+const placesIn = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('.host-outer :is(input, button, a, h1)')]
+      .filter((element) => element.checkVisibility())
+      .map((element) => {
+        const { x, y, width, height } = element.getBoundingClientRect();
+        return [element.textContent, element.getAttribute('name'), ...[x, y, width, height].map(Math.round)];
+      }),
+  );
+
+for (const width of [1440, 375])
+  test(`pages before sign-in are drawn without code at ${width} px, and go on with what was typed and clicked`, async ({
+    page,
+  }) => {
+    const requested: string[] = [];
+    page.on('request', (request) => requested.push(new URL(request.url()).pathname));
+    let release = () => {};
+    const released = new Promise<void>((resolve) => (release = resolve));
+    await page.route(/\/assets\//, (route) => released.then(() => route.continue()));
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto('/forgotPwd');
+    const forgotten = await placesIn(page);
+    await new LoginScreen(page).open();
+    await expect(page.getByRole('textbox', { name: '用户名' })).toBeFocused();
+    await expect(page).toHaveTitle('登录 - 雇安通');
+    expect(await page.locator('.host-outer-foot').innerText()).toMatch(/由.+公司提供$/);
+    const drawn = await placesIn(page);
+    expect(requested).toEqual(['/forgotPwd', '/login']);
+
+    await page.keyboard.press('Shift+Tab');
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Tab');
+    // A number that nobody has, and that was sent no code yet.
+    const mobile = `1370000${width}`.padEnd(11, '0');
+    await page.keyboard.type(mobile);
+    await page.getByRole('button', { name: '获取验证码' }).click();
+    await page.getByRole('textbox', { name: '验证码' }).fill('24681');
+    await page.keyboard.press('Home');
+    await page.keyboard.press('ArrowRight');
+    release();
+    await expect(page.getByRole('button', { name: /^\d+秒后重新获取$/ })).toBeVisible();
+    await expect(page.getByRole('tab', { name: '短信登录' })).toHaveAttribute('aria-selected', 'true');
+    await expect(page.getByRole('textbox', { name: '手机号' })).toHaveValue(mobile);
+    await page.keyboard.type('9');
+    await expect(page.getByRole('textbox', { name: '验证码' })).toHaveValue('294681');
+    await page.getByRole('tab', { name: '账号密码' }).click();
+    expect(await placesIn(page)).toEqual(drawn);
+    await page.getByRole('link', { name: '忘记密码' }).click();
+    await expect(page.getByRole('list', { name: '步骤' })).toBeVisible();
+    expect(await placesIn(page)).toEqual(forgotten);
+  });
+
+test('a drawn page sends what is sent before its code is there, and follows another tab that signs in', async ({
+  page,
+}) => {
+  const other = await page.context().newPage();
+  await new LoginScreen(other).open();
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route(/\/assets\//, (route) => released.then(() => route.continue()));
+  await new LoginScreen(page).open();
+  await new LoginScreen(page).enter('13900000002');
+  await expect(page.locator('.host-outer')).toHaveAttribute('aria-busy', 'true');
+  release();
+  await page.waitForURL('/index/home');
+  await other.waitForURL('/index/home');
+});
+
 test('the sign-in pages fit the width of a phone', async ({ page }) => {
   await page.setViewportSize({ width: 375, height: 700 });
   const login = await new LoginScreen(page).open();

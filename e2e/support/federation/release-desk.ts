@@ -24,8 +24,8 @@ export interface ReleaseDesk extends OwnEdge {
   publishCopy(remote: string, version: string, page: { path: string; title: string }): Promise<string>;
   /** Publishes a copy without verification, whose page at `path` runs `code`, or throws, as soon as its code is loaded. */
   publishBroken(remote: string, version: string, page: { path: string; title: string; code?: string }): void;
-  /** Marks a version as verified, like `verify` does. That takes a browser, and has a story of its own. */
-  noteVerified(remote: string, version: string): void;
+  /** Marks a version as verified in a built host, like `verify` does. That takes a browser, and has a story of its own. */
+  noteVerified(remote: string, version: string, hostDir?: string): void;
   /** Publishes a published version once more under another number, taken as verified. */
   copyPublished(remote: string, version: string, as: string): void;
   /** A folder as its team's build leaves it, not published. */
@@ -71,8 +71,9 @@ export async function openReleaseDesk(
   const publish: ReleaseDesk['publish'] = async (remote, version, page) =>
     cpSync(copyOf(remote, version, page), join(dataDir, 'remotes', remote, version), { recursive: true });
 
-  const noteVerified: ReleaseDesk['noteVerified'] = (remote, version) => {
-    const { name: host } = JSON.parse(readFileSync(join(rootDir, 'host', 'dist', 'build.json'), 'utf8'));
+  const checkoutHost = join(rootDir, 'host', 'dist');
+  const noteVerified: ReleaseDesk['noteVerified'] = (remote, version, hostDir = checkoutHost) => {
+    const { name: host } = JSON.parse(readFileSync(join(hostDir, 'build.json'), 'utf8'));
     const records = join(dataDir, 'verifications', remote, version);
     mkdirSync(records, { recursive: true });
     const record = { remote, version, host, at: new Date().toISOString(), checks: ['story'] };

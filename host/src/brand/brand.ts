@@ -10,7 +10,7 @@ export const brand = z.object({
     .or(z.string().regex(/^\/[a-z-]+$/))
     .optional(),
   /** The company that sells the insurance and handles the claims; named in the footer. */
-  salesCompany: z.string().min(1).default('保险服务商'),
+  salesCompany: z.string().min(1),
   /** The site's filing number; the footer leads with it to the ministry's register. */
   icp: z.string().min(1).optional(),
 });

@@ -7,7 +7,7 @@ import { onPageDrawn, useNavigationLocation, useSession } from 'shared-kernel/ru
  */
 function drawnFor(token: string | undefined): Element | undefined {
   const early = window.__PORTAL_EARLY__;
-  if (!early?.frame || token === undefined || token !== early.token) return undefined;
+  if (!early?.frame || token !== early.token) return undefined;
   const { element, path } = early.frame;
   return [path, element.getAttribute('data-early')].includes(window.location.pathname) ? element : undefined;
 }
@@ -19,13 +19,20 @@ function drawnFor(token: string | undefined): Element | undefined {
 export function BootSkeleton() {
   const drawn = drawnFor(useSession((state) => state.token));
   // React does not know what is in this element: with a key of its own it is taken away with it.
-  if (drawn) return <div key="drawn" ref={(place) => place?.replaceChildren(drawn)} />;
+  if (drawn) return <div key="drawn" ref={(place) => keep(drawn, place)} />;
   return (
     <div className="host-boot" role="status" aria-busy="true" aria-label="加载中">
       <div className="host-boot-side" />
       <div className="host-boot-top" />
     </div>
   );
+}
+
+/** An element that is moved loses the focus. */
+function keep(drawn: Element, place: Element | null): void {
+  place?.replaceChildren(drawn);
+  const focused = window.__PORTAL_EARLY__?.frame?.done?.().focused;
+  if (focused instanceof HTMLElement && drawn.contains(focused)) focused.focus();
 }
 
 /** The page's own rows come within seconds, or something is wrong that it has to say. */

@@ -20,6 +20,10 @@ declare global {
   }
 }
 
+/** The title of the browser's tab: the page's own title, then the product's name. */
+export const documentTitle = (title: string | null | undefined, brandName: string): string =>
+  title ? `${title} - ${brandName}` : brandName;
+
 export const bootOf = (page: Window): Boot | undefined =>
   (page as { __PORTAL__?: unknown }).__PORTAL__ as Boot | undefined;
 

@@ -9,6 +9,9 @@ export interface FrameClass {
   readonly nameWidth: number;
 }
 
+/** Local storage has an account and its password below it, sealed, where that was requested on the sign-in page. */
+export const signInKey = 'signIn';
+
 const classKey = 'kb.frame';
 const sidebarKey = 'sidebarStatus';
 

@@ -35,6 +35,8 @@ const boot = z.object({
   /** Versions of what the host gives to remotes, those that `publish` and `verify` check: no copy is built in. */
   provides: z.object({
     kernel: z.string(),
+    /** Offered too, to remotes that need it. */
+    previousKernel: z.string().optional(),
     api: z.string(),
     libraries: z.record(z.string(), z.string()),
   }),

@@ -1,5 +1,6 @@
 import { createContext, use, useEffect, useSyncExternalStore, type ReactNode } from 'react';
 import { api, session } from 'shared-kernel/runtime';
+import { documentTitle } from '../early/boot';
 import { portalMap, type PortalMap } from '../navigation/portal-map';
 import type { PublishedRemote } from '../remotes/model/published-remote';
 import { createRemoteSource } from '../remotes/loading/remote-source';
@@ -85,10 +86,6 @@ export function usePortal(): Portal {
   if (!portal) throw new Error('usePortal is used outside of PortalProvider');
   return portal;
 }
-
-/** The title of the browser's tab: the page's own title, then the product's name. */
-const documentTitle = (title: string | undefined, brandName: string): string =>
-  title ? `${title} - ${brandName}` : brandName;
 
 export function useDocumentTitle(title: string | undefined): void {
   const { brand } = usePortal().config;

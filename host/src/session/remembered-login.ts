@@ -1,6 +1,7 @@
+import { signInKey } from '../early/stored-frame';
 import { sealedItem } from './sealed-item';
 
-const item = sealedItem('signIn');
+const item = sealedItem(signInKey);
 
 export interface RememberedLogin {
   readonly username: string;

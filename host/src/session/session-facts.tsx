@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useSession, whenIdle } from 'shared-kernel/runtime';
 
-/** Completes the session once the first page is idle; its code comes then as well. */
+/** Completes the session once the first page is idle. */
 export function SessionFacts() {
   const token = useSession((state) => state.token);
   const isReady = useSession((state) => state.phase === 'ready');
@@ -11,7 +11,7 @@ export function SessionFacts() {
     if (!token || !isReady || !customer) return;
     return whenIdle(() => {
       // Without it only the user's menu says less.
-      void import('./load-session-facts').then(
+      void import(/* webpackChunkName: "portal-frame" */ './load-session-facts').then(
         ({ loadSessionFacts }) => loadSessionFacts(token),
         () => {},
       );

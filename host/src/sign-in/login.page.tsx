@@ -9,6 +9,7 @@ import { redirectTarget } from '../session/redirect-target';
 import { EntryForm } from './entry-form';
 import { sendSignIn } from '../session/login';
 import { MobileCodeFields, mobileCodeProblems } from './mobile-code-fields';
+import { tabAfter } from './tab-after';
 import { useEntry } from './use-entry.hook';
 import * as texts from 'shared-kernel/domain/texts';
 
@@ -32,9 +33,8 @@ export function LoginPage() {
     void navigate(redirectTarget(isPasswordChanged ? undefined : search.get('redirect')), { replace: true });
   };
 
-  /** Arrow keys, Home and End go from tab to tab, as in every list of tabs. */
   const onKey = (event: KeyboardEvent) => {
-    const next = tabAfter(event.key, chosen);
+    const next = tabAfter(event.key, chosen, ways.length);
     if (next === undefined) return;
     event.preventDefault();
     setChosen(next);
@@ -89,14 +89,6 @@ export function LoginPage() {
       </p>
     </OuterPage>
   );
-}
-
-function tabAfter(key: string, at: number): number | undefined {
-  const last = ways.length - 1;
-  if (key === 'ArrowRight') return at === last ? 0 : at + 1;
-  if (key === 'ArrowLeft') return at === 0 ? last : at - 1;
-  if (key === 'Home') return 0;
-  return key === 'End' ? last : undefined;
 }
 
 /** Mobile number and the code sent to it. */

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useDocumentTitle, usePortal } from '../portal/portal';
 import { BrandMark } from '../brand/brand-mark';
 import { FootText } from '../brand/foot-text';
+import { useDrawnPage } from './use-drawn-page.hook';
 import { StorageNote } from '../ui/storage-note';
 
 const points = [
@@ -113,9 +114,10 @@ interface OuterPageProps {
 export function OuterPage({ title, children }: OuterPageProps) {
   const { brand } = usePortal().config;
   useDocumentTitle(title);
+  const page = useDrawnPage<HTMLDivElement>();
 
   return (
-    <div className="host-outer">
+    <div className="host-outer" ref={page}>
       <ProductIntro name={brand.name} />
       <div className="host-outer-side">
         <header className="host-outer-head">

@@ -3,7 +3,12 @@ import { storageRefusal } from 'shared-kernel/runtime';
 
 /** Says once that the browser refuses storage: everything works, and ends with the page. */
 export function StorageNote() {
-  const isRefused = useSyncExternalStore(storageRefusal.subscribe, storageRefusal.hasHappened);
+  const isRefused = useSyncExternalStore(
+    storageRefusal.subscribe,
+    storageRefusal.hasHappened,
+    // Where the build draws the page.
+    () => false,
+  );
   if (!isRefused) return null;
   return (
     <p className="host-line kb-no-print" role="status">

@@ -5,7 +5,7 @@ import { cohortCookie } from './cohort-cookie';
 /** Timeout on entry; a later answer is offered like any new version. */
 const timeoutMs = 1500;
 
-export const loadUpdates = () => import('./start-updates');
+export const loadUpdates = () => import(/* webpackChunkName: "portal-frame" */ './start-updates');
 
 /** After a sign-out the browser belongs to no customer. */
 export function leaveCohortAfter(session: Pick<Session, 'state$' | 'getState'>): void {

@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { sql } from 'kysely';
-import type { Db } from '../platform/db/database';
 import { bundleForNode } from './bundle-for-node';
 import { testPiiSecret, testProviderToken, type Portal } from './portal';
 
@@ -126,14 +125,3 @@ export async function settingsOn({ ctx: { db } }: Portal, url: string, demoNow: 
     DEMO_NOW: demoNow,
   };
 }
-
-/** Inserts so many copies of rows, each with its number `n`; `changes` are pairs of a column's name and its SQL. */
-export const copyRows = (db: Db, table: string, count: number, changes: string, copied = 'true') =>
-  sql
-    .raw(
-      `insert into ${table} overriding system value
-      select made.* from ${table} one, generate_series(1, ${count}) n,
-        jsonb_populate_record(null::${table}, to_jsonb(one) || jsonb_build_object(${changes})) made
-      where ${copied}`,
-    )
-    .execute(db);

@@ -1,7 +1,12 @@
-import { readFileSync, readdirSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parse, parseAllDocuments } from 'yaml';
 import { edgeVariables } from '../../../delivery/src/edge/config';
+import { access } from '../../../delivery/src/release-server/access';
+import { Identity } from '../../../delivery/src/release-server/identity';
+import { releaseServerVariables } from '../../../delivery/src/release-server/settings';
 import { apiVariables } from '../../../portal-api/src/config';
 import { rootDir } from '../paths.mjs';
 
@@ -66,6 +71,8 @@ const manifests = base.resources.flatMap((name) =>
 );
 const ofKind = (kind: string) => manifests.filter((manifest) => manifest.kind === kind);
 const deployments = ofKind('Deployment');
+/** All but the release server, of which there is one: pages do without it. */
+const several = deployments.filter(({ metadata }) => metadata.name !== 'portal-releases');
 const workloads = [...deployments, ...ofKind('Job')].map(
   ({ kind, metadata, spec }) =>
     [`${kind} ${metadata.name}`, spec.template.spec, spec.template.metadata.labels] as const,
@@ -122,20 +129,15 @@ describe('the manifests', () => {
     }
   });
 
-  it.each(deployments.map((each) => [each.metadata.name, each] as const))(
-    '%s: is replaced without a gap, kept by a budget, spread, watched by three probes, and reached by a service',
+  it.each(several.map((each) => [each.metadata.name, each] as const))(
+    '%s: is replaced without a gap, kept by a budget, and spread',
     (name, { spec }) => {
       const pod = spec.template.spec;
-      const labels = spec.template.metadata.labels;
-      const [container] = pod.containers;
-      const ports = container?.ports?.map((port) => port.name);
-
       expect(spec.replicas).toBeGreaterThan(1);
       expect(spec.strategy).toEqual({
         type: 'RollingUpdate',
         rollingUpdate: { maxUnavailable: 0, maxSurge: 1 },
       });
-      expect(labels).toMatchObject(spec.selector?.matchLabels ?? { no: 'selector' });
       const budget = ofKind('PodDisruptionBudget').find(({ metadata }) => metadata.name === name);
       expect(budget?.spec).toEqual({ minAvailable: 1, selector: spec.selector });
       expect(pod.topologySpreadConstraints?.map(({ topologyKey }) => topologyKey)).toEqual([
@@ -144,6 +146,17 @@ describe('the manifests', () => {
       ]);
       // A process takes up to 20 s.
       expect(pod.terminationGracePeriodSeconds).toBeGreaterThan(20);
+    },
+  );
+
+  it.each(deployments.map((each) => [each.metadata.name, each] as const))(
+    '%s: is watched by three probes, and reached by a service',
+    (name, { spec }) => {
+      const labels = spec.template.metadata.labels;
+      const [container] = spec.template.spec.containers;
+      const ports = container?.ports?.map((port) => port.name);
+
+      expect(labels).toMatchObject(spec.selector?.matchLabels ?? { no: 'selector' });
       for (const probe of ['startupProbe', 'readinessProbe', 'livenessProbe'] as const) {
         const { httpGet, tcpSocket } = container?.[probe] ?? {};
         expect(ports).toContain((httpGet ?? tcpSocket)?.port);
@@ -166,7 +179,7 @@ describe('the manifests', () => {
       policyTypes: ['Ingress', 'Egress'],
     });
     expect(named.filter((name) => !apps.has(name))).toEqual([]);
-    expect(apps.size).toBe(5);
+    expect(apps.size).toBe(6);
     for (const app of apps) expect(named).toContain(app);
     for (const [, , labels] of workloads) expect(labels['app.kubernetes.io/part-of']).toBe('portal');
   });
@@ -208,8 +221,10 @@ describe('compose.yaml', () => {
     );
   });
 
-  it('and the manifests set what API and edge read, of the same command and image', () => {
-    const known = [apiVariables, edgeVariables].flatMap((variables) => Object.keys(variables.shape));
+  it('and the manifests set what API, edge and release server read, of the same command and image', () => {
+    const known = [apiVariables, edgeVariables, releaseServerVariables].flatMap((variables) =>
+      Object.keys(variables.shape),
+    );
     const set = [
       ...own.flatMap(([, { environment = {} }]) => Object.keys(environment)),
       ...workloads.flatMap(([, pod]) =>
@@ -254,9 +269,26 @@ describe('compose.yaml', () => {
     const made = [...textOf('secrets.sh').matchAll(/^(?:random|certificate) (\S+)|for name in (.+);/gm)]
       .flatMap(([, one, several]) => one ?? several?.replace(/; do.*/, '').split(' ') ?? [])
       .flatMap((name) => (['tls', 'seal'].includes(name) ? [`${name}.crt`, `${name}.key`] : [name]));
+    const written = ['database-url', 'access.json'];
 
-    expect(Object.keys(compose.secrets).filter((name) => ![...made, 'database-url'].includes(name))).toEqual(
-      [],
-    );
+    expect(Object.keys(compose.secrets).filter((name) => ![...made, ...written].includes(name))).toEqual([]);
+  });
+
+  it('has a script whose token the release server believes', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'secrets-'));
+    try {
+      execFileSync('sh', [join(rootDir, 'deploy/secrets.sh'), folder]);
+      const read = (name: string) => readFileSync(join(folder, name), 'utf8').trim();
+      const identity = new Identity(() => new Date());
+
+      const caller = await identity.callerOf(
+        `Bearer ${read('release-token')}`,
+        access.parse(JSON.parse(read('access.json'))),
+      );
+
+      expect(caller).toMatchObject({ team: 'platform', who: 'operator (platform)' });
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
   });
 });

@@ -10,9 +10,14 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { copyCheckout } from '../checkout-copy.mjs';
 
 const root = join(__dirname, '..', '..', '..');
-const kernel = JSON.parse(readFileSync(join(root, 'shared-kernel', 'package.json'), 'utf8'));
+const kernelIn = (checkout: string) =>
+  JSON.parse(readFileSync(join(checkout, 'shared-kernel', 'package.json'), 'utf8'));
+/** In which one more change is waiting, and the versions are raised. */
+const checkout = copyCheckout(root);
+const change = 'Add a tree that grows from its root.';
 const work = mkdtempSync(join(tmpdir(), 'packages-spec-'));
 /** The folder of a team: the SDK under the name of the kernel, and the libraries that its declarations name. */
 const team = join(work, 'team');
@@ -28,7 +33,13 @@ const packageOf = (part: string) => JSON.parse(readFileSync(join(unpacked(part),
 
 beforeAll(() => {
   const out = join(work, 'packed');
-  execFileSync(process.execPath, ['scripts/packages.mjs', out], { cwd: root, stdio: 'pipe' });
+  const changeset = `---\n'shared-kernel': minor\n---\n\n${change}\n`;
+  writeFileSync(join(checkout, '.changeset', 'tree.md'), changeset);
+  for (const args of [
+    ['node_modules/@changesets/cli/bin.js', 'version'],
+    ['scripts/packages.mjs', out],
+  ])
+    execFileSync(process.execPath, args, { cwd: checkout, stdio: 'pipe' });
   for (const part of ['sdk', 'build', 'cli']) {
     mkdirSync(unpacked(part), { recursive: true });
     const file = readdirSync(out).find((name) => name.includes(`remote-${part}-`)) ?? '';
@@ -39,10 +50,43 @@ beforeAll(() => {
     symlinkSync(join(libraries, name), join(team, 'node_modules', name));
   symlinkSync(join(root, 'node_modules', '@types'), join(team, 'node_modules', '@types'));
 }, 240_000);
-afterAll(() => rmSync(work, { recursive: true, force: true }));
+afterAll(() => {
+  for (const folder of [work, checkout]) rmSync(folder, { recursive: true, force: true });
+});
 
 describe('the packages for teams without a checkout', () => {
+  it('list the changes of each version, whose number follows from them', () => {
+    const [major, minor] = kernelIn(root).version.split('.');
+    const raised = `${major}.${Number(minor) + 1}.0`;
+
+    expect(kernelIn(checkout).version).toBe(raised);
+    for (const part of ['sdk', 'build', 'cli']) {
+      const { name, version } = packageOf(part);
+      const text = readFileSync(join(unpacked(part), 'CHANGELOG.md'), 'utf8');
+      expect(version).toBe(raised);
+      expect(text.startsWith(`# ${name}\n\n## ${raised}\n\n### Minor Changes\n\n- ${change}\n`)).toBe(true);
+      expect(text).toContain(`\n## ${kernelIn(root).version}\n`);
+    }
+  });
+
+  it('are not packed in a version of which no change is listed', () => {
+    const file = join(checkout, 'shared-kernel', 'package.json');
+    const present = readFileSync(file, 'utf8');
+    writeFileSync(file, JSON.stringify({ ...kernelIn(checkout), version: '0.99.0' }));
+    const packing = spawnSync(process.execPath, ['scripts/packages.mjs', join(work, 'none')], {
+      cwd: checkout,
+      encoding: 'utf8',
+    });
+    writeFileSync(file, present);
+
+    expect([packing.status, packing.stderr]).toEqual([
+      1,
+      expect.stringContaining('says nothing of 0.99.0: write a changeset'),
+    ]);
+  });
+
   it('have the version of the kernel, and depend on each other in that version', () => {
+    const kernel = kernelIn(checkout);
     for (const part of ['sdk', 'build', 'cli']) expect(packageOf(part).version).toBe(kernel.version);
     const template = JSON.parse(readFileSync(join(unpacked('cli'), 'template.json'), 'utf8'));
     const made = JSON.parse(template['package.json']);
@@ -59,6 +103,7 @@ describe('the packages for teams without a checkout', () => {
     expect(kinds('sdk').sort()).toEqual([
       '*.d.ts',
       '*.js',
+      'CHANGELOG.md',
       'host.schema.json',
       'package.json',
       'remote.schema.json',
@@ -66,6 +111,7 @@ describe('the packages for teams without a checkout', () => {
     ]);
     expect(filesOf('sdk').filter((file) => /\.(?:spec|fixture)\.|(?:^|\/)testing\//.test(file))).toEqual([]);
     expect(kinds('build').filter((file) => !/^[\w-]+\.js$/.test(file))).toEqual([
+      'CHANGELOG.md',
       'index.d.ts',
       'package.json',
     ]);
@@ -73,13 +119,13 @@ describe('the packages for teams without a checkout', () => {
       kinds('cli')
         .filter((file) => !/^[\w-]+\.js$/.test(file))
         .sort(),
-    ).toEqual(['README.md', 'package.json', 'releasing.md', 'remotes.md', 'template.json']);
+    ).toEqual(['CHANGELOG.md', 'README.md', 'package.json', 'releasing.md', 'remotes.md', 'template.json']);
     for (const part of ['sdk', 'build', 'cli'])
       for (const file of filesOf(part))
-        expect([file, readFileSync(join(unpacked(part), file), 'utf8').includes(root)]).toEqual([
+        expect([
           file,
-          false,
-        ]);
+          [root, checkout].some((path) => readFileSync(join(unpacked(part), file), 'utf8').includes(path)),
+        ]).toEqual([file, false]);
   });
 
   it('let a remote compile against what the host offers, and refuse other imports', () => {

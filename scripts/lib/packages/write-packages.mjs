@@ -1,4 +1,4 @@
-import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { evaluate } from '../evaluate.mjs';
@@ -24,6 +24,7 @@ export async function writePackages(outDir) {
   );
   const { version, dependencies: libraries } = packageIn(join(rootDir, 'shared-kernel'));
   const provided = [...new Set(sharedLibraries.map(packageOf))];
+  const changes = changesUntil(version);
   const given = { names, version, libraries, provided, kernelParts: sharedKernelParts };
   const work = mkdtempSync(join(tmpdir(), 'packages-'));
   rmSync(outDir, { recursive: true, force: true });
@@ -45,6 +46,7 @@ export async function writePackages(outDir) {
         dependencies,
       };
       writeFileSync(join(folder, 'package.json'), `${JSON.stringify(packageJson, null, 2)}\n`);
+      writeFileSync(join(folder, 'CHANGELOG.md'), `# ${names[part]}\n${changes}`);
       // Its readers have no other place to find them.
       if (part === 'cli')
         for (const [page, as] of pages) copyFileSync(join(rootDir, 'docs', page), join(folder, as));
@@ -56,4 +58,14 @@ export async function writePackages(outDir) {
   } finally {
     rmSync(work, { recursive: true, force: true });
   }
+}
+
+/** The three have the kernel's version, and its list of changes. */
+function changesUntil(version) {
+  const file = join('shared-kernel', 'CHANGELOG.md');
+  const [, ...lines] = readFileSync(join(rootDir, file), 'utf8').split('\n');
+  if (lines.includes(`## ${version}`)) return lines.join('\n');
+  throw new Error(
+    `${file} says nothing of ${version}: write a changeset, and let npx changeset version raise it`,
+  );
 }

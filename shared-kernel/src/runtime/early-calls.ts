@@ -4,16 +4,23 @@ export { storedToken } from './token-vault';
 
 /** Answers that the page's first script has asked for while the code was still on its way. */
 export interface EarlyCalls {
-  /** The session they were asked for with. */
-  readonly token: string;
+  /** The session they were asked for with; undefined before sign-in. */
+  readonly token: string | undefined;
   /** By address, with the query. What was not asked for yet is asked for at once; an answer that never came is undefined. */
   readonly answers: Map<string, () => Promise<EarlyAnswer | undefined>>;
   /** The answer with the rows of the list that is opened, at its plain address. */
   rows?: () => Promise<EarlyAnswer | undefined>;
   /** What was drawn, and for which path. */
-  frame?: { readonly element: Element; readonly path: string };
-  /** Settles when the first rows are painted, or nothing is drawn of them. */
+  frame?: DrawnFrame;
+  /** Settles when the code may take the place of what is drawn: the first rows are painted, or there are none. */
   drawn?: Promise<void>;
+}
+
+interface DrawnFrame {
+  readonly element: Element;
+  readonly path: string;
+  /** What was done with the drawn page: its buttons in the order of their clicks, and where the focus was last. */
+  readonly done?: () => { readonly clicked: readonly Element[]; readonly focused: Element | null };
 }
 
 export interface EarlyAnswer {

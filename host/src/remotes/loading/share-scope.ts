@@ -1,22 +1,56 @@
 import { createInstance } from '@module-federation/runtime';
 import * as runtimeCore from '@module-federation/runtime/core';
-import { sharedModules } from 'host/shared-modules';
+import { previousKernel, sharedModules } from 'host/shared-modules';
 import type { Container } from './container';
 import { providedModule } from './provided-module';
 
+/** The host's own kernel, or that of the release before. */
+type WhichKernel = 'own' | 'previous';
+
 /** Provides the host's modules to a container. */
 export interface ShareScope {
-  initialise(container: Container, version: string): Promise<void>;
+  initialise(container: Container, version: string, kernel?: WhichKernel): Promise<void>;
 }
 
 /** Module Federation's runtime with all that the host offers to remotes. */
 export function openShareScope(): ShareScope {
   lendRuntime();
-  const host = createInstance({
-    name: 'host',
+  const own = openScopes('host', sharedModules);
+  let previous: typeof own | undefined;
+  return {
+    async initialise(container, version, kernel = 'own') {
+      const scopes =
+        kernel === 'own' ? own : (previous ??= openScopes('host-of-previous-kernel', ofPrevious()));
+      const options = { version, shareScopeKeys: 'default' };
+      Object.defineProperty(options, 'shareScopeMap', { value: scopes, enumerable: false });
+      await container.init(scopes.default, [], options);
+    },
+  };
+}
+
+/**
+ * What remotes of the kernel before are given. Libraries and all parts of the kernel that remained as they were are the
+ * very same modules, and adapters stand on those: session, bus, history and cached answers exist once in a page.
+ */
+function ofPrevious(): typeof sharedModules {
+  if (!previousKernel) return sharedModules;
+  const { version, modules } = previousKernel;
+  const ofKernel = (request: string) => request.startsWith('shared-kernel/');
+  const adapters = Object.entries(modules).map(
+    ([request, given]) => [request, { ...given, version }] as const,
+  );
+  const others = Object.entries(sharedModules).map(
+    ([request, given]) => [request, ofKernel(request) ? { ...given, version } : given] as const,
+  );
+  return Object.fromEntries([...others, ...adapters]);
+}
+
+function openScopes(name: string, modules: typeof sharedModules) {
+  const instance = createInstance({
+    name,
     remotes: [],
     shared: Object.fromEntries(
-      Object.entries(sharedModules).map(([request, { version, load, instead }]) => [
+      Object.entries(modules).map(([request, { version, load, instead }]) => [
         request,
         {
           version,
@@ -38,7 +72,7 @@ export function openShareScope(): ShareScope {
     ),
     shareStrategy: 'loaded-first',
   });
-  const scopes = host.shareScopeMap;
+  const scopes = instance.shareScopeMap;
 
   /** The runtime caches a promise even when it was rejected: the module could never be loaded again in this page. */
   function forgetLoading(request: string, version: string): void {
@@ -49,13 +83,7 @@ export function openShareScope(): ShareScope {
     });
   }
 
-  return {
-    async initialise(container, version) {
-      const options = { version, shareScopeKeys: 'default' };
-      Object.defineProperty(options, 'shareScopeMap', { value: scopes, enumerable: false });
-      await container.init(scopes.default, [], options);
-    },
-  };
+  return scopes;
 }
 
 /** Remotes are built without the runtime's core and take it from here: the names are those they use. */

@@ -1,11 +1,23 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FileRecord } from 'shared-kernel/contract/files';
 import { samplePdf } from '../../platform/seeding/sample-pdf';
 import { openPortal, type Caller, type Portal } from '../../testing/portal';
+import { bucketAt, serviceVariables, type BucketAddress } from 'delivery/environment/bucket-address';
+import { openBucketCalls } from 'delivery/environment/bucket-calls';
 import { openLocalBucket, type LocalBucket } from 'delivery/environment/bucket.fixture';
+import { z } from 'zod';
+import { openBucket } from './bucket';
 import { png } from './pictures/png.fixture';
+
+/** A bucket of another service, which the settings `S3_…` reach: `npm run check -- bucket`. */
+const { TEST_BUCKET } = process.env;
+const elsewhere = (place: string): BucketAddress => {
+  const address = bucketAt(`${place}/${randomUUID()}`, z.object(serviceVariables).parse(process.env));
+  if (!address) throw new Error('TEST_BUCKET is s3://<bucket>, beside S3_ACCESS_KEY_ID and the others');
+  return address;
+};
 
 let bucket: LocalBucket;
 let portal: Portal;
@@ -33,22 +45,64 @@ const upload = (fileName = 'a.pdf', mime = 'application/pdf', bytes: Buffer = pd
 const recordOf = (reply: { body: { data?: unknown } }) => reply.body.data as FileRecord;
 const keyOf = (id: string) => `portal/${id.slice(0, 2)}/${id}`;
 
-describe('a file in a bucket', () => {
-  it('is stored below the prefix and read whole or in ranges', async () => {
-    const { id, url } = recordOf(await upload());
-    const path = url.replace('/prod-api', '');
+const buckets: [string, () => BucketAddress][] = [['the bucket of specifications', () => bucket.settings]];
+if (TEST_BUCKET !== undefined) buckets.push([TEST_BUCKET, () => elsewhere(TEST_BUCKET)]);
 
-    const whole = await portal.anonymous.get(path);
-    const part = await portal.inject({ url, headers: { range: 'bytes=9-14' } });
+describe.each(buckets)('a file in %s', (_, addressOf) => {
+  let filesBucket: BucketAddress;
+  let kept: Portal;
+  beforeAll(async () => {
+    filesBucket = addressOf();
+    kept = await openPortal({ config: { filesBucket } });
+  });
+  afterAll(() => kept.close());
 
-    expect([...bucket.objects.keys()]).toEqual([keyOf(id)]);
+  it('is read whole or in ranges, and lies nowhere else', async () => {
+    const { username } = await kept.given.customer();
+    const file = { field: 'file', fileName: 'a.pdf', mime: 'application/pdf', bytes: pdf };
+    const sent = await kept
+      .as(username)
+      .post('/api/oss/upload', { owner: `tmp:${randomUUID()}` }, { files: [file] });
+    const { id, url } = recordOf(sent);
+
+    const whole = await kept.anonymous.get(url.replace('/prod-api', ''));
+    const part = await kept.inject({ url, headers: { range: 'bytes=9-14' } });
+
     expect(whole.bytes).toEqual(pdf);
     expect([part.statusCode, part.body]).toEqual([206, '1 0 ob']);
-    expect(existsSync(join(portal.ctx.config.dataDir, 'files', id.slice(0, 2)))).toBe(false);
+    expect(existsSync(join(kept.ctx.config.dataDir, 'files', id.slice(0, 2)))).toBe(false);
   });
 
   it('is reported as missing when the bucket does not have it', async () => {
-    await expect(portal.ctx.files.read(randomUUID())).rejects.toMatchObject({ code: 'ENOENT' });
+    await expect(kept.ctx.files.read(randomUUID())).rejects.toMatchObject({ code: 'ENOENT' });
+  });
+
+  it('is listed with when it was written, and removed', async () => {
+    const objects = openBucket(filesBucket, { error: () => {} });
+    const listed = async () => {
+      const found = [];
+      for await (const page of objects.list('ab/')) found.push(...page);
+      return found;
+    };
+    const sha256 = createHash('sha256').update(pdf).digest('hex');
+    for (const name of ['ab/1', 'ab/2', 'ab/3', 'ab/4']) await objects.put(name, pdf, sha256);
+
+    const found = await listed();
+    await objects.remove('ab/2');
+    await objects.remove('ab/2');
+
+    expect(found.map(({ name }) => name)).toEqual(['ab/1', 'ab/2', 'ab/3', 'ab/4']);
+    for (const { writtenAt } of found) expect(Math.abs(Date.now() - writtenAt)).toBeLessThan(60_000);
+    expect((await listed()).map(({ name }) => name)).toEqual(['ab/1', 'ab/3', 'ab/4']);
+    expect(await objects.get('ab/2')).toBeUndefined();
+  });
+});
+
+describe('a file in a bucket', () => {
+  it('is stored below the prefix', async () => {
+    const { id } = recordOf(await upload());
+
+    expect([...bucket.objects.keys()]).toEqual([keyOf(id)]);
   });
 
   it('has its thumbnails beside it', async () => {
@@ -78,6 +132,33 @@ describe('a file in a bucket', () => {
     await portal.ctx.jobs.runAll();
 
     expect([...bucket.objects.keys()].toSorted()).toEqual([recent, ...named].map(keyOf).toSorted());
+  });
+});
+
+describe('a bucket that answers late', () => {
+  afterEach(() => Object.assign(bucket, { lateMs: 0, isSilent: false }));
+
+  it('is waited for, and asked once', async () => {
+    bucket.lateMs = 1000;
+    bucket.requests.length = 0;
+
+    const { id, url } = recordOf(await upload());
+    const whole = await portal.anonymous.get(url.replace('/prod-api', ''));
+
+    expect(whole.bytes).toEqual(pdf);
+    expect(bucket.requests).toEqual([`PUT /releases/${keyOf(id)}`, `GET /releases/${keyOf(id)}`]);
+  });
+
+  it('or never is not asked again once whoever waits has given up', async () => {
+    bucket.isSilent = true;
+    const limits = { attempts: 5, timeoutMs: 300, withinMs: 400, firstPauseMs: 1 };
+    let tries = 0;
+
+    const call = openBucketCalls(bucket.settings, limits);
+    const url = `${bucket.settings.url}/silent`;
+
+    await expect(call({ method: 'GET', url, onTry: () => void (tries += 1) })).rejects.toThrow(/abort/i);
+    expect(tries).toBe(2);
   });
 });
 

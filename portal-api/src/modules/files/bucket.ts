@@ -12,8 +12,8 @@ import type { Alarms } from '../../platform/alarms';
 import type { Log } from '../../platform/context';
 import { Problem } from '../../platform/http/problem';
 
-/** A file of 20 MB takes a slow line some seconds. */
-const retrying = { attempts: 5, timeoutMs: 30_000, isHeadTimed: true, firstPauseMs: 100 };
+/** A file of 20 MB takes a slow line some seconds; a proxy in front waits for two minutes. */
+const retrying = { attempts: 5, timeoutMs: 30_000, withinMs: 45_000, isHeadTimed: true, firstPauseMs: 100 };
 
 export interface StoredObject {
   name: string;

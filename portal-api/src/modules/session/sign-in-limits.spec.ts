@@ -37,6 +37,44 @@ oneDatabase((open) => {
   const nextMinute = () => portal.clock.set(new Date(portal.clock.now().getTime() + 61_000).toISOString());
   const address = (index: number) => `203.0.113.${index}`;
 
+  describe('two instances whose clocks are a minute apart', () => {
+    it('count together, and know codes and sessions of each other', async () => {
+      const ahead = await portal.another({ now: '2026-11-21T09:31:00+08:00' });
+      const { username } = await portal.given.customer({ password });
+      try {
+        const instances = [portal, ahead];
+        const at = (index: number) => (instances[index % 2] as Portal).anonymous;
+        const attempt = (index: number) => {
+          const fields = { client: 'PC', username: `nobody-${index}`, password: wrong };
+          return at(index).post('/login', fields, { form: true, from: attacker });
+        };
+        const attempts = codesOf(await many(60, attempt));
+        expect([count(attempts, 1001), count(attempts, 429)]).toEqual([30, 30]);
+
+        for (const [index, mobile] of [username, '13712345678'].entries()) {
+          const from = address(index);
+          const sent = await at(index).post(
+            '/api/public/getVerification',
+            { mobile, type: 'login' },
+            { form: true, from },
+          );
+          expect(sent.body.code).toBe(200);
+        }
+        const entered = await at(1).post(
+          '/login',
+          { client: 'PC', mobile: username, captcha: '246810' },
+          { form: true, from: home },
+        );
+        expect(entered.body.code).toBe(200);
+        const headers = { token: String(entered.body.token) };
+        for (const { inject } of instances)
+          expect((await inject({ url: '/prod-api/users/current', headers })).statusCode).toBe(200);
+      } finally {
+        await ahead.close();
+      }
+    });
+  });
+
   describe('parallel attempts', () => {
     it('are limited to thirty password comparisons for one address', async () => {
       const codes = codesOf(await many(200, (index) => byPassword(`nobody-${index}`)));

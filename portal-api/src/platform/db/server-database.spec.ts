@@ -165,7 +165,7 @@ onServer('the database on a PostgreSQL server', (server) => {
     expect((await limits(db)).every((ms) => ms > 0)).toBe(true);
   });
 
-  it('that is too slow, locked, full or unreachable is answered with 503', async () => {
+  it('that is too slow, locked, full, unreachable or takes no changes is answered with 503', async () => {
     const times = { connection: 150, statement: 150, lock: 100, idleInTransaction: 150, atOnce: 1 };
     const narrow = openPostgres(url, 'public', times);
     opened.push(narrow);
@@ -196,8 +196,15 @@ onServer('the database on a PostgreSQL server', (server) => {
       }),
     );
     await other.query('rollback');
+    // As a standby does, until it takes the place of the server before.
+    const standby = await failure(
+      narrow
+        .transaction()
+        .setAccessMode('read only')
+        .execute((trx) => sql`delete from session`.execute(trx)),
+    );
 
-    for (const one of [slow, locked, full, away, idle])
+    for (const one of [slow, locked, full, away, idle, standby])
       expect(one).toMatchObject({ status: 503, body: { message: '服务暂时不可用，请稍后再试' } });
     // The pool continues with a new connection.
     await sleep(narrow, 0);

@@ -5,6 +5,8 @@ const codes = new Set([
   lockNotAvailable,
   '57014', // query_canceled, by statement_timeout
   '25P03', // idle_in_transaction_session_timeout
+  '25006', // read_only_sql_transaction, of a server that another one is about to replace
+  '53100', // disk_full
   '53300', // too_many_connections
   '57P01', // admin_shutdown
   '57P02', // crash_shutdown

@@ -1,8 +1,8 @@
 import { failureOf } from './server';
 
 const log = { info: jest.fn(), warn: jest.fn(), error: jest.fn() };
-const failure = (message: string) =>
-  failureOf(Object.assign(new Error(message), { code: 'ECONNRESET' }), 't-1', log);
+const failure = (message: string, code = 'ECONNRESET') =>
+  failureOf(Object.assign(new Error(message), { code }), 't-1', log);
 
 beforeEach(() => jest.clearAllMocks());
 
@@ -14,6 +14,11 @@ describe('a failed request', () => {
 
   it('is logged when the database ended its connection', () => {
     expect(failure('read ECONNRESET')).toMatchObject({ status: 503 });
+    expect(log.error).toHaveBeenCalledTimes(1);
+  });
+
+  it('may be repeated, at another instance, when the disk of this one is full', () => {
+    expect(failure('ENOSPC: no space left on device, write', 'ENOSPC')).toMatchObject({ status: 503 });
     expect(log.error).toHaveBeenCalledTimes(1);
   });
 });

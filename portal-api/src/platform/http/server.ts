@@ -50,6 +50,13 @@ export function failureOf(error: unknown, traceId: string, log: Log): Sendable {
     log.error({ err: error, traceId }, 'the database did not answer');
     return refused(new Problem(problems.unavailable), traceId);
   }
+  if (isDiskFull(error)) {
+    log.error(
+      { err: error, traceId },
+      'the disk of this instance is full: nothing can be uploaded or drawn here',
+    );
+    return refused(new Problem(problems.unavailable), traceId);
+  }
   const refusal = refusalOfDatabase(error);
   if (refusal) {
     log.error({ err: error, traceId }, 'the database refused what validation accepted');
@@ -67,6 +74,10 @@ function statusOf(error: unknown): number {
 /** The client's connection ended while it was sending, which Node reports with the code of a lost database. */
 const isAborted = (error: unknown): boolean =>
   error instanceof Error && error.message === 'aborted' && 'code' in error && error.code === 'ECONNRESET';
+
+/** What is not written here may be written elsewhere: temporary files are all that an instance keeps. */
+const isDiskFull = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && ['ENOSPC', 'EDQUOT'].includes(String(error.code));
 
 /** SQLSTATE classes of invalid values, if validation missed them: 22 data exceptions, 23 broken constraints. */
 function refusalOfDatabase(error: unknown): ProblemKind | undefined {

@@ -6,6 +6,7 @@ const own: SharedSecrets = {
   PROVIDER_TOKEN: 'token-of-the-provider',
   PORTAL_EDGE_SECRET: 'secret-of-edge-and-api-0123456789',
   PORTAL_SEAL_CERTIFICATE: undefined,
+  FILES_STORE: 'https://objects.example.com/portal/files/',
 };
 
 oneDatabase((open) => {
@@ -25,6 +26,8 @@ oneDatabase((open) => {
   it.each([
     [{ PROVIDER_TOKEN: 'token-of-another' }, /^PROVIDER_TOKEN is another one .*--accept PROVIDER_TOKEN/],
     [{ PORTAL_EDGE_SECRET: undefined }, /^PORTAL_EDGE_SECRET is missing/],
+    [{ FILES_STORE: 'https://objects.example.com/other/files/' }, /^FILES_STORE is another one/],
+    [{ FILES_STORE: undefined }, /^FILES_STORE is missing/],
   ])(
     'an instance with %j is refused in words that name the setting and not its value',
     async (more, words) => {

@@ -1,11 +1,12 @@
 import type { Db } from '../db/database';
 import { markOf } from '../pii';
 
-/** Settings whose secrets all instances of a portal must have alike, and what an instance with another one would do. */
+/** Settings that all instances of a portal must have alike, the bucket of files beside secrets, and what an instance with another one would do. */
 export const sharedSecrets = {
   PROVIDER_TOKEN: 'it would refuse the provider’s calls',
   PORTAL_EDGE_SECRET: 'it would take every caller for the proxy',
   PORTAL_SEAL_CERTIFICATE: 'its documents would have another seal',
+  FILES_STORE: 'what it stores would be missing elsewhere, and the files of the others here',
 } as const;
 export type SharedName = keyof typeof sharedSecrets;
 

@@ -1,5 +1,5 @@
 import { aDescription } from '../loading.fixture';
-import { misfitOf, fits } from './compatibility';
+import { misfitOf, needsPrevious, fits } from './compatibility';
 import semver from 'semver';
 
 const provides = { kernel: '0.3.0', api: '1.0.0', libraries: { react: '19.3.1', antd: '6.6.8' } };
@@ -25,6 +25,24 @@ describe('a version that cannot run in this host', () => {
   it('is not one that was built before libraries were named', () => {
     expect(misfitOf(aDescription('1.0.0'), { ...provides, libraries: {} })).toBeUndefined();
   });
+});
+
+describe('a host with the kernel before', () => {
+  const both = { ...provides, previousKernel: '0.2.7' };
+
+  it.each([
+    ['^0.2.0', undefined, true],
+    ['^0.3.0', undefined, false],
+    ['>=0.2.0 <0.4.0', undefined, false],
+    ['^0.1.0', 'it needs kernel ^0.1.0, this host provides 0.3.0 and 0.2.7', false],
+  ])(
+    'gives a version for %s its own kernel where that fits, else the other',
+    (kernel, problem, isPrevious) => {
+      expect(misfitOf({ requires: { kernel, api: '^1.0.0' } }, both)).toBe(problem);
+      expect(needsPrevious(kernel, both)).toBe(isPrevious);
+      expect(needsPrevious(kernel, provides)).toBe(false);
+    },
+  );
 });
 
 describe('the kernel range of a remote', () => {

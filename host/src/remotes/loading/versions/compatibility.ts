@@ -53,16 +53,25 @@ export function fits(version: string, range: string): boolean {
 /** Versions of what the host gives to remotes, as build.json has them; libraries by package. */
 export interface Provides {
   readonly kernel: string;
+  /** Offered too, to remotes that need it. */
+  readonly previousKernel?: string | undefined;
   readonly api: string;
   readonly libraries: Readonly<Record<string, string>>;
 }
 
+/** Whether a version gets the kernel of the release before: the host's own is not in its range. */
+export const needsPrevious = (range: string, { kernel, previousKernel }: Provides): boolean =>
+  previousKernel !== undefined && !fits(kernel, range) && fits(previousKernel, range);
+
 /** Why a version cannot run in this host, for the report; undefined when it can. Checked before any code is fetched. */
 export function misfitOf(
   { requires: { kernel, api, shared = {} } }: Pick<RemoteDescription, 'requires'>,
-  { kernel: ownKernel, api: ownApi, libraries }: Provides,
+  provides: Provides,
 ): string | undefined {
-  if (!fits(ownKernel, kernel)) return `it needs kernel ${kernel}, this host provides ${ownKernel}`;
+  const { kernel: ownKernel, previousKernel, api: ownApi, libraries } = provides;
+  const kernels = previousKernel === undefined ? ownKernel : `${ownKernel} and ${previousKernel}`;
+  if (!fits(ownKernel, kernel) && !needsPrevious(kernel, provides))
+    return `it needs kernel ${kernel}, this host provides ${kernels}`;
   if (!fits(ownApi, api)) return `it needs API ${api}, this host has ${ownApi}`;
   for (const [library, range] of Object.entries(shared)) {
     const given = libraries[library];

@@ -9,7 +9,7 @@ import { checkModules } from '../checked-elements';
 import { loadContainer } from '../container';
 import { fetchJson } from '../fetch-checked';
 import { trackSideEffects } from '../side-effects';
-import { misfitOf, type Provides } from './compatibility';
+import { misfitOf, needsPrevious, type Provides } from './compatibility';
 import { retry, withTimeout } from '../retry';
 import type { RemoteFiles } from '../remote-files';
 import type { ShareScope } from '../share-scope';
@@ -87,7 +87,7 @@ export function createVersionLoader({ files, scope, provides }: Surroundings): L
     const tooLate = () =>
       new RemoteFailure({ remote, version, stage: 'timeout', cause: `its code took over ${codeMs} ms` });
     try {
-      const module = await withTimeout(codeMs, moduleOf(container, exposes, version), tooLate);
+      const module = await withTimeout(codeMs, moduleOf(container, description), tooLate);
       if (isRemoteModule(module)) return { version, description, module };
     } catch (error) {
       throw await files.explain(error, { remote, version });
@@ -97,10 +97,9 @@ export function createVersionLoader({ files, scope, provides }: Surroundings): L
 
   async function moduleOf(
     container: Awaited<ReturnType<typeof loadContainer>>,
-    exposes: string,
-    version: string,
+    { exposes, version, requires }: RemoteDescription,
   ) {
-    await scope.initialise(container, version);
+    await scope.initialise(container, version, needsPrevious(requires.kernel, provides) ? 'previous' : 'own');
     return (await container.get(exposes))();
   }
 }

@@ -1,0 +1,28 @@
+/** Parts of the host's page that not every address is answered with: the build marks them, the edge chooses. */
+
+/** For pages in the portal's frame; `drawn` for those before sign-in, which are drawn in the page. */
+export const framed = 'framed';
+export const drawn = 'drawn';
+
+const part = /<!--for ([^ ]+)-->([\s\S]*?)<!--end-->/g;
+
+/** Marks a part: for pages of a kind, or for the drawn page at a path. */
+export const forPages = (pages: string, text: string): string => `<!--for ${pages}-->${text}<!--end-->`;
+
+/** The page for `path`, with its parts alone: a drawn one where the host has drawn it and `mayBeDrawn`. */
+export function partsFor(template: string, path: string, mayBeDrawn: boolean): string {
+  const isDrawn = mayBeDrawn && template.includes(`<!--for ${path}-->`);
+  const kept: readonly string[] = isDrawn ? [drawn, path] : [framed];
+  const page = template.replace(part, (_, pages: string, text: string) => (kept.includes(pages) ? text : ''));
+  return isDrawn ? withCodeLater(page) : page;
+}
+
+const file = /<script defer src="[^"]+"><\/script>/g;
+const hints = '<!--portal:hints-->';
+
+/** The code of a drawn page is there to be fetched, by a script of the page. */
+function withCodeLater(page: string): string {
+  const files = page.match(file) ?? [];
+  const code = `<template id="portal-code">${hints}${files.join('')}</template>`;
+  return page.replace(file, '').replace(hints, () => code);
+}

@@ -1,0 +1,62 @@
+import { join } from 'node:path';
+import { temporaryFolder, write } from '../edge/edge.fixture';
+import { previousKernelText } from '../webpack/generated-modules';
+import { readPreviousKernel, requireAllNames } from './previous-kernel';
+
+const folder = temporaryFolder();
+let count = 0;
+const record = {
+  kernel: '0.5.2',
+  until: '2026-12-31',
+  offers: { 'shared-kernel/runtime': ['eventBus', 'session'], 'shared-kernel/ui': ['Panel'], zod: ['z'] },
+};
+
+function readFolder(
+  change: object = {},
+  files: Record<string, string> = { 'runtime.ts': '' },
+  present = '0.6.0',
+) {
+  const place = join(folder, String((count += 1)));
+  write(place, { 'previous-kernel.json': JSON.stringify({ ...record, ...change }), ...files });
+  return readPreviousKernel(place, present);
+}
+
+describe('the kernel before, as a host offers it', () => {
+  it('is none without its folder', () => {
+    expect(readPreviousKernel(join(folder, 'none'), '0.6.0')).toBeUndefined();
+    expect(previousKernelText('/host', undefined)).toBe('export const previousKernel = undefined;\n');
+  });
+
+  it('has an adapter for each part that changed, fetched as a file of its own', () => {
+    const previous = readFolder();
+
+    expect(Object.keys(previous?.adapters ?? {})).toEqual(['shared-kernel/runtime']);
+    expect(previousKernelText(join(folder, 'host'), previous)).toMatch(
+      /version: "0\.5\.2".*\n.*"shared-kernel\/runtime": \{ load: \(\) => import\(\/\* webpackChunkName: "previous-shared-runtime" \*\/ "\.\.\/\.\.\/\d+\/runtime"\)/,
+    );
+  });
+
+  it('has every name that remotes were promised, of adapters or of the present kernel', () => {
+    const previous = readFolder();
+    if (!previous) throw new Error('it was read');
+    const offered = { 'shared-kernel/runtime': ['eventBus', 'session'], 'shared-kernel/ui': ['Panel'] };
+
+    expect(() => requireAllNames(previous, offered)).not.toThrow();
+    expect(() => requireAllNames(previous, { 'shared-kernel/runtime': ['session'] })).toThrow(
+      'what remotes of kernel 0.5.2 were promised is missing:\n  eventBus of shared-kernel/runtime\n  Panel of shared-kernel/ui, which has no adapter',
+    );
+  });
+
+  it.each([
+    [{ kernel: '0.6.0' }, 'names kernel 0.6.0, whose remotes the present one'],
+    [{ kernel: '0.7.1' }, 'names kernel 0.7.1'],
+    [{ kernel: 'newest' }, 'must be a semantic version'],
+    [{ until: 'soon' }, 'until'],
+  ])('is refused when its record says %j', (change, words) => {
+    expect(() => readFolder(change)).toThrow(words);
+  });
+
+  it('is refused where the present one runs its remotes anyway', () => {
+    expect(() => readFolder({ kernel: '0.6.0' }, {}, '0.6.4')).toThrow('whose remotes the present one');
+  });
+});

@@ -1,0 +1,57 @@
+import { Refusal } from '../refusal';
+import { environments, type Environment, type RegistryRecord } from '../registry/registry-record';
+import { returnsOf, servedWith } from './host-fit';
+import { liveHosts } from './live-hosts';
+import { givenTo } from './ranges.check';
+import { isOpen } from './static-checks';
+
+/** A host that is served and offers the kernel of the release before. */
+interface Grace {
+  environment: Environment;
+  host: string;
+  kernel: string;
+  previousKernel: string;
+  until: string;
+  isOver: boolean;
+  /** Versions that are served, or could be returned to, and run in that kernel alone. */
+  neededBy: { remote: string; version: string; where: string }[];
+}
+
+/** The times of grace that environments are in. */
+export async function gracesIn(
+  places: Parameters<typeof liveHosts>[0],
+  record: RegistryRecord | undefined,
+  selected: readonly Environment[] = environments,
+  now = new Date(),
+): Promise<Grace[]> {
+  const found: Grace[] = [];
+  for (const environment of selected) {
+    // A machine that only releases has built no host.
+    const live = await liveHosts(places, record, environment).catch((problem: unknown) => {
+      if (problem instanceof Refusal) return [];
+      throw problem;
+    });
+    for (const { host } of live) {
+      if (!host.previousKernel) continue;
+      const { version: previousKernel, until } = host.previousKernel;
+      const neededBy: Grace['neededBy'] = [];
+      for (const met of [...servedWith(record, environment), ...returnsOf(record, environment)]) {
+        const description = await places.published.describe(met.remote, met.version).catch(() => undefined);
+        if (description && givenTo(description.requires.kernel, host).isPrevious) neededBy.push(met);
+      }
+      const isOver = !isOpen({ until }, now);
+      const { version, kernel } = host;
+      found.push({ environment, host: version, kernel, previousKernel, until, isOver, neededBy });
+    }
+  }
+  return found;
+}
+
+/** `production: host 2.0.0 offers kernel 0.5.0 beside 0.6.0 until 2027-01-31; claims 1.3.0 (current in production) needs it.` */
+export const graceLines = (graces: readonly Grace[]): string[] =>
+  graces.map(({ environment, host, kernel, previousKernel, until, isOver, neededBy }) => {
+    const names = neededBy.map(({ remote, version, where }) => `${remote} ${version} (${where})`);
+    const needed = names.length ? `needed by ${names.join(', ')}` : 'nothing needs it any more';
+    const over = isOver ? ', a day that is over' : '';
+    return `${environment}: host ${host} offers kernel ${previousKernel} beside ${kernel} until ${until}${over}; ${needed}`;
+  });

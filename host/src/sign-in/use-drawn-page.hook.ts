@@ -1,0 +1,49 @@
+import { useLayoutEffect, useRef } from 'react';
+
+/** What can be used, in the order of the page: the drawn page and the one that takes its place have the same. */
+const controlsOf = (page: Element) => [
+  ...page.querySelectorAll<HTMLElement>('input:not([hidden]), button, a[href]'),
+];
+
+/**
+ * Goes on with what was typed, focused and clicked in the page that the HTML has drawn, see `early/outer.ts`: as if it
+ * had been done in this one.
+ */
+export function useDrawnPage<Page extends HTMLElement>() {
+  const place = useRef<Page>(null);
+  useLayoutEffect(() => {
+    const early = window.__PORTAL_EARLY__;
+    const page = place.current;
+    const { element, path, done } = early?.frame ?? {};
+    if (!early || !page || !element || !done) return;
+    delete early.frame;
+    if (path !== window.location.pathname) return;
+    const before = controlsOf(element);
+    const now = controlsOf(page);
+    const sameAs = (control: Element | null) => now[before.findIndex((each) => each === control)];
+    const { clicked, focused } = done();
+    sameAs(element.querySelector('[role=tab][aria-selected=true]'))?.click();
+    before.forEach((control, index) => repeatInput(control, now[index]));
+    // Once that is rendered: a hidden field takes no focus, and a form sends what it has rendered.
+    setTimeout(() => {
+      repeatFocus(focused, sameAs(focused));
+      for (const control of clicked) sameAs(control)?.click();
+    });
+  }, []);
+  return place;
+}
+
+function repeatInput(before: HTMLElement, now: HTMLElement | undefined): void {
+  if (!(before instanceof HTMLInputElement) || !(now instanceof HTMLInputElement)) return;
+  if (before.checked !== now.checked) now.click();
+  if (before.type === 'checkbox' || before.value === now.value) return;
+  // React follows the property of the element and not that of its prototype.
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(now, before.value);
+  now.dispatchEvent(new Event('input', { bubbles: true }));
+}
+
+function repeatFocus(before: Element | null, now: HTMLElement | undefined): void {
+  now?.focus();
+  if (before instanceof HTMLInputElement && now instanceof HTMLInputElement && before.type !== 'checkbox')
+    now.setSelectionRange(before.selectionStart, before.selectionEnd);
+}
