@@ -21,6 +21,7 @@ export interface FirstPaint {
 }
 
 /** Nothing of it is shown by a page that has just been opened. */
+// redos-exception: names of modules of this checkout
 const unused = /^(?:shared-kernel\/(?:runtime(?:\/early)?|client)|.*\/remotes\/loading\/.*)$/;
 
 /** Bundles `host/src/early/`, with what is rendered once and for all at build time. */

@@ -4,6 +4,7 @@
 export const framed = 'framed';
 export const drawn = 'drawn';
 
+// redos-exception: the page that the build has written
 const part = /<!--for ([^ ]+)-->([\s\S]*?)<!--end-->/g;
 
 /** Marks a part: for pages of a kind, or for the drawn page at a path. */

@@ -154,3 +154,14 @@ export function openDesk(rootDir: string, signing?: SigningSettings) {
       (await served.read((await hosts.of(browser)).host, browser)).registry.microFrontends,
   };
 }
+
+/** Host 1.0.0 with kernel 0.1.0, and of remotes claims 1.0.0 for 0.1 alone and visits 1.0.0 for 0.1 and 0.2. */
+export async function deskOfOneKernel(folder: string) {
+  const desk = openDesk(folder);
+  await desk.releaseHost('1.0.0', '0.1.0');
+  await desk.release({ version: '1.0.0' });
+  await desk.give(`promote claims 1.0.0 --env production`);
+  await desk.release({ name: 'visits', version: '1.0.0', kernel: '>=0.1.0 <0.3.0' });
+  await desk.give(`promote visits 1.0.0 --env production`);
+  return desk;
+}

@@ -1,26 +1,15 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { temporaryFolder, write, writeHostBuild, writeRemoteBuild } from '../edge/edge.fixture';
-import { misfitsOf } from '../checks/static-checks';
-import { remoteJson } from '../storage/remote-json';
 import { isInSlice } from '../registry/resolution';
-import { openDesk, withPrevious } from './desk.fixture';
+import { deskOfOneKernel, openDesk } from './desk.fixture';
 
 const folder = temporaryFolder();
 let count = 0;
 const production = '--env production';
 const inside = Array.from({ length: 200 }, (_, id) => String(id)).find((id) => isInSlice('host', id, 10));
 
-/** Host 1.0.0 with kernel 0.1.0, and of remotes claims 1.0.0 for 0.1 alone and visits 1.0.0 for 0.1 and 0.2. */
-async function newDesk() {
-  const desk = openDesk(join(folder, String((count += 1))));
-  await desk.releaseHost('1.0.0', '0.1.0');
-  await desk.release({ version: '1.0.0' });
-  await desk.give(`promote claims 1.0.0 ${production}`);
-  await desk.release({ name: 'visits', version: '1.0.0', kernel: '>=0.1.0 <0.3.0' });
-  await desk.give(`promote visits 1.0.0 ${production}`);
-  return desk;
-}
+const newDesk = () => deskOfOneKernel(join(folder, String((count += 1))));
 
 /** Further a claims 1.1.0 for both kernels, current, and host 2.0.0 with kernel 0.2.0, verified. */
 async function readyForNewKernel() {
@@ -113,93 +102,6 @@ describe('a version of the host', () => {
 
     expect((await desk.give(`promote host 1.2.0 ${production}`)).stderr).toContain('vanish');
     expect((await desk.give(`promote host 1.2.0 ${production} --drops-pages`)).code).toBe(0);
-  });
-});
-
-describe('a host that offers the kernel before beside its own', () => {
-  const offers = { 'shared-kernel/list': ['OldList'] };
-
-  it('runs versions for either, until one without it is refused for each that still needs it', async () => {
-    const desk = await newDesk();
-
-    const { stdout } = await desk.releaseHost('2.0.0', '0.2.0', withPrevious('0.1.4'));
-    await desk.release({ version: '2.0.0', kernel: '^0.2.0' });
-    const promoted = await desk.give(`promote claims 2.0.0 ${production}`);
-    await desk.release({ version: '1.9.0', kernel: '^0.1.0' });
-    const older = await desk.give(`promote claims 1.9.0 ${production}`);
-
-    expect([stdout, promoted.stdout, older.stdout].map((text) => text.startsWith('Done:'))).toEqual([
-      true,
-      true,
-      true,
-    ]);
-    expect(Object.keys(await desk.answer()).sort()).toEqual(['claims', 'visits']);
-    expect((await desk.releaseHost('3.0.0', '0.3.0', withPrevious('0.2.0'))).stderr).toContain(
-      'claims 1.9.0 (current in production): ranges: it needs kernel ^0.1.0, the host provides 0.3.0, and 0.2.0 until',
-    );
-  });
-
-  it('is named with its last day and the versions that need it, by status', async () => {
-    const desk = await newDesk();
-    await desk.releaseHost('2.0.0', '0.2.0', withPrevious('0.1.4', '2026-11-30'));
-
-    expect((await desk.give('status')).stdout).toContain(
-      'production: host 2.0.0 offers kernel 0.1.4 beside 0.2.0 until 2026-11-30; needed by claims 1.0.0 (current in production)',
-    );
-    await desk.release({ version: '2.0.0', kernel: '^0.2.0' });
-    await desk.give(`promote claims 2.0.0 ${production}`);
-    const { graces } = JSON.parse((await desk.give('status --json --env production')).stdout);
-    expect(graces).toMatchObject([
-      {
-        until: '2026-11-30',
-        isOver: false,
-        neededBy: [{ version: '1.0.0', where: 'earlier in production' }],
-      },
-    ]);
-  });
-
-  it('holds each version to the names of the kernel that it is given', async () => {
-    const desk = await newDesk();
-    await desk.releaseHost('2.0.0', '0.2.0', {
-      ...withPrevious('0.1.4', '2026-12-31', offers),
-      offers: { 'shared-kernel/list': ['List'] },
-    });
-    const host = await desk.liveHost();
-    const issuesOf = (kernel: string, name: string) =>
-      misfitsOf(
-        remoteJson.parse({
-          ...{
-            name: 'claims',
-            version: '1.0.0',
-            routes: [],
-            slots: [],
-            exposes: '',
-            entry: 'a',
-            assets: { firstLoad: [] },
-          },
-          ...{ requires: { kernel, api: '^1.0.0' }, uses: { 'shared-kernel/list': [name] }, integrity: {} },
-        }),
-        host,
-      );
-
-    expect([issuesOf('^0.1.0', 'OldList'), issuesOf('^0.2.0', 'List')]).toEqual([[], []]);
-    // A range with both gets the host's own.
-    for (const [range, name] of [
-      ['^0.1.0', 'List'],
-      ['^0.2.0', 'OldList'],
-      ['>=0.1.0', 'OldList'],
-    ] as const)
-      expect(issuesOf(range, name)).toEqual([
-        expect.stringContaining(`it uses ${name} of shared-kernel/list`),
-      ]);
-  });
-
-  it('goes on to run versions for it after its last day', async () => {
-    const desk = await newDesk();
-    await desk.releaseHost('2.0.0', '0.2.0', withPrevious('0.1.4', '2020-01-01'));
-    await desk.release({ version: '1.1.0' });
-    expect((await desk.give(`promote claims 1.1.0 ${production}`)).stdout).toContain('Done:');
-    expect((await desk.give(`rollback claims ${production}`)).stdout).toContain('Done:');
   });
 });
 

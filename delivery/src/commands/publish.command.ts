@@ -4,14 +4,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import semver from 'semver';
 import { acceptFiles, adoptBuild } from '../build/adopt-build';
-import { copyFiles } from '../build/plain-files';
+import { copyFiles, hasPlain } from '../build/plain-files';
 import { replaceFolder } from '../build/replace-folder';
 import { openWorkspace, type Workspace } from '../build/workspace';
 import type { CheckResult, Provided } from '../checks/check';
+import { liveHosts } from '../checks/live-hosts';
 import { neighboursOf } from '../checks/neighbours';
 import { runStaticChecks } from '../checks/static-checks';
 import { remoteName } from '../overrides/override-target';
 import { Refusal } from '../refusal';
+import { environments } from '../registry/registry-record';
 import { refuseWithdrawn } from '../registry/withdrawn';
 import { filesToPublish, readRelease, hostIn } from '../storage/release-description';
 import { readRemoteJson, refuseNames } from '../storage/remote-json';
@@ -49,7 +51,7 @@ export const publishCommand: Command = {
       await build({ workspace, remote, version, from, outputDir });
       const checks = isHost
         ? await checkHostBuild(outputDir)
-        : await checkBuild(stores, { remote, version, folder: outputDir, host: readHostBuild(hostDir) });
+        : await checkForAnyHost(stores, hostDir, { remote, version, folder: outputDir });
       const issues = issuesIn(checks);
       if (issues.length)
         throw new Refusal([`${remote} ${version} cannot be published:`, ...issues].join('\n  '), {
@@ -120,10 +122,38 @@ async function adoptHost(input: { from: string; version: string; outputDir: stri
   });
 }
 
+interface Built {
+  remote: string;
+  version: string;
+  folder: string;
+}
+
+/**
+ * The checks in a host that the build fits: the one in the folder, or one that is served in some environment. Where it
+ * fits none, those in the first. A promotion judges it by each host that it will meet.
+ */
+async function checkForAnyHost(stores: Stores, hostDir: string, built: Built): Promise<CheckResult[]> {
+  const record = await stores.registry.read();
+  const places = { published: stores.published, hostDir };
+  const served = environments.map((environment) => liveHosts(places, record, environment));
+  const live = (await Promise.allSettled(served)).flatMap((each) =>
+    each.status === 'fulfilled' ? each.value : [],
+  );
+  const hosts = [
+    ...(hasPlain(hostDir, buildRecord) ? [readHostBuild(hostDir)] : []),
+    ...live.map(({ host }) => host),
+  ];
+  const different = [...new Map(hosts.map((host) => [host.name, host])).values()];
+  const found: CheckResult[][] = [];
+  for (const host of different.length ? different : [readHostBuild(hostDir)])
+    found.push(await checkBuild(stores, { ...built, host }));
+  return found.find((checks) => issuesIn(checks).length === 0) ?? found[0] ?? [];
+}
+
 /** The checks of a build that is to be published, beside all that other remotes serve or have published last. */
 export async function checkBuild(
   stores: Stores,
-  { remote, version, folder, host }: { remote: string; version: string; folder: string; host: Provided },
+  { remote, version, folder, host }: Built & { host: Provided },
 ): Promise<CheckResult[]> {
   const neighbours = await neighboursOf(stores, remote);
   return runStaticChecks({ remote, version, description: readRemoteJson(folder), folder, host, neighbours });
