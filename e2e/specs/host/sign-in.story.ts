@@ -119,6 +119,18 @@ test('a drawn page sends what is sent before its code is there, and follows anot
   await other.waitForURL('/index/home');
 });
 
+test('a drawn page whose code does not come says so, keeps what was typed, and goes on with the next click', async ({
+  page,
+}) => {
+  await page.route(/\/assets\/stable/, (route) => route.abort());
+  const login = await new LoginScreen(page).open();
+  await login.enter('13900000002');
+  await expect(page.getByRole('alert')).toContainText('请检查网络');
+  await page.unroute(/\/assets\/stable/);
+  await login.submit();
+  await page.waitForURL('/index/home');
+});
+
 test('the sign-in pages fit the width of a phone', async ({ page }) => {
   await page.setViewportSize({ width: 375, height: 700 });
   const login = await new LoginScreen(page).open();

@@ -17,24 +17,38 @@ function run(): void {
   const code = document.querySelector<HTMLTemplateElement>('#portal-code');
   if (!element || !code) return;
   document.title = documentTitle(element.querySelector('h1')?.textContent, bootOf(window)?.brand.name ?? '');
-  let isFetched = false;
-  const fetchCode = () => {
-    if (!isFetched) document.body.append(document.importNode(code.content, true));
-    isFetched = true;
-  };
   if (storedToken()) {
     // Whoever has a session is led on.
     element.remove();
-    return fetchCode();
+    return fetcherOf(code, () => {})();
   }
-  follow(element);
+  const fetchCode = fetcherOf(code, follow(element));
   const hasMore = browserStorage.read(signInKey) !== undefined || browserStorage.isRefused();
   if (hasMore) fetchCode();
   else for (const sign of signs) window.addEventListener(sign, fetchCode, { capture: true });
 }
 
-/** Notes what is done with the drawn page until its code takes its place. */
-function follow(element: Element): void {
+/** Fetches the files of a template, and those that did not come once more when it is called again. */
+function fetcherOf({ content }: HTMLTemplateElement, onFailure: () => void): () => void {
+  const waiting = [...content.children];
+  return () => {
+    for (const file of waiting.splice(0)) {
+      const fetched = document.importNode(file, true);
+      if (fetched instanceof HTMLScriptElement)
+        fetched.addEventListener('error', () => {
+          waiting.push(file);
+          onFailure();
+        });
+      document.body.append(fetched);
+    }
+  };
+}
+
+/**
+ * Notes what is done with the drawn page until its code takes its place. Returns what to do when the code does not come:
+ * what was clicked is not done later, when nobody expects it any more.
+ */
+function follow(element: Element): () => void {
   const clicked: Element[] = [];
   let focused = document.activeElement;
   let isComposing = false;
@@ -42,6 +56,10 @@ function follow(element: Element): void {
   element.addEventListener('submit', (event) => event.preventDefault());
   element.addEventListener('compositionstart', () => (isComposing = true));
   element.addEventListener('compositionend', () => (isComposing = false));
+  const failure = document.createElement('p');
+  failure.className = 'host-form-problem';
+  failure.role = 'alert';
+  failure.textContent = '网络不通，页面没有加载完整。已填写的内容还在，请检查网络后再试一次。';
   const tabs = [...element.querySelectorAll<HTMLElement>('[role=tab]')];
   element.addEventListener('click', (event) => {
     const button = (event.target as Element).closest('button');
@@ -49,6 +67,7 @@ function follow(element: Element): void {
     event.preventDefault();
     if (tabs.includes(button)) return choose(button, tabs);
     clicked.push(button);
+    failure.remove();
     element.setAttribute('aria-busy', 'true');
   });
   for (const [at, tab] of tabs.entries())
@@ -71,6 +90,11 @@ function follow(element: Element): void {
         element.addEventListener('compositionend', () => resolve(), { once: true }),
       );
     },
+  };
+  return () => {
+    clicked.length = 0;
+    element.removeAttribute('aria-busy');
+    element.querySelector('main')?.append(failure);
   };
 }
 
