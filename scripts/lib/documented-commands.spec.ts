@@ -147,8 +147,8 @@ describe('the JSON that a document shows', () => {
 describe('docs/settings.md', () => {
   it('lists every variable that API, edge and commands read', () => {
     const testsOnly = /\.(?:spec|fixtures?)\.|\/testing\/|\/fuzz\//;
-    // Set by the command that starts the engine.
-    const own = ['RECOGNITION_ENGINE'];
+    // Set by the command that starts the engine, and by the build for what it evaluates.
+    const own = ['RECOGNITION_ENGINE', 'NODE_ENV'];
     const read = sources
       .filter((file) => /^(?:portal-api\/src|delivery\/src)\//.test(file) && !testsOnly.test(file))
       .flatMap((file) =>

@@ -24,20 +24,26 @@ export interface FirstPaint {
 // redos-exception: names of modules of this checkout
 const unused = /^(?:shared-kernel\/(?:runtime(?:\/early)?|client)|.*\/remotes\/loading\/.*)$/;
 
-/** Bundles `host/src/early/`, with what is rendered once and for all at build time. */
+const entries = [
+  'early/calls.ts',
+  'early/main.ts',
+  'early/early.css',
+  'sign-in/outer.ts',
+  'sign-in/outer.css',
+];
+
+/** Bundles the host's first scripts, with what is rendered once and for all at build time. */
 export async function firstPaint({ packageDir, cacheDir, mode }: Workspace): Promise<FirstPaint> {
   const folder = packageDir('host');
   const text = `
     export { pictures, guardCalls } from './src/early/pictures';
-    export { outerPages } from './src/early/outer-pages';`;
+    export { outerPages } from './src/sign-in/outer-pages';`;
   const plugins = [leavingOut(({ kind, path }) => kind === 'dynamic-import' || unused.test(path))];
   const { pictures, guardCalls, outerPages } = written.parse(
     await evaluate({ text, folder, cacheDir, plugins }),
   );
   const { outputFiles } = await build({
-    entryPoints: ['calls.ts', 'main.ts', 'early.css', 'outer.ts', 'outer.css'].map((file) =>
-      join(folder, 'src/early', file),
-    ),
+    entryPoints: entries.map((file) => join(folder, 'src', file)),
     define: { pictures: JSON.stringify(pictures), guardCalls: JSON.stringify(guardCalls) },
     bundle: true,
     minify: mode === 'production',
@@ -48,6 +54,7 @@ export async function firstPaint({ packageDir, cacheDir, mode }: Workspace): Pro
     legalComments: 'none',
     write: false,
     outdir: '/',
+    outbase: join(folder, 'src'),
     logLevel: 'silent',
   });
   const textOf = (name: string) => outputFiles.find(({ path }) => path.endsWith(name))?.text.trim() ?? '';

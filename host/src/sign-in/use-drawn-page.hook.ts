@@ -6,7 +6,7 @@ const controlsOf = (page: Element) => [
 ];
 
 /**
- * Goes on with what was typed, focused and clicked in the page that the HTML has drawn, see `early/outer.ts`: as if it
+ * Goes on with what was typed, focused and clicked in the page that the HTML has drawn, see `outer.ts`: as if it
  * had been done in this one.
  */
 export function useDrawnPage<Page extends HTMLElement>() {

@@ -199,14 +199,14 @@ export const ofReleases = [
     search: 'expectedState: begun.state,',
     replace: "expectedState: here.searchParams.get('state') ?? '',",
     spec: 'delivery/src/release-server/sign-in.spec.ts',
-    title: 'refuses another state',
+    title: 'another state',
   },
   {
     file: 'delivery/src/release-server/sign-in.ts',
     search: 'expectedNonce: begun.nonce,',
     replace: '',
     spec: 'delivery/src/release-server/sign-in.spec.ts',
-    title: 'refuses an ID token without a nonce',
+    title: 'an ID token without a nonce',
   },
   {
     file: 'delivery/src/release-server/sign-in.ts',
@@ -220,14 +220,14 @@ export const ofReleases = [
     search: 'execute: [enableNonRepudiationChecks, ',
     replace: 'execute: [',
     spec: 'delivery/src/release-server/sign-in.spec.ts',
-    title: 'refuses an ID token of another key',
+    title: 'an ID token of another key',
   },
   {
     file: 'delivery/src/release-server/sign-in.ts',
     search: '    this.#signingIn.delete(id);\n',
     replace: '',
     spec: 'delivery/src/release-server/sign-in.spec.ts',
-    title: 'refuses a way back that was gone before',
+    title: 'a way back that was gone before',
   },
   {
     file: 'delivery/src/release-server/sign-in.ts',
@@ -248,7 +248,7 @@ export const ofReleases = [
     search: "if (key && verify(null, signedBytes(type, bytes), key, Buffer.from(sig, 'base64')))",
     replace: 'if (key && verify.length && sig)',
     spec: 'delivery/src/signatures/signatures.spec.ts',
-    title: 'is refused everywhere with the statement of another text under its signature',
+    title: 'the statement of another text under its signature',
   },
   {
     file: 'delivery/src/signatures/signing-keys.ts',

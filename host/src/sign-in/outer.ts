@@ -1,7 +1,7 @@
 import { browserStorage, storedToken } from 'shared-kernel/runtime/early';
-import { tabAfter } from '../sign-in/tab-after';
-import { bootOf, documentTitle } from './boot';
-import { signInKey } from './stored-frame';
+import { tabAfter } from './tab-after';
+import { bootOf, documentTitle } from '../early/boot';
+import { signInKey } from '../early/stored-frame';
 
 /** Nobody uses the page without one of these; another tab that signs in writes to the storage. */
 const signs = ['pointerdown', 'keydown', 'input', 'change', 'storage'] as const;

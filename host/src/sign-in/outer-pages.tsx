@@ -2,8 +2,8 @@ import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { PortalProvider, type Portal } from '../portal/portal';
-import { ForgottenPage } from '../sign-in/forgotten.page';
-import { LoginPage } from '../sign-in/login.page';
+import { ForgottenPage } from './forgotten.page';
+import { LoginPage } from './login.page';
 
 // Evaluated by the build, which writes what this exports into the page.
 
