@@ -135,7 +135,7 @@ describe('signing in to the console', () => {
         return signIn();
       },
     ],
-  ])('refuses %s', async (_, attempt) => {
+  ])('lets nobody in with %s', async (_, attempt) => {
     const desk = await openSignIn();
 
     expect(await attempt(desk)).toBe('/?sign-in=failed');

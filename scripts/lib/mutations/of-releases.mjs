@@ -199,14 +199,14 @@ export const ofReleases = [
     search: 'expectedState: begun.state,',
     replace: "expectedState: here.searchParams.get('state') ?? '',",
     spec: 'delivery/src/release-server/sign-in.spec.ts',
-    title: 'another state',
+    title: 'lets nobody in with',
   },
   {
     file: 'delivery/src/release-server/sign-in.ts',
     search: 'expectedNonce: begun.nonce,',
     replace: '',
     spec: 'delivery/src/release-server/sign-in.spec.ts',
-    title: 'an ID token without a nonce',
+    title: 'lets nobody in with',
   },
   {
     file: 'delivery/src/release-server/sign-in.ts',
@@ -220,14 +220,14 @@ export const ofReleases = [
     search: 'execute: [enableNonRepudiationChecks, ',
     replace: 'execute: [',
     spec: 'delivery/src/release-server/sign-in.spec.ts',
-    title: 'an ID token of another key',
+    title: 'lets nobody in with',
   },
   {
     file: 'delivery/src/release-server/sign-in.ts',
     search: '    this.#signingIn.delete(id);\n',
     replace: '',
     spec: 'delivery/src/release-server/sign-in.spec.ts',
-    title: 'a way back that was gone before',
+    title: 'lets nobody in with',
   },
   {
     file: 'delivery/src/release-server/sign-in.ts',
@@ -248,7 +248,7 @@ export const ofReleases = [
     search: "if (key && verify(null, signedBytes(type, bytes), key, Buffer.from(sig, 'base64')))",
     replace: 'if (key && verify.length && sig)',
     spec: 'delivery/src/signatures/signatures.spec.ts',
-    title: 'the statement of another text under its signature',
+    title: 'is refused everywhere with',
   },
   {
     file: 'delivery/src/signatures/signing-keys.ts',
