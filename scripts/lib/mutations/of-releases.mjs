@@ -124,8 +124,8 @@ export const ofReleases = [
   },
   {
     file: 'host/src/remotes/loading/versions/compatibility.ts',
-    search: 'if (!fits(ownKernel, kernel)) return',
-    replace: 'if (!fits(ownKernel, ownKernel)) return',
+    search: 'if (!fits(ownKernel, kernel) && ',
+    replace: 'if (!fits(ownKernel, ownKernel) && ',
     spec: 'scripts/lib/kernel-version.spec.ts',
     title: 'lets the same remotes be published that the host loads',
   },
