@@ -38,7 +38,10 @@ function hostOf(kernel: string) {
 
 /** What the host reads in the page that the edge makes of its build. */
 function configIn(hostDir: string) {
-  const config = { brand: { name: '雇安通', code: 'gat' }, environment: 'production' } as const;
+  const config = {
+    brand: { name: '雇安通', code: 'gat', salesCompany: '示例公司' },
+    environment: 'production',
+  } as const;
   const served = { remotes: [], registry: { schema: '', microFrontends: {} } };
   const made = new Page(config);
   const page = made.render({
