@@ -82,7 +82,10 @@ oneDatabase((open) => {
       );
       await Promise.all([deliver(), deliver()]);
 
-      expect(counterpart.received).toEqual([
+      // Both are sent at once.
+      expect(
+        counterpart.received.toSorted((one, other) => one.template.localeCompare(other.template)),
+      ).toEqual([
         { gateway: 'aliyun', mobile, template: 'T_1', values: { code: '135790' } },
         { gateway: 'aliyun', mobile, template: 'T_2', values: { account: mobile, password: 'Ab1!*()' } },
       ]);
