@@ -27,7 +27,7 @@ const portal = new Loopback({
   settings: { PROVIDER_AUTOPILOT: 'off' },
 });
 
-/** Of each call that was answered, by what was called. */
+/** Milliseconds that answered calls took, by method and path. */
 const times = new Map<string, number[]>();
 const failures: string[] = [];
 

@@ -149,7 +149,7 @@ onServer('an employer among many', () => {
     await sql`vacuum analyze`.execute(portal.ctx.db);
   }
 
-  it('reads its lists as fast as alone, and nothing of the others', async () => {
+  it('reads the same rows as alone, and nothing of the others', async () => {
     const employer = await portal.given.customer();
     await givenPolicy(portal, employer, { persons: people(peopleEach) });
     const caller = portal.as(employer.username);

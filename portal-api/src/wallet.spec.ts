@@ -198,7 +198,7 @@ onServer('payments at the same moment on one wallet', (url) => {
     await expectTrue(answers);
   });
 
-  it('are paid once each when the database ends every connection, as when another server takes its place', async () => {
+  it('are paid once each when the database closes every connection during a failover', async () => {
     let ended = 0;
     let ending: Promise<unknown> = Promise.resolve();
     const { db } = portal.ctx;

@@ -16,7 +16,7 @@ export interface FirstPaint {
     script: string;
     style: string;
   };
-  /** The pages before sign-in have these instead, and are drawn already: their markup by path. */
+  /** Pages before sign-in contain these in place of the frame's; `pages` is their markup by path. */
   outer: { script: string; style: string; pages: Readonly<Record<string, string>> };
 }
 

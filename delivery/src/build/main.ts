@@ -9,7 +9,7 @@ const { positionals, values } = parseArgs({
   options: {
     version: { type: 'string' },
     out: { type: 'string' },
-    // Of the host: adapters of another place than host/src/previous-kernel.
+    // A story builds a host with adapters of its own.
     'previous-kernel': { type: 'string' },
   },
 });

@@ -1,6 +1,6 @@
 /** Parts of the host's page that not every address is answered with: the build marks them, the edge chooses. */
 
-/** For pages in the portal's frame; `drawn` for those before sign-in, which are drawn in the page. */
+/** `framed` marks parts of pages inside the portal's frame, `drawn` those of the pages before sign-in, whose markup the build has made. */
 export const framed = 'framed';
 export const drawn = 'drawn';
 

@@ -56,7 +56,7 @@ describe('the kernel before, as a host offers it', () => {
     expect(() => readFolder(change)).toThrow(words);
   });
 
-  it('is refused where the present one runs its remotes anyway', () => {
+  it('is refused when the present kernel is in the range of its remotes', () => {
     expect(() => readFolder({ kernel: '0.6.0' }, {}, '0.6.4')).toThrow('whose remotes the present one');
   });
 });

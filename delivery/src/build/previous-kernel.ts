@@ -39,7 +39,7 @@ export function readPreviousKernel(folder: string, present: string): PreviousKer
   return { ...read, adapters: Object.fromEntries(adapters) };
 }
 
-/** How the table of shared modules in a folder names an adapter. */
+/** The import path of an adapter, relative to the folder of the table of shared modules. */
 export const adapterRequest = (tableFolder: string, file: string): string =>
   relative(tableFolder, file)
     .replaceAll('\\', '/')

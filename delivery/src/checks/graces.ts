@@ -1,7 +1,6 @@
-import { Refusal } from '../refusal';
 import { environments, type Environment, type RegistryRecord } from '../registry/registry-record';
 import { returnsOf, servedWith } from './host-fit';
-import { liveHosts } from './live-hosts';
+import { hostsIfAny } from './live-hosts';
 import { givenTo } from './ranges.check';
 import { isOpen } from './static-checks';
 
@@ -19,19 +18,14 @@ interface Grace {
 
 /** The times of grace that environments are in. */
 export async function gracesIn(
-  places: Parameters<typeof liveHosts>[0],
+  places: Parameters<typeof hostsIfAny>[0],
   record: RegistryRecord | undefined,
   selected: readonly Environment[] = environments,
   now = new Date(),
 ): Promise<Grace[]> {
   const found: Grace[] = [];
   for (const environment of selected) {
-    // A machine that only releases has built no host.
-    const live = await liveHosts(places, record, environment).catch((problem: unknown) => {
-      if (problem instanceof Refusal) return [];
-      throw problem;
-    });
-    for (const { host } of live) {
+    for (const { host } of await hostsIfAny(places, record, environment)) {
       if (!host.previousKernel) continue;
       const { version: previousKernel, until } = host.previousKernel;
       const neededBy: Grace['neededBy'] = [];

@@ -16,6 +16,13 @@ interface Places {
   hostDir: string;
 }
 
+/** As `liveHosts`; none where the registry names no host and this machine has built none. */
+export const hostsIfAny = (...asked: Parameters<typeof liveHosts>): Promise<LiveHost[]> =>
+  liveHosts(...asked).catch((problem: unknown) => {
+    if (problem instanceof Refusal && !(problem instanceof StoreAway)) return [];
+    throw problem;
+  });
+
 /**
  * The hosts that an environment serves in a state of the registry: the current one, as the edge chooses it, and the
  * canary's. What a version has to fit is all of them.

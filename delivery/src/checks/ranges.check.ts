@@ -19,7 +19,7 @@ const isIncomplete = (comparator: string) => comparator.split('.').length < 3;
 /** What a host gives to remotes of one range of the kernel. */
 type Given = Pick<Provided, 'shared' | 'offers'> & {
   kernel: string;
-  /** It is the kernel of the release before. */
+  /** Whether it is the kernel of the release before. */
   isPrevious: boolean;
 };
 

@@ -84,7 +84,7 @@ const filesCheck: Check = {
   findIssues: ({ description, folder }) => differencesFrom(description, folder),
 };
 
-/** The time in which what the kernel of the release before is needed by can be replaced is no time to begin with it. */
+/** A grace is time to replace versions that need the previous kernel: after its last day none may be published anew. */
 const graceCheck: Check = {
   name: 'grace',
   findIssues({ description: { requires }, host }) {

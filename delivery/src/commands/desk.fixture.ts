@@ -1,4 +1,4 @@
-import { rmSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { readHostBuild, type HostBuildRecord } from '../build/host-build-record';
 import { issuesIn } from '../checks/check';
@@ -7,6 +7,7 @@ import { servedWith } from '../checks/host-fit';
 import { liveHosts } from '../checks/live-hosts';
 import { write, writeCheckout, writeHostBuild, writeRemoteBuild } from '../edge/edge.fixture';
 import { FolderHost } from '../edge/folder-host';
+import { jsonIn } from '../issues-in-words';
 import { ServedHosts } from '../edge/served-hosts';
 import { ServedRemotes } from '../edge/served-remotes';
 import type { RequestingBrowser } from '../registry/resolution';
@@ -125,6 +126,20 @@ export function openDesk(rootDir: string, signing?: SigningSettings) {
     },
     buildHost,
     publish,
+    /** By the command, as a team does that has built it elsewhere. */
+    publishByCommand(made: Made) {
+      const folder = build(join(rootDir, 'build'), made);
+      const file = join(folder, 'remote.json');
+      const {
+        version,
+        entry: _,
+        assets: _assets,
+        integrity: _integrity,
+        ...stated
+      } = jsonIn(readFileSync(file), file) as Record<string, unknown>;
+      write(folder, { 'remote.json': JSON.stringify(stated) });
+      return this.give(`publish ${made.name ?? 'claims'} --version ${String(version)} --from "${folder}"`);
+    },
     publishHost,
     verify,
     verifyHost,

@@ -32,7 +32,20 @@ describe('a host that offers the kernel before beside its own', () => {
     );
   });
 
-  it('is named with its last day and the versions that need it, by status', async () => {
+  it('lets versions for either be published, whatever host this machine has built', async () => {
+    const desk = await newDesk();
+    await desk.releaseHost('2.0.0', '0.2.0', withPrevious('0.1.4'));
+    desk.buildHost('0.3.0');
+    const publish = (version: string, kernel: string) => desk.publishByCommand({ version, kernel });
+
+    expect((await publish('1.1.0', '^0.1.0')).code).toBe(0);
+    expect((await publish('1.2.0', '^0.2.0')).code).toBe(0);
+    expect((await publish('1.3.0', '^0.9.0')).stderr).toContain(
+      'it needs kernel ^0.9.0, the host provides 0.3.0',
+    );
+  });
+
+  it('shows its last day and the versions that need it in status', async () => {
     const desk = await newDesk();
     await desk.releaseHost('2.0.0', '0.2.0', withPrevious('0.1.4', '2026-11-30'));
 

@@ -8,7 +8,7 @@ import { copyFiles, hasPlain } from '../build/plain-files';
 import { replaceFolder } from '../build/replace-folder';
 import { openWorkspace, type Workspace } from '../build/workspace';
 import type { CheckResult, Provided } from '../checks/check';
-import { liveHosts } from '../checks/live-hosts';
+import { hostsIfAny } from '../checks/live-hosts';
 import { neighboursOf } from '../checks/neighbours';
 import { runStaticChecks } from '../checks/static-checks';
 import { remoteName } from '../overrides/override-target';
@@ -134,20 +134,18 @@ interface Built {
  */
 async function checkForAnyHost(stores: Stores, hostDir: string, built: Built): Promise<CheckResult[]> {
   const record = await stores.registry.read();
-  const places = { published: stores.published, hostDir };
-  const served = environments.map((environment) => liveHosts(places, record, environment));
-  const live = (await Promise.allSettled(served)).flatMap((each) =>
-    each.status === 'fulfilled' ? each.value : [],
-  );
-  const hosts = [
-    ...(hasPlain(hostDir, buildRecord) ? [readHostBuild(hostDir)] : []),
-    ...live.map(({ host }) => host),
-  ];
-  const different = [...new Map(hosts.map((host) => [host.name, host])).values()];
+  const hosts = hasPlain(hostDir, buildRecord) ? [readHostBuild(hostDir)] : [];
+  for (const environment of environments)
+    for (const { host } of await hostsIfAny({ published: stores.published, hostDir }, record, environment))
+      if (hosts.every(({ name }) => name !== host.name)) hosts.push(host);
   const found: CheckResult[][] = [];
-  for (const host of different.length ? different : [readHostBuild(hostDir)])
-    found.push(await checkBuild(stores, { ...built, host }));
-  return found.find((checks) => issuesIn(checks).length === 0) ?? found[0] ?? [];
+  // Without any host, reading that of the folder says how to get one.
+  for (const host of hosts.length ? hosts : [readHostBuild(hostDir)]) {
+    const checks = await checkBuild(stores, { ...built, host });
+    if (issuesIn(checks).length === 0) return checks;
+    found.push(checks);
+  }
+  return found[0] ?? [];
 }
 
 /** The checks of a build that is to be published, beside all that other remotes serve or have published last. */

@@ -100,7 +100,7 @@ export class Hosts {
     return made ? kernelsOf(made) : [];
   }
 
-  /** None of a host that nobody made like this. */
+  /** Empty for a host that this history has not made. */
   kernelsNamed(name: string): string[] {
     const made = [...this.#made.values()].find((host) => host.name === name) ?? this.#inFolder.get(name);
     return made ? kernelsOf(made) : [];

@@ -10,7 +10,7 @@ function expectWithin(found: Budget, budget: Budget) {
   expect(found.scriptKb, 'script kB, or lower the budget').toBeGreaterThanOrEqual(budget.scriptKb * 0.8);
 }
 
-test('the login page of a first-time visitor is within its budget, read and used', async ({
+test('the login page of a first-time visitor stays within its budgets, before and after typing', async ({
   browser,
   context,
   baseURL,

@@ -52,7 +52,7 @@ test.afterAll(async () => {
 const scriptsOf = (page: Page) =>
   page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname));
 
-test('a remote of the kernel before works beside those of today, on one session, bus and history', async ({
+test('a remote of the previous kernel shares session, bus and history with today’s remotes', async ({
   browser,
 }) => {
   const { context, page, errors, shell } = await openSignedIn(browser, desk.origin);
@@ -81,7 +81,7 @@ test('a remote of the kernel before works beside those of today, on one session,
   await context.close();
 });
 
-test('a page that opens with such a remote announces its kernel’s files, and no other page does', async () => {
+test('only a page with a remote of the previous kernel preloads that kernel’s files', async () => {
   const linksOf = async (path: string) =>
     [
       ...(await (await fetch(new URL(path, desk.origin))).text()).matchAll(
@@ -97,7 +97,7 @@ test('a page that opens with such a remote announces its kernel’s files, and n
   expect(await linksOf('/visits/index')).toEqual([]);
 });
 
-test('the time of grace is named by the portal and by status, with what needs it', async () => {
+test('/host.json and status show the grace period, and status the versions that need it', async () => {
   const said = await (await fetch(new URL('/host.json', desk.origin))).json();
   const { graces } = await desk.run<{ graces: object[] }>('status', '--env', 'production');
   const { version } = JSON.parse(readFileSync(join(rootDir, 'shared-kernel', 'package.json'), 'utf8'));

@@ -62,7 +62,7 @@ const placesIn = (page: Page) =>
   );
 
 for (const width of [1440, 375])
-  test(`pages before sign-in are drawn without code at ${width} px, and go on with what was typed and clicked`, async ({
+  test(`pages before sign-in are drawn before their code loads at ${width} px, and keep what was typed and clicked`, async ({
     page,
   }) => {
     const requested: string[] = [];
@@ -103,7 +103,7 @@ for (const width of [1440, 375])
     expect(await placesIn(page)).toEqual(forgotten);
   });
 
-test('a drawn page sends what is sent before its code is there, and follows another tab that signs in', async ({
+test('the sign-in page submits what was sent before its code had loaded, and follows another tab that signs in', async ({
   page,
 }) => {
   const other = await page.context().newPage();
@@ -119,7 +119,7 @@ test('a drawn page sends what is sent before its code is there, and follows anot
   await other.waitForURL('/index/home');
 });
 
-test('a drawn page whose code does not come says so, keeps what was typed, and goes on with the next click', async ({
+test('the sign-in page reports that its code failed to load, keeps what was typed, and retries on the next click', async ({
   page,
 }) => {
   await page.route(/\/assets\/stable/, (route) => route.abort());

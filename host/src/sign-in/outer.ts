@@ -3,7 +3,7 @@ import { tabAfter } from './tab-after';
 import { bootOf, documentTitle } from '../early/boot';
 import { signInKey } from '../early/stored-frame';
 
-/** Nobody uses the page without one of these; another tab that signs in writes to the storage. */
+/** Whoever uses the page causes one of these events; another tab that signs in causes a storage event. */
 const signs = ['pointerdown', 'keydown', 'input', 'change', 'storage'] as const;
 
 /**

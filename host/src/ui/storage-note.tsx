@@ -6,7 +6,7 @@ export function StorageNote() {
   const isRefused = useSyncExternalStore(
     storageRefusal.subscribe,
     storageRefusal.hasHappened,
-    // Where the build draws the page.
+    // The build, which draws the page before sign-in, has no storage that could refuse.
     () => false,
   );
   if (!isRefused) return null;

@@ -221,7 +221,7 @@ describe('compose.yaml', () => {
     );
   });
 
-  it('and the manifests set what API, edge and release server read, of the same command and image', () => {
+  it('sets, like the manifests, only variables that API, edge and release server read, with the same commands and images', () => {
     const known = [apiVariables, edgeVariables, releaseServerVariables].flatMap((variables) =>
       Object.keys(variables.shape),
     );
@@ -274,7 +274,7 @@ describe('compose.yaml', () => {
     expect(Object.keys(compose.secrets).filter((name) => ![...made, ...written].includes(name))).toEqual([]);
   });
 
-  it('has a script whose token the release server believes', async () => {
+  it('gets a token from its script that the release server accepts', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'secrets-'));
     try {
       execFileSync('sh', [join(rootDir, 'deploy/secrets.sh'), folder]);

@@ -55,7 +55,7 @@ afterAll(() => {
 });
 
 describe('the packages for teams without a checkout', () => {
-  it('list the changes of each version, whose number follows from them', () => {
+  it('contain a changelog, and take their version from its changesets', () => {
     const [major, minor] = kernelIn(root).version.split('.');
     const raised = `${major}.${Number(minor) + 1}.0`;
 

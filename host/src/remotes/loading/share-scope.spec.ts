@@ -56,7 +56,7 @@ interface OldRuntime {
   topics: typeof topics;
 }
 
-it('gives a remote of the kernel before its names, on the session, bus and history that all others have', async () => {
+it('gives a remote of the previous kernel its old exports, which use the same session, bus and history as those of today', async () => {
   const scope = openShareScope();
   const [now, before] = [aContainer(), aContainer()];
   await scope.initialise(now.container, '1.0.0');

@@ -57,7 +57,7 @@ describe.each(buckets)('a file in %s', (_, addressOf) => {
   });
   afterAll(() => kept.close());
 
-  it('is read whole or in ranges, and lies nowhere else', async () => {
+  it('is read whole and in ranges, and is stored in no other place', async () => {
     const { username } = await kept.given.customer();
     const file = { field: 'file', fileName: 'a.pdf', mime: 'application/pdf', bytes: pdf };
     const sent = await kept
@@ -77,7 +77,7 @@ describe.each(buckets)('a file in %s', (_, addressOf) => {
     await expect(kept.ctx.files.read(randomUUID())).rejects.toMatchObject({ code: 'ENOENT' });
   });
 
-  it('is listed with when it was written, and removed', async () => {
+  it('is listed with its time of writing, and can be removed', async () => {
     const objects = openBucket(filesBucket, { error: () => {} });
     const listed = async () => {
       const found = [];
@@ -149,7 +149,7 @@ describe('a bucket that answers late', () => {
     expect(bucket.requests).toEqual([`PUT /releases/${keyOf(id)}`, `GET /releases/${keyOf(id)}`]);
   });
 
-  it('or never is not asked again once whoever waits has given up', async () => {
+  it('is not asked again once the caller has given up waiting', async () => {
     bucket.isSilent = true;
     const limits = { attempts: 5, timeoutMs: 300, withinMs: 400, firstPauseMs: 1 };
     let tries = 0;
