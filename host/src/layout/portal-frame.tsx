@@ -1,3 +1,4 @@
+import './layout.css';
 import { useEffect, useMemo, useRef, useSyncExternalStore, useLayoutEffect } from 'react';
 import { Outlet, useLocation, useNavigate, Link } from 'react-router-dom';
 import { getServicerInfo } from 'shared-kernel/contract/servicer';

@@ -5,6 +5,7 @@ import { preloadOverlays } from '../antd/late';
 import { ModalProvider } from '../antd/modal';
 import { queryClient } from '../runtime';
 import { ErrorBoundary } from './error-boundary';
+import './icons.css';
 import './values.css';
 import './ui.css';
 
