@@ -7,7 +7,7 @@ import { freePort } from './lib/free-port.mjs';
 import { install } from './lib/install.mjs';
 import { rootDir } from './lib/paths.mjs';
 import { startPostgres } from './lib/postgres.mjs';
-import { haveNginx } from './lib/system.mjs';
+import { haveNginx, havePgbouncer } from './lib/system.mjs';
 
 // What is too long for `npm test`: npm run check -- <name> [its options]. Without a name it prints the table.
 const [name = '', ...options] = process.argv.slice(2);
@@ -57,9 +57,12 @@ async function onPostgres(run) {
 }
 
 /** Settings make a spec the full size; those of this machine win. */
-async function runJest({ spec, settings = {}, engine, args = ['-w', '1'] }) {
+async function runJest({ spec, settings = {}, engine, needsPgbouncer, args = ['-w', '1'] }) {
+  if (needsPgbouncer && !(await havePgbouncer())) return 1;
   const run = async () => {
-    const { status } = spawnSync('npx', ['jest', ...args, spec, ...options], {
+    // A path in place of the check's own: Jest would run what matches either.
+    const isNarrowed = options[0] && !options[0].startsWith('-');
+    const { status } = spawnSync('npx', ['jest', ...args, ...(isNarrowed ? [] : [spec]), ...options], {
       stdio: 'inherit',
       env: { ...settings, ...process.env },
     });

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '../../scripts/lib/free-port.mjs';
 import { runNginx } from '../../scripts/lib/run-nginx.mjs';
+import { runPgbouncer } from '../../scripts/lib/run-pgbouncer.mjs';
 import { parse } from 'yaml';
 
 const say = (text: string) => process.stdout.write(`${text}\n`);
@@ -35,6 +36,8 @@ interface Options {
   settings?: Readonly<Record<string, string>>;
   /** Has nginx pass the API's calls to the edges, too, which choose among the APIs. */
   callsThroughEdges?: boolean;
+  /** Puts pgbouncer between APIs and database. */
+  isPooled?: boolean;
   /** A built checkout of another version, which APIs and edges can be started from. */
   otherVersion?: string | undefined;
 }
@@ -53,6 +56,7 @@ export class Loopback {
   readonly #running = new Map<string, ChildProcess>();
   readonly #ports = new Map<string, number>();
   #proxy: { stop(): Promise<void> } | undefined;
+  #pooler: { url: string; stop(): Promise<void> } | undefined;
 
   constructor(options: Options) {
     this.#options = options;
@@ -76,8 +80,10 @@ export class Loopback {
   async startAll(version: Version = 'this'): Promise<void> {
     for (const folder of ['data', 'config']) mkdirSync(this.#at(folder));
     execFileSync('sh', ['deploy/secrets.sh', this.#at('secrets')]);
+    const { databaseUrl, isPooled } = this.#options;
+    if (isPooled) this.#pooler = await runPgbouncer(databaseUrl, 'portal');
     rmSync(this.#at('secrets/database-url'));
-    writeFileSync(this.#at('secrets/database-url'), this.#options.databaseUrl);
+    writeFileSync(this.#at('secrets/database-url'), this.#pooler?.url ?? databaseUrl);
     for (const [name, own] of Object.entries(listeners))
       for (const port of own) this.#ports.set(`${name}:${port}`, await freePort());
     await this.#startBucket();
@@ -129,6 +135,7 @@ export class Loopback {
   async stop(): Promise<void> {
     await this.#proxy?.stop();
     await Promise.all([...this.#running.keys()].map((name) => this.end(name, 'SIGKILL')));
+    await this.#pooler?.stop();
     rmSync(this.#folder, { recursive: true, force: true });
   }
 
@@ -166,6 +173,7 @@ export class Loopback {
         PORTAL_DATA_DIR: this.#at(`data/${name}`),
         // An edge's image has no host in it.
         ...(name.startsWith('edge') && { PORTAL_HOST_DIR: this.#at('nothing') }),
+        ...(this.#pooler && { DATABASE_DIRECT_URL: this.#options.databaseUrl }),
         ...Object.fromEntries(given.map(([key, value]) => [key, this.#translated(name, value)])),
       },
       stdio: ['ignore', 'ignore', 'inherit'],

@@ -14,13 +14,16 @@ const mostWaitMs = 2_000;
 
 process.env.NODE_TLS_REJECT_UNAUTHORIZED = '0';
 const git = (...words: string[]) => execFileSync('git', words, { encoding: 'utf8' }).trim();
-const { before = lastSchema() } = parseArgs({ options: { before: { type: 'string' } } }).values;
+const { before = lastSchema(), pooler: isPooled = false } = parseArgs({
+  options: { before: { type: 'string' }, pooler: { type: 'boolean' } },
+}).values;
 const otherVersion = build(before);
 const portal = new Loopback({
   databaseUrl: process.env.TEST_DATABASE_URL ?? '',
   bucketScript: 'portal-api/.cache/rolling/bucket.js',
   settings: { PROVIDER_AUTOPILOT: 'off' },
   callsThroughEdges: true,
+  isPooled,
   otherVersion,
 });
 const failures: string[] = [];

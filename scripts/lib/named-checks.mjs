@@ -95,6 +95,14 @@ export const checks = {
     what: 'switches the mechanism of each line of docs/security.md off: its test must fail; words choose lines',
     script: true,
   },
+  pooler: {
+    what: 'all API specs through pgbouncer in transaction mode, as docs/deploying.md configures it; a part of a path names fewer',
+    spec: 'portal-api',
+    settings: { TEST_POOLER: 'pgbouncer', TEST_ENGINE: 'postgres' },
+    engine: 'postgres',
+    needsPgbouncer: true,
+    args: ['-w', '2'],
+  },
   races: {
     what: 'withdrawals, invoices and cancellations at the same moment, 200 times each: the ledger stays exact',
     spec: 'portal-api/src/modules/finance/money-races',
@@ -131,7 +139,7 @@ export const checks = {
     script: true,
   },
   rolling: {
-    what: 'the same under thirty writers: from the version before to this one and back (--before <commit>), each killed in turn; no call fails that a browser would not repeat, and others wait 2 s at most',
+    what: 'the same under thirty writers: from the version before to this one and back (--before <commit>), each killed in turn; no call fails that a browser would not repeat, and others wait 2 s at most; --pooler: through pgbouncer',
     program: 'e2e/deploy/rolling.ts',
     ...deployed,
   },

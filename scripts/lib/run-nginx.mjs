@@ -52,7 +52,8 @@ http {
 `;
 }
 
-function listens(port) {
+/** Whether something on the loopback takes a connection at `port`. */
+export function listens(port) {
   return new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1', () => {
       socket.destroy();

@@ -17,6 +17,12 @@ export async function haveNginx() {
   return installDebian(['nginx-light']);
 }
 
+/** Debian's pgbouncer. */
+export async function havePgbouncer() {
+  if (existsSync('/usr/sbin/pgbouncer')) return true;
+  return installDebian(['pgbouncer']);
+}
+
 /** Installs Debian packages; resolves with false, with a message, where that is not possible. */
 export async function installDebian(packages) {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) {

@@ -29,6 +29,13 @@ const makeExtension = (maker: Db) =>
     await placeExtension(trx, 'public');
   });
 
+/** With TEST_POOLER=pgbouncer, as in `npm run check -- pooler`, calls pass through one in transaction mode. */
+async function poolerOf(url: string, schema: string) {
+  if (process.env.TEST_POOLER !== 'pgbouncer') return undefined;
+  const { runPgbouncer } = await import('../../../scripts/lib/run-pgbouncer.mjs');
+  return runPgbouncer(url, schema);
+}
+
 async function openOnServer(fill: Fill): Promise<TestDatabase> {
   const url = process.env.TEST_DATABASE_URL;
   if (!url) throw new Error('TEST_DATABASE_URL names the PostgreSQL server to test on');
@@ -36,16 +43,20 @@ async function openOnServer(fill: Fill): Promise<TestDatabase> {
   const maker = openPostgres(url, 'public');
   await makeExtension(maker);
   await sql.raw(`create schema ${schema}`).execute(maker);
-  const db = openPostgres(url, schema);
-  await migrate(db);
-  await fill(db);
-  const restore = await rememberRows(db, schema);
+  const pooler = await poolerOf(url, schema);
+  const db = openPostgres(pooler?.url ?? url, schema);
+  const direct = pooler ? openPostgres(url, schema) : db;
+  await migrate(direct);
+  await fill(direct);
+  const restore = await rememberRows(direct, schema);
   return {
     db,
     listen: serverNotices({ db, url, setting: 'TEST_DATABASE_URL' }),
-    reset: async () => void (await sql.raw(restore).execute(db)),
+    reset: async () => void (await sql.raw(restore).execute(direct)),
     async destroy() {
       await db.destroy();
+      if (pooler) await direct.destroy();
+      await pooler?.stop();
       await sql.raw(`drop schema ${schema} cascade`).execute(maker);
       await sql.raw(`drop schema ${schema}_base cascade`).execute(maker);
       await maker.destroy();
