@@ -50,6 +50,12 @@ export const checks = {
     program: 'e2e/deploy/deploy.ts',
     ...deployed,
   },
+  failover: {
+    what: "the database's standby takes its place under thirty writers: nothing acknowledged is lost or duplicated, and all goes on",
+    program: 'e2e/deploy/failover.ts',
+    ...deployed,
+    engine: undefined,
+  },
   'first-starts': {
     what: 'the first start on a PostgreSQL server, killed at ten moments',
     spec: 'portal-api/src/first-start',

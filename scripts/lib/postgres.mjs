@@ -57,6 +57,38 @@ export async function startPostgres({ fill, options = {}, as = 'portal/postgres'
   }
 }
 
+/**
+ * Two servers as `startPostgres` makes them, of which the second follows the first: nothing is acknowledged that it does
+ * not have. `failOver` kills the first and puts the second in its place.
+ */
+export async function startPostgresPair() {
+  const first = await startPostgres();
+  const second =
+    first &&
+    (await startPostgres({
+      fill: (cluster) =>
+        run(join(findServer(), 'pg_basebackup'), ['-D', cluster, '-d', first.url, '-R', '-c', 'fast']),
+    }));
+  if (!second) throw new Error('PostgreSQL did not start');
+  const ask = (url, ...statements) =>
+    run(join(findServer(), 'psql'), [
+      url,
+      '-v',
+      'ON_ERROR_STOP=1',
+      ...statements.flatMap((text) => ['-c', text]),
+    ]);
+  await ask(first.url, "alter system set synchronous_standby_names = '*'", 'select pg_reload_conf()');
+  return {
+    first: first.url,
+    second: second.url,
+    async failOver() {
+      await first.stop();
+      await ask(second.url, "alter system set synchronous_standby_names = ''", 'select pg_promote()');
+    },
+    stop: () => Promise.all([first.stop(), second.stop()]),
+  };
+}
+
 function findServer() {
   if (!existsSync(versionsDir)) return undefined;
   const newest = readdirSync(versionsDir)
