@@ -179,6 +179,21 @@ const cellsIn = (page: Page, table: string) =>
       links: [...element.querySelectorAll<HTMLAnchorElement>('tbody a')].map(({ href }) => href),
     }));
 
+/** As `cellsIn`, of cards. */
+const factsIn = (page: Page, cards: string) =>
+  page
+    .locator(cards)
+    .first()
+    .evaluate((element) => ({
+      tops: [...element.children].map((card) => Math.round(card.getBoundingClientRect().top)),
+      cards: [...element.children].map((card) =>
+        [...card.querySelectorAll('h2, h2 + div:not(.kb-card-facts), dt, dd')].map((part) =>
+          part.querySelector('.kb-cell-unknown') ? undefined : part.textContent,
+        ),
+      ),
+      links: [...element.querySelectorAll<HTMLAnchorElement>('a')].map(({ href }) => href),
+    }));
+
 /** Of each remote, with every way in which a row is opened. */
 const listPages = [
   '/employer/insure/index',
@@ -232,4 +247,39 @@ test('a list shows its rows before any code: they say what the page says of them
   await expect(page).toHaveURL(/\/insurance\/details\/\d+/);
   release();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 375, height: 800 } });
+
+  test('a list shows its cards before any code, and they stand where the page has them', async ({ page }) => {
+    await startSession(page, '13900000001');
+    test.setTimeout(120_000);
+    for (const path of listPages) {
+      await page.goto(path);
+      const cards = page.locator('.kb-cards[data-list]');
+      await expect(cards.locator('li').first()).toBeVisible();
+      const list = await cards.getAttribute('data-list');
+      await page.waitForFunction((key) => localStorage.getItem(key) !== null, `kb.rows.${list}`);
+      const release = await holdScripts(page);
+      await page.goto(path, { waitUntil: 'commit' });
+      await expect(page.locator('[data-early] .kb-cards li').first()).toBeVisible();
+      const early = await factsIn(page, '[data-early] .kb-cards');
+      release();
+      await expect(cards.locator('li').first()).toBeVisible();
+      const late = await factsIn(page, '.kb-cards[data-list]');
+
+      expect(early.cards.length, path).toBe(late.cards.length);
+      early.cards.forEach((facts, at) =>
+        facts.forEach((fact, index) => {
+          if (fact !== undefined) expect(late.cards[at]?.[index], path).toContain(fact);
+        }),
+      );
+      expect(late.links, path).toEqual(expect.arrayContaining(early.links));
+      // What only the page's code can say may need a line more.
+      expect(Math.abs((late.tops[0] ?? 0) - (early.tops[0] ?? 0)), path).toBeLessThanOrEqual(2);
+      expect(Math.abs((late.tops[1] ?? 0) - (early.tops[1] ?? 0)), path).toBeLessThanOrEqual(24);
+      await page.unrouteAll();
+    }
+  });
 });

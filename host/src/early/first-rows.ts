@@ -1,5 +1,6 @@
 import { formatNumber } from 'shared-kernel/domain/text';
 import {
+  cardsMarkup,
   escaped,
   rowsIn,
   rowsLayoutKey,
@@ -9,7 +10,7 @@ import {
 } from 'shared-kernel/list/first-rows';
 import { browserStorage, type EarlyAnswer } from 'shared-kernel/runtime/early';
 
-/** Narrower windows show cards, which wait for the page's code. */
+/** Narrower windows show cards, and filters in a drawer. */
 const tableFrom = '(min-width: 576px)';
 
 const grey = (count: number): string => '<span></span>'.repeat(count);
@@ -24,7 +25,8 @@ export async function drawFirstRows(
   answer: () => Promise<EarlyAnswer | undefined>,
   carets: string,
 ): Promise<void> {
-  if (!matchMedia(tableFrom).matches) return;
+  const hasTable = matchMedia(tableFrom).matches;
+  if (!hasTable && !rows.card) return;
   const layout = keptLayout(rows.list);
   const found = rowsIn((await answer())?.data);
   const heading = page.querySelector('h1');
@@ -32,10 +34,12 @@ export async function drawFirstRows(
   // Without rows there is more to say than this knows.
   if (!found?.list.length || !heading || !card || !page.isConnected) return;
   if (rows.hint) heading.insertAdjacentHTML('afterend', `<p>${escaped(rows.hint)}</p>`);
-  card.innerHTML = `<div class="host-early-tools">${grey(1)}<div class="host-early-fields">${grey(rows.filters)}</div></div><div class="host-early-count" role="status">共 ${formatNumber(found.count, 0)} 条</div>${rowsMarkup(rows, found.list, layout, carets)}`;
+  const tabs = rows.hasTabs || hasTable ? grey(1) : '';
+  const filters = hasTable ? `<div class="host-early-fields">${grey(rows.filters)}</div>` : '';
+  card.innerHTML = `<div class="host-early-tools">${tabs}${filters}</div><div class="host-early-count" role="status">共 ${formatNumber(found.count, 0)} 条</div>${hasTable ? rowsMarkup(rows, found.list, layout, carets) : cardsMarkup(rows, found.list)}`;
   for (const name of ['role', 'aria-busy', 'aria-label']) page.removeAttribute(name);
   const tools = card.querySelector<HTMLElement>('.host-early-tools');
-  const table = card.querySelector('.kb-table');
+  const table = card.querySelector('.kb-table, .kb-cards');
   if (layout && tools && table) {
     const top = table.getBoundingClientRect().top - heading.getBoundingClientRect().top;
     tools.style.height = `${Math.max(0, tools.offsetHeight + layout.top - top)}px`;

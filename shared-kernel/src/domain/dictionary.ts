@@ -33,6 +33,10 @@ export interface Dictionary<
   codeOf(label: string): Code | undefined;
 }
 
+/** Whether its codes are states, which a screen shows as coloured tags. */
+export const isStatus = ({ options }: Pick<Dictionary, 'options'>): boolean =>
+  options.some(({ tone }) => tone !== undefined);
+
 export type CodeOf<D> = D extends Dictionary<infer Code> ? Code : never;
 
 type NamedCodes<Entries> = {

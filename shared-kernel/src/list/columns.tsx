@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { Tooltip } from '../antd/base';
 import type { CivilDate } from '../domain/civil-date';
 import { dictionaryIn, type ColumnKind, type ListColumn } from '../contract';
-import type { Dictionary } from '../domain/dictionary';
+import { isStatus, type Dictionary } from '../domain/dictionary';
 import type { Figure } from '../domain/figures';
 import { formatNumber } from '../domain/text';
 import type { Fen, Withheld } from '../domain/money';
@@ -114,8 +114,6 @@ export interface ColumnKit<Row, Sort extends string = string, Field extends stri
 }
 
 const dash = <span className="kb-muted kb-none">-</span>;
-
-const isStatus = (dictionary: Pick<Dictionary, 'options'>) => dictionary.options.some(({ tone }) => tone);
 
 /** A dash written by a column counts as no value: phones leave such facts out. */
 const dashed = (content: ReactNode): ReactNode => (content === '-' ? dash : content);

@@ -1,6 +1,6 @@
 import { type ColumnKind, type ListColumn, type ListDescription } from '../contract';
 import { createStore } from '../runtime/store';
-import type { Dictionary } from '../domain/dictionary';
+import { isStatus, type Dictionary } from '../domain/dictionary';
 import type { FieldOptions } from './columns';
 import type { FirstColumn, FirstRows } from './first-rows';
 import { filterKit, splitFilters, type Filter } from './filters/filters';
@@ -29,6 +29,7 @@ interface GivenList {
   rowDrawer?: string;
   rowActions?: unknown;
   bulkActions?: readonly unknown[];
+  card?: readonly string[];
   filters?: (f: unknown) => Filter[];
   columns: (c: unknown) => (FirstColumn & { render: unknown })[];
 }
@@ -48,13 +49,13 @@ export const describedLists = (): readonly DescribedList[] => described.get();
 /** Takes the place of the kernel's `defineList`. */
 export function defineList(given: GivenList): object {
   if (given.line) return given;
-  const { id, title, hint, endpoint, rowHref, rowDrawer, tabs, rowActions, bulkActions } = given;
+  const { id, title, hint, endpoint, rowHref, rowDrawer, tabs, rowActions, bulkActions, card } = given;
   const filters = given.filters?.(filterKit()) ?? [];
   const named = given.columns(columnKit(endpoint.list)).map(({ render, ...column }) => {
     // A page that draws a field in its own way has replaced it.
     if (render === byKind) return column;
-    const { key, title: heading, isRight, isSorted, optional } = column;
-    return defined({ key, title: heading, isRight, isSorted, optional });
+    const { key, title: heading, isRight, isSorted, optional, isStatus, isDefined } = column;
+    return defined({ key, title: heading, isRight, isSorted, optional, isStatus, isDefined });
   });
   const others = (endpoint.list?.columns ?? [])
     .filter(({ field }) => !named.some(({ key }) => key === field))
@@ -72,6 +73,7 @@ export function defineList(given: GivenList): object {
       isChosen: bulkActions !== undefined || undefined,
       filters: splitFilters(filters).row.length,
       columns: [...named, ...others],
+      card,
     }),
   };
   described.update((lists) => [...lists, found]);
@@ -83,6 +85,7 @@ const byKind = () => undefined;
 
 interface Heading {
   label: string;
+  definition?: string;
 }
 
 function columnKit(list: ListDescription | undefined) {
@@ -107,6 +110,7 @@ function columnKit(list: ListDescription | undefined) {
       isSigned: signed || undefined,
       isExact: exact || undefined,
       optional: optional || undefined,
+      isDefined: (typeof heading === 'object' && heading.definition !== undefined) || undefined,
     }),
     render: byKind as unknown,
   });
@@ -115,7 +119,14 @@ function columnKit(list: ListDescription | undefined) {
       const found: ListColumn | undefined = list?.columns.find(({ field }) => field === key);
       if (!found) throw new Error(`The list's description has no column ${key}`);
       const sort = list?.sortable.includes(key) ?? false;
-      return column(key, options.title ?? found.heading, found.kind, { sort, ...options }, wordsIn(found));
+      const made = column(
+        key,
+        options.title ?? found.heading,
+        found.kind,
+        { sort, ...options },
+        wordsIn(found),
+      );
+      return found.dictionary && isStatus(found.dictionary) ? { ...made, isStatus: true } : made;
     },
     text: (key: string, heading: string, options?: Options) => column(key, heading, 'text', options),
     parts: (key: string, heading: string, parts: string, options?: Options) =>

@@ -8,7 +8,7 @@ import { resetRuntime } from '../runtime';
 import { fakeApi, renderPage } from '../testing';
 import { defineList, ListPage } from '.';
 import { defineList as describeList, describedLists } from './describe-rows';
-import { rowsIn, rowsMarkup, type RowsLayout } from './first-rows';
+import { cardsMarkup, rowsIn, rowsMarkup, type RowsLayout } from './first-rows';
 
 const state = defineDictionary({
   name: 'testState',
@@ -77,7 +77,7 @@ const declare = (define: typeof defineList) =>
       c.field('remark', { href: ({ id, isAgreed }) => (isAgreed ? `/agreed/${id}` : undefined) }),
       { ...c.field('id'), render: () => '由页面计算' },
     ],
-    card: ['no'],
+    card: ['no', 'status', 'premium', 'fee', 'people', 'types', 'remark'],
     empty: { text: '无' },
   });
 
@@ -200,4 +200,34 @@ it('draws each cell as the page does, or leaves its place open', async () => {
   // A link that depends on more of the row than its address has is left to the page.
   expect(linksIn(early)).toEqual(['/things/1', '/things/2', '/things/3', '/things/4']);
   expect(linksIn(drawn)).toEqual(expect.arrayContaining(linksIn(early)));
+});
+
+const factsIn = (cards: Element) =>
+  [...cards.querySelectorAll('li')].map((card) =>
+    [...card.querySelectorAll('h2, h2 + div:not(.kb-card-facts), dt, dd')].map((part) =>
+      part.innerHTML.replaceAll(/ (?:style|tabindex|data-discover)="[^"]*"/g, ''),
+    ),
+  );
+
+it('draws each card of a phone as the page does, or leaves its places open', async () => {
+  const list = declare(defineList);
+  declare(describeList as unknown as typeof defineList);
+  const described = describedLists().at(-1)?.rows;
+  const wide = window.matchMedia;
+  window.matchMedia = (query) => ({ ...wide(query), matches: query.includes('max-width') });
+  const answer = { list: rows, count: rows.length };
+  renderPage(<ListPage list={list} />, { api: fakeApi().on(listThings, answer) });
+  const drawn = factsIn(await screen.findByRole('list', { name: '台账' }));
+  window.matchMedia = wide;
+  const onWire: unknown = JSON.parse(JSON.stringify({ data: z.encode(listThings.answer, answer) }));
+  const place = document.createElement('div');
+  place.innerHTML = described ? cardsMarkup(described, rowsIn(onWire)?.list ?? []) : '';
+  const early = factsIn(place);
+
+  const open = '<span class="kb-cell-unknown"></span>';
+  expect(early.map((facts) => facts.filter((fact) => fact === open).length)).toEqual([1, 2, 3, 2]);
+  expect(early[0]?.[0]).toBe('<a class="kb-link" href="/things/1">PZ1</a>');
+  const certain = (facts: string[], at: number) =>
+    facts.map((fact, index) => (early[at]?.[index] === open ? open : withoutLinks(fact)));
+  expect(early.map(certain)).toEqual(drawn.map(certain));
 });

@@ -27,6 +27,10 @@ export interface FirstColumn {
   readonly isSigned?: boolean;
   readonly isExact?: boolean;
   readonly optional?: boolean;
+  /** Beside the heading of a card. */
+  readonly isStatus?: boolean;
+  /** Says what it counts. */
+  readonly isDefined?: boolean;
 }
 
 /** A list as far as it can be drawn without its code: part of the remote's description. */
@@ -42,17 +46,19 @@ export interface FirstRows {
   /** Filters in sight. */
   readonly filters: number;
   readonly columns: readonly FirstColumn[];
+  /** Columns of a card, by key: how rows are drawn on a phone. */
+  readonly card?: readonly string[];
 }
 
 /** How this browser drew the list last; nothing of its rows. */
 export interface RowsLayout {
-  /** Columns by key, with their widths in CSS pixels. */
+  /** Columns by key, with their widths in CSS pixels; none of cards. */
   readonly columns: readonly (readonly [key: string, width: number])[];
   readonly size: 'small' | 'medium';
   /** Of the column of actions, which some users do not have. */
   readonly actionsWidth?: number | undefined;
   readonly isChosen: boolean;
-  /** From the top of the page's heading to the table, in CSS pixels; the window was so wide. */
+  /** From the top of the page's heading to the table or the cards, in CSS pixels; the window was so wide. */
   readonly top: number;
   readonly windowWidth: number;
 }
@@ -110,10 +116,8 @@ export function rowsMarkup(
     return `<th scope="col"${place(column, at)}>${content}</th>`;
   };
   const cell = (row: Row) => (column: FirstColumn, at: number) => {
-    const text = cellMarkup(column, row);
     const href = at === 0 ? (column.href ?? given.href) : isFolded ? undefined : column.href;
-    const address = href && text !== unknown ? hrefOf(href, row) : undefined;
-    const linked = address ? `<a class="kb-link" href="${address}">${text}</a>` : text;
+    const linked = linkedMarkup(column, href, row);
     return `<td${place(column, at)}>${at === 0 ? `<span class="kb-row-name">${linked}</span>` : linked}</td>`;
   };
   const line = (row: Row) =>
@@ -129,6 +133,37 @@ export function rowsMarkup(
   }${shown.map(heading).join('')}${
     isFolded ? '<th scope="col" class="kb-no-print kb-cell-end">操作</th>' : ''
   }</tr></thead><tbody>${rows.map(line).join('')}</tbody></table></div>`;
+}
+
+/** The same rows as cards, as `row-card.tsx` draws them. */
+export function cardsMarkup(given: FirstRows, rows: readonly Row[]): string {
+  const shown = (given.card ?? []).flatMap((key) => given.columns.filter((column) => column.key === key));
+  const [first, ...others] = shown;
+  const status = others.find(({ isStatus }) => isStatus);
+  const facts = others.filter((column) => column !== status);
+  const definitions = shown.some(({ isDefined }) => isDefined)
+    ? '<details class="kb-card-definitions"><summary>指标口径</summary></details>'
+    : '';
+  const choice = given.isChosen ? '<span class="kb-card-choice kb-cell-unknown"></span>' : '';
+  const actions = given.hasActions ? `<div class="kb-row-actions">${unknown}</div>` : '';
+  const fact = (row: Row) => (column: FirstColumn) =>
+    `<div><dt>${escaped(column.title)}</dt><dd>${linkedMarkup(column, column.href, row)}</dd></div>`;
+  const card = (row: Row) =>
+    `<li class="kb-card-row">${first ? `<h2>${choice}${linkedMarkup(first, first.href ?? given.href, row)}</h2>` : ''}${
+      status ? `<div>${cellMarkup(status, row)}</div>` : ''
+    }${
+      facts.length > 0
+        ? `<div class="kb-card-facts"><dl>${facts.map(fact(row)).join('')}</dl>${actions}</div>`
+        : actions
+    }</li>`;
+  return `${definitions}<ul class="kb-cards">${rows.map(card).join('')}</ul>`;
+}
+
+/** A cell, as a link where the row says where it leads. */
+function linkedMarkup(column: FirstColumn, href: string | undefined, row: Row): string {
+  const text = cellMarkup(column, row);
+  const address = href && text !== unknown ? hrefOf(href, row) : undefined;
+  return address ? `<a class="kb-link" href="${address}">${text}</a>` : text;
 }
 
 /** `/insurance/details/{id}` of this row; undefined where the row has no such field. */

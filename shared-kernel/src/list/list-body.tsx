@@ -9,6 +9,7 @@ import { EmptyPanel, ForbiddenPanel, LoadingPanel } from '../ui/panels';
 import { useNarrow } from '../ui/use-media';
 import type { Column } from './columns';
 import { RowLink } from './columns';
+import { useKeptLayout } from './kept-layout.hook';
 import type { ListDefinition } from './list-definition';
 import { ListLines, type Line } from './list-lines';
 import type { ListRows } from './list-rows.hook';
@@ -108,10 +109,11 @@ interface ListCardsProps<Row> {
 /** Rows on a phone: a heading that opens the detail with the status beside it, the main facts, the actions. */
 function ListCards<Row>({ list, rows, selection, onDone }: ListCardsProps<Row>) {
   const columns = list.card.flatMap((key) => list.columns.filter((column) => column.key === key));
+  useKeptLayout(list.id);
   return (
     <>
       <CardDefinitions columns={columns} />
-      <ul className="kb-cards" aria-label={list.title}>
+      <ul className="kb-cards" data-list={list.id} aria-label={list.title}>
         {rows.map((row) => (
           <RowCard
             key={list.rowKey(row)}

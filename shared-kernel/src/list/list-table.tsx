@@ -1,10 +1,9 @@
-import { useEffect, type MouseEvent } from 'react';
+import type { MouseEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { Table, type SortDirection, type TableColumn } from '../ui/table';
 import { ColumnMark, RowLink, type Column } from './columns';
-import { browserStorage } from '../runtime';
 import { useDensity } from './density.hook';
-import { rowsLayoutKey, type RowsLayout } from './first-rows';
+import { useKeptLayout } from './kept-layout.hook';
 import type { ListDefinition, RowAction } from './list-definition';
 import type { ListRows } from './list-rows.hook';
 import type { ListStore } from './list-state.hook';
@@ -33,34 +32,6 @@ const linksOf = <Row,>(columns: readonly Column<Row>[], row: Row): RowAction[] =
     const label = `查看${title.replace(/号$/, '')}`;
     return { key: `open-${key}`, label, hidden: href === undefined, ...(href === undefined ? {} : { href }) };
   });
-
-/** Keeps how the table is laid out, for the first script of the next page, once the page rests. */
-function useKeptLayout<Row>(
-  id: string,
-  columns: readonly TableColumn<Row>[],
-  isRoomy: boolean,
-  isChosen: boolean,
-): void {
-  const keys = columns.map(({ key }) => key).join();
-  useEffect(() => {
-    const timer = setTimeout(() => {
-      const table = document.querySelector(`[data-list="${id}"] thead`);
-      const heading = table?.closest('main')?.querySelector('h1');
-      if (!table || !heading) return;
-      const widths = [...table.querySelectorAll('th')].map((cell) => Math.round(cell.offsetWidth));
-      const named = keys.split(',').map((key, at) => [key, widths[at + (isChosen ? 1 : 0)] ?? 0] as const);
-      browserStorage.writeJson(rowsLayoutKey(id), {
-        columns: named.filter(([key]) => key !== actionsKey),
-        actionsWidth: keys.endsWith(actionsKey) ? named.at(-1)?.[1] : undefined,
-        size: isRoomy ? 'medium' : 'small',
-        isChosen,
-        top: Math.round(table.getBoundingClientRect().top - heading.getBoundingClientRect().top),
-        windowWidth: window.innerWidth,
-      } satisfies RowsLayout);
-    }, 2000);
-    return () => clearTimeout(timer);
-  }, [id, keys, isRoomy, isChosen]);
-}
 
 export function ListTable<Row>({ list, shown, read, store, selection }: ListTableProps<Row>) {
   const navigate = useNavigate();
@@ -105,7 +76,12 @@ export function ListTable<Row>({ list, shown, read, store, selection }: ListTabl
     });
   }
 
-  useKeptLayout(list.id, columns, isRoomy, list.bulkActions !== undefined);
+  useKeptLayout(list.id, {
+    columns: columns.map(({ key }) => key).join(),
+    actions: actionsKey,
+    isRoomy,
+    isChosen: list.bulkActions !== undefined,
+  });
 
   return (
     <Table<Row>

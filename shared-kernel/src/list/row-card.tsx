@@ -1,5 +1,7 @@
+/// <reference path="../ui/css.d.ts" />
 import type { ReactNode } from 'react';
 import type { Column } from './columns';
+import './cards.css';
 
 interface RowCardProps<Row> {
   row: Row;

@@ -1,0 +1,44 @@
+import { useEffect } from 'react';
+import { browserStorage } from '../runtime';
+import { rowsLayoutKey, type RowsLayout } from './first-rows';
+
+/** Milliseconds, after which the page rests. */
+const restMs = 2000;
+
+/**
+ * Keeps how the rows of the list are laid out, for the first script of the next page. `columns` are the keys of the
+ * table's columns, joined by commas; cards have none. `actions` is the key of the column of actions.
+ */
+export function useKeptLayout(
+  id: string,
+  { columns = '', actions, isRoomy = false, isChosen = false }: LayoutOptions = {},
+): void {
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      const rows = document.querySelector(`[data-list="${id}"]`);
+      const heading = rows?.closest('main')?.querySelector('h1');
+      if (!rows || !heading) return;
+      const widths = [...rows.querySelectorAll('th')].map((cell) => Math.round(cell.offsetWidth));
+      const keys = columns ? columns.split(',') : [];
+      const named = keys.map((key, at) => [key, widths[at + (isChosen ? 1 : 0)] ?? 0] as const);
+      browserStorage.writeJson(rowsLayoutKey(id), {
+        columns: named.filter(([key]) => key !== actions),
+        actionsWidth: actions !== undefined && keys.at(-1) === actions ? named.at(-1)?.[1] : undefined,
+        size: isRoomy ? 'medium' : 'small',
+        isChosen,
+        top: Math.round(topOf(rows.querySelector('thead') ?? rows) - topOf(heading)),
+        windowWidth: window.innerWidth,
+      } satisfies RowsLayout);
+    }, restMs);
+    return () => clearTimeout(timer);
+  }, [id, columns, actions, isRoomy, isChosen]);
+}
+
+const topOf = (element: Element): number => element.getBoundingClientRect().top;
+
+interface LayoutOptions {
+  columns?: string;
+  actions?: string;
+  isRoomy?: boolean;
+  isChosen?: boolean;
+}
