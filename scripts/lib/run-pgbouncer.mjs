@@ -4,7 +4,6 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from './free-port.mjs';
-import { rootDir } from './paths.mjs';
 import { listens } from './run-nginx.mjs';
 import { havePgbouncer } from './system.mjs';
 
@@ -40,9 +39,9 @@ export async function runPgbouncer(server, schema) {
   return { url: `postgres://${new URL(server).username}@127.0.0.1:${port}/portal`, stop };
 }
 
-/** The documented settings, with the addresses of this machine. */
+/** The documented settings, from where every check is run, with the addresses of this machine. */
 function configuration({ hostname, port, pathname, username }, schema, ownPort) {
-  const document = readFileSync(join(rootDir, 'docs/deploying.md'), 'utf8');
+  const document = readFileSync('docs/deploying.md', 'utf8');
   const [, documented = ''] = /```ini\n(\[databases\][\s\S]*?)```/.exec(document) ?? [];
   const at = `host=${hostname} port=${port} dbname=${pathname.slice(1)} user=${username}`;
   const settings = documented

@@ -44,6 +44,10 @@ export async function drawFirstRows(
     const top = table.getBoundingClientRect().top - heading.getBoundingClientRect().top;
     tools.style.height = `${Math.max(0, tools.offsetHeight + layout.top - top)}px`;
   }
+  card.querySelectorAll<HTMLElement>('.kb-card-row').forEach(({ style }, at) => {
+    const height = layout?.heights?.[at];
+    if (height) style.height = `${height}px`;
+  });
   await painted();
 }
 

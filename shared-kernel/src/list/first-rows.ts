@@ -61,6 +61,8 @@ export interface RowsLayout {
   /** From the top of the page's heading to the table or the cards, in CSS pixels; the window was so wide. */
   readonly top: number;
   readonly windowWidth: number;
+  /** Of the first cards, in CSS pixels. */
+  readonly heights?: readonly number[];
 }
 
 /** Under which this browser's storage has it. */
@@ -149,7 +151,7 @@ export function cardsMarkup(given: FirstRows, rows: readonly Row[]): string {
   const fact = (row: Row) => (column: FirstColumn) =>
     `<div><dt>${escaped(column.title)}</dt><dd>${linkedMarkup(column, column.href, row)}</dd></div>`;
   const card = (row: Row) =>
-    `<li class="kb-card-row">${first ? `<h2>${choice}${linkedMarkup(first, first.href ?? given.href, row)}</h2>` : ''}${
+    `<li class="kb-card-row" data-row-key="${escaped(String(row['id'] ?? ''))}">${first ? `<h2>${choice}${linkedMarkup(first, first.href ?? given.href, row)}</h2>` : ''}${
       status ? `<div>${cellMarkup(status, row)}</div>` : ''
     }${
       facts.length > 0

@@ -4,6 +4,8 @@ import { rowsLayoutKey, type RowsLayout } from './first-rows';
 
 /** Milliseconds, after which the page rests. */
 const restMs = 2000;
+/** More than a phone shows at once. */
+const mostCards = 10;
 
 /**
  * Keeps how the rows of the list are laid out, for the first script of the next page. `columns` are the keys of the
@@ -28,6 +30,9 @@ export function useKeptLayout(
         isChosen,
         top: Math.round(topOf(rows.querySelector('thead') ?? rows) - topOf(heading)),
         windowWidth: window.innerWidth,
+        heights: [...rows.querySelectorAll<HTMLElement>(':scope > li')]
+          .slice(0, mostCards)
+          .map(({ offsetHeight }) => offsetHeight),
       } satisfies RowsLayout);
     }, restMs);
     return () => clearTimeout(timer);
