@@ -115,6 +115,11 @@ export const checks = {
     settings: { MONEY_RACES: '200', TEST_ENGINE: 'postgres' },
     engine: 'postgres',
   },
+  offenders: {
+    what: 'each offence that verify has to name, in a remote of its own',
+    spec: 'delivery/src/verification/offenders',
+    settings: { OFFENDERS: 'all' },
+  },
   papers: {
     what: 'all papers of 50 employers with long names and a policy of 5,000 people, read by line: nothing is broken',
     spec: 'portal-api/src/modules/documents/papers-by-line',

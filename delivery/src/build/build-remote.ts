@@ -41,8 +41,11 @@ async function buildInto(workspace: Workspace, input: RemoteBuild): Promise<stri
 
   const integrity = integrityOfFolder(outputDir);
   const { described, pages, rows } = await describeWorkspaceRemote(workspace, remote, '0.0.0');
-  const budget = workspace.budgetOf(`remote-${remote}`);
-  const content = contentName(integrity, JSON.stringify([described, rows, reporter.report.uses, budget]));
+  const { budget, needs } = workspace.allowanceOf(`remote-${remote}`);
+  const content = contentName(
+    integrity,
+    JSON.stringify([described, rows, reporter.report.uses, budget, needs]),
+  );
   const version = input.version ?? `${workspace.versionOf(`remote-${remote}`)}-h${content}`;
   await precompress(outputDir);
   const assets = {
@@ -67,6 +70,7 @@ async function buildInto(workspace: Workspace, input: RemoteBuild): Promise<stri
       all: sizeOf(outputDir, Object.keys(integrity)),
     },
     budget,
+    needs,
     source: sourceCommit(workspace.rootDir, `remote-${remote}`),
     integrity,
   };

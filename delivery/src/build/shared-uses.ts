@@ -1,12 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import webpack from 'webpack';
 import { namespaceOf } from '../webpack/shared-modules';
-
-interface Node {
-  readonly type: string;
-  readonly [part: string]: unknown;
-}
+import { isFunctionNode, isNode, nameOf, parseScript, partsOf, type Node } from './syntax-tree';
 
 /** What a variable holds: webpack's `require`, or a shared module by its request; undefined: anything else. */
 type Held = { readonly kind: 'require' } | { readonly kind: 'module'; readonly request: string };
@@ -24,39 +19,13 @@ interface Scope {
 export function sharedUses(folder: string, files: readonly string[]): Record<string, string[]> {
   const programs = files
     .filter((file) => /\.[cm]?js$/.test(file))
-    .map((file) => parse(readFileSync(join(folder, file), 'utf8')));
+    .map((file) => parseScript(readFileSync(join(folder, file), 'utf8')));
   const requests = new Map(programs.flatMap((program) => shareKeysIn(program)));
   const uses = new Map<string, Set<string>>();
   if (requests.size > 0) for (const program of programs) readNames(program, requests, uses);
   const sorted = [...uses].sort(([one], [other]) => (one < other ? -1 : 1));
   return Object.fromEntries(sorted.map(([request, names]) => [request, [...names].sort()]));
 }
-
-/** The parser that builds the workspace's remotes; code that it cannot read has no names that can be known. */
-function parse(text: string): Node {
-  const parser = new webpack.javascript.JavascriptParser('auto', {});
-  let program: Node = { type: 'Program', body: [] };
-  parser.hooks.program.tap('SharedUses', (ast) => {
-    // webpack's types name each kind of node; only what all have in common is read here.
-    program = ast as unknown as Node;
-    // The tree is all that is wanted of it.
-    return true;
-  });
-  try {
-    parser.parse(text, {} as Parameters<typeof parser.parse>[1]);
-  } catch {
-    return program;
-  }
-  return program;
-}
-
-const isNode = (value: unknown): value is Node =>
-  typeof value === 'object' && value !== null && typeof Reflect.get(value, 'type') === 'string';
-
-const partsOf = (node: Node): Node[] =>
-  Object.values(node).flatMap((part) =>
-    Array.isArray(part) ? part.filter(isNode) : isNode(part) ? [part] : [],
-  );
 
 /** Ids of modules, each with the request under which it is in the share scope. */
 function shareKeysIn(node: Node): [id: string, request: string][] {
@@ -69,13 +38,6 @@ function shareKeysIn(node: Node): [id: string, request: string][] {
   const request = isNode(described?.value) ? described.value.value : undefined;
   const id = nameOf(node.key);
   return id !== undefined && typeof request === 'string' ? [...inside, [id, request]] : inside;
-}
-
-/** A key or property that is written out. */
-function nameOf(key: unknown, isComputed = false): string | undefined {
-  if (!isNode(key)) return undefined;
-  if (key.type === 'Literal') return String(key.value);
-  return key.type === 'Identifier' && !isComputed ? String(key.name) : undefined;
 }
 
 function readNames(
@@ -173,9 +135,6 @@ function readNames(
 
   walk(program, { held: new Map(), outer: undefined });
 }
-
-const isFunctionNode = ({ type }: Node) =>
-  type === 'FunctionExpression' || type === 'ArrowFunctionExpression' || type === 'FunctionDeclaration';
 
 /** The variables of a pattern. */
 function boundBy(pattern: unknown): string[] {

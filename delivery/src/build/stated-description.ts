@@ -4,6 +4,7 @@ import * as z from 'zod';
 import { jsonIn, readAs } from '../issues-in-words';
 import { Refusal } from '../refusal';
 import { descriptionFile } from '../storage/remote-json';
+import { needs } from './needs';
 import { hasPlain, readPlain } from './plain-files';
 
 const path = z.string('must be a path such as "/visits/index"').startsWith('/', 'must begin with a slash');
@@ -70,6 +71,7 @@ export const stated = z.strictObject({
     .default([]),
   exposes: z.literal('./remote').default('./remote'),
   budget: z.strictObject({ firstLoad: bytes.optional(), page: bytes.optional() }).optional(),
+  needs: needs.optional(),
 });
 
 type StatedDescription = z.output<typeof stated>;

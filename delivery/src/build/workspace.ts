@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import * as z from 'zod';
 import { jsonIn, readAs } from '../issues-in-words';
 import { Refusal } from '../refusal';
+import { needs } from './needs';
 import { kernelName, sharedPackages } from '../webpack/shared-modules';
 
 export interface Workspace {
@@ -16,8 +17,8 @@ export interface Workspace {
   apiVersion: string;
   packageDir(name: string): string;
   versionOf(name: string): string;
-  /** Budget of a remote as its package.json states it; what it does not state is as for all. */
-  budgetOf(name: string): z.output<typeof budget>;
+  /** Budget and needs of a remote as its package.json states them; what it does not state is as for all. */
+  allowanceOf(name: string): Pick<z.output<typeof allowance>, 'budget' | 'needs'>;
   /** Versions of the shared libraries that a package is built with, by library: its own, else the kernel's. */
   librariesOf(name: string): Record<string, string>;
   /** The module that replaces a remote while it is developed. */
@@ -27,7 +28,7 @@ export interface Workspace {
 }
 
 const budget = z.object({ firstLoad: z.int().positive().optional(), page: z.int().positive().optional() });
-const budgeted = z.object({ budget: budget.default({}) });
+const allowance = z.object({ budget: budget.default({}), needs: needs.default({}) });
 const versioned = z.object({ version: z.string() });
 
 function readJson<T>(schema: z.ZodType<T>, file: string): T {
@@ -52,7 +53,7 @@ export function openWorkspace(rootDir: string, mode: Workspace['mode'] = 'produc
     apiVersion: read(versioned, 'shared-kernel', 'src', 'contract', 'version.json').version,
     packageDir: (name) => join(rootDir, name),
     versionOf,
-    budgetOf: (name) => read(budgeted, name, 'package.json').budget,
+    allowanceOf: (name) => read(allowance, name, 'package.json'),
     librariesOf: (name) =>
       Object.fromEntries(
         sharedPackages.map((library) => {
@@ -64,7 +65,7 @@ export function openWorkspace(rootDir: string, mode: Workspace['mode'] = 'produc
   };
 }
 
-const packaged = budgeted.extend({ name: z.string(), version: z.string() });
+const packaged = allowance.extend({ name: z.string(), version: z.string() });
 
 /**
  * The folder of a team that has one remote and no checkout: the kernel is a package of declarations there, and the
@@ -74,7 +75,7 @@ export function openTeamFolder(rootDir: string, mode: Workspace['mode'] = 'produ
   const file = join(rootDir, 'package.json');
   if (!existsSync(file))
     throw new Refusal(`${rootDir} has no package.json: run this in the folder of a remote`);
-  const { name, version, budget: own } = readJson(packaged, file);
+  const { name, version, budget: ownBudget, needs: ownNeeds } = readJson(packaged, file);
   const { resolve } = createRequire(file);
   const installed = (library: string): string | undefined => {
     try {
@@ -97,7 +98,7 @@ export function openTeamFolder(rootDir: string, mode: Workspace['mode'] = 'produ
     apiVersion: readJson(versioned, resolve(`${kernelName}/contract/version.json`)).version,
     packageDir: () => rootDir,
     versionOf: () => version,
-    budgetOf: () => own,
+    allowanceOf: () => ({ budget: ownBudget, needs: ownNeeds }),
     librariesOf: () =>
       Object.fromEntries(
         sharedPackages.flatMap((library) => {

@@ -3,6 +3,9 @@ import type { Check } from './check';
 /** Addresses that the edge answers itself; no page can be reached there. */
 const reserved =
   /^\/(?:assets|remotes|prod-api|provider-api|(?:registry|host|overrides)\.json|telemetry)(?:\/|$)/;
+/** Whether the edge answers an address itself, and no page can be there. */
+export const isOfEdge = (address: string): boolean => reserved.test(address);
+
 const path = /^(?:\/(?::[A-Za-z]\w*|[\w.~-]+))+$/;
 
 /** Routes and slots make sense by themselves. */
@@ -18,7 +21,7 @@ export const pagesCheck: Check = {
       ),
       ...routes.flatMap(({ id, path: own, redirect }) => [
         ...(path.test(own) ? [] : [`${id} has "${own}", which is not a path`]),
-        ...(reserved.test(own) ? [`${id} has ${own}, which is reserved for the server`] : []),
+        ...(isOfEdge(own) ? [`${id} has ${own}, which is reserved for the server`] : []),
         ...(redirect === undefined || routes.some((route) => route.path === redirect)
           ? []
           : [`${id} redirects to ${redirect}, which is no page of it`]),

@@ -2,7 +2,9 @@ import { entryFile, readManifest, type FederationManifest } from '../build/feder
 import { hasPlain } from '../build/plain-files';
 import { insteadOf } from '../webpack/shared-modules';
 import { type Check, type Checked, type CheckResult, type FitCheck, resultOf, type Provided } from './check';
+import { chunksCheck } from './chunks.check';
 import { conflictsCheck } from './conflicts.check';
+import { needsCheck } from './needs.check';
 import { pagesCheck } from './pages.check';
 import { givenTo, rangesCheck } from './ranges.check';
 import { sizeCheck } from './size.check';
@@ -114,15 +116,19 @@ const staticChecks: readonly Check[] = [
   vocabularyCheck,
   filesCheck,
   manifestCheck,
+  chunksCheck,
   pagesCheck,
   conflictsCheck,
   sizeCheck,
+  needsCheck,
   graceCheck,
 ];
 
-/** All but the budget and the last day of a grace: those are rules for what is published, and no reason to hold up a rollback. */
+/** Rules for what is published, which does not change, and no reason to hold up a rollback. */
+const publishingChecks: readonly Check[] = [chunksCheck, sizeCheck, needsCheck, graceCheck];
+
 export const servingChecks: readonly Check[] = staticChecks.filter(
-  (check) => check !== sizeCheck && check !== graceCheck,
+  (check) => !publishingChecks.includes(check),
 );
 
 export async function runStaticChecks(

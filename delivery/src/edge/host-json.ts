@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { rangesOf, record, type HostBuildRecord } from '../build/host-build-record';
+import { mostNeeded } from '../build/needs';
 import { most, mostReads } from '../build/stated-description';
-import { commonBudget, federationRuntime } from '../checks/size.check';
+import { commonBudget, federationRuntime, mostBudget } from '../checks/size.check';
 
 const { name, version, kernel, api, libraries, offers, routes, vocabulary } = record.shape;
 const range = z.string();
@@ -32,13 +33,25 @@ export const hostJson = z.object({
     files: whole,
     fileBytes: whole,
     allBytes: whole,
+    /** Most that a remote may state as `needs` and as `budget`. */
+    needs: z.object({ globals: whole, storage: whole, endpoints: whole, workers: whole }),
+    ceiling: z.object({ firstLoad: whole, page: whole }),
   }),
 });
 
 export function hostJsonOf(host: HostBuildRecord): z.input<typeof hostJson> {
   const { files, fileBytes, allBytes } = most;
   const { previousKernel: previous } = host;
-  const budgets = { ...commonBudget, federationRuntime, reads: mostReads, files, fileBytes, allBytes };
+  const budgets = {
+    ...commonBudget,
+    federationRuntime,
+    reads: mostReads,
+    files,
+    fileBytes,
+    allBytes,
+    needs: mostNeeded,
+    ceiling: mostBudget,
+  };
   return {
     name: host.name,
     version: host.version,

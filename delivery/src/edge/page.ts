@@ -129,6 +129,7 @@ function withoutBuildNotes({ description }: ServedRemote, filesNow: readonly str
     rows: _rows,
     sizes: _sizes,
     budget: _budget,
+    needs: _needs,
     source: _source,
     ...rest
   } = description;

@@ -3,6 +3,7 @@ import semver from 'semver';
 import * as z from 'zod';
 import { clashesAmong, fileName, hashes, nameIssue, shown } from '../build/file-names';
 import { buildRecord, hostRelease } from '../build/host-build-record';
+import { needs } from '../build/needs';
 import { integrityOf, isServed } from '../build/integrity';
 import { filesBelow, hasPlain, readPlain } from '../build/plain-files';
 import { jsonIn, readAs } from '../issues-in-words';
@@ -56,6 +57,8 @@ export const remoteJson = z.looseObject({
   sizes: z.object({ firstLoad: size, pages: z.record(z.string(), size), all: size }).optional(),
   /** Size budget of this remote in brotli bytes; what is missing has the default. */
   budget: z.object({ firstLoad: z.number().optional(), page: z.number().optional() }).default({}),
+  /** What it does beyond its area and the contract. */
+  needs: needs.default({}),
   /** Source of the build; not part of its content. */
   source: z.object({ commit: z.string(), committedAt: z.string(), dirty: z.boolean() }).optional(),
   integrity: hashes,

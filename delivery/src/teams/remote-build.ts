@@ -46,8 +46,8 @@ export async function buildFolder(rootDir: string, outputDir: string): Promise<{
     const { described } = await describeWorkspaceRemote(workspace, remote, '0.0.0');
     // The server takes the version from the command.
     const { version: _, ...stated } = described;
-    const budget = workspace.budgetOf(remote);
-    const remoteJson = { ...stated, ...(Object.keys(budget).length ? { budget } : {}) };
+    const { budget, needs } = workspace.allowanceOf(remote);
+    const remoteJson = { ...stated, budget, needs };
     await writeFile(join(folder, descriptionFile), `${JSON.stringify(remoteJson, null, 1)}\n`);
   });
   return { remote };

@@ -4,12 +4,15 @@ import type { Page } from 'playwright-core';
 import * as z from 'zod';
 import type { HostBuildRecord } from '../build/host-build-record';
 import { resultOf, type CheckResult } from '../checks/check';
-import { fits, givenTo } from '../checks/ranges.check';
 import { baseOf } from '../registry/discovery';
 import type { RemoteJson } from '../storage/remote-json';
-import { packageOf } from '../webpack/shared-modules';
-import { cookieNames, footprintIssues } from './footprint';
+import { cookieNames, emptyPath, footprintIssues, lookAtFrame } from './footprint';
+import { instanceFor, libraryIssues, readInUse } from './libraries-in-use';
 import { mountAndUnmount, mountingInput, type Mounted } from './mounting';
+import type { CensusWindow } from './page-census';
+import { lateMs, slowClicks, unrest } from './rest';
+import { reachIssues, rulesIn } from './style-reach';
+import { watchNeeds } from './watched-needs';
 import { createRequire } from 'node:module';
 
 interface Axe {
@@ -80,6 +83,7 @@ export async function runBrowserChecks(
   const area = `[data-remote="${name}"]:not([hidden])`;
   const problems = watchProblems(page);
   const cookies = await cookieNames(page);
+  const needs = await watchNeeds(page, description);
   const open = routes.filter(({ path }) => !path.includes(':'));
   const shown = open.filter(({ redirect }) => redirect === undefined);
   const [first] = shown;
@@ -107,28 +111,50 @@ export async function runBrowserChecks(
   const parcels = first
     ? tryParcels(page, description, entryFile, first.path, area)
     : Promise.resolve(nothingToTry);
+  const contract = await resultOf('contract', async () => (await parcels).contract);
+  const cleansUp = await resultOf('cleans up', async () => (await parcels).leaks);
+  const rest: string[] = [];
+  const around = await resultOf('keeps to its area', async () => {
+    const found = new Set<string>();
+    const sheets = { base: baseOf(name, description.version), files: stylesOf(description) };
+    await page.goto(emptyPath);
+    const alone = (await lookAtFrame(page)) ?? {};
+    const rules = await rulesIn(page, { ...sheets, files: [] });
+    for (const { path } of shown) {
+      problems.take();
+      const open = () => openPage(page, path, path, area);
+      await open();
+      if (path === first?.path) await page.waitForTimeout(lateMs);
+      for (const issue of await footprintIssues(page, alone)) found.add(issue);
+      await needs.look();
+      for (const issue of reachIssues(await rulesIn(page, sheets), name, rules)) found.add(issue);
+      const late = problems.take().filter((text) => text.startsWith(uncaught));
+      const restless = [...(await unrest(page, open)), ...late, ...(await slowClicks(page, area))];
+      rest.push(...restless.map((message) => `${path}: ${message}`));
+    }
+    const added = (await cookieNames(page)).filter((each) => !cookies.includes(each));
+    return [...found, ...added.map((each) => `it sets the cookie ${each}`)];
+  });
   return [
     pages,
     widgets,
-    await resultOf('contract', async () => (await parcels).contract),
-    await resultOf('cleans up', async () => (await parcels).leaks),
-    await resultOf('keeps to its area', async () =>
-      footprintIssues(
-        page,
-        cookies,
-        shown.map(
-          ({ path }) =>
-            () =>
-              openPage(page, path, path, area),
-        ),
-      ),
-    ),
-    await resultOf('libraries in use', async () =>
-      libraryIssues(description, host, await page.evaluate(readInUse, instanceFor(description, host))),
-    ),
+    contract,
+    cleansUp,
+    around,
+    await resultOf('comes to rest', () => rest),
+    await resultOf('keeps to its needs', () => needs.issues()),
+    await resultOf('libraries in use', async () => {
+      if (first) await openPage(page, first.path, first.path, area);
+      return libraryIssues(description, host, await page.evaluate(readInUse, instanceFor(description, host)));
+    }),
     await resultOf('accessible', () => inaccessible),
   ];
 }
+
+const uncaught = 'uncaught: ';
+
+const stylesOf = ({ integrity }: RemoteJson) =>
+  Object.keys(integrity).filter((file) => file.endsWith('.css'));
 
 const nothingToTry: Mounted = { contract: ['the remote has no page to try it on'], leaks: [] };
 
@@ -142,6 +168,11 @@ async function tryParcels(
   await openPage(page, path, path, area);
   const entryUrl = `${baseOf(name, version)}${entryFile}`;
   const input = mountingInput({ version, exposes, entryUrl, slots: slots.map(({ id }) => id) });
+  const devtools = await page.context().newCDPSession(page);
+  await page.exposeFunction('__heap' satisfies keyof CensusWindow, async () => {
+    await devtools.send('HeapProfiler.collectGarbage');
+    return (await devtools.send('Runtime.getHeapUsage')).usedSize;
+  });
   return page.evaluate(mountAndUnmount, input);
 }
 
@@ -182,7 +213,7 @@ async function widgetIssues(page: Page, id: string): Promise<string[]> {
 /** Invisible problems of a page: errors, and files that fail to load. */
 function watchProblems(page: Page): { take(): string[] } {
   let found: string[] = [];
-  page.on('pageerror', (error) => found.push(`uncaught: ${error.message}`));
+  page.on('pageerror', (error) => found.push(`${uncaught}${error.message}`));
   page.on('console', (message) => {
     if (message.type() === 'error') found.push(`console: ${message.text()}`);
   });
@@ -204,58 +235,3 @@ function watchProblems(page: Page): { take(): string[] } {
 }
 
 const pathOf = (url: string) => new URL(url).pathname;
-
-/** The libraries in a page with the remote in it. */
-interface InUse {
-  /** By request of the share scope: the versions that lie there. */
-  shared: Record<string, string[]>;
-  /** Version of every React DOM that has come up. */
-  renderers: string[];
-}
-
-/** The share scope that a remote is given in the page; host/src/remotes/loading/share-scope.ts names them. */
-const instanceFor = ({ requires }: RemoteJson, host: HostBuildRecord) =>
-  givenTo(requires.kernel, host).isPrevious ? 'host-of-previous-kernel' : 'host';
-
-/** Runs in the page. Uses nothing outside of itself. */
-function readInUse(instance: string): InUse {
-  type Scope = Record<string, Record<string, unknown>>;
-  const page = window as typeof window & {
-    __FEDERATION__?: { __INSTANCES__?: { name: string; shareScopeMap?: { default?: Scope } }[] };
-    __renderers: string[];
-  };
-  const host = page.__FEDERATION__?.__INSTANCES__?.find(({ name }) => name === instance);
-  const scope = host?.shareScopeMap?.default ?? {};
-  const shared = Object.entries(scope).map(([request, versions]) => [request, Object.keys(versions)]);
-  return { shared: Object.fromEntries(shared) as InUse['shared'], renderers: page.__renderers };
-}
-
-/** One copy of each, and each of them a version that the remote can work with. */
-export function libraryIssues(
-  { requires, assets }: Pick<RemoteJson, 'requires' | 'assets'>,
-  host: Pick<HostBuildRecord, 'kernel' | 'libraries'>,
-  { shared, renderers }: InUse,
-): string[] {
-  const onPages = Object.values(assets.pages).flatMap(({ shared: read }) => read);
-  const required = [...new Set([...assets.shared, ...onPages])].sort();
-  const issues = required.flatMap((request) => {
-    const found = shared[request] ?? [];
-    const [version] = found;
-    if (found.length !== 1 || !version)
-      return [`${request} is there in ${found.length} versions: ${found.join(', ')}`];
-    const name = packageOf(request);
-    const range = name === 'shared-kernel' ? requires.kernel : requires.shared[name];
-    return range !== undefined && !fits(version, range)
-      ? [`${request} is ${version}, the remote needs ${range}`]
-      : [];
-  });
-  const own = requires.shared['react-dom'] === undefined ? [] : renderers;
-  const foreign = own.filter((version) => version !== host.libraries['react-dom']);
-  return [
-    ...issues,
-    ...(own.length > 1 ? [`React DOM runs ${own.length} times (${own.join(', ')})`] : []),
-    ...foreign.map(
-      (version) => `React DOM ${version} runs, the host provides ${host.libraries['react-dom']}`,
-    ),
-  ];
-}

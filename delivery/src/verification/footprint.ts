@@ -3,9 +3,7 @@ import type { Page } from 'playwright-core';
 /** What `installFootprint` leaves in the page. */
 export interface FootprintWindow {
   __footprint: {
-    /** Remembers the page as it is. */
-    begin(): void;
-    /** What has been changed since, in sentences; empty where nothing was remembered. */
+    /** What has been changed since the page was remembered, in sentences; empty where it was not yet. */
     issues(): string[];
   };
 }
@@ -13,12 +11,20 @@ export interface FootprintWindow {
 /** More new global names than these are no accident of a bundler. */
 export const mostGlobals = 10;
 
+interface FootprintInput {
+  /** Global names that may be added: some without a mention, and those that the remote needs. */
+  most: number;
+  needed: readonly string[];
+  /** Path of the version's files: whoever has it in the stack is the remote. */
+  base: string;
+}
+
 /**
- * Runs in the page before any other script. What every remote of a page shares is remembered when the container of the
- * remote under test comes up: by then the host has made its own changes, and no module of the remote has run. Uses
+ * Runs in the page before any other script. What every remote of a page shares is remembered when the host is
+ * ready to load remotes: by then it has made its own changes, and no code of the remote has run. Uses
  * nothing outside of itself.
  */
-export function installFootprint(most: number): void {
+export function installFootprint({ most, needed, base }: FootprintInput): void {
   const holders: Record<string, object> = {
     window,
     history,
@@ -77,19 +83,33 @@ export function installFootprint(most: number): void {
   const rootNow = () => ({ html: attributesOf(document.documentElement), body: attributesOf(document.body) });
   const isOfBundler = (name: string) => /^(?:__|webpack|rspack|turbopack|\d+$)/i.test(name);
 
+  // The host's own library sets these two, at a time of its own.
+  const ownChanges = new Set<string>();
+  for (const key of ['pushState', 'replaceState'] as const) {
+    let present = history[key];
+    Object.defineProperty(history, key, {
+      configurable: true,
+      get: () => present,
+      set(next: typeof present) {
+        present = next;
+        if (new Error('who changes it').stack?.includes(base)) ownChanges.add(`history.${key}`);
+      },
+    });
+  }
+
   let before:
     { values: Map<string, Known>; globals: Set<string>; root: ReturnType<typeof rootNow> } | undefined;
+  const begin = () => {
+    before ??= {
+      values: new Map(Object.entries(holders).map(([name, holder]) => [name, valuesOf(name, holder)])),
+      globals: new Set(Object.getOwnPropertyNames(window)),
+      root: rootNow(),
+    };
+  };
   (window as unknown as FootprintWindow).__footprint = {
-    begin() {
-      before ??= {
-        values: new Map(Object.entries(holders).map(([name, holder]) => [name, valuesOf(name, holder)])),
-        globals: new Set(Object.getOwnPropertyNames(window)),
-        root: rootNow(),
-      };
-    },
     issues() {
       if (!before) return [];
-      const found: string[] = [];
+      const found = [...ownChanges].map((name) => `it changes ${name} for everybody`);
       for (const [name, holder] of Object.entries(holders)) {
         const known = before.values.get(name) ?? new Map<string, unknown>();
         const now = valuesOf(name, holder);
@@ -97,7 +117,7 @@ export function installFootprint(most: number): void {
           if (!Object.is(known.get(key), now.get(key))) found.push(`it changes ${name}.${key} for everybody`);
       }
       const globals = Object.getOwnPropertyNames(window).filter(
-        (name) => !before?.globals.has(name) && !isOfBundler(name),
+        (name) => !before?.globals.has(name) && !isOfBundler(name) && !needed.includes(name),
       );
       if (globals.length > most)
         found.push(`it adds ${globals.length} global names: ${globals.slice(0, 5).join(', ')}, …`);
@@ -106,10 +126,19 @@ export function installFootprint(most: number): void {
         for (const name of new Set([...Object.keys(before.root[part]), ...Object.keys(root[part])]))
           // A dialog of the host keeps the page from scrolling by a style of its body.
           if (`${part} ${name}` !== 'body style' && before.root[part][name] !== root[part][name])
-            found.push(`it changes ${name} of the page's ${part}`);
+            found.push(`it changes ${name} of the page’s ${part}`);
       return found;
     },
   };
+  let files: unknown;
+  Object.defineProperty(window, '__PORTAL_FILES__', {
+    configurable: true,
+    get: () => files,
+    set(value) {
+      files = value;
+      begin();
+    },
+  });
 }
 
 /**
@@ -161,13 +190,15 @@ export function readFrame(): Record<string, string> {
 }
 
 /** How the frame differs from what it was without the remote. */
-const frameIssues = (before: Record<string, string>, now: Record<string, string>): string[] =>
-  Object.keys({ ...before, ...now })
+function frameIssues(before: Record<string, string>, now: Record<string, string> | undefined): string[] {
+  if (!now) return ['it removes the portal’s menu, or hides it'];
+  return Object.keys({ ...before, ...now })
     .filter((what) => before[what] !== now[what])
     .map((what) => `it changes the portal around it: ${what} (${before[what]} → ${now[what]})`);
+}
 
 /** An address that no page has: the frame stands around a panel of the host's own. */
-const empty = '/404';
+export const emptyPath = '/404';
 /** For what a page does once it is drawn, in milliseconds. */
 const restMs = 700;
 
@@ -175,26 +206,20 @@ const restMs = 700;
 export const cookieNames = async (page: Page): Promise<string[]> =>
   (await page.context().cookies()).map(({ name }) => name);
 
-/** What the pages that `opens` show change outside of their area; `cookies` are those of before its remote was loaded. */
-export async function footprintIssues(
-  page: Page,
-  cookies: readonly string[],
-  opens: readonly (() => Promise<unknown>)[],
-): Promise<string[]> {
-  const look = async () => {
-    await page.locator('[aria-label="主菜单"] :is(a, button)').first().waitFor({ timeout: 15_000 });
-    await page.waitForTimeout(restMs);
-    return page.evaluate(readFrame);
-  };
-  await page.goto(empty);
-  const alone = await look();
-  const found = new Set<string>();
-  for (const open of opens) {
-    await open();
-    const there = frameIssues(alone, await look().catch(() => ({ menu: 'gone' })));
-    const changed = await page.evaluate(() => (window as unknown as FootprintWindow).__footprint.issues());
-    for (const issue of [...there, ...changed]) found.add(issue);
-  }
-  const added = (await cookieNames(page)).filter((name) => !cookies.includes(name));
-  return [...found, ...added.map((name) => `it sets the cookie ${name}`)];
+/** The frame as it is drawn once the page has come to rest; undefined when its menu cannot be seen. */
+export async function lookAtFrame(page: Page): Promise<Record<string, string> | undefined> {
+  const menu = page.locator('[aria-label="主菜单"] :is(a, button)').first();
+  const isThere = await menu.waitFor({ timeout: 5000 }).then(
+    () => true,
+    () => false,
+  );
+  await page.waitForTimeout(restMs);
+  return isThere ? page.evaluate(readFrame) : undefined;
+}
+
+/** What an open page of the remote has changed outside of its area, compared with the frame `alone`. */
+export async function footprintIssues(page: Page, alone: Record<string, string>): Promise<string[]> {
+  const there = frameIssues(alone, await lookAtFrame(page));
+  const changed = await page.evaluate(() => (window as unknown as FootprintWindow).__footprint.issues());
+  return [...there, ...changed];
 }

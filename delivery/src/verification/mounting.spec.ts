@@ -35,6 +35,7 @@ type Parcel = Record<string, (props: { domElement: { innerText: string } }) => P
 const input = {
   rounds: 3,
   partMs: 8000,
+  leastLeak: 2_000_000,
   version: '1.0.0',
   exposes: './remote',
   entryUrl: '',

@@ -9,6 +9,8 @@ export interface Mounted {
 
 /** Mounting once leaves reusable state: caches of styles, React's first listeners. */
 const rounds = 4;
+/** A version of a page that is gone may leave so many bytes each time: its caches. */
+const leastLeak = 2_000_000;
 /** As long as the host waits for a remote to be mounted. */
 const partMs = 8000;
 
@@ -16,6 +18,8 @@ interface MountingInput {
   rounds: number;
   /** Milliseconds for each part of a lifecycle. */
   partMs: number;
+  /** Bytes that count as memory that was not given back. */
+  leastLeak: number;
   version: string;
   exposes: string;
   /** Address of the entry: one that is an ES module is imported again from it. */
@@ -23,9 +27,12 @@ interface MountingInput {
   slots: string[];
 }
 
-export const mountingInput = (input: Omit<MountingInput, 'rounds' | 'partMs'>): MountingInput => ({
+export const mountingInput = (
+  input: Omit<MountingInput, 'rounds' | 'partMs' | 'leastLeak'>,
+): MountingInput => ({
   rounds,
   partMs,
+  leastLeak,
   ...input,
 });
 
@@ -83,25 +90,32 @@ export async function mountAndUnmount(input: MountingInput): Promise<Mounted> {
       leaks.push(`${what} left ${domElement.childNodes.length} nodes in its element`);
     domElement.remove();
   };
-  const counts = ({ listeners, intervals, sockets, styles }: Census): Record<string, number> => ({
+  const counts = ({ listeners, intervals, sockets, styles, nodes }: Census): Record<string, number> => ({
     ...Object.fromEntries(Object.entries(listeners).map(([name, count]) => [`${name} listeners`, count])),
     intervals,
     sockets,
     'style elements': styles,
+    'elements in the body': nodes,
   });
 
   for (const [what, parcel] of [['pages', module] as const, ...Object.entries(slotLifecycles)]) {
     await mountOnce(what, parcel, 0);
     const seen = [counts(page.__census())];
+    const heaps = [await page.__heap?.()];
     for (let round = 1; round < input.rounds; round += 1) {
       await mountOnce(what, parcel, round);
       seen.push(counts(page.__census()));
+      heaps.push(await page.__heap?.());
     }
     // An idle host adds a few of its own: only a count that grows in every round is a leak.
     const grown = Object.keys(seen.at(-1) ?? {}).filter((name) =>
       seen.every((now, round) => round === 0 || (now[name] ?? 0) > (seen[round - 1]?.[name] ?? 0)),
     );
     leaks.push(...grown.map((name) => `${what}: more ${name} each time it is mounted`));
+    const added = heaps.slice(1).map((bytes = 0, round) => bytes - (heaps[round] ?? 0));
+    const least = Math.min(...added);
+    if (least > input.leastLeak)
+      leaks.push(`${what}: ${Math.round(least / 1_000_000)} MB more of memory each time it is mounted`);
   }
   return { contract, leaks: [...new Set(leaks)] };
 }

@@ -1,5 +1,3 @@
-import type { FootprintWindow } from './footprint';
-
 /** Listeners, timers and globals of a page outside of any element that is removed. */
 export interface Census {
   /** By target and type: listeners on window, document, its root and its body. */
@@ -7,6 +5,8 @@ export interface Census {
   intervals: number;
   sockets: number;
   styles: number;
+  /** Elements of the body itself. */
+  nodes: number;
 }
 
 /** What `installCensus` leaves in the page. */
@@ -16,6 +16,9 @@ export interface CensusWindow {
   __renderers: string[];
   /** The container of the remote under test. */
   __container?: { get(expose: string): unknown };
+  __REACT_DEVTOOLS_GLOBAL_HOOK__: object;
+  /** Bytes of JavaScript's heap after its garbage was collected; given by whoever watches. */
+  __heap?(): Promise<number>;
 }
 
 /**
@@ -103,7 +106,6 @@ export function installCensus(globalName: string): void {
     set: (value: CensusWindow['__container']) => {
       present = value;
       if (value) page.__container = value;
-      (window as unknown as Partial<FootprintWindow>).__footprint?.begin();
     },
   });
 
@@ -114,6 +116,7 @@ export function installCensus(globalName: string): void {
       listeners[name] = (listeners[name] ?? 0) + 1;
     }
     const styles = document.querySelectorAll('style, link[rel=stylesheet]').length;
-    return { listeners, intervals: intervals.size, sockets: sockets.size, styles };
+    const nodes = document.body.childElementCount;
+    return { listeners, intervals: intervals.size, sockets: sockets.size, styles, nodes };
   };
 }

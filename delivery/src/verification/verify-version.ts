@@ -1,12 +1,15 @@
-import type { Browser, CDPSession, Page } from 'playwright-core';
+import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core';
 import type { HostBuildRecord } from '../build/host-build-record';
 import { checkPublished } from '../checks/check-published';
 import { resultOf, type CheckResult, type Neighbour } from '../checks/check';
+import { baseOf } from '../registry/discovery';
+import type { RemoteJson } from '../storage/remote-json';
 import type { Stores } from '../storage/stores';
 import { entryOf, runBrowserChecks } from './browser-checks';
 import { openContext, signIn } from './browser';
 import { installFootprint, mostGlobals } from './footprint';
 import { installCensus } from './page-census';
+import { installConduct } from './page-conduct';
 import type { TrialPortal } from './trial-portal';
 
 /** The page did not respond, or its checks did not end, within the time limit. */
@@ -29,7 +32,8 @@ const heartbeatMs = 1000;
 const againMs = 100;
 const pauseMs = 3000;
 
-const after = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+/** Nothing waits for it alone: the browser keeps the process running. */
+const after = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms).unref());
 
 /**
  * Sends the page a heartbeat every second: a call to a page in an endless loop never returns, and most calls have no
@@ -115,28 +119,54 @@ export async function verifyVersion(
   const { browser, portal } = await place();
   const context = await openContext(browser, portal.origin);
   try {
-    await context.addInitScript(installFootprint, mostGlobals);
-    await context.addInitScript(installCensus, entry.globalName);
-    const page = await context.newPage();
-    const watch = await watchForHangs(page);
-    const checking = (async () => {
-      const signedIn = await resultOf('sign-in', () => signInIssues(page));
-      if (!signedIn.passed) return [signedIn];
-      return runBrowserChecks({ page, description, host }, entry.file);
-    })();
-    try {
-      return [...known, ...(await Promise.race([checking, watch.hung]))];
-    } catch (problem) {
-      if (!(problem instanceof PageHung)) throw problem;
-      // Whatever waits for this page fails when the page is closed.
-      checking.catch(() => {});
-      return [...known, await resultOf('stays responsive', () => [problem.message])];
-    } finally {
-      watch.stop();
-    }
+    return [...known, ...(await checkInBrowser(context, { description, host, entry }, signInIssues))];
   } finally {
     await context.close();
   }
+}
+
+interface VersionInBrowser {
+  description: RemoteJson;
+  host: HostBuildRecord;
+  entry: ReturnType<typeof entryOf>;
+}
+
+/** The checks of a version that run it, once `open` has brought the page into the portal without an issue. */
+export async function checkInBrowser(
+  context: BrowserContext,
+  { description, host, entry }: VersionInBrowser,
+  open: (page: Page) => Promise<string[]>,
+): Promise<CheckResult[]> {
+  await installWatches(context, description, entry.globalName);
+  const page = await context.newPage();
+  const watch = await watchForHangs(page);
+  const checking = (async () => {
+    const opened = await resultOf('sign-in', () => open(page));
+    if (!opened.passed) return [opened];
+    return runBrowserChecks({ page, description, host }, entry.file);
+  })();
+  try {
+    return await Promise.race([checking, watch.hung]);
+  } catch (problem) {
+    if (!(problem instanceof PageHung)) throw problem;
+    // Whatever waits for this page fails when the page is closed.
+    checking.catch(() => {});
+    return [await resultOf('stays responsive', () => [problem.message])];
+  } finally {
+    watch.stop();
+  }
+}
+
+/** What counts and notes in every page of the context what the version does there. */
+async function installWatches(
+  context: BrowserContext,
+  { name, version, needs }: RemoteJson,
+  globalName: string,
+): Promise<void> {
+  const base = baseOf(name, version);
+  await context.addInitScript(installFootprint, { most: mostGlobals, needed: needs.globals ?? [], base });
+  await context.addInitScript(installCensus, globalName);
+  await context.addInitScript(installConduct, { name, base });
 }
 
 /** Of a host whose first page is broken: what could not be done there in time. */

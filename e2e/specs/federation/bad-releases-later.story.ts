@@ -258,3 +258,24 @@ test('one byte that differs, in any file of a remote, prevents that file from ru
   expect(flipped.length).toBeGreaterThan(40);
   await context.close();
 });
+
+test('a version that replaces fetch for everybody gives way to the previous one, and fetch is put back', async ({
+  browser,
+}) => {
+  const body = `React.useEffect(() => { window.fetch = () => Promise.reject(new Error('spoiled')); }, []);
+    return React.createElement('h1', null, '尚好');`;
+  own.releases.publish('claims', '5.0.0', inEntry(pagesThat(body)));
+  own.releases.promote({ claims: '5.0.0' });
+  const { context, page, shell } = await open(browser);
+  const { title, group } = pageOf.claims;
+  await watchFor(page, 'claims', title);
+
+  await shell.choose(title, group);
+
+  await expect(headingOf(page, 'claims', title)).toBeVisible();
+  await expect
+    .poll(async () => (await seenBy(page)).reports[0])
+    .toContain('claims@5.0.0 failed at trespass: it changed window.fetch for everybody');
+  expect(await page.evaluate(async () => (await fetch('/registry.json')).status)).toBe(200);
+  await context.close();
+});

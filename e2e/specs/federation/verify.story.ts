@@ -8,7 +8,7 @@ const trespasses: [code: string, words: string][] = [
   ['window.fetch = window.fetch.bind(window)', 'changes window.fetch'],
   ['Array.prototype.last = () => {}', 'changes Array.prototype.last'],
   ['for (let at = 0; at < 20; at += 1) window[`spoiled${at}`] = at', 'adds \\d+ global names: spoiled0'],
-  ['document.documentElement.lang = "en"', "changes lang of the page's html"],
+  ['document.documentElement.lang = "en"', 'changes lang of the page’s html'],
   ['document.cookie = "spoiled=1; path=/"', 'sets the cookie spoiled'],
   [
     'document.head.append(Object.assign(document.createElement("style"), { textContent: ".ant-btn { display: none !important }" }))',

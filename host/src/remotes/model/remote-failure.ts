@@ -17,6 +17,8 @@ export type FailureStage =
   | 'render'
   /** It re-rendered in an endless loop. */
   | 'loop'
+  /** It changed what all remotes share, or the frame around them. */
+  | 'trespass'
   /** Its page hung when it was opened last. */
   | 'hang';
 

@@ -114,6 +114,29 @@ describe('the outlet of a remote', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
+  it('falls back to another version when the loaded one changes the page for everybody', async () => {
+    const { replaceState } = history;
+    const trespassing: RemoteModule = {
+      ...textRemote(),
+      async mount(props) {
+        history.replaceState = () => {};
+        return textRemote().mount(props);
+      },
+    };
+    const replaced: RemoteFailure[] = [];
+    const source = aSource({
+      load: async () => (replaced.length ? loadedFrom(textRemote(), '1.1.0') : loadedFrom(trespassing)),
+      replace: async (failure) => replaced.push(failure) > 0,
+    });
+
+    render(outlet(source));
+
+    await waitFor(() => expect(replaced).toMatchObject([{ version: '1.2.0', stage: 'trespass' }]));
+    expect(replaced[0]?.message).toContain('it changed history.replaceState for everybody');
+    expect(history.replaceState).toBe(replaceState);
+    await waitFor(() => expect(screen.getByLabelText('关键字')).toBeVisible());
+  });
+
   describe('a remote that renders nothing', () => {
     listenToReact(globalThis as PageWithDevtools);
     const kinds: string[] = [];

@@ -9,6 +9,7 @@ import type { Lifecycles, RemoteProps } from 'shared-kernel/routing';
 import { routeOf } from 'shared-kernel/routing/definitions';
 import { navigation } from 'shared-kernel/runtime';
 import { watchForCrashes, watchForLoops } from './commit-watch';
+import { acceptHistory, guardPage, watchFrame } from '../model/page-guard';
 import { remoteEvents } from '../model/remote-events';
 import { RemoteFailure, type FailureStage } from '../model/remote-failure';
 import type { LoadedRemote, RemoteSource } from '../model/remote-module';
@@ -89,6 +90,8 @@ const livedMs = 3000;
 // single-spa calls a parcel late after three seconds, in an error of the console that counts against a version.
 for (const setMaxTime of [setBootstrapMaxTime, setMountMaxTime, setUnmountMaxTime])
   setMaxTime(mountMs, false, mountMs);
+// single-spa replaces two of its functions when it is imported.
+acceptHistory();
 
 /** Runs lifecycles in an element of their own: React refuses a second root in one that has been a root before. */
 export function runParcel(container: HTMLElement | null, lifecycles: Lifecycles, running: Running) {
@@ -124,6 +127,8 @@ export function runParcel(container: HTMLElement | null, lifecycles: Lifecycles,
   );
   if (isPages) watching.push(watchForVanishing(domElement, () => end('render', 'its content was removed')));
   const { bootstrap, mount, update, unmount } = lifecycles;
+  const endGuard = guardPage(remote);
+  const lossOfFrame = watchFrame();
   const parcel = mountRootParcel(
     { bootstrap, mount, update, unmount },
     {
@@ -163,10 +168,20 @@ export function runParcel(container: HTMLElement | null, lifecycles: Lifecycles,
     () => remoteEvents.next({ kind: 'mounted', remote, version, ms: Math.round(performance.now() - began) }),
     () => openings.lived(),
   );
+  let isDropped = false;
+  // What its first effects do has happened by then, and the browser knows where everything is.
+  const checkPage = () => {
+    if (isDropped) return;
+    const cause = endGuard() ?? lossOfFrame();
+    if (cause !== undefined) end('trespass', cause);
+  };
+  mounted.then(() => setTimeout(checkPage, silentMs), endGuard);
 
   return {
     mounted,
     drop() {
+      isDropped = true;
+      endGuard();
       openings.stop();
       stopMarking();
       stopWatching();

@@ -3,6 +3,7 @@ import { remoteDescription, type RemoteDescription } from 'shared-kernel/routing
 import { portalBoot } from 'shared-kernel/runtime';
 import { z } from 'zod';
 import type { PublishedRemote, VersionPlace } from '../../model/published-remote';
+import { whileGuarded } from '../../model/page-guard';
 import { failureAt, RemoteFailure } from '../../model/remote-failure';
 import { isRemoteModule, type LoadedRemote } from '../../model/remote-module';
 import { checkModules } from '../checked-elements';
@@ -75,23 +76,24 @@ export function createVersionLoader({ files, scope, provides }: Surroundings): L
     const manifest = named('manifest', remote, version, () => readManifest(raw, exposes));
     const known = await allHashes;
     if (known && manifest.isModule && Object.keys(known).length > 0) checkModules(known, portalBoot().nonce);
-    const container = await loadContainer({
-      remote,
-      version,
-      url: new URL(manifest.entry, base).href,
-      integrity: hashes[manifest.entry],
-      manifest,
-      pauses,
-    });
-
     const tooLate = () =>
       new RemoteFailure({ remote, version, stage: 'timeout', cause: `its code took over ${codeMs} ms` });
-    try {
-      const module = await withTimeout(codeMs, moduleOf(container, description), tooLate);
-      if (isRemoteModule(module)) return { version, description, module };
-    } catch (error) {
-      throw await files.explain(error, { remote, version });
-    }
+    const module = await whileGuarded({ remote, version }, async () => {
+      const container = await loadContainer({
+        remote,
+        version,
+        url: new URL(manifest.entry, base).href,
+        integrity: hashes[manifest.entry],
+        manifest,
+        pauses,
+      });
+      try {
+        return await withTimeout(codeMs, moduleOf(container, description), tooLate);
+      } catch (error) {
+        throw await files.explain(error, { remote, version });
+      }
+    });
+    if (isRemoteModule(module)) return { version, description, module };
     throw new RemoteFailure({ remote, version, stage: 'incompatible', cause: 'it exposes no lifecycles' });
   };
 

@@ -1,4 +1,4 @@
-import { libraryIssues } from './browser-checks';
+import { libraryIssues } from './libraries-in-use';
 
 const remote = {
   requires: { kernel: '^0.1.0', api: '^1.0.0', shared: { react: '^19.3.0', 'react-dom': '^19.3.0' } },

@@ -1,0 +1,156 @@
+import type { RemoteJson } from '../storage/remote-json';
+
+/** What a remote does besides showing a heading, a text and a button. */
+export interface Remote {
+  /** JavaScript: when its module is loaded; when its page is drawn into `area`, but for trials beside it; on a click. */
+  module?: string;
+  drawn?: string;
+  clicked?: string;
+  /** Each time it is mounted, and unmounted. */
+  mounted?: string;
+  unmounted?: string;
+  css?: string;
+  needs?: RemoteJson['needs'];
+}
+
+const block = (ms: number) => `for (const end = Date.now() + ${ms}; Date.now() < end; );`;
+const worker = `new Worker(URL.createObjectURL(new Blob(['onmessage = () => {}'])))`;
+
+/** Those that nothing can be said against, by what they do. */
+export const honest: Record<string, Remote> = {
+  'shows a page': {},
+  'has a clock, and styles of a scope': {
+    mounted: `domElement.clock = setInterval(() => { domElement.querySelector('p').textContent = new Date().toISOString(); }, 1000)`,
+    unmounted: 'clearInterval(domElement.clock)',
+    css: `@scope ([data-remote="visits"]) { h1 { color: #111 } }
+      .visits-title { & em { color: #222 } } .ant-btn.visits-more, .visits-list > li:not(.ant-x) { color: #333 }
+      @media print { [data-remote="visits"] p, :is(.visits-a, .visits-b) h2 { color: #444 } }`,
+  },
+  'needs what it states': {
+    needs: {
+      globals: Array.from({ length: 15 }, (_, at) => `map${at}`),
+      storage: ['tiles.*'],
+      endpoints: ['/tiles/*'],
+      workers: 1,
+    },
+    module: `for (let at = 0; at < 15; at += 1) window['map' + at] = at`,
+    drawn: `localStorage.setItem('tiles.zoom', '3'); localStorage.setItem('visits.last', '7'); fetch('/tiles/1.json'); ${worker}`,
+  },
+};
+
+interface Offence extends Remote {
+  /** No other offence can be seen beside it. */
+  isApart?: boolean;
+}
+
+/** What each does, and the words of its refusal. */
+export const offenders: Record<string, [offence: Offence, words: string]> = {
+  'patches fetch': [
+    { module: 'const { fetch } = window; window.fetch = (...given) => fetch(...given)' },
+    'keeps to its area: it changes window.fetch for everybody',
+  ],
+  'patches XMLHttpRequest': [
+    { drawn: 'XMLHttpRequest.prototype.open = () => {}' },
+    'keeps to its area: it changes XMLHttpRequest.prototype.open for everybody',
+  ],
+  'patches the history': [
+    { drawn: 'history.pushState = () => {}' },
+    'keeps to its area: it changes history.pushState for everybody',
+  ],
+  'adds a method to all arrays': [
+    { module: 'Array.prototype.last = function () { return this.at(-1); }' },
+    'keeps to its area: it changes Array.prototype.last for everybody',
+  ],
+  'adds two hundred global names': [
+    { module: `for (let at = 0; at < 200; at += 1) window['name' + at] = at` },
+    'keeps to its area: it adds 200 global names: name0, name1,',
+  ],
+  'hides buttons of antd': [
+    { css: '.ant-btn { display: none !important }' },
+    'keeps to its area: visits.css styles .ant-btn, which is not its own alone',
+  ],
+  'styles every element, in its code': [
+    {
+      drawn: `document.head.append(Object.assign(document.createElement('style'), { textContent: '* { letter-spacing: 1px }' }))`,
+    },
+    'keeps to its area: a style element styles *, which is not its own alone',
+  ],
+  'removes the menu': [
+    { isApart: true, drawn: `document.querySelector('nav').remove()` },
+    'keeps to its area: it removes the portal’s menu, or hides it',
+  ],
+  'lays something over everything': [
+    {
+      drawn: `document.body.append(Object.assign(document.createElement('div'), { style: 'position: fixed; inset: 0' }))`,
+    },
+    'keeps to its area: it changes the portal around it: place of header (free → hidden or covered)',
+  ],
+  'changes the language': [
+    { drawn: `document.documentElement.lang = 'en'` },
+    'keeps to its area: it changes lang of the page’s html',
+  ],
+  'changes the font': [
+    { drawn: `document.body.style.fontFamily = 'fantasy'` },
+    'keeps to its area: it changes the portal around it: fontFamily of a p ',
+  ],
+  'draws by a timer': [
+    {
+      mounted: `domElement.timer = setInterval(() => { domElement.querySelector('p').textContent += '.'; }, 50)`,
+      unmounted: 'clearInterval(domElement.timer)',
+    },
+    'times a second while nobody does anything, 5 are allowed',
+  ],
+  'blocks for three seconds': [
+    { isApart: true, drawn: `setTimeout(() => { ${block(3000)} }, 500)` },
+    'comes to rest: /visits/index: blocks for 3.0 s, 1 s is allowed',
+  ],
+  'blocks for two seconds on a click': [
+    { isApart: true, clicked: block(2000) },
+    'comes to rest: /visits/index: a click on “更多” blocks for 2.0 s, 1 s is allowed',
+  ],
+  'never answers again after a click': [
+    { isApart: true, clicked: 'for (;;);' },
+    'stays responsive: /visits/index: the page did not answer for 10 s, blocked by /remotes/visits/',
+  ],
+  'throws late': [
+    { drawn: `setTimeout(() => { throw new Error('too late'); }, 2500)` },
+    'comes to rest: /visits/index: uncaught: too late',
+  ],
+  'leaves a promise that fails late': [
+    { drawn: `setTimeout(() => Promise.reject(new Error('nobody listens')), 2500)` },
+    'comes to rest: /visits/index: uncaught: nobody listens',
+  ],
+  'lacks a file that its code loads and nothing lists': [
+    { isApart: true, module: `const runtime = {}; runtime.u = (id) => id + '.' + { 7: 'abc' }[id] + '.js'` },
+    'chunks: its code loads 7.abc.js, which is missing',
+  ],
+  'runs a worker that it does not state': [
+    { drawn: worker },
+    'keeps to its needs: it runs workers: 1 at a time, needs.workers states 0',
+  ],
+  'stores under a name of its own choice': [
+    { drawn: `localStorage.setItem('zoom', '3')` },
+    'keeps to its needs: it stores the key zoom: begin its name with the remote’s',
+  ],
+  'stores as a property': [
+    { drawn: `sessionStorage.zoom = '3'` },
+    'keeps to its needs: it stores the key zoom: begin its name with the remote’s',
+  ],
+  'opens a database': [
+    { drawn: `indexedDB.open('tiles')` },
+    'keeps to its needs: it stores the database tiles: begin its name with the remote’s',
+  ],
+  'calls what it does not state': [
+    { drawn: `fetch('/tiles/1.json')` },
+    'keeps to its needs: it calls /tiles/1.json, which needs.endpoints does not state',
+  ],
+  'sets a cookie': [{ drawn: `document.cookie = 'seen=1'` }, 'keeps to its area: it sets the cookie seen'],
+  'keeps memory': [
+    { mounted: `(window.__kept ??= []).push(Array.from({ length: 1e6 }, (_, at) => at))` },
+    'MB more of memory each time it is mounted',
+  ],
+  'leaves elements in the body': [
+    { mounted: `document.body.append(document.createElement('i'))` },
+    'cleans up: pages: more elements in the body each time it is mounted',
+  ],
+};

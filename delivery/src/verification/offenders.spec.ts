@@ -1,0 +1,170 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Browser } from 'playwright-core';
+import type { HostBuildRecord } from '../build/host-build-record';
+import { integrityOfFolder } from '../build/integrity';
+import { issuesIn } from '../checks/check';
+import { runStaticChecks } from '../checks/static-checks';
+import { temporaryFolder, write } from '../edge/edge.fixture';
+import { readRemoteJson } from '../storage/remote-json';
+import { entryOf } from './browser-checks';
+import { launchBrowser, openContext } from './browser';
+import { honest, offenders, type Remote } from './offenders.fixture';
+import { openSmallPortal } from './small-portal.fixture';
+import { checkInBrowser } from './verify-version';
+
+const chromium = process.env.CHROMIUM || '/usr/bin/chromium';
+const folder = temporaryFolder();
+const name = 'visits';
+const host: HostBuildRecord = {
+  name: 'small',
+  version: '1.0.0',
+  variant: 'federated',
+  kernel: '0.1.0',
+  api: '1.0.0',
+  libraries: {},
+  offers: {},
+  routes: [],
+  entry: [],
+  shared: {},
+  imports: {},
+  integrity: {},
+};
+
+function writeRemote(version: string, remote: Remote): string {
+  const built = join(folder, version);
+  const entry = `window.visits_${version.replaceAll('.', '_')} = {
+    init() {},
+    async get() {
+      ${remote.module ?? ''};
+      return () => ({
+        slotLifecycles: {},
+        bootstrap: async () => {},
+        update: async () => {},
+        async mount({ domElement }) {
+          domElement.innerHTML = '<h1 class="visits-title">客户回访</h1><p>第一季度的回访。</p><button type="button">更多</button>';
+          domElement.querySelector('button').addEventListener('click', () => { ${remote.clicked ?? ''}; });
+          ${remote.mounted ?? ''};
+          const area = domElement.closest('[data-remote]');
+          if (area) { ${remote.drawn ?? ''}; }
+        },
+        async unmount({ domElement }) {
+          domElement.replaceChildren();
+          ${remote.unmounted ?? ''};
+        },
+      });
+    },
+  };`;
+  write(built, {
+    'entry.js': entry,
+    'visits.css': remote.css ?? '.visits-title { color: #111 }',
+    'mf-manifest.json': JSON.stringify({
+      name,
+      metaData: {
+        globalName: `visits_${version.replaceAll('.', '_')}`,
+        remoteEntry: { name: 'entry.js', path: '' },
+      },
+      exposes: [{ path: './remote' }],
+    }),
+  });
+  write(built, {
+    'remote.json': JSON.stringify({
+      name,
+      version,
+      requires: { kernel: '*', api: '*' },
+      routes: [{ id: 'visits.list', path: '/visits/index', title: '客户回访' }],
+      slots: [],
+      exposes: './remote',
+      entry: 'mf-manifest.json',
+      assets: { firstLoad: ['entry.js'] },
+      needs: remote.needs,
+      integrity: integrityOfFolder(built),
+    }),
+  });
+  return built;
+}
+
+/** Everything that is said against a remote, as `verify` would. */
+async function verify(browser: Browser, version: string, remote: Remote): Promise<string[]> {
+  const built = writeRemote(version, remote);
+  const description = readRemoteJson(built);
+  const known = { remote: name, version, description, folder: built, host, neighbours: [] };
+  const issues = issuesIn(await runStaticChecks(known));
+  if (issues.length) return issues;
+  const entry = entryOf(built, description);
+  const portal = await openSmallPortal({ description, folder: built, entry });
+  const context = await openContext(browser, portal.origin);
+  try {
+    const open = async (page: Awaited<ReturnType<typeof context.newPage>>) => {
+      await page.goto('/index/home');
+      return [];
+    };
+    return issuesIn(await checkInBrowser(context, { description, host, entry }, open));
+  } finally {
+    await context.close();
+    await portal.stop();
+  }
+}
+
+/** `all`: each offence by itself, two minutes more. */
+const isEachAlone = process.env.OFFENDERS === 'all';
+
+/** Remotes to verify, each with the names of what it does: by default one does all that can be seen together. */
+function remotesToVerify(): { remote: Remote; does: string[] }[] {
+  const bad = Object.entries(offenders).map(([what, [remote]]) => ({ remote, does: [what] }));
+  const together = bad.filter(({ remote: { isApart } }) => !isApart && !isEachAlone);
+  const all = (part: 'module' | 'drawn' | 'mounted' | 'unmounted' | 'css') =>
+    together.map(({ remote }) => remote[part] ?? '').join(part === 'css' ? '\n' : ';\n');
+  const [module, drawn, mounted, unmounted, css] = [
+    all('module'),
+    all('drawn'),
+    all('mounted'),
+    all('unmounted'),
+    all('css'),
+  ];
+  return [
+    ...Object.entries(honest).map(([what, remote]) => ({ remote, does: [what] })),
+    ...(together.length
+      ? [{ remote: { module, drawn, mounted, unmounted, css }, does: together.flatMap(({ does }) => does) }]
+      : []),
+    ...bad.filter((one) => !together.includes(one)),
+  ];
+}
+
+/** So many at a time: each waits most of the time. */
+const lanes = 4;
+
+/** By what they do: everything that is said against the remotes. */
+async function verifyAll(): Promise<Record<string, string[]>> {
+  const browser = await launchBrowser();
+  const found: Record<string, string[]> = {};
+  const waiting = remotesToVerify().entries();
+  const lane = async () => {
+    for (const [at, { remote, does }] of waiting) {
+      const issues = await verify(browser, `1.0.${at}`, remote);
+      for (const what of does) found[what] = issues;
+    }
+  };
+  try {
+    await Promise.all(Array.from({ length: lanes }, lane));
+    return found;
+  } finally {
+    await browser.close();
+  }
+}
+
+(existsSync(chromium) ? describe : describe.skip)('verifying a remote', () => {
+  let found: Record<string, string[]> = {};
+  beforeAll(async () => void (found = await verifyAll()), 300_000);
+
+  it.each(Object.keys(honest))('finds no issues with one that %s', (what) => {
+    expect(found[what]).toEqual([]);
+  });
+
+  it.each(Object.entries(offenders).map(([what, [, words]]) => [what, words]))(
+    'names it when one %s',
+    (what, words) => {
+      expect(found[what]).toEqual(expect.arrayContaining([expect.stringContaining(words)]));
+    },
+  );
+});

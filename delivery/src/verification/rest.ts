@@ -1,0 +1,89 @@
+import type { Page } from 'playwright-core';
+import type { ConductWindow } from './page-conduct';
+
+/** Updates a second of a page that nobody touches: a clock needs one. */
+const mostDraws = 5;
+/** One task of this length is felt as a page that has stopped. */
+const longestBlockMs = 1000;
+/** What is measured at once may be the end of what began with the page. */
+const firstMs = 600;
+const againMs = 2000;
+/** So late an error still comes from opening the page. */
+export const lateMs = 3000;
+
+/** Runs in the page: updates a second in the last milliseconds, and the longest block. */
+function readRest(ms: number) {
+  const { commits, changes, blocks } = (window as unknown as ConductWindow).__conduct;
+  const since = performance.now() - ms;
+  const countOf = (times: number[]) => times.filter((at) => at > since).length;
+  const draws = Math.max(countOf(commits), countOf(changes));
+  return { draws: (draws * 1000) / ms, blockMs: Math.max(0, ...blocks.map((block) => block.ms)) };
+}
+
+/** Whether a page that was opened a while ago rests: in sentences what it does instead. */
+export async function unrest(page: Page, openAgain: () => Promise<unknown>): Promise<string[]> {
+  const drawsTooOften = ({ draws }: { draws: number }) => draws > mostDraws;
+  const found: string[] = [];
+  let seen = await page.evaluate(readRest, firstMs);
+  const { blockMs } = seen;
+  if (drawsTooOften(seen)) {
+    await page.waitForTimeout(againMs);
+    seen = await page.evaluate(readRest, againMs);
+    if (drawsTooOften(seen))
+      found.push(
+        `draws ${Math.round(seen.draws)} times a second while nobody does anything, ${mostDraws} are allowed`,
+      );
+  }
+  if (blockMs > longestBlockMs) {
+    // A machine that was busy with something else is not again.
+    await openAgain();
+    await page.waitForTimeout(againMs);
+    const again = await page.evaluate(readRest, againMs);
+    const leastMs = Math.min(blockMs, again.blockMs);
+    if (leastMs > longestBlockMs) found.push(blocksFor(leastMs));
+  }
+  return found;
+}
+
+const blocksFor = (ms: number) =>
+  `blocks for ${(ms / 1000).toFixed(1)} s, ${longestBlockMs / 1000} s is allowed`;
+
+interface ClickInput {
+  area: string;
+  /** So many buttons of one page. */
+  most: number;
+}
+
+/**
+ * Runs in the page: clicks buttons of the area, and returns what each took. Those that send a form, that a dialog asks
+ * about or that destroy something are left out. Uses nothing outside of itself.
+ */
+async function clickButtons({ area, most }: ClickInput): Promise<{ label: string; ms: number }[]> {
+  const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+  const clicked: { label: string; ms: number }[] = [];
+  const labels = new Set<string>();
+  const { pathname } = window.location;
+  for (const button of document.querySelectorAll<HTMLElement>(`${area} :is(button, [role=button])`)) {
+    const label = (button.innerText || button.ariaLabel || '').trim().slice(0, 20);
+    const isLeftOut =
+      button.matches('[type=submit], :disabled, .ant-btn-dangerous, form *, [role=dialog] *') ||
+      /退出|删除|注销|作废|delete|remove|log ?out/i.test(label) ||
+      !button.checkVisibility();
+    if (isLeftOut || labels.has(label)) continue;
+    labels.add(label);
+    const began = performance.now();
+    button.click();
+    clicked.push({ label, ms: performance.now() - began });
+    await pause(60);
+    if (clicked.length === most || window.location.pathname !== pathname) break;
+  }
+  return clicked;
+}
+
+/** Clicks some of the page's buttons. One that never answers is found by the watch over the page. */
+export async function slowClicks(page: Page, area: string): Promise<string[]> {
+  const clicked = await page.evaluate(clickButtons, { area, most: 8 });
+  return clicked
+    .filter(({ ms }) => ms > longestBlockMs)
+    .map(({ label, ms }) => `a click on “${label}” ${blocksFor(ms)}`);
+}

@@ -1,0 +1,66 @@
+import type { Page } from 'playwright-core';
+import { isAmong } from '../build/needs';
+import { isOfPortal } from '../checks/needs.check';
+import { isOfEdge } from '../checks/pages.check';
+import type { RemoteJson } from '../storage/remote-json';
+import type { ConductWindow } from './page-conduct';
+
+interface NeedsWatch {
+  /** Looks at what the open page has stored without a call. */
+  look(): Promise<void>;
+  /** What the remote has done since that is not among its needs. */
+  issues(): string[];
+}
+
+/** Runs in the page. */
+const readUnseen = () => (window as unknown as ConductWindow).__conduct.keysSetUnseen();
+
+/** Watches a page with `installConduct` from here on: storage, workers and requests. */
+export async function watchNeeds(
+  page: Page,
+  { name, needs }: Pick<RemoteJson, 'name' | 'needs'>,
+): Promise<NeedsWatch> {
+  const { origin } = new URL(page.url());
+  const found = new Set<string>();
+  // The host and the kernel save under names of their own, also when the remote goes to another page.
+  const maySave = (key: string) =>
+    (key.startsWith(name) && !/^[a-z0-9]/.test(key.slice(name.length))) ||
+    isOfPortal(key) ||
+    isAmong(needs.storage, key);
+  const mend = 'begin its name with the remote’s, or state it in needs.storage';
+
+  const noteSaved = (what: string, key: string) => {
+    if (!maySave(key)) found.add(`it stores ${what} ${key}: ${mend}`);
+  };
+  const noteDone: Required<ConductWindow>['__report'] = (doing, what, isOwn) => {
+    if (!isOwn) return;
+    if (doing === 'workers') {
+      const { workers = 0 } = needs;
+      if (Number(what) > workers)
+        found.add(`it runs workers: ${what} at a time, needs.workers states ${workers}`);
+    } else if (doing === 'service worker') found.add(`it registers the service worker ${what}`);
+    else noteSaved(doing === 'storage' ? 'the key' : `the ${doing}`, what);
+  };
+  const noteAsked = (address: string) => {
+    if (!/^(?:http|ws)s?:/.test(address)) return;
+    const { pathname, host, protocol } = new URL(address);
+    if (host !== new URL(origin).host) found.add(`it asks ${protocol}//${host}, which is not the portal`);
+    else if (!isOfEdge(pathname) && !isAmong(needs.endpoints, pathname))
+      found.add(`it calls ${pathname}, which needs.endpoints does not state`);
+  };
+
+  await page.exposeFunction('__report' satisfies keyof ConductWindow, noteDone);
+  page.on('websocket', (socket) => noteAsked(socket.url()));
+  page.on('request', (request) => {
+    // The page itself, and what the browser asks by itself.
+    const isDocument = request.isNavigationRequest() && request.frame() === page.mainFrame();
+    if (!isDocument && !request.url().endsWith('/favicon.ico')) noteAsked(request.url());
+  });
+
+  return {
+    async look() {
+      for (const key of await page.evaluate(readUnseen)) noteSaved('the key', key);
+    },
+    issues: () => [...found],
+  };
+}

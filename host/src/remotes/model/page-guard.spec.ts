@@ -1,0 +1,117 @@
+import { bus, resetRuntime, topics } from 'shared-kernel/runtime';
+import { acceptHistory, guardPage, watchFrame, whileGuarded } from './page-guard';
+
+const spoilFetch = () => {
+  const { fetch } = window;
+  const wrapped: typeof fetch = (...given) => fetch(...given);
+  window.fetch = wrapped;
+  return fetch;
+};
+
+describe('the guard of what all remotes share', () => {
+  beforeAll(() => {
+    window.fetch ??= () => Promise.reject(new Error('nothing is to be fetched'));
+  });
+  afterEach(resetRuntime);
+
+  it.each<[string, () => void, object, string]>([
+    ['window.fetch', spoilFetch, window, 'fetch'],
+    ['history.pushState', () => (history.pushState = () => {}), history, 'pushState'],
+    ['Array.prototype.last', () => Reflect.set(Array.prototype, 'last', () => {}), Array.prototype, 'last'],
+    ['Array.prototype.map', () => Reflect.set(Array.prototype, 'map', () => []), Array.prototype, 'map'],
+    ['Storage.prototype.setItem', () => (Storage.prototype.setItem = () => {}), Storage.prototype, 'setItem'],
+  ])('names %s when a remote has changed it, and puts it back', (name, spoil, holder, key) => {
+    const before: unknown = Reflect.get(holder, key);
+    const end = guardPage('claims');
+
+    spoil();
+
+    expect(end()).toBe(`it changed ${name} for everybody`);
+    expect(Reflect.get(holder, key)).toBe(before);
+  });
+
+  it('blames none of several that were there at once, reports it, and puts it back', () => {
+    const reported: string[] = [];
+    const listening = bus.on(topics.failureReported).subscribe(({ message }) => reported.push(message));
+    const [first, second] = [guardPage('claims'), guardPage('finance')];
+
+    const fetch = spoilFetch();
+
+    expect([first(), second()]).toEqual([undefined, undefined]);
+    expect(reported).toEqual(['one of several remotes: it changed window.fetch for everybody']);
+    expect(window.fetch).toBe(fetch);
+    listening.unsubscribe();
+  });
+
+  it('blames the one that was there alone, though another came since', () => {
+    const first = guardPage('claims');
+    spoilFetch();
+    const second = guardPage('finance');
+
+    expect([second(), first()]).toEqual([undefined, 'it changed window.fetch for everybody']);
+  });
+
+  it('allows what was changed before a remote came, and what the host’s own libraries change meanwhile', () => {
+    const fetch = spoilFetch();
+    const { pushState } = history;
+    const end = guardPage('claims');
+
+    history.pushState = (...given) => pushState.call(history, ...given);
+    acceptHistory();
+
+    expect(end()).toBeUndefined();
+    window.fetch = fetch;
+    Reflect.deleteProperty(history, 'pushState');
+  });
+
+  it('fails what was done meanwhile', async () => {
+    const loading = whileGuarded({ remote: 'claims', version: '1.0.0' }, async () => spoilFetch());
+
+    await expect(loading).rejects.toMatchObject({ stage: 'trespass', remote: 'claims', version: '1.0.0' });
+  });
+});
+
+describe('the watch over the frame', () => {
+  const drawFrame = (side = 'beside') => {
+    document.body.innerHTML = `
+      <div class="host-frame" data-side="${side}">
+        <div id="sidebar"><nav></nav></div>
+        <div class="host-body"><header></header></div>
+      </div>`;
+  };
+
+  it.each([
+    ['the menu', 'removes it', () => document.querySelector('nav')?.remove()],
+    [
+      'the menu',
+      'hides it',
+      () => Object.assign(document.querySelector('nav')?.style ?? {}, { opacity: '0' }),
+    ],
+    [
+      'the top bar',
+      'hides all around it',
+      () =>
+        Object.assign(document.querySelector<HTMLElement>('.host-body')?.style ?? {}, { display: 'none' }),
+    ],
+  ])('misses %s when a remote %s', (name, _, act) => {
+    drawFrame();
+    const look = watchFrame();
+
+    act();
+
+    expect(look()).toBe(`it took ${name} away`);
+  });
+
+  it.each([
+    ['the menu is folded away', () => drawFrame('rail')],
+    ['the frame is drawn anew', () => drawFrame()],
+    ['the user has signed out', () => (document.body.innerHTML = '')],
+  ])('misses nothing when %s', (_, act) => {
+    drawFrame();
+    const look = watchFrame();
+
+    act();
+
+    expect(look()).toBeUndefined();
+  });
+});

@@ -1,0 +1,155 @@
+import { createStore, reportFailure } from 'shared-kernel/runtime';
+import { RemoteFailure } from './remote-failure';
+
+interface Holder {
+  /** As reports name it. */
+  readonly name: string;
+  readonly object: object;
+  /** Unless it is all of them. */
+  readonly keys?: readonly string[];
+}
+
+/** What all code of the page shares and neither the host nor its libraries change. */
+const holders: readonly Holder[] = [
+  ...[Array, Object, String, Number, Function, Promise, Map, Set, Storage, History, XMLHttpRequest].map(
+    ({ name, prototype }) => ({ name: `${name}.prototype`, object: prototype as object }),
+  ),
+  { name: 'JSON', object: JSON },
+  { name: 'Promise', object: Promise },
+  { name: 'history', object: history, keys: ['pushState', 'replaceState', 'back', 'go'] },
+  { name: 'window', object: window, keys: ['fetch', 'XMLHttpRequest', 'Promise', 'JSON'] },
+];
+
+interface Known {
+  readonly holder: Holder;
+  /** By key; undefined for one that is named and not there. */
+  readonly properties: Readonly<Record<string, PropertyDescriptor | undefined>>;
+}
+
+const keysOf = ({ object, keys }: Holder) => keys ?? Object.getOwnPropertyNames(object);
+
+const known = (holder: Holder): Known => ({
+  holder,
+  properties: Object.fromEntries(
+    keysOf(holder).map((key) => [key, Object.getOwnPropertyDescriptor(holder.object, key)]),
+  ),
+});
+
+const valueOf = (property: PropertyDescriptor | undefined): unknown => property?.get ?? property?.value;
+
+interface Guard {
+  readonly remote: string;
+  /** Names of what this remote alone can have changed. */
+  readonly changed: string[];
+  isOver: boolean;
+}
+
+interface Guarding {
+  readonly guards: readonly Guard[];
+  /** As it was before the first of them. */
+  readonly before: readonly Known[];
+}
+
+const guarding = createStore<Guarding>({ guards: [], before: [] });
+
+const inWords = (changed: readonly string[]) => `it changed ${changed.slice(0, 5).join(', ')} for everybody`;
+
+/**
+ * Guards the page while a remote is loaded or mounted. The result ends that: what was changed of the functions that all
+ * share is put back, and is named where this remote alone was there to do it; undefined otherwise.
+ */
+export function guardPage(remote: string): () => string | undefined {
+  attributeChanges();
+  const guard: Guard = { remote, changed: [], isOver: false };
+  guarding.update(({ guards, before }) => ({
+    guards: [...guards, guard],
+    before: guards.length ? before : holders.map(known),
+  }));
+  return () => {
+    if (guard.isOver) return undefined;
+    guard.isOver = true;
+    attributeChanges();
+    guarding.update((now) => ({ ...now, guards: now.guards.filter((each) => each !== guard) }));
+    return guard.changed.length ? inWords(guard.changed) : undefined;
+  };
+}
+
+/** Whenever a remote comes or goes: what was changed since the last time was done by one of those that were there. */
+function attributeChanges(): void {
+  const { guards } = guarding.get();
+  if (!guards.length) return;
+  const changed = putBack();
+  if (!changed.length) return;
+  const [remote, ...others] = new Set(guards.map((guard) => guard.remote));
+  if (remote !== undefined && !others.length) for (const guard of guards) guard.changed.push(...changed);
+  else reportFailure({ area: 'host', error: new Error(`one of several remotes: ${inWords(changed)}`) });
+}
+
+/** Guards the page during `act`; throws a RemoteFailure where the remote has changed what all share. */
+export async function whileGuarded<T>(
+  { remote, version }: { readonly remote: string; readonly version: string },
+  act: () => Promise<T>,
+): Promise<T> {
+  const end = guardPage(remote);
+  try {
+    const result = await act();
+    const cause = end();
+    if (cause !== undefined) throw new RemoteFailure({ remote, version, stage: 'trespass', cause });
+    return result;
+  } finally {
+    end();
+  }
+}
+
+/** Functions of the browser's history that the host's own libraries have replaced are not the remote's doing. */
+export function acceptHistory(): void {
+  guarding.update(({ guards, before }) => ({
+    guards,
+    before: before.map((each) => (each.holder.object === history ? known(each.holder) : each)),
+  }));
+}
+
+/** Names of what differs from before, which is as before then. By loops: the methods of arrays may be what was changed. */
+function putBack(): string[] {
+  const changed: string[] = [];
+  for (const { holder, properties } of guarding.get().before) {
+    for (const key of [...Object.keys(properties), ...keysOf(holder)]) {
+      const property = Object.hasOwn(properties, key) ? properties[key] : undefined;
+      if (Object.is(valueOf(property), valueOf(Object.getOwnPropertyDescriptor(holder.object, key))))
+        continue;
+      if (property) Reflect.defineProperty(holder.object, key, property);
+      else Reflect.deleteProperty(holder.object, key);
+      changed[changed.length] = `${holder.name}.${key}`;
+    }
+  }
+  return changed;
+}
+
+/** Parts of the frame around every page; the menu may be folded away. */
+const frame = {
+  'the top bar': '.host-frame > .host-body > header',
+  'the menu': '.host-frame[data-side=beside] > #sidebar nav',
+};
+
+function canBeSeen(element: Element | null): boolean {
+  for (let each = element; each; each = each.parentElement) {
+    const { display, visibility, opacity } = getComputedStyle(each);
+    if (display === 'none' || visibility === 'hidden' || opacity === '0') return false;
+  }
+  return element !== null;
+}
+
+/** Remembers which parts of the frame can be seen; the result says which of them cannot any more. */
+export function watchFrame(): () => string | undefined {
+  const seen = Object.entries(frame).filter(([, selector]) => canBeSeen(document.querySelector(selector)));
+  return () => {
+    const { side } = document.querySelector<HTMLElement>('.host-frame')?.dataset ?? {};
+    const lost = seen.filter(
+      ([name, selector]) =>
+        (name !== 'the menu' || side === 'beside') && !canBeSeen(document.querySelector(selector)),
+    );
+    // Who has signed out, or left for a page without it, sees no frame at all.
+    const isThere = side !== undefined;
+    return isThere && lost.length ? `it took ${lost.map(([name]) => name).join(' and ')} away` : undefined;
+  };
+}
