@@ -2,7 +2,14 @@ import { createHash, randomBytes, randomInt, randomUUID } from 'node:crypto';
 import { defineEndpoint } from 'shared-kernel/contract';
 import { z } from 'zod';
 import { samplePdf } from '../../platform/seeding/sample-pdf';
-import { openPortal, onePortal, testProviderToken, type Reply } from '../../testing/portal';
+import {
+  openPortal,
+  onePortal,
+  testProviderToken,
+  type Reply,
+  firstRow,
+  updateRows,
+} from '../../testing/portal';
 import { openSession } from './sessions';
 
 const password = 'Right#2026';
@@ -94,8 +101,8 @@ it('refuses session tokens that are altered, truncated, guessed, ended, of disab
 
   const others = [await portal.given.customer(), await portal.given.customer()] as const;
   const ofDisabled = await Promise.all(others.map((one) => sessionOf(one.userId)));
-  await portal.ctx.db.updateTable('app_user').set({ status: 0 }).where('id', '=', others[0].userId).execute();
-  await portal.ctx.db.updateTable('customer').set({ status: 0 }).where('id', '=', others[1].id).execute();
+  await updateRows(portal, 'app_user', { status: 0 }, { id: others[0].userId });
+  await updateRows(portal, 'customer', { status: 0 }, { id: others[1].id });
   expect(await accepted(ofDisabled, current)).toEqual([]);
 
   const beforeChange = await Promise.all(times(20, () => sessionOf(userId)));
@@ -175,11 +182,7 @@ it('refuses SMS codes that are used, replaced, guessed or of another purpose or 
   for (const [index, { username }] of people.entries()) {
     const from = `198.51.100.${index}`;
     await portal.anonymous.post('/api/public/getVerification', { mobile: username }, { form: true, from });
-    const { content } = await portal.ctx.db
-      .selectFrom('sms_outbox')
-      .select('content')
-      .where('mobile', '=', username)
-      .executeTakeFirstOrThrow();
+    const { content } = await firstRow(portal, 'sms_outbox', { mobile: username });
     codes.push(/\d{6}/.exec(content)?.[0] ?? '');
   }
   let address = 0;
