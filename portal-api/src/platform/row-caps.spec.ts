@@ -2,14 +2,8 @@ import { operateType, questionCategory, relationType } from 'shared-kernel/domai
 import { addDays } from 'shared-kernel/domain/civil-date';
 import { givenCovered, givenFile } from '../modules/claims/claims.fixtures';
 import { people, personNo } from '../modules/insure/insure.fixtures';
-import {
-  openPortal,
-  type Caller,
-  type GivenCustomer,
-  type Portal,
-  type Reply,
-  firstRow,
-} from '../testing/portal';
+import { openPortal, type Caller, type GivenCustomer, type Portal, type Reply } from '../testing/portal';
+import { firstRow } from '../testing/rows';
 import { rowCaps, type RowCap } from './row-caps';
 import { samplePdf } from './seeding/sample-pdf';
 

@@ -2,14 +2,8 @@ import { caseStatus, filingStatus, relationType } from 'shared-kernel/domain/dic
 import { problems } from 'shared-kernel/contract';
 import { givenCase, givenFile } from '../claims/claims.fixtures';
 import { filedContract, givenPolicy, personNo } from '../insure/insure.fixtures';
-import {
-  eachPortal,
-  oneDatabase,
-  type Caller,
-  type GivenCustomer,
-  fieldsOf,
-  updateRows,
-} from '../../testing/portal';
+import { eachPortal, oneDatabase, type Caller, type GivenCustomer, fieldsOf } from '../../testing/portal';
+import { updateRows } from '../../testing/rows';
 import { sheetOf } from '../../testing/sheet';
 
 const personOf = (n: number, more: object = {}) => {

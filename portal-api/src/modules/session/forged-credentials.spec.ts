@@ -2,14 +2,8 @@ import { createHash, randomBytes, randomInt, randomUUID } from 'node:crypto';
 import { defineEndpoint } from 'shared-kernel/contract';
 import { z } from 'zod';
 import { samplePdf } from '../../platform/seeding/sample-pdf';
-import {
-  openPortal,
-  onePortal,
-  testProviderToken,
-  type Reply,
-  firstRow,
-  updateRows,
-} from '../../testing/portal';
+import { openPortal, onePortal, testProviderToken, type Reply } from '../../testing/portal';
+import { firstRow, updateRows } from '../../testing/rows';
 import { openSession } from './sessions';
 
 const password = 'Right#2026';

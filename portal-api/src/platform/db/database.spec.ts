@@ -1,13 +1,6 @@
 import { sql } from 'kysely';
-import {
-  eachDatabase,
-  eachPortal,
-  type Portal,
-  firstRow,
-  insertRow,
-  rowsOf,
-  updateRows,
-} from '../../testing/portal';
+import { eachDatabase, eachPortal, type Portal } from '../../testing/portal';
+import { firstRow, insertRow, rowsOf, updateRows } from '../../testing/rows';
 
 eachDatabase((open) => {
   const portal = eachPortal(open);

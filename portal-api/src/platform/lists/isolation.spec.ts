@@ -7,16 +7,8 @@ import { givenRecharge, givenWithdrawal } from '../../modules/finance/withdrawal
 import { personNo } from '../../modules/insure/insure.fixtures';
 import { givenInvoice } from '../../modules/invoicing/invoicing.fixtures';
 import { contractLists } from '../../testing/contract-endpoints';
-import {
-  openPortal,
-  onePortal,
-  type Caller,
-  type Portal,
-  type Reply,
-  fieldsOf,
-  firstRow,
-  updateRows,
-} from '../../testing/portal';
+import { openPortal, onePortal, type Caller, type Portal, type Reply, fieldsOf } from '../../testing/portal';
+import { firstRow, updateRows } from '../../testing/rows';
 import { workbookOf } from '../../testing/sheet';
 
 /** The fixture's rows of each list; lists that are the same for everybody are marked. */

@@ -2,15 +2,8 @@ import type { Endpoint } from 'shared-kernel/contract';
 import { getFiles } from 'shared-kernel/contract/files';
 import { allRights, type Rights } from 'shared-kernel/domain/rights';
 import { seedParties } from '../../../seeds/parties.seed';
-import {
-  openPortal,
-  onePortal,
-  type Caller,
-  type Portal,
-  type Reply,
-  firstRow,
-  rowsOf,
-} from '../../../testing/portal';
+import { openPortal, onePortal, type Caller, type Portal, type Reply } from '../../../testing/portal';
+import { firstRow, rowsOf } from '../../../testing/rows';
 import { idsOf } from '../../row-by-id';
 import { grant, guarded, knock, readable, rowOf } from './admission-calls.fixtures';
 import { givenRows, type Theirs } from './admission-rows.fixtures';
