@@ -1,6 +1,7 @@
 import { operatorForm } from './modules/onboarding/onboarding.fixtures';
 import { hashPassword } from './modules/session';
 import type { Caller, Portal } from './testing/portal';
+import { updateRows } from './testing/portal';
 
 export const oldPassword = 'Former#2026';
 export const nextMobile = '13700002222';
@@ -94,10 +95,11 @@ export async function projectUser({ portal, mainName }: World) {
     .where('app_user.username', '=', mainName)
     .executeTakeFirstOrThrow();
   const user = await portal.given.projectUser(customer_id, filiale_id ?? 0);
-  await portal.ctx.db
-    .updateTable('app_user')
-    .set({ password_hash: await hashPassword(oldPassword), password_updated_at: portal.clock.now() })
-    .where('id', '=', user.userId)
-    .execute();
+  await updateRows(
+    portal,
+    'app_user',
+    { password_hash: await hashPassword(oldPassword), password_updated_at: portal.clock.now() },
+    { id: user.userId },
+  );
   return user;
 }

@@ -17,7 +17,7 @@ import { givenCase, givenCovered } from './modules/claims/claims.fixtures';
 import { operatorForm } from './modules/onboarding/onboarding.fixtures';
 import { hashPassword } from './modules/session';
 import { openFeed } from './testing/feed-client';
-import { oneDatabase, type Caller } from './testing/portal';
+import { oneDatabase, type Caller, rowsOf, updateRows } from './testing/portal';
 
 oneDatabase((open) => {
   let world: World;
@@ -29,11 +29,7 @@ oneDatabase((open) => {
     const filialeId = (await portal.given.filiale(employer.id)).id;
     const project = await main.post('/api/projects', { projectname: '一号车间', filialeId });
     const { id: caseId } = await givenCase(portal, employer.username, personIds[0] ?? 0);
-    await portal.ctx.db
-      .updateTable('cases')
-      .set({ filiale_id: filialeId })
-      .where('id', '=', caseId)
-      .execute();
+    await updateRows(portal, 'cases', { filiale_id: filialeId }, { id: caseId });
     world = {
       portal,
       main,
@@ -42,10 +38,10 @@ oneDatabase((open) => {
       caseId,
       person: employer,
     };
-    await portal.ctx.db
-      .updateTable('app_user')
-      .set({ password_hash: await hashPassword(oldPassword), password_updated_at: portal.clock.now() })
-      .execute();
+    await updateRows(portal, 'app_user', {
+      password_hash: await hashPassword(oldPassword),
+      password_updated_at: portal.clock.now(),
+    });
   });
   afterEach(() => world.portal.close());
 
@@ -72,15 +68,12 @@ oneDatabase((open) => {
       (await portal.anonymous.get(url.replace('/prod-api', ''))).status < 400;
     const db = portal.ctx.db;
     const waitingCodes = () =>
-      db
-        .selectFrom('verification')
-        .select('id')
-        .where('mobile', '=', person.username)
-        .where('purpose', 'in', ['reset', 'pay'])
-        .where('used_at', 'is', null)
-        .execute();
-    const answers = () =>
-      db.selectFrom('idempotency').select('key').where('user_id', '=', person.userId).execute();
+      rowsOf(db, 'verification', ['id'], {
+        mobile: person.username,
+        purpose: ['reset', 'pay'],
+        used_at: null,
+      });
+    const answers = () => rowsOf(db, 'idempotency', ['key'], { user_id: person.userId });
     return async () => ({
       session: (await me('/users/current')).status === 200,
       calendar: await read(calendar),
@@ -148,11 +141,7 @@ oneDatabase((open) => {
       .select('content')
       .orderBy('id', 'desc')
       .executeTakeFirstOrThrow();
-    const texts = await db
-      .selectFrom('sms_outbox')
-      .select('content')
-      .where('mobile', '=', nextMobile)
-      .execute();
+    const texts = await rowsOf(db, 'sms_outbox', ['content'], { mobile: nextMobile });
     const howTo = '新操作员请用本人手机号的短信验证码登录，并设置新密码';
     expect(content).toContain(howTo);
     expect(texts.at(-1)?.content).toContain(howTo);
@@ -165,9 +154,9 @@ oneDatabase((open) => {
     const state = await openEverything(world);
     const of = (part: Partial<typeof nothing>) => expect.objectContaining(part);
 
-    await db.updateTable('customer').set({ status: 2 }).execute();
+    await updateRows(db, 'customer', { status: 2 });
     expect(await state()).toEqual(of({ session: false, calendar: false, capture: false, password: false }));
-    await db.updateTable('customer').set({ status: 1 }).execute();
+    await updateRows(db, 'customer', { status: 1 });
     expect(await state()).toEqual(of({ session: true, calendar: true, capture: true }));
     const form = { name: '李强', mobile: world.person.username, rights: { ...rights, claim: false } };
     await world.main.put(userPath(world), form);
@@ -209,12 +198,7 @@ oneDatabase((open) => {
       portal.provider('operator:approve', [world.mainName]),
     ]);
 
-    const sessions = await portal.ctx.db
-      .selectFrom('session')
-      .select('id')
-      .where('user_id', '=', person.userId)
-      .where('revoked_at', 'is', null)
-      .execute();
+    const sessions = await rowsOf(portal, 'session', ['id'], { user_id: person.userId, revoked_at: null });
     expect(sessions).toEqual([]);
     for (const password of [oldPassword, 'Sneaky#2026'])
       expect((await signIn(portal, { username: person.username, password })).code).toBe(1001);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { createMetricsServer } from './metrics';
 import { onServer } from './testing/on-server';
-import { openPortal, type Portal } from './testing/portal';
+import { openPortal, type Portal, insertRow } from './testing/portal';
 import { freePort, serverProcesses } from './testing/server-process';
 
 const linesOf = (text: string, name: string): string[] =>
@@ -102,10 +102,7 @@ describe('what is read from the portal at a scrape', () => {
 
   it('are lengths of queues and the age of what waits longest', async () => {
     const sent_at = portal.clock.now();
-    await portal.ctx.db
-      .insertInto('sms_outbox')
-      .values({ mobile: '13800000000', content: 'x', state: 'waiting', sent_at })
-      .execute();
+    await insertRow(portal, 'sms_outbox', { mobile: '13800000000', content: 'x', state: 'waiting', sent_at });
     portal.clock.set(new Date(sent_at.getTime() + 90_000).toISOString());
 
     const text = await (await scraping())();

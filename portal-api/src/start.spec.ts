@@ -22,6 +22,7 @@ import { openDatabase } from './platform/db/open-database';
 import { openPglite } from './platform/db/open-pglite';
 import { createPii } from './platform/pii';
 import { serverProcesses } from './testing/server-process';
+import { insertRow } from './testing/portal';
 
 let dataDir: string;
 const start = serverProcesses();
@@ -119,10 +120,13 @@ describe('starting on an empty data folder', () => {
       seed: async () => undefined,
     });
     const id_hash = createPii(Buffer.from(present)).index(idNo);
-    await db
-      .insertInto('blacklist')
-      .values({ id_hash, id_no_sealed: null, reason: '虚假材料', level: 2, created_at: new Date() })
-      .execute();
+    await insertRow(db, 'blacklist', {
+      id_hash,
+      id_no_sealed: null,
+      reason: '虚假材料',
+      level: 2,
+      created_at: new Date(),
+    });
     await db.destroy();
     writeFileSync(at('numbers'), `${idNo}\n`);
     const given = { PORTAL_NEW_SECRET: `${next}\n` };

@@ -13,7 +13,7 @@ import { givenPlan, people } from './modules/insure/insure.fixtures';
 import { openSession } from './modules/session';
 import { copyRows } from './testing/copy-rows';
 import { onServer } from './testing/on-server';
-import { openPortal, type GivenCustomer, type Portal } from './testing/portal';
+import { openPortal, type GivenCustomer, type Portal, rowsOf } from './testing/portal';
 import { serverProcesses, settingsOn, type ServerProcess } from './testing/server-process';
 
 /** As many as `npm run check -- wallet` says; a few in `npm test`. */
@@ -131,7 +131,7 @@ onServer('payments at the same moment on one wallet', (url) => {
   async function payAll(onAnswer: (count: number) => void = () => undefined) {
     const { db, clock } = portal.ctx;
     const token = await openSession(db, clock, employer.userId, '127.0.0.1');
-    const rows = await db.selectFrom('insure').select('id').orderBy('id').execute();
+    const rows = await rowsOf(db, 'insure', ['id'], {}, 'id');
     const waiting = rows.map(({ id }) => id);
     const answers: Answer[] = [];
     const began = performance.now();
@@ -151,15 +151,10 @@ onServer('payments at the same moment on one wallet', (url) => {
     const paid = answers.filter(({ code }) => code === 200).map(({ id }) => id);
     const refused = answers.filter(({ code }) => code === problems.balanceTooLow.code);
     expect([paid.length, refused.length]).toEqual([covered, payments - covered]);
-    const states = await db.selectFrom('insure').select(['id', 'insure_status']).orderBy('id').execute();
+    const states = await rowsOf(db, 'insure', ['id', 'insure_status'], {}, 'id');
     const done = states.filter((row) => row.insure_status === insureStatus.code.paid).map((row) => row.id);
     expect(done).toEqual(paid.toSorted((a, b) => a - b));
-    const entries = await db
-      .selectFrom('ledger_entry')
-      .select('biz_id')
-      .where('posting', '=', 'freeze')
-      .orderBy('biz_id')
-      .execute();
+    const entries = await rowsOf(db, 'ledger_entry', ['biz_id'], { posting: 'freeze' }, 'biz_id');
     expect(entries.map((entry) => entry.biz_id)).toEqual(done);
     expect(await walletOf(db, employer.id)).toEqual({ available: premium - 1, frozen: premium * covered });
     expect(await checkLedger(db)).toEqual([]);

@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { listHotlines } from 'shared-kernel/contract/claims/guidance';
 import { listCaseQuestions, type QuestionRow } from 'shared-kernel/contract/claims/questions';
 import { listHospitals, type HospitalRow } from 'shared-kernel/contract/reference';
@@ -10,7 +10,6 @@ import {
   questionKind,
   questionStatus,
 } from 'shared-kernel/domain/dictionaries';
-import { resetRuntime } from 'shared-kernel/runtime';
 import { fakeApi, renderPage, textOfList } from 'shared-kernel/testing';
 import { GuidancePage } from './features/guidance/guidance.page';
 import { HospitalListPage } from './features/hospital/hospital-list.page';
@@ -81,8 +80,6 @@ const pages = [
     ],
   },
 ];
-
-afterEach(() => act(async () => resetRuntime()));
 
 describe('the pages that are only declared', () => {
   it.each(pages)('$route has the declared headings, tabs, filters and rows', async (page) => {

@@ -1,4 +1,3 @@
-import { act } from '@testing-library/react';
 import {
   listCustomerMeals,
   listInsuredPeople,
@@ -11,7 +10,6 @@ import { getTonight } from 'shared-kernel/contract/tonight';
 import { civilDate } from 'shared-kernel/domain/civil-date';
 import { endorseStatus, filingStatus, insureStatus, personStatus } from 'shared-kernel/domain/dictionaries';
 import { fen } from 'shared-kernel/domain/money';
-import { resetRuntime } from 'shared-kernel/runtime';
 import { fakeApi, renderPage, textOfList } from 'shared-kernel/testing';
 import { OrderListPage } from './features/add-reduce-log/order-list.page';
 import { AddReduceListPage } from './features/add-reduce/add-reduce-list.page';
@@ -204,8 +202,6 @@ const pages = [
 ];
 
 describe('the pages that are only declared', () => {
-  afterEach(() => act(async () => resetRuntime()));
-
   it.each(pages)(
     '$Page.name has the declared headings, tabs, filters and rows',
     async ({ Page, answers, words }) => {

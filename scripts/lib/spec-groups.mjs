@@ -9,8 +9,8 @@ const filesPerGroup = 20;
 const portalOfTests = 'portal-api/src/testing/portal.ts';
 
 const groupedFolders = [
-  { project: 'node', folder: 'portal-api/src/modules', first: portalOfTests },
-  { project: 'node', folder: 'portal-api/src/platform', first: portalOfTests },
+  { project: 'node', folder: 'portal-api/src', first: portalOfTests },
+  { project: 'node', folder: 'delivery/src' },
   ...['host', 'shared-kernel', ...remoteFolders()].map((name) => ({
     project: 'browser',
     folder: `${name}/src`,

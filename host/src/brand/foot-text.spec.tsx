@@ -1,4 +1,4 @@
-import { cleanup, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import { FootText } from './foot-text';
 
 const brand = {
@@ -9,8 +9,6 @@ const brand = {
 };
 
 describe('the text at the foot of the pages', () => {
-  afterEach(cleanup);
-
   it('states that the platform is technical and who sells the insurance', () => {
     const { container } = render(<FootText brand={brand} />);
 

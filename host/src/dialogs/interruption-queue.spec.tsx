@@ -31,8 +31,6 @@ const foreignDialog = () => {
 };
 
 describe('dialogs that open by themselves', () => {
-  afterEach(cleanup);
-
   it('open at once when they are alone', () => {
     render(both(false, true));
     expect(screen.getByText('second')).toBeVisible();

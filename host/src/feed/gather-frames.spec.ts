@@ -4,7 +4,6 @@ import { gatherFrames, type FeedNews } from './gather-frames';
 import { createFrameReader } from './start-live-feed';
 
 beforeEach(() => jest.useFakeTimers());
-afterEach(() => jest.useRealTimers());
 
 function gathering() {
   const events$ = new Subject<FeedEvent>();

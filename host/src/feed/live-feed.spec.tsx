@@ -1,6 +1,6 @@
 import { act, cleanup, render } from '@testing-library/react';
 import { getCurrentUser } from 'shared-kernel/contract/account/session';
-import { bus, resetRuntime, session, topics } from 'shared-kernel/runtime';
+import { bus, session, topics } from 'shared-kernel/runtime';
 import { aProjectSession, aSession, aUser, fakeApi, refuse } from 'shared-kernel/testing';
 import { FakeSocket } from './feed.fixture';
 import { feedResumed, recordsChanged } from './feed-topics';
@@ -35,10 +35,7 @@ beforeEach(() => {
   listening = all;
 });
 afterEach(() => {
-  cleanup();
   listening.unsubscribe();
-  resetRuntime();
-  jest.useRealTimers();
   Object.defineProperty(window, 'WebSocket', { configurable: true, writable: true, value: realWebSocket });
 });
 

@@ -1,5 +1,5 @@
 import { Subject } from 'rxjs';
-import { bus, resetRuntime, topics } from 'shared-kernel/runtime';
+import { bus, topics } from 'shared-kernel/runtime';
 import { feedResumed, recordsChanged } from './feed-topics';
 import type { FeedNews } from './gather-frames';
 import { publishUpdates } from './publish-updates';
@@ -21,7 +21,6 @@ beforeEach(() => {
 });
 afterEach(() => {
   stop();
-  resetRuntime();
 });
 
 const receive = (values: FeedNews['values'], isGreeting = false) => news$.next({ values, isGreeting });

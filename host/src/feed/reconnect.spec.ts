@@ -3,7 +3,6 @@ import { socketMaker } from './feed.fixture';
 import { stayConnected } from './start-live-feed';
 
 beforeEach(() => jest.useFakeTimers());
-afterEach(() => jest.useRealTimers());
 
 const seconds = (count: number) => jest.advanceTimersByTime(count * 1_000);
 

@@ -6,8 +6,6 @@ import { newDays } from './live-feed';
 
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => {
-  jest.restoreAllMocks();
-  jest.useRealTimers();
   queryClient.clear();
 });
 

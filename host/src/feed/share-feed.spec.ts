@@ -6,7 +6,6 @@ import { shareFeed } from './share-feed';
 import { createTabChannel } from './tab-channel';
 
 beforeEach(() => jest.useFakeTimers());
-afterEach(() => jest.useRealTimers());
 
 const greeting = (values: FeedNews['values']): FeedNews => ({ values, isGreeting: true });
 const later = (values: FeedNews['values']): FeedNews => ({ values, isGreeting: false });

@@ -1,5 +1,4 @@
-import { cleanup, screen } from '@testing-library/react';
-import { resetRuntime } from 'shared-kernel/runtime';
+import { screen } from '@testing-library/react';
 import { renderPage } from 'shared-kernel/testing';
 import { FloatingHelper } from './claim-helpers';
 import { readPlace } from './place';
@@ -22,12 +21,6 @@ const helper = () => screen.getByRole('button', { name: '专属客服' });
 const panel = () => screen.queryByRole('region', { name: '专属客服' });
 
 describe('a floating helper', () => {
-  afterEach(() => {
-    cleanup();
-    localStorage.clear();
-    resetRuntime();
-  });
-
   it('opens on a click, closes on Escape and returns the focus', async () => {
     const { user } = open();
     await user.click(helper());

@@ -5,8 +5,6 @@ const phone = { width: 375, height: 812 };
 const start = { right: 24, bottom: 96 };
 
 describe('the position of a floating helper', () => {
-  afterEach(() => localStorage.clear());
-
   it.each([
     { requested: { right: 24, bottom: 96 }, is: { right: 24, bottom: 96 }, why: 'inside' },
     {

@@ -105,11 +105,6 @@ function open(
 }
 
 describe('the home page', () => {
-  afterEach(() => {
-    cleanup();
-    resetRuntime();
-  });
-
   it('shows the widgets of the remotes; a failing one does not affect the others', async () => {
     open({ policyCount: 3, personCount: 2104 });
 

@@ -1,6 +1,6 @@
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import { QueryObserver } from '@tanstack/react-query';
-import { queryClient, resetRuntime } from 'shared-kernel/runtime';
+import { queryClient } from 'shared-kernel/runtime';
 import { KeptHome } from './kept-home';
 
 jest.mock('./home.page', () => ({
@@ -14,12 +14,6 @@ const scrollTo = (top: number) => {
 };
 
 describe('the kept home page', () => {
-  afterEach(() => {
-    cleanup();
-    resetRuntime();
-    jest.restoreAllMocks();
-  });
-
   it('is not fetched before it is visited', () => {
     const { container } = render(<KeptHome isShown={false} />);
 

@@ -1,7 +1,7 @@
 import { waitFor } from '@testing-library/react';
 import { getCustomerInfo } from 'shared-kernel/contract/customers';
 import { checkPassword, getCurrentUser } from 'shared-kernel/contract/account/session';
-import { api, queryClient, resetRuntime, session } from 'shared-kernel/runtime';
+import { api, queryClient, session } from 'shared-kernel/runtime';
 import { anEmployer, aUser, fakeApi, noNetwork, Refusal, refuse } from 'shared-kernel/testing';
 import { remotes } from '../navigation/navigation.fixture';
 import { portalMap } from '../navigation/portal-map';
@@ -18,7 +18,6 @@ const server = (change: Parameters<typeof anEmployer>[0] = {}) =>
 
 describe('the gate', () => {
   const gate = () => createGate({ map: portalMap(remotes), api, session });
-  afterEach(resetRuntime);
 
   it('loads the user on the first passage of a session, and not again', async () => {
     const network = server();
@@ -175,10 +174,6 @@ describe('the markers of the gate', () => {
     browser = giveWebCrypto();
   });
   afterAll(() => browser.takeBack());
-  afterEach(() => {
-    resetRuntime();
-    window.localStorage.clear();
-  });
 
   it('let a user with an initial password pass who has set a new one', async () => {
     await curPassword.store(7, new Date());

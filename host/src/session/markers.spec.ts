@@ -11,7 +11,6 @@ describe('the data of a session in the browser', () => {
     browser = giveWebCrypto();
   });
   afterAll(() => browser.takeBack());
-  afterEach(() => localStorage.clear());
 
   it.each<[SignOutReason, string[]]>([
     ['user', ['signIn']],

@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { bus, resetRuntime, session, topics } from 'shared-kernel/runtime';
+import { bus, session, topics } from 'shared-kernel/runtime';
 import { anEmployer, aUser, expectFixedText } from 'shared-kernel/testing';
 import { fakeDialogs } from '../ui/dialog.fixture';
 import { SessionAlert } from './session-alert';
@@ -10,8 +10,6 @@ fakeDialogs();
 const expire = () => act(() => bus.publish(topics.sessionExpired, {}));
 
 describe('a session that expires during work', () => {
-  afterEach(() => act(() => resetRuntime()));
-
   it('asks once to sign in again, then clears the token and reloads the page', async () => {
     const reload = jest.fn();
     session.signedIn('token-1');

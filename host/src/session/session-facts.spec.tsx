@@ -3,7 +3,7 @@ import { getComputedStatus } from 'shared-kernel/contract/customers';
 import { getOperationFile } from 'shared-kernel/contract/operation-file';
 import { getCapital } from 'shared-kernel/contract/money/finance';
 import { fen } from 'shared-kernel/domain/money';
-import { resetRuntime, session } from 'shared-kernel/runtime';
+import { session } from 'shared-kernel/runtime';
 import { aSession, fakeApi, refuse, renderPage } from 'shared-kernel/testing';
 import { AccountLines } from '../layout/account-lines';
 import { SessionFacts } from './session-facts';
@@ -16,8 +16,6 @@ const status = {
   rechargePopFlag: 0,
   available: fen(100_00),
 };
-
-afterEach(resetRuntime);
 
 it('puts states and the guide into the session, where the menu shows them, even where the balance fails', async () => {
   const api = fakeApi()

@@ -2,7 +2,7 @@ import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
-import { resetRuntime, session } from 'shared-kernel/runtime';
+import { session } from 'shared-kernel/runtime';
 import { SignedInScope } from './signed-in-scope';
 import { anEmployer, aUser } from 'shared-kernel/testing';
 
@@ -32,8 +32,6 @@ async function openPage() {
 }
 
 describe("a session's components", () => {
-  afterEach(() => act(() => resetRuntime()));
-
   it('are unmounted at once when the session ends', async () => {
     await openPage();
 

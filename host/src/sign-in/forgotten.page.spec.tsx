@@ -1,7 +1,6 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { getUserByUsername, resetPassword } from 'shared-kernel/contract/account/session';
-import { resetRuntime } from 'shared-kernel/runtime';
 import { fakeApi, noNetwork, refuse } from 'shared-kernel/testing';
 import { renderOuterPages } from './login.fixture';
 import { rememberedLogin } from '../session/remembered-login';
@@ -29,8 +28,6 @@ async function choosePassword(password = next, repeated = password) {
 }
 
 describe('a forgotten password', () => {
-  afterEach(() => act(() => resetRuntime()));
-
   it('is not requested before the code is verified', async () => {
     const api = network().on(getUserByUsername, { username: '13900000001', mobile: null });
     renderOuterPages('/forgotPwd');

@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { login, sendVerification } from 'shared-kernel/contract/account/session';
-import { clock, resetRuntime, session } from 'shared-kernel/runtime';
+import { clock, session } from 'shared-kernel/runtime';
 import { fakeApi, refuse } from 'shared-kernel/testing';
 import { signIn } from '../session/login';
 import { renderOuterPages } from './login.fixture';
@@ -18,10 +18,6 @@ beforeAll(() => {
   browser = giveWebCrypto();
 });
 afterAll(() => browser.takeBack());
-afterEach(() => {
-  act(() => resetRuntime());
-  window.localStorage.clear();
-});
 
 describe('the sign-in page', () => {
   it('moves between tabs by the arrow keys, with one of them in the order of the Tab key', async () => {
@@ -190,7 +186,6 @@ describe('the wait for another code', () => {
 
   afterEach(() => {
     Date.now = realNow;
-    clock.sync(new Date().toISOString());
   });
 
   /** The browser's clock is `ms` ahead; the server has just answered. */

@@ -1,7 +1,7 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { login } from 'shared-kernel/contract/account/session';
-import { resetRuntime, session } from 'shared-kernel/runtime';
+import { session } from 'shared-kernel/runtime';
 import { fakeApi, noNetwork, refuse } from 'shared-kernel/testing';
 import { signIn } from '../session/login';
 import { renderOuterPages } from './login.fixture';
@@ -13,8 +13,6 @@ async function typed(username: string, password: string) {
 }
 
 describe('signing in with a password', () => {
-  afterEach(resetRuntime);
-
   it('sends the trimmed username, the password unchanged, and stores the token', async () => {
     const network = fakeApi().on(signIn, { firstLoginFlag: 0, token: 'token-1' });
     const onToken = jest.fn();
@@ -110,8 +108,6 @@ describe('signing in with a password', () => {
 });
 
 describe('signing in after the password was changed', () => {
-  afterEach(() => act(() => resetRuntime()));
-
   it('says so, and leads home instead of back to the page on which it was changed', async () => {
     fakeApi().on(signIn, { firstLoginFlag: 0, token: 'token-1' });
     act(() => {

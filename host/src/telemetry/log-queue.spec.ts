@@ -13,7 +13,6 @@ function aQueue(answers: Delivery[] = []) {
 
 describe('queued records', () => {
   beforeEach(() => jest.useFakeTimers());
-  afterEach(() => jest.useRealTimers());
 
   it('are sent together after a delay', async () => {
     const { queue, post } = aQueue();

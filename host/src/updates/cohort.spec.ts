@@ -1,5 +1,5 @@
 import { act } from '@testing-library/react';
-import { resetRuntime, session } from 'shared-kernel/runtime';
+import { session } from 'shared-kernel/runtime';
 import { aLivePortal } from '../portal/portal.fixture';
 import { cohortCookie } from './cohort-cookie';
 import { joinCohort, leaveCohortAfter } from './cohort';
@@ -20,7 +20,6 @@ describe('the cohort of a browser', () => {
   afterEach(() => {
     globalThis.fetch = fetch;
     cohortCookie.clear();
-    act(() => resetRuntime());
   });
 
   it('is the customer that signs in; a registry that does not answer blocks nobody', async () => {

@@ -11,7 +11,6 @@ describe('polling', () => {
   afterEach(() => {
     stop();
     see('visible');
-    jest.useRealTimers();
   });
 
   it.each([0, 0.5, 1])('is never later than half a minute (%d)', async (random) => {

@@ -1,6 +1,6 @@
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { bus, navigation, resetRuntime, session, topics } from 'shared-kernel/runtime';
+import { bus, navigation, session, topics } from 'shared-kernel/runtime';
 import { aSession } from 'shared-kernel/testing';
 import { aRemote } from '../remotes/model/remote-source.fixture';
 import { UpdateNotice } from './update-notice';
@@ -29,11 +29,6 @@ describe('the notice of a new version', () => {
     openMenu('beside');
     session.signedIn('t-1');
     session.loaded(aSession());
-  });
-  afterEach(() => {
-    cleanup();
-    navigation.releaseAll();
-    act(() => resetRuntime());
   });
 
   it('names what is new with its menu titles, and applies it', async () => {

@@ -1,4 +1,4 @@
-import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import {
   getCustomerAccreditInfo,
   getCustomerOperatorTemp,
@@ -7,7 +7,7 @@ import {
   type OperatorApplication,
 } from 'shared-kernel/contract/onboarding';
 import { civilDate } from 'shared-kernel/domain/civil-date';
-import { bus, clock, resetRuntime, topics } from 'shared-kernel/runtime';
+import { bus, clock, topics } from 'shared-kernel/runtime';
 import { aProjectSession, aSession, fakeApi, type FakeApi } from 'shared-kernel/testing';
 import { fakeDialogs } from '../ui/dialog.fixture';
 import { renderHeld } from './held.fixture';
@@ -70,9 +70,7 @@ function look(visibility: 'visible' | 'hidden') {
 
 beforeEach(() => clock.sync('2026-11-21T01:30:00Z'));
 afterEach(() => {
-  cleanup();
   look('visible');
-  resetRuntime();
 });
 
 describe('while the operator is audited', () => {

@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import {
   checkLinkerPhone,
   getCustomerAccreditInfo,
@@ -8,7 +8,7 @@ import {
 import { sendVerification } from 'shared-kernel/contract/account/session';
 import { getIdCardInfo } from 'shared-kernel/contract/recognition';
 import { uploadOss } from 'shared-kernel/contract/files';
-import { clock, resetRuntime } from 'shared-kernel/runtime';
+import { clock } from 'shared-kernel/runtime';
 import { aSession, fakeApi, refuse } from 'shared-kernel/testing';
 import { fakeDialogs } from '../ui/dialog.fixture';
 import { aScan, renderHeld } from './held.fixture';
@@ -65,11 +65,6 @@ async function fillIn({ user }: Page) {
 }
 
 beforeEach(() => clock.sync('2026-11-21T01:30:00Z'));
-afterEach(() => {
-  cleanup();
-  sessionStorage.clear();
-  resetRuntime();
-});
 
 describe('the operator', () => {
   it('is authorised and applied for with one form', async () => {

@@ -1,11 +1,11 @@
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import {
   changePassword,
   resetPassword,
   sendVerification,
   setFirstPassword,
 } from 'shared-kernel/contract/account/session';
-import { resetRuntime, session } from 'shared-kernel/runtime';
+import { session } from 'shared-kernel/runtime';
 import { aSession, fakeApi, refuse, type FakeApi } from 'shared-kernel/testing';
 import { fakeDialogs } from '../ui/dialog.fixture';
 import { signIn } from '../session/login';
@@ -31,12 +31,6 @@ async function typeNew({ user }: Page, repeated = next) {
   await user.type(screen.getByLabelText('确认新密码'), repeated);
 }
 const save = ({ user }: Page) => user.click(screen.getByRole('button', { name: '保存新密码' }));
-
-afterEach(() => {
-  cleanup();
-  localStorage.clear();
-  resetRuntime();
-});
 
 describe('a first password of one’s own', () => {
   it('is set, and the guard runs again in the same session', async () => {

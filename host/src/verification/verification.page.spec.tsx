@@ -1,9 +1,9 @@
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { getCustomerBaseInfo, updateCustomerBaseInfo } from 'shared-kernel/contract/onboarding';
 import { uploadOss } from 'shared-kernel/contract/files';
 import { getLicenseInfo } from 'shared-kernel/contract/recognition';
 import { getRegions } from 'shared-kernel/contract/reference';
-import { clock, resetRuntime } from 'shared-kernel/runtime';
+import { clock } from 'shared-kernel/runtime';
 import { aProjectSession, aSession, fakeApi, noNetwork, refuse, type FakeApi } from 'shared-kernel/testing';
 import { fakeDialogs } from '../ui/dialog.fixture';
 import { aScan, renderHeld } from './held.fixture';
@@ -64,11 +64,6 @@ const licenceInput = () => screen.findByLabelText('上传营业执照', { select
 const save = () => screen.getByRole('button', { name: '保存并继续' });
 
 beforeEach(() => clock.sync('2026-11-21T01:30:00Z'));
-afterEach(() => {
-  cleanup();
-  sessionStorage.clear();
-  resetRuntime();
-});
 
 describe('the licence', () => {
   it('fills in what is empty; what was typed differently is shown beside it and applied only on request', async () => {

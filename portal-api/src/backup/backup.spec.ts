@@ -20,7 +20,7 @@ import type { Db } from '../platform/db/database';
 import { openPostgres } from '../platform/db/open-postgres';
 import { openServerDatabase } from '../platform/db/server-database';
 import { onServer } from '../testing/on-server';
-import { baseCluster } from '../testing/portal';
+import { baseCluster, insertRow, rowsOf } from '../testing/portal';
 import { embeddedDatabase, makeBackup, type BackupDatabase } from './make-backup';
 import { refuseHalfRestored, restoreBackup } from './restore-backup';
 import { restoreToServer, serverDatabase } from './server-database';
@@ -170,12 +170,12 @@ onServer('a backup of a PostgreSQL server', (url) => {
   const sms = async (work: (db: Db) => Promise<unknown>) => {
     const db = openPostgres(url, schema);
     await work(db);
-    const rows = await db.selectFrom('sms_outbox').select('mobile').execute();
+    const rows = await rowsOf(db, 'sms_outbox', ['mobile']);
     await db.destroy();
     return rows.map((row) => row.mobile);
   };
   const insert = (mobile: string) => (db: Db) =>
-    db.insertInto('sms_outbox').values({ mobile, content: 'x', sent_at: now }).execute();
+    insertRow(db, 'sms_outbox', { mobile, content: 'x', sent_at: now });
   afterAll(async () => {
     const db = openPostgres(url, 'public');
     await sql`drop schema ${sql.id(schema)} cascade`.execute(db);

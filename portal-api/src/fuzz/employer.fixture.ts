@@ -22,6 +22,7 @@ import { givenRows } from '../platform/http/admission/admission-rows.fixtures';
 import { hashPassword } from '../modules/session';
 import type { Portal } from '../testing/portal';
 import type { Example, Examples } from './requests';
+import { rowsOf, updateRows } from '../testing/portal';
 
 export interface FuzzedEmployer {
   main: string;
@@ -83,11 +84,12 @@ export async function givenRichEmployer(portal: Portal): Promise<FuzzedEmployer>
   await portal.provider('stamp:ask', [username]);
   await portal.provider('message:send', [username], { subject: '通知', body: '内容' });
   const password = 'Right#2026';
-  await portal.ctx.db
-    .updateTable('app_user')
-    .set({ password_hash: await hashPassword(password) })
-    .where('customer_id', '=', customerId)
-    .execute();
+  await updateRows(
+    portal,
+    'app_user',
+    { password_hash: await hashPassword(password) },
+    { customer_id: customerId },
+  );
   const bodies: Readonly<Record<string, unknown>> = {
     'claims.report-case': reportOf(portal, third),
     'claims.update-case': { ...reportOf(portal, third), personId: undefined, accidentTime: undefined },
@@ -146,10 +148,7 @@ export async function givenRichEmployer(portal: Portal): Promise<FuzzedEmployer>
     await givenRows(portal, stranger, strangersUser.username, 300),
   ];
   // The fixtures' withdrawals have no money behind them that could be given back.
-  await portal.ctx.db
-    .updateTable('withdrawal')
-    .set({ withdraw_status: withdrawStatus.code.cancelled })
-    .execute();
+  await updateRows(portal, 'withdrawal', { withdraw_status: withdrawStatus.code.cancelled });
   const examples: Record<string, Example[]> = Object.fromEntries(
     Object.entries(bodies).map(([call, body]) => [call, [{ body }]]),
   );
@@ -169,21 +168,9 @@ export async function givenRichEmployer(portal: Portal): Promise<FuzzedEmployer>
 
 /** Numbers that stand for rows of this employer in lists and details. */
 async function numbersOf({ ctx: { db } }: Portal, customerId: number): Promise<string[]> {
-  const policies = await db
-    .selectFrom('insure')
-    .select(['insure_no', 'policy_no'])
-    .where('customer_id', '=', customerId)
-    .execute();
-  const orders = await db
-    .selectFrom('add_reduce')
-    .select('order_no')
-    .where('customer_id', '=', customerId)
-    .execute();
-  const cases = await db
-    .selectFrom('cases')
-    .select('case_no')
-    .where('customer_id', '=', customerId)
-    .execute();
+  const policies = await rowsOf(db, 'insure', ['insure_no', 'policy_no'], { customer_id: customerId });
+  const orders = await rowsOf(db, 'add_reduce', ['order_no'], { customer_id: customerId });
+  const cases = await rowsOf(db, 'cases', ['case_no'], { customer_id: customerId });
   return [...policies, ...orders, ...cases].flatMap((row) =>
     Object.values(row).filter((one) => one !== null),
   );

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { checkLedger } from '../modules/finance/finance.jobs';
 import { openSession } from '../modules/session';
-import { openPortal, onePortal } from '../testing/portal';
+import { openPortal, onePortal, firstRow } from '../testing/portal';
 import { createAnswerCheck, isJson } from './answer-issues';
 import { givenRichEmployer, type FuzzedEmployer } from './employer.fixture';
 import { KnownTexts } from './known-texts';
@@ -107,11 +107,7 @@ describe(`${count} requests made from openapi.json with seed ${seed}`, () => {
 
   async function signedIn(username: string): Promise<string> {
     const { db } = portal.ctx;
-    const user = await db
-      .selectFrom('app_user')
-      .select('id')
-      .where('username', '=', username)
-      .executeTakeFirstOrThrow();
+    const user = await firstRow(db, 'app_user', { username });
     return openSession(db, portal.clock, user.id, '127.0.0.1');
   }
 });

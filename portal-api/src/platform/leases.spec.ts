@@ -1,4 +1,4 @@
-import { eachDatabase, eachPortal } from '../testing/portal';
+import { eachDatabase, eachPortal, rowsOf } from '../testing/portal';
 import { createLeases } from './leases';
 
 const times = { lease: 400, heartbeat: 50, look: 10 };
@@ -22,7 +22,7 @@ eachDatabase((open) => {
       await again?.release();
 
       expect([more, again]).toEqual([[], { release: expect.any(Function) }]);
-      const left = await portal.ctx.db.selectFrom('lease').select('name').execute();
+      const left = await rowsOf(portal, 'lease', ['name']);
       expect(left).toEqual([]);
     });
 

@@ -3,6 +3,7 @@ import { addDays } from 'shared-kernel/domain/civil-date';
 import { givenCovered, givenFile } from '../modules/claims/claims.fixtures';
 import { people, personNo } from '../modules/insure/insure.fixtures';
 import { openPortal, type Caller, type GivenCustomer, type Portal, type Reply } from '../testing/portal';
+import { firstRow } from '../testing/rows';
 import { rowCaps, type RowCap } from './row-caps';
 import { samplePdf } from './seeding/sample-pdf';
 
@@ -91,11 +92,7 @@ describe('rows that an employer can make without end', () => {
     const first = (table: 'insure' | 'customer_meal' | 'settlement_item') =>
       db.selectFrom(table).select('id').where('customer_id', '=', employer.id).executeTakeFirstOrThrow();
     const item = await first('settlement_item');
-    const { settlement_id: settlementId } = await db
-      .selectFrom('settlement_item')
-      .select('settlement_id')
-      .where('id', '=', item.id)
-      .executeTakeFirstOrThrow();
+    const { settlement_id: settlementId } = await firstRow(db, 'settlement_item', { id: item.id });
     facts = {
       portal,
       employer,

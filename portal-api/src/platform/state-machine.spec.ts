@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { eachDatabase, eachPortal } from '../testing/portal';
+import { eachDatabase, eachPortal, rowsOf } from '../testing/portal';
 import { givenPolicy } from '../modules/insure/insure.fixtures';
 import { insureMachine } from '../modules/insure/insure-machine';
 import { moveState } from './move-state';
@@ -61,7 +61,7 @@ eachDatabase((open) => {
         .execute((trx) =>
           moveState(portal.ctx, trx, insureMachine, id, name, { by: systemMover, at: portal.clock.now() }),
         );
-    const history = () => db.selectFrom('insure_flow').select('id').where('insure_id', '=', id).execute();
+    const history = () => rowsOf(db, 'insure_flow', ['id'], { insure_id: id });
     const before = await history();
 
     await expect(step('pay')).rejects.toThrow('"pay" is not made by the system');

@@ -16,6 +16,7 @@ import { openDemo, type Demo } from '../testing/demo';
 import { moneyMismatches } from '../testing/money-mismatches';
 import { misprintedFigures } from './misprinted-figures.fixtures';
 import { itIsPlausible } from './plausible-days.fixtures';
+import { rowsOf } from '../testing/portal';
 
 /** The whole demo in memory; its own checks throw when the history contradicts itself. One for all, because making it takes long. */
 describe('the demo', () => {
@@ -78,11 +79,7 @@ describe('the demo', () => {
 
   it('leaves the brand-new employer without policies, money and cases, but with a plan that it may buy', async () => {
     const id = await customerId('13900000009');
-    const plans = await demo.ctx.db
-      .selectFrom('customer_meal')
-      .select('confirm_status')
-      .where('customer_id', '=', id)
-      .execute();
+    const plans = await rowsOf(demo, 'customer_meal', ['confirm_status'], { customer_id: id });
 
     expect(plans).toEqual([{ confirm_status: 1 }]);
     for (const table of ['insure', 'cost', 'cases'] as const)
@@ -232,12 +229,13 @@ describe('the demo', () => {
   });
 
   it('bills 13900000002 by month: nine bills are paid, one is under review, one is not due yet, one month is open', async () => {
-    const bills = await demo.ctx.db
-      .selectFrom('settlement')
-      .select(['settle_status', 'due_date'])
-      .where('customer_id', '=', await customerId('13900000002'))
-      .orderBy('settle_month')
-      .execute();
+    const bills = await rowsOf(
+      demo,
+      'settlement',
+      ['settle_status', 'due_date'],
+      { customer_id: await customerId('13900000002') },
+      'settle_month',
+    );
 
     expect(bills.map((bill) => bill.settle_status)).toEqual([...Array<number>(9).fill(3), 2, 1, 0]);
     for (const { due_date } of bills.slice(9, 11))

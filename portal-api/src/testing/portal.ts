@@ -23,6 +23,7 @@ import { openTestDatabase, type Engine, type TestDatabase } from './test-databas
 
 export { fieldsOf, type Caller, type Reply } from './caller';
 export type { Given, GivenCustomer } from './given';
+export { firstRow, insertRow, rowsOf, updateRows } from './rows';
 
 /** The whole API on a database of its own, with reference data and products but no demo accounts. */
 export interface Portal {

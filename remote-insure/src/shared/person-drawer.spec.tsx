@@ -1,14 +1,11 @@
-import { act, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import type { InsuredPersonRow } from 'shared-kernel/contract/insure/people';
 import { getPersonHistory, type PersonHistory } from 'shared-kernel/contract/roster/people';
 import { listSettlementPeople } from 'shared-kernel/contract/money/settlements';
 import { fen } from 'shared-kernel/domain/money';
-import { resetRuntime } from 'shared-kernel/runtime';
 import { aProjectSession, aSettlementPerson, fakeApi, renderPage } from 'shared-kernel/testing';
 import { everybody } from '../features/add-reduce/operation.fixture';
 import { PersonDrawer } from './person-drawer';
-
-afterEach(() => act(async () => resetRuntime()));
 
 const [person] = everybody as [InsuredPersonRow];
 const cover = (id: number) => ({ ...person, id, charged: fen(669_60), isContinued: id === 90 });

@@ -1,6 +1,5 @@
 import { getImport, type ImportState } from 'shared-kernel/contract/imports';
 import { parsedPersons, parsePersons } from 'shared-kernel/contract/insure';
-import { resetRuntime } from 'shared-kernel/runtime';
 import { fakeApi, noNetwork, refuse, type RecordedCall } from 'shared-kernel/testing';
 import { staff } from './insure.fixture';
 import { readSpreadsheet } from './read-spreadsheet';
@@ -36,7 +35,6 @@ const read = () =>
   });
 
 beforeEach(() => onProgress.mockClear());
-afterEach(resetRuntime);
 
 describe('reading a spreadsheet', () => {
   it('sends the file with its purpose, and returns the parsed rows', async () => {

@@ -1,5 +1,5 @@
 import { act, screen } from '@testing-library/react';
-import { resetRuntime, session } from '../runtime';
+import { session } from '../runtime';
 import { renderPage } from '../testing';
 import { chooseScheme, useColorScheme, useSchemeChoice } from './color-scheme';
 
@@ -28,9 +28,7 @@ const scheme = () => document.documentElement.dataset.scheme;
 describe('the colour scheme', () => {
   beforeEach(() => renderPage(<Shown />));
   afterEach(() => {
-    localStorage.clear();
     act(() => chooseScheme('system'));
-    resetRuntime();
   });
 
   it('follows the system until one is chosen, which is written for the next page', () => {

@@ -31,8 +31,6 @@ function renderWith({ reducedMotion }: { reducedMotion: boolean }) {
 }
 
 describe("antd's surroundings", () => {
-  afterEach(() => jest.restoreAllMocks());
-
   it('leave antd animated by default', () => {
     renderWith({ reducedMotion: false });
     expect(screen.getByText('animated')).toBeInTheDocument();

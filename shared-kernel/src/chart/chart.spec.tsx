@@ -1,6 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { fen, moneyText } from '../domain/money';
-import { resetRuntime } from '../runtime';
 import { renderPage } from '../testing';
 import { Chart } from '.';
 import { axisOption } from './axis-option';
@@ -19,8 +18,6 @@ jest.mock('./echarts-parts', () => ({
     dispose: () => undefined,
   }),
 }));
-
-afterEach(resetRuntime);
 
 const given = {
   kind: 'bar',

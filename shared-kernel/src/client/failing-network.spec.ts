@@ -13,10 +13,6 @@ beforeEach(() => {
   // The middle of the random factor of a delay.
   jest.spyOn(Math, 'random').mockReturnValue(0.5);
 });
-afterEach(() => {
-  jest.useRealTimers();
-  jest.restoreAllMocks();
-});
 
 describe('a network that fails', () => {
   it('is retried for a read, and the second answer counts', async () => {

@@ -32,7 +32,6 @@ const body = { owner: 'tmp:a' };
 const files = { file: new Blob(['a']) };
 
 beforeEach(() => jest.useFakeTimers());
-afterEach(() => jest.useRealTimers());
 
 describe('the time limit of an upload', () => {
   it('counts from the last progress, not from the start', async () => {

@@ -2,11 +2,8 @@ import { act, screen, within } from '@testing-library/react';
 import { z } from 'zod';
 import { defineEndpoint } from '../contract';
 import { invalidate, useEndpoint } from '../query';
-import { resetRuntime } from '../runtime';
 import { fakeApi, refuse, renderPage } from '../testing';
 import { DetailPage, DetailState, Facts, Steps } from '.';
-
-afterEach(resetRuntime);
 
 const steps = { items: [{ title: '报案' }, { title: '审核' }, { title: '结案' }], current: 1 };
 

@@ -7,7 +7,7 @@ import { civilDate } from '../domain/civil-date';
 import { DateControl } from '../list/filters/date-control';
 import type { Filter } from '../list/filters/filters';
 import { useAction } from '../query';
-import { clock, resetRuntime } from '../runtime';
+import { clock } from '../runtime';
 import { fakeApi, renderPage } from '../testing';
 import { Field, FormPage, useForm } from '.';
 
@@ -56,11 +56,6 @@ function Filtered({ filter, start = {} }: { filter: Filter; start?: Record<strin
     </>
   );
 }
-
-afterEach(() => {
-  resetRuntime();
-  jest.restoreAllMocks();
-});
 
 async function replace(page: ReturnType<typeof renderPage>, input: HTMLElement, text: string) {
   await page.user.clear(input);

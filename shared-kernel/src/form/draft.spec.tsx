@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { z } from 'zod';
-import { bus, navigation, resetRuntime, session, topics } from '../runtime';
+import { bus, navigation, session, topics } from '../runtime';
 import { aCustomer, aUser, renderPage } from '../testing';
 import { translate } from '../testing/translator.fixture';
 import { Field, FormDialog, FormPage, useForm } from '.';
@@ -69,11 +69,6 @@ async function typed() {
 }
 
 describe('the draft of a form without a key of its own', () => {
-  afterEach(() => {
-    act(() => resetRuntime());
-    sessionStorage.clear();
-  });
-
   it('is restored after another version of its page replaced it, and guarded as before', async () => {
     const page = comeBack(<RemarkPage />);
     await page.user.type(remark(), '乙');

@@ -3,7 +3,6 @@ import { z } from 'zod';
 import { defineEndpoint } from '../contract';
 import { rechargeMoney } from '../contract/money/finance';
 import { useAction } from '../query';
-import { resetRuntime } from '../runtime';
 import { fakeApi, renderPage } from '../testing';
 import { Field, FormPart, useForm } from '.';
 
@@ -50,8 +49,6 @@ const submit = ({ user }: Pick<ReturnType<typeof renderPage>, 'user'>) =>
   user.click(screen.getByRole('button', { name: '提交' }));
 /** The messages, in the order of the page. */
 const messages = () => screen.queryAllByText(/不能为空|不得低于|整数金额/).map((said) => said.textContent);
-
-afterEach(resetRuntime);
 
 describe('a form that shows the first issue alone', () => {
   it('shows the next one when that is fixed, in the order of the schema', async () => {

@@ -2,7 +2,6 @@ import { screen, waitFor } from '@testing-library/react';
 import { z } from 'zod';
 import { defineEndpoint } from '../contract';
 import { useAction } from '../query';
-import { resetRuntime } from '../runtime';
 import { fakeApi, refuse, renderPage } from '../testing';
 import { Field, FormSection, useForm } from '.';
 
@@ -15,8 +14,6 @@ const rename = defineEndpoint({
   body: z.object({ payerName: z.string().trim().min(1, '账户名不能为空') }),
   answer: z.object({ id: z.int() }),
 });
-
-afterEach(resetRuntime);
 
 const submitButton = () => screen.getByRole('button', { name: /提交/ });
 

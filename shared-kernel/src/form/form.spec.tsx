@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { defineEndpoint, money } from '../contract';
 import { fen } from '../domain/money';
 import { useAction } from '../query';
-import { navigation, resetRuntime } from '../runtime';
+import { navigation } from '../runtime';
 import { fakeApi, noNetwork, refuse, renderPage } from '../testing';
 import { Field, FormDialog, FormPage, useForm } from '.';
 
@@ -43,8 +43,6 @@ function RechargePage({ draftKey }: { draftKey?: string }) {
     </FormPage>
   );
 }
-
-afterEach(resetRuntime);
 
 const submitButton = () => screen.getByRole('button', { name: /提交/ });
 
@@ -196,8 +194,6 @@ function WrongPage() {
 
 describe('a draft', () => {
   const storedDraft = () => sessionStorage.getItem('kb.draft.1.recharge');
-
-  afterEach(() => sessionStorage.clear());
 
   it('is restored when the page was left without submitting', async () => {
     const first = renderPage(<RechargePage draftKey="recharge" />);

@@ -1,6 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
-import { resetRuntime } from '../runtime';
 import { renderPage } from '../testing';
 import { EditingGrid, useGrid, type GridColumn } from '.';
 
@@ -40,8 +39,6 @@ const rows = (): string[] => JSON.parse(screen.getByTestId('rows').textContent ?
 const cell = (row: number, title: string) => screen.getByLabelText(`第${row}行${title}`);
 const paste = (target: HTMLElement, text: string) =>
   fireEvent.paste(target, { clipboardData: { getData: () => text } });
-
-afterEach(resetRuntime);
 
 function Leaving({ start }: { start: Line[] }) {
   const [lines, setLines] = useState(start);

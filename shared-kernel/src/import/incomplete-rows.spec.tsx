@@ -1,11 +1,8 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { resetRuntime } from '../runtime';
 import { renderPage } from '../testing';
 import { People, cell, right, type Person } from './people.fixture';
 
 const lacking = (number: number): Person => ({ ...right(number), idNo: '' });
-
-afterEach(resetRuntime);
 
 describe('rows without all values', () => {
   const tally = () => screen.getByText(/^共 \d 人/);

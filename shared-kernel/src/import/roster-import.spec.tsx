@@ -1,14 +1,11 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
-import { resetRuntime } from '../runtime';
 import { renderPage } from '../testing';
 import type { ChosenColumns, ImportedSheet, ImportProgress, RosterImportProps } from '.';
 import { blank, cell, People, right, type Person } from './people.fixture';
 
 const rowsShown = (): Person[] => JSON.parse(screen.getByTestId('rows').textContent ?? '[]');
 const rowNumbers = () => screen.queryAllByRole('rowheader').map((header) => header.textContent);
-
-afterEach(resetRuntime);
 
 describe('correcting a roster', () => {
   const wrongSecond = [right(1), { ...right(2), idNo: '12' }, right(3)];

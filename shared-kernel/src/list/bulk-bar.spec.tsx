@@ -1,14 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { resetRuntime } from '../runtime';
 import { fakeApi, renderPage } from '../testing';
 import { defineList, ListPage } from '.';
 import { all, answerFrom, listPolicies } from './policies.fixture';
-
-afterEach(() => {
-  resetRuntime();
-  localStorage.clear();
-  jest.clearAllMocks();
-});
 
 describe('bulk actions of a list', () => {
   const refuseSecond = jest.fn(async (rows: typeof all) =>

@@ -4,7 +4,6 @@ import { cost, defineListEndpoint, money } from '../contract';
 import { civilDate, instant } from '../contract/wire';
 import { defineDictionary } from '../domain/dictionary';
 import { fen, withheld } from '../domain/money';
-import { resetRuntime } from '../runtime';
 import { fakeApi, renderPage } from '../testing';
 import { defineList, ListPage } from '.';
 import { defineList as describeList, describedLists } from './describe-rows';
@@ -143,11 +142,6 @@ const rows = [
     remark: '无',
   },
 ] as z.output<typeof listThings.answer>['list'];
-
-afterEach(() => {
-  resetRuntime();
-  localStorage.clear();
-});
 
 const cellsIn = (table: Element) =>
   [...table.querySelectorAll('tbody tr')].map((row) =>

@@ -1,7 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { z } from 'zod';
 import { defineListEndpoint } from '../contract';
-import { resetRuntime } from '../runtime';
 import { fakeApi, refuse, renderPage } from '../testing';
 import { defineList, EmbeddedList, ListPage } from '.';
 
@@ -26,10 +25,6 @@ beforeAll(() => {
   URL.createObjectURL = () => 'blob:portal';
   URL.revokeObjectURL = () => undefined;
   HTMLAnchorElement.prototype.click = saved;
-});
-afterEach(() => {
-  resetRuntime();
-  jest.clearAllMocks();
 });
 
 const listOf = (endpoint: ReturnType<typeof described>) =>

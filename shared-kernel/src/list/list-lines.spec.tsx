@@ -1,7 +1,6 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { z } from 'zod';
 import { defineEndpoint, pageOf, pageQuery } from '../contract';
-import { resetRuntime } from '../runtime';
 import { fakeApi, renderPage } from '../testing';
 import { defineList, EmbeddedList } from '.';
 
@@ -42,9 +41,6 @@ const open = () => {
 const box = (name: string) => screen.getByRole('checkbox', { name });
 
 afterEach(() => {
-  cleanup();
-  resetRuntime();
-  localStorage.clear();
   run.mockClear();
 });
 

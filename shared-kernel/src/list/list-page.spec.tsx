@@ -1,6 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { defineDictionary } from '../domain/dictionary';
-import { resetRuntime } from '../runtime';
 import { expectFixedText, fakeApi, noNetwork, refuse, renderPage } from '../testing';
 import { defineList, EmbeddedList, ListPage } from '.';
 import { all, answerFrom, listPolicies } from './policies.fixture';
@@ -46,12 +45,6 @@ const open = (route = '/policies', api = fakeApi().on(listPolicies, answerFrom(a
 const search = () => screen.getByRole('textbox', { name: '保单号' });
 
 const lastQuery = (api: ReturnType<typeof fakeApi>) => api.calls(listPolicies).at(-1)?.query;
-
-afterEach(() => {
-  resetRuntime();
-  localStorage.clear();
-  jest.clearAllMocks();
-});
 
 describe('a list page', () => {
   it('shows rows with labels, tags and money, and their count', async () => {

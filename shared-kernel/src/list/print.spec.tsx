@@ -1,7 +1,6 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { z } from 'zod';
 import { defineListEndpoint } from '../contract/list';
-import { resetRuntime } from '../runtime';
 import { fakeApi, renderPage } from '../testing';
 import { defineList, ListPage } from '.';
 
@@ -30,8 +29,6 @@ const things = defineList({
 const all = Array.from({ length: 70 }, (_, at) => ({ id: at + 1, name: `物品${at + 1}` }));
 
 describe('a printed list', () => {
-  afterEach(() => act(() => resetRuntime()));
-
   it('has all rows and its filters as text, whatever page is open', async () => {
     const api = fakeApi().on(listThings, ({ query }) => {
       const start = Number(query.start);

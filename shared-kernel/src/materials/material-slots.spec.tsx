@@ -2,7 +2,6 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react';
 import { uploadOss, type FileRecord } from '../contract/files';
 import { getPaperKind } from '../contract/recognition';
-import { resetRuntime } from '../runtime';
 import { fakeApi, renderPage } from '../testing';
 import type { Send } from '../upload';
 import { MaterialSlots, type MaterialSlot } from '.';
@@ -61,7 +60,6 @@ beforeEach(() => {
   save.mockReset();
   save.mockResolvedValue();
 });
-afterEach(async () => act(async () => resetRuntime()));
 
 describe('a slot for a paper', () => {
   it('that is done is folded away', () => {

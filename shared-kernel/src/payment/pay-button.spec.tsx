@@ -4,7 +4,7 @@ import type { AnswerOf } from '../contract';
 import { checkCapital } from '../contract/money/finance';
 import { payInsure } from '../contract/insure';
 import { fen, withheld } from '../domain/money';
-import { bus, resetRuntime, topics } from '../runtime';
+import { bus, topics } from '../runtime';
 import { aProjectSession, fakeApi, noNetwork, refuse, renderPage } from '../testing';
 import { PayButton } from '.';
 
@@ -43,9 +43,8 @@ beforeEach(() => {
     bus.on(topics.rechargeRequested).subscribe(recharges),
   ];
 });
-afterEach(async () => {
+afterEach(() => {
   listening.forEach((one) => one.unsubscribe());
-  await act(async () => resetRuntime());
 });
 
 async function ask(api = fakeApi(), session?: ReturnType<typeof aProjectSession>) {

@@ -5,7 +5,7 @@ import { getBankInfo } from '../contract/reference';
 import { civilDate } from '../domain/civil-date';
 import { fen } from '../domain/money';
 import { voucherFormFor } from '../contract/money/voucher';
-import { clock, resetRuntime } from '../runtime';
+import { clock } from '../runtime';
 import { aBankAccount, aReceipt, fakeApi, refuse, renderPage } from '../testing';
 import { VoucherForm } from '.';
 
@@ -29,11 +29,6 @@ const open = () =>
       api: fakeApi().on(getCustomerInfo, refuse(404)).on(getBankInfo, aBankAccount).on(uploadOss, aReceipt()),
     },
   );
-
-afterEach(() => {
-  jest.clearAllMocks();
-  resetRuntime();
-});
 
 describe('a voucher', () => {
   it('is filled in with the employer, the amount due and today, and submitted with its receipt', async () => {

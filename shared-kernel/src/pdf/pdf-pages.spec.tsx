@@ -1,6 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { getPlatformAgreement } from '../contract/documents';
-import { resetRuntime } from '../runtime';
 import { aPdf, fakeApi, giveRoom, noNetwork, refuse, renderPage } from '../testing';
 import { PdfPages } from '.';
 
@@ -28,10 +27,6 @@ function scrollTo(element: HTMLElement, top: number) {
 }
 
 beforeEach(() => giveRoom());
-afterEach(() => {
-  jest.restoreAllMocks();
-  resetRuntime();
-});
 
 describe('a PDF shown page by page', () => {
   it('draws the pages that are near and releases those that are far', async () => {

@@ -2,7 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { z } from 'zod';
 import { defineEndpoint, money } from '../contract';
 import { fen, type Fen } from '../domain/money';
-import { bus, http, queryClient, resetRuntime, topics } from '../runtime';
+import { bus, http, queryClient, topics } from '../runtime';
 import { fakeApi, noNetwork, refuse } from '../testing/fake-api';
 import { renderPage } from '../testing/render-page';
 import { useAction, useDownload, useEndpoint } from '.';
@@ -50,8 +50,6 @@ function Optional() {
 
 const keysOf = (api: ReturnType<typeof fakeApi>) =>
   api.calls(pay).map(({ headers }) => headers['Idempotency-Key']);
-
-afterEach(() => act(async () => resetRuntime()));
 
 describe('useEndpoint', () => {
   it('shows the decoded answer', async () => {

@@ -1,7 +1,7 @@
 import { act } from '@testing-library/react';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
-import { bus, navigation, resetRuntime, session, topics } from '../runtime';
+import { bus, navigation, session, topics } from '../runtime';
 import { aSession } from '../testing/builders';
 import { bindHistory } from '../testing/render-page';
 import { createRemote, type Lifecycles } from './create-remote';
@@ -138,7 +138,6 @@ export function aStage(): Stage {
     for (const unmount of unmounts) await unmount();
     releaseHistory();
     element.remove();
-    await act(async () => resetRuntime());
   });
 
   return {

@@ -1,7 +1,6 @@
 import { aCustomer, aUser } from '../testing/builders';
 import { drafts } from './drafts';
 import { session } from './kernel';
-import { resetRuntime } from './reset';
 
 const arrive = (id: number) => {
   session.signedIn(`t-${id}`);
@@ -9,11 +8,6 @@ const arrive = (id: number) => {
 };
 
 describe('a stored draft', () => {
-  afterEach(() => {
-    resetRuntime();
-    sessionStorage.clear();
-  });
-
   it('is readable for its owner alone', () => {
     drafts.write(1, 'report', { remark: '甲' });
 

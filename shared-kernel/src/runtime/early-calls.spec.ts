@@ -1,5 +1,5 @@
 import { defineEndpoint } from '../contract';
-import { api, bus, resetRuntime, session, topics } from '.';
+import { api, bus, session, topics } from '.';
 import { takeEarlyAnswer, type EarlyAnswer } from './early-calls';
 
 const getThing = defineEndpoint({
@@ -28,8 +28,6 @@ beforeEach(() => {
 });
 afterEach(() => {
   delete window.__PORTAL_EARLY__;
-  jest.restoreAllMocks();
-  resetRuntime();
 });
 
 describe('an answer that the page itself has asked for', () => {

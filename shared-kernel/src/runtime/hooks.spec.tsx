@@ -1,18 +1,7 @@
 import { act, render, screen } from '@testing-library/react';
 import { aSession } from '../testing/builders';
 import { bindHistory } from '../testing/render-page';
-import {
-  bus,
-  navigation,
-  resetRuntime,
-  session,
-  topics,
-  useNavigationLocation,
-  useSession,
-  useTopic,
-} from '.';
-
-afterEach(() => act(async () => resetRuntime()));
+import { bus, navigation, session, topics, useNavigationLocation, useSession, useTopic } from '.';
 
 function Listener({ onCount }: { onCount: (count: number) => void }) {
   useTopic(topics.popup, ({ count }) => onCount(count));

@@ -5,7 +5,6 @@ const lost = () => Object.assign(new Error('Loading chunk 12 failed.'), { name: 
 
 describe('loading the code of a page', () => {
   beforeEach(() => jest.useFakeTimers());
-  afterEach(() => jest.useRealTimers());
 
   it('is retried when a chunk fails to load', async () => {
     const load = jest.fn().mockRejectedValueOnce(lost()).mockResolvedValue(Page);

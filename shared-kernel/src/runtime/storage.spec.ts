@@ -19,9 +19,6 @@ const otherTabWrites = (key: string, text: string) => {
 };
 
 afterEach(() => {
-  jest.restoreAllMocks();
-  localStorage.clear();
-  sessionStorage.clear();
   // Also forgets what is in memory.
   window.dispatchEvent(new StorageEvent('storage', { key: null }));
 });

@@ -39,8 +39,6 @@ const linesShown = () =>
     .slice(1)
     .map((row) => row.textContent);
 
-afterEach(() => jest.restoreAllMocks());
-
 const onPhone = () =>
   jest.spyOn(window, 'matchMedia').mockImplementation(
     (query) =>

@@ -49,6 +49,20 @@ jest.setTimeout(60_000);
 // our pages is its own style.
 window.getComputedStyle = (element) => (element as HTMLElement).style;
 
+// No test leaves timers, spies, a session, another time or what the browser stores to the next one; what it rendered
+// has gone by then.
+afterEach(() => {
+  jest.useRealTimers();
+  jest.restoreAllMocks();
+  jest.clearAllMocks();
+  const { clock, navigation, resetRuntime } = jest.requireActual<typeof import('../runtime')>('../runtime');
+  navigation.releaseAll();
+  resetRuntime();
+  clock.sync(new Date().toISOString());
+  sessionStorage.clear();
+  localStorage.clear();
+});
+
 // pdf.js draws on canvases and works in a worker; jsdom has neither. What it draws is its business, and the stories'.
 jest.mock('../pdf/pdfjs-engine', () => jest.requireActual('./fake-pdf'));
 

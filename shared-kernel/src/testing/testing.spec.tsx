@@ -1,8 +1,8 @@
-import { act, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { Link, useParams } from 'react-router-dom';
 import { z } from 'zod';
 import { defineEndpoint } from '../contract';
-import { api, resetRuntime, session, useSession } from '../runtime';
+import { api, session, useSession } from '../runtime';
 import { aProjectSession, fakeApi, renderPage } from '.';
 
 const signIn = defineEndpoint({
@@ -24,8 +24,6 @@ function Hello() {
     </Link>
   );
 }
-
-afterEach(() => act(async () => resetRuntime()));
 
 describe('the test support', () => {
   it('renders a page with its parameters for the given user, and returns where a link led', async () => {

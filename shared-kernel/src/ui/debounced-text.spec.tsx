@@ -39,7 +39,6 @@ describe('debounced text', () => {
     handed.length = 0;
     render(<Search />);
   });
-  afterEach(() => jest.useRealTimers());
 
   it('is reported once, after the delay', () => {
     type('张');

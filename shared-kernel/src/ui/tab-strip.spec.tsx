@@ -1,6 +1,5 @@
-import { cleanup, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { useState } from 'react';
-import { resetRuntime } from '../runtime';
 import { renderPage } from '../testing';
 import { TabStrip } from './tab-strip';
 
@@ -18,11 +17,6 @@ function Example({ first = '' }: { first?: string }) {
 const selected = () => screen.getByRole('tab', { selected: true });
 
 describe('a strip of tabs', () => {
-  afterEach(() => {
-    cleanup();
-    resetRuntime();
-  });
-
   it('contains tabs only, one of them in the order of the Tab key', () => {
     renderPage(<Example />);
 

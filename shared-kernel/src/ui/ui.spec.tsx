@@ -3,11 +3,8 @@ import { ProblemError } from '../client';
 import { listByType } from '../contract/reference';
 import { defineDictionary } from '../domain/dictionary';
 import { fen } from '../domain/money';
-import { resetRuntime } from '../runtime';
 import { fakeApi, renderPage } from '../testing';
 import { CopyText, DictTag, ErrorPanel, Instant, Money, Sensitive } from '.';
-
-afterEach(resetRuntime);
 
 describe('values on screen', () => {
   it('money has a sign, separators and two decimals; a missing amount is a dash, not zero', () => {

@@ -1,7 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { deleteFiles, getFiles, reownFiles, uploadOss, type FileRecord } from '../contract/files';
-import { resetRuntime } from '../runtime';
 import { expectFixedText, fakeApi, refuse, renderPage, type FakeApi } from '../testing';
 import { FileUpload, scanTypes } from '.';
 
@@ -43,8 +42,6 @@ function LeftAndShownAgain() {
 const png = (name: string, bytes = 8) => new File([new Uint8Array(bytes)], name, { type: 'image/png' });
 const input = () => screen.getByLabelText('上传付款凭证', { selector: 'input' });
 const stored = (api: FakeApi) => api.on(getFiles, { list: [record(1)] });
-
-afterEach(resetRuntime);
 
 describe('uploading files', () => {
   it('adds the id of what was uploaded and shows it', async () => {

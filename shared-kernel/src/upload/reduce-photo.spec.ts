@@ -26,7 +26,6 @@ beforeEach(() => {
   });
 });
 afterEach(() => {
-  jest.restoreAllMocks();
   Reflect.deleteProperty(globalThis, 'createImageBitmap');
 });
 

@@ -1,5 +1,4 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { resetRuntime } from '../runtime';
 import { renderPage } from '../testing';
 import { StoredFiles } from './stored-files';
 
@@ -15,8 +14,6 @@ const open = async (name: string) => {
   const picture = () => viewer().getByRole('img', { name: /现场/ });
   return { ...page, viewer, scale, picture };
 };
-
-afterEach(resetRuntime);
 
 it('shows a small version of a stored picture', () => {
   const url = '/prod-api/api/oss/raw/1?sig=a&exp=2';

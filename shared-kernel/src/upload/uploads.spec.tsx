@@ -4,7 +4,6 @@ import { z } from 'zod';
 import { networkProblemText } from '../client';
 import { saveToOss, uploadOss, type FileRecord } from '../contract/files';
 import { Field, FormPart, useForm } from '../form';
-import { resetRuntime } from '../runtime';
 import { fakeApi, noNetwork, refuse, renderPage, type FakeApi, type RecordedCall } from '../testing';
 import { FileUpload } from '.';
 
@@ -49,8 +48,6 @@ function aServer() {
   const letGo = (no: number) => act(async () => held.get(`${no}.jpg`)?.());
   return { api, stored, held, letGo };
 }
-
-afterEach(resetRuntime);
 
 describe('the queue of uploads', () => {
   it('sends three files at a time, each under a key of its own', async () => {

@@ -4,7 +4,7 @@ import { defineEndpoint } from '../contract';
 import { rechargeMoney } from '../contract/money/finance';
 import { Field, FormEither, FormFields, FormRows } from '../form';
 import { useAction } from '../query';
-import { navigation, resetRuntime } from '../runtime';
+import { navigation } from '../runtime';
 import { fakeApi, refuse, renderPage } from '../testing';
 import { FormWizard } from '.';
 
@@ -111,11 +111,6 @@ async function filledHeirs(page: Page) {
   await press(page, '下一步');
   await screen.findByText('收款方式');
 }
-
-afterEach(() => {
-  resetRuntime();
-  sessionStorage.clear();
-});
 
 describe('a form in steps', () => {
   it('submits the values of all steps, and only the chosen kind of an either-or part', async () => {

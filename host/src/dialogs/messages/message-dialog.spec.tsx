@@ -1,4 +1,4 @@
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import {
   deleteMessage,
   deleteMessages,
@@ -6,7 +6,7 @@ import {
   listMessages,
   readMessages,
 } from 'shared-kernel/contract/messages';
-import { bus, navigation, resetRuntime, topics } from 'shared-kernel/runtime';
+import { bus, navigation, topics } from 'shared-kernel/runtime';
 import { noNetwork, refuse, renderPage } from 'shared-kernel/testing';
 import { MessageDialog } from './message-dialog';
 import { aMessage, anInbox } from './messages.fixture';
@@ -35,10 +35,8 @@ beforeEach(() => {
   changed.mockClear();
   listening = bus.on(topics.messagesChanged).subscribe(changed);
 });
-afterEach(async () => {
+afterEach(() => {
   listening.unsubscribe();
-  cleanup();
-  await act(async () => resetRuntime());
 });
 
 describe('the message dialog', () => {

@@ -1,7 +1,7 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { listMessages, listPopupMessages, type Message } from 'shared-kernel/contract/messages';
-import { bus, navigation, resetRuntime, session, topics } from 'shared-kernel/runtime';
+import { bus, navigation, session, topics } from 'shared-kernel/runtime';
 import { aProjectSession, renderPage } from 'shared-kernel/testing';
 import { feedResumed } from '../../feed/feed-topics';
 import { useTurn } from '../interruption-queue';
@@ -31,11 +31,6 @@ const closeButton = () => screen.getByRole('button', { name: /close|关闭/i });
 beforeEach(() => {
   window.localStorage.clear();
   jest.useFakeTimers({ advanceTimers: true });
-});
-afterEach(async () => {
-  cleanup();
-  await act(async () => resetRuntime());
-  jest.useRealTimers();
 });
 
 describe('on entry', () => {
@@ -210,8 +205,6 @@ async function pushed(list: Message[], { route = '/index/home', isFilling = fals
 }
 
 describe('a popup that would be in the way', () => {
-  afterEach(() => navigation.releaseAll());
-
   it('is said in a toast while a form holds values, which opens it over the form, and does not come again', async () => {
     const offered: string[] = [];
     const listening = bus.on(topics.noticeGiven).subscribe(({ actionId, actionText }) => {

@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { checkRecharge } from 'shared-kernel/contract/money/finance';
 import { queryOrderStatus, type WechatOrder } from 'shared-kernel/contract/money/payment';
 import { fen } from 'shared-kernel/domain/money';
-import { bus, navigation, resetRuntime, serverClock, session, topics } from 'shared-kernel/runtime';
+import { bus, navigation, serverClock, session, topics } from 'shared-kernel/runtime';
 import { aProjectSession, aSession, refuse, renderPage, type FakeApi } from 'shared-kernel/testing';
 import { requestRecharge } from '../topics';
 import { LowBalance } from './low-balance';
@@ -30,12 +30,6 @@ const opened = () => screen.findByRole('dialog', { name: '账户充值' });
 const expectNoDialog = () => expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 /** Long enough for any fetch to have finished. */
 const settled = () => act(async () => new Promise((resolve) => setTimeout(resolve, 50)));
-
-afterEach(async () => {
-  await act(async () => resetRuntime());
-  localStorage.clear();
-  sessionStorage.clear();
-});
 
 describe('the recharge dialog', () => {
   it('opens on request, with the shortfall as its amount', async () => {

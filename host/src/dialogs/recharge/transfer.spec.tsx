@@ -1,8 +1,8 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { checkRepeatPay, payRecharge } from 'shared-kernel/contract/money/finance';
 import { getBankInfo } from 'shared-kernel/contract/reference';
 import { checkOwnerRepeat, getFiles, uploadOss } from 'shared-kernel/contract/files';
-import { bus, resetRuntime, topics } from 'shared-kernel/runtime';
+import { bus, topics } from 'shared-kernel/runtime';
 import { aCustomer, expectFixedText, noNetwork, refuse, renderPage } from 'shared-kernel/testing';
 import { RechargeDialog } from './recharge-dialog';
 import { receipt, aRechargeApi, dialog, question } from './recharge.fixture';
@@ -34,11 +34,6 @@ async function fillIn(page: Page) {
   await upload(page);
   await dialog().findByRole('link', { name: '回单.png' });
 }
-
-afterEach(async () => {
-  jest.clearAllMocks();
-  await act(async () => resetRuntime());
-});
 
 describe('a recharge by bank transfer', () => {
   it('keeps what was typed and uploaded while the other tab is open', async () => {

@@ -1,6 +1,5 @@
 import { act, fireEvent, waitFor, type Screen } from '@testing-library/react';
 import { queryOrderStatus, type WechatOrder } from 'shared-kernel/contract/money/payment';
-import { clock, resetRuntime } from 'shared-kernel/runtime';
 import { aCustomer, aSession, renderPage } from 'shared-kernel/testing';
 import { payAccountType, rechargePopFlag } from 'shared-kernel/domain/dictionaries';
 import { RechargeDialog } from './recharge-dialog';
@@ -66,13 +65,5 @@ export function underFakeTime(): void {
   beforeEach(() => {
     jest.useFakeTimers();
     visibility = jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('visible');
-  });
-  afterEach(async () => {
-    await act(async () => resetRuntime());
-    jest.useRealTimers();
-    visibility.mockRestore();
-    jest.clearAllMocks();
-    localStorage.clear();
-    clock.sync(new Date().toISOString());
   });
 }

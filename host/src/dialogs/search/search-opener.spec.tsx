@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { lettersOf, searchEverywhere } from 'shared-kernel/contract/search';
-import { bus, resetRuntime } from 'shared-kernel/runtime';
+import { bus } from 'shared-kernel/runtime';
 import { fakeApi, refuse, renderPage } from 'shared-kernel/testing';
 import { PortalProvider } from '../../portal/portal';
 import { aPortal } from '../../portal/portal.fixture';
@@ -49,11 +49,6 @@ function open(api = fakeApi().on(searchEverywhere, { list: found, count: 2 })) {
 
 const field = () => screen.findByRole('combobox');
 const chosen = () => screen.getByRole('option', { selected: true });
-
-afterEach(() => {
-  sessionStorage.clear();
-  return act(async () => resetRuntime());
-});
 
 describe('the search', () => {
   it('opens with Ctrl K and leads to what is chosen with the arrow keys', async () => {

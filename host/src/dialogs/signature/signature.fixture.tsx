@@ -16,7 +16,6 @@ import {
   type Refusal,
   type RenderedPage,
 } from 'shared-kernel/testing';
-import { resetRuntime } from 'shared-kernel/runtime';
 import { agreementType, stampAskStatus as stamp } from 'shared-kernel/domain/dictionaries';
 import { SignatureOpener } from './signature-opener';
 
@@ -88,9 +87,5 @@ export function startAnew(): void {
   beforeEach(() => {
     giveRoom();
     window.localStorage.clear();
-  });
-  afterEach(() => {
-    jest.restoreAllMocks();
-    resetRuntime();
   });
 }

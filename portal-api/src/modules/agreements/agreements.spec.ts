@@ -1,4 +1,4 @@
-import { oneDatabase, type Caller, type Portal } from '../../testing/portal';
+import { oneDatabase, type Caller, type Portal, firstRow, updateRows } from '../../testing/portal';
 import { pagesOf, textOf } from '../documents/template/pdf-text.fixtures';
 
 let portal: Portal;
@@ -114,7 +114,7 @@ oneDatabase((open) => {
     const employer = await portal.given.customer();
     const caller = portal.as(employer.username);
     const fdd_protocol_url = 'https://agreements.example/platform.pdf';
-    await portal.ctx.db.updateTable('signcompany').set({ fdd_protocol_url }).execute();
+    await updateRows(portal, 'signcompany', { fdd_protocol_url });
     await portal.provider('stamp:ask', [employer.username]);
     const ask = await waiting(caller);
 
@@ -157,7 +157,7 @@ oneDatabase((open) => {
     const agreements = async () => (await caller.get('/api/customers/stampAsks')).body.data;
     const before = await agreements();
 
-    await portal.ctx.db.updateTable('signcompany').set({ protocol_version: '2027.1' }).execute();
+    await updateRows(portal, 'signcompany', { protocol_version: '2027.1' });
 
     expect(before.list).toMatchObject([{ protocolVersion: '2026.1', isOutdated: false }]);
     expect((await agreements()).list).toMatchObject([{ protocolVersion: '2026.1', isOutdated: true }]);
@@ -172,13 +172,10 @@ oneDatabase((open) => {
     const caller = portal.as(employer.username);
     await portal.provider('stamp:ask', [employer.username]);
     const run = jest.spyOn(portal.ctx.workers, 'run');
-    await portal.ctx.db.updateTable('signcompany').set({ protocol_version: newVersion() }).execute();
+    await updateRows(portal, 'signcompany', { protocol_version: newVersion() });
     await waiting(caller);
-    await portal.ctx.db.updateTable('signcompany').set({ protocol_version: newVersion() }).execute();
-    const { signcompany_id } = await portal.ctx.db
-      .selectFrom('stamp_ask')
-      .select('signcompany_id')
-      .executeTakeFirstOrThrow();
+    await updateRows(portal, 'signcompany', { protocol_version: newVersion() });
+    const { signcompany_id } = await firstRow(portal, 'stamp_ask');
     expect((await caller.get(`/api/signcompanys/${signcompany_id}/protocol`)).status).toBe(200);
     const inTurn = [employer.id, 'drawPdf'];
     expect(run.mock.calls.map(([owner, task]) => [owner, task])).toEqual([inTurn, inTurn]);

@@ -1,7 +1,7 @@
 import { payAccountType, walletBizType } from 'shared-kernel/domain/dictionaries';
 import { fen } from 'shared-kernel/domain/money';
 import { voucherNotSupported } from 'shared-kernel/domain/texts';
-import { eachPortal, oneDatabase } from '../../testing/portal';
+import { eachPortal, oneDatabase, updateRows } from '../../testing/portal';
 import { checkLedger } from '../finance/finance.jobs';
 import { charge } from '../finance/ledger';
 import { givenMoney, people } from '../insure/insure.fixtures';
@@ -21,11 +21,7 @@ oneDatabase((open) => {
     const [bill] = await billed.bills();
     const toPay = await offered();
     const setAccount = (type: number) =>
-      portal.ctx.db
-        .updateTable('customer')
-        .set({ pay_account_type: type })
-        .where('id', '=', billed.employer.id)
-        .execute();
+      updateRows(portal, 'customer', { pay_account_type: type }, { id: billed.employer.id });
     await setAccount(payAccountType.code.wechat);
     const byWechat = await offered();
     const due = dataOf<object>(await billed.caller.get(`/api/settlements/${bill?.id}/voucher`));

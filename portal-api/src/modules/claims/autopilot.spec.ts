@@ -1,4 +1,4 @@
-import { eachPortal, oneDatabase } from '../../testing/portal';
+import { eachPortal, oneDatabase, rowsOf } from '../../testing/portal';
 import { insurePeriod } from 'shared-kernel/domain/dictionaries';
 import type { ProviderRegistry } from '../../platform/provider/registry';
 import { givenPlan, people } from '../insure/insure.fixtures';
@@ -59,7 +59,7 @@ oneDatabase((open) => {
 
       expect(errors).toHaveBeenCalledTimes(1);
       errors.mockRestore();
-      const rows = await portal.ctx.db.selectFrom('insure').select('insure_status').orderBy('id').execute();
+      const rows = await rowsOf(portal, 'insure', ['insure_status'], {}, 'id');
       expect(rows.map((row) => row.insure_status)).toEqual([
         insureState.unpaid,
         insureState.submitted,
@@ -91,7 +91,7 @@ oneDatabase((open) => {
 
       await approveWaiting(portal.ctx, new Date(now.getTime() - 60_000), strictRound);
 
-      const rows = await portal.ctx.db.selectFrom('cost').select('cost_status').orderBy('id').execute();
+      const rows = await rowsOf(portal, 'cost', ['cost_status'], {}, 'id');
       expect(rows.map((row) => row.cost_status)).toEqual([0, 1, 0]);
     });
   });

@@ -1,6 +1,6 @@
 import { addDays, civilDateOf } from 'shared-kernel/domain/civil-date';
 import { caseStatus } from 'shared-kernel/domain/dictionaries';
-import { oneDatabase } from '../../testing/portal';
+import { oneDatabase, updateRows } from '../../testing/portal';
 import { eachCase, handIn } from './claims.fixtures';
 
 oneDatabase((open) => {
@@ -94,7 +94,7 @@ oneDatabase((open) => {
     );
     await handIn(portal, covered.employer, reported.id);
     await provider('claim:request-materials', { materials: 'M06', remark: '请补章' });
-    await portal.ctx.db.updateTable('case_material').set({ check_status: 1 }).execute();
+    await updateRows(portal, 'case_material', { check_status: 1 });
 
     const issue = '门诊病历：“a.jpg”模糊，请对焦后重新拍摄。';
     expect((await post('submit', { confirmed: [issue, ' '] })).status).toBe(422);

@@ -1,5 +1,5 @@
 import { operateType } from 'shared-kernel/domain/dictionaries';
-import { eachDatabase } from '../../testing/portal';
+import { eachDatabase, firstRow, updateRows } from '../../testing/portal';
 import { compactCounts } from './case-counts';
 import { eachCovered, givenCase, handIn } from './claims.fixtures';
 
@@ -18,11 +18,7 @@ eachDatabase((open) => {
   });
 
   const setStatus = (index: number, status: 11 | 12 | 20 | 30 | 31 | 40 | 43) =>
-    portal.ctx.db
-      .updateTable('cases')
-      .set({ case_status: status })
-      .where('case_no', '=', caseNos[index] ?? '')
-      .execute();
+    updateRows(portal, 'cases', { case_status: status }, { case_no: caseNos[index] ?? '' });
   const list = async (query: string, username = covered.employer.username) =>
     (await portal.as(username).get(`/api/cases?${query}`)).body.data;
   const found = async (query: string) =>
@@ -44,7 +40,7 @@ eachDatabase((open) => {
     const before = await counts();
 
     const failed = db.transaction().execute(async (trx) => {
-      await trx.updateTable('cases').set({ case_status: 40 }).execute();
+      await updateRows(trx, 'cases', { case_status: 40 });
       throw new Error('rolled back');
     });
     await expect(failed).rejects.toThrow('rolled back');
@@ -82,11 +78,7 @@ eachDatabase((open) => {
     expect(await found(`policyNo=${covered.policyNo}&listType=t1`)).toEqual([0, 1]);
     expect(await found('caseStatus=43')).toEqual([3]);
     const { db } = portal.ctx;
-    await db
-      .updateTable('cases')
-      .set({ accident_region_code: '350205' })
-      .where('case_no', '=', caseNos[1] ?? '')
-      .execute();
+    await updateRows(db, 'cases', { accident_region_code: '350205' }, { case_no: caseNos[1] ?? '' });
     expect(await found('accidentRegionCode=350000')).toEqual([1]);
     expect(await found('accidentRegionCode=350205')).toEqual([1]);
     expect(await found('accidentRegionCode=350206')).toEqual([]);
@@ -97,20 +89,12 @@ eachDatabase((open) => {
     expect(await found(`keyword=${caseNos[2]?.slice(1).toLowerCase()}`)).toEqual([2]);
     expect(await found(`keyword=${covered.policyNo.slice(2)}&listType=t1`)).toEqual([0, 1]);
     expect(await found(`keyword=${encodeURIComponent('王乙')}&caseStatus=43`)).toEqual([]);
-    await portal.ctx.db
-      .updateTable('cases')
-      .set({ name: 'Ｏ尔江·Aydin' })
-      .where('case_no', '=', caseNos[3] ?? '')
-      .execute();
+    await updateRows(portal, 'cases', { name: 'Ｏ尔江·Aydin' }, { case_no: caseNos[3] ?? '' });
     expect(await found(`keyword=${encodeURIComponent('江·aYD')}`)).toEqual([3]);
   });
 
   test('lists find a person by the whole ID number only', async () => {
-    const sealed = await portal.ctx.db
-      .selectFrom('insure_person')
-      .select('id_no_sealed')
-      .where('id', '=', covered.personIds[1] ?? 0)
-      .executeTakeFirstOrThrow();
+    const sealed = await firstRow(portal, 'insure_person', { id: covered.personIds[1] ?? 0 });
     const idNo = portal.ctx.pii.open(sealed.id_no_sealed);
 
     expect(await found(`idNo=${idNo}`)).toEqual([1]);
@@ -127,11 +111,12 @@ eachDatabase((open) => {
   });
 
   test('lists sort by days in the present state, longest first', async () => {
-    await portal.ctx.db
-      .updateTable('cases')
-      .set({ status_time: new Date('2026-11-10T00:00:00Z') })
-      .where('case_no', '=', caseNos[2] ?? '')
-      .execute();
+    await updateRows(
+      portal,
+      'cases',
+      { status_time: new Date('2026-11-10T00:00:00Z') },
+      { case_no: caseNos[2] ?? '' },
+    );
 
     expect((await list('sort=-daysInState')).list[0]).toMatchObject({ caseNo: caseNos[2], daysInState: 12 });
   });
@@ -155,16 +140,8 @@ eachDatabase((open) => {
       const own = await portal.given.filiale(covered.employer.id, '一分厂');
       const other = await portal.given.filiale(covered.employer.id, '二分厂');
       const projectUser = await portal.given.projectUser(covered.employer.id, own.id);
-      await portal.ctx.db
-        .updateTable('cases')
-        .set({ filiale_id: own.id })
-        .where('case_no', '=', caseNos[0] ?? '')
-        .execute();
-      await portal.ctx.db
-        .updateTable('cases')
-        .set({ filiale_id: other.id })
-        .where('case_no', '=', caseNos[1] ?? '')
-        .execute();
+      await updateRows(portal, 'cases', { filiale_id: own.id }, { case_no: caseNos[0] ?? '' });
+      await updateRows(portal, 'cases', { filiale_id: other.id }, { case_no: caseNos[1] ?? '' });
       const [hidden] = (await list(`caseNo=${caseNos[1]}`)).list;
 
       const page = await list('', projectUser.username);
@@ -179,11 +156,12 @@ eachDatabase((open) => {
   });
 
   test('compensation and loss ratio count what was paid by month', async () => {
-    await portal.ctx.db
-      .updateTable('cases')
-      .set({ case_status: 41, paid_amount_fen: 123_45, close_time: portal.clock.now() })
-      .where('case_no', '=', caseNos[3] ?? '')
-      .execute();
+    await updateRows(
+      portal,
+      'cases',
+      { case_status: 41, paid_amount_fen: 123_45, close_time: portal.clock.now() },
+      { case_no: caseNos[3] ?? '' },
+    );
 
     const compensation = (await me().get('/api/customers/aggregate/compensate')).body.data;
     const rate = (await me().get('/api/customers/aggregate/totalRate')).body.data;
@@ -225,11 +203,7 @@ eachDatabase((open) => {
   });
 
   test('the premium of a cover that was cut short is earned over the days that it ran', async () => {
-    const leaving = await portal.ctx.db
-      .selectFrom('insure_person')
-      .select(['id', 'insure_id'])
-      .where('id', '=', covered.personIds[4] ?? 0)
-      .executeTakeFirstOrThrow();
+    const leaving = await firstRow(portal, 'insure_person', { id: covered.personIds[4] ?? 0 });
     const removal = await me().post('/api/addReduces', {
       insureId: leaving.insure_id,
       operateType: operateType.code.reduce,

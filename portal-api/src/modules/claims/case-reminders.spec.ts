@@ -1,5 +1,5 @@
 import { createJobs, type Jobs } from '../../platform/jobs/jobs';
-import { eachPortal, oneDatabase, type Portal } from '../../testing/portal';
+import { eachPortal, oneDatabase, type Portal, rowsOf, updateRows } from '../../testing/portal';
 import { givenCase, givenCovered, type CoveredEmployer, type ReportedCase } from './claims.fixtures';
 import { registerClaimsJobs } from './claims.jobs';
 
@@ -27,11 +27,11 @@ oneDatabase((open) => {
   const run = async (day: number, rounds = 1) => {
     portal.clock.advanceDays(day);
     for (let round = 0; round < rounds; round += 1) await Promise.all(processes.map((jobs) => jobs.runAll()));
-    const sent = await portal.ctx.db.selectFrom('message').select('subject').orderBy('id').execute();
+    const sent = await rowsOf(portal, 'message', ['subject'], {}, 'id');
     await portal.ctx.db.deleteFrom('message').execute();
     return sent.map(({ subject }) => subject.replace(`案件${reported.caseNo}`, ''));
   };
-  const set = (values: object) => portal.ctx.db.updateTable('cases').set(values).execute();
+  const set = (values: object) => updateRows(portal, 'cases', values);
 
   test('missing papers and the work-injury decision are reminded of on their days, once', async () => {
     expect(await run(6)).toEqual([]);

@@ -1,4 +1,4 @@
-import { oneDatabase } from '../../testing/portal';
+import { oneDatabase, updateRows } from '../../testing/portal';
 import { eachCase, handIn } from './claims.fixtures';
 
 oneDatabase((open) => {
@@ -15,7 +15,7 @@ oneDatabase((open) => {
     await provider('claim:accept');
     await provider('claim:investigate');
     expect(await detail()).toMatchObject({ caseStatus: 21 });
-    await portal.ctx.db.updateTable('cases').set({ case_status: 20 }).where('id', '=', reported.id).execute();
+    await updateRows(portal, 'cases', { case_status: 20 }, { id: reported.id });
 
     await provider('claim:send-back', { materials: 'M06', remark: '缺第二页' });
 

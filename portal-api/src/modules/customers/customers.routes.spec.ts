@@ -1,4 +1,4 @@
-import { eachPortal, openPortal, fieldsOf } from '../../testing/portal';
+import { eachPortal, openPortal, fieldsOf, rowsOf, updateRows } from '../../testing/portal';
 
 const portal = eachPortal(openPortal);
 
@@ -166,7 +166,7 @@ describe('the recharge prompt', () => {
   it('is dismissed by its own employer only', async () => {
     const employer = await portal.given.customer();
     const other = await portal.given.customer();
-    await portal.ctx.db.updateTable('customer').set({ recharge_pop_flag: 1 }).execute();
+    await updateRows(portal, 'customer', { recharge_pop_flag: 1 });
     const caller = portal.as(employer.username);
 
     const foreign = await caller.put('/api/customers/updateRechargePopFlag', {
@@ -183,11 +183,7 @@ describe('the recharge prompt', () => {
     });
 
     expect([foreign.status, own.body.code, raised.status]).toEqual([403, 200, 422]);
-    const flags = await portal.ctx.db
-      .selectFrom('customer')
-      .select(['id', 'recharge_pop_flag'])
-      .orderBy('id')
-      .execute();
+    const flags = await rowsOf(portal, 'customer', ['id', 'recharge_pop_flag'], {}, 'id');
     expect(flags).toEqual([
       { id: employer.id, recharge_pop_flag: 0 },
       { id: other.id, recharge_pop_flag: 1 },
@@ -202,11 +198,7 @@ describe('branches', () => {
       await portal.given.filiale(employer.id, '北厂'),
       await portal.given.filiale(employer.id, '南厂'),
     ];
-    const phones = await portal.ctx.db
-      .selectFrom('filiale')
-      .select(['id', 'telephone'])
-      .orderBy('id')
-      .execute();
+    const phones = await rowsOf(portal, 'filiale', ['id', 'telephone'], {}, 'id');
     const phoneOf = (id: number) => phones.find((row) => row.id === id)?.telephone ?? '';
     const user = await portal.given.projectUser(employer.id, north.id);
     const stranger = await portal.given.customer();

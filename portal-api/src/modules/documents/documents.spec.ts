@@ -1,7 +1,7 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import { unzipSync } from 'fflate';
 import { operateType } from 'shared-kernel/domain/dictionaries';
-import { oneDatabase, type Portal } from '../../testing/portal';
+import { oneDatabase, type Portal, firstRow } from '../../testing/portal';
 import { givenMoney, givenPolicy, personNo } from '../insure/insure.fixtures';
 import { quotePlan } from '../onboarding/onboarding.fixtures';
 import { pagesOf, textOf } from './template/pdf-text.fixtures';
@@ -147,7 +147,7 @@ oneDatabase((open) => {
     const employer = await portal.given.customer({ customername: '宁波示例五金有限公司' });
     const caller = portal.as(employer.username);
     const plan = await quotePlan(portal, employer.id);
-    const insurer = await portal.ctx.db.selectFrom('supplyer').select('id').executeTakeFirstOrThrow();
+    const insurer = await firstRow(portal, 'supplyer');
     const guide = await caller.get('/api/supplyers/getOperationFile');
     const { url } = guide.body.data;
 

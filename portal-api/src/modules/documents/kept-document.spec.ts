@@ -2,7 +2,7 @@ import { appendFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import { oneDatabase, openPortal, type Caller, type Portal } from '../../testing/portal';
+import { oneDatabase, openPortal, type Caller, type Portal, updateRows } from '../../testing/portal';
 import { quotePlan } from '../onboarding/onboarding.fixtures';
 import { makeCertificate } from './seal/make-certificate';
 import { readSealKey } from './seal/seal-key';
@@ -63,7 +63,7 @@ describe('a kept document', () => {
   it('becomes a new edition when its content changes, and verifying the first edition says so', async () => {
     const { caller } = await employerWithPlan();
     await letterOf(caller);
-    await portal.ctx.db.updateTable('customer_meal').set({ discount_percent: 77 }).execute();
+    await updateRows(portal, 'customer_meal', { discount_percent: 77 });
     const second = await letterOf(caller);
 
     const [old, fresh] = await rows();

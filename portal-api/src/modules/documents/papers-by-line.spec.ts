@@ -9,6 +9,7 @@ import { pdfsig } from './seal/pdfsig.fixture';
 import { readSealKey } from './seal/seal-key';
 import type { PdfBlocks } from './template/draw-pdf';
 import { writtenLines, type WrittenLine } from './template/pdf-text.fixtures';
+import { firstRow, updateRows } from '../../testing/portal';
 
 /** How many are made up, each with other long names and amounts; the usual run has one. */
 const employers = Number(process.env.PAPERS_EMPLOYERS ?? 1);
@@ -46,17 +47,10 @@ describe('the papers of an employer with long names', () => {
     if (sealKey) demo.ctx.sealer = createPdfSealer(sealKey, demo.ctx.alarms);
     server = await demo.serve();
     await demo.ctx.jobs.runAll();
-    const user = await db
-      .selectFrom('app_user')
-      .select(['id', 'customer_id'])
-      .where('username', '=', '13900000001')
-      .executeTakeFirstOrThrow();
+    const user = await firstRow(db, 'app_user', { username: '13900000001' });
     customer = user.customer_id;
     headers = { token: await openSession(db, clock, user.id, '127.0.0.1') };
-    await db
-      .updateTable('project')
-      .set({ projectname: sql<string>`'海沧一厂装配线' || id` })
-      .execute();
+    await updateRows(db, 'project', { projectname: sql<string>`'海沧一厂装配线' || id` });
     const run = workers.run;
     jest.spyOn(workers, 'run').mockImplementation((owner, name, input, stopped) => {
       if (name === 'drawPdf') asked = input as PdfBlocks;
@@ -74,19 +68,9 @@ describe('the papers of an employer with long names', () => {
     const { db } = demo.ctx;
     const named = (text: string) => `${turned(text, turn)}${turn === 0 ? '' : `NO.${turn}`}`;
     await db.deleteFrom('document').execute();
-    await db
-      .updateTable('customer')
-      .set({ customername: named(company) })
-      .where('id', '=', customer)
-      .execute();
-    await db
-      .updateTable('signcompany')
-      .set({ signcompanyname: sql<string>`${named(company)}::text || id` })
-      .execute();
-    await db
-      .updateTable('supplyer')
-      .set({ supplyername: sql<string>`${named(insurer)}::text || id` })
-      .execute();
+    await updateRows(db, 'customer', { customername: named(company) }, { id: customer });
+    await updateRows(db, 'signcompany', { signcompanyname: sql<string>`${named(company)}::text || id` });
+    await updateRows(db, 'supplyer', { supplyername: sql<string>`${named(insurer)}::text || id` });
     await db
       .updateTable('insure_person')
       .set({ name: turned(person, turn) })

@@ -3,7 +3,7 @@ import { getCustomerMeal, getInsure, listCustomerMeals } from 'shared-kernel/con
 import { accidentType, claimItem, replaceScope } from 'shared-kernel/domain/dictionaries';
 import { addDays } from 'shared-kernel/domain/civil-date';
 import { claimTermLines, claimTermsOf, planTermLines, type TermLine } from 'shared-kernel/domain/plan-terms';
-import { eachPortal, oneDatabase, type Caller } from '../../testing/portal';
+import { eachPortal, oneDatabase, type Caller, updateRows } from '../../testing/portal';
 import { givenCase } from '../claims/claims.fixtures';
 import { givenPolicy, people } from '../insure/insure.fixtures';
 import { textOf } from './template/pdf-text.fixtures';
@@ -57,7 +57,7 @@ oneDatabase((open) => {
   const portal = eachPortal(open);
 
   const change = (mealNo: string, seed: number) =>
-    portal.ctx.db.updateTable('meal').set(termsOf(seed)).where('meal_no', '=', mealNo).execute();
+    updateRows(portal, 'meal', termsOf(seed), { meal_no: mealNo });
   const written = async (caller: Caller, path: string) =>
     textOf((await caller.get(path)).bytes).replaceAll(/\s/g, '');
   const missingFrom = (text: string, terms: readonly TermLine[]) =>

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { samplePdf } from '../../platform/seeding/sample-pdf';
-import { oneDatabase, type Caller, type Portal, type Reply } from '../../testing/portal';
+import { oneDatabase, type Caller, type Portal, type Reply, firstRow, rowsOf } from '../../testing/portal';
 import { givenCase, givenCovered, handIn } from '../claims/claims.fixtures';
 
 let portal: Portal;
@@ -118,11 +118,7 @@ oneDatabase((open) => {
     for (const reply of attached) expect(idsOf(reply)).toEqual(ids);
     expect((await firstMaterial(caller, caseId)).files).toHaveLength(2);
     expect([changed.body.code, unequal.status, malformed.status]).toEqual([4201, 422, 422]);
-    const stored = await portal.ctx.db
-      .selectFrom('file')
-      .select('id')
-      .where('customer_id', '=', employer.id)
-      .execute();
+    const stored = await rowsOf(portal, 'file', ['id'], { customer_id: employer.id });
     expect(stored).toHaveLength(3);
 
     await handIn(portal, employer, caseId);
@@ -187,11 +183,7 @@ oneDatabase((open) => {
       const late = await add(caller, materialCode);
 
       expect([foreign.status, unknown.status, late.body.code]).toEqual([404, 422, 4005]);
-      const left = await portal.ctx.db
-        .selectFrom('file')
-        .select('id')
-        .where('customer_id', '=', stranger.id)
-        .execute();
+      const left = await rowsOf(portal, 'file', ['id'], { customer_id: stranger.id });
       expect(left).toEqual([]);
     });
   });
@@ -199,7 +191,7 @@ oneDatabase((open) => {
   it('the first download of a policy is recorded, for its own employer', async () => {
     const { employer } = await givenCovered(portal);
     const stranger = await portal.given.customer();
-    const { id } = await portal.ctx.db.selectFrom('insure').select('id').executeTakeFirstOrThrow();
+    const { id } = await firstRow(portal, 'insure');
     const note = (username: string) =>
       portal.as(username).post(`/api/insures/updateDownloadFlag/${id}`, { downloadFlag: 1 }, { files: [] });
 

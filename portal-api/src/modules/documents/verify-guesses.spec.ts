@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { openPortal, type GivenCustomer, type Portal } from '../../testing/portal';
+import { openPortal, type GivenCustomer, type Portal, firstRow, insertRow } from '../../testing/portal';
 import { givenPolicy, people } from '../insure/insure.fixtures';
 
 /** As many as `npm run check -- verify-guesses` says; a few in `npm test`. */
@@ -25,26 +25,19 @@ describe('the verification of a certificate of a project', () => {
   beforeEach(async () => {
     portal = await openPortal({ now: '2026-11-20T09:30:00+08:00' });
     employer = await portal.given.customer();
-    const project = await portal.ctx.db
-      .insertInto('project')
-      .values({
-        customer_id: employer.id,
-        project_no: 'XM0001',
-        projectname,
-        created_at: portal.clock.now(),
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
+    const project = await insertRow(portal, 'project', {
+      customer_id: employer.id,
+      project_no: 'XM0001',
+      projectname,
+      created_at: portal.clock.now(),
+    });
     const persons = people(insured).map((person) => ({ ...person, projectName: projectname }));
     await givenPolicy(portal, employer, { startDate: '2026-11-21', persons });
     const paper = await portal
       .as(employer.username)
       .get(`/api/insurePersons/projectCertificate?projectId=${project.id}`);
     expect(paper.status).toBe(200);
-    const row = await portal.ctx.db
-      .selectFrom('document')
-      .select(['doc_no', 'check_value'])
-      .executeTakeFirstOrThrow();
+    const row = await firstRow(portal, 'document');
     docNo = row.doc_no;
     check = row.check_value;
   });

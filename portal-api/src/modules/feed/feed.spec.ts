@@ -1,6 +1,6 @@
 import { feedKeys } from 'shared-kernel/contract/feed';
 import type { GivenCustomer } from '../../testing/given';
-import { eachDatabase, type Portal } from '../../testing/portal';
+import { eachDatabase, type Portal, updateRows } from '../../testing/portal';
 import { createFeeds, eventually, givenMessage, valuesOf, type Feeds } from './feed.fixture';
 
 eachDatabase((open) => {
@@ -177,11 +177,7 @@ eachDatabase((open) => {
       await eventually(() => feed.texts.length === feedKeys.length);
       expect(valuesOf(feed).changeNo).toBe(0);
 
-      await portal.ctx.db
-        .updateTable('customer')
-        .set({ change_no: 1 })
-        .where('id', '=', employer.id)
-        .execute();
+      await updateRows(portal, 'customer', { change_no: 1 }, { id: employer.id });
 
       await eventually(() => valuesOf(feed).changeNo === 1);
       expect(feed.texts.slice(feedKeys.length)).toEqual(['{"k":"unReadCount","val":0,"changeNo":1}']);
@@ -191,11 +187,7 @@ eachDatabase((open) => {
       const feed = await feeds.of(employer);
       await eventually(() => feed.texts.length === feedKeys.length);
 
-      await portal.ctx.db
-        .updateTable('customer')
-        .set({ stamp_ask_status: 0 })
-        .where('id', '=', employer.id)
-        .execute();
+      await updateRows(portal, 'customer', { stamp_ask_status: 0 }, { id: employer.id });
       await message({ kind: 7, popup: true });
 
       await eventually(() => feed.texts.length === 2 * feedKeys.length);

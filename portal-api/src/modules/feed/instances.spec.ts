@@ -1,7 +1,7 @@
 import { feedKeys } from 'shared-kernel/contract/feed';
 import { infoInputStatus, usertype } from 'shared-kernel/domain/dictionaries';
 import type { FeedClient } from '../../testing/feed-client';
-import { eachDatabase, type GivenCustomer, type Portal } from '../../testing/portal';
+import { eachDatabase, type GivenCustomer, type Portal, updateRows } from '../../testing/portal';
 import { createFeeds, eventually, givenMessage, valuesOf, type Feeds } from './feed.fixture';
 
 eachDatabase((open) => {
@@ -46,7 +46,7 @@ eachDatabase((open) => {
       await here.as(employer.username).post('/api/messages/batch/read', { all: true });
       await eventually(() => valuesOf(reader).unReadCount === 0);
       const before = valuesOf(reader).changeNo ?? 0;
-      await here.ctx.db.updateTable('customer').set({ change_no: 5 }).where('id', '=', employer.id).execute();
+      await updateRows(here, 'customer', { change_no: 5 }, { id: employer.id });
 
       await eventually(() => (valuesOf(reader).changeNo ?? 0) === before + 5);
       // The one of the greeting: nothing new opens by itself.
@@ -70,26 +70,21 @@ eachDatabase((open) => {
       ],
       'when the user is switched off, by whatever statement': [
         4401,
-        () =>
-          here.ctx.db.updateTable('app_user').set({ status: 0 }).where('id', '=', employer.userId).execute(),
+        () => updateRows(here, 'app_user', { status: 0 }, { id: employer.userId }),
       ],
       'when it becomes that of a project user': [
         4403,
-        () =>
-          here.ctx.db
-            .updateTable('app_user')
-            .set({ usertype: usertype.code.project })
-            .where('id', '=', employer.userId)
-            .execute(),
+        () => updateRows(here, 'app_user', { usertype: usertype.code.project }, { id: employer.userId }),
       ],
       'when the account is held': [
         1013,
         () =>
-          here.ctx.db
-            .updateTable('customer')
-            .set({ info_input_status: infoInputStatus.code.done - 1 })
-            .where('id', '=', employer.id)
-            .execute(),
+          updateRows(
+            here,
+            'customer',
+            { info_input_status: infoInputStatus.code.done - 1 },
+            { id: employer.id },
+          ),
       ],
     };
 

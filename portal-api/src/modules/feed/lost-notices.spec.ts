@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { listeningName, serverNotices } from '../../platform/db/server-notices';
 import { openDeafProxy } from '../../testing/deaf-proxy';
 import { onServer } from '../../testing/on-server';
-import { eachPortal, openPortal, type GivenCustomer } from '../../testing/portal';
+import { eachPortal, openPortal, type GivenCustomer, updateRows } from '../../testing/portal';
 import { createFeeds, eventually, valuesOf } from './feed.fixture';
 
 onServer('an instance that misses notices', (url) => {
@@ -79,11 +79,7 @@ onServer('an instance that misses notices', (url) => {
       await eventually(() => valuesOf(last).unReadCount === 1);
     });
     await eventually(() => valuesOf(reader).unReadCount === 1);
-    await portal.ctx.db
-      .updateTable('session')
-      .set({ revoked_at: portal.clock.now() })
-      .where('user_id', '=', employer.userId)
-      .execute();
+    await updateRows(portal, 'session', { revoked_at: portal.clock.now() }, { user_id: employer.userId });
 
     expect(await reader.closed).toBe(4401);
     await eventually(() => said.length > 0);

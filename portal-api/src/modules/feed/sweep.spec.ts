@@ -1,5 +1,5 @@
 import { operatorAuditStatus } from 'shared-kernel/domain/dictionaries';
-import { eachDatabase } from '../../testing/portal';
+import { eachDatabase, firstRow, updateRows } from '../../testing/portal';
 import { openSession } from '../session';
 import { createConnections, type Connection } from './connections';
 import { closeEnded, sweepSilent } from './sweep';
@@ -79,29 +79,23 @@ eachDatabase((open) => {
     for (const username of ['13700000001', '13700000002', '13700000003', '13700000004']) {
       const { id: customerId, userId } = await portal.given.customer({ username });
       await openSession(db, portal.clock, userId, '127.0.0.1');
-      const { id } = await db
-        .selectFrom('session')
-        .select('id')
-        .where('user_id', '=', userId)
-        .executeTakeFirstOrThrow();
+      const { id } = await firstRow(db, 'session', { user_id: userId });
       seen.push({ customerId, userId, ...connectionOf({ userId, customerId, sessionId: id }) });
     }
     const [idle, disabled, held, good] = seen;
-    await db
-      .updateTable('app_user')
-      .set({ status: 0 })
-      .where('id', '=', disabled?.userId ?? 0)
-      .execute();
-    await db
-      .updateTable('customer')
-      .set({ linker_audit_status: operatorAuditStatus.code.rejected })
-      .where('id', '=', held?.customerId ?? 0)
-      .execute();
-    await db
-      .updateTable('session')
-      .set({ last_seen_at: new Date(portal.clock.now().getTime() - 3 * 3_600_000) })
-      .where('id', '=', idle?.connection.sessionId ?? 0)
-      .execute();
+    await updateRows(db, 'app_user', { status: 0 }, { id: disabled?.userId ?? 0 });
+    await updateRows(
+      db,
+      'customer',
+      { linker_audit_status: operatorAuditStatus.code.rejected },
+      { id: held?.customerId ?? 0 },
+    );
+    await updateRows(
+      db,
+      'session',
+      { last_seen_at: new Date(portal.clock.now().getTime() - 3 * 3_600_000) },
+      { id: idle?.connection.sessionId ?? 0 },
+    );
 
     await closeEnded(
       db,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { problems, rightMissingText } from 'shared-kernel/contract';
 import type { FileRecord } from 'shared-kernel/contract/files';
 import { samplePdf } from '../../platform/seeding/sample-pdf';
-import { eachPortal, openPortal, type Caller, type Reply } from '../../testing/portal';
+import { eachPortal, openPortal, type Caller, type Reply, updateRows } from '../../testing/portal';
 
 const mainOf = (customerId: number) => ({ customerId, filialeId: null, usertype: 3 });
 
@@ -108,7 +108,7 @@ describe('a project user', () => {
     const { id } = recordOf(await upload(clerk, pdf, '病历.pdf'));
     /** What listing and counting the file's owner answers. */
     const reached = async (caller: Caller, owner: string) => {
-      await portal.ctx.db.updateTable('file').set({ owner }).where('id', '=', id).execute();
+      await updateRows(portal, 'file', { owner }, { id });
       const listed = await caller.get(`/api/oss/getFiles?owner=${owner}`);
       const counted = await caller.get(`/api/oss/checkOwnerRepeat?owner=${owner}`);
       return [listed.body, counted.body];

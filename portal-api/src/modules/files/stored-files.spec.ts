@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, statSync, utimesSync, writeFileSync
 import { join } from 'node:path';
 import type { FileRecord } from 'shared-kernel/contract/files';
 import { samplePdf } from '../../platform/seeding/sample-pdf';
-import { eachPortal, openPortal, type Caller } from '../../testing/portal';
+import { eachPortal, openPortal, type Caller, insertRow } from '../../testing/portal';
 import { fileQuota } from './file-store';
 
 const portal = eachPortal(openPortal);
@@ -25,21 +25,18 @@ async function employer() {
 
 describe('an employer', () => {
   const keep = (customerId: number, size: number, locked: boolean) =>
-    portal.ctx.db
-      .insertInto('file')
-      .values({
-        id: randomUUID(),
-        owner: 'tmp:large',
-        customer_id: customerId,
-        uploader_id: null,
-        file_name: 'large.pdf',
-        mime: 'application/pdf',
-        size,
-        sha256: '',
-        locked,
-        created_at: portal.clock.now(),
-      })
-      .execute();
+    insertRow(portal, 'file', {
+      id: randomUUID(),
+      owner: 'tmp:large',
+      customer_id: customerId,
+      uploader_id: null,
+      file_name: 'large.pdf',
+      mime: 'application/pdf',
+      size,
+      sha256: '',
+      locked,
+      created_at: portal.clock.now(),
+    });
 
   it('gets an error when its quota is used up, and continues once it has deleted some', async () => {
     const { caller, id } = await employer();

@@ -3,6 +3,7 @@ import { problems } from 'shared-kernel/contract';
 import { givenCase, givenFile } from '../claims/claims.fixtures';
 import { filedContract, givenPolicy, personNo } from '../insure/insure.fixtures';
 import { eachPortal, oneDatabase, type Caller, type GivenCustomer, fieldsOf } from '../../testing/portal';
+import { updateRows } from '../../testing/rows';
 import { sheetOf } from '../../testing/sheet';
 
 const personOf = (n: number, more: object = {}) => {
@@ -144,7 +145,7 @@ oneDatabase((open) => {
       });
       expect(await columnsOf(user, 3)).toMatchObject({ filingStatus: null, openCaseCount: 0 });
       const branch = await portal.given.filiale(employer.id, '一分厂');
-      await portal.ctx.db.updateTable('insure_person').set({ filiale_id: branch.id }).execute();
+      await updateRows(portal, 'insure_person', { filiale_id: branch.id });
       const as = async (claim: boolean) =>
         portal.as((await portal.given.projectUser(employer.id, branch.id, { rights: { claim } })).username);
       const [clerk, handler] = [await as(false), await as(true)];
@@ -153,16 +154,12 @@ oneDatabase((open) => {
         caseCount: 0,
         openCaseCount: 0,
       });
-      await portal.ctx.db.updateTable('cases').set({ filiale_id: branch.id }).execute();
+      await updateRows(portal, 'cases', { filiale_id: branch.id });
       expect(await columnsOf(handler, 1)).toMatchObject({ caseCount: 1, openCaseCount: 1 });
       expect(await columnsOf(clerk, 1)).toMatchObject({ caseCount: 0, openCaseCount: null });
       const sheet = await sheetOf(await clerk.get('/api/insurePersons/export'));
       expect(new Set(sheet.map((row) => row['案件数']))).toEqual(new Set([0]));
-      await portal.ctx.db
-        .updateTable('cases')
-        .set({ case_status: caseStatus.code.paid })
-        .where('id', '=', reported.id)
-        .execute();
+      await updateRows(portal, 'cases', { case_status: caseStatus.code.paid }, { id: reported.id });
       portal.clock.set('2026-12-11T09:30:00+08:00');
       expect(await columnsOf(user, 1)).toMatchObject({ filingStatus: null, caseCount: 1, openCaseCount: 0 });
     });

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { fen } from 'shared-kernel/domain/money';
-import { eachDatabase, eachPortal } from '../../testing/portal';
+import { eachDatabase, eachPortal, insertRow, rowsOf, updateRows } from '../../testing/portal';
 import { capitalOf } from './capital.repository';
 import { checkLedger } from './finance.jobs';
 import { readLedger } from './ledger-reader';
@@ -155,11 +155,7 @@ eachDatabase((open) => {
     };
     const left = async () => {
       await readLedger(portal.ctx, throwing, lotReader);
-      const lots = await portal.ctx.db
-        .selectFrom('recharge_lot')
-        .select(['source', 'amount_fen', 'used_fen'])
-        .orderBy('id')
-        .execute();
+      const lots = await rowsOf(portal, 'recharge_lot', ['source', 'amount_fen', 'used_fen'], {}, 'id');
       return lots.map((lot) => [lot.source, (lot.amount_fen - lot.used_fen) / 100]);
     };
 
@@ -202,29 +198,22 @@ eachDatabase((open) => {
   describe('the database itself', () => {
     test('refuses an entry whose lines do not sum to zero, at commit', async () => {
       const trial = portal.ctx.db.transaction().execute(async (trx) => {
-        const entry = await trx
-          .insertInto('ledger_entry')
-          .values({
-            posting: 'freeze',
-            biz_type: 1,
-            biz_id: 1,
-            biz_no: 'TB',
-            summary: '',
-            entry_time: portal.clock.now(),
-            insure_id: null,
-          })
-          .returning('id')
-          .executeTakeFirstOrThrow();
-        await trx
-          .insertInto('ledger_line')
-          .values({
-            entry_id: entry.id,
-            account: 'BANK',
-            customer_id: customerId,
-            amount_fen: 5,
-            balance_after_fen: null,
-          })
-          .execute();
+        const entry = await insertRow(trx, 'ledger_entry', {
+          posting: 'freeze',
+          biz_type: 1,
+          biz_id: 1,
+          biz_no: 'TB',
+          summary: '',
+          entry_time: portal.clock.now(),
+          insure_id: null,
+        });
+        await insertRow(trx, 'ledger_line', {
+          entry_id: entry.id,
+          account: 'BANK',
+          customer_id: customerId,
+          amount_fen: 5,
+          balance_after_fen: null,
+        });
       });
 
       await expect(trial).rejects.toThrow('does not balance');
@@ -244,7 +233,7 @@ eachDatabase((open) => {
     test('refuses a wallet below zero, whatever writes it', async () => {
       await recharge(1);
 
-      const trial = portal.ctx.db.updateTable('capital').set({ available_fen: -1 }).execute();
+      const trial = updateRows(portal, 'capital', { available_fen: -1 });
 
       await expect(trial).rejects.toThrow('available_fen');
     });
@@ -252,7 +241,7 @@ eachDatabase((open) => {
 
   test('the nightly check finds a capital row that differs from the ledger and reports it until it is mended', async () => {
     await recharge(100);
-    await portal.ctx.db.updateTable('capital').set({ available_fen: 99_00 }).execute();
+    await updateRows(portal, 'capital', { available_fen: 99_00 });
 
     expect(await checkLedger(portal.ctx.db)).toEqual([
       `customer ${customerId}: capital says 9900/0 fen, the ledger 10000/0`,
@@ -264,7 +253,7 @@ eachDatabase((open) => {
     errors.mockRestore();
     expect(await health()).toEqual({ alarms: ['ledger-differs'] });
 
-    await portal.ctx.db.updateTable('capital').set({ available_fen: 100_00 }).execute();
+    await updateRows(portal, 'capital', { available_fen: 100_00 });
     portal.clock.set('2026-11-22T00:00:00+08:00');
     await portal.ctx.jobs.runAll();
     expect(await health()).toBeNull();

@@ -8,7 +8,7 @@ import {
 import { fen } from 'shared-kernel/domain/money';
 import type { Actor } from '../../platform/context';
 import type { Trx } from '../../platform/db/database';
-import { oneDatabase, type Caller, type GivenCustomer, type Portal } from '../../testing/portal';
+import { oneDatabase, type Caller, type GivenCustomer, type Portal, firstRow } from '../../testing/portal';
 import { dataOf } from '../billing/billing.fixtures';
 import { givenInvoiceInfo, prepaidEmployer } from '../invoicing/invoicing.fixtures';
 import { checkLedger } from './finance.jobs';
@@ -94,11 +94,7 @@ oneDatabase((open) => {
 
       expect(await won([portal.provider('withdraw:pay', [id]), cancel(id), cancel(id)])).toBe(1);
 
-      const { withdraw_status: status } = await portal.ctx.db
-        .selectFrom('withdrawal')
-        .select('withdraw_status')
-        .where('id', '=', id)
-        .executeTakeFirstOrThrow();
+      const { withdraw_status: status } = await firstRow(portal, 'withdrawal', { id });
       paidBack += status === withdrawStatus.code.paid ? 10 : 0;
       expect(await wallet()).toEqual({ available: 10_000 - paidBack, frozen: 0 });
     }

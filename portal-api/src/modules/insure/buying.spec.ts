@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { eachPortal, oneDatabase } from '../../testing/portal';
+import { eachPortal, oneDatabase, firstRow } from '../../testing/portal';
 import { givenMoney, givenPlan, people, personNo } from './insure.fixtures';
 
 oneDatabase((open) => {
@@ -29,14 +29,7 @@ oneDatabase((open) => {
     return { employer, customerMealId, caller, id };
   }
 
-  const statusOf = async (id: number) =>
-    (
-      await portal.ctx.db
-        .selectFrom('insure')
-        .select('insure_status')
-        .where('id', '=', id)
-        .executeTakeFirstOrThrow()
-    ).insure_status;
+  const statusOf = async (id: number) => (await firstRow(portal, 'insure', { id })).insure_status;
   const walletOf = async (customerId: number) =>
     portal.ctx.db
       .selectFrom('capital')

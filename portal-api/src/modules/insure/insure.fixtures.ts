@@ -5,6 +5,7 @@ import { confirmStatus, insurePeriod, payType, walletBizType } from 'shared-kern
 import type { GivenCustomer, Portal } from '../../testing/portal';
 import { creditRecharge } from '../finance/ledger';
 import { residentIdOf } from './people/resident-id';
+import { insertRow } from '../../testing/rows';
 
 /** A valid line of a staff list; every number gives another person. Default: class 3. */
 export const personNo = (n: number, overrides: Partial<PersonRowTyped> = {}): PersonRowTyped => ({
@@ -30,21 +31,17 @@ export async function givenPlan(
     .select(['id', 'job_types'])
     .where('meal_no', '=', overrides.mealNo ?? 'M2')
     .executeTakeFirstOrThrow();
-  const { id } = await db
-    .insertInto('customer_meal')
-    .values({
-      customer_id: customerId,
-      meal_id: meal.id,
-      discount_percent: 100,
-      job_types: meal.job_types,
-      valid_from: addDays(clock.today(), -400),
-      valid_to: overrides.validTo ? civilDate(overrides.validTo) : addDays(clock.today(), 800),
-      max_persons: 5000,
-      confirm_status: overrides.confirmStatus ?? confirmStatus.code.confirmed,
-      created_at: clock.now(),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const { id } = await insertRow(db, 'customer_meal', {
+    customer_id: customerId,
+    meal_id: meal.id,
+    discount_percent: 100,
+    job_types: meal.job_types,
+    valid_from: addDays(clock.today(), -400),
+    valid_to: overrides.validTo ? civilDate(overrides.validTo) : addDays(clock.today(), 800),
+    max_persons: 5000,
+    confirm_status: overrides.confirmStatus ?? confirmStatus.code.confirmed,
+    created_at: clock.now(),
+  });
   return id;
 }
 

@@ -10,27 +10,25 @@ import {
 import type { Db } from '../../platform/db/database';
 import type { GivenCustomer, Portal } from '../../testing/portal';
 import { capture, creditRecharge, freeze, refund } from '../finance/ledger';
+import { insertRow } from '../../testing/rows';
 
 /** The data that invoices of an employer are made out with. */
 export const givenInvoiceInfo = (db: Db, customerId: number) =>
-  db
-    .insertInto('invoice_info')
-    .values({
-      customer_id: customerId,
-      title: '测试企业',
-      tax_no: '91350205MA2DEM017T',
-      invoicetype: invoicetype.code.undecided,
-      reg_address: '厦门市海沧区示例路1号',
-      reg_phone: '05920000018',
-      bank_deposit: '中国工商银行',
-      bank_num: '35050168000000000001',
-      receive_email: 'invoice@example.com',
-      receiver_name: null,
-      receiver_phone: null,
-      receiver_address: null,
-      updated_at: new Date('2026-01-01'),
-    })
-    .execute();
+  insertRow(db, 'invoice_info', {
+    customer_id: customerId,
+    title: '测试企业',
+    tax_no: '91350205MA2DEM017T',
+    invoicetype: invoicetype.code.undecided,
+    reg_address: '厦门市海沧区示例路1号',
+    reg_phone: '05920000018',
+    bank_deposit: '中国工商银行',
+    bank_num: '35050168000000000001',
+    receive_email: 'invoice@example.com',
+    receiver_name: null,
+    receiver_phone: null,
+    receiver_address: null,
+    updated_at: new Date('2026-01-01'),
+  });
 
 /** A prepaid employer whose money moves without policies, by the functions of the ledger. */
 export function prepaidEmployer(portal: Portal, { id: customerId, username }: GivenCustomer) {

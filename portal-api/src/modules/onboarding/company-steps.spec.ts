@@ -1,4 +1,4 @@
-import { oneDatabase, type Caller, type Portal, fieldsOf } from '../../testing/portal';
+import { oneDatabase, type Caller, type Portal, fieldsOf, firstRow } from '../../testing/portal';
 import { uploadScan } from './onboarding.fixtures';
 
 let portal: Portal;
@@ -162,10 +162,7 @@ oneDatabase((open) => {
       const reply = await authorise(caller, await authority(caller, other.username));
 
       expect([reply.body.code, fieldsOf(reply)[0]?.field]).toEqual([1009, 'telephone']);
-      const { used_at } = await portal.ctx.db
-        .selectFrom('verification')
-        .select('used_at')
-        .executeTakeFirstOrThrow();
+      const { used_at } = await firstRow(portal, 'verification');
       expect(used_at).toBeNull();
     });
 

@@ -1,5 +1,5 @@
 import { civilDate } from 'shared-kernel/domain/civil-date';
-import { oneDatabase, type Portal, fieldsOf } from '../../testing/portal';
+import { oneDatabase, type Portal, fieldsOf, rowsOf, updateRows } from '../../testing/portal';
 import { operatorForm } from './onboarding.fixtures';
 
 let portal: Portal;
@@ -118,22 +118,18 @@ oneDatabase((open) => {
 
   it('an expiring authority sends one reminder 30 and one 7 days before, and again after a renewal', async () => {
     const { id } = await portal.given.customer();
-    const endsOn = (day: string) =>
-      portal.ctx.db
-        .updateTable('customer')
-        .set({ auth_valid_to: civilDate(day) })
-        .where('id', '=', id)
-        .execute();
+    const endsOn = (day: string) => updateRows(portal, 'customer', { auth_valid_to: civilDate(day) }, { id });
     const subjectsAt = async (instant: string) => {
       portal.clock.set(instant);
       await portal.ctx.jobs.runAll();
       await portal.ctx.jobs.runAll();
-      const messages = await portal.ctx.db
-        .selectFrom('message')
-        .select(['subject', 'link', 'popup'])
-        .where('customer_id', '=', id)
-        .orderBy('id')
-        .execute();
+      const messages = await rowsOf(
+        portal,
+        'message',
+        ['subject', 'link', 'popup'],
+        { customer_id: id },
+        'id',
+      );
       return messages.map(({ subject, link, popup }) => `${subject} ${link} ${popup}`);
     };
     const at30 = '操作员授权将于30天后到期 /setting/operator false';

@@ -1,5 +1,5 @@
 import { addDays } from 'shared-kernel/domain/civil-date';
-import { oneDatabase, type Portal } from '../../testing/portal';
+import { oneDatabase, type Portal, rowsOf, updateRows } from '../../testing/portal';
 import { quotePlan, uploadScan } from './onboarding.fixtures';
 
 let portal: Portal;
@@ -79,7 +79,7 @@ oneDatabase((open) => {
     const again = await hand([own]);
 
     expect([noScan.status, noPlan.status, foreign.status, again.status]).toEqual([422, 422, 404, 409]);
-    const rows = await portal.ctx.db.selectFrom('plan_stamp').select('customer_id').execute();
+    const rows = await rowsOf(portal, 'plan_stamp', ['customer_id']);
     expect(rows).toEqual([{ customer_id: employer.id }]);
   });
 
@@ -95,12 +95,9 @@ oneDatabase((open) => {
       caller.put(upload, { fileIds: [await uploadScan(caller)], customerMealIds: [plan] });
 
     expect([await isOffered(caller), await isOffered(user)]).toEqual([true, false]);
-    await portal.ctx.db
-      .updateTable('customer_meal')
-      .set({ valid_to: addDays(portal.clock.today(), -1) })
-      .execute();
+    await updateRows(portal, 'customer_meal', { valid_to: addDays(portal.clock.today(), -1) });
     expect([await isOffered(caller), (await hand()).status]).toEqual([false, 409]);
-    await portal.ctx.db.updateTable('customer_meal').set({ valid_to: portal.clock.today() }).execute();
+    await updateRows(portal, 'customer_meal', { valid_to: portal.clock.today() });
     expect([await isOffered(caller), (await hand()).status, await isOffered(caller)]).toEqual([
       true,
       200,

@@ -1,4 +1,4 @@
-import { eachPortal, oneDatabase } from '../../testing/portal';
+import { eachPortal, oneDatabase, rowsOf } from '../../testing/portal';
 import type { GivenCustomer } from '../../testing/given';
 import { checkLedger } from '../finance/finance.jobs';
 import { walletOf } from '../finance/ledger';
@@ -112,11 +112,7 @@ oneDatabase((open) => {
 
       await portal.ctx.jobs.runAll();
 
-      const states = await portal.ctx.db
-        .selectFrom('wechat_order')
-        .select(['out_trade_no', 'trade_state'])
-        .orderBy('id')
-        .execute();
+      const states = await rowsOf(portal, 'wechat_order', ['out_trade_no', 'trade_state'], {}, 'id');
       expect(states).toEqual([
         { out_trade_no: first, trade_state: 'SUCCESS' },
         { out_trade_no: second, trade_state: 'CLOSED' },
@@ -144,7 +140,7 @@ oneDatabase((open) => {
 
       await portal.ctx.jobs.runAll();
 
-      const rows = await portal.ctx.db.selectFrom('wechat_order').select('out_trade_no').execute();
+      const rows = await rowsOf(portal, 'wechat_order', ['out_trade_no']);
       expect(rows).toEqual([{ out_trade_no: kept }]);
     });
   });

@@ -1,7 +1,7 @@
 import type { PlanRow } from 'shared-kernel/contract/insure';
 import { accountStatus, confirmStatus } from 'shared-kernel/domain/dictionaries';
 import { addDays } from 'shared-kernel/domain/civil-date';
-import { openPortal, onePortal } from '../../testing/portal';
+import { openPortal, onePortal, updateRows } from '../../testing/portal';
 import { sheetOf } from '../../testing/sheet';
 import { givenPlan } from '../insure/insure.fixtures';
 
@@ -18,17 +18,9 @@ describe('the plans quoted to an employer', () => {
     const waiting = await given({ confirmStatus: confirmStatus.code.waiting });
     const void_ = await given({ confirmStatus: confirmStatus.code.void });
     const later = await given({});
-    await db
-      .updateTable('customer_meal')
-      .set({ valid_from: addDays(clock.today(), 1) })
-      .where('id', '=', later)
-      .execute();
+    await updateRows(db, 'customer_meal', { valid_from: addDays(clock.today(), 1) }, { id: later });
     const offSale = await given({ mealNo: 'M1' });
-    await db
-      .updateTable('meal')
-      .set({ status: accountStatus.code.disabled })
-      .where('meal_no', '=', 'M1')
-      .execute();
+    await updateRows(db, 'meal', { status: accountStatus.code.disabled }, { meal_no: 'M1' });
     const caller = portal.as(employer.username);
     const listed = async (query = '') =>
       (await caller.get(`/api/customerMeals${query}`)).body.data as { list: PlanRow[]; count: number };

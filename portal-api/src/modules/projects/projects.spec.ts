@@ -1,6 +1,6 @@
 import { accountStatus, insurePeriod, personStatus, projectStatus } from 'shared-kernel/domain/dictionaries';
 import { problems } from 'shared-kernel/contract';
-import { eachPortal, oneDatabase, type Caller } from '../../testing/portal';
+import { eachPortal, oneDatabase, type Caller, firstRow, rowsOf, updateRows } from '../../testing/portal';
 import { givenCovered } from '../claims/claims.fixtures';
 import { givenPlan, people, personNo } from '../insure/insure.fixtures';
 
@@ -25,17 +25,16 @@ oneDatabase((open) => {
       return body.data.id;
     };
     const smsTo = async (mobile: string) =>
-      (
-        await portal.ctx.db.selectFrom('sms_outbox').select('content').where('mobile', '=', mobile).execute()
-      ).map(({ content }) => content);
+      (await rowsOf(portal, 'sms_outbox', ['content'], { mobile })).map(({ content }) => content);
 
     it('are created, listed with people and cost, and changed under their version', async () => {
       const id = await create('一号车间', { monthBudget: 500, confirmAbovePersons: 5 });
-      await portal.ctx.db
-        .updateTable('insure_person')
-        .set({ project_id: id, premium_fen: 300_00, charged_fen: 300_00 })
-        .where('id', 'in', personIds)
-        .execute();
+      await updateRows(
+        portal,
+        'insure_person',
+        { project_id: id, premium_fen: 300_00, charged_fen: 300_00 },
+        { id: personIds },
+      );
 
       const { list, statusCounts } = (await main.get('/api/projects?keyword=一号&projectStatus=1')).body
         .data as {
@@ -141,7 +140,7 @@ oneDatabase((open) => {
         const made = await as.post('/api/projects', { projectname: '车间', filialeId: branch.id });
         for (let index = 0; index < 10; index += 1) await add(employer * 100 + index, as, made.body.data.id);
       }
-      const texts = await portal.ctx.db.selectFrom('sms_outbox').select('mobile').execute();
+      const texts = await rowsOf(portal, 'sms_outbox', ['mobile']);
       expect(texts).toHaveLength(30);
       for (let index = 0; index < 30; index += 1) {
         const code = { mobile: `1361000${String(index).padStart(4, '0')}`, type: 'login' };
@@ -154,11 +153,7 @@ oneDatabase((open) => {
     it('have at most fifty users, and an employer five hundred projects', async () => {
       const id = await create('一号车间');
       const { db } = portal.ctx;
-      const { customer_id: customerId } = await db
-        .selectFrom('project')
-        .select('customer_id')
-        .where('id', '=', id)
-        .executeTakeFirstOrThrow();
+      const { customer_id: customerId } = await firstRow(db, 'project', { id });
       for (let index = 0; index < 50; index += 1) await portal.given.projectUser(customerId, filialeId);
       const one = { name: '张伟', mobile: '13711112222', rights };
       const user = await main.post(`/api/projects/${id}/users`, one);
@@ -185,21 +180,18 @@ oneDatabase((open) => {
       const id = await create('一号车间');
       const other = await create('二号车间');
       const third = await create('总部', { filialeId: null });
-      const { customer_id: customerId } = await portal.ctx.db
-        .selectFrom('project')
-        .select('customer_id')
-        .where('id', '=', id)
-        .executeTakeFirstOrThrow();
+      const { customer_id: customerId } = await firstRow(portal, 'project', { id });
       const user = await portal.given.projectUser(customerId, filialeId);
       const chosenFrom = async (caller: Caller) =>
         (await caller.get('/api/projects/names')).body.data.list.map((project) => project.id);
       expect((await chosenFrom(main)).toSorted()).toEqual([id, other, third].toSorted());
       expect((await chosenFrom(portal.as(user.username))).toSorted()).toEqual([id, other].toSorted());
-      await portal.ctx.db
-        .updateTable('insure_person')
-        .set({ project_id: id, person_status: personStatus.code.inCover })
-        .where('id', 'in', personIds)
-        .execute();
+      await updateRows(
+        portal,
+        'insure_person',
+        { project_id: id, person_status: personStatus.code.inCover },
+        { id: personIds },
+      );
       const set = (project: number, status: number, confirmed = false) =>
         main.put(`/api/projects/${project}/status`, { projectStatus: status, confirmed });
       const { disabled, running } = projectStatus.code;
@@ -216,11 +208,7 @@ oneDatabase((open) => {
       expect((await set(other, disabled)).body.data).toEqual({ projectStatus: disabled, changedUsers: 1 });
       expect((await portal.as(user.username).get('/users/current')).status).toBe(401);
       expect((await set(id, running)).body.data).toEqual({ projectStatus: running, changedUsers: 1 });
-      const { status } = await portal.ctx.db
-        .selectFrom('app_user')
-        .select('status')
-        .where('id', '=', user.userId)
-        .executeTakeFirstOrThrow();
+      const { status } = await firstRow(portal, 'app_user', { id: user.userId });
       expect(status).toBe(accountStatus.code.active);
     });
 

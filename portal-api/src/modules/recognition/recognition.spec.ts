@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { samplePdf } from '../../platform/seeding/sample-pdf';
-import { oneDatabase, type Portal } from '../../testing/portal';
+import { oneDatabase, type Portal, rowsOf } from '../../testing/portal';
 import { uploadScan } from '../onboarding/onboarding.fixtures';
 
 let portal: Portal;
@@ -131,7 +131,7 @@ oneDatabase((open) => {
 
     expect(await kindOf()).toEqual({ isOn: true, code: 'M07' });
     expect(asked.map(({ path }) => path)).toEqual(['/text']);
-    expect(await portal.ctx.db.selectFrom('file').select('id').execute()).toEqual([]);
+    expect(await rowsOf(portal, 'file', ['id'])).toEqual([]);
     await portal.close();
     portal = await open();
     expect(await kindOf()).toEqual({ isOn: false, code: null });

@@ -1,4 +1,4 @@
-import { eachPortal, openPortal } from '../../testing/portal';
+import { eachPortal, openPortal, insertRow } from '../../testing/portal';
 import { blacklisted } from './reference.repository';
 
 const portal = eachPortal(openPortal);
@@ -176,15 +176,12 @@ describe('hospitals', () => {
 describe('the blacklist', () => {
   it('is searched by number without storing the number', async () => {
     const { db, pii, clock } = portal.ctx;
-    await db
-      .insertInto('blacklist')
-      .values({
-        id_hash: pii.index('350212198807120015'),
-        level: 2,
-        reason: '虚假理赔',
-        created_at: clock.now(),
-      })
-      .execute();
+    await insertRow(db, 'blacklist', {
+      id_hash: pii.index('350212198807120015'),
+      level: 2,
+      reason: '虚假理赔',
+      created_at: clock.now(),
+    });
 
     const found = await blacklisted(db, pii, ['350212198807120015', '37028319951103252X']);
 

@@ -2,7 +2,7 @@ import ExcelJS from 'exceljs';
 import type { PersonRowTyped } from 'shared-kernel/contract/insure';
 import { civilDate } from 'shared-kernel/domain/civil-date';
 import { insureStatus, operateType } from 'shared-kernel/domain/dictionaries';
-import { eachPortal, oneDatabase, type Caller, fieldsOf } from '../../testing/portal';
+import { eachPortal, oneDatabase, type Caller, fieldsOf, rowsOf, updateRows } from '../../testing/portal';
 import { givenPlan, givenPolicy, people } from '../insure/insure.fixtures';
 import { residentIdOf } from '../insure/people/resident-id';
 
@@ -178,12 +178,7 @@ oneDatabase((open) => {
       const customer = await portal.given.customer();
       const { id } = await givenPolicy(portal, customer, { startDate: '2026-11-22', persons: people(5) });
       const caller = portal.as(customer.username);
-      const covered = await portal.ctx.db
-        .selectFrom('insure_person')
-        .select('id')
-        .where('insure_id', '=', id)
-        .orderBy('id')
-        .execute();
+      const covered = await rowsOf(portal, 'insure_person', ['id'], { insure_id: id }, 'id');
       const places = table.slice(-11, -6);
       const replace = {
         insureId: id,
@@ -222,11 +217,7 @@ oneDatabase((open) => {
       const submit = () => caller.post(`/api/insures/${id}/submit`, { agreeClauses: true });
       // Cover that the check does not see because it is the application's own.
       await submit();
-      await portal.ctx.db
-        .updateTable('insure')
-        .set({ insure_status: insureStatus.code.draft })
-        .where('id', '=', id)
-        .execute();
+      await updateRows(portal, 'insure', { insure_status: insureStatus.code.draft }, { id });
 
       const refused = await submit();
 

@@ -2,6 +2,7 @@ import { operateType } from 'shared-kernel/domain/dictionaries';
 import type { Rights } from 'shared-kernel/domain/rights';
 import type { GivenCustomer, Portal } from '../../testing/portal';
 import { givenMoney, givenPolicy, people, personNo } from '../insure/insure.fixtures';
+import { updateRows } from '../../testing/rows';
 
 type ProjectChange = Partial<{
   project_status: number;
@@ -18,7 +19,7 @@ export async function givenBranches(portal: Portal, overrides: { wallet: number 
     persons: people(5),
   });
   await givenMoney(portal, employer.id, overrides.wallet);
-  await portal.ctx.db.updateTable('insure').set({ open_to_branches: true }).execute();
+  await updateRows(portal, 'insure', { open_to_branches: true });
   const branchId = (await portal.given.filiale(employer.id, '一分厂')).id;
   const sisterId = (await portal.given.filiale(employer.id, '二分厂')).id;
   const addProject = (filialeId: number, projectname: string) =>
@@ -55,8 +56,7 @@ export async function givenBranches(portal: Portal, overrides: { wallet: number 
       Array.from({ length: count }, (_, index) =>
         personNo(from + index, { projectName: project.projectname }),
       ),
-    setProject: (change: ProjectChange) =>
-      portal.ctx.db.updateTable('project').set(change).where('id', '=', project.id).execute(),
+    setProject: (change: ProjectChange) => updateRows(portal, 'project', change, { id: project.id }),
   };
 }
 

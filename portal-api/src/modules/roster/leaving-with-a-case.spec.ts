@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { operateType } from 'shared-kernel/domain/dictionaries';
 import { type CaseState } from 'shared-kernel/domain/nouns/case';
-import { oneDatabase, type Reply } from '../../testing/portal';
+import { oneDatabase, type Reply, rowsOf, updateRows } from '../../testing/portal';
 import { givenCase, givenFile, reportOf } from '../claims/claims.fixtures';
 import { people, personNo } from '../insure/insure.fixtures';
 import { lockPeople } from '../insure/people/people.repository';
@@ -17,12 +17,7 @@ oneDatabase((open) => {
 
   const policyOf = async (count: number) => {
     const policy = await policyOn('2026-06-15', { startDate: '2025-12-01', persons: people(count) });
-    const rows = await stage.portal.ctx.db
-      .selectFrom('insure_person')
-      .select('id')
-      .where('insure_id', '=', policy.id)
-      .orderBy('id')
-      .execute();
+    const rows = await rowsOf(stage.portal, 'insure_person', ['id'], { insure_id: policy.id }, 'id');
     return { ...policy, ids: rows.map((row) => row.id) };
   };
   const report = (personId: number | undefined) =>
@@ -64,10 +59,7 @@ oneDatabase((open) => {
 
       await midnight('2026-06-16');
 
-      const items = await stage.portal.ctx.db
-        .selectFrom('add_reduce_item')
-        .select(['item_status', 'fail_reason'])
-        .execute();
+      const items = await rowsOf(stage.portal, 'add_reduce_item', ['item_status', 'fail_reason']);
       const refused = outcomes.filter(([, removal]) => removal?.body.code !== 200);
       expect(outcomes.map(([reported]) => reported?.body.code)).toEqual(raced.map(() => 200));
       for (const [, removal] of refused)
@@ -132,7 +124,7 @@ oneDatabase((open) => {
         await caller.post('/api/addReduces', removing(id, '2026-06-15', [{ personId: ids[0] }]))
       ).body.data;
       for (const personId of ids.slice(0, 2)) await report(personId);
-      await stage.portal.ctx.db.updateTable('cases').set({ case_status: 41 }).execute();
+      await updateRows(stage.portal, 'cases', { case_status: 41 });
 
       const priced = await caller.post(
         '/api/addReduces/calc',
@@ -175,7 +167,7 @@ oneDatabase((open) => {
       const three = ids.slice(0, 3).map((personId) => ({ personId, ...cheaper }));
       const order = (await caller.post('/api/addReduces', amending(id, '2026-06-16', three))).body.data;
       await report(ids[1]);
-      await stage.portal.ctx.db.updateTable('cases').set({ case_status: 41 }).execute();
+      await updateRows(stage.portal, 'cases', { case_status: 41 });
       await report(ids[0]);
 
       await midnight('2026-06-16');
@@ -241,7 +233,7 @@ oneDatabase((open) => {
       const closed = async (personId: number | undefined, status: CaseState) => {
         const made = await givenCase(stage.portal, stage.employer.username, personId ?? 0);
         const ended = { case_status: status, close_time: clock.now() };
-        await db.updateTable('cases').set(ended).where('id', '=', made.id).execute();
+        await updateRows(db, 'cases', ended, { id: made.id });
         return made;
       };
       const unpaid = await closed(ids[0], 42);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { staffAction, type InsuredPersonRow, type StaffAction } from 'shared-kernel/contract/insure';
 import { addDays } from 'shared-kernel/domain/civil-date';
 import { caseStatus, insureStatus, operateType } from 'shared-kernel/domain/dictionaries';
-import { oneDatabase, type Caller } from '../../testing/portal';
+import { oneDatabase, type Caller, insertRow, updateRows } from '../../testing/portal';
 import { reportOf } from '../claims/claims.fixtures';
 import { givenMoney, givenPolicy, people, personNo } from '../insure/insure.fixtures';
 import { policyInForce } from './roster.fixtures';
@@ -72,11 +72,7 @@ oneDatabase((open) => {
       const names = new Map((await rowsOf(caller, inForce)).map(({ name, id }) => [name, id]));
       const personOf = (n: number) => names.get(personNo(n).name) ?? 0;
       for (const n of [1, 2]) await caller.post('/api/cases', reportOf(portal, personOf(n)));
-      await portal.ctx.db
-        .updateTable('cases')
-        .set({ case_status: caseStatus.code.paid })
-        .where('name', '=', personNo(2).name)
-        .execute();
+      await updateRows(portal, 'cases', { case_status: caseStatus.code.paid }, { name: personNo(2).name });
       await order(caller, changeOf('reduce', inForce, personOf(3)));
       await order(caller, changeOf('replace', inForce, personOf(4)));
       const added = { insureId: unbegun, operateType: operateType.code.add, effectDate: '2026-07-01' };
@@ -148,10 +144,7 @@ oneDatabase((open) => {
       expect(staffActions).toEqual(['reduce', 'amend']);
       expect(await accepted(kinds, caller, inForce, person?.id ?? 0)).toEqual(staffActions);
 
-      await portal.ctx.db
-        .updateTable('insure')
-        .set({ insure_status: insureStatus.code.surrenderAudit })
-        .execute();
+      await updateRows(portal, 'insure', { insure_status: insureStatus.code.surrenderAudit });
       expect(await offeredOf(inForce)).toEqual([]);
       expect((await rowsOf(caller, inForce)).map(({ actions }) => actions)).toEqual(
         Array.from({ length: 8 }, () => []),
@@ -166,21 +159,17 @@ oneDatabase((open) => {
       });
       const { portal, employer } = stage;
       const branch = await portal.given.filiale(employer.id);
-      const project = await portal.ctx.db
-        .insertInto('project')
-        .values({
-          customer_id: employer.id,
-          filiale_id: branch.id,
-          project_no: 'XM1',
-          projectname: '一厂装配',
-          confirm_above_persons: 1,
-          created_at: portal.clock.now(),
-        })
-        .returning('id')
-        .executeTakeFirstOrThrow();
+      const project = await insertRow(portal, 'project', {
+        customer_id: employer.id,
+        filiale_id: branch.id,
+        project_no: 'XM1',
+        projectname: '一厂装配',
+        confirm_above_persons: 1,
+        created_at: portal.clock.now(),
+      });
       const ofBranch = { filiale_id: branch.id, project_id: project.id };
-      await portal.ctx.db.updateTable('insure').set({ open_to_branches: true }).execute();
-      await portal.ctx.db.updateTable('insure_person').set(ofBranch).execute();
+      await updateRows(portal, 'insure', { open_to_branches: true });
+      await updateRows(portal, 'insure_person', ofBranch);
       const user = portal.as((await portal.given.projectUser(employer.id, branch.id)).username);
       const [first, second] = await rowsOf(user, id);
       const change = changeOf('reduce', id, first?.id ?? 0);

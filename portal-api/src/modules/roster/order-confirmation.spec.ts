@@ -1,5 +1,5 @@
 import { endorseStatus, operateType } from 'shared-kernel/domain/dictionaries';
-import { eachPortal, oneDatabase, type Caller } from '../../testing/portal';
+import { eachPortal, oneDatabase, type Caller, firstRow } from '../../testing/portal';
 import { givenPlan, personNo } from '../insure/insure.fixtures';
 import { givenBranches, idOf, type Branches } from './branch.fixtures';
 
@@ -17,8 +17,7 @@ oneDatabase((open) => {
   });
 
   const detail = async (id: number, caller = user) => (await caller.get(`/api/addReduces/${id}`)).body.data;
-  const frozen = async () =>
-    (await portal.ctx.db.selectFrom('capital').select('frozen_fen').executeTakeFirstOrThrow()).frozen_fen;
+  const frozen = async () => (await firstRow(portal, 'capital')).frozen_fen;
 
   /** An order for three people of a project where more than two have to be confirmed. */
   async function givenUnconfirmed(effectDate = '2026-06-02'): Promise<number> {

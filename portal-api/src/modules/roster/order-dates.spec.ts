@@ -1,6 +1,6 @@
 import { civilDate } from 'shared-kernel/domain/civil-date';
 import { caseStatus, insureStatus, operateType } from 'shared-kernel/domain/dictionaries';
-import { oneDatabase } from '../../testing/portal';
+import { oneDatabase, updateRows } from '../../testing/portal';
 import { givenCase } from '../claims/claims.fixtures';
 import { givenMoney, givenPolicy, people, personNo } from '../insure/insure.fixtures';
 import { residentIdOf } from '../insure/people/resident-id';
@@ -94,12 +94,8 @@ oneDatabase((open) => {
     await caller.post(`/api/addReduces/${second}/pay`, {});
     const { db } = stage.portal.ctx;
     const tooMuch = { charged_fen: 10 ** 9 };
-    await db.updateTable('insure_person').set(tooMuch).where('add_reduce_id', '=', id).execute();
-    await db
-      .updateTable('add_reduce')
-      .set({ premium_fen: 10 ** 9, add_premium_fen: 10 ** 9 })
-      .where('id', '=', id)
-      .execute();
+    await updateRows(db, 'insure_person', tooMuch, { add_reduce_id: id });
+    await updateRows(db, 'add_reduce', { premium_fen: 10 ** 9, add_premium_fen: 10 ** 9 }, { id });
 
     await midnight('2026-11-22');
 
@@ -142,7 +138,7 @@ oneDatabase((open) => {
       stage.portal.clock.set('2026-11-21T09:30:00+08:00');
       await order(removing(id, '2026-11-25', [{ personId: idOf(1) }]));
       await givenCase(stage.portal, stage.employer.username, idOf(6) ?? 0);
-      await stage.portal.ctx.db.updateTable('cases').set({ case_status: caseStatus.code.paid }).execute();
+      await updateRows(stage.portal, 'cases', { case_status: caseStatus.code.paid });
       await givenCase(stage.portal, stage.employer.username, idOf(2) ?? 0);
       await order(replacing(idOf(3), 60, '2026-11-25'));
       await order(amending(idOf(4), { workTypeName: '外勤业务员' }));
@@ -186,10 +182,7 @@ oneDatabase((open) => {
 
     it('are none while the surrender of the policy is in review', async () => {
       const { id, read } = await changedPolicy();
-      await stage.portal.ctx.db
-        .updateTable('insure')
-        .set({ insure_status: insureStatus.code.surrenderAudit })
-        .execute();
+      await updateRows(stage.portal, 'insure', { insure_status: insureStatus.code.surrenderAudit });
 
       expect(await read(`/api/insures/${id}/persons?removable=1`)).toEqual([]);
       expect(await read(`/api/insures/${id}/persons?replaceable=2026-11-25`)).toEqual([]);

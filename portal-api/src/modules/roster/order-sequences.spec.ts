@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { addDays, civilDate, compareDays, type CivilDate } from 'shared-kernel/domain/civil-date';
 import { endorseStatus, operateType } from 'shared-kernel/domain/dictionaries';
 import { twofoldPremiums } from '../../testing/money-mismatches';
-import { oneDatabase } from '../../testing/portal';
+import { oneDatabase, rowsOf } from '../../testing/portal';
 import { checkLedger } from '../finance/finance.jobs';
 import { givenMoney, people, personNo } from '../insure/insure.fixtures';
 import { policyInForce } from './roster.fixtures';
@@ -171,12 +171,8 @@ oneDatabase((open) => {
   /** What was charged for each row of cover, and what the insurer is owed in the ledger. */
   async function charges(insureId: number) {
     const { db } = stage.portal.ctx;
-    const rows = await db
-      .selectFrom('insure_person')
-      .select(['name', 'charged_fen'])
-      .where('insure_id', '=', insureId)
-      .execute();
-    const lines = await db.selectFrom('ledger_line').select(['account', 'amount_fen']).execute();
+    const rows = await rowsOf(db, 'insure_person', ['name', 'charged_fen'], { insure_id: insureId });
+    const lines = await rowsOf(db, 'ledger_line', ['account', 'amount_fen']);
     const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);
     return {
       belowZero: rows.filter(({ charged_fen }) => charged_fen < 0),

@@ -1,5 +1,5 @@
 import { projectStatus, usertype } from 'shared-kernel/domain/dictionaries';
-import { eachPortal, oneDatabase, type Caller } from '../../testing/portal';
+import { eachPortal, oneDatabase, type Caller, firstRow, rowsOf, updateRows } from '../../testing/portal';
 import { givenFile, reportOf } from '../claims/claims.fixtures';
 import { personNo } from '../insure/insure.fixtures';
 import { givenBranches, idOf, type Branches } from './branch.fixtures';
@@ -124,11 +124,7 @@ oneDatabase((open) => {
         ...adding([personNo(52, { projectName: project.projectname })]),
         effectDate: '2026-06-03',
       });
-      const { subject, content } = await portal.ctx.db
-        .selectFrom('message')
-        .selectAll()
-        .where('biz_id', '=', idOf(added))
-        .executeTakeFirstOrThrow();
+      const { subject, content } = await firstRow(portal, 'message', { biz_id: idOf(added) });
       expect(subject).toMatch(/^加保单JJ\d+待您支付$/);
       expect(content).toMatch(/1人的加保，保费¥[\d.]+。.*请在今天24:00前支付/);
       expect((await main.post(`/api/addReduces/${idOf(added)}/pay`, {})).body.code).toBe(200);
@@ -143,7 +139,7 @@ oneDatabase((open) => {
 
       const order = (await caller.get(`/api/addReduces/${staff.unpaid}`)).body.data;
       const asked = await caller.get('/api/capitals/checkCapital?money=99999999');
-      await portal.ctx.db.updateTable('capital').set({ available_fen: 1 }).execute();
+      await updateRows(portal, 'capital', { available_fen: 1 });
       const short = await caller.post(`/api/addReduces/${staff.unpaid}/pay`, {});
 
       expect(order).toMatchObject({ premium: expect.any(Number), items: [{ formula: expect.any(String) }] });
@@ -232,9 +228,7 @@ oneDatabase((open) => {
       const reported = await caller.post('/api/cases', reportOf(portal, personId, { photoFileIds: [file] }));
 
       expect(reported.status).toBe(403);
-      expect(
-        await portal.ctx.db.selectFrom('file').select('locked').where('id', '=', file).execute(),
-      ).toEqual([{ locked: false }]);
+      expect(await rowsOf(portal, 'file', ['locked'], { id: file })).toEqual([{ locked: false }]);
     });
   });
 

@@ -1,5 +1,5 @@
 import { endorseStatus as endorseStatuses } from 'shared-kernel/domain/dictionaries';
-import { eachDatabase, oneDatabase } from '../../testing/portal';
+import { eachDatabase, oneDatabase, rowsOf } from '../../testing/portal';
 import { reportOf } from '../claims/claims.fixtures';
 import { givenMoney, people, personNo } from '../insure/insure.fixtures';
 import { policyInForce } from './roster.fixtures';
@@ -124,11 +124,7 @@ eachDatabase((open) => {
       await midnight('2026-11-22');
 
       expect(replies.map((reply) => reply.body.code).sort()).toEqual([200, 2021]);
-      const refunds = await stage.portal.ctx.db
-        .selectFrom('ledger_entry')
-        .select('id')
-        .where('posting', '=', 'refund')
-        .execute();
+      const refunds = await rowsOf(stage.portal, 'ledger_entry', ['id'], { posting: 'refund' });
       expect(refunds).toHaveLength(1);
     });
   });

@@ -1,4 +1,4 @@
-import { oneDatabase } from '../../testing/portal';
+import { oneDatabase, updateRows } from '../../testing/portal';
 import { givenCase, givenFile } from '../claims/claims.fixtures';
 import { checkLedger } from '../finance/finance.jobs';
 import { givenMoney, people, personNo } from '../insure/insure.fixtures';
@@ -139,18 +139,10 @@ oneDatabase((open) => {
         code: 2021,
         data: { fields: [{ message: `${first.name}：该人员存在案件，不可减保或替换` }] },
       });
-      await stage.portal.ctx.db
-        .updateTable('cases')
-        .set({ case_status: 42 })
-        .where('id', '=', reported.id)
-        .execute();
+      await updateRows(stage.portal, 'cases', { case_status: 42 }, { id: reported.id });
 
       const made = await replace(50, { newWorkTypeName: outdoor });
-      await stage.portal.ctx.db
-        .updateTable('cases')
-        .set({ case_status: 41 })
-        .where('id', '=', reported.id)
-        .execute();
+      await updateRows(stage.portal, 'cases', { case_status: 41 }, { id: reported.id });
       await midnight('2026-09-01');
 
       expect(made).toMatchObject({ data: { premium: -53.85, endorseStatus: 3 } });

@@ -1,5 +1,5 @@
 import { caseStatus, claimItem, operateType } from 'shared-kernel/domain/dictionaries';
-import { eachPortal, oneDatabase, fieldsOf } from '../../testing/portal';
+import { eachPortal, oneDatabase, fieldsOf, updateRows } from '../../testing/portal';
 import { givenCase } from '../claims/claims.fixtures';
 import { givenPolicy, people } from '../insure/insure.fixtures';
 
@@ -97,11 +97,7 @@ oneDatabase((open) => {
       const { id, caseNo } = await givenCase(portal, customer.username, personId, {
         claimItems: [claimItem.code.disability],
       });
-      await portal.ctx.db
-        .updateTable('cases')
-        .set({ case_status: caseStatus.code.adjusting })
-        .where('id', '=', id)
-        .execute();
+      await updateRows(portal, 'cases', { case_status: caseStatus.code.adjusting }, { id });
 
       const estimate = await caller.get(`/api/cases/${id}/estimate`);
       const calculated = await caller.post('/api/cases/calc', {

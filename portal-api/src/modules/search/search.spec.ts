@@ -1,6 +1,6 @@
 import { personNo, givenPolicy } from '../insure/insure.fixtures';
 import { givenCase } from '../claims/claims.fixtures';
-import { eachDatabase, eachPortal } from '../../testing/portal';
+import { eachDatabase, eachPortal, firstRow, updateRows } from '../../testing/portal';
 
 eachDatabase((open) => {
   const portal = eachPortal(open);
@@ -9,18 +9,10 @@ eachDatabase((open) => {
     const employer = await portal.given.customer();
     const stranger = await portal.given.customer();
     const policy = await givenPolicy(portal, employer);
-    const { id: person, name } = await portal.ctx.db
-      .selectFrom('insure_person')
-      .select(['id', 'name'])
-      .where('name', '=', '王甲一')
-      .executeTakeFirstOrThrow();
+    const { id: person, name } = await firstRow(portal, 'insure_person', { name: '王甲一' });
     const reported = await givenCase(portal, employer.username, person);
     await portal.ctx.jobs.runAll();
-    const { policy_no } = await portal.ctx.db
-      .selectFrom('insure')
-      .select('policy_no')
-      .where('id', '=', policy.id)
-      .executeTakeFirstOrThrow();
+    const { policy_no } = await firstRow(portal, 'insure', { id: policy.id });
     const found = async (word: string, username = employer.username) => {
       const reply = await portal.as(username).get(`/api/search?word=${encodeURIComponent(word)}`);
       const { list } = reply.body.data;
@@ -61,7 +53,7 @@ eachDatabase((open) => {
     const found = async () => (await portal.as(user.username).get('/api/search?word=wjy')).body.data;
 
     const none = await found();
-    await portal.ctx.db.updateTable('insure_person').set({ filiale_id: branch.id }).execute();
+    await updateRows(portal, 'insure_person', { filiale_id: branch.id });
     const own = await found();
 
     expect([none.count, own.count]).toEqual([0, 1]);

@@ -1,6 +1,6 @@
 import { demoPassword } from '../../seeds/accounts';
 import { refuseDemoAccounts } from '../../seeds/demo-accounts';
-import { eachPortal, oneDatabase } from '../../testing/portal';
+import { eachPortal, oneDatabase, firstRow } from '../../testing/portal';
 
 const password = 'Right#2026';
 
@@ -21,10 +21,7 @@ oneDatabase((open) => {
 
   describe('a session', () => {
     it('is stored as a hash of its token only', async () => {
-      const { token_hash } = await portal.ctx.db
-        .selectFrom('session')
-        .select('token_hash')
-        .executeTakeFirstOrThrow();
+      const { token_hash } = await firstRow(portal, 'session');
 
       expect(token_hash).toMatch(/^[0-9a-f]{64}$/);
       expect(token_hash).not.toContain(token);

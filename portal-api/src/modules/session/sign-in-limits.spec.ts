@@ -1,7 +1,7 @@
 import { verify } from '@node-rs/argon2';
 import { problems } from 'shared-kernel/contract';
 import { useVerificationCode } from '../../platform/verification';
-import { oneDatabase, type Portal } from '../../testing/portal';
+import { oneDatabase, type Portal, rowsOf } from '../../testing/portal';
 
 jest.mock('@node-rs/argon2', () => {
   const actual = jest.requireActual<typeof import('@node-rs/argon2')>('@node-rs/argon2');
@@ -218,7 +218,7 @@ oneDatabase((open) => {
       portal = await open({ config: { demoSmsCode: undefined } });
       const { username } = await portal.given.customer();
       const texts = async () =>
-        (await portal.ctx.db.selectFrom('sms_outbox').select('content').orderBy('id').execute()).map(
+        (await rowsOf(portal, 'sms_outbox', ['content'], {}, 'id')).map(
           ({ content }) => /\d{6}/.exec(content)?.[0] ?? '',
         );
       await sendCode(username, home);
@@ -237,7 +237,7 @@ oneDatabase((open) => {
       const textsAfter = async (ms: number) => {
         portal.clock.set(new Date(portal.clock.now().getTime() + ms).toISOString());
         await portal.ctx.jobs.runAll();
-        return portal.ctx.db.selectFrom('sms_outbox').select('id').where('mobile', '=', username).execute();
+        return rowsOf(portal, 'sms_outbox', ['id'], { mobile: username });
       };
 
       expect(await textsAfter(6 * 86_400_000)).toHaveLength(1);

@@ -1,4 +1,4 @@
-import { eachPortal, openPortal } from '../../testing/portal';
+import { eachPortal, openPortal, firstRow, updateRows } from '../../testing/portal';
 
 const password = 'Right#2026';
 const portal = eachPortal(openPortal);
@@ -85,7 +85,7 @@ describe('signing in with a password', () => {
 
   it('refuses a disabled account with 1004, but only with its right password', async () => {
     const { username, userId } = await portal.given.customer({ password });
-    await portal.ctx.db.updateTable('app_user').set({ status: 0 }).where('id', '=', userId).execute();
+    await updateRows(portal, 'app_user', { status: 0 }, { id: userId });
 
     expect((await byPassword(username)).body).toMatchObject({
       code: 1004,
@@ -137,10 +137,7 @@ describe('signing in with an SMS code', () => {
     const reply = await signIn({ mobile: username, captcha: '246810' });
 
     expect(reply.body.code).toBe(1003);
-    const stored = await portal.ctx.db
-      .selectFrom('verification')
-      .select('code_hash')
-      .executeTakeFirstOrThrow();
+    const stored = await firstRow(portal, 'verification');
     expect(stored.code_hash).not.toContain('246810');
   });
 

@@ -1,6 +1,6 @@
 import { unzipSync } from 'fflate';
 import { operateType } from 'shared-kernel/domain/dictionaries';
-import { oneDatabase } from '../../testing/portal';
+import { oneDatabase, firstRow, updateRows } from '../../testing/portal';
 import { textOf } from '../documents/template/pdf-text.fixtures';
 import { policyInForce } from '../roster/roster.fixtures';
 
@@ -56,10 +56,7 @@ oneDatabase((open) => {
       const { list } = (await caller.get(`/api/insures/${insureId}/persons`)).body.data;
       const [person] = list as [(typeof list)[number]];
       await caller.get(`/api/insurePersons/${person.id}/certificate`);
-      const { doc_no: docNo, check_value: check } = await portal.ctx.db
-        .selectFrom('document')
-        .select(['doc_no', 'check_value'])
-        .executeTakeFirstOrThrow();
+      const { doc_no: docNo, check_value: check } = await firstRow(portal, 'document');
       const verify = async (digits?: string, { from = '198.51.100.7', value = check, page = false } = {}) =>
         portal.anonymous.get(
           `/api/public/verify/${docNo}?check=${value}${digits === undefined ? '' : `&digits=${digits}`}`,
@@ -88,11 +85,7 @@ oneDatabase((open) => {
       expect(page).not.toContain(person.name);
 
       const project = (await caller.post('/api/projects', { projectname: '二号车间' })).body.data;
-      await portal.ctx.db
-        .updateTable('insure_person')
-        .set({ project_id: project.id })
-        .where('id', '=', person.id)
-        .execute();
+      await updateRows(portal, 'insure_person', { project_id: project.id }, { id: person.id });
       const ofProject = textOf(
         (await caller.get(`/api/insurePersons/projectCertificate?projectId=${project.id}`)).bytes,
       );

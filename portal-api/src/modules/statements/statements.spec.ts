@@ -1,5 +1,5 @@
 import { fen } from 'shared-kernel/domain/money';
-import { oneDatabase, type GivenCustomer, type Portal } from '../../testing/portal';
+import { oneDatabase, type GivenCustomer, type Portal, firstRow, updateRows } from '../../testing/portal';
 import { billedEmployer, dataOf } from '../billing/billing.fixtures';
 import { textOf } from '../documents/template/pdf-text.fixtures';
 import { givenPolicy, people, personNo } from '../insure/insure.fixtures';
@@ -149,7 +149,7 @@ oneDatabase((open) => {
     const { id } = dataOf<{ id: number }>(
       await billed.caller.post('/api/projects', { projectname: '=一号车间' }),
     );
-    await portal.ctx.db.updateTable('insure_person').set({ project_id: id }).execute();
+    await updateRows(portal, 'insure_person', { project_id: id });
     await book((trx, move) => creditRecharge(trx, { ...move, bizType: 8 }, 'BANK'), 1_000_000, 7);
     await billed.passDay('2026-10-01');
     const [bill] = await billed.bills();
@@ -167,11 +167,7 @@ oneDatabase((open) => {
     expect(text).toContain('本月未结束');
     expect((await billed.caller.get('/api/capitals/statement?month=2026-10')).bytes).toEqual(file.bytes);
     const docNo = /WJ\d{14}/.exec(text)?.[0];
-    const { check_value } = await portal.ctx.db
-      .selectFrom('document')
-      .select('check_value')
-      .where('doc_no', '=', docNo ?? '')
-      .executeTakeFirstOrThrow();
+    const { check_value } = await firstRow(portal, 'document', { doc_no: docNo ?? '' });
     expect(
       dataOf(await portal.anonymous.get(`/api/public/verify/${docNo}?check=${check_value}`)),
     ).toMatchObject({ title: '月度对账单', isNewest: true });

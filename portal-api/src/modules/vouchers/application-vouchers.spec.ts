@@ -1,5 +1,5 @@
 import { insureStatus, payType } from 'shared-kernel/domain/dictionaries';
-import { oneDatabase } from '../../testing/portal';
+import { oneDatabase, firstRow } from '../../testing/portal';
 import { givenFile } from '../claims/claims.fixtures';
 import { checkLedger } from '../finance/finance.jobs';
 import { givenPlan, people } from '../insure/insure.fixtures';
@@ -30,11 +30,7 @@ oneDatabase((open) => {
     const due = async () => (await caller.get(`/api/insures/${id}/voucher`)).body.data;
     const dueBefore = await due();
     await portal.provider('insure:approve', [id]);
-    const { customername: payerName } = await portal.ctx.db
-      .selectFrom('customer')
-      .select('customername')
-      .where('id', '=', employer.id)
-      .executeTakeFirstOrThrow();
+    const { customername: payerName } = await firstRow(portal, 'customer', { id: employer.id });
     const submit = async (change: object = {}) =>
       caller.post(`/api/insures/${id}/voucher`, {
         payerBankNum: '4100020109200001234',

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { oneDatabase, type Portal, fieldsOf } from '../../testing/portal';
+import { oneDatabase, type Portal, fieldsOf, firstRow, rowsOf, updateRows } from '../../testing/portal';
 import { billedEmployer, dataOf, type BilledEmployer } from '../billing/billing.fixtures';
 import { givenFile } from '../claims/claims.fixtures';
 import { checkLedger } from '../finance/finance.jobs';
@@ -39,18 +39,11 @@ oneDatabase((open) => {
     ...change,
   });
   const employerName = async () =>
-    (
-      await portal.ctx.db
-        .selectFrom('customer')
-        .select('customername')
-        .where('id', '=', billed.employer.id)
-        .executeTakeFirstOrThrow()
-    ).customername;
+    (await firstRow(portal, 'customer', { id: billed.employer.id })).customername;
   /** As if the bill were one of another contracting company. */
   const withOtherCompany = async <Answer>(id: number, work: () => Promise<Answer>): Promise<Answer> => {
     const { db } = portal.ctx;
-    const company = (signcompany_id: number) =>
-      db.updateTable('settlement').set({ signcompany_id }).where('id', '=', id).execute();
+    const company = (signcompany_id: number) => updateRows(db, 'settlement', { signcompany_id }, { id });
     const own = billed.employer.signcompanyId;
     const other = 999;
     await sql`insert into signcompany overriding system value select made.* from signcompany one,
@@ -90,11 +83,9 @@ oneDatabase((open) => {
       await expect(portal.provider('voucher:confirm', [again.id])).rejects.toMatchObject({ code: 2019 });
       expect(await checkLedger(portal.ctx.db)).toEqual([]);
       await portal.ctx.db.transaction().execute((trx) => catchUp(trx, lotReader, billed.employer.id));
-      const lots = await portal.ctx.db
-        .selectFrom('recharge_lot')
-        .select(['source', 'amount_fen', 'used_fen'])
-        .where('customer_id', '=', billed.employer.id)
-        .execute();
+      const lots = await rowsOf(portal, 'recharge_lot', ['source', 'amount_fen', 'used_fen'], {
+        customer_id: billed.employer.id,
+      });
       const fen = Math.round(bill.payAmount * 100);
       expect(lots).toEqual([{ source: 'bank', amount_fen: fen, used_fen: fen }]);
     });

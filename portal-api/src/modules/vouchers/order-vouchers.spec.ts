@@ -2,7 +2,7 @@ import { voucherStatus } from 'shared-kernel/domain/dictionaries';
 import { checkLedger } from '../finance/finance.jobs';
 import { voucherMachine } from './decide-voucher';
 import { stepsOf } from '../../platform/move-state';
-import { oneDatabase } from '../../testing/portal';
+import { oneDatabase, firstRow, updateRows } from '../../testing/portal';
 import { givenFile } from '../claims/claims.fixtures';
 import { people, personNo } from '../insure/insure.fixtures';
 import { policyInForce } from '../roster/roster.fixtures';
@@ -36,13 +36,7 @@ oneDatabase((open) => {
     };
   }
   const employerName = async () =>
-    (
-      await stage.portal.ctx.db
-        .selectFrom('customer')
-        .select('customername')
-        .where('id', '=', stage.employer.id)
-        .executeTakeFirstOrThrow()
-    ).customername;
+    (await firstRow(stage.portal, 'customer', { id: stage.employer.id })).customername;
   const idOf = (reply: { body: { data?: unknown } }) => (reply.body.data as { id: number }).id;
 
   describe('an order paid by voucher', () => {
@@ -163,7 +157,7 @@ oneDatabase((open) => {
 
     it('is not offered to employers who pay by WeChat', async () => {
       const { due, submit, order } = await unpaidOrder();
-      await stage.portal.ctx.db.updateTable('customer').set({ pay_account_type: 2 }).execute();
+      await updateRows(stage.portal, 'customer', { pay_account_type: 2 });
 
       expect((await submit()).body.code).toBe(403);
       expect(await due()).toMatchObject({ refusal: '您的账户不支持凭证付款，请使用余额支付' });

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { eachDatabase, eachPortal, type Portal } from '../../testing/portal';
+import { firstRow, insertRow, rowsOf, updateRows } from '../../testing/rows';
 
 eachDatabase((open) => {
   const portal = eachPortal(open);
@@ -42,7 +43,7 @@ eachDatabase((open) => {
   describe('transactions', () => {
     it('are rolled back when they throw, and release the next one', async () => {
       const insert = (trx: Portal['ctx']['db'], mobile: string) =>
-        trx.insertInto('sms_outbox').values({ mobile, content: 'x', sent_at: new Date() }).execute();
+        insertRow(trx, 'sms_outbox', { mobile, content: 'x', sent_at: new Date() });
       const broken = portal.ctx.db.transaction().execute(async (trx) => {
         await insert(trx, '1');
         throw new Error('changed my mind');
@@ -51,7 +52,7 @@ eachDatabase((open) => {
 
       await portal.ctx.db.transaction().execute((trx) => insert(trx, '2'));
 
-      const rows = await portal.ctx.db.selectFrom('sms_outbox').select('mobile').execute();
+      const rows = await rowsOf(portal, 'sms_outbox', ['mobile']);
       expect(rows).toEqual([{ mobile: '2' }]);
     });
 
@@ -64,20 +65,12 @@ eachDatabase((open) => {
         Array.from({ length: 20 }, () =>
           portal.ctx.db.transaction().execute(async (trx) => {
             const { first_login_flag } = await user(trx).executeTakeFirstOrThrow();
-            await trx
-              .updateTable('app_user')
-              .set({ first_login_flag: first_login_flag + 1 })
-              .where('id', '=', userId)
-              .execute();
+            await updateRows(trx, 'app_user', { first_login_flag: first_login_flag + 1 }, { id: userId });
           }),
         ),
       );
 
-      const { first_login_flag } = await portal.ctx.db
-        .selectFrom('app_user')
-        .select('first_login_flag')
-        .where('id', '=', userId)
-        .executeTakeFirstOrThrow();
+      const { first_login_flag } = await firstRow(portal, 'app_user', { id: userId });
       expect(first_login_flag).toBe(20);
     });
   });

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { migrations, type Migration } from '../../migrations';
 import { earlierNames, firstDay } from '../../migrations/earlier-names';
-import { eachDatabase, type Portal } from '../../testing/portal';
+import { eachDatabase, type Portal, rowsOf } from '../../testing/portal';
 import { migrate } from './migrate';
 
 const namesOf = (list: readonly Migration[]) => list.map(({ name }) => name);
@@ -85,7 +85,7 @@ eachDatabase((open) => {
 
       expect(await noted()).toEqual(new Set(namesOf(list)));
       expect(await migrate(portal.ctx.db, list)).toEqual([]);
-      const users = await portal.ctx.db.selectFrom('app_user').select('id').execute();
+      const users = await rowsOf(portal, 'app_user', ['id']);
       expect(users).toContainEqual({ id: userId });
     });
 

@@ -7,12 +7,12 @@ import type { Db } from './database';
 import { openPostgres } from './open-postgres';
 import { onServer } from '../../testing/on-server';
 import { openServerDatabase } from './server-database';
+import { insertRow, rowsOf } from '../../testing/portal';
 
 const said: string[] = [];
 const done: ClusterSteps = {
   progress: (text) => void said.push(text),
-  seed: async (db) =>
-    void (await db.insertInto('portal_state').values({ name: 'seeded', value: '1' }).execute()),
+  seed: async (db) => void (await insertRow(db, 'portal_state', { name: 'seeded', value: '1' })),
 };
 const cutOff: ClusterSteps = {
   ...done,
@@ -38,7 +38,7 @@ onServer('the database on a PostgreSQL server', (server) => {
   const schemaOf = async (db: Db) =>
     (await sql<{ name: string }>`select current_schema() as name`.execute(db)).rows[0]?.name;
   const isSeeded = async (db: Db) =>
-    (await db.selectFrom('portal_state').select('name').where('name', '=', 'seeded').execute()).length === 1;
+    (await rowsOf(db, 'portal_state', ['name'], { name: 'seeded' })).length === 1;
 
   const withRole = async (work: (role: string) => Promise<void>) => {
     const role = `role_${randomBytes(4).toString('hex')}`;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import timers from 'node:timers/promises';
 import { defineEndpoint, problems } from 'shared-kernel/contract';
-import { eachDatabase, type Portal } from '../../testing/portal';
+import { eachDatabase, type Portal, updateRows } from '../../testing/portal';
 import type { Trx } from '../db/database';
 import { answerOnce } from './idempotency';
 import type { Module } from './route';
@@ -89,7 +89,7 @@ eachDatabase((open) => {
     describe('that a kill interrupted', () => {
       /** The key is held, its answer was not stored, and a repeat does not wait. */
       const interrupted = async () => {
-        await portal.ctx.db.updateTable('idempotency').set({ answer: null, claim: randomUUID() }).execute();
+        await updateRows(portal, 'idempotency', { answer: null, claim: randomUUID() });
         jest.spyOn(timers, 'setTimeout').mockResolvedValue(undefined);
       };
       const bookedOf = ({ id }: { id: number }) =>
@@ -118,7 +118,7 @@ eachDatabase((open) => {
         const book = () => portal.as(employer.username).post('/test/booking', { amount: 5 }, { headers });
         const first = await book();
         // The kill came before anything was changed: the key alone is stored.
-        await portal.ctx.db.updateTable('customer').set({ credit_limit_fen: 0 }).execute();
+        await updateRows(portal, 'customer', { credit_limit_fen: 0 });
         await interrupted();
 
         const repeated = await book();
@@ -134,7 +134,7 @@ eachDatabase((open) => {
         const employer = await portal.given.customer();
         const book = () => portal.as(employer.username).post('/test/booking', { amount: 5 }, { headers });
         hold = async (trx) => {
-          await trx.updateTable('idempotency').set({ claim: randomUUID() }).execute();
+          await updateRows(trx, 'idempotency', { claim: randomUUID() });
         };
 
         const refused = await book();

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { openPortal, type Portal } from '../../testing/portal';
+import { openPortal, type Portal, firstRow, updateRows } from '../../testing/portal';
 import type { Actor } from '../context';
 import { Problem } from '../http/problem';
 import { leaseOf, type Progress } from './imports';
@@ -41,11 +41,7 @@ afterEach(async () => {
 const start = (parse: (progress: Progress, path: string) => Promise<unknown>) =>
   portal.ctx.imports.start(actor, { path: join(folder, 'list'), fileName: '名单.xlsx' }, parse);
 const expireLease = (id: string) =>
-  portal.ctx.db
-    .updateTable('lease')
-    .set({ until: sql<Date>`clock_timestamp()` })
-    .where('name', '=', leaseOf(id))
-    .execute();
+  updateRows(portal, 'lease', { until: sql<Date>`clock_timestamp()` }, { name: leaseOf(id) });
 const state = async (id: string, as = username) => (await portal.as(as).get(`/api/imports/${id}`)).body;
 
 describe('an import', () => {
@@ -111,7 +107,7 @@ describe('an import', () => {
     const id = await start(async () => ({ rows: [{ idNo: '35021219880712001X' }] }));
     await portal.ctx.imports.settled();
 
-    const job = await portal.ctx.db.selectFrom('import_job').selectAll().executeTakeFirstOrThrow();
+    const job = await firstRow(portal, 'import_job');
     expect(JSON.stringify(job)).not.toContain('35021219880712001X');
     expect(Buffer.from(job.result_sealed ?? []).toString('latin1')).not.toContain('35021219880712001X');
     expect((await state(id)).data).toMatchObject({ result: { rows: [{ idNo: '35021219880712001X' }] } });

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { fixedClock } from 'shared-kernel/domain/clock';
 import type { Context } from '../context';
 import { onServer } from '../../testing/on-server';
-import { eachDatabase, openPortal, type Portal, type PortalOptions } from '../../testing/portal';
+import { eachDatabase, openPortal, type Portal, type PortalOptions, updateRows } from '../../testing/portal';
 import { dueRows } from './due-rows';
 import { createJobs } from './jobs';
 import { strictRound } from '../../testing/rounds';
@@ -16,7 +16,7 @@ const finishBranches = dueRows({
   due: () => sql`filialename like '待办%'`,
   orderBy: 'created_at',
   async work(_, trx, { id }) {
-    await trx.updateTable('filiale').set({ filialename: '完成' }).where('id', '=', id).execute();
+    await updateRows(trx, 'filiale', { filialename: '完成' }, { id });
     worked.push(id);
     if (failing.has(id)) throw new Error('planned');
   },

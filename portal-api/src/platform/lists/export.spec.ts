@@ -2,7 +2,7 @@ import type { Actor } from '../context';
 import { jobType, usertype } from 'shared-kernel/domain/dictionaries';
 import { givenPolicy, people, personNo } from '../../modules/insure/insure.fixtures';
 import { peopleList } from '../../modules/insure/people/people-list';
-import { eachDatabase, onePortal, type Caller, type GivenCustomer } from '../../testing/portal';
+import { eachDatabase, onePortal, type Caller, type GivenCustomer, updateRows } from '../../testing/portal';
 import { sheetOf } from '../../testing/sheet';
 import { exportList } from './export-list';
 
@@ -46,9 +46,9 @@ eachDatabase((open) => {
     it('shows a class of jobs that it does not know as its code', async () => {
       const classes = async () => new Set((await exported()).map((row) => row['职业类别']));
       const { db } = portal.ctx;
-      await db.updateTable('insure_person').set({ job_type: 99 }).execute();
+      await updateRows(db, 'insure_person', { job_type: 99 });
       expect(await classes()).toEqual(new Set(['99']));
-      await db.updateTable('insure_person').set({ job_type: jobType.code.class3 }).execute();
+      await updateRows(db, 'insure_person', { job_type: jobType.code.class3 });
       expect(await classes()).toEqual(new Set([jobType.label(jobType.code.class3)]));
     });
 
@@ -61,11 +61,7 @@ eachDatabase((open) => {
       ['a line break', '\r'],
     ])('marks text as such that begins like a formula, with %s', async (_, sign) => {
       const typed = `${sign}HYPERLINK("http://x")`;
-      await portal.ctx.db
-        .updateTable('insure_person')
-        .set({ work_unit: typed })
-        .where('name', '=', '安娜')
-        .execute();
+      await updateRows(portal, 'insure_person', { work_unit: typed }, { name: '安娜' });
       const [row] = await exported(`?name=${encodeURIComponent('安娜')}`);
 
       // Readers of XML make one kind of line break of all.
@@ -94,7 +90,7 @@ eachDatabase((open) => {
 
     it('withholds the amounts that a project user may not see', async () => {
       const branch = await portal.given.filiale(employer.id);
-      await portal.ctx.db.updateTable('insure_person').set({ filiale_id: branch.id }).execute();
+      await updateRows(portal, 'insure_person', { filiale_id: branch.id });
       const user = await portal.given.projectUser(employer.id, branch.id, { rights: { viewCost: false } });
 
       const [row] = await exported('', portal.as(user.username));
@@ -105,12 +101,8 @@ eachDatabase((open) => {
     it('is not sorted by amounts for a project user who may not see them, like its list', async () => {
       const branch = await portal.given.filiale(employer.id);
       const { db } = portal.ctx;
-      await db.updateTable('insure_person').set({ filiale_id: branch.id }).execute();
-      await db
-        .updateTable('insure_person')
-        .set({ premium_fen: 1 })
-        .where('name', '=', personNo(2).name)
-        .execute();
+      await updateRows(db, 'insure_person', { filiale_id: branch.id });
+      await updateRows(db, 'insure_person', { premium_fen: 1 }, { name: personNo(2).name });
       const namesFor = async (viewCost: boolean) => {
         const user = await portal.given.projectUser(employer.id, branch.id, { rights: { viewCost } });
         const caller = portal.as(user.username);

@@ -8,6 +8,7 @@ import { personNo } from '../../modules/insure/insure.fixtures';
 import { givenInvoice } from '../../modules/invoicing/invoicing.fixtures';
 import { contractLists } from '../../testing/contract-endpoints';
 import { openPortal, onePortal, type Caller, type Portal, type Reply, fieldsOf } from '../../testing/portal';
+import { firstRow, updateRows } from '../../testing/rows';
 import { workbookOf } from '../../testing/sheet';
 
 /** The fixture's rows of each list; lists that are the same for everybody are marked. */
@@ -19,11 +20,7 @@ const fixtures: Record<string, ((facts: Facts) => Promise<unknown> | unknown) | 
   'insure.list-insures': () => 'bought by the fixture',
   'insure.list-insure-persons': () => 'insured by the fixture',
   'insure.list-renewals': ({ portal, policyId }) =>
-    portal.ctx.db
-      .updateTable('insure')
-      .set({ end_date: civilDate('2026-12-20') })
-      .where('id', '=', policyId)
-      .execute(),
+    updateRows(portal, 'insure', { end_date: civilDate('2026-12-20') }, { id: policyId }),
   'insure.list-insured-people': () => 'insured by the fixture',
   'finance.list-expenses': () => 'the premium that the fixture paid',
   'finance.list-premium-entries': () => 'the premium that the fixture paid',
@@ -41,7 +38,7 @@ const fixtures: Record<string, ((facts: Facts) => Promise<unknown> | unknown) | 
   },
   'claims.list-cases': ({ portal, username, personId }) => givenCase(portal, username, personId),
   'claims.list-payments': async ({ portal: { ctx } }) => {
-    const { id } = await ctx.db.selectFrom('cases').select('id').executeTakeFirstOrThrow();
+    const { id } = await firstRow(ctx.db, 'cases');
     await ctx.db.insertInto('case_payment').values(aPayment(id, ctx.clock.now())).execute();
   },
   'finance.list-recharges': ({ portal, customerId }) => givenRecharge(portal, customerId),
@@ -59,7 +56,7 @@ const fixtures: Record<string, ((facts: Facts) => Promise<unknown> | unknown) | 
   'content.list-articles': 'the same for everybody',
   'invoicing.list-invoiceables': async ({ portal }) => {
     await portal.ctx.jobs.runAll();
-    await portal.ctx.db.updateTable('settlement').set({ settle_status: settleStatus.code.settled }).execute();
+    await updateRows(portal, 'settlement', { settle_status: settleStatus.code.settled });
   },
   'invoicing.list-invoices': ({ portal, customerId, userId, signcompanyId }) =>
     givenInvoice(portal.ctx.db, { id: customerId, userId, signcompanyId }),
@@ -140,9 +137,9 @@ describe('rows of a list', () => {
     await sql`alter table settlement_item disable trigger user`.execute(db);
     await sql`update settlement_item set project_id = ${project.id}, filiale_id = ${own.id}`.execute(db);
     await sql`alter table settlement_item enable trigger user`.execute(db);
-    await db.updateTable('project').set({ filiale_id: own.id }).execute();
+    await updateRows(db, 'project', { filiale_id: own.id });
     const one = await db.selectFrom('cases').select('id').executeTakeFirstOrThrow();
-    await db.updateTable('case_question').set({ case_id: one.id }).execute();
+    await updateRows(db, 'case_question', { case_id: one.id });
     named = { projectId: project.id, filialeId: own.id };
     const as = (user: { username: string }) => portal.as(user.username);
     callers['the employer'] = main;

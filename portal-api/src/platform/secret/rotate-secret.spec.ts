@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { eachDatabase, type Portal } from '../../testing/portal';
+import { eachDatabase, type Portal, firstRow, insertRow, rowsOf } from '../../testing/portal';
 import { markInUse, whileUnused } from '../db/instance-lock';
 import { createPii } from '../pii';
 import { rotateSecret } from './rotate-secret';
@@ -49,25 +49,22 @@ eachDatabase((open) => {
   const piiOf = (text: string | Buffer) => createPii(Buffer.from(text));
 
   const list = (idNo: string, isSealed: boolean, pii = piiOf(first)) =>
-    portal.ctx.db
-      .insertInto('blacklist')
-      .values({
-        id_hash: pii.index(idNo),
-        id_no_sealed: isSealed ? pii.seal(idNo) : null,
-        reason: '存在虚假理赔记录',
-        level: 2,
-        created_at: portal.clock.now(),
-      })
-      .execute();
+    insertRow(portal, 'blacklist', {
+      id_hash: pii.index(idNo),
+      id_no_sealed: isSealed ? pii.seal(idNo) : null,
+      reason: '存在虚假理赔记录',
+      level: 2,
+      created_at: portal.clock.now(),
+    });
 
   /** Everything is readable and found with this secret. */
   const expectBelongs = async (text: Buffer) => {
     const { db } = portal.ctx;
     const pii = piiOf(text);
-    const applied = await db.selectFrom('operator_temp').selectAll().executeTakeFirstOrThrow();
+    const applied = await firstRow(db, 'operator_temp');
     expect(pii.open(applied.operator_id_no_sealed ?? Buffer.alloc(0))).toBe(operator);
     expect(applied.operator_id_no_hash).toBe(pii.index(operator));
-    const listed = await db.selectFrom('blacklist').select('id_hash').orderBy('id').execute();
+    const listed = await rowsOf(db, 'blacklist', ['id_hash'], {}, 'id');
     expect(listed).toEqual([{ id_hash: pii.index(restricted) }, { id_hash: pii.index(operator) }]);
   };
 
@@ -76,18 +73,15 @@ eachDatabase((open) => {
     path = join(portal.ctx.config.dataDir, 'portal.secret');
     writeFileSync(path, first);
     const { id: customerId } = await portal.given.customer();
-    await portal.ctx.db
-      .insertInto('operator_temp')
-      .values({
-        customer_id: customerId,
-        operator_name: '林晓岚',
-        operator_id_no_sealed: piiOf(first).seal(operator),
-        operator_id_no_hash: piiOf(first).index(operator),
-        operator_telephone: '13800000000',
-        apply_kind: 1,
-        created_at: portal.clock.now(),
-      })
-      .execute();
+    await insertRow(portal, 'operator_temp', {
+      customer_id: customerId,
+      operator_name: '林晓岚',
+      operator_id_no_sealed: piiOf(first).seal(operator),
+      operator_id_no_hash: piiOf(first).index(operator),
+      operator_telephone: '13800000000',
+      apply_kind: 1,
+      created_at: portal.clock.now(),
+    });
     await list(restricted, true);
     // From before there were rotations: only a hash, of a person who is known elsewhere.
     await list(operator, false);
@@ -150,10 +144,7 @@ eachDatabase((open) => {
       const { db } = portal.ctx;
       const [id, at] = ['6f2b1e0e-6c0b-4a52-9a53-0a4c7a0f1d11', portal.clock.now()];
       const paper = { owner: 'case:1', file_name: '扫描件.jpg', mime: 'image/jpeg', size: 1, sha256: '' };
-      await db
-        .insertInto('file')
-        .values({ id, ...paper, created_at: at })
-        .execute();
+      await insertRow(db, 'file', { id, ...paper, created_at: at });
       const read = { file_id: id, read_at: at };
       await db
         .insertInto('paper_reading')
@@ -169,7 +160,7 @@ eachDatabase((open) => {
 
       await rotate();
 
-      const left = await db.selectFrom('paper_reading').select('kind').execute();
+      const left = await rowsOf(db, 'paper_reading', ['kind']);
       expect(left).toEqual([{ kind: 'invoice' }]);
     });
 

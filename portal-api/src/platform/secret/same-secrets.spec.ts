@@ -1,4 +1,4 @@
-import { oneDatabase, type Portal } from '../../testing/portal';
+import { eachPortal, oneDatabase } from '../../testing/portal';
 import { acceptSecrets, forgetMarks, requireSameSecrets, type SharedSecrets } from './same-secrets';
 
 const portalSecret = Buffer.from('the-secret-of-this-portals-instances');
@@ -10,14 +10,10 @@ const own: SharedSecrets = {
 };
 
 oneDatabase((open) => {
-  let portal: Portal;
+  const portal = eachPortal(open);
   const require = (more: Partial<SharedSecrets> = {}, secret = portalSecret) =>
     requireSameSecrets(portal.ctx.db, secret, { ...own, ...more });
-  beforeEach(async () => {
-    portal = await open();
-    await require();
-  });
-  afterEach(() => portal.close());
+  beforeEach(() => require());
 
   it('an instance has the secrets of the first one', async () => {
     await expect(require()).resolves.toBeUndefined();

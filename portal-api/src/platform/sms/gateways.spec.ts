@@ -1,4 +1,4 @@
-import { oneDatabase, type Portal } from '../../testing/portal';
+import { oneDatabase, type Portal, rowsOf, updateRows } from '../../testing/portal';
 import { sendVerificationCode } from '../verification';
 import { signAcs3 } from './aliyun';
 import { openGateways } from './counterpart.fixture';
@@ -65,11 +65,13 @@ oneDatabase((open) => {
     const askForCode = (mobile: string) =>
       sendVerificationCode(portal.ctx, { mobile, purpose: 'login', ip: '203.0.113.7', isOwn: false });
     const outbox = () =>
-      portal.ctx.db
-        .selectFrom('sms_outbox')
-        .select(['content', 'text_values', 'state', 'gateway', 'gateway_number', 'reason'])
-        .orderBy('id')
-        .execute();
+      rowsOf(
+        portal,
+        'sms_outbox',
+        ['content', 'text_values', 'state', 'gateway', 'gateway_number', 'reason'],
+        {},
+        'id',
+      );
     const mobile = '13712345678';
 
     it('reach a phone by the first gateway, and leave nothing secret behind', async () => {
@@ -175,10 +177,10 @@ oneDatabase((open) => {
 
     it('that a killed instance had taken are sent by another after some seconds', async () => {
       await askForCode(mobile);
-      await portal.ctx.db
-        .updateTable('sms_outbox')
-        .set({ tries: 1, next_try_at: new Date(portal.clock.now().getTime() + 15_000) })
-        .execute();
+      await updateRows(portal, 'sms_outbox', {
+        tries: 1,
+        next_try_at: new Date(portal.clock.now().getTime() + 15_000),
+      });
       await deliver();
       expect(counterpart.received).toEqual([]);
       pass(16);

@@ -7,6 +7,7 @@ import {
 } from 'shared-kernel/domain/dictionaries';
 import { confirmed, handIn, payeeOf, reportOf } from '../../modules/claims/claims.fixtures';
 import type { GivenCustomer, Portal } from '../portal';
+import { rowsOf } from '../rows';
 
 const state = caseStatus.code;
 
@@ -16,13 +17,13 @@ export function randomClaims(portal: Portal, employer: GivenCustomer) {
   const caller = portal.as(employer.username);
 
   async function report(pick: number): Promise<void> {
-    const people = await db
-      .selectFrom('insure_person')
-      .select('id')
-      .where('customer_id', '=', employer.id)
-      .where('person_status', '=', personStatus.code.inCover)
-      .orderBy('id')
-      .execute();
+    const people = await rowsOf(
+      db,
+      'insure_person',
+      ['id'],
+      { customer_id: employer.id, person_status: personStatus.code.inCover },
+      'id',
+    );
     const person = people[pick % Math.max(1, people.length)];
     if (!person) return;
     const claimItems =

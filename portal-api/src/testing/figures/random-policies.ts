@@ -2,6 +2,7 @@ import { addDays, type CivilDate } from 'shared-kernel/domain/civil-date';
 import { insureStatus, operateType, payType, personStatus } from 'shared-kernel/domain/dictionaries';
 import { type PolicyState } from 'shared-kernel/domain/nouns/policy';
 import { idOf, oneOf, works, type RandomStage } from './random-stage';
+import { firstRow, rowsOf } from '../rows';
 
 /** What a random event is about, and when it takes effect. */
 interface Chosen {
@@ -20,21 +21,21 @@ export function randomPolicies(stage: RandomStage) {
   const orders: number[] = [];
 
   const policies = (...states: PolicyState[]) =>
-    db
-      .selectFrom('insure')
-      .select(['id', 'end_date', 'start_date', 'insure_status', 'project_id'])
-      .where('customer_id', '=', employer.id)
-      .where('insure_status', 'in', states)
-      .orderBy('id')
-      .execute();
+    rowsOf(
+      db,
+      'insure',
+      ['id', 'end_date', 'start_date', 'insure_status', 'project_id'],
+      { customer_id: employer.id, insure_status: states },
+      'id',
+    );
   const covered = (insureId: number) =>
-    db
-      .selectFrom('insure_person')
-      .select(['id', 'work_type_name'])
-      .where('insure_id', '=', insureId)
-      .where('person_status', '=', personStatus.code.inCover)
-      .orderBy('id')
-      .execute();
+    rowsOf(
+      db,
+      'insure_person',
+      ['id', 'work_type_name'],
+      { insure_id: insureId, person_status: personStatus.code.inCover },
+      'id',
+    );
 
   /** Hands an application in and has it approved; most are paid. */
   async function apply(body: object, startDate: CivilDate, isPaid: boolean): Promise<void> {
@@ -44,11 +45,7 @@ export function randomPolicies(stage: RandomStage) {
     if (submitted.body.code !== 200) return;
     await portal.provider('insure:approve', [id]);
     if (!byBill && isPaid) await caller.post(`/api/insures/${id}/pay`, {});
-    const { end_date } = await db
-      .selectFrom('insure')
-      .select('end_date')
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow();
+    const { end_date } = await firstRow(db, 'insure', { id });
     for (const day of [startDate, end_date, addDays(end_date, 1)]) due.add(day);
   }
 

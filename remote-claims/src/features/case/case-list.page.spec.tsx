@@ -1,8 +1,8 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { listCases, listCaseStatuses, type CaseRow } from 'shared-kernel/contract/claims';
 import { confirmAdjusts } from 'shared-kernel/contract/claims/settling';
 import { fen } from 'shared-kernel/domain/money';
-import { resetRuntime, serverClock } from 'shared-kernel/runtime';
+import { serverClock } from 'shared-kernel/runtime';
 import { aProjectSession, aSession, fakeApi, renderPage } from 'shared-kernel/testing';
 import { aCaseRow } from '../../shared/case.fixture';
 import {
@@ -46,11 +46,6 @@ const headers = async () => {
 };
 
 beforeEach(() => serverClock.sync('2026-11-22T04:00:00Z'));
-afterEach(async () => {
-  await act(async () => resetRuntime());
-  serverClock.sync(new Date().toISOString());
-  localStorage.clear();
-});
 
 describe('the lists of cases', () => {
   it.each([

@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import {
   confirmAdjust,
   evaluate,
@@ -12,7 +12,7 @@ import {
 import { listCaseQuestions } from 'shared-kernel/contract/claims/questions';
 import { caseStatus } from 'shared-kernel/domain/dictionaries';
 import { fen } from 'shared-kernel/domain/money';
-import { bus, resetRuntime, serverClock, topics } from 'shared-kernel/runtime';
+import { bus, serverClock, topics } from 'shared-kernel/runtime';
 import { aProjectSession, aSession, fakeApi, refuse, renderPage } from 'shared-kernel/testing';
 import { aCase } from '../../shared/case.fixture';
 import { CasePage } from './case.page';
@@ -49,10 +49,8 @@ beforeEach(() => {
     bus.on(topics.problemRaised).subscribe(problems),
   ];
 });
-afterEach(async () => {
+afterEach(() => {
   listening.forEach((one) => one.unsubscribe());
-  await act(async () => resetRuntime());
-  serverClock.sync(new Date().toISOString());
 });
 
 describe('the actions on a case', () => {

@@ -1,8 +1,8 @@
-import { act, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { aggregateTotalRate, countCases, listCases, listCaseStatuses } from 'shared-kernel/contract/claims';
 import { caseStatus } from 'shared-kernel/domain/dictionaries';
 import { fen } from 'shared-kernel/domain/money';
-import { resetRuntime, serverClock } from 'shared-kernel/runtime';
+import { serverClock } from 'shared-kernel/runtime';
 import { fakeApi, refuse, renderPage } from 'shared-kernel/testing';
 import { aCaseRow } from '../../shared/case.fixture';
 import { ClaimsToDo } from './claims-to-do.widget';
@@ -11,10 +11,6 @@ import { OpenCases } from './open-cases.widget';
 const state = (value: number, count: number) => ({ value, label: String(value), count });
 
 beforeEach(() => serverClock.sync('2026-11-22T04:00:00Z'));
-afterEach(async () => {
-  await act(async () => resetRuntime());
-  serverClock.sync(new Date().toISOString());
-});
 
 describe('the tasks in claims', () => {
   it('list only states that wait for the employer, each with its earliest deadline', async () => {

@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { confirmAdjust, getCase, type Adjustment, type CaseDetail } from 'shared-kernel/contract/claims';
 import { estimateCase } from 'shared-kernel/contract/claims/estimate';
 import { getClaimTemplate } from 'shared-kernel/contract/claims/guidance';
@@ -7,7 +7,6 @@ import { listHospitals } from 'shared-kernel/contract/reference';
 import { civilDate } from 'shared-kernel/domain/civil-date';
 import { adjustStatus, caseStatus, claimPayee, payStatus } from 'shared-kernel/domain/dictionaries';
 import { fen, zeroFen } from 'shared-kernel/domain/money';
-import { resetRuntime } from 'shared-kernel/runtime';
 import { fakeApi, renderPage } from 'shared-kernel/testing';
 import { aCase } from '../../shared/case.fixture';
 import { CasePage } from './case.page';
@@ -41,8 +40,6 @@ const anAdjustment: Adjustment = {
   lines: [],
   createTime: '2026-11-21T02:00:00Z',
 };
-
-afterEach(async () => act(async () => resetRuntime()));
 
 describe('an adjustment with lines', () => {
   const line = (item: number, payable: number) => ({

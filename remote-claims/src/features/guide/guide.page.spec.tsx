@@ -1,12 +1,9 @@
-import { act, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { listInsures } from 'shared-kernel/contract/insure';
 import { claimItem } from 'shared-kernel/domain/dictionaries';
-import { resetRuntime } from 'shared-kernel/runtime';
 import { fakeApi, renderPage } from 'shared-kernel/testing';
 import { requestOf, typedAtFirst } from './calculator';
 import { ClaimGuidePage } from './guide.page';
-
-afterEach(() => act(async () => resetRuntime()));
 
 describe('the guide to the calculation', () => {
   it('requests one item with only the values that belong to it', () => {

@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { getCase, saveCaseMaterials, submitCase, type CaseDetail } from 'shared-kernel/contract/claims';
 import {
   createCapture,
@@ -9,7 +9,7 @@ import {
 import { getClaimTemplate } from 'shared-kernel/contract/claims/guidance';
 import { caseStatus } from 'shared-kernel/domain/dictionaries';
 import { fen } from 'shared-kernel/domain/money';
-import { resetRuntime, serverClock } from 'shared-kernel/runtime';
+import { serverClock } from 'shared-kernel/runtime';
 import { fakeApi, refuse, renderPage } from 'shared-kernel/testing';
 import { aCase, aMaterial } from '../../shared/case.fixture';
 import { AmendMaterialsPage, SubmitMaterialsPage } from './materials.page';
@@ -29,10 +29,6 @@ const open = (page: 'submit' | 'amend', change: Partial<CaseDetail> = {}, api = 
 };
 
 beforeEach(() => serverClock.sync('2026-11-21T02:00:00Z'));
-afterEach(async () => {
-  await act(async () => resetRuntime());
-  serverClock.sync(new Date().toISOString());
-});
 
 describe('the papers of a case', () => {
   it('are handed in together with what is claimed, and what is missing is named', async () => {

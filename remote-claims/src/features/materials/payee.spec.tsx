@@ -6,8 +6,6 @@ import { fakeApi, refuse, renderPage } from 'shared-kernel/testing';
 import { aCase, aMaterial } from '../../shared/case.fixture';
 import { SubmitMaterialsPage } from './materials.page';
 
-afterEach(() => act(async () => resetRuntime()));
-
 const open = (change: Partial<CaseDetail>, api: ReturnType<typeof fakeApi>) =>
   renderPage(<SubmitMaterialsPage />, {
     route: '/flashCompensationCloud/uploadFiles/61',

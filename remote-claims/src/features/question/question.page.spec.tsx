@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import type { AnswerOf } from 'shared-kernel/contract';
 import {
   getCaseQuestion,
@@ -6,7 +6,6 @@ import {
   voteCaseQuestion,
 } from 'shared-kernel/contract/claims/questions';
 import { questionKind } from 'shared-kernel/domain/dictionaries';
-import { resetRuntime } from 'shared-kernel/runtime';
 import { fakeApi, renderPage } from 'shared-kernel/testing';
 import { QuestionPage } from './question.page';
 
@@ -34,8 +33,6 @@ const aQuestion = (change: Partial<Question> = {}): Question => ({
 });
 
 const open = (route: string, api = fakeApi()) => renderPage(<QuestionPage />, { route, api });
-
-afterEach(() => act(async () => resetRuntime()));
 
 describe('a question', () => {
   it('without an answer says by when one comes, and links to its case and to related ones', async () => {

@@ -1,6 +1,5 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { getCase, updateCase, type CaseDetail } from 'shared-kernel/contract/claims';
-import { resetRuntime } from 'shared-kernel/runtime';
 import { fakeApi, refuse, renderPage } from 'shared-kernel/testing';
 import { aCase } from '../../shared/case.fixture';
 import { EditReportPage } from './edit-report.page';
@@ -11,8 +10,6 @@ const open = (change: Partial<CaseDetail> = {}, api = fakeApi()) =>
     path: '/flashCompensationCloud/EditReportCase/:id',
     api: api.on(getCase, aCase({ actions: ['edit'], ...change })),
   });
-
-afterEach(async () => act(async () => resetRuntime()));
 
 describe('supplementing a report', () => {
   it('starts with what was reported and sends it with the version that was read', async () => {

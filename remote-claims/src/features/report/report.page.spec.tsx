@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { reportCase, searchPerson } from 'shared-kernel/contract/claims';
 import {
   getCaseDraft,
@@ -8,7 +8,7 @@ import {
 } from 'shared-kernel/contract/claims/drafts';
 import { listHospitals } from 'shared-kernel/contract/reference';
 import { accidentScene, accidentType, claimItem, treatType } from 'shared-kernel/domain/dictionaries';
-import { bus, resetRuntime, serverClock, topics } from 'shared-kernel/runtime';
+import { bus, serverClock, topics } from 'shared-kernel/runtime';
 import { refuse } from 'shared-kernel/testing';
 import {
   anApi,
@@ -24,11 +24,6 @@ import {
 } from './report.fixture';
 
 beforeEach(() => serverClock.sync('2026-11-21T02:00:00Z'));
-afterEach(async () => {
-  await act(async () => resetRuntime());
-  serverClock.sync(new Date().toISOString());
-  sessionStorage.clear();
-});
 
 describe('the injured person', () => {
   it('is looked up by Enter once the time of the accident is known, and no Enter submits the report', async () => {

@@ -1,7 +1,6 @@
-import { act, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { getCase } from 'shared-kernel/contract/claims';
 import { getServicerInfo } from 'shared-kernel/contract/customers';
-import { resetRuntime } from 'shared-kernel/runtime';
 import { fakeApi, renderPage } from 'shared-kernel/testing';
 import { aCase } from '../../shared/case.fixture';
 import { ReportedPage } from './reported.page';
@@ -18,8 +17,6 @@ const open = (search: string) =>
         wechatQrUrl: null,
       }),
   });
-
-afterEach(() => act(async () => resetRuntime()));
 
 describe('after reporting', () => {
   it("shows the case's own number, deadline and next step, and whom to call", async () => {

@@ -1,4 +1,4 @@
-import { act, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import {
   exportRiskData,
   getRiskData,
@@ -8,7 +8,7 @@ import {
 import { civilDate } from 'shared-kernel/domain/civil-date';
 import { accidentType } from 'shared-kernel/domain/dictionaries';
 import { fen, withheld } from 'shared-kernel/domain/money';
-import { clock, resetRuntime } from 'shared-kernel/runtime';
+import { clock } from 'shared-kernel/runtime';
 import { fakeApi, renderPage } from 'shared-kernel/testing';
 import { RiskPage } from './risk.page';
 
@@ -83,7 +83,6 @@ const rowsOf = (name: string) =>
 
 describe('the risk data', () => {
   beforeEach(() => clock.sync('2026-11-21T02:00:00.000Z'));
-  afterEach(() => act(async () => resetRuntime()));
 
   it('says how often people are hurt, what it costs, and which projects are above the average', async () => {
     open(risk);

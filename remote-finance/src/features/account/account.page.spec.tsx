@@ -17,7 +17,7 @@ import {
 import { withdrawStatus } from 'shared-kernel/domain/dictionaries';
 import { civilDate } from 'shared-kernel/domain/civil-date';
 import { fen } from 'shared-kernel/domain/money';
-import { bus, resetRuntime, topics } from 'shared-kernel/runtime';
+import { bus, topics } from 'shared-kernel/runtime';
 import { aSettlementPerson, fakeApi, refuse, renderPage } from 'shared-kernel/testing';
 import { aCapital, anItem, aPayment, aRecharge, anExpense } from '../../wallet.fixture';
 import { AccountPage } from './account.page';
@@ -37,11 +37,6 @@ async function openLine(page: ReturnType<typeof renderPage>) {
   await page.user.click(await screen.findByRole('button', { name: '修改预警线' }));
   return screen.findByLabelText('预警线');
 }
-
-afterEach(async () => {
-  await act(async () => resetRuntime());
-  sessionStorage.clear();
-});
 
 describe('the account page', () => {
   it('shows what is in the wallet and how long it lasts', async () => {

@@ -1,13 +1,10 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { getCostAnalysis, getCostDifference, type CostPart } from 'shared-kernel/contract/money/costs';
 import { aggregateTotalCostDay } from 'shared-kernel/contract/insure';
 import { listSettlementPeople } from 'shared-kernel/contract/money/settlements';
 import { fen } from 'shared-kernel/domain/money';
-import { resetRuntime } from 'shared-kernel/runtime';
 import { fakeApi, renderPage } from 'shared-kernel/testing';
 import { CostAnalysisPage } from './cost-analysis.page';
-
-afterEach(() => act(async () => resetRuntime()));
 
 /** Two lines of the difference that are not zero. */
 const partsOf = (headcount: number, classMix: number) => {

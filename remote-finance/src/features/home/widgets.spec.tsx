@@ -1,11 +1,10 @@
-import { act, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import type { ComponentProps } from 'react';
 import type { Chart } from 'shared-kernel/chart';
 import { getCapital } from 'shared-kernel/contract/money/finance';
 import { listInvoiceables } from 'shared-kernel/contract/money/invoices';
 import { aggregatePremium } from 'shared-kernel/contract/insure';
 import { fen } from 'shared-kernel/domain/money';
-import { resetRuntime } from 'shared-kernel/runtime';
 import { fakeApi, refuse, renderPage } from 'shared-kernel/testing';
 import { listSettlements, type SettlementRow } from 'shared-kernel/contract/money/settlements';
 import { aBill, aCapital } from '../../wallet.fixture';
@@ -31,8 +30,6 @@ jest.mock('shared-kernel/chart', () => ({
     </table>
   ),
 }));
-
-afterEach(() => act(async () => resetRuntime()));
 
 describe('the balance on the home page', () => {
   it('links to the account and shows the frozen amount', async () => {

@@ -1,4 +1,4 @@
-import { act, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { getCustomerInfo } from 'shared-kernel/contract/customers';
 import {
   applyForInvoices,
@@ -11,7 +11,6 @@ import {
 import { listInvoiceTypes } from 'shared-kernel/contract/reference';
 import { listSettlementItems } from 'shared-kernel/contract/money/settlements';
 import { fen } from 'shared-kernel/domain/money';
-import { resetRuntime } from 'shared-kernel/runtime';
 import { fakeApi, refuse, renderPage } from 'shared-kernel/testing';
 import { InvoiceApplyPage } from './invoice-apply.page';
 import { InvoiceListPage } from './invoice-list.page';
@@ -42,11 +41,6 @@ const anApi = () =>
         { invoiceKind: 2, label: '增值税普通发票', contents },
       ],
     });
-
-afterEach(async () => {
-  await act(async () => resetRuntime());
-  sessionStorage.clear();
-});
 
 describe('bills that may be invoiced', () => {
   it('are chosen together, unless they are of several companies', async () => {

@@ -1,11 +1,11 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { getCustomerInfo } from 'shared-kernel/contract/customers';
 import { getCapital } from 'shared-kernel/contract/money/finance';
 import { getBankInfo } from 'shared-kernel/contract/reference';
 import { getSettlement, listSettlements, payBills } from 'shared-kernel/contract/money/settlements';
 import { getBillVoucher } from 'shared-kernel/contract/money/vouchers';
 import { fen } from 'shared-kernel/domain/money';
-import { bus, resetRuntime, topics } from 'shared-kernel/runtime';
+import { bus, topics } from 'shared-kernel/runtime';
 import { fakeApi, refuse, renderPage } from 'shared-kernel/testing';
 import { aBill, aCapital } from '../../wallet.fixture';
 import { PayPage } from './pay.page';
@@ -31,11 +31,6 @@ const network = (list = bills) =>
 
 const open = (ids: string, api = network()) =>
   renderPage(<PayPage />, { route: `/settlementLog/newUploadPaymentVoucher${ids}`, api });
-
-afterEach(async () => {
-  await act(async () => resetRuntime());
-  sessionStorage.clear();
-});
 
 describe('paying bills', () => {
   it('pays several of one contracting company with the code of a text message', async () => {

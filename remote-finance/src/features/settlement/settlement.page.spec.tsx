@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { applyForBill } from 'shared-kernel/contract/money/bill-requests';
 import {
   askAboutSettlement,
@@ -10,7 +10,6 @@ import {
 import { civilDate } from 'shared-kernel/domain/civil-date';
 import { billInvoiced, settleStatus } from 'shared-kernel/domain/dictionaries';
 import { fen } from 'shared-kernel/domain/money';
-import { resetRuntime } from 'shared-kernel/runtime';
 import { fakeApi, renderPage } from 'shared-kernel/testing';
 import { aBill, anItem } from '../../wallet.fixture';
 import { aSettlement } from './settlement.fixture';
@@ -24,11 +23,6 @@ const network = () =>
     .on(getSettlement, aSettlement())
     .on(listSettlementItems, { list: [anItem()], count: 1, sumAmount: fen(1_500_00) })
     .on(listSettlementPeople, { list: [], count: 0, sumAmount: fen(0) });
-
-afterEach(async () => {
-  await act(async () => resetRuntime());
-  sessionStorage.clear();
-});
 
 describe('the bills of an employer', () => {
   it('are counted by tab, mark an overdue day, and are paid where the server allows it', async () => {

@@ -1,8 +1,7 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { confirmAddReduce, listAddReduces, payAddReduce } from 'shared-kernel/contract/roster';
 import { endorseStatus } from 'shared-kernel/domain/dictionaries';
 import { fen, withheld } from 'shared-kernel/domain/money';
-import { resetRuntime } from 'shared-kernel/runtime';
 import { fakeApi, refuse, renderPage } from 'shared-kernel/testing';
 import { anOrder } from '../../shared/order.fixture';
 import { OrderListPage } from './order-list.page';
@@ -29,8 +28,6 @@ const box = async (orderNo: string) => {
   const row = rows.find(({ textContent }) => textContent.includes(orderNo));
   return within(row as HTMLElement).getByRole('checkbox');
 };
-
-afterEach(() => act(async () => resetRuntime()));
 
 describe('orders of one state', () => {
   it('are paid together, and one that is refused stays selected with the reason', async () => {

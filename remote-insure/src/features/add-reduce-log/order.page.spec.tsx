@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { saveTable } from 'shared-kernel/client';
 import { checkCapital } from 'shared-kernel/contract/money/finance';
 import {
@@ -10,7 +10,7 @@ import {
 } from 'shared-kernel/contract/roster';
 import { civilDate } from 'shared-kernel/domain/civil-date';
 import { fen, withheld } from 'shared-kernel/domain/money';
-import { bus, resetRuntime, topics } from 'shared-kernel/runtime';
+import { bus, topics } from 'shared-kernel/runtime';
 import { fakeApi, refuse, renderPage } from 'shared-kernel/testing';
 import { enoughMoney } from '../../shared/insure.fixture';
 import { anOrder } from '../../shared/order.fixture';
@@ -36,9 +36,8 @@ beforeEach(() => {
   balanceChanges.mockClear();
   listening = bus.on(topics.balanceChanged).subscribe(balanceChanges);
 });
-afterEach(async () => {
+afterEach(() => {
   listening.unsubscribe();
-  await act(async () => resetRuntime());
 });
 
 describe('an order to add or remove people', () => {

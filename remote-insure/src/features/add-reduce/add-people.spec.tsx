@@ -1,16 +1,11 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { getCapital } from 'shared-kernel/contract/money/finance';
 import { calcAddReduce, createAddReduce } from 'shared-kernel/contract/roster';
 import { settleMode } from 'shared-kernel/domain/dictionaries';
-import { bus, resetRuntime, topics } from 'shared-kernel/runtime';
+import { bus, topics } from 'shared-kernel/runtime';
 import { aProjectSession, aSession, refuse } from 'shared-kernel/testing';
 import { staff } from '../../shared/insure.fixture';
 import { anApi, calculation, open, adding, pasted, priceBox } from './operation.fixture';
-
-afterEach(async () => {
-  await act(async () => resetRuntime());
-  sessionStorage.clear();
-});
 
 describe('adding people', () => {
   it('shows the price that the server calculates and what it leaves in the wallet', async () => {

@@ -1,15 +1,9 @@
-import { act, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { listInsures } from 'shared-kernel/contract/insure';
-import { resetRuntime } from 'shared-kernel/runtime';
 import { aPolicy, staff } from '../../shared/insure.fixture';
 import { getStaffDraft, saveStaffDraft } from 'shared-kernel/contract/roster/drafts';
 import { aProjectSession, refuse } from 'shared-kernel/testing';
 import { anApi, open, adding, pasted, removing } from './operation.fixture';
-
-afterEach(async () => {
-  await act(async () => resetRuntime());
-  sessionStorage.clear();
-});
 
 describe('changing the staff of a policy', () => {
   it('starts with a list of policies when the address names none', async () => {

@@ -1,17 +1,11 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { listInsuredPeople, listInsurePersons } from 'shared-kernel/contract/insure';
 import { createAddReduce, type StaffChange } from 'shared-kernel/contract/roster';
 import { civilDate } from 'shared-kernel/domain/civil-date';
-import { resetRuntime } from 'shared-kernel/runtime';
 import { noNetwork, refuse, type RecordedCall } from 'shared-kernel/testing';
 import { aPolicy } from '../../shared/insure.fixture';
 import { aPerson } from '../../shared/person.fixture';
 import { pageOfPeople, anApi, chosen, open, removing, priceBox } from './operation.fixture';
-
-afterEach(async () => {
-  await act(async () => resetRuntime());
-  sessionStorage.clear();
-});
 
 describe('removing people', () => {
   it('takes people chosen on several pages, each of them once', async () => {

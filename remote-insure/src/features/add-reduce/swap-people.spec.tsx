@@ -1,15 +1,9 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { listInsuredPeople, listInsurePersons } from 'shared-kernel/contract/insure';
 import { createAddReduce } from 'shared-kernel/contract/roster';
-import { resetRuntime } from 'shared-kernel/runtime';
 import { renderPage } from 'shared-kernel/testing';
 import { AmendPage } from './amend.page';
 import { anApi, chosen, everybody, open } from './operation.fixture';
-
-afterEach(async () => {
-  await act(async () => resetRuntime());
-  sessionStorage.clear();
-});
 
 describe('replacing people', () => {
   it('requires a replacement for each chosen person, and sends the pairs', async () => {

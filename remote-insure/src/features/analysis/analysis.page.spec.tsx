@@ -1,9 +1,9 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { aggregateBreakdown, aggregateCompensate, aggregateTotalRate } from 'shared-kernel/contract/claims';
 import { aggregatePerson, listInsures } from 'shared-kernel/contract/insure';
 import { listFiliales, listProjectNames } from 'shared-kernel/contract/projects';
 import { fen } from 'shared-kernel/domain/money';
-import { clock, resetRuntime } from 'shared-kernel/runtime';
+import { clock } from 'shared-kernel/runtime';
 import { fakeApi, renderPage } from 'shared-kernel/testing';
 import { AnalysisPage } from './analysis.page';
 
@@ -12,7 +12,6 @@ const empty = { list: [], count: 0 };
 
 describe('the data analysis', () => {
   beforeEach(() => clock.sync('2026-11-21T02:00:00.000Z'));
-  afterEach(() => act(async () => resetRuntime()));
 
   it('reads all charts of one range, and says where the range has no data', async () => {
     const api = fakeApi()

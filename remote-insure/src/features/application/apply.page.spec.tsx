@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import {
   checkBlackList,
   createInsure,
@@ -12,7 +12,7 @@ import {
 import { problems } from 'shared-kernel/contract';
 import { getCapital } from 'shared-kernel/contract/money/finance';
 import { fen } from 'shared-kernel/domain/money';
-import { bus, resetRuntime, topics } from 'shared-kernel/runtime';
+import { bus, topics } from 'shared-kernel/runtime';
 import { aProjectSession, noNetwork, refuse } from 'shared-kernel/testing';
 import { aPlan, aWallet, staff } from '../../shared/insure.fixture';
 import { anApi, kept, moved, openDraft, openNew } from './apply.fixture';
@@ -41,11 +41,6 @@ async function pasted({ user }: Page, rows: PersonRowTyped[]) {
   await user.paste(lines.join('\n'));
   await screen.findByLabelText(`第${rows.length}行姓名`);
 }
-
-afterEach(async () => {
-  await act(async () => resetRuntime());
-  sessionStorage.clear();
-});
 
 describe('applying for a plan', () => {
   it('submits pasted people as one application and shows it', async () => {

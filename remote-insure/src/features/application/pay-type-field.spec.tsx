@@ -1,17 +1,11 @@
-import { act, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { createInsure, quoteCustomerMeal } from 'shared-kernel/contract/insure';
 import { civilDate } from 'shared-kernel/domain/civil-date';
 import { payAccountType, payType, settleMode } from 'shared-kernel/domain/dictionaries';
 import { fen } from 'shared-kernel/domain/money';
-import { resetRuntime } from 'shared-kernel/runtime';
 import { aSession } from 'shared-kernel/testing';
 import { staff } from '../../shared/insure.fixture';
 import { anApi, openDraft, openNew } from './apply.fixture';
-
-afterEach(async () => {
-  await act(async () => resetRuntime());
-  sessionStorage.clear();
-});
 
 describe('the pay type of an application', () => {
   it('is the month’s bill for an employer who has one, unless the balance is chosen', async () => {

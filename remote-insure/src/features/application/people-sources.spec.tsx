@@ -1,18 +1,12 @@
-import { act, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { listInsures, type PersonRowTyped } from 'shared-kernel/contract/insure';
 import { listFiledPeople } from 'shared-kernel/contract/labor-filing-people';
 import { listPolicyPeople } from 'shared-kernel/contract/policy-people';
 import { civilDate } from 'shared-kernel/domain/civil-date';
 import { personStatus } from 'shared-kernel/domain/dictionaries';
 import { contractType } from 'shared-kernel/domain/people/labor-filing';
-import { resetRuntime } from 'shared-kernel/runtime';
 import { aPolicy, staff } from '../../shared/insure.fixture';
 import { anApi, openNew } from './apply.fixture';
-
-afterEach(async () => {
-  await act(async () => resetRuntime());
-  sessionStorage.clear();
-});
 
 describe('people from filings and earlier policies', () => {
   const [first, second, third] = staff as [PersonRowTyped, PersonRowTyped, PersonRowTyped];

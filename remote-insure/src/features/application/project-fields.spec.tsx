@@ -1,17 +1,11 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { checkPersons, updateInsure, type PersonRowTyped } from 'shared-kernel/contract/insure';
 import { listProjectNames } from 'shared-kernel/contract/projects';
 import { projectStatus } from 'shared-kernel/domain/dictionaries';
-import { resetRuntime } from 'shared-kernel/runtime';
 import { staff } from '../../shared/insure.fixture';
 import { anApi, openDraft } from './apply.fixture';
 
 const aProject = { id: 5, projectname: '一号车间', projectStatus: projectStatus.code.running };
-
-afterEach(async () => {
-  await act(async () => resetRuntime());
-  sessionStorage.clear();
-});
 
 describe('project and unit of an application', () => {
   it('puts people without a project or unit of their own into the chosen ones', async () => {

@@ -51,11 +51,6 @@ const open = (answer: unknown = data, usable = true) =>
       .on(submitInsure, { id: 31, insureStatus: 1, version: 2 }),
   });
 
-afterEach(async () => {
-  await act(async () => resetRuntime());
-  sessionStorage.clear();
-});
-
 describe('renewing a policy', () => {
   it('submits the same people from the day after the old policy, and names those who are left out', async () => {
     const { api, user, url } = open();

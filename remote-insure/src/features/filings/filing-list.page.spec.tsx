@@ -1,9 +1,8 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { createFiling, getFiling, listFilings, submitFiling } from 'shared-kernel/contract/labor-filings';
 import { getWorkTypeTree } from 'shared-kernel/contract/work-types';
 import { civilDate } from 'shared-kernel/domain/civil-date';
 import { filingStatus, relationType } from 'shared-kernel/domain/dictionaries';
-import { resetRuntime } from 'shared-kernel/runtime';
 import { fakeApi, renderPage } from 'shared-kernel/testing';
 import { FilingListPage } from './filing-list.page';
 
@@ -38,8 +37,6 @@ const aServer = () =>
     .on(getWorkTypeTree, { list: [] });
 
 describe('filings of labour relations', () => {
-  afterEach(() => act(async () => resetRuntime()));
-
   it('mark a contract that ends soon, and open beside the list with the allowed actions', async () => {
     renderPage(<FilingListPage />, { api: aServer(), route: '/laborRelationsFiling/index?filing=5' });
 

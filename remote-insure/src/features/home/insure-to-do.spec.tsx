@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { aggregatePerson, listInsures, type PolicyRow } from 'shared-kernel/contract/insure';
 import { listAddReduces } from 'shared-kernel/contract/roster';
 import { getRosterGap } from 'shared-kernel/contract/roster/check';
@@ -6,7 +6,7 @@ import { getTonight } from 'shared-kernel/contract/tonight';
 import { civilDate } from 'shared-kernel/domain/civil-date';
 import { endorseStatus, insureStatus } from 'shared-kernel/domain/dictionaries';
 import { fen } from 'shared-kernel/domain/money';
-import { resetRuntime, serverClock } from 'shared-kernel/runtime';
+import { serverClock } from 'shared-kernel/runtime';
 import { fakeApi, refuse, renderPage } from 'shared-kernel/testing';
 import { aPolicy } from '../../shared/insure.fixture';
 import { aNight } from '../../shared/tonight.fixture';
@@ -56,10 +56,6 @@ const rows = () =>
   screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')].join(' '));
 
 beforeEach(() => serverClock.sync('2026-11-22T04:00:00Z'));
-afterEach(async () => {
-  await act(async () => resetRuntime());
-  serverClock.sync(new Date().toISOString());
-});
 
 describe('the tasks in insurance', () => {
   it('show their deadlines, and link to the list or directly to a single one', async () => {

@@ -1,18 +1,15 @@
-import { act, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { listInsuredPeople, unmaskPerson } from 'shared-kernel/contract/insure';
 import { civilDate } from 'shared-kernel/domain/civil-date';
 import { personStatus } from 'shared-kernel/domain/dictionaries';
 import { listProjectNames } from 'shared-kernel/contract/projects';
 import { getProjectCertificate } from 'shared-kernel/contract/staff-papers';
-import { resetRuntime } from 'shared-kernel/runtime';
 import { fakeApi, renderPage } from 'shared-kernel/testing';
 import { aPerson } from '../../shared/person.fixture';
 import { aProject } from '../../shared/project.fixture';
 import { PeopleListPage } from './people-list.page';
 
 describe('the people in cover', () => {
-  afterEach(() => act(async () => resetRuntime()));
-
   it('show a whole document number only on request', async () => {
     const api = fakeApi()
       .on(listInsuredPeople, { list: [aPerson(), aPerson({ id: 2, name: '员工2' })], count: 2 })

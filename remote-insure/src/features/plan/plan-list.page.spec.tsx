@@ -1,8 +1,7 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { getCustomerMeal, listCustomerMeals, type PlanDetail } from 'shared-kernel/contract/insure';
 import { listEmployInsurePeriod } from 'shared-kernel/contract/reference';
 import { planTermLines } from 'shared-kernel/domain/plan-terms';
-import { resetRuntime } from 'shared-kernel/runtime';
 import { fakeApi, refuse, renderPage } from 'shared-kernel/testing';
 import { aPlan } from '../../shared/insure.fixture';
 import { PlanListPage } from './plan-list.page';
@@ -36,8 +35,6 @@ const missingFrom = (part: Part) =>
   );
 
 const drawer = async () => within(await screen.findByRole('dialog'));
-
-afterEach(() => act(async () => resetRuntime()));
 
 describe('the plans', () => {
   it('show their lowest price and can be bought where the server allows it', async () => {

@@ -27,8 +27,6 @@ const open = (change: Partial<PolicyDetail>, session?: ReturnType<typeof aProjec
       .on(getHeadcount, { startDate: day, endDate: day, today: day, days: [] }),
   });
 
-afterEach(() => act(async () => resetRuntime()));
-
 describe('the page of a policy', () => {
   it('shows the decision about a surrender, and promises no continuous cover by its renewal', async () => {
     const surrender = {

@@ -91,8 +91,6 @@ const confirmed = async (page: ReturnType<typeof open>, question: string, yes: R
   await page.user.click(within(asked).getByRole('button', { name: yes }));
 };
 
-afterEach(() => act(async () => resetRuntime()));
-
 describe('the actions on a policy', () => {
   it.each<[string, Partial<PolicyDetail>, string[]]>([
     ['nothing that the server does not allow', {}, []],

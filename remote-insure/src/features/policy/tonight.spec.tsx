@@ -1,13 +1,10 @@
-import { act, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { getTonight } from 'shared-kernel/contract/tonight';
 import { endorseStatus } from 'shared-kernel/domain/dictionaries';
 import { fen } from 'shared-kernel/domain/money';
-import { resetRuntime } from 'shared-kernel/runtime';
 import { fakeApi, renderPage } from 'shared-kernel/testing';
 import { aNight } from '../../shared/tonight.fixture';
 import { Tonight } from './tonight';
-
-afterEach(() => act(async () => resetRuntime()));
 
 describe('what midnight moves', () => {
   it('has the signs of the lists of orders: what is given back has a minus', async () => {

@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { problems } from 'shared-kernel/contract';
 import { checkBranchMobile } from 'shared-kernel/contract/onboarding';
 import { listCustomerMeals } from 'shared-kernel/contract/insure';
@@ -11,7 +11,6 @@ import {
   setProjectStatus,
 } from 'shared-kernel/contract/projects';
 import { projectStatus } from 'shared-kernel/domain/dictionaries';
-import { resetRuntime } from 'shared-kernel/runtime';
 import { fakeApi, refuse, renderPage } from 'shared-kernel/testing';
 import { aProject } from '../../shared/project.fixture';
 import { ProjectListPage } from './project-list.page';
@@ -41,8 +40,6 @@ const aServer = () =>
     .on(getProject, detail);
 
 describe('projects', () => {
-  afterEach(() => act(async () => resetRuntime()));
-
   it('show an exceeded budget, and need a second confirmation to stop while people are in cover', async () => {
     const api = aServer().on(setProjectStatus, ({ body }) =>
       (body as { confirmed: boolean }).confirmed

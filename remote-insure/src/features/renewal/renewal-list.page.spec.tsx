@@ -1,11 +1,10 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { declineRenewal, listRenewals, renewPolicies, type RenewalRow } from 'shared-kernel/contract/insure';
 import { listProjectNames } from 'shared-kernel/contract/projects';
 import { civilDate } from 'shared-kernel/domain/civil-date';
 import { renewStatus } from 'shared-kernel/domain/dictionaries';
 import { fen } from 'shared-kernel/domain/money';
 import { papersUnread } from 'shared-kernel/domain/texts';
-import { resetRuntime } from 'shared-kernel/runtime';
 import { fakeApi, refuse, renderPage, textOfList } from 'shared-kernel/testing';
 import { RenewalListPage } from './renewal-list.page';
 
@@ -46,8 +45,6 @@ const open = () =>
       .on(listRenewals, { list: rows, count: 3, statusCounts: { 0: 1, 1: 1, 3: 1 } })
       .on(listProjectNames, { list: [] }),
   });
-
-afterEach(() => act(async () => resetRuntime()));
 
 describe('the board of renewals', () => {
   it('shows the figures for a decision, and the next step of each policy', async () => {

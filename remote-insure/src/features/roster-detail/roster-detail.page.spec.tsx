@@ -1,8 +1,7 @@
-import { act, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { getInsure, listInsurePersons } from 'shared-kernel/contract/insure';
 import { getHeadcount } from 'shared-kernel/contract/roster/people';
 import { civilDate } from 'shared-kernel/domain/civil-date';
-import { resetRuntime } from 'shared-kernel/runtime';
 import { fakeApi, renderPage } from 'shared-kernel/testing';
 import { aPolicy } from '../../shared/insure.fixture';
 import { aPerson } from '../../shared/person.fixture';
@@ -36,7 +35,6 @@ describe('the people of a policy', () => {
   beforeEach(() => {
     Element.prototype.scrollIntoView = jest.fn();
   });
-  afterEach(() => act(async () => resetRuntime()));
 
   it('are counted for today and at their maximum, and days with changes are listed, the latest first', async () => {
     open();

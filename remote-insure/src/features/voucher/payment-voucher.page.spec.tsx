@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { getCustomerInfo } from 'shared-kernel/contract/customers';
 import { uploadOss } from 'shared-kernel/contract/files';
 import { getInsure } from 'shared-kernel/contract/insure';
@@ -14,7 +14,6 @@ import {
 import { insureStatus } from 'shared-kernel/domain/dictionaries';
 import { civilDate } from 'shared-kernel/domain/civil-date';
 import { fen } from 'shared-kernel/domain/money';
-import { resetRuntime } from 'shared-kernel/runtime';
 import { aBankAccount, aReceipt, fakeApi, refuse, renderPage } from 'shared-kernel/testing';
 import { aPolicy } from '../../shared/insure.fixture';
 import { anOrder } from '../../shared/order.fixture';
@@ -65,11 +64,6 @@ async function fillIn(user: ReturnType<typeof open>['user']) {
   await screen.findByRole('link', { name: '回单.png' });
   await user.click(screen.getByRole('button', { name: '提交付款凭证' }));
 }
-
-afterEach(async () => {
-  await act(async () => resetRuntime());
-  sessionStorage.clear();
-});
 
 describe('the voucher of an order', () => {
   it('is submitted with the amount due, and leads back to the order', async () => {

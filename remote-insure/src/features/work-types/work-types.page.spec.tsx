@@ -1,9 +1,8 @@
-import { act, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { saveTable } from 'shared-kernel/client';
 import { listCustomerMeals } from 'shared-kernel/contract/insure';
 import { listEmployJobType, listWorkTypes } from 'shared-kernel/contract/reference';
 import { getWorkTypeTree, matchWorkTypes } from 'shared-kernel/contract/work-types';
-import { resetRuntime } from 'shared-kernel/runtime';
 import { fakeApi, renderPage } from 'shared-kernel/testing';
 import { WorkTypesPage } from './work-types.page';
 import { takes } from './work-type-search';
@@ -26,8 +25,6 @@ const workType = {
 };
 
 describe('the tool for work types', () => {
-  afterEach(() => act(async () => resetRuntime()));
-
   it('finds a work type with its class, and offers to report one that is missing', async () => {
     const api = fakeApi()
       .on(getWorkTypeTree, { list: [{ industry: '电子制造', workTypes: [workType] }] })

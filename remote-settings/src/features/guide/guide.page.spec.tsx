@@ -2,7 +2,6 @@ import { screen, within } from '@testing-library/react';
 import { getOperationFile, getOperationGuide } from 'shared-kernel/contract/documents';
 import { usertype } from 'shared-kernel/domain/dictionaries';
 import { allRights } from 'shared-kernel/domain/rights';
-import { resetRuntime } from 'shared-kernel/runtime';
 import {
   aPdf,
   aProjectSession,
@@ -23,10 +22,6 @@ const open = (api: ReturnType<typeof fakeApi>, { session = aSession(), search = 
   renderPage(<GuidePage />, { route: guide + search, path: guide, session, api });
 
 beforeEach(() => giveRoom());
-afterEach(() => {
-  jest.restoreAllMocks();
-  resetRuntime();
-});
 
 describe('the steps of the operation guide', () => {
   const pages = () => within(screen.getByRole('navigation', { name: '页面' }));

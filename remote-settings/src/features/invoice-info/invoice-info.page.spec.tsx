@@ -8,7 +8,7 @@ import {
 import { listInvoiceTypes } from 'shared-kernel/contract/reference';
 import type { AnswerOf } from 'shared-kernel/contract';
 import { fen } from 'shared-kernel/domain/money';
-import { resetRuntime, session } from 'shared-kernel/runtime';
+import { session } from 'shared-kernel/runtime';
 import { fakeApi, refuse, renderPage } from 'shared-kernel/testing';
 import { InvoiceInfoPage } from './invoice-info.page';
 
@@ -71,11 +71,6 @@ async function renamed(page: Page, name: string) {
   await page.user.clear(receiver);
   await page.user.type(receiver, name);
 }
-
-afterEach(async () => {
-  await act(async () => resetRuntime());
-  sessionStorage.clear();
-});
 
 describe('invoice information', () => {
   it('sends what was changed with the version that was read, and not the title', async () => {

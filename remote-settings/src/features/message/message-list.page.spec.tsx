@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import {
   deleteMessage,
   deleteMessages,
@@ -7,7 +7,7 @@ import {
   readMessages,
   type Message,
 } from 'shared-kernel/contract/messages';
-import { bus, resetRuntime, topics } from 'shared-kernel/runtime';
+import { bus, topics } from 'shared-kernel/runtime';
 import { expectFixedText, fakeApi, refuse, renderPage } from 'shared-kernel/testing';
 import { MessageListPage } from './message-list.page';
 
@@ -48,9 +48,8 @@ beforeEach(() => {
   changed.mockClear();
   listening = bus.on(topics.messagesChanged).subscribe(changed);
 });
-afterEach(async () => {
+afterEach(() => {
   listening.unsubscribe();
-  await act(async () => resetRuntime());
 });
 
 describe('the inbox', () => {

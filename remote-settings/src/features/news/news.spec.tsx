@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react';
 import { getArticle, getArticleList, strengthenArticles, type Article } from 'shared-kernel/contract/content';
 import { getServicerInfo } from 'shared-kernel/contract/customers';
-import { queryClient, resetRuntime } from 'shared-kernel/runtime';
+import { queryClient } from 'shared-kernel/runtime';
 import { fakeApi, refuse, renderPage } from 'shared-kernel/testing';
 import { LatestNews } from './latest-news.widget';
 import { NewsDetailPage } from './news-detail.page';
@@ -28,8 +28,6 @@ const openArticle = (answer: Article | ReturnType<typeof refuse>) =>
     path: '/index/newsDetail/:id',
     api: fakeApi().on(getArticle, answer),
   });
-
-afterEach(() => act(async () => resetRuntime()));
 
 describe('an article', () => {
   it('shows its text and links to its neighbours', async () => {

@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { problems } from 'shared-kernel/contract';
 import {
   checkLinkerPhone,
@@ -13,7 +13,7 @@ import {
 } from 'shared-kernel/contract/onboarding';
 import { civilDate } from 'shared-kernel/domain/civil-date';
 import { applyKind, customerType, operatorApplicationStatus } from 'shared-kernel/domain/dictionaries';
-import { clock, resetRuntime } from 'shared-kernel/runtime';
+import { clock } from 'shared-kernel/runtime';
 import { fakeApi, refuse, renderPage } from 'shared-kernel/testing';
 import { OperatorPage } from './operator.page';
 
@@ -71,10 +71,6 @@ function open(list: OperatorApplication[] = [], saved = office(), search = '') {
 }
 
 beforeEach(() => clock.sync('2026-11-21T01:30:00Z'));
-afterEach(async () => {
-  await act(async () => resetRuntime());
-  sessionStorage.clear();
-});
 
 describe('the authorised operator', () => {
   it.each([

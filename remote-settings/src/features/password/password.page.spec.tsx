@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import {
   endOtherSessions,
   endOwnSession,
@@ -6,7 +6,7 @@ import {
   type OwnSession,
 } from 'shared-kernel/contract/account/own-sessions';
 import { changePassword } from 'shared-kernel/contract/account/session';
-import { resetRuntime, session } from 'shared-kernel/runtime';
+import { session } from 'shared-kernel/runtime';
 import { aProjectSession, fakeApi, noNetwork, refuse, renderPage } from 'shared-kernel/testing';
 import { PasswordPage, strengthOf } from './password.page';
 
@@ -43,8 +43,6 @@ async function typed(
 
 const submit = ({ user }: Pick<ReturnType<typeof open>, 'user'>) =>
   user.click(screen.getByRole('button', { name: '修改密码' }));
-
-afterEach(() => act(async () => resetRuntime()));
 
 describe('changing the password', () => {
   it('shows the rule before anything is typed', () => {

@@ -49,7 +49,6 @@ function open(search = '') {
 const drawer = async () => within(await screen.findByRole('dialog'));
 
 beforeEach(() => giveRoom());
-afterEach(() => jest.restoreAllMocks());
 
 describe('agreements', () => {
   it('show their version and state, and which of them is outdated', async () => {

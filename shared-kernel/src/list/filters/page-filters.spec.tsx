@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { z } from 'zod';
 import { defineEndpoint } from '../../contract';
 import { civilDate } from '../../domain/civil-date';
-import { clock, resetRuntime } from '../../runtime';
+import { clock } from '../../runtime';
 import { renderPage } from '../../testing';
 import { defineFilters, useFilters } from '..';
 import { moveEnd, rangeChoices, rangeOf } from './range';
@@ -36,7 +36,6 @@ const show = (search = '') => renderPage(<Figures />, { route: `/figures${search
 const query = () => JSON.parse(screen.getByRole('status').textContent) as unknown;
 
 beforeEach(() => clock.sync('2026-11-21T02:00:00.000Z'));
-afterEach(resetRuntime);
 
 describe('filters of a page without a list', () => {
   it('return the default range and change it in the URL', async () => {

@@ -3,7 +3,6 @@ import { z } from 'zod';
 import { defineListEndpoint } from '../../contract';
 import { fenInQuery } from '../../contract/wire';
 import * as texts from '../../domain/texts';
-import { resetRuntime } from '../../runtime';
 import { fakeApi, renderPage } from '../../testing';
 import { defineList, ListPage } from '..';
 import { readRange, typedText } from './number-range';
@@ -70,8 +69,6 @@ const open = (search = '') => {
     });
   return renderPage(<ListPage list={bookings} />, { route: `/bookings${search}`, api });
 };
-
-afterEach(resetRuntime);
 
 describe('a filter by a range of amounts', () => {
   it('applies yuan as fen when an end is left, and shows them again after a reload', async () => {

@@ -1,11 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { getRegions } from '../../contract/reference';
-import { resetRuntime } from '../../runtime';
 import { fakeApi, noNetwork, renderPage } from '../../testing';
 import { RegionInput } from './region-input';
-
-afterEach(resetRuntime);
 
 const places: Record<string, [code: string, name: string, leaf: boolean][]> = {
   '0': [

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import * as texts from 'shared-kernel/domain/texts';
-import { oneDatabase, type Reply } from '../../../testing/portal';
+import { oneDatabase, type Reply, firstRow, rowsOf, updateRows } from '../../../testing/portal';
 import { samplePdf } from '../../../platform/seeding/sample-pdf';
 import { eachCovered, handIn } from '../claims.fixtures';
 import { captureToken } from './captures';
@@ -118,9 +118,9 @@ oneDatabase((open) => {
     await refused('other case', me().del(`/api/cases/${otherCase.id}/captures/${code.id}`));
     await refused('other employer', portal.as(foreign.username).get(`/api/cases/${caseId}/captures`));
     await refused('row of no case', me().post(`/api/cases/${caseId}/captures`, { materialCodes: ['M22'] }));
-    await portal.ctx.db.updateTable('case_capture').set({ file_count: 40 }).execute();
+    await updateRows(portal, 'case_capture', { file_count: 40 });
     await refused('used up', send(code));
-    await portal.ctx.db.updateTable('case_capture').set({ file_count: 0 }).execute();
+    await updateRows(portal, 'case_capture', { file_count: 0 });
 
     await me().del(`/api/cases/${caseId}/captures/${short.id}`);
     await refused('revoked', send(short, photo(), { materialCode: 'M07' }));
@@ -160,10 +160,10 @@ oneDatabase((open) => {
     expect(await takeBack(randomUUID())).toMatchObject({ code: 200 });
     expect(await takeBack(key, pathOf(await codeFor('M07')))).toMatchObject({ code: 200 });
     expect((await row()).captured).toHaveLength(1);
-    await portal.ctx.db.updateTable('case_capture').set({ file_count: 40 }).execute();
+    await updateRows(portal, 'case_capture', { file_count: 40 });
     expect(await takeBack()).toMatchObject({ code: 200 });
     expect((await row()).captured).toHaveLength(0);
-    await portal.ctx.db.updateTable('case_capture').set({ file_count: 1 }).execute();
+    await updateRows(portal, 'case_capture', { file_count: 1 });
 
     const taken = randomUUID();
     expect((await send(code, photo(), { uploadKey: taken })).body.data).toEqual({ fileCount: 2, left: 38 });
@@ -175,8 +175,7 @@ oneDatabase((open) => {
 
   it('a file that is no photograph or PDF is refused with a hint and not stored', async () => {
     const code = await codeFor('M05', 'M06');
-    const stored = () =>
-      portal.ctx.db.selectFrom('file').select('id').where('owner', '=', `capture:${code.id}`).execute();
+    const stored = () => rowsOf(portal, 'file', ['id'], { owner: `capture:${code.id}` });
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
     const refusals: [string, ReturnType<typeof photo>, object?][] = [
       ['executable', photo('木.jpg', Buffer.from(`MZ${'\0'.repeat(200)}`))],
@@ -208,17 +207,13 @@ oneDatabase((open) => {
 
   it('concurrent uploads never exceed 40 files, and each has its own number in the feed', async () => {
     const code = await codeFor('M06');
-    await portal.ctx.db.updateTable('case_capture').set({ file_count: 38 }).execute();
+    await updateRows(portal, 'case_capture', { file_count: 38 });
 
     const codes = (await Promise.all([1, 2, 3, 4].map(() => send(code)))).map(({ body }) => body.code);
 
     expect(codes.toSorted()).toEqual([200, 200, 4005, 4005]);
     expect((await row()).captured).toHaveLength(2);
-    const { change_no } = await portal.ctx.db
-      .selectFrom('customer')
-      .select('change_no')
-      .where('id', '=', covered.employer.id)
-      .executeTakeFirstOrThrow();
+    const { change_no } = await firstRow(portal, 'customer', { id: covered.employer.id });
     expect(change_no).toBe(2);
     expect(captureToken(portal.ctx, code.id)).toMatch(/^\d+\.[\w-]{20,}$/);
   });

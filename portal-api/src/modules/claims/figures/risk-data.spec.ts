@@ -1,5 +1,5 @@
 import { daysBetweenInclusive } from 'shared-kernel/domain/civil-date';
-import { oneDatabase, type Caller } from '../../../testing/portal';
+import { oneDatabase, type Caller, firstRow, updateRows } from '../../../testing/portal';
 import { eachCovered, givenCase } from '../claims.fixtures';
 import { workbookOf } from '../../../testing/sheet';
 
@@ -12,8 +12,7 @@ oneDatabase((open) => {
 
   const read = async (query = '', caller = me) =>
     (await caller.get(`/api/cases/riskData?${query}`)).body.data;
-  const change = (caseNo: string, values: object) =>
-    portal.ctx.db.updateTable('cases').set(values).where('case_no', '=', caseNo).execute();
+  const change = (caseNo: string, values: object) => updateRows(portal, 'cases', values, { case_no: caseNo });
 
   test('the figures count accidents by cover, cause, hour and person, without withdrawn cases', async () => {
     const [first = 0, second = 0, third = 0] = covered.personIds;
@@ -38,10 +37,7 @@ oneDatabase((open) => {
     const risk = await read();
 
     // Five people, from the first day of their cover to today.
-    const { start_date: start } = await portal.ctx.db
-      .selectFrom('insure_person')
-      .select('start_date')
-      .executeTakeFirstOrThrow();
+    const { start_date: start } = await firstRow(portal, 'insure_person');
     const covers = daysBetweenInclusive(start, portal.clock.today());
     const personMonths = (5 * covers) / (365 / 12);
     expect(risk).toMatchObject({

@@ -3,7 +3,7 @@ import type { CivilDate } from 'shared-kernel/domain/civil-date';
 import { materialCheckStatus, relationType, filingStatus } from 'shared-kernel/domain/dictionaries';
 import { contractType } from 'shared-kernel/domain/people/labor-filing';
 import { type FilingState } from 'shared-kernel/domain/nouns/employer';
-import { oneDatabase, type Caller } from '../../../testing/portal';
+import { oneDatabase, type Caller, firstRow, insertRow, updateRows } from '../../../testing/portal';
 import { eachCovered, givenFile, handIn, type ReportedCase } from '../claims.fixtures';
 
 oneDatabase((open) => {
@@ -85,57 +85,46 @@ oneDatabase((open) => {
   ): Promise<string> {
     const { db } = portal.ctx;
     const contract = await givenFile(portal, covered.employer);
-    const insured = await db
-      .selectFrom('insure_person')
-      .selectAll()
-      .where('id', '=', covered.personIds[person] ?? 0)
-      .executeTakeFirstOrThrow();
+    const insured = await firstRow(db, 'insure_person', { id: covered.personIds[person] ?? 0 });
     const now = portal.clock.now();
-    const filing = await db
-      .insertInto('labor_filing')
-      .values({
-        customer_id: covered.employer.id,
-        filiale_id: branch,
-        user_id: null,
-        filing_no: `LB${randomUUID()}`,
-        relation_type: relationType.code.labourContract,
-        work_unit: '装配车间',
-        file_ids: JSON.stringify([contract]),
-        filing_status: status,
-        draft_sealed: null,
-        audit_remark: null,
-        contract_begin: null,
-        contract_end: null,
-        contract_no: null,
-        work_unit_uscc: null,
-        renew_of: null,
-        submit_time: now,
-        created_at: now,
-        updated_at: now,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    await db
-      .insertInto('labor_filing_person')
-      .values({
-        filing_id: filing.id,
-        customer_id: covered.employer.id,
-        name: insured.name,
-        id_no_sealed: insured.id_no_sealed,
-        id_no_hash: insured.id_no_hash,
-        id_no_masked: insured.id_no_masked,
-        mobile_sealed: null,
-        mobile_masked: null,
-        work_type_name: insured.work_type_name,
-        hire_date: '2025-01-01' as CivilDate,
-        contract_type: contractType.code.fixed,
-        contract_begin: '2025-01-01' as CivilDate,
-        contract_end: null,
-        month_wage_fen: null,
-        social_insurance: true,
-        work_injury_insurance: true,
-      })
-      .execute();
+    const filing = await insertRow(db, 'labor_filing', {
+      customer_id: covered.employer.id,
+      filiale_id: branch,
+      user_id: null,
+      filing_no: `LB${randomUUID()}`,
+      relation_type: relationType.code.labourContract,
+      work_unit: '装配车间',
+      file_ids: JSON.stringify([contract]),
+      filing_status: status,
+      draft_sealed: null,
+      audit_remark: null,
+      contract_begin: null,
+      contract_end: null,
+      contract_no: null,
+      work_unit_uscc: null,
+      renew_of: null,
+      submit_time: now,
+      created_at: now,
+      updated_at: now,
+    });
+    await insertRow(db, 'labor_filing_person', {
+      filing_id: filing.id,
+      customer_id: covered.employer.id,
+      name: insured.name,
+      id_no_sealed: insured.id_no_sealed,
+      id_no_hash: insured.id_no_hash,
+      id_no_masked: insured.id_no_masked,
+      mobile_sealed: null,
+      mobile_masked: null,
+      work_type_name: insured.work_type_name,
+      hire_date: '2025-01-01' as CivilDate,
+      contract_type: contractType.code.fixed,
+      contract_begin: '2025-01-01' as CivilDate,
+      contract_end: null,
+      month_wage_fen: null,
+      social_insurance: true,
+      work_injury_insurance: true,
+    });
     return contract;
   }
 
@@ -145,7 +134,7 @@ oneDatabase((open) => {
     const own = await portal.given.projectUser(customerId, north.id);
     const theirs = await givenFile(portal, await portal.given.projectUser(customerId, south.id));
     const { db, files } = portal.ctx;
-    await db.updateTable('cases').set({ filiale_id: north.id }).where('id', '=', reported.id).execute();
+    await updateRows(db, 'cases', { filiale_id: north.id }, { id: reported.id });
     const used = await givenFile(portal, covered.employer);
     await db.transaction().execute((trx) => files.lock(trx, [used]));
     const many = Array.from({ length: 101 }, () => randomUUID());

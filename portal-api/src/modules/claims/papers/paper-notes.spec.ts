@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { civilDateOf } from 'shared-kernel/domain/civil-date';
 import type { Config } from '../../../config';
-import { oneDatabase } from '../../../testing/portal';
+import { oneDatabase, firstRow, updateRows } from '../../../testing/portal';
 import { personNo } from '../../insure/insure.fixtures';
 import { eachCovered, givenFile, handIn } from '../claims.fixtures';
 
@@ -114,16 +114,13 @@ oneDatabase((open) => {
     });
     // As when a case is opened again after another has claimed its bill.
     const { db } = portal.ctx;
-    const { facts } = await db
-      .selectFrom('cases')
-      .select('facts')
-      .where('id', '=', first.id)
-      .executeTakeFirstOrThrow();
-    await db
-      .updateTable('cases')
-      .set({ facts: JSON.stringify({ ...facts, billTotal: undefined }) })
-      .where('id', '=', second.id)
-      .execute();
+    const { facts } = await firstRow(db, 'cases', { id: first.id });
+    await updateRows(
+      db,
+      'cases',
+      { facts: JSON.stringify({ ...facts, billTotal: undefined }) },
+      { id: second.id },
+    );
 
     const other = `案件${first.caseNo}`;
     expect(await notesOf(second.id)).toEqual([
@@ -135,7 +132,7 @@ oneDatabase((open) => {
 
     const branch = await portal.given.filiale(covered.employer.id);
     const user = await portal.given.projectUser(covered.employer.id, branch.id);
-    await db.updateTable('cases').set({ filiale_id: branch.id }).where('id', '=', second.id).execute();
+    await updateRows(db, 'cases', { filiale_id: branch.id }, { id: second.id });
     const ofBranch = portal.as(user.username);
     const refused = await ofBranch.put(`/api/cases/${second.id}/materials`, {
       facts: { invoices: [invoice] },

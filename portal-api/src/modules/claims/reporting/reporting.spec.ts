@@ -1,5 +1,5 @@
 import { addDays } from 'shared-kernel/domain/civil-date';
-import { oneDatabase, fieldsOf } from '../../../testing/portal';
+import { oneDatabase, fieldsOf, updateRows } from '../../../testing/portal';
 import { eachCovered, excludedHospital, givenCase, givenFile, reportOf } from '../claims.fixtures';
 
 oneDatabase((open) => {
@@ -109,11 +109,7 @@ oneDatabase((open) => {
     test('is refused with 4001 for a person removed before the accident, and accepted for one removed since', async () => {
       portal.clock.advanceDays(3);
       const lastDay = addDays(portal.clock.today(), -1);
-      await portal.ctx.db
-        .updateTable('insure_person')
-        .set({ end_date: lastDay })
-        .where('id', '=', person())
-        .execute();
+      await updateRows(portal, 'insure_person', { end_date: lastDay }, { id: person() });
 
       expect((await report()).body.code).toBe(4001);
       expect((await report({ accidentTime: `${lastDay}T23:59:00+08:00` })).body.code).toBe(200);
@@ -201,7 +197,7 @@ oneDatabase((open) => {
 
     test('is refused once the case is in approval', async () => {
       const { id } = await givenCase(portal, covered.employer.username, person());
-      await portal.ctx.db.updateTable('cases').set({ case_status: 20 }).where('id', '=', id).execute();
+      await updateRows(portal, 'cases', { case_status: 20 }, { id });
       const { personId: _person, accidentTime: _time, ...form } = reportOf(portal, person());
 
       const { body } = await me().put(`/api/cases/${id}`, form);

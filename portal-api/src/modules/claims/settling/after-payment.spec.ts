@@ -1,6 +1,6 @@
 import { unzipSync } from 'fflate';
 import { problems } from 'shared-kernel/contract';
-import { eachPortal, oneDatabase } from '../../../testing/portal';
+import { eachPortal, oneDatabase, rowsOf } from '../../../testing/portal';
 import { sheetOf } from '../../../testing/sheet';
 import { confirmed, eachCase, givenCase, givenCovered, handIn, payeeOf } from '../claims.fixtures';
 
@@ -168,12 +168,13 @@ oneDatabase((open) => {
     );
     for (const url of [card?.url, `${card?.url}&w=96`, record?.url])
       expect((await me().get((url ?? '').replace('/prod-api', ''))).status).toBe(200);
-    const looks = await portal.ctx.db
-      .selectFrom('audit_log')
-      .select(['action', 'entity_id', 'customer_id'])
-      .where('action', 'in', ['file.view', 'case.archive'])
-      .orderBy('id')
-      .execute();
+    const looks = await rowsOf(
+      portal,
+      'audit_log',
+      ['action', 'entity_id', 'customer_id'],
+      { action: ['file.view', 'case.archive'] },
+      'id',
+    );
     const { id: customerId } = covered.employer;
     const ofCase = { action: 'case.archive', entity_id: `${reported.id}`, customer_id: customerId };
     expect(looks).toEqual([
@@ -230,9 +231,7 @@ oneDatabase((open) => {
     );
     const answer = (captcha: string) => me.post('/api/cases/confirmAdjusts', { cases: asRead, captcha });
     const states = async () =>
-      (await portal.ctx.db.selectFrom('cases').select('case_status').orderBy('id').execute()).map(
-        ({ case_status }) => case_status,
-      );
+      (await rowsOf(portal, 'cases', ['case_status'], {}, 'id')).map(({ case_status }) => case_status);
 
     // The code before is used up, and another one is sent after a minute.
     portal.clock.set(new Date(portal.clock.now().getTime() + 61_000).toISOString());

@@ -4,7 +4,7 @@ import { noClaimFacts, periodOfDays, type ClaimFacts } from 'shared-kernel/domai
 import { addDays, civilDate, startOfDay, type CivilDate } from 'shared-kernel/domain/civil-date';
 import { accidentScene, claimItem, caseStatus } from 'shared-kernel/domain/dictionaries';
 import { fen, zeroFen } from 'shared-kernel/domain/money';
-import { eachTest, oneDatabase, onePortal } from '../../../testing/portal';
+import { eachTest, oneDatabase, onePortal, firstRow, insertRow, updateRows } from '../../../testing/portal';
 import { givenCase, givenCovered } from '../claims.fixtures';
 import { adjustCase } from '../provider-decisions';
 
@@ -110,23 +110,19 @@ oneDatabase((open) => {
       const day = addDays(firstDay, accidentDays[of.accident] ?? 0);
       const chain = `${of.accident} ${of.person}`;
       const caseNo = `BA${String(runs).padStart(6, '0')}${at}`;
-      const { id } = await db
-        .insertInto('cases')
-        .values({
-          ...template,
-          case_no: caseNo,
-          accident_no: `SG${runs}-${of.accident}`,
-          accident_day: day,
-          accident_time: startOfDay(day),
-          accident_scene: of.isOffDuty ? accidentScene.code.offDuty : accidentScene.code.atWork,
-          follow_up_of: roots.get(chain) ?? null,
-          claim_items: of.claimItems,
-          cover: JSON.stringify({ ...template.cover, terms: agreed }),
-          facts: JSON.stringify(of.facts),
-          case_status: caseStatus.code.adjusting,
-        })
-        .returning('id')
-        .executeTakeFirstOrThrow();
+      const { id } = await insertRow(db, 'cases', {
+        ...template,
+        case_no: caseNo,
+        accident_no: `SG${runs}-${of.accident}`,
+        accident_day: day,
+        accident_time: startOfDay(day),
+        accident_scene: of.isOffDuty ? accidentScene.code.offDuty : accidentScene.code.atWork,
+        follow_up_of: roots.get(chain) ?? null,
+        claim_items: of.claimItems,
+        cover: JSON.stringify({ ...template.cover, terms: agreed }),
+        facts: JSON.stringify(of.facts),
+        case_status: caseStatus.code.adjusting,
+      });
       if (!roots.has(chain)) roots.set(chain, id);
       made.push({ id, caseNo, of });
     }
@@ -137,12 +133,8 @@ oneDatabase((open) => {
   async function readTemplate(person: number) {
     const { id } = await givenCase(portal, covered.employer.username, covered.personIds[person] ?? 0);
     const { db } = portal.ctx;
-    await db
-      .updateTable('cases')
-      .set({ case_status: caseStatus.code.withdrawn })
-      .where('id', '=', id)
-      .execute();
-    return db.selectFrom('cases').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+    await updateRows(db, 'cases', { case_status: caseStatus.code.withdrawn }, { id });
+    return firstRow(db, 'cases', { id });
   }
   async function templateOf(person: number) {
     const known = templates.get(person) ?? (await readTemplate(person));
@@ -244,11 +236,7 @@ oneDatabase((open) => {
 
         await Promise.all(cases.filter(({ of }) => of.isObjected).map(adjust));
         expect(broken(await adjustmentsOf(ids), made.terms)).toEqual([]);
-        await portal.ctx.db
-          .updateTable('cases')
-          .set({ case_status: caseStatus.code.withdrawn })
-          .where('id', 'in', ids)
-          .execute();
+        await updateRows(portal, 'cases', { case_status: caseStatus.code.withdrawn }, { id: ids });
       }),
       { numRuns: Math.ceil(caseCount / casesOfRun), seed, endOnFailure: true },
     );

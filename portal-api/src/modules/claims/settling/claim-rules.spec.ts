@@ -1,4 +1,4 @@
-import { oneDatabase, fieldsOf } from '../../../testing/portal';
+import { oneDatabase, fieldsOf, updateRows } from '../../../testing/portal';
 import {
   confirmed,
   eachCase,
@@ -76,12 +76,12 @@ oneDatabase((open) => {
 
   test('the first check is not passed while a required row is empty', async () => {
     await handIn(portal, covered.employer, reported.id);
-    await portal.ctx.db
-      .updateTable('case_material')
-      .set({ file_ids: [], check_status: 0 })
-      .where('case_id', '=', reported.id)
-      .where('material_code', '=', 'M07')
-      .execute();
+    await updateRows(
+      portal,
+      'case_material',
+      { file_ids: [], check_status: 0 },
+      { case_id: reported.id, material_code: 'M07' },
+    );
 
     await expect(provider('claim:accept')).rejects.toMatchObject({ code: 4004 });
 

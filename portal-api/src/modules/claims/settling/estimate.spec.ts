@@ -1,7 +1,7 @@
 import { addDays } from 'shared-kernel/domain/civil-date';
 import { claimItem } from 'shared-kernel/domain/dictionaries';
 import { textOf } from '../../documents/template/pdf-text.fixtures';
-import { oneDatabase } from '../../../testing/portal';
+import { oneDatabase, rowsOf, updateRows } from '../../../testing/portal';
 import { eachCovered, handIn } from '../claims.fixtures';
 
 oneDatabase((open) => {
@@ -76,18 +76,19 @@ oneDatabase((open) => {
     expect((await notice()).body.code).toBe(4005);
     expect(await isOffered()).toBe(false);
 
-    await portal.ctx.db
-      .updateTable('cases')
-      .set({ case_status: 42, close_time: portal.clock.now(), close_type: 3, close_reason: '非保险责任' })
-      .where('id', '=', id)
-      .execute();
+    await updateRows(
+      portal,
+      'cases',
+      { case_status: 42, close_time: portal.clock.now(), close_type: 3, close_reason: '非保险责任' },
+      { id },
+    );
     expect(await isOffered()).toBe(true);
     const first = await notice();
     portal.clock.advanceDays(3);
     const later = await notice();
 
     expect([first.status, later.bytes.equals(first.bytes)]).toEqual([200, true]);
-    const kept = await portal.ctx.db.selectFrom('document').select(['kind', 'holder']).execute();
+    const kept = await rowsOf(portal, 'document', ['kind', 'holder']);
     expect(kept).toEqual([{ kind: 'claim-notice', holder: expect.stringContaining('测试企业') as string }]);
     const template = await me().get(`/api/caseTemplates/M15?caseId=${id}`);
     expect([template.status, template.bytes.subarray(0, 5).toString()]).toEqual([200, '%PDF-']);

@@ -1,4 +1,4 @@
-import { oneDatabase, type Caller } from '../../../testing/portal';
+import { oneDatabase, type Caller, rowsOf, updateRows } from '../../../testing/portal';
 import { givenInvoiceInfo } from '../../invoicing/invoicing.fixtures';
 import { confirmed, eachCovered, givenCase, payeeOf } from '../claims.fixtures';
 
@@ -34,7 +34,7 @@ oneDatabase((open) => {
     if (who === 'project user') {
       const { id: customerId } = covered.employer;
       const branch = await portal.given.filiale(customerId);
-      await portal.ctx.db.updateTable('cases').set({ filiale_id: branch.id }).execute();
+      await updateRows(portal, 'cases', { filiale_id: branch.id });
       ({ username } = await portal.given.projectUser(customerId, branch.id));
     }
     me = portal.as(username);
@@ -72,11 +72,7 @@ oneDatabase((open) => {
       expect(sent).toHaveLength(2);
       expect(sent[1]?.content).toContain('由****0012变更为****00');
       expect(sent[1]?.popup).toBe(given.who === 'project user');
-      const audit = await portal.ctx.db
-        .selectFrom('audit_log')
-        .select('id')
-        .where('action', '=', 'case.change-payee')
-        .execute();
+      const audit = await rowsOf(portal, 'audit_log', ['id'], { action: 'case.change-payee' });
       expect(audit).toHaveLength(2);
     },
   );
@@ -106,7 +102,7 @@ oneDatabase((open) => {
     expect(offer).toMatchObject({ caseId, payeeBankNum: '****0012', payeeBankDeposit: '中国工商银行' });
     const { id: customerId } = covered.employer;
     const branch = await portal.given.filiale(customerId);
-    await portal.ctx.db.updateTable('cases').set({ filiale_id: branch.id }).where('id', '=', id).execute();
+    await updateRows(portal, 'cases', { filiale_id: branch.id }, { id });
     const project = portal.as((await portal.given.projectUser(customerId, branch.id)).username);
     expect(await offerOf(id, project)).toBeNull();
     const take = async (who = me, from = caseId) =>
@@ -119,7 +115,7 @@ oneDatabase((open) => {
     expect(payeeBankNumMasked).toBe('****0012');
 
     const third = await givenCase(portal, username, covered.personIds[2] ?? 0);
-    await portal.ctx.db.updateTable('cases').set({ payee_returned: true }).execute();
+    await updateRows(portal, 'cases', { payee_returned: true });
     expect(await offerOf(third.id)).toMatchObject(ofInvoices);
   });
 });

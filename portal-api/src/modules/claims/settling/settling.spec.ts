@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { oneDatabase } from '../../../testing/portal';
+import { oneDatabase, updateRows } from '../../../testing/portal';
 import { confirmed, eachCase, givenFile, handIn, payeeOf } from '../claims.fixtures';
 
 oneDatabase((open) => {
@@ -154,11 +154,7 @@ oneDatabase((open) => {
 
   test('only the main account agrees; a project user may object', async () => {
     const branch = await portal.given.filiale(covered.employer.id);
-    await portal.ctx.db
-      .updateTable('cases')
-      .set({ filiale_id: branch.id })
-      .where('id', '=', reported.id)
-      .execute();
+    await updateRows(portal, 'cases', { filiale_id: branch.id }, { id: reported.id });
     const projectUser = await portal.given.projectUser(covered.employer.id, branch.id);
     await adjusted({ medTotal: 1200 });
 

@@ -1,6 +1,6 @@
 import { confirmStatus, walletBizType } from 'shared-kernel/domain/dictionaries';
 import { fen } from 'shared-kernel/domain/money';
-import { oneDatabase, type GivenCustomer } from '../../../testing/portal';
+import { oneDatabase, type GivenCustomer, firstRow, updateRows } from '../../../testing/portal';
 import { billedEmployer, dataOf } from '../../billing/billing.fixtures';
 import { confirmed, givenCase, handIn, payeeOf } from '../../claims/claims.fixtures';
 import { givenMoney, people } from '../../insure/insure.fixtures';
@@ -82,10 +82,7 @@ oneDatabase((open) => {
     const { portal, employer } = stage;
     await opened(caller, `/api/customers/planLetter?ids=${customerMealId}`);
     expect(await verified('plan-letter')).toMatchObject({ state: '已确认', tone: 'good', number: 'M2' });
-    await portal.ctx.db
-      .updateTable('customer_meal')
-      .set({ confirm_status: confirmStatus.code.void })
-      .execute();
+    await updateRows(portal, 'customer_meal', { confirm_status: confirmStatus.code.void });
     expect(await verified('plan-letter')).toMatchObject({ state: '已失效', tone: 'over' });
 
     await opened(caller, '/api/capitals/statement?month=2026-06');
@@ -106,23 +103,14 @@ oneDatabase((open) => {
     portal.clock.set('2026-07-02T09:30:00+08:00');
     expect(await verified('statement')).toMatchObject({ state: '账期已结束', tone: 'good' });
 
-    const entry = await portal.ctx.db
-      .selectFrom('ledger_entry')
-      .select('id')
-      .where('posting', '=', 'capture')
-      .where('insure_id', '=', id)
-      .executeTakeFirstOrThrow();
+    const entry = await firstRow(portal, 'ledger_entry', { posting: 'capture', insure_id: id });
     await opened(caller, `/api/capitals/receipt?entryId=${entry.id}`);
     expect(await verified('receipt')).toMatchObject({
       state: '已记账',
       tone: 'good',
       insurer: expect.stringMatching(/保险/),
     });
-    const { biz_id } = await portal.ctx.db
-      .selectFrom('ledger_entry')
-      .selectAll()
-      .where('id', '=', entry.id)
-      .executeTakeFirstOrThrow();
+    const { biz_id } = await firstRow(portal, 'ledger_entry', { id: entry.id });
     await portal.ctx.db.transaction().execute(async (trx) => {
       await refund(trx, {
         customerId: employer.id,

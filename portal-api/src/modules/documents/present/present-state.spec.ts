@@ -1,5 +1,5 @@
 import { addDays, civilDate } from 'shared-kernel/domain/civil-date';
-import { oneDatabase, type Caller } from '../../../testing/portal';
+import { oneDatabase, type Caller, rowsOf, updateRows } from '../../../testing/portal';
 import { dataOf } from '../../billing/billing.fixtures';
 import { givenMoney, givenPlan, givenPolicy, people } from '../../insure/insure.fixtures';
 import { policyInForce } from '../../roster/roster.fixtures';
@@ -57,9 +57,7 @@ oneDatabase((open) => {
       policyNo,
     );
     expect(await verified('application')).toMatchObject({ state: '待支付', tone: 'over' });
-    const messages = JSON.stringify(
-      await portal.ctx.db.selectFrom('message').select(['subject', 'content']).execute(),
-    );
+    const messages = JSON.stringify(await rowsOf(portal, 'message', ['subject', 'content']));
     expect(messages).toContain('支付前未生效');
     expect(messages).not.toContain(policyNo);
 
@@ -172,11 +170,7 @@ oneDatabase((open) => {
     });
     await stage.midnight('2026-12-01');
     expect(await verified('policy')).toMatchObject({ state: '已续保', tone: 'over', to: '2026-11-30' });
-    await stage.portal.ctx.db
-      .updateTable('insure')
-      .set({ renew_from_id: null })
-      .where('id', '=', renewalId)
-      .execute();
+    await updateRows(stage.portal, 'insure', { renew_from_id: null }, { id: renewalId });
     expect(await verified('policy')).toMatchObject({ state: '已到期', tone: 'over' });
   });
 

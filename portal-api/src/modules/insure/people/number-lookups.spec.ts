@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { partsOf } from '../../../platform/http/admission/id-fields.fixtures';
 import { contractEndpoints } from '../../../testing/contract-endpoints';
-import { openPortal, onePortal, type Caller, type GivenCustomer } from '../../../testing/portal';
+import { openPortal, onePortal, type Caller, type GivenCustomer, rowsOf } from '../../../testing/portal';
 import { givenPolicy, people } from '../insure.fixtures';
 import { lookupLimits } from './number-lookups';
 
@@ -45,12 +45,13 @@ describe('asking whether people are insured or restricted', () => {
     caller.post('/api/insures/checkPersons', { customerMealId, ...days, rows: people(2), ...more });
   const lookups = async () =>
     (
-      await portal.ctx.db
-        .selectFrom('audit_log')
-        .select(['after', 'user_id', 'customer_id'])
-        .where('action', '=', 'person.look-up')
-        .orderBy('id')
-        .execute()
+      await rowsOf(
+        portal,
+        'audit_log',
+        ['after', 'user_id', 'customer_id'],
+        { action: 'person.look-up' },
+        'id',
+      )
     ).map(({ after, ...who }) => ({ ...who, ...(after as { call: string; numbers: number }) }));
 
   it('answers alike for the policy of another employer and for one that does not exist', async () => {

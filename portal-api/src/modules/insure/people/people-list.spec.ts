@@ -1,6 +1,6 @@
 import { addDays } from 'shared-kernel/domain/civil-date';
 import { insurePeriod, operateType } from 'shared-kernel/domain/dictionaries';
-import { eachPortal, oneDatabase } from '../../../testing/portal';
+import { eachPortal, oneDatabase, rowsOf, updateRows } from '../../../testing/portal';
 import { compactPeople } from '../figures/people-counts';
 import { givenMoney, givenPlan, givenPolicy, people, personNo } from '../insure.fixtures';
 import { insertPeople } from './people.repository';
@@ -57,20 +57,12 @@ oneDatabase((open) => {
       const { name } = personNo(2);
       const statesOf = async (query: string) => (await caller.get(`/api/insurePersons?${query}`)).body.data;
       expect(await statesOf('personStatus=1')).toMatchObject({ count: 5 });
-      await portal.ctx.db
-        .updateTable('insure_person')
-        .set({ person_status: 2 })
-        .where('name', '=', name)
-        .execute();
+      await updateRows(portal, 'insure_person', { person_status: 2 }, { name });
       expect(await statesOf('personStatus=1')).toMatchObject({ count: 4 });
       for (let round = 0; round < 210; round += 1)
-        await portal.ctx.db
-          .updateTable('insure_person')
-          .set({ person_status: 1 + (round % 2) })
-          .where('name', '=', name)
-          .execute();
+        await updateRows(portal, 'insure_person', { person_status: 1 + (round % 2) }, { name });
       await compactPeople(portal.ctx);
-      expect(await portal.ctx.db.selectFrom('people_count').select('change').execute()).toHaveLength(2);
+      expect(await rowsOf(portal, 'people_count', ['change'])).toHaveLength(2);
       expect(await statesOf('personStatus=1,2')).toMatchObject({ count: 5 });
     });
 
@@ -94,11 +86,7 @@ oneDatabase((open) => {
           endDate: expect.stringMatching(/^2027-/),
         })),
       });
-      const logged = await portal.ctx.db
-        .selectFrom('audit_log')
-        .select('entity_id')
-        .where('action', '=', 'insure.policy-people')
-        .execute();
+      const logged = await rowsOf(portal, 'audit_log', ['entity_id'], { action: 'insure.policy-people' });
       expect(logged).toEqual([{ entity_id: String(policy.id) }]);
       expect((await portal.as(other.username).get(`/api/insures/${policy.id}/people`)).status).toBe(404);
     });
@@ -116,11 +104,7 @@ oneDatabase((open) => {
 
       expect(mine.body.data).toEqual({ idNo: personNo(2).idNo, mobile: null });
       expect(theirs.status).toBe(404);
-      const log = await portal.ctx.db
-        .selectFrom('audit_log')
-        .select(['entity_id', 'user_id'])
-        .where('action', '=', 'person.unmask')
-        .execute();
+      const log = await rowsOf(portal, 'audit_log', ['entity_id', 'user_id'], { action: 'person.unmask' });
       expect(log).toEqual([{ entity_id: String(id), user_id: customer.userId }]);
     });
 

@@ -1,5 +1,5 @@
 import ExcelJS from 'exceljs';
-import { eachPortal, oneDatabase, type Caller } from '../../../testing/portal';
+import { eachPortal, oneDatabase, type Caller, firstRow, insertRow } from '../../../testing/portal';
 import { givenMoney, givenPlan, givenPolicy, people, personNo } from '../insure.fixtures';
 import { contractEndpoints } from '../../../testing/contract-endpoints';
 import { workbookOf } from '../../../testing/sheet';
@@ -205,15 +205,12 @@ oneDatabase((open) => {
   describe('checking a staff list', () => {
     it('refuses blacklisted people and counts the valid ones by class', async () => {
       const { caller, customerMealId } = await employer();
-      await portal.ctx.db
-        .insertInto('blacklist')
-        .values({
-          id_hash: portal.ctx.pii.index(personNo(1).idNo),
-          reason: '多次虚假报案',
-          level: 2,
-          created_at: portal.clock.now(),
-        })
-        .execute();
+      await insertRow(portal, 'blacklist', {
+        id_hash: portal.ctx.pii.index(personNo(1).idNo),
+        reason: '多次虚假报案',
+        level: 2,
+        created_at: portal.clock.now(),
+      });
 
       const checked = await caller.post('/api/insures/checkPersons', {
         customerMealId,
@@ -236,11 +233,7 @@ oneDatabase((open) => {
       const { id } = draft.body.data;
       await caller.post(`/api/insures/${id}/submit`, { agreeClauses: true });
       await portal.provider('insure:approve', [id]);
-      const { policy_no, insure_no } = await portal.ctx.db
-        .selectFrom('insure')
-        .select(['policy_no', 'insure_no'])
-        .where('id', '=', id)
-        .executeTakeFirstOrThrow();
+      const { policy_no, insure_no } = await firstRow(portal, 'insure', { id });
       const issues = async () => {
         const { body } = await caller.post('/api/insures/checkPersons', { ...list, rows: people(1) });
         return body.data.issues.map(({ message }) => message);

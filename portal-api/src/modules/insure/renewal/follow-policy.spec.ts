@@ -1,6 +1,6 @@
 import { operateType, personStatus } from 'shared-kernel/domain/dictionaries';
 import type { PersonRowTyped } from 'shared-kernel/contract/insure';
-import { oneDatabase, type Caller } from '../../../testing/portal';
+import { oneDatabase, type Caller, firstRow, rowsOf } from '../../../testing/portal';
 import { checkLedger } from '../../finance/finance.jobs';
 import { policyInForce } from '../../roster/roster.fixtures';
 import { givenMoney, people, personNo } from '../insure.fixtures';
@@ -20,14 +20,9 @@ oneDatabase((open) => {
       .where('person_status', '!=', personStatus.code.void)
       .orderBy('id_no_hash')
       .execute();
-  const policyOf = (id: number) =>
-    stage.portal.ctx.db.selectFrom('insure').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  const policyOf = (id: number) => firstRow(stage.portal, 'insure', { id });
   const droppedOf = (id: number) =>
-    stage.portal.ctx.db
-      .selectFrom('renewal_dropped')
-      .select(['name', 'id_no_hash', 'reason'])
-      .where('insure_id', '=', id)
-      .execute();
+    rowsOf(stage.portal, 'renewal_dropped', ['name', 'id_no_hash', 'reason'], { insure_id: id });
   const handIn = async (caller: Caller, id: number, leaveOut = 0): Promise<number> => {
     const { data } = (await caller.get(`/api/insures/${id}/renewData`)).body;
     const { persons } = data as { persons: PersonRowTyped[] };

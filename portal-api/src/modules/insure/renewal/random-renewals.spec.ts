@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { addDays, type CivilDate } from 'shared-kernel/domain/civil-date';
 import type { PersonRowTyped } from 'shared-kernel/contract/insure';
 import { insurePeriod, operateType, personStatus } from 'shared-kernel/domain/dictionaries';
-import { oneDatabase, type Caller } from '../../../testing/portal';
+import { oneDatabase, type Caller, firstRow, rowsOf } from '../../../testing/portal';
 import { checkLedger } from '../../finance/finance.jobs';
 import { policyInForce } from '../../roster/roster.fixtures';
 import { givenMoney, givenPolicy, personNo } from '../insure.fixtures';
@@ -55,8 +55,7 @@ oneDatabase((open) => {
       .where('person_status', '!=', personStatus.code.void)
       .orderBy('id')
       .execute();
-  const policyOf = (id: number) =>
-    stage.portal.ctx.db.selectFrom('insure').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  const policyOf = (id: number) => firstRow(stage.portal, 'insure', { id });
 
   /** An employer with a month's policy and enough money, on the first day of cover. */
   async function given(count: number) {
@@ -188,11 +187,9 @@ oneDatabase((open) => {
           );
           const renewal = await policyOf(renewalId);
           const staff = await staffOf(renewalId);
-          const dropped = await stage.portal.ctx.db
-            .selectFrom('renewal_dropped')
-            .select(['id_no_hash', 'reason'])
-            .where('insure_id', '=', renewalId)
-            .execute();
+          const dropped = await rowsOf(stage.portal, 'renewal_dropped', ['id_no_hash', 'reason'], {
+            insure_id: renewalId,
+          });
           const named = new Set(dropped.map((one) => one.id_no_hash));
           const staying = old.filter((one) => !named.has(one.id_no_hash));
           const hashes = staff.map((one) => one.id_no_hash);

@@ -1,6 +1,6 @@
 import { addDays, civilDate } from 'shared-kernel/domain/civil-date';
 import { jobType, messageKind } from 'shared-kernel/domain/dictionaries';
-import { oneDatabase } from '../../../testing/portal';
+import { oneDatabase, insertRow, rowsOf, updateRows } from '../../../testing/portal';
 import { checkLedger } from '../../finance/finance.jobs';
 import { policyInForce } from '../../roster/roster.fixtures';
 import { givenMoney, givenPolicy, people, personNo } from '../insure.fixtures';
@@ -27,12 +27,7 @@ oneDatabase((open) => {
     (await caller.get(`/api/insures/renewalList${query}`)).body.data;
   const reminders = async () =>
     (
-      await stage.portal.ctx.db
-        .selectFrom('message')
-        .select(['subject', 'popup'])
-        .where('kind', '=', messageKind.code.renewal)
-        .orderBy('id')
-        .execute()
+      await rowsOf(stage.portal, 'message', ['subject', 'popup'], { kind: messageKind.code.renewal }, 'id')
     ).map((row) => [row.subject, row.popup]);
 
   describe('a renewal', () => {
@@ -83,21 +78,19 @@ oneDatabase((open) => {
       ];
       const { id, customerMealId, caller } = await policyOn('2026-11-21', { ...lastYear, persons: staff });
       const { db, pii } = stage.portal.ctx;
-      await db
-        .insertInto('blacklist')
-        .values({
-          id_hash: pii.index(personNo(6).idNo),
-          level: 2,
-          reason: '有骗保记录',
-          created_at: stage.portal.clock.now(),
-        })
-        .execute();
+      await insertRow(db, 'blacklist', {
+        id_hash: pii.index(personNo(6).idNo),
+        level: 2,
+        reason: '有骗保记录',
+        created_at: stage.portal.clock.now(),
+      });
       await caller.post('/api/addReduces', removing(id, '2026-11-25', [{ idNo: personNo(7).idNo }]));
-      await db
-        .updateTable('customer_meal')
-        .set({ job_types: [jobType.code.class1, jobType.code.class2, jobType.code.class3] })
-        .where('id', '=', customerMealId)
-        .execute();
+      await updateRows(
+        db,
+        'customer_meal',
+        { job_types: [jobType.code.class1, jobType.code.class2, jobType.code.class3] },
+        { id: customerMealId },
+      );
       expect(await board(caller)).toMatchObject({
         list: [{ ageNote: '1人已满60周岁，死亡/伤残限额按50%计算' }],
       });

@@ -1,4 +1,4 @@
-import { oneDatabase } from '../../../testing/portal';
+import { oneDatabase, updateRows } from '../../../testing/portal';
 import { personNo } from '../../insure/insure.fixtures';
 import { policyInForce } from '../roster.fixtures';
 
@@ -12,7 +12,7 @@ oneDatabase((open) => {
     const branch = stage.portal.as(
       (await stage.portal.given.projectUser(stage.employer.id, filiale.id)).username,
     );
-    await stage.portal.ctx.db.updateTable('insure').set({ open_to_branches: true }).execute();
+    await updateRows(stage.portal, 'insure', { open_to_branches: true });
     const address = `/api/addReduces/draft?insureId=${insureId}&operateType=1`;
     const save = (version: number, n: number, as = caller) =>
       as.put('/api/addReduces/draft', {

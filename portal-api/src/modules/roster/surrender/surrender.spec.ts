@@ -1,4 +1,4 @@
-import { oneDatabase } from '../../../testing/portal';
+import { oneDatabase, updateRows } from '../../../testing/portal';
 import { givenCase } from '../../claims/claims.fixtures';
 import { checkLedger } from '../../finance/finance.jobs';
 import { people } from '../../insure/insure.fixtures';
@@ -105,7 +105,7 @@ oneDatabase((open) => {
       const { id } = await yearPolicy();
       const { portal, employer } = stage;
       const branch = await portal.given.filiale(employer.id, '一分厂');
-      await portal.ctx.db.updateTable('insure').set({ filiale_id: branch.id }).execute();
+      await updateRows(portal, 'insure', { filiale_id: branch.id });
       const offered = async (caller: Caller) => ((await state(caller, id)) as { actions: string[] }).actions;
       const userWith = async (rights: object) =>
         portal.as((await portal.given.projectUser(employer.id, branch.id, { rights })).username);

@@ -7,6 +7,7 @@ import type { Caller, Portal, Reply } from '../../../testing/portal';
 import { samplePdf } from '../../seeding/sample-pdf';
 import { callers } from './admission.fixtures';
 import { workbookOf } from '../../../testing/sheet';
+import { updateRows } from '../../../testing/rows';
 
 export const endpoints = contractEndpoints();
 export const guarded = endpoints.filter(({ access }) => access !== 'public');
@@ -45,8 +46,4 @@ export async function readable({ headers, bytes }: Reply): Promise<string> {
 export const ids = (of: readonly Endpoint[]) => of.map(({ id }) => id);
 
 export const grant = ({ ctx: { db } }: Portal, username: string, rights: Rights) =>
-  db
-    .updateTable('app_user')
-    .set({ permissions: JSON.stringify(rights) })
-    .where('username', '=', username)
-    .execute();
+  updateRows(db, 'app_user', { permissions: JSON.stringify(rights) }, { username });

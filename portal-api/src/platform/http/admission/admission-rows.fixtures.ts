@@ -20,6 +20,7 @@ import { keepCheck } from '../../../modules/roster/check/roster-check';
 import type { GivenCustomer, Portal, Reply } from '../../../testing/portal';
 import type { Actor } from '../../context';
 import { any, main, of, only, where, type Row } from './admission-money.fixtures';
+import { firstRow, insertRow, updateRows } from '../../../testing/rows';
 
 const projectUser = {
   name: '张伟',
@@ -120,19 +121,15 @@ type EmployersTable = 'stamp_ask' | 'message' | 'settlement' | 'settlement_item'
 
 /** The approved application of an employer's first operator. */
 async function givenOperator({ ctx, clock }: Portal, employer: GivenCustomer): Promise<number> {
-  const { id } = await ctx.db
-    .insertInto('operator_temp')
-    .values({
-      customer_id: employer.id,
-      operator_name: '林晓岚',
-      operator_telephone: employer.username,
-      apply_kind: applyKind.code.first,
-      audit_status: operatorAuditStatus.code.approved,
-      audit_time: clock.now(),
-      created_at: clock.now(),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const { id } = await insertRow(ctx.db, 'operator_temp', {
+    customer_id: employer.id,
+    operator_name: '林晓岚',
+    operator_telephone: employer.username,
+    apply_kind: applyKind.code.first,
+    audit_status: operatorAuditStatus.code.approved,
+    audit_time: clock.now(),
+    created_at: clock.now(),
+  });
   return id;
 }
 
@@ -144,13 +141,9 @@ export async function givenRows(
   first = 0,
 ): Promise<Theirs> {
   const { db } = portal.ctx;
-  const { filiale_id: filialeId, id: user } = await db
-    .selectFrom('app_user')
-    .select(['id', 'filiale_id'])
-    .where('username', '=', branchUser)
-    .executeTakeFirstOrThrow();
+  const { filiale_id: filialeId, id: user } = await firstRow(db, 'app_user', { username: branchUser });
   const policy = await givenPolicy(portal, employer, { persons: people(5, first) });
-  await db.updateTable('insure').set({ filiale_id: filialeId }).where('id', '=', policy.id).execute();
+  await updateRows(db, 'insure', { filiale_id: filialeId }, { id: policy.id });
   const ofPolicy = db.updateTable('insure_person').where('insure_id', '=', policy.id);
   await ofPolicy.set({ filiale_id: filialeId }).execute();
   const caller = portal.as(branchUser);
@@ -163,11 +156,7 @@ export async function givenRows(
   const plan = policy.customerMealId;
   const theirs = { portal, person, plan, policy: policy.id, user, first } as Theirs;
   const reported = await givenCase(portal, branchUser, person);
-  await db
-    .updateTable('cases')
-    .set({ case_status: caseStatus.code.awaitCustomer })
-    .where('id', '=', reported.id)
-    .execute();
+  await updateRows(db, 'cases', { case_status: caseStatus.code.awaitCustomer }, { id: reported.id });
   const firstOf = async (table: EmployersTable) =>
     (
       await db
@@ -179,38 +168,26 @@ export async function givenRows(
     ).id;
   await portal.provider('stamp:ask', [employer.username]);
   await portal.provider('message:send', [employer.username], { subject: '通知', body: '内容' });
-  const parsed = await db
-    .insertInto('import_job')
-    .values({
-      id: randomUUID(),
-      customer_id: employer.id,
-      user_id: user,
-      file_name: '名单.xlsx',
-      phase: 'done',
-      done: 0,
-      total: 0,
-      state: 'done',
-      created_at: portal.clock.now(),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  const project = await db
-    .insertInto('project')
-    .values({
-      customer_id: employer.id,
-      filiale_id: filialeId,
-      project_no: `XM-admission-${first}`,
-      projectname: `一号车间${first}`,
-      created_at: portal.clock.now(),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const parsed = await insertRow(db, 'import_job', {
+    id: randomUUID(),
+    customer_id: employer.id,
+    user_id: user,
+    file_name: '名单.xlsx',
+    phase: 'done',
+    done: 0,
+    total: 0,
+    state: 'done',
+    created_at: portal.clock.now(),
+  });
+  const project = await insertRow(db, 'project', {
+    customer_id: employer.id,
+    filiale_id: filialeId,
+    project_no: `XM-admission-${first}`,
+    projectname: `一号车间${first}`,
+    created_at: portal.clock.now(),
+  });
   await ofPolicy.set({ project_id: project.id }).execute();
-  const { telephone: phone } = await db
-    .selectFrom('filiale')
-    .select('telephone')
-    .where('id', '=', filialeId)
-    .executeTakeFirstOrThrow();
+  const { telephone: phone } = await firstRow(db, 'filiale', { id: filialeId ?? 0 });
   const owner = { customerId: employer.id, filialeId, usertype: usertype.code.project };
   const sheet = {
     insureId: policy.id,

@@ -3,6 +3,7 @@ import { getFiles } from 'shared-kernel/contract/files';
 import { allRights, type Rights } from 'shared-kernel/domain/rights';
 import { seedParties } from '../../../seeds/parties.seed';
 import { openPortal, onePortal, type Caller, type Portal, type Reply } from '../../../testing/portal';
+import { firstRow, rowsOf } from '../../../testing/rows';
 import { idsOf } from '../../row-by-id';
 import { grant, guarded, knock, readable, rowOf } from './admission-calls.fixtures';
 import { givenRows, type Theirs } from './admission-rows.fixtures';
@@ -24,10 +25,10 @@ function isRefused({ status, body }: Reply): boolean {
 
 /** Texts that would reveal rows of the branch in any answer. */
 async function namesOf({ ctx: { db } }: Portal): Promise<string[]> {
-  const policies = await db.selectFrom('insure').select(['insure_no', 'policy_no']).execute();
-  const people = await db.selectFrom('insure_person').select(['name', 'id_no_masked']).execute();
-  const orders = await db.selectFrom('add_reduce').select('order_no').execute();
-  const cases = await db.selectFrom('cases').select('case_no').execute();
+  const policies = await rowsOf(db, 'insure', ['insure_no', 'policy_no']);
+  const people = await rowsOf(db, 'insure_person', ['name', 'id_no_masked']);
+  const orders = await rowsOf(db, 'add_reduce', ['order_no']);
+  const cases = await rowsOf(db, 'cases', ['case_no']);
   return [...policies, ...people, ...orders, ...cases].flatMap((row) =>
     Object.values(row).filter((value) => value !== null),
   );
@@ -112,10 +113,7 @@ describe('a call about a row of a branch', () => {
     const { list } = (await named(portal.as('13900000008'), getFiles)).body.data as {
       list: { id: string }[];
     };
-    const { case_no: caseNo } = await portal.ctx.db
-      .selectFrom('cases')
-      .select('case_no')
-      .executeTakeFirstOrThrow();
+    const { case_no: caseNo } = await firstRow(portal, 'cases');
     const naming = async (rights: Rights) => {
       await grant(portal, '13900000008', rights);
       const found: string[] = [];

@@ -4,7 +4,7 @@ import { addDays } from 'shared-kernel/domain/civil-date';
 import { allRights } from 'shared-kernel/domain/rights';
 import type { Endpoint } from 'shared-kernel/contract';
 import { seedParties } from '../../../seeds/parties.seed';
-import { openPortal, onePortal, type Caller, type Reply } from '../../../testing/portal';
+import { openPortal, onePortal, type Caller, type Reply, rowsOf } from '../../../testing/portal';
 import { grant, guarded, knock, readable, rowOf } from './admission-calls.fixtures';
 import { people } from '../../../modules/insure/insure.fixtures';
 import type { Kind } from './admission-money.fixtures';
@@ -105,13 +105,9 @@ describe('an id in a body or a query', () => {
     ofOther = await givenRows(portal, other, user.username, 200);
     const { db } = portal.ctx;
     const [policies, orders, cases] = [
-      await db
-        .selectFrom('insure')
-        .select(['insure_no', 'policy_no'])
-        .where('id', '=', Number(theirs.policy))
-        .execute(),
-      await db.selectFrom('add_reduce').select('order_no').where('id', '=', Number(theirs.order)).execute(),
-      await db.selectFrom('cases').select('case_no').where('id', '=', Number(theirs.case)).execute(),
+      await rowsOf(db, 'insure', ['insure_no', 'policy_no'], { id: Number(theirs.policy) }),
+      await rowsOf(db, 'add_reduce', ['order_no'], { id: Number(theirs.order) }),
+      await rowsOf(db, 'cases', ['case_no'], { id: Number(theirs.case) }),
     ];
     secrets = [...policies, ...orders, ...cases].flatMap((row) =>
       Object.values(row).filter((one) => one !== null),

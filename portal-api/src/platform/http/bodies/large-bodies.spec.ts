@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { firstLoginFlag } from 'shared-kernel/domain/dictionaries';
 import { openSession } from '../../../modules/session';
 import { encodeMultipart } from '../../../testing/multipart';
-import { eachPortal, oneDatabase, type GivenCustomer } from '../../../testing/portal';
+import { eachPortal, oneDatabase, type GivenCustomer, updateRows } from '../../../testing/portal';
 import type { LargeBodyLimits } from './large-bodies';
 import { createServer } from '../server';
 import { send, wait, type Connection } from '../../../testing/raw-connection';
@@ -165,12 +165,13 @@ oneDatabase((open) => {
       own.socket.write(form.subarray(0, 90_000));
       await wait(100);
       if (how === 'held')
-        await db
-          .updateTable('app_user')
-          .set({ first_login_flag: firstLoginFlag.code.firstLogin })
-          .where('id', '=', customer.userId)
-          .execute();
-      else await db.updateTable('session').set({ revoked_at: clock.now() }).execute();
+        await updateRows(
+          db,
+          'app_user',
+          { first_login_flag: firstLoginFlag.code.firstLogin },
+          { id: customer.userId },
+        );
+      else await updateRows(db, 'session', { revoked_at: clock.now() });
       own.socket.write(form.subarray(90_000));
 
       await expectHeard(own, new RegExp(`\r\n\r\nHTTP/1.1 ${status} `));

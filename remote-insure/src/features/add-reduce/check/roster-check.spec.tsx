@@ -1,11 +1,10 @@
-import { act, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { uploadOss } from 'shared-kernel/contract/files';
 import { listInsures } from 'shared-kernel/contract/insure';
 import { getRosterCheck, orderRosterCheck, type RosterReport } from 'shared-kernel/contract/roster/check';
 import { civilDate } from 'shared-kernel/domain/civil-date';
 import { endorseStatus, operateType } from 'shared-kernel/domain/dictionaries';
 import { fen } from 'shared-kernel/domain/money';
-import { resetRuntime } from 'shared-kernel/runtime';
 import { fakeApi, renderPage } from 'shared-kernel/testing';
 import { aPolicy } from '../../../shared/insure.fixture';
 import { AddReduceListPage } from '../add-reduce-list.page';
@@ -89,8 +88,6 @@ const proof = {
   owner: 'tmp:amend',
   createTime: '2026-11-22T02:00:00Z',
 };
-
-afterEach(() => act(async () => resetRuntime()));
 
 describe('the check of a roster', () => {
   it('shows the amount or refusal of each difference, and makes orders for the chosen ones', async () => {
