@@ -17,7 +17,6 @@ describe('the guard of what all remotes share', () => {
   it.each<[string, () => void, object, string]>([
     ['window.fetch', spoilFetch, window, 'fetch'],
     ['history.pushState', () => (history.pushState = () => {}), history, 'pushState'],
-    ['Array.prototype.last', () => Reflect.set(Array.prototype, 'last', () => {}), Array.prototype, 'last'],
     ['Array.prototype.map', () => Reflect.set(Array.prototype, 'map', () => []), Array.prototype, 'map'],
     ['Storage.prototype.setItem', () => (Storage.prototype.setItem = () => {}), Storage.prototype, 'setItem'],
   ])('names %s when a remote has changed it, and puts it back', (name, spoil, holder, key) => {
@@ -28,6 +27,16 @@ describe('the guard of what all remotes share', () => {
 
     expect(end()).toBe(`it changed ${name} for everybody`);
     expect(Reflect.get(holder, key)).toBe(before);
+  });
+
+  it('leaves alone what is new: a library may add a function that the browser lacks', () => {
+    const end = guardPage('claims');
+
+    Reflect.set(Array.prototype, 'last', () => 'added');
+
+    expect(end()).toBeUndefined();
+    expect(Reflect.get(Array.prototype, 'last')).toBeDefined();
+    Reflect.deleteProperty(Array.prototype, 'last');
   });
 
   it('blames none of several that were there at once, reports it, and puts it back', () => {
