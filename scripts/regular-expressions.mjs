@@ -14,7 +14,9 @@ const expressions = named
 const { check, save } = createExpressionCheck();
 const issues = expressions.flatMap(({ file, line, pattern, flags, exception }) => {
   const { problem, isProven } =
-    pattern === undefined ? { problem: 'is built at run time and cannot be checked' } : check(pattern, flags);
+    pattern === undefined
+      ? { problem: 'is built at run time and cannot be checked' }
+      : check(pattern, flags, exception !== undefined);
   if (!problem && isProven && exception !== undefined) return [`${file}:${line}: needs no redos-exception`];
   if (!problem || exception !== undefined) return [];
   return [`${file}:${line}: ${pattern === undefined ? 'RegExp(…)' : `/${pattern}/${flags}`} ${problem}`];

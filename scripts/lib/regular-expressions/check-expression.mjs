@@ -7,29 +7,33 @@ import { cacheDir, rootDir } from '../paths.mjs';
 process.env.RECHECK_SYNC_BACKEND = 'pure';
 
 const { version } = JSON.parse(readFileSync(join(rootDir, 'node_modules/recheck/package.json'), 'utf8'));
-const cacheFile = join(cacheDir, `regular-expressions-${version}-3.json`);
+const cacheFile = join(cacheDir, `regular-expressions-${version}-4.json`);
 /** Milliseconds. The seed of fuzzing is fixed: with short limits, its result would depend on how busy the machine is. */
-const limits = {
+const usualLimits = {
   timeout: 60_000,
   seedingTimeout: 60_000,
   incubationTimeout: 60_000,
   attackTimeout: 60_000,
 };
 
+/** Milliseconds for one that is excepted: it is only asked whether it can easily be proven to need no exception. */
+const exceptedTimeout = 2_000;
+
 /** An expression without a quantifier takes no longer for a longer text. */
 const repeats = /[*+{]/;
 
 /**
- * Returns `check(pattern, flags)`, which gives the problem of an expression, none when its time is linear in the
+ * Returns `check(pattern, flags, isExcepted)`, which gives the problem of an expression, none when its time is linear in the
  * length of the text, and whether the result is proven: what is too large for a proof is fuzzed. `save()` caches the results for the next run.
  */
 export function createExpressionCheck() {
   const known = new Map(Object.entries(readCache()));
   return {
-    check(pattern, flags) {
+    check(pattern, flags, isExcepted = false) {
       if (!repeats.test(pattern)) return { problem: undefined, isProven: true };
-      const key = `/${pattern}/${flags}`;
-      if (!known.has(key)) known.set(key, checkExpression(pattern, flags));
+      const key = `${isExcepted ? 'excepted ' : ''}/${pattern}/${flags}`;
+      const timeout = isExcepted ? exceptedTimeout : usualLimits.timeout;
+      if (!known.has(key)) known.set(key, checkExpression(pattern, flags, { ...usualLimits, timeout }));
       return known.get(key);
     },
     save() {
@@ -39,7 +43,7 @@ export function createExpressionCheck() {
   };
 }
 
-function checkExpression(pattern, flags) {
+function checkExpression(pattern, flags, limits) {
   const found = checkSync(pattern, flags, limits);
   return { problem: problemOf(found), isProven: found.checker === 'automaton' };
 }
