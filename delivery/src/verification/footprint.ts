@@ -81,7 +81,7 @@ export function installFootprint({ most, needed, base }: FootprintInput): void {
   const attributesOf = ({ attributes }: Element) =>
     Object.fromEntries([...attributes].map(({ name, value }) => [name, value]));
   const rootNow = () => ({ html: attributesOf(document.documentElement), body: attributesOf(document.body) });
-  const isOfBundler = (name: string) => /^(?:__|webpack|rspack|turbopack|\d+$)/i.test(name);
+  const isOfBundler = (name: string) => /^(?:__|_FEDERATION|webpack|rspack|turbopack|\d+$)/i.test(name);
 
   // The host's own library sets these two, at a time of its own.
   const ownChanges = new Set<string>();
