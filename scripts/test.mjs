@@ -27,6 +27,7 @@ async function jest() {
   console.log('jest');
   if (!(await haveNginx()))
     console.log('  no nginx: nginx-attacks.spec.ts and the stories behind it are skipped');
+  if (!(await haveBrowser())) console.log('  no browser: offenders.spec.ts is skipped');
   const postgres = await startPostgres();
   console.log(
     postgres

@@ -16,9 +16,12 @@ export const hasNginx = existsSync(nginx);
 export async function runNginx(configuration, port) {
   const folder = mkdtempSync(join(tmpdir(), 'portal-nginx-'));
   writeFileSync(join(folder, 'nginx.conf'), around(folder, configuration));
-  const child = spawn(nginx, ['-p', folder, '-c', join(folder, 'nginx.conf')], {
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
+  return startListener(nginx, ['-p', folder, '-c', join(folder, 'nginx.conf')], { folder, port });
+}
+
+/** Starts a program; resolves when it listens on `port` of the loopback. `stop` ends it and removes its folder. */
+export async function startListener(program, words, { folder, port }) {
+  const child = spawn(program, words, { stdio: ['ignore', 'ignore', 'inherit'] });
   const stop = async () => {
     const exited = child.exitCode === null && once(child, 'exit');
     child.kill('SIGTERM');
@@ -28,7 +31,7 @@ export async function runNginx(configuration, port) {
   for (let attempt = 0; !(await listens(port)); attempt += 1) {
     if (child.exitCode !== null || attempt > 100) {
       await stop();
-      throw new Error(`nginx does not listen on ${port}`);
+      throw new Error(`${program} does not listen on ${port}`);
     }
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
@@ -52,8 +55,7 @@ http {
 `;
 }
 
-/** Whether something on the loopback takes a connection at `port`. */
-export function listens(port) {
+function listens(port) {
   return new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1', () => {
       socket.destroy();

@@ -1,10 +1,8 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from './free-port.mjs';
-import { listens } from './run-nginx.mjs';
+import { startListener } from './run-nginx.mjs';
 import { havePgbouncer } from './system.mjs';
 
 /**
@@ -20,22 +18,8 @@ export async function runPgbouncer(server, schema) {
   // It refuses to run as root.
   const isRoot = process.getuid?.() === 0;
   if (isRoot) chmodSync(folder, 0o755);
-  const child = spawn('/usr/sbin/pgbouncer', [...(isRoot ? ['-u', 'postgres'] : []), '-q', file], {
-    stdio: ['ignore', 'inherit', 'inherit'],
-  });
-  const stop = async () => {
-    const exited = child.exitCode === null && once(child, 'exit');
-    child.kill('SIGTERM');
-    await exited;
-    rmSync(folder, { recursive: true, force: true });
-  };
-  for (let attempt = 0; !(await listens(port)); attempt += 1) {
-    if (child.exitCode !== null || attempt > 100) {
-      await stop();
-      throw new Error(`pgbouncer does not listen on ${port}`);
-    }
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
+  const words = [...(isRoot ? ['-u', 'postgres'] : []), '-q', file];
+  const { stop } = await startListener('/usr/sbin/pgbouncer', words, { folder, port });
   return { url: `postgres://${new URL(server).username}@127.0.0.1:${port}/portal`, stop };
 }
 

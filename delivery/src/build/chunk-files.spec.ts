@@ -8,20 +8,20 @@ const filesOf = (files: Record<string, string>) => {
   return chunkFiles(folder, Object.keys(files));
 };
 
-describe('the files that code may load', () => {
-  it('are those that webpack puts together from names and hashes', () => {
+describe('chunkFiles', () => {
+  it('finds the chunks that webpack names by id and hash', () => {
     const entry = `var r={};r.u=e=>"assets/"+({58:"common"}[e]||e)+"."+{58:"8b21",76:"1da0"}[e]+".js";`;
 
     expect(filesOf({ 'entry.js': entry })).toEqual(['assets/76.1da0.js', 'assets/common.8b21.js']);
   });
 
-  it('are those that Rspack puts together, and none of a chunk without a script', () => {
+  it('finds the chunks that Rspack names, and leaves out a chunk without a script', () => {
     const entry = `var r={};r.u=e=>""+(991===e?"page":e)+"."+({976:"4f01",991:"0975"})[e]+".js";r.e(5);`;
 
     expect(filesOf({ 'entry.js': entry })).toEqual(['976.4f01.js', 'page.0975.js']);
   });
 
-  it('are those of a function with statements, for chunks that other files ask for', () => {
+  it('finds the chunks that other files ask for where a function of several statements names them', () => {
     const entry = 'var r={};r.u=function(e){if(e===1)return "first.js";return e+".js"};';
 
     expect(filesOf({ 'entry.js': entry, 'other.js': 'r.e(2).then(x);r.e("list")' })).toEqual([
@@ -31,7 +31,7 @@ describe('the files that code may load', () => {
     ]);
   });
 
-  it('are those that modules import, relative to the module', () => {
+  it('finds the files that a module imports by a relative path', () => {
     const module = `import './styles.js'; export * from '../shared.js'; import('./page.js'); import('react');`;
 
     expect(filesOf({ 'assets/entry.js': module })).toEqual([

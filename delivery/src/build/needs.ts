@@ -9,7 +9,7 @@ export const needs = z.strictObject({
   globals: listOf(/^[A-Za-z_$][\w$]*$/, '"VisitsMap"'),
   /** Keys of local and session storage, names of databases and caches; those that begin with its own name need no mention. */
   storage: listOf(/^[\w.:/-]{3,80}\*?$/, '"map-tiles" or "map.*"'),
-  /** Paths of this portal beside /prod-api. */
+  /** Paths of this portal that it calls besides those below /prod-api. */
   endpoints: listOf(/^\/[\w./-]{2,100}\*?$/, '"/tiles/*"'),
   /** Workers that are there at one time. */
   workers: z.int('must be a whole number').nonnegative('must not be below 0').optional(),

@@ -13,7 +13,7 @@ export function parseScript(text: string): Node {
   parser.hooks.program.tap('SharedUses', (ast) => {
     // webpack's types name each kind of node; only what all have in common is read here.
     program = ast as unknown as Node;
-    // The tree is all that is wanted of it.
+    // Ends the parser here: only the tree is used.
     return true;
   });
   try {

@@ -17,7 +17,7 @@ export interface Workspace {
   apiVersion: string;
   packageDir(name: string): string;
   versionOf(name: string): string;
-  /** Budget and needs of a remote as its package.json states them; what it does not state is as for all. */
+  /** Budget and needs of a remote as its package.json states them; the common budget and no needs where it states none. */
   allowanceOf(name: string): Pick<z.output<typeof allowance>, 'budget' | 'needs'>;
   /** Versions of the shared libraries that a package is built with, by library: its own, else the kernel's. */
   librariesOf(name: string): Record<string, string>;

@@ -5,8 +5,8 @@ const issuesOf = (
   budget: { firstLoad?: number; page?: number } = {},
 ) => needsCheck.findIssues({ description: { needs, budget } });
 
-describe('what a remote needs', () => {
-  it('is refused when it is over a ceiling, or the portal’s own', () => {
+describe('the check of the needs of a remote', () => {
+  it('refuses needs above a ceiling, and names that belong to the portal', () => {
     const names = (count: number) => Array.from({ length: count }, (_, at) => `name${at}`);
     const needs = { globals: names(21), storage: [...names(9), 'token', 'kb.*'], endpoints: [], workers: 3 };
 
@@ -21,7 +21,7 @@ describe('what a remote needs', () => {
     ]);
   });
 
-  it('is taken as it is under the ceilings', () => {
+  it('accepts needs below the ceilings', () => {
     const needs = { globals: ['VisitsMap'], storage: ['map-tiles.*'], endpoints: ['/tiles/*'], workers: 2 };
 
     expect(issuesOf(needs, { firstLoad: 120_000, page: 240_000 })).toEqual([]);

@@ -72,7 +72,9 @@ export function installFootprint({ most, needed, base }: FootprintInput): void {
   type Known = Map<string, unknown>;
   const valuesOf = (name: string, holder: object): Known => {
     const keys = name === 'window' ? ofWindow : Object.getOwnPropertyNames(holder);
-    const entries = keys.map((key) => {
+    // core-js replaces `toString` of functions to hide its polyfills: many honest remotes contain it.
+    const watched = name === 'Function.prototype' ? keys.filter((key) => key !== 'toString') : keys;
+    const entries = watched.map((key) => {
       const { value, get } = Object.getOwnPropertyDescriptor(holder, key) ?? {};
       return [key, get ?? (typeof value === 'object' ? undefined : value)] as const;
     });

@@ -3,7 +3,7 @@ import { fits, givenTo } from '../checks/ranges.check';
 import type { RemoteJson } from '../storage/remote-json';
 import { packageOf } from '../webpack/shared-modules';
 
-/** The libraries in a page with the remote in it. */
+/** Which libraries run in a page that shows the remote. */
 interface InUse {
   /** By request of the share scope: the versions that lie there. */
   shared: Record<string, string[]>;

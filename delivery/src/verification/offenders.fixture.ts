@@ -1,6 +1,6 @@
 import type { RemoteJson } from '../storage/remote-json';
 
-/** What a remote does besides showing a heading, a text and a button. */
+/** What a remote of the table does besides showing a heading, a text and a button. */
 export interface Remote {
   /** JavaScript: when its module is loaded; when its page is drawn into `area`, but for trials beside it; on a click. */
   module?: string;
@@ -16,7 +16,7 @@ export interface Remote {
 const block = (ms: number) => `for (const end = Date.now() + ${ms}; Date.now() < end; );`;
 const worker = `new Worker(URL.createObjectURL(new Blob(['onmessage = () => {}'])))`;
 
-/** Those that nothing can be said against, by what they do. */
+/** Remotes that `verify` has to accept, by what they do. */
 export const honest: Record<string, Remote> = {
   'shows a page': {},
   'has a clock, and styles of a scope': {
@@ -25,6 +25,9 @@ export const honest: Record<string, Remote> = {
     css: `@scope ([data-remote="visits"]) { h1 { color: #111 } }
       .visits-title { & em { color: #222 } } .ant-btn.visits-more, .visits-list > li:not(.ant-x) { color: #333 }
       @media print { [data-remote="visits"] p, :is(.visits-a, .visits-b) h2 { color: #444 } }`,
+  },
+  'replaces toString of functions, as core-js does': {
+    module: `Function.prototype.toString = () => 'function () { [native code] }'`,
   },
   'needs what it states': {
     needs: {
@@ -39,11 +42,11 @@ export const honest: Record<string, Remote> = {
 };
 
 interface Offence extends Remote {
-  /** No other offence can be seen beside it. */
+  /** It hides other offences, so it is verified in a remote of its own. */
   isApart?: boolean;
 }
 
-/** What each does, and the words of its refusal. */
+/** Remotes that `verify` has to refuse: what each does, and the words of its refusal. */
 export const offenders: Record<string, [offence: Offence, words: string]> = {
   'patches fetch': [
     { module: 'const { fetch } = window; window.fetch = (...given) => fetch(...given)' },

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 interface Rule {
   /** A file of the version, or `a style element`. */
   where: string;
-  /** `h1, .visits p`, `@keyframes kb-spin`. */
+  /** The selector, or the rule that names something: `h1, .visits p`, `@keyframes kb-spin`. */
   selector: string;
 }
 

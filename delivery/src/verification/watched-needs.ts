@@ -52,7 +52,7 @@ export async function watchNeeds(
   await page.exposeFunction('__report' satisfies keyof ConductWindow, noteDone);
   page.on('websocket', (socket) => noteAsked(socket.url()));
   page.on('request', (request) => {
-    // The page itself, and what the browser asks by itself.
+    // Navigations, and requests that the browser makes on its own, are not the remote's.
     const isDocument = request.isNavigationRequest() && request.frame() === page.mainFrame();
     if (!isDocument && !request.url().endsWith('/favicon.ico')) noteAsked(request.url());
   });

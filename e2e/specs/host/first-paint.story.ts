@@ -252,7 +252,9 @@ test('a list shows its rows before any code: they say what the page says of them
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 375, height: 800 } });
 
-  test('a list shows its cards before any code, and they stand where the page has them', async ({ page }) => {
+  test('a list shows its cards before any code loads, and they keep their places when it has loaded', async ({
+    page,
+  }) => {
     await startSession(page, '13900000001');
     test.setTimeout(120_000);
     for (const path of listPages) {

@@ -49,8 +49,8 @@ jest.setTimeout(60_000);
 // our pages is its own style.
 window.getComputedStyle = (element) => (element as HTMLElement).style;
 
-// No test leaves timers, spies, a session, another time or what the browser stores to the next one; what it rendered
-// has gone by then.
+// Ends what a test has left behind, so that the next one begins afresh: timers, spies, session, server time, storage.
+// Testing Library has unmounted what it rendered before.
 afterEach(() => {
   jest.useRealTimers();
   jest.restoreAllMocks();

@@ -29,7 +29,7 @@ describe('the guard of what all remotes share', () => {
     expect(Reflect.get(holder, key)).toBe(before);
   });
 
-  it('leaves alone what is new: a library may add a function that the browser lacks', () => {
+  it('accepts a function that is added to a prototype, as polyfills do', () => {
     const end = guardPage('claims');
 
     Reflect.set(Array.prototype, 'last', () => 'added');
@@ -39,7 +39,17 @@ describe('the guard of what all remotes share', () => {
     Reflect.deleteProperty(Array.prototype, 'last');
   });
 
-  it('blames none of several that were there at once, reports it, and puts it back', () => {
+  it('accepts another toString of functions, which polyfills replace', () => {
+    const { toString } = Function.prototype;
+    const end = guardPage('claims');
+
+    Function.prototype.toString = () => 'function () { [native code] }';
+
+    expect(end()).toBeUndefined();
+    Function.prototype.toString = toString;
+  });
+
+  it('blames no remote while several load at once, but reports and undoes the change', () => {
     const reported: string[] = [];
     const listening = bus.on(topics.failureReported).subscribe(({ message }) => reported.push(message));
     const [first, second] = [guardPage('claims'), guardPage('finance')];
@@ -52,7 +62,7 @@ describe('the guard of what all remotes share', () => {
     listening.unsubscribe();
   });
 
-  it('blames the one that was there alone, though another came since', () => {
+  it('blames the remote that loaded alone when the change was made, though another has begun since', () => {
     const first = guardPage('claims');
     spoilFetch();
     const second = guardPage('finance');
@@ -60,7 +70,7 @@ describe('the guard of what all remotes share', () => {
     expect([second(), first()]).toEqual([undefined, 'it changed window.fetch for everybody']);
   });
 
-  it('allows what was changed before a remote came, and what the host’s own libraries change meanwhile', () => {
+  it('accepts changes made before a remote loads, and those of the host’s own libraries', () => {
     const fetch = spoilFetch();
     const { pushState } = history;
     const end = guardPage('claims');
@@ -73,7 +83,7 @@ describe('the guard of what all remotes share', () => {
     Reflect.deleteProperty(history, 'pushState');
   });
 
-  it('fails what was done meanwhile', async () => {
+  it('rejects with a trespass when the guarded work changed the page', async () => {
     const loading = whileGuarded({ remote: 'claims', version: '1.0.0' }, async () => spoilFetch());
 
     await expect(loading).rejects.toMatchObject({ stage: 'trespass', remote: 'claims', version: '1.0.0' });

@@ -5,13 +5,16 @@ interface Holder {
   /** As reports name it. */
   readonly name: string;
   readonly object: object;
-  /** Unless it is all of them. */
+  /** The properties to watch; all where it is missing. */
   readonly keys?: readonly string[];
 }
 
-/** What all code of the page shares and neither the host nor its libraries change. */
+/**
+ * What all code of the page shares and neither the host nor its libraries change. Functions have no entry: core-js, which
+ * pdf.js contains, replaces their `toString`.
+ */
 const holders: readonly Holder[] = [
-  ...[Array, Object, String, Number, Function, Promise, Map, Set, Storage, History, XMLHttpRequest].map(
+  ...[Array, Object, String, Number, Promise, Map, Set, Storage, History, XMLHttpRequest].map(
     ({ name, prototype }) => ({ name: `${name}.prototype`, object: prototype as object }),
   ),
   { name: 'JSON', object: JSON },
@@ -22,7 +25,7 @@ const holders: readonly Holder[] = [
 
 interface Known {
   readonly holder: Holder;
-  /** By key; undefined for one that is named and not there. */
+  /** By key; undefined where the browser has no property of that name. */
   readonly properties: Readonly<Record<string, PropertyDescriptor | undefined>>;
 }
 

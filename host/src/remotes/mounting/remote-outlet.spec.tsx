@@ -114,7 +114,7 @@ describe('the outlet of a remote', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  it('falls back to another version when the loaded one changes the page for everybody', async () => {
+  it('falls back to another version when the loaded one replaces a function that all remotes share', async () => {
     const { replaceState } = history;
     const trespassing: RemoteModule = {
       ...textRemote(),

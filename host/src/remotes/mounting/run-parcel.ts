@@ -169,7 +169,7 @@ export function runParcel(container: HTMLElement | null, lifecycles: Lifecycles,
     () => openings.lived(),
   );
   let isDropped = false;
-  // What its first effects do has happened by then, and the browser knows where everything is.
+  // Waits until the first effects of the remote have run and the page is laid out.
   const checkPage = () => {
     if (isDropped) return;
     const cause = endGuard() ?? lossOfFrame();
