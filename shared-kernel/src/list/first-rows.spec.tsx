@@ -203,7 +203,7 @@ const factsIn = (cards: Element) =>
     ),
   );
 
-it('draws each card of a phone as the page does, and marks what only the page can tell', async () => {
+it('draws each card of a phone as the page does, and marks what only the page can show', async () => {
   const list = declare(defineList);
   declare(describeList as unknown as typeof defineList);
   const described = describedLists().at(-1)?.rows;

@@ -43,10 +43,10 @@ describe('the guard of what all remotes share', () => {
     const { toString } = Function.prototype;
     const end = guardPage('claims');
 
-    Function.prototype.toString = () => 'function () { [native code] }';
+    Reflect.set(Function.prototype, 'toString', () => 'function () { [native code] }');
 
     expect(end()).toBeUndefined();
-    Function.prototype.toString = toString;
+    Reflect.set(Function.prototype, 'toString', toString);
   });
 
   it('blames no remote while several load at once, but reports and undoes the change', () => {
