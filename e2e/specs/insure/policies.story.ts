@@ -128,7 +128,7 @@ test('an employer checks a pasted roster and makes the orders for all difference
     .join('\n');
   const paste = async () => {
     await page.getByLabel('比对范围').fill(policyNo);
-    await page.getByLabel('比对范围').press('Enter');
+    await page.getByTitle(policyNo).click();
     await page.getByRole('button', { name: '粘贴Excel内容' }).click();
     await page.getByLabel('花名册内容').fill(roster);
     await page.getByRole('button', { name: '开始比对' }).click();
