@@ -9,8 +9,8 @@ import { contradictions, uncompared, type FigureReading } from './testing/figure
 import { moneyMismatches } from './testing/money-mismatches';
 import { oneDatabase, type Caller, type Portal } from './testing/portal';
 
-/** As many as `npm run months` asks for; a few in `npm test`. */
-const count = Number(process.env.FIGURE_MONTHS ?? 10);
+/** As many as `npm run check -- random-months` sets; a few in `npm test`. */
+const count = Number(process.env.FIGURE_MONTHS ?? 6);
 const seed = Number(process.env.FIGURE_SEED ?? 20261127);
 /** Of one employer, so that the range of the longest analysis holds all of them. */
 const monthsEach = 10;

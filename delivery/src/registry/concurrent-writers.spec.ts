@@ -10,10 +10,10 @@ import { promote } from './deploy';
 const folder = temporaryFolder();
 const packageDir = join(import.meta.dirname, '..', '..');
 const script = join(folder, 'registry-writer.cjs');
-/** Twice as many write in `npm run bench -- --only registry`. */
-const writers = 25;
+/** Five times as many write in `npm run bench -- --only registry`. */
+const writers = 10;
 
-// Sixty processes take their time where others work too.
+// Thirty processes take their time where others work too.
 jest.setTimeout(180_000);
 
 beforeAll(async () => {
@@ -54,7 +54,7 @@ describe('many processes that promote at the same time', () => {
 
   it('continue when others are killed in the middle, and lose nothing', async () => {
     const dataDir = join(folder, 'killed');
-    const options = { writers: 12, changes: 20, killedWithinMs: 600 };
+    const options = { writers: 8, changes: 15, killedWithinMs: 600 };
 
     await letWrite({ ...options, script, env: { PORTAL_DATA_DIR: dataDir } });
 

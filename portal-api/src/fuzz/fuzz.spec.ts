@@ -26,7 +26,7 @@ function asCurl({ method, url, headers, payload }: Sent, who: string): string {
 const quoted = (text: string): string =>
   `$'${text.replace(/[^ -&(-[\]-~]/g, (sign) => `\\x${sign.charCodeAt(0).toString(16).padStart(2, '0')}`)}'`;
 
-const count = Number(process.env.FUZZ_REQUESTS ?? 5_000);
+const count = Number(process.env.FUZZ_REQUESTS ?? 2_000);
 const seed = Number(process.env.FUZZ_SEED ?? 20261122);
 /** Far more than any call needs; one that takes this long blocks others. */
 const slowMs = 10_000;

@@ -9,6 +9,7 @@ import { DropZone } from '../upload/drop-zone';
 import { cellText } from '../grid/grid-types';
 import { ColumnsDialog } from './columns-dialog';
 import type { ChosenColumns, ImportProgress, RosterImportProps } from './roster-types';
+import { spreadsheetMaxBytes } from '../domain/constants';
 import * as texts from '../domain/texts';
 
 interface ImportFileProps<Row extends object> {
@@ -20,7 +21,6 @@ interface ImportFileProps<Row extends object> {
   onRows: (rows: Row[]) => void;
 }
 
-const maxBytes = 10 * 1024 * 1024;
 const asRecognised: ChosenColumns = { headingRows: 0, columnKeys: '' };
 
 /** Reads a spreadsheet with progress, and shows the file's issues in place. */
@@ -199,7 +199,7 @@ function leftOutOf(sheet: SheetColumns): string | undefined {
 const sheetTypes = ['xlsx', 'csv'];
 
 const problemOf = (file: File): string | undefined =>
-  file.size > maxBytes ? texts.sheetTooLarge : undefined;
+  file.size > spreadsheetMaxBytes ? texts.sheetTooLarge : undefined;
 
 interface ListsDialogProps {
   lists: NonNullable<SheetColumns['lists']>;

@@ -41,7 +41,7 @@ const opensMenu = (element: Element | null): boolean =>
   element?.getAttribute('aria-expanded') === 'true' && !element.closest('nav');
 
 /** Frames to wait for the host to show the remote's container before giving up: about a second. */
-const timeoutMs = 60;
+const maxFrames = 60;
 
 /** Old browsers do not support it; they cannot hide an element without taking it out of the layout. */
 const isOnScreen = (element: Element): boolean =>
@@ -61,7 +61,7 @@ function whenOnScreen(element: Element, act: (isOnScreen: boolean) => void): () 
   };
   const isThere = isOnScreen(element);
   act(isThere);
-  if (!isThere) wait(timeoutMs);
+  if (!isThere) wait(maxFrames);
   return () => cancelAnimationFrame(frame);
 }
 
