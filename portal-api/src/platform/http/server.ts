@@ -13,6 +13,7 @@ import fastify, {
   type FastifyRequest,
 } from 'fastify';
 import { type ProblemKind, problems } from 'shared-kernel/contract';
+import { uploadMaxBytes } from 'shared-kernel/domain/constants';
 import type { Log } from '../context';
 import { isDatabaseUnavailable } from '../db/unavailable';
 import { addAnswerPlaces } from './bodies/answer-places';
@@ -24,7 +25,6 @@ import type { PlaceLimits } from './bodies/places';
 import { broken, refused, type Sendable } from './envelope';
 import { Problem } from './problem';
 import { bodyLimits, endSlowBodies, type BodyLimits } from './bodies/slow-bodies';
-import { fileLimitBytes } from './bodies/uploads';
 
 const kindOfStatus: Record<number, ProblemKind> = {
   400: problems.invalidInput,
@@ -181,7 +181,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   await app.register(cookie);
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, parseJson(app));
   await app.register(formbody);
-  await app.register(multipart, { limits: { fileSize: fileLimitBytes } });
+  await app.register(multipart, { limits: { fileSize: uploadMaxBytes } });
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-trace-id', request.id);
     reply.header('cross-origin-resource-policy', 'same-origin');

@@ -5,6 +5,7 @@ import type { Readable, Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { FastifyRequest } from 'fastify';
 import { problems } from 'shared-kernel/contract';
+import { uploadMaxBytes } from 'shared-kernel/domain/constants';
 import { shortFileName } from 'shared-kernel/domain/text';
 import { makeTempFolder } from '../../data-folder';
 import { bodyTooLarge } from './body-size';
@@ -12,8 +13,6 @@ import { cleanFileName } from './clean-input';
 import { mostParameters, tooManyText } from '../decode';
 import { Problem } from '../problem';
 import type { UploadedFile } from '../route';
-
-export const fileLimitBytes = 20 * 1024 * 1024;
 
 /** Most files of a request, and bytes of all its other fields together. */
 interface UploadSize {
@@ -83,7 +82,7 @@ async function readParts(
     fieldSize: size.bytes,
     files: size.files,
     parts: mostParameters + size.files,
-    fileSize: fileLimitBytes,
+    fileSize: uploadMaxBytes,
     headerPairs: 20,
   };
   const parts = request.parts({ limits });
