@@ -4,7 +4,7 @@ import { packageFolders } from './scripts/lib/paths.mjs';
 export default {
   forbidden: dependencyRules(packageFolders()),
   options: {
-    // Parsed by the TypeScript 5 that pnpm-workspace.yaml gives to this tool alone.
+    // Parsed by TypeScript 5, which pnpm-workspace.yaml pins for this tool only.
     parser: 'tsc',
     doNotFollow: { path: 'node_modules' },
     exclude: { path: '(^|/)(dist|node_modules|\\.cache)/' },

@@ -1,6 +1,6 @@
-// Its readers have no checkout: an entry is the words of the change, without the commit that the tool's own puts first.
+// Readers of the change log have no checkout, so an entry omits the commit id that the default generator prints first.
 module.exports = {
   getReleaseLine: async ({ summary }) => `- ${summary.trim().replaceAll('\n', '\n  ')}`,
-  // No package of theirs follows another one's version.
+  // No package's version depends on another package's version, so dependency lines are omitted.
   getDependencyReleaseLine: async () => '',
 };

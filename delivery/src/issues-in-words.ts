@@ -3,8 +3,8 @@ import { shown } from './build/file-names';
 import { Refusal } from './refusal';
 
 /**
- * Parses what a person or another program has written; throws a Refusal with this heading that names every field and
- * what it must be.
+ * Parses a value written by a person or another program; throws a Refusal with this heading that lists every invalid
+ * field and its requirement.
  */
 export function readAs<T>(schema: z.ZodType<T>, value: unknown, heading: string, mend = ''): T {
   const parsed = schema.safeParse(value, { error: sentenceOf });
@@ -13,7 +13,7 @@ export function readAs<T>(schema: z.ZodType<T>, value: unknown, heading: string,
   throw new Refusal(`${heading}:${issues.slice(0, 20).join('')}${mend && `\n${mend}`}`);
 }
 
-/** The JSON in some bytes; throws a Refusal when there is none. */
+/** Parses bytes as JSON; throws a Refusal when they are not JSON. */
 export function jsonIn(bytes: Uint8Array, where: string): unknown {
   try {
     return JSON.parse(Buffer.from(bytes).toString('utf8'));
@@ -22,7 +22,7 @@ export function jsonIn(bytes: Uint8Array, where: string): unknown {
   }
 }
 
-/** `routes[0].path`; the whole when it is no field that is wrong. */
+/** `routes[0].path`; "the whole" when the issue belongs to no single field. */
 function nameOf(path: readonly PropertyKey[]): string {
   const parts = path.map((part) => {
     if (typeof part === 'number') return `[${part}]`;

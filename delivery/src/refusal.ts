@@ -2,7 +2,7 @@
 export class Refusal extends Error {
   override readonly name = 'Refusal';
 
-  /** @param found The details for machines: printed beside the message in the JSON output. */
+  /** @param found Details for machines, printed next to the message in the JSON output. */
   constructor(
     message: string,
     readonly found: Readonly<Record<string, unknown>> = {},
@@ -11,8 +11,8 @@ export class Refusal extends Error {
   }
 }
 
-/** The store of releases does not answer, or refuses its keys: what lies on this machine is still there. */
+/** The store of releases does not respond, or rejects its keys: local copies remain usable. */
 export class StoreAway extends Refusal {
-  /** Of a request that needed it. */
+  /** Status of a request that needed the store. */
   readonly statusCode = 503;
 }

@@ -1,4 +1,4 @@
-/** What `work` comes to, or, when that takes longer, what `otherwise` returns or throws. */
+/** Resolves like `work`, or after `ms` with what `otherwise` returns; rejects when `otherwise` throws. */
 export function within<T>(ms: number, work: Promise<T>, otherwise: () => T): Promise<T> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => {

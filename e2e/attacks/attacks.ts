@@ -35,21 +35,24 @@ const hostileQueries = [
   `keyword=${'%25_'.repeat(500)}&start=0&length=20`,
 ];
 /**
- * During an attack: median of the other user's response times (ms), which hashing of guessed passwords may take up
- * most, and additional memory of the API (MB).
+ * Limits during an attack: median of the other user's response times (ms), higher while the API hashes guessed
+ * passwords, and additional memory of the API (MB).
  */
 const limits = { medianMs: 50, guessingMedianMs: 1_000, extraMegabytes: 300 } as const;
 
 interface Result {
   name: string;
-  /** The answers to the attack, as text. */
+  /** The responses to the attack, as text. */
   outcome: string;
   times: ResponseTimes;
   medianLimitMs: number;
   extraMegabytes: number | null;
 }
 
-/** Each is measured for a minute, or as many seconds as the first number of the command says; names leave out the rest. */
+/**
+ * Each attack lasts a minute, or the number of seconds in the command's first argument; names in the command select
+ * attacks.
+ */
 const timedAttacks = [slowUploads, slowReaders, costlyJson, crowdedQueue];
 const seconds = Number(process.argv.find((word) => /^\d+$/.test(word)) ?? 60);
 const named = timedAttacks.filter(({ name }) =>
@@ -121,7 +124,7 @@ async function measure(
   results.push({ name, outcome, times: await measuring.end(), medianLimitMs, extraMegabytes: memory.stop() });
 }
 
-/** Connections that announce a body of 100 bytes and send one; returns how many the edge has ended itself. */
+/** Opens connections that announce a body of 100 bytes and send one; returns how many the edge has ended itself. */
 async function sendSlowBodies(): Promise<string> {
   const sockets: Socket[] = Array.from({ length: slowBodies }, () => {
     const socket = connect(port, 'localhost');
@@ -145,7 +148,7 @@ async function plansOf(user: PortalClient): Promise<number[]> {
   return list.filter(({ usable }) => usable).map(({ id }) => id);
 }
 
-/** Imports every hostile spreadsheet, one after the other, as the apply page does. */
+/** Imports every malicious spreadsheet, one after the other, as the apply page does. */
 async function importAll(user: PortalClient, plan: number): Promise<string> {
   const states = new Map<string, number>();
   for (const file of filesIn('sheets')) {
@@ -182,7 +185,7 @@ async function uploadAll(user: PortalClient): Promise<string> {
   return counted(statuses);
 }
 
-/** Letters about plans are kept once they were made; terms are drawn for each request. */
+/** Plan letters are stored once generated; terms are generated for each request. */
 async function drawTerms(user: PortalClient, plans: readonly number[]): Promise<string> {
   const statuses = new Map<string, number>();
   const draw = async (_: unknown, index: number) => {
@@ -197,7 +200,7 @@ async function drawTerms(user: PortalClient, plans: readonly number[]): Promise<
   return counted(statuses);
 }
 
-/** Wrong passwords for many names at once: each that is let in costs the API a slow hash. */
+/** Sends wrong passwords for many names at once: each accepted attempt costs the API a slow hash. */
 function guessPasswords(): Promise<string> {
   const guess = (index: number) =>
     fetch(`${base}/prod-api/login`, {
@@ -211,7 +214,7 @@ function guessPasswords(): Promise<string> {
   return sendRounds(signIns, guess);
 }
 
-/** Calls with broken bodies and hostile queries of somebody who is signed in. */
+/** Sends malformed bodies and malicious queries as a signed-in user. */
 function sendMalformed({ token }: PortalClient): Promise<string> {
   const headers = { Token: token, 'Content-Type': 'application/json' };
   const send = (index: number) =>
@@ -221,7 +224,7 @@ function sendMalformed({ token }: PortalClient): Promise<string> {
   return sendRounds(malformed, send);
 }
 
-/** Sends requests a round at a time; answers how often which code was answered. */
+/** Sends requests in rounds; returns how often each status code was received. */
 async function sendRounds(
   { rounds, atOnce }: { rounds: number; atOnce: number },
   send: (index: number) => Promise<Response>,

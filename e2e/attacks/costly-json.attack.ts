@@ -1,15 +1,15 @@
 import { spawn } from 'node:child_process';
 import type { TimedAttack } from './timed-attack';
 
-/** Requests at once, below the edge's limit for one address, which the other user shares. */
+/** Concurrent requests, below the edge's limit for one address, which the other user shares. */
 const atOnce = 16;
-/** About 58 MB, as much as a line of half a gigabit carries. */
+/** About 58 MB per second, the capacity of a half-gigabit connection. */
 const perSecond = 20;
 
 const objectOf = (keys: number) => `{${Array.from({ length: keys }, (_, at) => `"key${at}":1`).join(',')}}`;
 const nested = (levels: number) => `${'['.repeat(levels)}${']'.repeat(levels)}`;
 
-/** Calls, with and without a session, whose JSON takes long to make or to look through. */
+/** Requests, with and without a session, whose JSON is expensive to generate or validate. */
 const bodies = [
   { path: '/users/passwordReset', method: 'POST', body: objectOf(500_000) },
   { path: '/users/passwordReset', method: 'POST', body: objectOf(1_300) },
@@ -21,7 +21,7 @@ const bodies = [
   { path: '/api/insures/checkPersons', method: 'POST', body: `{"rows":[${'{},'.repeat(400_000)}{}]}` },
 ];
 
-/** Runs in a process of its own that leaves the processors to the others: an attacker has a machine elsewhere. */
+/** Runs in a separate process with low priority: a real attacker uses another machine. */
 const sender = `
   const { setPriority } = require('node:os');
   setPriority(19);
@@ -47,7 +47,7 @@ const sender = `
   process.once('disconnect', () => process.exit());
 `;
 
-/** Sends them until the end, several at once. */
+/** Sends these requests until the end, several at once. */
 export const costlyJson: TimedAttack = {
   name: 'costly JSON',
   async begin({ base, attacker: { token } }) {

@@ -6,7 +6,7 @@ const password = 'Demo@2026';
 const hostile = ['13900000001', '13900000002'];
 const waitingEach = 12;
 
-/** Fifty megabytes of text to look through, in streams that are counted one by one. */
+/** Fifty megabytes of text to scan, in streams that are counted individually. */
 const slowPdf = Buffer.concat([
   Buffer.from('%PDF-1.7\n9 0 obj\n<< /Type /Page /Kids [9 0 R] >>\nendobj\n'),
   ...Array.from({ length: 5 }, (_, at) => stream(at + 1, deflateSync(Buffer.alloc(10_000_000, '/Name ')))),
@@ -17,7 +17,7 @@ function stream(number: number, content: Buffer): Buffer {
   return Buffer.concat([Buffer.from(head), content, Buffer.from('\nendstream\nendobj\n')]);
 }
 
-/** Two employers keep a dozen files each waiting to be looked through, while others upload. */
+/** Two employers each keep a dozen files waiting to be scanned while others upload. */
 export const crowdedQueue: TimedAttack = {
   name: 'crowded queue',
   async begin({ base }) {

@@ -5,7 +5,7 @@ const readers = 200;
 const fileBytes = 18_000_000;
 const addresses = ['127.0.0.2', '127.0.0.3'] as const;
 
-/** Readers of a file of 18 MB who take a few bytes a second, from two addresses. Those that end are begun anew. */
+/** Clients that read a file of 18 MB at a few bytes per second, from two addresses. Ended ones are replaced. */
 export const slowReaders: TimedAttack = {
   name: 'slow readers',
   async begin({ port, attacker }) {

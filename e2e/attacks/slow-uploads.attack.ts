@@ -6,7 +6,10 @@ const bodies = 64;
 const partBytes = 1_300;
 const announced = 20_000_000;
 
-/** Bodies of 20 MB that come slowly: 64 of nobody from one address, 64 of one account from another. Those that end are begun anew. */
+/**
+ * Bodies of 20 MB that arrive slowly: 64 without a session from one address, 64 of one account from another. Ended ones
+ * are replaced.
+ */
 export const slowUploads: TimedAttack = {
   name: 'slow uploads',
   async begin({ port, attacker }) {

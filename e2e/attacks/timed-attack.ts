@@ -3,10 +3,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { signedIn, type PortalClient } from '../bench/portal-client';
 import { table } from '../bench/text-table';
 
-/** An attack that goes on until the signal ends it. Its callers have addresses of their own (127.0.0.2 and up). */
+/** An attack that continues until the signal ends it. Its clients have separate addresses (127.0.0.2 and up). */
 export interface TimedAttack {
   name: string;
-  /** Resolves once the attack is under way, with how to end it: the answers to it, as text. */
+  /** Resolves once the attack is running, with a function that ends it and returns the responses as text. */
   begin(portal: AttackedPortal): Promise<() => string>;
 }
 
@@ -28,10 +28,16 @@ type Kind = 'calls' | 'uploads' | 'health';
 const others = { username: '13900000003', password: 'Demo@2026' };
 const everyMs = 100;
 const baselineMs = 10_000;
-/** During an attack: everything is answered, within these times. `noiseMs` is what a busy machine adds to a short time. */
+/**
+ * Limits during an attack: every call is answered, within these times. `noiseMs` is what a busy machine adds to a short
+ * time.
+ */
 const limits = { timesBaseline: 1.5, noiseMs: 2, p95Ms: 1_000 } as const;
 
-/** Measures others' calls, uploads and the health before and during each attack; returns a table and what is beyond the limits. */
+/**
+ * Measures other users' calls, uploads and the health endpoint before and during each attack; returns a table and the
+ * exceeded limits.
+ */
 export async function measureTimedAttacks(
   portal: AttackedPortal,
   attacks: readonly TimedAttack[],
@@ -82,7 +88,7 @@ async function measure(client: PortalClient, base: string, ms: number): Promise<
   return { calls, uploads, health };
 }
 
-/** One after the other; a failed one counts with the time it took. */
+/** Repeats the work sequentially; a failed run counts with its duration. */
 async function repeat(until: number, work: () => Promise<unknown>): Promise<Times> {
   const times: number[] = [];
   let failed = 0;
@@ -97,11 +103,11 @@ async function repeat(until: number, work: () => Promise<unknown>): Promise<Time
   return { count: sorted.length, failed, medianMs: at(0.5), p95Ms: at(0.95) };
 }
 
-/** A picture of 200 kB, which needs a place for large bodies. */
+/** Uploads a picture of 200 kB, which counts against the limit of large bodies. */
 const upload = (client: PortalClient): Promise<unknown> =>
   client.post('/api/oss/upload', formOfPicture(200_000));
 
-/** A picture of that many bytes, unlike any other. */
+/** Returns a form with a unique picture of that many bytes. */
 export function formOfPicture(bytes: number): FormData {
   const start = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
   const id = randomUUID();
@@ -112,7 +118,7 @@ export function formOfPicture(bytes: number): FormData {
   return form;
 }
 
-/** Counts answers by their status. */
+/** Counts responses by status. */
 export class Outcomes {
   readonly #counts = new Map<string, number>();
 

@@ -1,7 +1,7 @@
 import { isNumeral, isPeriodFigure, named, plain } from './contradictions';
 import type { DrawnPage, DrawnTable } from './reading';
 
-/** Rules about a whole page, or about several: what one place says makes what another says impossible. */
+/** Rules about a whole page, or about several: statements in different places must not contradict each other. */
 export const wrongAcross = (pages: readonly DrawnPage[], today: string): string[] => [
   ...pages.flatMap((page) => [
     ...wrongDirections(page),
@@ -17,7 +17,7 @@ export const wrongAcross = (pages: readonly DrawnPage[], today: string): string[
   ...wrongRenewals(pages),
 ];
 
-/** Words that have been used for one figure; two of them on two pages are still that figure. */
+/** Different labels of the same figure on different pages. */
 const sameFigure: Readonly<Record<string, string>> = {
   未结案件: '处理中案件',
   进行中案件: '处理中案件',
@@ -30,7 +30,7 @@ const sumOf = (cells: readonly string[]): number =>
 const differ = (a: number, b: number): boolean => Math.abs(a - b) >= 0.005;
 const isEmpty = (cell: string): boolean => cell === '' || cell === '-';
 
-/** The columns of numbers of a table that shows all its rows. */
+/** Yields the numeric columns of a table that shows all its rows. */
 function* numberColumns({ head, rows, isCut }: DrawnTable): Iterable<{ name: string; cells: string[] }> {
   if (isCut || rows.length === 0) return;
   for (const [index, name] of head.entries()) {
@@ -39,12 +39,12 @@ function* numberColumns({ head, rows, isCut }: DrawnTable): Iterable<{ name: str
   }
 }
 
-/** A word that names the direction beside a sign that turns it around, in facts and in columns. */
+/** Reports labels that name a direction with a value whose sign reverses it, in facts and in columns. */
 function wrongDirections({ path, facts, tables }: DrawnPage): string[] {
   const isOneWay = (name: string) =>
     /应退|退费|退还|退款|已退|应付|应补|支付/.test(name) && !/[/或净变]/.test(name);
   const columns = tables
-    // A table of amounts that raise and lower another has signs.
+    // A table of amounts that increase or decrease another has signs.
     .filter(({ rows }) => !rows.flat().some((value) => value.startsWith('+')))
     .flatMap(({ head, rows }) =>
       head.flatMap((name, index) => rows.map((row) => ({ name, value: row[index] ?? '' }))),
@@ -55,7 +55,7 @@ function wrongDirections({ path, facts, tables }: DrawnPage): string[] {
   return wrong.map(({ name, value }) => `${path}: ${name} ${value}`);
 }
 
-/** A number of the record that is also a column of one of its tables. */
+/** Reports a number of the record that differs from the sum of the column with that name. */
 const wrongCounts = ({ path, facts, tables }: DrawnPage): string[] =>
   tables.flatMap((table) =>
     [...numberColumns(table)].flatMap(({ name, cells }) => {
@@ -66,7 +66,9 @@ const wrongCounts = ({ path, facts, tables }: DrawnPage): string[] =>
     }),
   );
 
-/** A tab counts the rows that it shows, and a tab that is named like a state those of that state. */
+/**
+ * Reports tabs with wrong counts: a tab counts its rows, and a tab named like a state counts the rows in that state.
+ */
 function wrongTabs({ path, tabs, tables }: DrawnPage): string[] {
   const table = tables.findLast(({ head, isCut }) => head.some((name) => named(name) === '状态') && !isCut);
   const [selected] = tabs;
@@ -93,7 +95,7 @@ const wrongEnds = ({ path, steps, state }: DrawnPage): string[] =>
     ),
   );
 
-/** What a case has paid, or is about to pay, is no longer left of its limits. */
+/** Reports limits of a case whose remainder still includes what was paid or is about to be paid. */
 function wrongLimits({ path, state, facts }: DrawnPage): string[] {
   if (!/[已待]赔付/.test(state ?? '')) return [];
   return facts.flatMap(({ name, value }) => {
@@ -109,7 +111,7 @@ function wrongLimits({ path, state, facts }: DrawnPage): string[] {
   });
 }
 
-/** All bills of an employer are due on one day of the month. */
+/** Reports due dates that differ: all bills of an employer are due on the same day of the month. */
 function wrongDueDays({ path, tables }: DrawnPage): string[] {
   return tables.flatMap(({ head, rows }) => {
     const column = head.indexOf('到期日');
@@ -121,7 +123,10 @@ function wrongDueDays({ path, tables }: DrawnPage): string[] {
   });
 }
 
-/** Who is covered at the end of a month was covered at the end of the one before, or has joined, and has not left. */
+/**
+ * Reports inconsistent months: people covered at a month's end were covered at the previous end or have joined, and
+ * have not left.
+ */
 function wrongMonths({ path, charts, texts }: DrawnPage): string[] {
   const moves = texts.map((text) => /^本月加保([\d,]+)人 · 减保([\d,]+)人/.exec(text)).find(Boolean);
   return charts.flatMap(({ label, head, rows }) => {
@@ -150,7 +155,7 @@ function wrongMonths({ path, charts, texts }: DrawnPage): string[] {
   });
 }
 
-/** A figure of the employer is the sum of what its projects, branches and classes have. */
+/** Reports an employer's figure that differs from the sum over its projects, branches and classes. */
 function wrongParts(pages: readonly DrawnPage[]): string[] {
   const known = new Map<string, { value: string; at: string }>();
   const own = pages.filter(({ number }) => !number);
@@ -185,7 +190,7 @@ const dayMs = 86_400_000;
 const dayPlus = (day: string, days: number) =>
   new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10);
 
-/** A balance does not last longer than the renewals that are listed allow, each repeated by its period. */
+/** Reports a balance that is forecast to last longer than the listed renewals allow, each repeated by its period. */
 function wrongForecasts(pages: readonly DrawnPage[], today: string): string[] {
   const balance = pages.flatMap(({ figures }) => figures).find(({ name }) => name === '可用余额');
   if (!balance) return [];
@@ -197,7 +202,7 @@ function wrongForecasts(pages: readonly DrawnPage[], today: string): string[] {
     texts.flatMap((text) => {
       const [, days, until] = /预计可用(?:(\d+)天|至(\d{4}-\d{2}-\d{2}))/.exec(text) ?? [];
       const end = until ?? (days && dayPlus(today, Number(days)));
-      // Cover begins, and is paid for, on the day after; what is given back meanwhile pays for some more days.
+      // Cover begins, and is paid for, on the next day; refunds meanwhile pay for some more days.
       return end && end > dayPlus(short.day, 31)
         ? [`${path}: ${text}, and ${short.no} renews on ${short.day} for ${short.costs}`]
         : [];
@@ -205,7 +210,7 @@ function wrongForecasts(pages: readonly DrawnPage[], today: string): string[] {
   );
 }
 
-/** The renewals of the next two years, by the list of renewals and the periods in the list of policies. */
+/** Returns the renewals of the next two years, from the list of renewals and the periods in the list of policies. */
 function renewalsOf(
   pages: readonly DrawnPage[],
   today: string,
@@ -224,7 +229,7 @@ function renewalsOf(
       return from && to ? [[cell(one, '保单号'), Math.round((to - from) / dayMs / 30.4)] as const] : [];
     }),
   );
-  // A list is read twice, on screen and as its sheet.
+  // Each list is read twice, on the screen and as its spreadsheet.
   const renewed = new Set<string>();
   return rows.flatMap((one) => {
     const day = dayIn(cell(one, '到期日期'));
@@ -242,7 +247,7 @@ function renewalsOf(
   });
 }
 
-/** What a renewal is expected to cost is one amount, on the list of renewals and in the forecast. */
+/** Reports renewals whose expected cost differs between the list of renewals and the forecast. */
 function wrongRenewals(pages: readonly DrawnPage[]): string[] {
   const said = pages.flatMap(({ path, texts }) =>
     texts.flatMap((text) =>

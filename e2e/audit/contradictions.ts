@@ -1,7 +1,7 @@
 import { figures } from 'shared-kernel/domain/figures';
 import type { DrawnPage, DrawnTable, Reading } from './reading';
 
-/** Columns that say which record a row is about; one of the first three of its table. */
+/** Columns that identify the record of a row, among the first three columns of a table. */
 const identities = [
   '报案号',
   '投保单号',
@@ -16,14 +16,14 @@ const identities = [
   '月份',
 ];
 
-/** An amount, a count or a share; other words are no figures. */
+/** An amount, a count or a percentage; other texts are no figures. */
 const numeral = /^-?¥?-?[\d,]+(?:\.\d+)?(?:人|件|笔|天|单|份|元|%)?$/;
 
-/** Sheets leave out the zeros at the end of a number. */
+/** Spreadsheets omit trailing zeros of a number. */
 export const plain = (value: string): string =>
   String(Number(value.replace(/[\s,¥]/g, '').replace(/(?:人|件|笔|天|单|份|元|%)$/, '')));
 
-/** A name without its unit and its marks of sorting. */
+/** Returns a label without its unit and sorting marks. */
 export const named = (name: string): string => name.replace(/（[^（）]*）|[:：]/g, '').trim();
 
 export const isNumeral = (text: string): boolean => numeral.test(text);
@@ -40,7 +40,7 @@ export function readingsOf(page: DrawnPage, owner: string): Reading[] {
     periodFigures.has(name) && page.period ? `${scope} ${page.period}` : scope;
   const single = [
     ...page.figures.map((one) => ({ ...one, scope: page.number ?? owner })),
-    // A page without a number is about nothing that another page shows.
+    // A page without a number describes nothing that another page shows.
     ...page.facts.map((one) => ({ ...one, scope: page.number ?? page.path })),
   ].flatMap(({ name, scope, value }) => reading(named(name), inPeriod(scope, named(name)), value, page.path));
   const state =
@@ -50,7 +50,7 @@ export function readingsOf(page: DrawnPage, owner: string): Reading[] {
 
 function ofRows({ label, head, rows }: DrawnTable, page: DrawnPage): Reading[] {
   const names = head.map((one) => namesIn(named(one)));
-  // A number that all rows share is the page's, such as that of the bill whose items they are.
+  // A number that all rows share belongs to the page, such as the bill whose items they are.
   const differs = (index: number) =>
     rows.length === 1 || rows.some((cells) => cells[index] !== rows[0]?.[index]);
   const key = names.findIndex(
@@ -60,7 +60,7 @@ function ofRows({ label, head, rows }: DrawnTable, page: DrawnPage): Reading[] {
   const at = `${page.path} ${label}`.trim();
   return rows.flatMap((cells) => {
     const word = (cells[key] ?? '').split(' ')[0] ?? '';
-    // What has no number of its own is a part of the record.
+    // A word without a number of at least six digits names a part of the record.
     const id = page.number && !/\d{6}/.test(word) ? `${page.number} ${word}` : word;
     return cells.flatMap((cell, index) => {
       const own = names[index] ?? [];
@@ -89,7 +89,7 @@ function namesIn(head: string): string[] {
 const reading = (name: string, scope: string, value: string, at: string): Reading[] =>
   name !== '' && numeral.test(value) ? [{ name, scope, value: plain(value), at }] : [];
 
-/** Sentences about figures that have two values, one line each. */
+/** Returns a line for each figure that has two values. */
 export function twofold(readings: readonly Reading[]): string[] {
   const seen = new Map<string, Map<string, string>>();
   for (const { name, scope, value, at } of readings) {
@@ -103,7 +103,7 @@ export function twofold(readings: readonly Reading[]): string[] {
     .map(([what, values]) => `${what}: ${[...values].map(([value, at]) => `${value} (${at})`).join(', ')}`);
 }
 
-/** Totals that their rows do not add up to. */
+/** Reports totals that differ from the sum of their rows. */
 export const wrongTotals = ({ path, tables }: DrawnPage): string[] =>
   tables.flatMap(({ label, head, rows, totals, isCut }) =>
     isCut
@@ -122,7 +122,7 @@ export const wrongTotals = ({ path, tables }: DrawnPage): string[] =>
         }),
   );
 
-/** Words that name a direction beside an amount whose sign turns it around. */
+/** Reports words that name a direction next to an amount whose sign reverses it. */
 export const wrongSigns = ({ path, texts }: DrawnPage): string[] =>
   texts.flatMap((text) => {
     const found = /(?:应退|退还|退费|退款|应付|应补|已退)[^，。；、\d¥-]{0,8}-\s?¥?\s?[\d,.]+/.exec(text);

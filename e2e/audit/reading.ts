@@ -2,30 +2,30 @@
 export interface Reading {
   /** The label that the page shows. */
   name: string;
-  /** What it is about: the employer, or a record by its number. */
+  /** The subject of the figure: the employer, or a record by its number. */
   scope: string;
-  /** As shown, without spaces, signs of grouping and units. */
+  /** As shown, without spaces, grouping separators and units. */
   value: string;
-  /** The page and the place in it. */
+  /** The page, and the position in it. */
   at: string;
 }
 
-/** A table as it is drawn. */
+/** A table as rendered. */
 export interface DrawnTable {
   label: string;
   head: string[];
   rows: string[][];
-  /** The cells of the row of totals; empty where there is none. */
+  /** The cells of the totals row; empty without one. */
   totals: string[];
-  /** True while more rows are on further pages. */
+  /** True when more rows are on further pages. */
   isCut: boolean;
 }
 
-/** What stands on the screen, word by word. */
+/** The content of a page as rendered, text by text. */
 export interface DrawnPage {
   path: string;
   heading: string;
-  /** Days or months that the figures are limited to, as the filters say; empty without such filters. */
+  /** Days or months that the filters limit the figures to; empty without such filters. */
   period: string;
   /** The number under the heading of a record. */
   number: string | null;
@@ -49,7 +49,7 @@ export function draw(): DrawnPage {
   const textOf = (element: Element | null | undefined): string =>
     element instanceof HTMLElement ? element.innerText.replace(/\s+/g, ' ').trim() : '';
   const all = (selector: string, within: ParentNode = document) =>
-    // What lies over the page is about a row of it.
+    // A dialog over the page describes one of its rows.
     [...within.querySelectorAll(selector)].filter(
       (element) => element.checkVisibility() && !element.closest('[role=dialog]'),
     );

@@ -46,7 +46,7 @@ if (commit) record(measuredRows(results), commit);
 console.log(`\n${reportOf(results)}\nalso in ${outputDir}`);
 if (Object.keys(results.failed).length) process.exitCode = 1;
 
-/** Prints and stores a part as soon as it ends: whatever happens to the next one, its figures are there. */
+/** Prints and stores a part as soon as it ends, so that its figures survive a failure of the next part. */
 async function measurePart(part: Part, what: string, work: () => Promise<Partial<Results>>): Promise<void> {
   if (!only.has(part)) return;
   console.log(`\nmeasuring ${what}`);
@@ -72,7 +72,7 @@ async function measureAll(): Promise<void> {
   }));
 }
 
-/** The parts that need a running portal; one that does not come up fails them all. */
+/** Measures the parts that need a running portal; if it does not start, all of them fail. */
 async function measureRunning(parts: readonly Part[]): Promise<void> {
   let stack: Stack | undefined;
   try {
@@ -90,7 +90,7 @@ async function measureRunning(parts: readonly Part[]): Promise<void> {
 
 async function measureOn({ api, origins }: Stack, user: PortalClient): Promise<void> {
   const { token } = user;
-  /** With a browser of its own, so that a crash does not affect other parts. */
+  /** Uses a separate browser, so that a crash does not affect other parts. */
   const inBrowser = (
     part: Part,
     what: string,
@@ -121,7 +121,7 @@ async function measureOn({ api, origins }: Stack, user: PortalClient): Promise<v
   await measurePart('import', 'an import', async () => ({ staffImport: await measureImport(user, api.pid) }));
 }
 
-/** The demo's data, made here when no start has been measured before. */
+/** Returns the demo data's folder, created here unless a start has been measured before. */
 async function seeded(): Promise<string> {
   if (existsSync(join(dataDir, 'db'))) return dataDir;
   const api = await startProcess('portal-api/dist/server.js', { PORTAL_DATA_DIR: dataDir });

@@ -1,4 +1,4 @@
-/** The middle of some numbers; of an even count the lower one, so that it was really measured. */
+/** Returns the median; for an even count the lower middle value, so that it was really measured. */
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   const middle = sorted[Math.floor((sorted.length - 1) / 2)];
@@ -6,7 +6,7 @@ export function median(values: readonly number[]): number {
   return middle;
 }
 
-/** The value that so many of a hundred do not exceed, among those that were really measured. */
+/** Returns the smallest measured value that at least this share of the values does not exceed. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   const found = sorted[Math.max(0, Math.ceil((share / 100) * sorted.length) - 1)];

@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url';
 import { buildApi, buildDelivery, buildMonolith, buildPages, bundle } from '../../scripts/lib/builds.mjs';
 import { rootDir } from '../../scripts/lib/paths.mjs';
 
-// Node 20 runs no TypeScript: the benchmark is bundled first, and so are the API's helpers that it starts.
+// Node 20 runs no TypeScript: the benchmark and the API's helpers that it starts are bundled first.
 process.chdir(rootDir);
 const imported = (product) => import(pathToFileURL(join(rootDir, product)).href);
 

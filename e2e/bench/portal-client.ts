@@ -8,7 +8,7 @@ export interface PortalClient {
   post(path: string, body: object | FormData): Promise<unknown>;
 }
 
-/** Signs in with the password; rejects with the API's message when that, or a later call, is refused. */
+/** Signs in with the password; rejects with the API's message when this or a later call is refused. */
 export async function signedIn(
   base: string,
   who: { username: string; password: string } = account,
@@ -19,7 +19,7 @@ export async function signedIn(
   return withToken(base, token);
 }
 
-/** Calls of the user who is signed in with this token. */
+/** Returns a client for the user who is signed in with this token. */
 export function withToken(base: string, token: string): PortalClient {
   const call = async (path: string, init: RequestInit) => {
     const headers = { ...init.headers, Token: token };
@@ -27,7 +27,7 @@ export function withToken(base: string, token: string): PortalClient {
   };
   return {
     token,
-    // Once more where the server closed the kept connection just as it was used again.
+    // Retries once when the server closed the kept connection just as it was reused.
     get: (path) =>
       call(path, {}).catch((problem: unknown) => {
         if (!(problem instanceof TypeError)) throw problem;
@@ -46,7 +46,7 @@ export function withToken(base: string, token: string): PortalClient {
 
 async function answerOf(response: Response): Promise<Envelope> {
   const envelope = (await response.json()) as Envelope;
-  // Refusals by a rule are answered with 200 and a code of their own.
+  // Business refusals have status 200 and their own code.
   if (!response.ok || envelope.code !== 200)
     throw new Error(`${response.url}: ${response.status} ${envelope.code} ${envelope.message}`);
   return envelope;

@@ -5,7 +5,7 @@ import { rows, type MeasuredRow } from './rows';
 const document = 'docs/benchmarks.md';
 const git = (...args: string[]) => execFileSync('git', args, { encoding: 'utf8' }).trim();
 
-/** The commit that figures are recorded with; throws where the files differ from it. */
+/** Returns the commit that figures are recorded with; throws when files differ from it. */
 export function commitToRecord(): string {
   const changed = git('status', '--porcelain', '--untracked-files=no', '--', '.', `:!${document}`);
   if (changed) throw new Error(`--record names the commit that was measured: commit first\n${changed}`);
@@ -18,7 +18,7 @@ export function record(measured: readonly MeasuredRow[], commit: string): void {
   execFileSync('npx', ['prettier', '--write', document], { stdio: 'ignore' });
 }
 
-/** The whole document; rows that are not measured keep what the document before had for them. */
+/** Returns the whole document; rows that were not measured keep their content from the previous document. */
 export function benchmarksDocument(
   before: string,
   measured: readonly MeasuredRow[] = [],

@@ -11,11 +11,11 @@ type Switches = Record<Way, SwitchFigures[]>;
 
 /** All results of a run; parts that were not measured are missing. */
 export interface Results {
-  /** `load`: processes that were ready to run in the minute before. */
+  /** `load`: runnable processes in the minute before the run. */
   machine: { cores: number; memoryGb: number; node: string; load: number };
   date: string;
   runs: number;
-  /** Why a part has no figures, by its name. */
+  /** By part: why it has no figures. */
   failed: Record<string, string>;
   start?: StartFigures;
   loads?: Record<string, Loads>;

@@ -6,16 +6,16 @@ import type { Results } from './results';
 
 interface Measured {
   value: string;
-  /** Least and most of several runs. */
+  /** Minimum and maximum of several runs. */
   spread?: string;
 }
 
-/** A line of docs/benchmarks.md. Targets are promises, never asserted: times depend on the machine. */
+/** A line of docs/benchmarks.md. Targets are goals, never asserted: times depend on the machine. */
 interface Row {
   what: string;
   part: Part;
   target: string;
-  /** How it is measured. */
+  /** How the figure is measured. */
   how: string;
   read(results: Results): Measured | undefined;
 }
@@ -23,7 +23,7 @@ interface Row {
 const one = (value: number | undefined | null): Measured | undefined =>
   value === undefined || value === null ? undefined : { value: String(value) };
 
-/** The median, and the least and the most. */
+/** Returns the median with minimum and maximum. */
 function of(values: readonly number[] | undefined, digits = 0): Measured | undefined {
   if (!values?.length) return undefined;
   const text = (value: number) => value.toFixed(digits);
@@ -261,14 +261,14 @@ export interface MeasuredRow extends Measured {
   what: string;
 }
 
-/** The rows that a run has measured. */
+/** Returns the rows that a run has measured. */
 export const measuredRows = (results: Results): MeasuredRow[] =>
   rows.flatMap(({ what, read }) => {
     const measured = read(results);
     return measured ? [{ what, ...measured }] : [];
   });
 
-/** The run as text for a terminal, targets beside the figures. */
+/** Formats the run as text for a terminal, with targets next to the figures. */
 export function reportOf(results: Results): string {
   const { machine, date, runs, start } = results;
   const measured = measuredRows(results);

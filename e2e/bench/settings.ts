@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 
-/** What every page of one run is slowed down by, so that variants compare: a weak office machine on a shared line. */
+/** Slowdown of every page of a run, so that variants are comparable: a weak office machine on a shared connection. */
 export const slowdown = { cpu: 4, megabitsPerSecond: 10, latencyMs: 40 } as const;
 
 /** The measured list page: usually the first one after signing in. */
@@ -12,7 +12,7 @@ export const otherList = {
   group: '理赔管理',
 } as const;
 
-/** One page of each remote, in the order in which many switches go round. */
+/** One page of each remote, in the order in which they are switched. */
 export const switchedPages = [
   { path: listPath, title: '保单管理' },
   { path: otherList.path, title: otherList.title },
@@ -21,27 +21,27 @@ export const switchedPages = [
 ] as const;
 
 /**
- * Number of switches: before the first measurement, between the measurements, timed. Between
- * the two halves of the warm-up is a pause after which every page reloads its rows.
+ * Number of switches: before the first measurement, between the measurements, timed. A pause between the two halves of
+ * the warm-up makes every page reload its rows.
  */
 export const switches = { warmUp: [200, 8], restMs: 31_000, counted: 200, timed: 60 } as const;
 
 export const account = { username: '13900000001', password: 'Demo@2026' } as const;
-/** Of another employer. */
+/** An account of another employer. */
 export const otherAccount = { username: '13900000002', password: 'Demo@2026' } as const;
 
-/** The portal's clock during a run: the seed, and so every list, is the same each time. */
+/** The portal's clock during a run, so that the demo data, and every list, is the same each time. */
 export const benchDay = '2026-11-21T09:30:00+08:00';
 
 export const people = { inList: 100_000, perPage: 20, inSpreadsheet: 5000 } as const;
 
-/** Open live feeds at the same time. */
+/** Number of concurrent live feeds. */
 export const feeds = 2000;
 
 const parts = ['start', 'pages', 'switch', 'memory', 'server', 'import', 'feed', 'registry'] as const;
 export type Part = (typeof parts)[number];
 
-/** Those that are measured on a portal that runs. */
+/** The parts that are measured on a running portal. */
 export const runningParts: readonly Part[] = ['pages', 'switch', 'memory', 'import'];
 
 const partsWithPages: readonly Part[] = ['start', ...runningParts];
@@ -49,10 +49,10 @@ const partsWithPages: readonly Part[] = ['start', ...runningParts];
 export interface Options {
   runs: number;
   only: ReadonlySet<Part>;
-  /** Writes what is measured into docs/benchmarks.md. */
+  /** Writes the figures into docs/benchmarks.md. */
   record: boolean;
   port: number;
-  /** For the other parts nothing but the API and the edge is built. */
+  /** For the other parts only the API and the edge are built. */
   needsPages: boolean;
 }
 

@@ -3,17 +3,20 @@ import { runToEnd, startProcess, type Running } from './processes';
 
 export interface Stack {
   api: { base: string; pid: number };
-  /** Origin of each edge by what it serves. */
+  /** Origin of each edge, by what it serves. */
   origins: Record<'federated' | 'monolith' | 'floor', string>;
   stop(): Promise<void>;
 }
 
-/** One API behind three edges: the portal, the monolith and the floor get the same headers, encodings and answers. */
+/**
+ * Starts one API behind three edges: the portal, the monolith and the floor get the same headers, encodings and
+ * responses.
+ */
 export async function startStack(dataDir: string, floorDir: string): Promise<Stack> {
   const release = (env: Record<string, string>) =>
     runToEnd('delivery/dist/delivery.js', ['release-builds'], env);
   await release({ PORTAL_DATA_DIR: dataDir });
-  // Each host has a registry of its own; the floor reads none.
+  // Each host has a separate registry; the floor reads none.
   const monolith = { dir: '.cache/monolith', registry: join(dataDir, 'monolith') };
   await release({ PORTAL_DATA_DIR: monolith.registry, PORTAL_HOST_DIR: monolith.dir });
   const started: Running[] = [];
@@ -48,7 +51,7 @@ export async function startStack(dataDir: string, floorDir: string): Promise<Sta
       stop,
     };
   } catch (problem) {
-    // The processes that did start would keep the run from ending.
+    // Processes that did start would keep the run from ending.
     await stop();
     throw problem;
   }

@@ -1,15 +1,17 @@
 import { startPortal, type StartedPortal } from './processes';
 
 export interface StartFigures {
-  /** From `npm start` on an empty data folder to the ready line, packages installed and everything built. */
+  /**
+   * Seconds from `npm start` on an empty data folder to the ready line, with packages installed and everything built.
+   */
   firstSeconds: number;
   /** The same for each further start on that folder. */
   secondSeconds: number[];
-  /** Set when a start had to build something first, which makes its time worthless. */
+  /** Steps that a start had to build first, which invalidates its time. */
   built: string[];
 }
 
-/** Starts the portal once and `runs` times more on the same folder, which has the demo data afterwards. */
+/** Starts the portal once and `runs` times more on the same folder, which contains the demo data afterwards. */
 export async function measureStarts(dataDir: string, port: number, runs: number): Promise<StartFigures> {
   const first = await once(dataDir, port);
   const further: StartedPortal[] = [];

@@ -1,4 +1,4 @@
-/** Rows as aligned lines below their heads, indented. */
+/** Formats rows as aligned, indented lines below their headings. */
 export function table(head: readonly string[], rows: readonly (readonly (string | number)[])[]): string[] {
   const texts = [head, ...rows].map((row) => row.map(String));
   const widths = head.map((_, at) => Math.max(...texts.map((row) => row[at]?.length ?? 0)));

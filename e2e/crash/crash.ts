@@ -18,7 +18,7 @@ const rounds: readonly Part[][] = [
   ['api'],
   ['api', 'edge'],
 ];
-/** Long enough for a process to count as healthy, so that its next start is not put off. */
+/** Long enough for a process to count as healthy, so that its next start is not delayed. */
 const betweenMs = Number(process.env.CRASH_BETWEEN_MS ?? 12_000);
 const port = Number(process.env.PORT);
 const base = `http://localhost:${port}`;

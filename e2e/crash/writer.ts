@@ -16,26 +16,29 @@ export interface Acknowledged {
 interface Writing {
   base: string;
   providerToken: string;
-  /** Told of each call that has to be made again, and why. */
+  /** Called for each call that has to be repeated, with the reason. */
   onRepeat?(why: string): unknown;
 }
 
 interface WriterParts extends Writing {
   token: string;
-  /** Recharges belong to an account of the employer's own. */
+  /** The account that recharges are paid from has to belong to the employer. */
   companyName: string;
   nextMoney(): number;
   isOver(): boolean;
   acknowledge(recharge: Acknowledged): void;
 }
 
-/** The demo's employer without any data: everything found afterwards was written here. */
+/** The demo's employer without data, so that everything found afterwards was written here. */
 const who = { username: '13900000009', password: 'Demo@2026' };
 const writers = 30;
 const receipt = plainPdf('receipt', '回单');
 export const say = (text: string) => process.stdout.write(`${text}\n`);
 
-/** Many writers at once, until `failuresOf` ends them and says how what they were told differs from what is there. */
+/**
+ * Starts many concurrent writers; `failuresOf` ends them and reports how the acknowledged recharges differ from the
+ * stored ones.
+ */
 export async function startWriters(writing: Writing) {
   const client = await signedIn(writing.base, who);
   const { customername } = (await client.get('/api/customers/getCustomerInfo')) as { customername: string };
@@ -56,12 +59,12 @@ export async function startWriters(writing: Writing) {
   );
   return {
     acknowledged,
-    /** Resolves with why a writer was refused: that ends a run with its reason, however far it is. */
+    /** Resolves with why a writer was refused, which ends the run with that reason at any point. */
     refused: work.then(
       () => undefined,
       (reason: unknown) => reason,
     ),
-    /** `failures` so far and those of what was written, all of which are printed. */
+    /** Ends the writers; prints `failures` and those of the written recharges, and returns their number. */
     async failuresOf(failures: readonly string[]): Promise<number> {
       isOver = true;
       await work;
@@ -76,10 +79,12 @@ export async function startWriters(writing: Writing) {
 const retryMs = 100;
 /** Calls begun before the end are completed, unless the portal stays down for this long. */
 const giveUpMs = 60_000;
-/** Code of a recharge that is already audited: by this writer, whose answer was lost. */
+/** Code of a recharge that is already audited: by this writer, whose response was lost. */
 const alreadyAudited = 2019;
 
-/** Uploads a receipt, submits a recharge with it and has it booked, repeatedly; retries each call until it is answered. */
+/**
+ * Repeatedly uploads a receipt, submits a recharge with it and has it booked; retries each call until it is answered.
+ */
 async function write(parts: WriterParts): Promise<void> {
   const { base, token, providerToken, onRepeat } = parts;
   const headers = { Token: token };
@@ -124,10 +129,10 @@ function receiptForm(bytes: Buffer): FormData {
   return form;
 }
 
-/** HTTP statuses: the API is away, or checks as many files of this employer as it takes at a time. */
+/** HTTP statuses: the API is unavailable, or checks as many files of this employer as it accepts at a time. */
 const temporary = [503, 429];
 
-/** Posts until there is an answer of the API itself; throws when that is a refusal other than `alsoGood`. */
+/** Posts until the API itself responds; throws when it refuses with a code other than `alsoGood`. */
 async function post(
   url: string,
   request: () => RequestInit,
@@ -148,7 +153,7 @@ async function post(
   }
 }
 
-/** Acknowledged recharges that are missing, duplicated or unreadable. */
+/** Returns acknowledged recharges that are missing, duplicated or unreadable. */
 async function failuresIn(
   base: string,
   client: PortalClient,

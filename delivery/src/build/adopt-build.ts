@@ -12,8 +12,8 @@ import { replaceFolder } from './replace-folder';
 import { most, readStated } from './stated-description';
 
 /**
- * Makes a folder that can be published out of one that was built elsewhere, by whatever bundler, with a federation
- * manifest: copies its files and makes version, first load, sizes, hashes and compressed copies from them.
+ * Turns a build made elsewhere, by any bundler with a federation manifest, into a folder that can be published: copies
+ * its files and derives version, first load, sizes, hashes and compressed copies from them.
  */
 export async function adoptBuild(input: {
   from: string;
@@ -30,7 +30,7 @@ export async function adoptBuild(input: {
     const integrity = integrityOfFolder(folder);
     const manifest = readManifest(folder);
     const first = firstLoadOf(manifest);
-    // Loaded when needed: webpack, whose parser it uses, takes longer to load than the commands to run.
+    // Imported lazily: this module loads webpack for its parser, which takes longer than running the commands.
     const { sharedUses } = await import('./shared-uses');
     const uses = sharedUses(folder, Object.keys(integrity));
     const remoteJson = {
@@ -56,8 +56,8 @@ export async function adoptBuild(input: {
 }
 
 /**
- * Source maps, and what is served. Hidden files, compressed copies and records of the build are left behind, after they
- * were looked at: they are made anew, or nobody asks for them.
+ * Lists source maps and served files. Hidden files, compressed copies and build records are validated but not copied:
+ * they are generated anew or never requested.
  */
 function filesToAdopt(from: string): string[] {
   if (!statSync(from, { throwIfNoEntry: false })?.isDirectory())
@@ -70,7 +70,7 @@ function filesToAdopt(from: string): string[] {
   return all.filter((file) => !isHidden(file) && (isServed(file) || file.endsWith('.map')));
 }
 
-/** Refuses an open file of a folder that is too large, alone or with those before it, or that has another name. */
+/** Throws a Refusal for an open file that makes the folder too large, alone or in sum, or whose name has changed. */
 export function acceptFiles(from: string): (file: string, stats: Stats) => void {
   let sum = 0;
   return (file, { size, nlink }) => {

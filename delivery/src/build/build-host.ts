@@ -25,7 +25,10 @@ import type { Workspace } from './workspace';
 
 type HostVariant = HostBuildRecord['variant'];
 
-/** Builds the host, alone or in one bundle with all remotes, and writes the build record that the edge reads beside it; without a version it is named by its content. */
+/**
+ * Builds the host, alone or in one bundle with all remotes, and writes the build record that the edge reads. Without a
+ * given version, the version is derived from the content.
+ */
 export async function buildHost(
   workspace: Workspace,
   variant: HostVariant,
@@ -92,7 +95,10 @@ async function buildInto(
   await writeFile(join(outputDir, buildRecord), hostRecordBytes(written));
 }
 
-/** What each shared module brings beyond the host's first files: nothing in the monolith, which has no chunks for them. */
+/**
+ * Returns the files that each shared module adds to the host's first files: none in the monolith, which has no chunks
+ * for shared modules.
+ */
 function filesOf(
   requests: readonly string[],
   chunkName: (request: string) => string,
@@ -104,7 +110,10 @@ function filesOf(
   );
 }
 
-/** The names of the host's own modules, and those of its adapters; throws a Refusal where names of the kernel before are missing. */
+/**
+ * Splits exported names into those of the host's own modules and those of its adapters; throws a Refusal where names of
+ * the previous kernel are missing.
+ */
 function splitOffers(
   offered: Record<string, string[]>,
   tableFolder: string,

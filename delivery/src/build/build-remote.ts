@@ -11,12 +11,12 @@ import { precompress, sizeOf } from './precompress';
 import { sourceCommit } from './source-commit';
 import type { Workspace } from './workspace';
 
-/** Name that Module Federation gives to the chunk of `./remote`. */
+/** The chunk name that Module Federation assigns to `./remote`. */
 const exposedChunk = '__federation_expose_remote';
 
 interface RemoteBuild {
   remote: string;
-  /** Undefined: the package's version, made unique by the content (`0.1.0-h1a2b3c4d5e6f`). */
+  /** Default: the package's version, made unique by the content (`0.1.0-h1a2b3c4d5e6f`). */
   version?: string | undefined;
   outputDir: string;
 }

@@ -5,8 +5,8 @@ import { isFunctionNode, isNode, nameOf, parseScript, partsOf, type Node } from 
 type Value = string | boolean | undefined;
 
 /**
- * The files that a build's code may load: what webpack and Rspack compute from the id of a chunk, and what modules
- * import by a path that is written out. Code that computes a name in another way has none here.
+ * Lists the files that a build's code may load: file names that webpack and Rspack compute from a chunk id, and literal
+ * import paths. Names computed in any other way are not found.
  */
 export function chunkFiles(folder: string, files: readonly string[]): string[] {
   const scripts = files.filter((file) => /\.[cm]?js$/.test(file));
@@ -22,7 +22,7 @@ export function chunkFiles(folder: string, files: readonly string[]): string[] {
 
 /** `require.e(123)` */
 const askedChunk = /\.e\(["']?([\w-]+)["']?\)/g;
-/** Reading a whole program takes a while: most files neither name chunks nor import any. */
+/** Parsing a whole program is slow, and most files neither name chunks nor import any. */
 const mayName = /\.u ?=|["'`]\.{1,2}\/[^"'`\s]+\.[cm]?js["'`]/;
 
 const allBelow = (node: Node): Node[] => [node, ...partsOf(node).flatMap(allBelow)];
@@ -36,7 +36,7 @@ function importOf(file: string, { type, source }: Node): string[] {
   return path?.startsWith('.') ? [posix.join(posix.dirname(file), path)] : [];
 }
 
-/** `require.u = (id) => …`, for the ids that it names and those that are asked for. */
+/** Evaluates `require.u = (id) => …` for the ids that occur in it and those passed to `require.e`. */
 function filesOf({ type, left, right }: Node, asked: readonly string[]): string[] {
   const isNaming =
     type === 'AssignmentExpression' && isNode(left) && nameOf(left.property) === 'u' && isNode(right);
@@ -51,7 +51,7 @@ function filesOf({ type, left, right }: Node, asked: readonly string[]): string[
     return [literal(node.left), literal(node.right)].filter((each) => each !== undefined);
   });
   const names = [...new Set([...ids, ...asked])].map((value) => resultOf(right.body, { [id]: value }));
-  // A chunk without a script of its own has no hash.
+  // The computed name of a chunk that has no script contains "undefined" in place of the hash.
   return names.filter(
     (name) => typeof name === 'string' && /\.[cm]?js$/.test(name) && !name.includes('undefined'),
   ) as string[];
@@ -59,7 +59,7 @@ function filesOf({ type, left, right }: Node, asked: readonly string[]): string[
 
 type Values = Readonly<Record<string, string>>;
 
-/** What a function's body returns; undefined where it is more than names that are put together. */
+/** Evaluates a function's body; returns undefined where it is more than a concatenation of names. */
 function resultOf(body: unknown, values: Values): Value {
   if (!isNode(body)) return undefined;
   if (body.type === 'ReturnStatement') return valueOf(body.argument, values);

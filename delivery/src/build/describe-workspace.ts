@@ -4,7 +4,7 @@ import { rangesOf, type HostBuildRecord } from './host-build-record';
 import { describeSource, type SourceDescription } from './source-description';
 import type { Workspace } from './workspace';
 
-/** Describes a remote of the checkout, with version ranges derived from what it is built with. */
+/** Describes a remote of the checkout, with version ranges derived from the versions that it is built with. */
 export function describeWorkspaceRemote(
   workspace: Workspace,
   remote: string,
@@ -44,7 +44,7 @@ const exported = z.object({
   topics: z.record(z.string(), topic),
 });
 
-/** The pages that the host draws itself, and what remotes may name of it, from the sources that it runs. */
+/** Reads from the sources which pages the host renders itself and which of its names remotes may use. */
 export async function describeHost({
   packageDir,
   cacheDir,

@@ -22,13 +22,13 @@ const rootDir = join(__dirname, '..', '..', '..');
 const folder = temporaryFolder();
 const documentOf = (name: string) => readFileSync(join(rootDir, 'docs', name), 'utf8');
 
-/** The code blocks of a document that name a file, by that name. */
+/** Returns the code blocks of a document that are labelled with a file name, by that name. */
 function filesIn(document: string): Record<string, string> {
   const blocks = document.matchAll(/^```\w+ ([\w.-]+)\n([\s\S]*?)^```/gm);
   return Object.fromEntries([...blocks].map(([, name = '', text = '']) => [name, text]));
 }
 
-/** As the host of this checkout provides it; which names its modules have is known to its build alone. */
+/** The host of this checkout; only its build knows which names its modules export. */
 const hostOf = async (workspace = openWorkspace(rootDir)) => ({
   ...versionsOf(workspace),
   ...(await describeHost(workspace)),

@@ -4,15 +4,15 @@ import { pathToFileURL } from 'node:url';
 import { build, type OnResolveArgs, type Plugin } from 'esbuild';
 
 export interface Evaluated {
-  /** A module's source: re-exports of what is evaluated. */
+  /** Source of a module that re-exports what is to be evaluated. */
   text: string;
-  /** Where its imports start from. */
+  /** The folder that its imports are resolved from. */
   folder: string;
   cacheDir: string;
   plugins?: Plugin[];
 }
 
-/** Bundles a module of this checkout for Node, runs it, and resolves with what it exports. */
+/** Bundles a module of this checkout for Node, runs it, and resolves with its exports. */
 export async function evaluate({ text, folder, cacheDir, plugins = [] }: Evaluated): Promise<unknown> {
   const work = join(cacheDir, 'describe');
   const outfile = join(work, `${process.pid}-${performance.now()}.mjs`);
@@ -24,7 +24,7 @@ export async function evaluate({ text, folder, cacheDir, plugins = [] }: Evaluat
     format: 'esm',
     outfile,
     define: { 'process.env.NODE_ENV': '"production"' },
-    // For CommonJS packages that require what Node has built in.
+    // For CommonJS packages that require Node's built-in modules.
     banner: {
       js: `import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);`,
     },
@@ -39,8 +39,8 @@ export async function evaluate({ text, folder, cacheDir, plugins = [] }: Evaluat
 }
 
 /**
- * Evaluates without style sheets and the modules for which `isLeftOut`: what is imported of those is a function that does
- * nothing, but for names that another module has, by request and name.
+ * Leaves style sheets and the modules matched by `isLeftOut` out of the bundle: everything imported from them is a
+ * function that does nothing, except the names that `instead` maps to another module, by request and name.
  */
 export function leavingOut(
   isLeftOut: (asked: OnResolveArgs) => boolean,
@@ -68,7 +68,7 @@ export function leavingOut(
   };
 }
 
-/** A module that has these names and does nothing. */
+/** Returns the source of a module that exports these names as functions that do nothing. */
 function leftOut(names: readonly string[], instead: Readonly<Record<string, string>>): string {
   return [
     `const nothing = new Proxy(function () {}, { get: (_, name) => (name === Symbol.toPrimitive ? () => '' : name === 'then' ? undefined : nothing), apply: () => nothing, construct: () => nothing });`,
@@ -80,9 +80,9 @@ function leftOut(names: readonly string[], instead: Readonly<Record<string, stri
   ].join('\n');
 }
 
-/** What a module imports from a package, by name. */
+/** Lists the names that a module imports from a package. */
 async function namesIn({ path, importer, kind }: OnResolveArgs): Promise<string[]> {
-  // Written by the compiler, not in the source.
+  // The compiler adds these imports; the source does not contain them.
   if (path.startsWith('react/jsx')) return ['jsx', 'jsxs', 'Fragment'];
   if (kind === 'dynamic-import') return ['default'];
   const source = await readFile(importer, 'utf8');

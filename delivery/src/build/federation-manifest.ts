@@ -4,13 +4,13 @@ import { Refusal } from '../refusal';
 import { nameIssue, shown } from './file-names';
 import { hasPlain, readPlain } from './plain-files';
 
-/** The manifest that Module Federation's plugins write beside a container. */
+/** The manifest that Module Federation's plugins write next to a container. */
 export const manifestFile = 'mf-manifest.json';
 
 const files = z.object({ sync: z.array(z.string()).default([]), async: z.array(z.string()).default([]) });
 const assets = z.object({ js: files.optional(), css: files.optional() });
 
-/** The part of it that delivery and host read. */
+/** The part of the manifest that delivery and host read. */
 const manifest = z.object({
   name: z.string(),
   metaData: z.object({
@@ -29,7 +29,10 @@ const manifest = z.object({
 
 export type FederationManifest = z.output<typeof manifest>;
 
-/** Reads it from a build's folder; throws a Refusal when it is missing, or says what no host could load. */
+/**
+ * Reads the manifest from a build's folder; throws a Refusal when it is missing or describes something that no host
+ * could load.
+ */
 export function readManifest(folder: string): FederationManifest {
   const heading = `${manifestFile} is not a federation manifest`;
   const mend = "Is the bundler's option for it on?";
@@ -46,12 +49,12 @@ function parsed(bytes: Buffer): unknown {
   }
 }
 
-/** Its container's file. */
+/** The file of the remote's container. */
 export function entryFile({ metaData: { remoteEntry } }: FederationManifest): string {
   return `${remoteEntry.path}${remoteEntry.name}`;
 }
 
-/** Files that every page of the remote needs: its entry and what the exposed module brings. */
+/** Files that every page of the remote needs: its entry and the files of the exposed module. */
 export function firstLoadOf(read: FederationManifest): string[] {
   const exposed = read.exposes.flatMap(({ assets: brought }) => [
     ...(brought?.js?.sync ?? []),
@@ -61,8 +64,8 @@ export function firstLoadOf(read: FederationManifest): string[] {
 }
 
 /**
- * Shared modules that the remote takes from the host because it brings no copy of its own, by request. The manifest has
- * no line for one that is not installed where the remote is built; then its code uses it all the same (`uses`).
+ * Lists, by request, the shared modules that the remote uses from the host because it bundles no copy. The manifest has
+ * no line for a module that is not installed where the remote is built; the code that uses it still counts (`uses`).
  */
 export function takenFromHost({ shared }: FederationManifest, uses: readonly string[]): string[] {
   const brought = shared.flatMap(({ name, assets: { js } = {} }) =>

@@ -1,13 +1,18 @@
 import * as z from 'zod';
 
-/** Bytes of one part of a path, and signs of all of it: what every file system and object store takes. */
+/**
+ * Limits that every file system and object store supports: bytes of one path segment, and characters of the whole path.
+ */
 const mostBytes = 200;
 const mostSigns = 400;
 
-/** Controls, marks that change how a text is read, and what stands for bytes that are no text. */
+/** Control characters, invisible formatting characters, and U+FFFD, which replaces bytes that are not valid UTF-8. */
 const unreadable = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\uFFFD]/gu;
 
-/** Why a path is not the name of a file inside a folder; undefined for one that is. Parts are separated by slashes. */
+/**
+ * Returns why a path is not a valid file name inside a folder, or undefined when it is valid. Segments are separated by
+ * slashes.
+ */
 export function nameIssue(path: string): string | undefined {
   if (path.search(unreadable) >= 0) return 'has a control sign or is not text in UTF-8';
   if (path.includes('\\')) return 'has a backslash';
@@ -20,8 +25,8 @@ export function nameIssue(path: string): string | undefined {
 }
 
 /**
- * Files and folders whose names some file system takes for one: they differ by case or by the form of their signs
- * alone. Also a file in the place of a folder. One sentence for each pair.
+ * Finds files and folders that some file systems regard as the same name because they differ only in case or Unicode
+ * normalization, and files whose path is also a folder. Returns one sentence for each pair.
  */
 export function clashesAmong(files: readonly string[]): string[] {
   const seen = new Map<string, { path: string; isFile: boolean }>();
@@ -41,7 +46,7 @@ export function clashesAmong(files: readonly string[]): string[] {
   return [...clashes];
 }
 
-/** A name for a message: quoted, with the signs that a terminal would act on as their codes. */
+/** Quotes a name for a message, with control characters escaped so that a terminal does not act on them. */
 export function shown(path: string): string {
   const code = (sign: string) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`;
   return JSON.stringify(path).replace(unreadable, code);

@@ -7,20 +7,20 @@ import type { Workspace } from './workspace';
 const texts = z.record(z.string(), z.string());
 const written = z.object({ pictures: texts, guardCalls: z.array(z.string()), outerPages: texts });
 
-/** What the page has inlined: the host's first scripts and the styles of what they draw. */
+/** Inlined into the page: the host's first scripts and the styles of what they render. */
 export interface FirstPaint {
   frame: {
-    /** In the head: asks for what the page will show. */
+    /** In the head: requests the data that the page will show. */
     calls: string;
-    /** In the body: draws. */
+    /** In the body: renders the frame. */
     script: string;
     style: string;
   };
-  /** Pages before sign-in contain these in place of the frame's; `pages` is their markup by path. */
+  /** Pages before sign-in contain these in place of the frame's parts; `pages` is their markup by path. */
   outer: { script: string; style: string; pages: Readonly<Record<string, string>> };
 }
 
-/** Nothing of it is shown by a page that has just been opened. */
+/** Modules whose output a page that has just been opened never shows. */
 // redos-exception: names of modules of this checkout
 const unused = /^(?:shared-kernel\/(?:runtime(?:\/early)?|client)|.*\/remotes\/loading\/.*)$/;
 
@@ -32,7 +32,7 @@ const entries = [
   'sign-in/outer.css',
 ];
 
-/** Bundles the host's first scripts, with what is rendered once and for all at build time. */
+/** Bundles the host's first scripts, with the markup that is rendered once at build time. */
 export async function firstPaint({ packageDir, cacheDir, mode }: Workspace): Promise<FirstPaint> {
   const folder = packageDir('host');
   const text = `

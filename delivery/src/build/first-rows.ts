@@ -4,7 +4,7 @@ import { evaluate, leavingOut } from './evaluate';
 interface RowsInput {
   packageDir: string;
   cacheDir: string;
-  /** Pages that say what they ask for first. */
+  /** Pages that declare their first request. */
   pages: readonly { id: string; title: string; read: string; request: string }[];
 }
 
@@ -16,8 +16,9 @@ const evaluated = z.object({
 });
 
 /**
- * By id of a page: what its list's first rows look like, from what its source declares of the list that its first read
- * answers. Pages are evaluated without React, the kernel's parts and what else they import of packages.
+ * Returns, by page id, the layout of the list's first rows, from what the source declares for the list that the page's
+ * first request loads. Pages are evaluated without React, without the kernel's components and without other packages
+ * that they import.
  */
 export async function firstRowsOf({
   packageDir,
@@ -43,7 +44,7 @@ export async function firstRowsOf({
       ],
     }),
   );
-  // A page that cannot be evaluated like this has its rows when its code is there.
+  // A page that cannot be evaluated in this way shows its rows once its code is loaded.
   for (const load of found.pages) await load().catch(() => undefined);
   const lists = found.describedLists();
   return Object.fromEntries(
@@ -55,6 +56,6 @@ export async function firstRowsOf({
   );
 }
 
-/** What a declaration needs of the kernel; everything else that a page takes from packages is left out. */
+/** The parts of the kernel that a declaration needs; everything else that a page imports from packages is left out. */
 const needed =
   /^(?:zod|shared-kernel\/(?:contract|domain|routing\/definitions|list\/describe-rows)(?:\/.*)?)$/;

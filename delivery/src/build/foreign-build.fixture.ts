@@ -13,12 +13,12 @@ const script = `
   });`;
 
 /**
- * Builds sources by a webpack configuration, given as the text of a CommonJS module, as a team does elsewhere: in a
- * process of its own, which also loads webpack much faster than Jest does.
+ * Builds sources with a webpack configuration, given as the text of a CommonJS module, as a team outside this
+ * repository does. Runs in a separate process, which also loads webpack much faster than Jest does.
  */
 export function buildElsewhere(config: string, { from, to }: { from: string; to: string }): void {
   execFileSync(process.execPath, ['-e', script, config, from, to], {
-    // Where webpack and Module Federation are found, and nowhere else: nothing of the host is installed.
+    // The folder where only webpack and Module Federation are found: nothing of the host is installed there.
     cwd: join(__dirname, '..', '..'),
     env: { ...process.env, NODE_PATH: '' },
     stdio: 'pipe',

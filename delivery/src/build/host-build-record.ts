@@ -8,17 +8,17 @@ import { contentName } from './integrity';
 import { hasPlain, readPlain } from './plain-files';
 import type { Workspace } from './workspace';
 
-/** The host is a release like each remote: this is its name in commands and in the registry. */
+/** The host is a release like each remote; this is its name in commands and in the registry. */
 export const hostRelease = 'host';
 
-/** What remotes may name of a host besides its modules. */
+/** Names of the host that remotes may use, besides its modules. */
 const vocabulary = z.object({
   /** Groups of the menu, with their titles. */
   groups: z.record(z.string(), z.string()),
   icons: z.array(z.string()),
-  /** Places of the home page for widgets. */
+  /** Places for widgets on the home page. */
   slots: z.array(z.string()),
-  /** What a page may require of a project user. */
+  /** Rights that a page may require of a project user. */
   rights: z.array(z.string()),
   /** Topics of the bus: `key` is the name in `topics` of shared-kernel/runtime, `payload` a JSON Schema. */
   events: z.array(
@@ -35,7 +35,7 @@ const vocabulary = z.object({
 export const record = z.object({
   /** Content name: builds with the same name serve the same bytes. Verifications are stored under it. */
   name: z.string(),
-  /** What it is published as; no part of its content. */
+  /** The published version; not part of the content. */
   version: z.string().refine((text) => semver.valid(text) === text, 'must be a semantic version'),
   variant: z.enum(['federated', 'monolith']),
   /** Version of the kernel that this host provides to remotes. */
@@ -48,11 +48,11 @@ export const record = z.object({
   entry: z.array(z.string()),
   /** By request: files of a shared module that the page does not bring itself. */
   shared: z.record(z.string(), z.array(z.string())),
-  /** By shared request: its exported names; CommonJS modules have none that can be known. */
+  /** By shared request: its exported names; for CommonJS modules they cannot be determined. */
   offers: z.record(z.string(), z.array(z.string())).default({}),
   /**
-   * The kernel of the release before, offered beside the host's own: the last day for publishing versions that need it;
-   * by request, files and exported names of the modules that differ from the host's own.
+   * The kernel of the previous release, offered next to the host's own kernel: the last day for publishing versions
+   * that need it, and, by request, files and exported names of the modules that differ from the host's own.
    */
   previousKernel: z
     .object({
@@ -62,16 +62,16 @@ export const record = z.object({
       offers: z.record(z.string(), z.array(z.string())),
     })
     .optional(),
-  /** Missing in old builds: what remotes name of those is not checked. */
+  /** Missing in old builds: the names that remotes use are then not checked. */
   vocabulary: vocabulary.optional(),
   /** Paths of the host's own pages; remotes must not use them. */
   routes: z.array(z.object({ id: z.string(), path: z.string() })).default([]),
-  /** By module path: files of what the host imports lazily. */
+  /** By module path: files of the modules that the host imports lazily. */
   imports: z.record(z.string(), z.array(z.string())),
-  /** Bytes of all its files, and what it was built from: no part of its content; missing in old builds. */
+  /** Bytes of all its files, and the source that it was built from: not part of the content; missing in old builds. */
   sizes: z.object({ all: z.object({ raw: z.number(), brotli: z.number() }) }).optional(),
   source: z.object({ commit: z.string(), committedAt: z.string(), dirty: z.boolean() }).optional(),
-  /** By file, of the page and everything below assets/: nothing else is served. */
+  /** By file, for the page and everything below assets/: nothing else is served. */
   integrity: hashes,
 });
 
@@ -82,8 +82,8 @@ export const pageFile = 'index.html';
 export type HostBuildRecord = z.output<typeof record>;
 
 /**
- * Versions of what a host built from this checkout gives to remotes. The checks read them from build.json, and the
- * host from the page, which has them from there: none of them is written down a second time.
+ * Versions that a host built from this checkout provides to remotes. The checks read them from build.json, and so does
+ * the page for the host: none of them is written down a second time.
  */
 export const versionsOf = (
   workspace: Pick<Workspace, 'kernelVersion' | 'apiVersion' | 'librariesOf'>,
@@ -93,7 +93,7 @@ export const versionsOf = (
   libraries: workspace.librariesOf('host'),
 });
 
-/** The ranges that a remote states which is built with these versions; patches of a library add no API. */
+/** The ranges that a remote built with these versions states; patch releases of a library add no API. */
 export const rangesOf = ({ kernel, api, libraries }: ReturnType<typeof versionsOf>) => ({
   kernel: `^${kernel}`,
   api: `^${api}`,
@@ -117,14 +117,14 @@ export function readHostRecord(value: unknown, where: string): HostBuildRecord {
   return readAs(record, value, `${where} is invalid`, 'Build the host again: npm run build');
 }
 
-/** The content name of a build: of its files, and of all that its record says of them. */
+/** Returns the content name of a build, derived from its files and its record. */
 export function nameOfHost(
   described: Omit<HostBuildRecord, 'name' | 'version' | 'sizes' | 'source'>,
 ): string {
   const { integrity, variant, kernel, api, libraries, offers, routes, entry, shared, imports } = described;
   const { vocabulary: words, previousKernel } = described;
   const rest = [variant, kernel, api, libraries, offers, routes, entry, shared, imports];
-  // Builds from before these were stated keep their names.
+  // Builds made before these fields existed keep their names.
   const said = [...rest, ...[words, previousKernel].filter((each) => each !== undefined)];
   return contentName(integrity, JSON.stringify(said));
 }

@@ -9,7 +9,7 @@ const { positionals, values } = parseArgs({
   options: {
     version: { type: 'string' },
     out: { type: 'string' },
-    // A story builds a host with adapters of its own.
+    // Set by a story that builds a host with its own adapters.
     'previous-kernel': { type: 'string' },
   },
 });

@@ -1,16 +1,22 @@
-/** Parts of the host's page that not every address is answered with: the build marks them, the edge chooses. */
+/** Parts of the host's page that only some addresses are served: the build marks them, the edge selects them. */
 
-/** `framed` marks parts of pages inside the portal's frame, `drawn` those of the pages before sign-in, whose markup the build has made. */
+/**
+ * `framed` marks the parts of pages inside the portal's frame, `drawn` the parts of pages before sign-in, whose markup
+ * is rendered by the build.
+ */
 export const framed = 'framed';
 export const drawn = 'drawn';
 
 // redos-exception: the page that the build has written
 const part = /<!--for ([^ ]+)-->([\s\S]*?)<!--end-->/g;
 
-/** Marks a part: for pages of a kind, or for the drawn page at a path. */
+/** Marks a part of the page, either for a kind of pages or for the prerendered page at a path. */
 export const forPages = (pages: string, text: string): string => `<!--for ${pages}-->${text}<!--end-->`;
 
-/** The page for `path`, with its parts alone: a drawn one where the host has drawn it and `mayBeDrawn`. */
+/**
+ * Returns the page for `path` with only the parts that belong to it: a prerendered page where the host has one and
+ * `mayBeDrawn`.
+ */
 export function partsFor(template: string, path: string, mayBeDrawn: boolean): string {
   const isDrawn = mayBeDrawn && template.includes(`<!--for ${path}-->`);
   const kept: readonly string[] = isDrawn ? [drawn, path] : [framed];
@@ -21,7 +27,7 @@ export function partsFor(template: string, path: string, mayBeDrawn: boolean): s
 const file = /<script defer src="[^"]+"><\/script>/g;
 const hints = '<!--portal:hints-->';
 
-/** The code of a drawn page is there to be fetched, by a script of the page. */
+/** Moves the scripts of a prerendered page into a template; a script of the page fetches them later. */
 function withCodeLater(page: string): string {
   const files = page.match(file) ?? [];
   const code = `<template id="portal-code">${hints}${files.join('')}</template>`;

@@ -16,11 +16,14 @@ import { dirname, join } from 'node:path';
 import { Refusal } from '../refusal';
 import { shown } from './file-names';
 
-/** Where Linux says which file an open one is. */
+/** Linux shows here which file an open descriptor refers to. */
 const openFiles = '/proc/self/fd';
 const { O_RDONLY, O_NOFOLLOW, O_NONBLOCK } = constants;
 
-/** Every file below a folder as a relative path with forward slashes, sorted. Refuses links, devices and pipes. */
+/**
+ * Lists every file below a folder as a relative path with forward slashes, sorted. Throws a Refusal for links, devices
+ * and pipes.
+ */
 export function filesBelow(folder: string): string[] {
   const files: string[] = [];
   const walk = (below: string) => {
@@ -36,12 +39,12 @@ export function filesBelow(folder: string): string[] {
 }
 
 /**
- * Opens a file for reading, which the caller closes. Refuses anything but a file of its own below this folder: no part
- * of the way may be a link, whenever it was put there, because the open file itself is asked where it lies.
+ * Opens a file for reading; the caller closes it. Throws a Refusal for anything but a regular file below this folder:
+ * no part of the path may be a link, even one created meanwhile, because the path is read from the open descriptor.
  */
 export function openPlain(folder: string, file: string): number {
   const path = join(realpathSync.native(folder), file);
-  // A pipe must not be waited for.
+  // Opening a pipe must not block.
   const fd = openSync(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK);
   try {
     if (!fstatSync(fd).isFile()) throw notPlain(folder, file, 'no file');
@@ -56,7 +59,7 @@ export function openPlain(folder: string, file: string): number {
   }
 }
 
-/** The bytes of a file of its own below a folder; `accept` may refuse the open file before it is read. */
+/** Reads a regular file below a folder; `accept` may reject the open file before it is read. */
 export function readPlain(folder: string, file: string, accept?: (stats: Stats) => void): Buffer {
   const fd = openPlain(folder, file);
   try {
@@ -67,7 +70,7 @@ export function readPlain(folder: string, file: string, accept?: (stats: Stats) 
   }
 }
 
-/** Whether there is a file of its own below a folder. */
+/** Whether there is a regular file at this path below a folder. */
 export function hasPlain(folder: string, file: string): boolean {
   try {
     closeSync(openPlain(folder, file));
@@ -91,8 +94,8 @@ function kindOf(entry: Dirent): string {
 }
 
 /**
- * Copies files of one folder into another, which must not have them yet. Links are neither followed nor copied, and
- * `accept` may refuse each file once it is open.
+ * Copies files of one folder into another, which must not contain them yet. Links are neither followed nor copied, and
+ * `accept` may reject each file once it is open.
  */
 export async function copyFiles(
   from: string,
@@ -105,7 +108,7 @@ export async function copyFiles(
     await writeNew(join(to, file), readPlain(from, file, accept && ((stats) => accept(file, stats))));
 }
 
-/** Writes a file where there is none. */
+/** Writes a file; fails when it exists already. */
 export async function writeNew(file: string, bytes: Uint8Array): Promise<void> {
   await mkdir(dirname(file), { recursive: true });
   const created = await open(file, 'wx');

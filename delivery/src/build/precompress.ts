@@ -8,12 +8,15 @@ import { filesBelow } from './plain-files';
 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
-/** Fonts and WebAssembly shrink by a third to a half as well; pdf.js' character maps are packed already. */
+/** Fonts and WebAssembly shrink by a third to a half as well; the character maps of pdf.js are compressed already. */
 const shrinks = /\.(?:m?js|css|json|svg|txt|wasm|ttf)$/;
 /** Below this a compressed copy saves less than its headers cost. */
 const worthwhileBytes = 1024;
 
-/** Writes `.br` and `.gz` beside every served file that shrinks, at the highest level: it is done once and served often. */
+/**
+ * Writes `.br` and `.gz` next to every served file that shrinks, at the highest level: files are compressed once and
+ * served often.
+ */
 export async function precompress(folder: string): Promise<void> {
   for (const file of filesBelow(folder).filter((name) => isServed(name) && shrinks.test(name))) {
     const path = join(folder, file);
@@ -31,7 +34,9 @@ interface Size {
   brotli: number;
 }
 
-/** Size of some of a build's files, once compressed copies exist. Files too small for a copy are sent raw. */
+/**
+ * Returns the size of some of a build's files, once compressed copies exist. Files too small for a copy are sent raw.
+ */
 export function sizeOf(folder: string, files: readonly string[]): Size {
   const sizes = files.map((file) => {
     const raw = statSync(join(folder, file)).size;

@@ -6,23 +6,23 @@ import { jsonIn, readAs } from '../issues-in-words';
 import { Refusal } from '../refusal';
 import { kernelName } from '../webpack/shared-modules';
 
-/** The release before, as it was: its version and names as its portal's `/host.json` has them. */
+/** The previous release: its version and names, copied from the `/host.json` of its portal. */
 const recorded = z.object({
   kernel: z.string().refine((text) => semver.valid(text) === text, 'must be a semantic version'),
-  /** The last day on which a version may be published that needs it. */
+  /** The last day on which a version that needs this kernel may be published. */
   until: z.iso.date(),
   offers: z.record(z.string(), z.array(z.string())),
 });
 
-/** A kernel that the host offers beside its own: modules that express the API of the one in the other. */
+/** A kernel that the host offers next to its own: modules that implement the previous API with the present one. */
 export interface PreviousKernel extends z.output<typeof recorded> {
-  /** By request: the module that stands for what the present kernel does not have any more in this form. */
+  /** By request: the module that replaces what the present kernel no longer offers in this form. */
   adapters: Readonly<Record<string, string>>;
 }
 
 const recordFile = 'previous-kernel.json';
 
-/** Reads the folder with the record and the adapters; undefined where a host offers its own kernel alone. */
+/** Reads the folder with the record and the adapters; returns undefined where a host offers only its own kernel. */
 export function readPreviousKernel(folder: string, present: string): PreviousKernel | undefined {
   const file = join(folder, recordFile);
   if (!existsSync(file)) return undefined;
@@ -39,14 +39,16 @@ export function readPreviousKernel(folder: string, present: string): PreviousKer
   return { ...read, adapters: Object.fromEntries(adapters) };
 }
 
-/** The import path of an adapter, relative to the folder of the table of shared modules. */
+/** Returns the import path of an adapter, relative to the folder of the table of shared modules. */
 export const adapterRequest = (tableFolder: string, file: string): string =>
   relative(tableFolder, file)
     .replaceAll('\\', '/')
     .replace(/\.tsx?$/, '')
     .replace(/^(?!\.)/, './');
 
-/** Throws a Refusal that names each recorded name of the kernel that neither an adapter nor the present kernel has. */
+/**
+ * Throws a Refusal that lists each recorded name of the kernel that neither an adapter nor the present kernel exports.
+ */
 export function requireAllNames(
   { kernel, offers, adapters }: PreviousKernel,
   given: Readonly<Record<string, readonly string[]>>,

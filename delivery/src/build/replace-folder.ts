@@ -1,8 +1,8 @@
 import { existsSync, renameSync, rmSync } from 'node:fs';
 
 /**
- * Lets `work` fill a folder that then replaces `target` in one step, so that a server of `target`
- * reads the old files or the new ones, never a half-built mixture.
+ * Lets `work` fill a folder that then replaces `target` by renaming, so that a server of `target` reads either the old
+ * files or the new ones, never a mixture.
  */
 export async function replaceFolder<T>(target: string, work: (folder: string) => Promise<T>): Promise<T> {
   const building = `${target}.building`;

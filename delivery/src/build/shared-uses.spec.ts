@@ -25,7 +25,7 @@ const config = `
     ],
   };`;
 
-/** A remote of a team with a configuration of its own. */
+/** Builds a remote of a team that has its own webpack configuration. */
 function build(): string {
   const context = join(folder, 'src');
   write(context, {

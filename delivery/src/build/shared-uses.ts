@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { namespaceOf } from '../webpack/shared-modules';
 import { isFunctionNode, isNode, nameOf, parseScript, partsOf, type Node } from './syntax-tree';
 
-/** What a variable holds: webpack's `require`, or a shared module by its request; undefined: anything else. */
+/** The value of a variable: webpack's `require`, or a shared module by its request; undefined for anything else. */
 type Held = { readonly kind: 'require' } | { readonly kind: 'module'; readonly request: string };
 
 interface Scope {
@@ -12,9 +12,9 @@ interface Scope {
 }
 
 /**
- * The names that a build takes from shared modules, by request, in the code that webpack and Rspack write: the entry
- * has a table with a `shareKey` for each shared module's id, and chunks read names of what `require(id)` returns.
- * What is read in another way, as from a destructured `import()`, is not found here; the host throws when it is read.
+ * Returns, by request, the names that a build uses of shared modules, from the code that webpack and Rspack write: the
+ * entry has a table with a `shareKey` for each shared module's id, and chunks read names of the result of
+ * `require(id)`. Other accesses, such as a destructured `import()`, are not found here; the host throws when they run.
  */
 export function sharedUses(folder: string, files: readonly string[]): Record<string, string[]> {
   const programs = files
@@ -27,7 +27,7 @@ export function sharedUses(folder: string, files: readonly string[]): Record<str
   return Object.fromEntries(sorted.map(([request, names]) => [request, [...names].sort()]));
 }
 
-/** Ids of modules, each with the request under which it is in the share scope. */
+/** Ids of modules, each with its request in the share scope. */
 function shareKeysIn(node: Node): [id: string, request: string][] {
   const inside = partsOf(node).flatMap(shareKeysIn);
   if (node.type !== 'Property' || !isNode(node.value) || node.value.type !== 'ObjectExpression')
@@ -47,7 +47,7 @@ function readNames(
 ): void {
   const add = (request: string, name: string | undefined) => {
     const names = uses.get(request) ?? new Set();
-    // CommonJS asks any module for `__esModule`.
+    // CommonJS code reads `__esModule` of any module.
     if (name !== undefined && !name.startsWith('__')) names.add(name);
     uses.set(request, names);
   };
@@ -57,7 +57,7 @@ function readNames(
     return scope.held.has(name) ? scope.held.get(name) : lookUp(scope.outer, name);
   };
 
-  /** The shared module that an expression is. */
+  /** The request of the shared module that an expression evaluates to. */
   const requestOf = (node: unknown, scope: Scope): string | undefined => {
     if (!isNode(node)) return undefined;
     if (node.type === 'Identifier') {
@@ -71,7 +71,7 @@ function readNames(
     return isRequire && id?.type === 'Literal' ? requests.get(String(id.value)) : undefined;
   };
 
-  /** The library of which an expression is the namespace: `zod.z`. */
+  /** The shared module whose namespace export an expression is: `zod.z`. */
   const namespaceIn = (node: unknown, scope: Scope): string | undefined => {
     if (!isNode(node) || node.type !== 'MemberExpression') return undefined;
     const request = requestOf(node.object, scope);
@@ -83,7 +83,10 @@ function readNames(
     for (const name of boundBy(pattern)) scope.held.set(name, undefined);
   };
 
-  /** Enters what a function or block declares, before anything in it is read: functions may stand before variables. */
+  /**
+   * Registers what a function or block declares before its contents are read: functions may precede the variables that
+   * they use.
+   */
   const hoist = (node: Node, scope: Scope, isFunction: boolean) => {
     for (const part of partsOf(node)) {
       if (part.type === 'FunctionDeclaration' || part.type === 'ClassDeclaration') declare(scope, part.id);
@@ -136,7 +139,7 @@ function readNames(
   walk(program, { held: new Map(), outer: undefined });
 }
 
-/** The variables of a pattern. */
+/** Lists the variables that a pattern binds. */
 function boundBy(pattern: unknown): string[] {
   if (!isNode(pattern)) return [];
   if (pattern.type === 'Identifier') return [String(pattern.name)];

@@ -1,18 +1,18 @@
 import { execFileSync } from 'node:child_process';
 
-/** Where a build came from: information for people, ignored when builds are compared. */
+/** The source of a build: information for people, ignored when builds are compared. */
 interface SourceCommit {
   commit: string;
-  /** The commit's own time, not the build's: the same source gives the same bytes. */
+  /** The time of the commit, not of the build: the same source must produce the same bytes. */
   committedAt: string;
-  /** Some of the built files were not as committed. */
+  /** Some of the built files differed from the commit. */
   dirty: boolean;
 }
 
-/** Beside its own folder, what every build is made from. */
+/** Sources of every build, in addition to its own folder. */
 const common = ['shared-kernel', 'delivery', 'pnpm-lock.yaml'];
 
-/** The present commit of what a package is built from; undefined outside of a git checkout. */
+/** Returns the present commit of a package's sources, or undefined outside a git checkout. */
 export function sourceCommit(rootDir: string, folder: string): SourceCommit | undefined {
   const git = (...args: string[]) =>
     execFileSync('git', args, { cwd: rootDir, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();

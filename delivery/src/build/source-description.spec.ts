@@ -11,7 +11,7 @@ const rootDir = join(packageDir, '..');
 const folder = temporaryFolder();
 const script = join(folder, 'describe.cjs');
 
-/** In a separate process: Jest rewrites the imports that are read from the functions' source. */
+/** Runs in a separate process: Jest rewrites the imports that are read from the functions' source. */
 async function describeThere(dir: string): Promise<{ described: object; pages: Record<string, string> }> {
   const input = {
     remote: 'x',

@@ -5,11 +5,11 @@ import * as z from 'zod';
 import { evaluate } from './evaluate';
 import { firstRowsOf } from './first-rows';
 
-/** Reads a remote's `routes.ts` and `slots.ts` without running any of its pages. */
+/** The description of a remote's `routes.ts` and `slots.ts`, read without running any of its pages. */
 export interface SourceDescription {
-  /** The part of remote.json that follows from the sources. */
+  /** The part of remote.json that is derived from the sources. */
   described: Record<string, unknown>;
-  /** By id of a route: how the rows of its list are drawn before its code is there. */
+  /** By route id: how the rows of its list are rendered before its code is loaded. */
   rows: Record<string, object>;
   /** By id of route or slot: the module that `load` imports, relative to `src/`. */
   pages: Record<string, string>;
@@ -40,7 +40,7 @@ const evaluated = z.object({
   ),
 });
 
-/** Reads routes and slots; rejects when they contradict themselves. */
+/** Reads routes and slots; rejects when they are inconsistent. */
 export async function describeSource(input: SourceInput): Promise<SourceDescription> {
   const hasSlots = existsSync(join(input.packageDir, 'src', 'slots.ts'));
   const entry = [
@@ -66,7 +66,7 @@ export async function describeSource(input: SourceInput): Promise<SourceDescript
   return { described, pages, rows: await firstRowsOf({ packageDir, cacheDir, pages: asking }) };
 }
 
-/** Omits pages, and loads the part of the kernel's routing that needs neither React nor a browser. */
+/** Omits pages, and loads only the part of the kernel's routing that needs neither React nor a browser. */
 const definitionsOnly: Plugin = {
   name: 'definitions-only',
   setup(bundle) {
@@ -79,7 +79,7 @@ const definitionsOnly: Plugin = {
   },
 };
 
-/** Only a page imported here can be preloaded with the document, or fetched on a hover. */
+/** Only a page imported here can be preloaded with the document, or fetched on hover. */
 function pageOf(id: string, load: unknown): [string, string][] {
   if (load === undefined) return [];
   const [, request] = /import\(\s*["']([^"']+)["']\s*\)/.exec(String(load)) ?? [];

@@ -12,10 +12,10 @@ const range = (what: string) => z.string(`must be a range of versions of ${what}
 const id = z.string('must be a name such as "visits.list"').min(1, 'is empty').max(100);
 
 const megabyte = 1024 * 1024;
-/** Of a folder that was built elsewhere; ours stay far below. */
+/** Limits for a folder that was built elsewhere; builds of this repository stay far below. */
 export const most = { files: 5000, fileBytes: 50 * megabyte, allBytes: 200 * megabyte, jsonBytes: megabyte };
 
-/** Most calls that the HTML of a page may make before its code is there. */
+/** Limit of requests that the HTML of a page may start before its code is loaded. */
 export const mostReads = 4;
 
 const reads = z
@@ -48,7 +48,7 @@ const route = z.strictObject({
 
 const bytes = z.int('must be a whole number of bytes').positive('must be above 0');
 
-/** What the folder's own remote.json says: everything that cannot be derived from the files, and nothing else. */
+/** The content of the folder's remote.json: everything that cannot be derived from the files, and nothing else. */
 export const stated = z.strictObject({
   name: z
     .string('must be the name of the remote')
@@ -76,10 +76,13 @@ export const stated = z.strictObject({
 
 type StatedDescription = z.output<typeof stated>;
 
-/** Made by `publish` from the files and its own options: whatever a folder says of them would count for nothing. */
+/** Fields that `publish` derives from the files and its own options: values stated in the folder would be ignored. */
 const derived = ['version', 'entry', 'assets', 'uses', 'sizes', 'source', 'integrity', 'asksForHashes'];
 
-/** Reads remote.json of a folder that was built elsewhere; throws a Refusal that names the fields and their mend. */
+/**
+ * Reads remote.json of a folder that was built elsewhere; throws a Refusal that names the invalid fields and how to
+ * correct them.
+ */
 export function readStated(folder: string, accept: (file: string, stats: Stats) => void): StatedDescription {
   const where = join(folder, descriptionFile);
   const mend = 'docs/releasing.md shows one, under "A remote that is built elsewhere".';

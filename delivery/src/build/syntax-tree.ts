@@ -1,19 +1,19 @@
 import webpack from 'webpack';
 
-/** A node of a program's syntax tree; webpack's types name each kind, of which only what all have in common is read. */
+/** A node of a program's syntax tree; webpack's types declare each kind, but only the common fields are read. */
 export interface Node {
   readonly type: string;
   readonly [part: string]: unknown;
 }
 
-/** The parser that builds the workspace's remotes; code that it cannot read has no names that can be known. */
+/** Parses with the parser that builds the workspace's remotes; code that it cannot parse yields no names. */
 export function parseScript(text: string): Node {
   const parser = new webpack.javascript.JavascriptParser('auto', {});
   let program: Node = { type: 'Program', body: [] };
   parser.hooks.program.tap('SharedUses', (ast) => {
-    // webpack's types name each kind of node; only what all have in common is read here.
+    // webpack's types declare each kind of node; only the common fields are read here.
     program = ast as unknown as Node;
-    // Ends the parser here: only the tree is used.
+    // Returning true ends the parser here: only the tree is used.
     return true;
   });
   try {
@@ -32,7 +32,7 @@ export const partsOf = (node: Node): Node[] =>
     Array.isArray(part) ? part.filter(isNode) : isNode(part) ? [part] : [],
   );
 
-/** A key or property that is written out. */
+/** Returns the name of a literal key or property; undefined for a computed one. */
 export function nameOf(key: unknown, isComputed = false): string | undefined {
   if (!isNode(key)) return undefined;
   if (key.type === 'Literal') return String(key.value);

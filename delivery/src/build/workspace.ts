@@ -17,13 +17,17 @@ export interface Workspace {
   apiVersion: string;
   packageDir(name: string): string;
   versionOf(name: string): string;
-  /** Budget and needs of a remote as its package.json states them; the common budget and no needs where it states none. */
+  /**
+   * Returns budget and needs of a remote as its package.json states them; by default the common budget and no needs.
+   */
   allowanceOf(name: string): Pick<z.output<typeof allowance>, 'budget' | 'needs'>;
-  /** Versions of the shared libraries that a package is built with, by library: its own, else the kernel's. */
+  /**
+   * Versions of the shared libraries that a package is built with, by library: its own dependency, else the kernel's.
+   */
   librariesOf(name: string): Record<string, string>;
-  /** The module that replaces a remote while it is developed. */
+  /** The module that replaces a remote during development. */
   hotRemote: string;
-  /** Where the host's adapters of the kernel of the release before are; the folder may be missing. */
+  /** Folder of the host's adapters for the kernel of the previous release; the folder may be missing. */
   previousKernelDir: string;
 }
 
@@ -35,7 +39,7 @@ function readJson<T>(schema: z.ZodType<T>, file: string): T {
   return readAs(schema, jsonIn(readFileSync(file), file), `${file} is invalid`);
 }
 
-/** The checkout that builds are made from. */
+/** Opens the checkout that builds are made from. */
 export function openWorkspace(rootDir: string, mode: Workspace['mode'] = 'production'): Workspace {
   const read = <T>(schema: z.ZodType<T>, ...path: string[]): T => readJson(schema, join(rootDir, ...path));
   const versionOf = (name: string) => read(versioned, name, 'package.json').version;
@@ -68,8 +72,8 @@ export function openWorkspace(rootDir: string, mode: Workspace['mode'] = 'produc
 const packaged = allowance.extend({ name: z.string(), version: z.string() });
 
 /**
- * The folder of a team that has one remote and no checkout: the kernel is a package of declarations there, and the
- * remote is named as the folder's own package, which may have a scope and begin with `remote-`.
+ * Opens the folder of a team that has one remote and no checkout: the kernel is a package of declarations there, and
+ * the remote has the name of the folder's package, without its scope and a leading `remote-`.
  */
 export function openTeamFolder(rootDir: string, mode: Workspace['mode'] = 'production') {
   const file = join(rootDir, 'package.json');

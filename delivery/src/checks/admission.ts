@@ -14,21 +14,21 @@ import { shapeOf } from './pages.check';
 
 interface Rules {
   stores: Pick<Stores, 'published' | 'verifications' | 'signatures'>;
-  /** The build that is served where the registry names no host; read anew for every change. */
+  /** The build that is served when the registry names no host; read anew for every change. */
   hostDir: string;
-  /** The pages that vanish with the change are agreed to. */
+  /** The caller accepts that pages vanish with the change. */
   dropsPages: boolean;
-  /** Of a host: earlier versions that it cannot run are agreed to. */
+  /** For a host: the caller accepts that it cannot run some earlier versions. */
   dropsVersions?: boolean;
 }
 
 type Inspected = Intended & Pick<Rules, 'stores'> & { hosts: HostBuildRecord[]; neighbours: Neighbour[] };
 
 /**
- * What a version has to fulfil before it is served, whichever change leads to it: its files are those that were
- * published; host and remotes that are served together fit, and no two of them have one address; each remote was
- * verified in a browser in each host that it meets, or this version was served before; and nothing vanishes that nobody
- * has agreed to: no page, and with a host none of the versions that could be returned to.
+ * Checks a version before any change makes it served: its files are those that were published; host and remotes that
+ * are served together fit, and no two of them share an address; each remote was verified in a browser in each host that
+ * it runs in, or this version was served before; and unless the caller accepts it, no page vanishes, and with a host
+ * none of the versions that a rollback could restore.
  */
 export function openAdmission({ stores, hostDir, dropsPages, dropsVersions = false }: Rules): Admit {
   return async (intended) => {
@@ -79,7 +79,7 @@ async function issuesOf(inspected: Inspected, version: string): Promise<string[]
   return [...found];
 }
 
-/** A remote runs in each of the hosts, and a host with each of the remotes, of what is served together. */
+/** Throws a Refusal unless each pair of host and remote that would be served together has been verified. */
 async function requireVerification(inspected: Inspected, version: string): Promise<void> {
   const { stores, target, hosts, record } = inspected;
   const pairs = isHost(inspected)
@@ -96,7 +96,7 @@ async function requireVerification(inspected: Inspected, version: string): Promi
   }
 }
 
-/** A host that cannot run what the present one can return to takes ways back away. */
+/** Throws a Refusal when a host cannot run a version that a rollback could restore and that the present host runs. */
 async function requireReturns(inspected: Inspected, version: string): Promise<void> {
   const { stores, target, hosts, record } = inspected;
   const next = await stores.published.describeHost(version);
@@ -135,7 +135,8 @@ async function pagesVanishing({
     try {
       return [await reading];
     } catch (problem) {
-      // One that is not what was published any more has no pages that could be known: its successor is not held up.
+      // The pages of a version whose files have changed since its publication cannot be known: this does not block its
+      // successor.
       if (problem instanceof Refusal && !(problem instanceof StoreAway)) return [];
       throw problem;
     }
@@ -145,7 +146,7 @@ async function pagesVanishing({
   return vanishedPages(before, next, neighbours);
 }
 
-/** Says what is wrong, what continues to be served, and what would do instead. */
+/** Explains what is wrong, what continues to be served, and which command would work instead. */
 async function notServable(
   inspected: Inspected,
   version: string,
@@ -185,7 +186,10 @@ async function notServable(
   );
 }
 
-/** The command to another version that can be served: the canary, an earlier one, or one that was taken back. */
+/**
+ * Returns the command to another version that can be served: the canary, an earlier version, or one that was rolled
+ * back.
+ */
 async function commandInstead(inspected: Inspected, refused: string): Promise<string | undefined> {
   const { record, target } = inspected;
   const { remote, environment } = target;
@@ -212,12 +216,12 @@ async function commandInstead(inspected: Inspected, refused: string): Promise<st
   return undefined;
 }
 
-/** A remote, or the host. */
+/** A remote or the host. */
 interface Described {
   routes: readonly { path: string }[];
 }
 
-/** Addresses that the versions have whose customers get another one, and that neither it nor another remote answers. */
+/** Lists addresses of the replaced versions that neither the next version nor another remote answers. */
 function vanishedPages(
   insteadOf: readonly Described[],
   next: Described | undefined,

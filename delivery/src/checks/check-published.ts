@@ -8,11 +8,11 @@ interface VersionToCheck {
   host: Provided;
   /** The other remotes that it will be served with. */
   neighbours: readonly Neighbour[];
-  /** Default: all that need no browser. */
+  /** Default: all checks that need no browser. */
   checks?: readonly Check[];
 }
 
-/** The checks of a published version that need no browser; throws a Refusal when there is no such version. */
+/** Runs the checks of a published version that need no browser; throws a Refusal when there is no such version. */
 export async function checkPublished(
   { published }: Pick<Stores, 'published'>,
   { remote, version, host, neighbours, checks }: VersionToCheck,

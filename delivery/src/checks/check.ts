@@ -19,7 +19,7 @@ export interface Checked {
   remote: string;
   version: string;
   description: RemoteJson;
-  /** All of its files. */
+  /** The folder with all of its files. */
   folder: string;
   host: Provided;
   neighbours: readonly Neighbour[];
@@ -31,7 +31,7 @@ export interface Check {
   findIssues(checked: Checked): string[] | Promise<string[]>;
 }
 
-/** A rule about a version and a host alone. */
+/** A rule that needs only a version and a host. */
 export interface FitCheck extends Check {
   findIssues(checked: Pick<Checked, 'description' | 'host'>): string[];
 }
@@ -55,7 +55,7 @@ export async function resultOf(
   return { name, passed: issues.length === 0, issues, ms: Math.round(performance.now() - started) };
 }
 
-/** All that was found, each with the name of its check. */
+/** Returns all issues found, each with the name of its check. */
 export function issuesIn(results: readonly CheckResult[]): string[] {
   return results.flatMap(({ name, issues }) => issues.map((message) => `${name}: ${message}`));
 }

@@ -34,7 +34,7 @@ function setUp() {
 
 type BuildOptions = Parameters<typeof writeRemoteBuild>[1];
 
-/** The issues of a build of claims 0.1.0. */
+/** Returns the issues of a build of claims 0.1.0. */
 async function findIssues(
   options: BuildOptions,
   change: (build: string) => void = () => {},

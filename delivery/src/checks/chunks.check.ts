@@ -1,10 +1,10 @@
 import type { Check } from './check';
 
-/** Every file that its code may load is there: one that is missing is found by whoever opens the page that needs it. */
+/** Every file that the code may load exists: otherwise only a user who opens the page that needs it would find out. */
 export const chunksCheck: Check = {
   name: 'chunks',
   async findIssues({ description: { integrity }, folder }) {
-    // Loaded when needed: webpack, whose parser it uses, takes longer to load than the commands to run.
+    // Imported lazily: this module loads webpack for its parser, which takes longer than running the commands.
     const { chunkFiles } = await import('../build/chunk-files');
     const files = Object.keys(integrity);
     return chunkFiles(folder, files)

@@ -4,7 +4,7 @@ import { hostsIfAny } from './live-hosts';
 import { givenTo } from './ranges.check';
 import { isOpen } from './static-checks';
 
-/** A host that is served and offers the kernel of the release before. */
+/** A served host that offers the kernel of the previous release. */
 interface Grace {
   environment: Environment;
   host: string;
@@ -12,11 +12,11 @@ interface Grace {
   previousKernel: string;
   until: string;
   isOver: boolean;
-  /** Versions that are served, or could be returned to, and run in that kernel alone. */
+  /** Versions that are served, or that a rollback could restore, and that run only with that kernel. */
   neededBy: { remote: string; version: string; where: string }[];
 }
 
-/** The times of grace that environments are in. */
+/** Returns the grace periods that environments are in. */
 export async function gracesIn(
   places: Parameters<typeof hostsIfAny>[0],
   record: RegistryRecord | undefined,
@@ -41,7 +41,10 @@ export async function gracesIn(
   return found;
 }
 
-/** `production: host 2.0.0 offers kernel 0.5.0 beside 0.6.0 until 2027-01-31; claims 1.3.0 (current in production) needs it.` */
+/**
+ * `production: host 2.0.0 offers kernel 0.5.0 beside 0.6.0 until 2027-01-31; needed by claims 1.3.0 (current in
+ * production)`
+ */
 export const graceLines = (graces: readonly Grace[]): string[] =>
   graces.map(({ environment, host, kernel, previousKernel, until, isOver, neededBy }) => {
     const names = neededBy.map(({ remote, version, where }) => `${remote} ${version} (${where})`);

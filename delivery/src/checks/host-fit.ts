@@ -13,20 +13,20 @@ import { conflictsCheck } from './conflicts.check';
 import { rangesCheck } from './ranges.check';
 import { sharedModulesCheck, vocabularyCheck } from './static-checks';
 
-/** A version of a remote that a host is to run. */
+/** A version of a remote that a host has to run. */
 export interface Met {
   remote: string;
   version: string;
-  /** Where it is met: `current in production`. */
+  /** Where it is served: `current in production`. */
   where: string;
 }
 
 type Published = Pick<Stores, 'published'>;
 
-/** The rules about a version and its host alone. */
+/** The rules that need only a version and its host. */
 const fitChecks = [rangesCheck, sharedModulesCheck, vocabularyCheck, conflictsCheck];
 
-/** What pages of an environment are given of its remotes. */
+/** Lists the versions of remotes that pages of an environment are served. */
 export function servedWith(record: RegistryRecord | undefined, environment: Environment): Met[] {
   return Object.entries(remotesIn(record, environment)).flatMap(([remote, { current, canary }]) => [
     { remote, version: current, where: `current in ${environment}` },
@@ -34,7 +34,10 @@ export function servedWith(record: RegistryRecord | undefined, environment: Envi
   ]);
 }
 
-/** What an environment can return to: earlier versions, those that were taken back, and remotes that were retired. */
+/**
+ * Lists the versions that an environment can return to: earlier versions, those that were rolled back, and retired
+ * remotes.
+ */
 export function returnsOf(record: RegistryRecord | undefined, environment: Environment): Met[] {
   const backOf = (remote: string, versions: readonly string[]) =>
     [...new Set(versions)].map((version) => ({ remote, version, where: `earlier in ${environment}` }));
@@ -46,7 +49,10 @@ export function returnsOf(record: RegistryRecord | undefined, environment: Envir
   ];
 }
 
-/** The versions that a host cannot run, each with the reasons. A version that is not published any more breaks nothing. */
+/**
+ * Returns the versions that a host cannot run, each with the reasons. Versions that are no longer published are
+ * skipped.
+ */
 export async function brokenBy(
   { published }: Published,
   host: HostBuildRecord,
@@ -72,7 +78,7 @@ export const brokenInWords = (broken: Awaited<ReturnType<typeof brokenBy>>): str
     ({ remote, version, where, reasons }) => `${remote} ${version} (${where}): ${reasons.join('; ')}`,
   );
 
-/** The files of a published host are those that were built. */
+/** Checks that the files of a published host are those that were built. */
 export function hostFiles({ published }: Published, version: string): Promise<CheckResult> {
   return resultOf('files', async () => {
     const { integrity } = await published.describeHost(version);
@@ -80,7 +86,10 @@ export function hostFiles({ published }: Published, version: string): Promise<Ch
   });
 }
 
-/** The checks of a build of the host that is to be published: it serves nobody yet, so what it would break is no part of them. */
+/**
+ * Runs the checks of a host build before publication: it is served to nobody yet, so compatibility with remotes is not
+ * checked.
+ */
 export async function checkHostBuild(folder: string): Promise<CheckResult[]> {
   return [
     await resultOf('files', () => {

@@ -3,20 +3,20 @@ import { Refusal, StoreAway } from '../refusal';
 import { hostIn, type Environment, type RegistryRecord } from '../registry/registry-record';
 import type { Stores } from '../storage/stores';
 
-/** A host that pages of an environment are answered with. */
+/** A host that serves pages of an environment. */
 export interface LiveHost {
   host: HostBuildRecord;
-  /** All of its files. */
+  /** The folder with all of its files. */
   dir: string;
 }
 
 interface Places {
   published: Stores['published'];
-  /** The host where the registry names none. */
+  /** The host that is used when the registry names none. */
   hostDir: string;
 }
 
-/** As `liveHosts`; none where the registry names no host and this machine has built none. */
+/** Like `liveHosts`, but empty where the registry names no host and this machine has built none. */
 export const hostsIfAny = (...asked: Parameters<typeof liveHosts>): Promise<LiveHost[]> =>
   liveHosts(...asked).catch((problem: unknown) => {
     if (problem instanceof Refusal && !(problem instanceof StoreAway)) return [];
@@ -24,8 +24,8 @@ export const hostsIfAny = (...asked: Parameters<typeof liveHosts>): Promise<Live
   });
 
 /**
- * The hosts that an environment serves in a state of the registry: the current one, as the edge chooses it, and the
- * canary's. What a version has to fit is all of them.
+ * Returns the hosts that an environment serves in a state of the registry: the current one, selected as the edge does,
+ * and the canary's. A version has to fit all of them.
  */
 export async function liveHosts(
   { published, hostDir }: Places,
@@ -39,7 +39,7 @@ export async function liveHosts(
         const host = await published.describeHost(version);
         return { host, dir: await published.folderOf(hostRelease, version) };
       } catch (problem) {
-        // It is gone, or not what was built: the edge serves an earlier one as well.
+        // This version is gone or damaged: the edge, too, falls back to an earlier one.
         if (!(problem instanceof Refusal) || problem instanceof StoreAway) throw problem;
       }
     }

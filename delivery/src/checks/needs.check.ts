@@ -3,13 +3,13 @@ import type { RemoteJson } from '../storage/remote-json';
 import type { Check } from './check';
 import { mostBudget } from './size.check';
 
-/** Session, preferences and memories of the portal itself. */
+/** Names of the portal's own session, preferences and stored state. */
 const ofPortal = /^(?:token$|signIn|sidebarStatus|(?:kb|remotes|recharge|floating)\.|portal-)/;
 
 /** Whether a name in storage is one of the portal's own. */
 export const isOfPortal = (name: string): boolean => ofPortal.test(name);
 
-/** What a remote needs is under the ceilings for all, and takes nothing of the portal's. */
+/** What a remote needs is below the common limits and includes no names of the portal. */
 export const needsCheck = {
   name: 'needs',
   findIssues({ description }: { description: Pick<RemoteJson, 'needs' | 'budget'> }) {

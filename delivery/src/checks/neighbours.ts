@@ -9,7 +9,10 @@ interface Met {
   where: string;
 }
 
-/** The versions of the other remotes that a version will meet: served in these environments, or published last. */
+/**
+ * Returns the versions of the other remotes that a version will run with: served in these environments, or published
+ * last.
+ */
 export async function neighboursOf(
   { registry, published }: Stores,
   remote: string,
@@ -25,7 +28,7 @@ export async function neighboursOf(
   return describeAll(published, remote, [...servedIn(record, selected), ...last.flat()]);
 }
 
-/** The other remotes that one state of the registry serves in one environment. */
+/** Returns the other remotes that one state of the registry serves in one environment. */
 export function servedBeside(
   published: PublishedRemotes,
   record: RegistryRecord | undefined,
@@ -43,7 +46,7 @@ function servedIn(record: RegistryRecord | undefined, selected: readonly Environ
   );
 }
 
-/** Retired, and served nowhere else: its addresses are free again. */
+/** Whether a remote is retired and served in no environment: its addresses are free again. */
 function isGone(record: RegistryRecord | undefined, name: string): boolean {
   const isRetired = environments.some((where) => record?.retired?.[where]?.[name]);
   return isRetired && !environments.some((where) => record?.environments[where]?.[name]);
@@ -56,7 +59,7 @@ async function describeAll(
 ): Promise<Neighbour[]> {
   const present: Neighbour[] = [];
   for (const { name, version, where } of met) {
-    // Pruned by hand, or not copied here yet: not an issue of the checked version.
+    // Pruned by hand, or not copied here yet; this is no issue of the checked version.
     if (name === remote || !(await published.has(name, version))) continue;
     present.push({ description: await published.describe(name, version), where });
   }

@@ -1,14 +1,14 @@
 import type { Check } from './check';
 
-/** Addresses that the edge answers itself; no page can be reached there. */
+/** Addresses that the edge answers itself; a page at one of them is unreachable. */
 const reserved =
   /^\/(?:assets|remotes|prod-api|provider-api|(?:registry|host|overrides)\.json|telemetry)(?:\/|$)/;
-/** Whether the edge answers an address itself, and no page can be there. */
+/** Whether the edge answers an address itself, so that no page can have it. */
 export const isOfEdge = (address: string): boolean => reserved.test(address);
 
 const path = /^(?:\/(?::[A-Za-z]\w*|[\w.~-]+))+$/;
 
-/** Routes and slots make sense by themselves. */
+/** Routes and slots of the remote are consistent in themselves. */
 export const pagesCheck: Check = {
   name: 'pages',
   findIssues({ description: { name, routes, slots } }) {
@@ -30,7 +30,9 @@ export const pagesCheck: Check = {
   },
 };
 
-/** Two patterns of one shape are one address: parameters go by any name. */
+/**
+ * Reduces a route pattern to its shape: parameter names do not matter, so patterns of one shape are the same address.
+ */
 export function shapeOf(pattern: string): string {
   return pattern.replace(/:[^/]+/g, ':');
 }

@@ -2,13 +2,15 @@ import semver from 'semver';
 import type { FitCheck, Provided } from './check';
 
 /**
- * Forms that the host's own reader (host/src/remotes/loading/versions/compatibility.ts) parses differently from semver: hyphens,
- * and incomplete versions after `>` and `<=`. A published range means the same here and in the browser.
+ * Forms that the host's own parser (host/src/remotes/loading/versions/compatibility.ts) reads differently from semver:
+ * hyphens, and incomplete versions after `>` and `<=`. A published range must mean the same here and in the browser.
  */
 const isReadOtherwise = (range: string) =>
   range.includes('-') || comparatorsOf(range).some((one) => /^(?:>(?!=)|<=)/.test(one) && isIncomplete(one));
 
-/** Whether a version is in a range, by its three numbers alone, as the host reads it: 0.4.0-rc.1 counts as 0.4.0. */
+/**
+ * Whether a version is in a range, compared by its three numbers only, as the host does: 0.4.0-rc.1 counts as 0.4.0.
+ */
 export const fits = (version: string, range: string) =>
   semver.satisfies(version.split(/[-+]/, 1)[0] ?? version, range);
 
@@ -16,14 +18,17 @@ const comparatorsOf = (range: string) => range.replace(/([<>]=?)\s+/g, '$1').spl
 
 const isIncomplete = (comparator: string) => comparator.split('.').length < 3;
 
-/** What a host gives to remotes of one range of the kernel. */
+/** The modules that a host provides to remotes with a given kernel range. */
 type Given = Pick<Provided, 'shared' | 'offers'> & {
   kernel: string;
-  /** Whether it is the kernel of the release before. */
+  /** Whether this is the kernel of the previous release. */
   isPrevious: boolean;
 };
 
-/** The kernel that a remote gets in a host: the host's own where its range has that, else the one of the release before. */
+/**
+ * Selects the kernel that a host provides to a remote: the host's own when the range includes it, else that of the
+ * previous release.
+ */
 export function givenTo(
   range: string,
   {
@@ -43,7 +48,10 @@ export function givenTo(
   };
 }
 
-/** Kernel, contract and libraries: does the host have what the remote was built with, or better? */
+/**
+ * Checks that the host has the kernel, API contract and libraries that the remote was built with, or compatible newer
+ * ones.
+ */
 export const rangesCheck: FitCheck = {
   name: 'ranges',
   findIssues({ description: { requires }, host }) {

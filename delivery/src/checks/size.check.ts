@@ -3,28 +3,28 @@ import { join } from 'node:path';
 import type { Check } from './check';
 
 /**
- * Bytes in brotli that a remote may send before its first page, and with any one page: a second on a slow mobile
- * line. A remote that needs more declares it as `budget` in its package.json, where a review sees it.
+ * Limits in bytes of brotli that a remote may send before its first page, and with any one page: one second on a slow
+ * mobile connection. A remote that needs more declares a `budget` in its package.json, where a reviewer sees it.
  */
 export const commonBudget = { firstLoad: 30_000, page: 60_000 };
 
-/** A budget of its own may be four times that of all. */
+/** A remote's own budget may be at most four times the common budget. */
 export const mostBudget = { firstLoad: 4 * commonBudget.firstLoad, page: 4 * commonBudget.page };
 
 /**
- * Bytes in brotli of Module Federation's runtime, which builds from elsewhere have in their entry: the entry of a
- * remote that does nothing. Those of this checkout take it from the host.
+ * Bytes of brotli of Module Federation's runtime, measured as the entry of a remote that does nothing. Builds from
+ * elsewhere bundle it; builds of this checkout use the host's.
  */
 export const federationRuntime = 28_000;
 
-/** The category of the runtime's own messages, which no minifier changes. */
+/** Detects the runtime by the category of its log messages, which minifiers keep. */
 const hasRuntime = (file: string) =>
   existsSync(file) && readFileSync(file, 'utf8').includes('[ Federation Runtime ]');
 
 export const sizeCheck: Check = {
   name: 'size',
   findIssues({ description: { sizes, budget, assets }, folder }) {
-    // Built before sizes were stated.
+    // Built before descriptions contained sizes.
     if (!sizes) return [];
     const { firstLoad, page } = { ...commonBudget, ...budget };
     const over = (what: string, bytes: number, limit: number) =>

@@ -10,7 +10,9 @@ import { givenTo, rangesCheck } from './ranges.check';
 import { sizeCheck } from './size.check';
 import { differencesFrom, type RemoteJson } from '../storage/remote-json';
 
-/** Every shared module that the remote imports, with the names it imports from it (docs/remotes.md lists them). */
+/**
+ * Every shared module that the remote imports exists in the host, with the imported names (docs/remotes.md lists them).
+ */
 export const sharedModulesCheck: FitCheck = {
   name: 'shared modules',
   findIssues({ description: { assets, uses, requires }, host }) {
@@ -31,7 +33,10 @@ export const sharedModulesCheck: FitCheck = {
   },
 };
 
-/** Groups, icons, rights and slots that a remote names are those of the host: its page refuses others as a whole. */
+/**
+ * Groups, icons, rights and slots that a remote uses exist in the host: the host's page rejects the whole remote
+ * otherwise.
+ */
 export const vocabularyCheck: FitCheck = {
   name: 'vocabulary',
   findIssues({ description: { routes, slots }, host: { vocabulary } }) {
@@ -52,14 +57,14 @@ export const vocabularyCheck: FitCheck = {
   },
 };
 
-/** A manifest without these parts loads without an error or fails late, with a misleading message. */
+/** A manifest without these fields loads without an error or fails late, with a misleading message. */
 const manifestCheck: Check = {
   name: 'manifest',
   findIssues({ description: { name, entry, exposes, integrity }, folder }) {
     const read = readManifest(folder);
     const file = entryFile(read);
     return [
-      // Two versions of a remote may meet in one page: its global has a name of its own version.
+      // Two versions of a remote may be in one page, so its global name contains the version.
       ...(read.name === name || read.name.startsWith(`${name}_`)
         ? []
         : [`${entry} belongs to "${read.name}"`]),
@@ -74,19 +79,22 @@ const manifestCheck: Check = {
   },
 };
 
-/** Every file that the parts of a manifest bring, each once. */
+/** Lists every file of the manifest's parts, without duplicates. */
 function listedIn(parts: readonly Pick<FederationManifest['shared'][number], 'assets'>[]): string[] {
   const kinds = parts.flatMap(({ assets }) => [assets?.js, assets?.css]);
   return [...new Set(kinds.flatMap((kind) => (kind ? [...kind.sync, ...kind.async] : [])))];
 }
 
-/** The files are those that were built, all of them and no others. */
+/** The files are exactly those that were built, with none missing, changed or added. */
 const filesCheck: Check = {
   name: 'files',
   findIssues: ({ description, folder }) => differencesFrom(description, folder),
 };
 
-/** A grace is time to replace versions that need the previous kernel: after its last day none may be published anew. */
+/**
+ * The grace period is for replacing versions that need the previous kernel: after its last day no more of them may be
+ * published.
+ */
 const graceCheck: Check = {
   name: 'grace',
   findIssues({ description: { requires }, host }) {
@@ -98,7 +106,7 @@ const graceCheck: Check = {
   },
 };
 
-/** On the last day of a grace it still is, wherever that day is. */
+/** Whether a grace period lasts: its last day counts until it has ended in every time zone. */
 export const isOpen = ({ until }: { until: string }, now = new Date()): boolean =>
   now.getTime() < Date.parse(until) + 36 * 3_600_000;
 
@@ -108,7 +116,7 @@ const identityCheck: Check = {
     name === remote && own === version ? [] : [`remote.json names ${name} ${own}`],
 };
 
-/** The checks of a version that do not run it. */
+/** The checks that do not run the version. */
 const staticChecks: readonly Check[] = [
   identityCheck,
   rangesCheck,
@@ -124,7 +132,7 @@ const staticChecks: readonly Check[] = [
   graceCheck,
 ];
 
-/** Rules for what is published, which does not change, and no reason to hold up a rollback. */
+/** Checks of published content, which does not change: they must not prevent a rollback. */
 const publishingChecks: readonly Check[] = [chunksCheck, sizeCheck, needsCheck, graceCheck];
 
 export const servingChecks: readonly Check[] = staticChecks.filter(
@@ -140,7 +148,7 @@ export async function runStaticChecks(
   return results;
 }
 
-/** Why a host cannot run a version, as far as the description says; empty when it can. */
+/** Returns the reasons why a host cannot run a version, as far as its description shows; empty when it can. */
 export function misfitsOf(description: RemoteJson, host: Provided): string[] {
   return [rangesCheck, sharedModulesCheck, vocabularyCheck].flatMap(({ findIssues }) =>
     findIssues({ description, host }),

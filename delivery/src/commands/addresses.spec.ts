@@ -39,7 +39,7 @@ describe('a page that vanishes', () => {
 });
 
 describe('an address', () => {
-  /** Both were published and verified while the other was not served. */
+  /** Publishes two remotes that have one address, each verified while the other was not served. */
   async function twoWithOneAddress() {
     const desk = newDesk();
     await desk.release({ version: '1.0.0', paths: ['/claims/list'] });

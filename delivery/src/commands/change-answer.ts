@@ -2,7 +2,7 @@ import type { Deployed } from '../registry/change';
 import type { RegistryChange } from '../registry/registry-record';
 import type { Answer } from './command';
 
-/** The output of a change to the registry, applied or planned, as text and as JSON. */
+/** Formats the result of a registry change, applied or planned, as text and as JSON. */
 export function changeAnswer(deployed: Deployed | undefined, isDryRun: boolean, unchanged: string): Answer {
   if (!deployed)
     return { json: { changed: false, dryRun: isDryRun }, text: `Nothing changes: ${unchanged}.` };

@@ -12,19 +12,22 @@ export interface Outcome {
   code: 0 | 1;
 }
 
-/** A program with commands; those that it cannot run itself are given to a server. */
+/** A program with commands; commands that cannot run locally are sent to a server. */
 export interface Program<Surroundings> {
-  /** What is typed before a command. */
+  /** The text in front of a command, such as `npm run delivery --`. */
   name: string;
   commands: Readonly<
     Record<string, Command<Surroundings & GivenLine> | (Callable & { isLocal?: false }) | undefined>
   >;
-  /** What commands that are run here need. */
+  /** Context for the commands that run locally. */
   surroundings: () => Surroundings;
   server: () => ReleaseServerAddress | undefined;
 }
 
-/** Runs a command line, on a server where one is named. A failure is printed on the stream that its reader uses, never thrown. */
+/**
+ * Runs a command line, on a server if one is configured. A failure is printed to stdout or stderr as its reader
+ * expects, never thrown.
+ */
 export async function runLine<Surroundings extends object>(
   line: readonly string[],
   program: Program<Surroundings>,
@@ -38,7 +41,7 @@ export async function runLine<Surroundings extends object>(
   }
 }
 
-/** A failure as an outcome: for machines with the details that a refusal has. */
+/** Converts a failure to an outcome; as JSON it includes the details of a refusal. */
 export function outcomeOf(problem: unknown, isJson: boolean): Outcome {
   const error = failureInWords(problem);
   const found = problem instanceof Refusal ? problem.found : {};
@@ -48,7 +51,7 @@ export function outcomeOf(problem: unknown, isJson: boolean): Outcome {
     : { stdout: '', stderr: `${error}\n${trace}`, code: 1 };
 }
 
-/** Whether the answer is read by a machine, also where the line itself is refused. */
+/** Whether the output is requested as JSON, even when the line itself is invalid. */
 export function asksForJson(line: readonly string[]): boolean {
   return line.some((word) => word === '--json' || word.startsWith('--json='));
 }

@@ -6,43 +6,43 @@ import { Refusal } from '../refusal';
 import type { Envelope } from '../signatures/envelope';
 import type { Stores } from '../storage/stores';
 
-/** What every command is given. */
+/** The context that every command receives. */
 export interface CommandContext {
   rootDir: string;
   dataDir: string;
-  /** A built host. */
+  /** Folder of a built host. */
   hostDir: string;
-  /** For the history. */
+  /** The name recorded in the history. */
   who: string;
   now: () => Date;
   stores: Stores;
-  /** Whoever gives the command is authenticated, and not a user of this machine. */
+  /** The command runs on a release server: its caller is authenticated and not a user of this machine. */
   isServer?: boolean;
-  /** What the team has signed of the files that it sent. */
+  /** The team's signature of the files that it sent. */
   submitted?: Envelope | undefined;
   /** The command reports what it would change and changes nothing. */
   isDryRun: boolean;
   positionals: readonly string[];
   /** Whether a flag of this command was given. */
   flag(name: string): boolean;
-  /** Value of an option of this command, empty text among it; undefined when it was not given. */
+  /** Value of an option of this command, possibly empty; undefined when it was not given. */
   option(name: string): string | undefined;
 }
 
 /** The result of a command, as text and as JSON. */
 export interface Answer {
-  /** One JSON object. */
+  /** Serialized as one JSON object. */
   json: object;
   text: string;
 }
 
-/** What a command is given of its own line. */
+/** The part of its own command line that a command receives. */
 export type GivenLine = Pick<CommandContext, 'isDryRun' | 'positionals' | 'flag' | 'option'>;
 
 export interface Command<Context = CommandContext> extends Callable {
-  /** It is run on this machine, also where the releases are behind a server. */
+  /** The command always runs on this machine, even when the releases are behind a server. */
   isLocal?: boolean;
-  /** Throws a Refusal when it is not carried out. */
+  /** Throws a Refusal when the command cannot be carried out. */
   run(context: Context): Promise<Answer>;
 }
 
@@ -56,7 +56,7 @@ export function environmentOf(text: string | undefined): Environment {
 /** Counts are stored for eight days. */
 const mostHours = 192;
 
-/** Reads `--hours`; throws a Refusal for hours that nothing is known of. */
+/** Reads `--hours`; throws a Refusal for a time span that no counts are stored for. */
 export function hoursOf(option: CommandContext['option'], usual: number): number {
   const text = option('hours') ?? String(usual);
   const hours = Number(text);
@@ -67,7 +67,10 @@ export function hoursOf(option: CommandContext['option'], usual: number): number
 
 const longestReason = 300;
 
-/** Why, for the history; undefined where nothing was given. Throws a Refusal for one that nobody would read. */
+/**
+ * Reads the reason for the history; undefined where none was given. Throws a Refusal for a text that is too short or
+ * too long to be useful.
+ */
 export function reasonOf(option: CommandContext['option']): string | undefined {
   const reason = option('reason')?.trim();
   if (reason !== undefined && (reason === '' || reason.length > longestReason))
@@ -75,7 +78,7 @@ export function reasonOf(option: CommandContext['option']): string | undefined {
   return reason;
 }
 
-/** What a command changes the registry with: under its rules for what may be served. */
+/** Returns what a command needs to change the registry, with its rules for what may be served. */
 export function deployingOf({
   stores,
   hostDir,

@@ -19,9 +19,9 @@ export const withdrawCommand: Command = {
     const { published, registry: store } = stores;
     if (!(await published.has(remote, version)))
       throw new Refusal(`${remote} ${version} has not been published`);
-    // Its pages may vanish: that it never runs again matters more.
+    // Its pages may vanish: preventing this version from ever running again matters more.
     const admit = openAdmission({ stores, hostDir, dropsPages: true });
-    // A host that cannot be read any more is withdrawn by its number alone.
+    // A host whose description can no longer be read is withdrawn by its version only.
     const host =
       remote === hostRelease ? await published.describeHost(version).catch(() => undefined) : undefined;
     const given = { remote, version, reason, ...(host ? { build: host.name } : {}) };

@@ -18,7 +18,7 @@ import { runCommand } from './commands';
 export interface Made {
   name?: string;
   version: string;
-  /** The kernel that it needs. */
+  /** The kernel version that it needs. */
   kernel?: string;
   paths?: readonly string[];
 }
@@ -26,7 +26,7 @@ export interface Made {
 const wordsOf = (line: string) =>
   [...line.matchAll(/"([^"]*)"|\S+/g)].map(([word, quoted]) => quoted ?? word);
 
-/** Of a host's record: the kernel of the release before, which it offers too. */
+/** Adds to a host's record the kernel of the previous release, which the host offers too. */
 export const withPrevious = (
   version: string,
   until = '2026-12-31',
@@ -38,7 +38,7 @@ export const withPrevious = (
 const mapValues = <In, Out>(record: Record<string, In>, change: (value: In) => Out): Record<string, Out> =>
   Object.fromEntries(Object.entries(record).map(([key, value]) => [key, change(value)]));
 
-/** A machine on which versions are released: with a host whose kernel changes, and what its edge answers. */
+/** Simulates a machine that releases versions: a host whose kernel changes, and the responses of its edge. */
 export function openDesk(rootDir: string, signing?: SigningSettings) {
   const { dataDir, hostDir } = writeCheckout(rootDir);
   const openWith = (settings = signing, servedIn?: 'production') =>
@@ -79,7 +79,9 @@ export function openDesk(rootDir: string, signing?: SigningSettings) {
   };
   const publish = (made: Made) => stores.published.put(build(join(rootDir, 'build'), made));
 
-  /** As the command does it, but for the browser: false for a version that it would refuse. */
+  /**
+   * Does the same as the command, without the browser; resolves with false for a version that the command would refuse.
+   */
   const verify = async (name: string, version: string) => {
     const record = await stores.registry.read();
     const live = await liveHosts({ published: stores.published, hostDir }, record, 'production');
@@ -94,7 +96,7 @@ export function openDesk(rootDir: string, signing?: SigningSettings) {
     return true;
   };
 
-  /** Likewise: the host with all that is served of the remotes. */
+  /** Verifies the host likewise, with all remotes that are served. */
   const verifyHost = async (version: string) => {
     const host = await stores.published.describeHost(version);
     for (const met of servedWith(await stores.registry.read(), 'production'))
@@ -107,7 +109,7 @@ export function openDesk(rootDir: string, signing?: SigningSettings) {
   ) => {
     const folder = join(rootDir, 'host-build');
     rmSync(folder, { recursive: true, force: true });
-    // Otherwise two hosts with one kernel would be one build.
+    // Without this file two hosts with the same kernel would be the same build.
     const files = { 'assets/own.fedcba9876543210.js': `'${version}'` };
     writeHostBuild(folder, { version, kernel, files, ...more });
     await stores.published.put(folder);
@@ -116,9 +118,9 @@ export function openDesk(rootDir: string, signing?: SigningSettings) {
 
   return {
     stores,
-    /** The stores of another process, of the edge among others, perhaps with other keys. */
+    /** Opens the stores as another process does, such as the edge, possibly with other keys. */
     openWith,
-    /** Leaves a remote as this checkout has built it; `npm start` releases it with `release-builds`. */
+    /** Writes a remote as this checkout would build it; `npm start` releases it with `release-builds`. */
     buildHere(made: Made) {
       const folder = join(rootDir, `remote-${made.name ?? 'claims'}`);
       write(folder, { 'package.json': '{"version":"0.1.0"}' });
@@ -126,7 +128,7 @@ export function openDesk(rootDir: string, signing?: SigningSettings) {
     },
     buildHost,
     publish,
-    /** By the command, as a team does that has built it elsewhere. */
+    /** Publishes a version by the command, as a team does that has built it elsewhere. */
     publishByCommand(made: Made) {
       const folder = build(join(rootDir, 'build'), made);
       const file = join(folder, 'remote.json');
@@ -144,13 +146,13 @@ export function openDesk(rootDir: string, signing?: SigningSettings) {
     verify,
     verifyHost,
     verifyIn,
-    /** A host that is published, verified and promoted. */
+    /** Publishes, verifies and promotes a host. */
     async releaseHost(version: string, kernel: string, more?: Partial<HostBuildRecord>) {
       await publishHost(version, kernel, more);
       await verifyHost(version);
       return this.give(`promote host ${version} --env production`);
     },
-    /** The host that the page of a browser gets. */
+    /** Returns the host that the page of a browser is served. */
     liveHost: async (browser?: RequestingBrowser) => (await hosts.of(browser)).host,
     now,
     hostDir,
@@ -159,18 +161,18 @@ export function openDesk(rootDir: string, signing?: SigningSettings) {
       await publish(made);
       await verify(made.name ?? 'claims', made.version);
     },
-    /** A command of `npm run delivery`; what has blanks in it stands in quotation marks. */
+    /** Runs a command of `npm run delivery`; an argument that contains spaces is in quotation marks. */
     give: (line: string) =>
       runCommand(wordsOf(line), () => ({ rootDir, dataDir, hostDir, who: 'li', now, stores })),
     deployment: async (remote = 'claims') =>
       (await stores.registry.read())?.environments.production?.[remote],
-    /** The registry as the page of a browser gets it. */
+    /** Returns the registry as the page of a browser receives it. */
     answer: async (browser?: RequestingBrowser) =>
       (await served.read((await hosts.of(browser)).host, browser)).registry.microFrontends,
   };
 }
 
-/** Host 1.0.0 with kernel 0.1.0, and of remotes claims 1.0.0 for 0.1 alone and visits 1.0.0 for 0.1 and 0.2. */
+/** Sets up host 1.0.0 with kernel 0.1.0, claims 1.0.0 for kernel 0.1 only, and visits 1.0.0 for 0.1 and 0.2. */
 export async function deskOfOneKernel(folder: string) {
   const desk = openDesk(folder);
   await desk.releaseHost('1.0.0', '0.1.0');

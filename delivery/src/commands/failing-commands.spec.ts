@@ -10,7 +10,7 @@ const folder = temporaryFolder();
 let count = 0;
 const bucket = emptyBucket();
 
-/** A checkout with a published version, in its data folder or in the bucket. */
+/** Creates a checkout with a published version, in its data folder or in the bucket. */
 async function setUp(settings?: LocalBucket['settings']) {
   const rootDir = join(folder, String((count += 1)));
   const { dataDir, hostDir } = writeCheckout(rootDir);
@@ -29,7 +29,7 @@ async function setUp(settings?: LocalBucket['settings']) {
   return { rootDir, dataDir, hostDir, give };
 }
 
-/** One line of each command that needs no browser and no bundler, as it is given in earnest. */
+/** One realistic line of each command that needs no browser and no bundler. */
 const lines: Readonly<Record<string, string>> = {
   publish: 'publish visits --version 1.0.0 --from broken',
   verify: 'verify claims 9.9.9',
@@ -52,7 +52,7 @@ const lines: Readonly<Record<string, string>> = {
   'issue-token': 'issue-token li',
 };
 
-/** One JSON object and nothing else, with no trace of where in the source it failed. */
+/** Expects exactly one JSON object, without stack traces or source positions. */
 function readAnswer(stdout: string): Record<string, unknown> {
   expect(stdout).not.toMatch(/\n +at |\.ts:\d|node:internal|has a bug|"code": "(?:invalid|unrecognized)/);
   return JSON.parse(stdout) as Record<string, unknown>;
@@ -67,7 +67,7 @@ describe('every command', () => {
     'answers with one JSON object, whether it succeeds or not: %s',
     async (line) => {
       const { give, hostDir } = await setUp();
-      // It would start a browser otherwise.
+      // With a host, the command would start a browser.
       if (line === 'matrix') rmSync(hostDir, { recursive: true });
 
       const { stdout, stderr, code } = await give(`${line} --json`.trim());

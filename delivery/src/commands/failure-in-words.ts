@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { Refusal } from '../refusal';
 
-/** What stands in the way of a command by the code of the system's error, and what to do about it. */
+/** Causes of failed commands by the code of the system error, with advice. */
 const systemErrors: Readonly<Record<string, string>> = {
   ENOENT: 'does not exist: is the path right?',
   ENOTDIR: 'lies below something that is no folder: is the path right?',
@@ -20,11 +20,11 @@ const systemErrors: Readonly<Record<string, string>> = {
   EBUSY: 'is in use by something else: run this again',
 };
 
-/** A failure of a command as the person who ran it is told. */
+/** Describes a failure of a command to the person who ran it. */
 export function failureInWords(problem: unknown): string {
   if (!(problem instanceof Error)) return String(problem);
   const { code = '', path, dest, syscall } = problem as NodeJS.ErrnoException & { dest?: string };
-  // A mistyped option; Node's sentence is good, its advice about "--" is not meant for here.
+  // A mistyped option: Node's message is kept, without its advice about "--", which does not apply here.
   if (code.startsWith('ERR_PARSE_ARGS'))
     return problem.message.replace(/\. To specify a positional[^]*$/, '');
   if (problem instanceof Refusal) return problem.message;

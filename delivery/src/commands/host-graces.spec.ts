@@ -89,7 +89,7 @@ describe('a host that offers the kernel before beside its own', () => {
       );
 
     expect([issuesOf('^0.1.0', 'OldList'), issuesOf('^0.2.0', 'List')]).toEqual([[], []]);
-    // A range with both gets the host's own.
+    // A range that includes both kernels gets the host's own.
     for (const [range, name] of [
       ['^0.1.0', 'List'],
       ['^0.2.0', 'OldList'],

@@ -11,7 +11,7 @@ const inside = Array.from({ length: 200 }, (_, id) => String(id)).find((id) => i
 
 const newDesk = () => deskOfOneKernel(join(folder, String((count += 1))));
 
-/** Further a claims 1.1.0 for both kernels, current, and host 2.0.0 with kernel 0.2.0, verified. */
+/** Adds claims 1.1.0 for both kernels, current, and host 2.0.0 with kernel 0.2.0, verified. */
 async function readyForNewKernel() {
   const desk = await newDesk();
   await desk.release({ version: '1.1.0', kernel: '>=0.1.0 <0.3.0' });
@@ -48,7 +48,7 @@ describe('a version of the host', () => {
     await desk.release({ version: '1.0.1' });
     await desk.give(`promote claims 1.0.1 ${production} --percent 10`);
     await desk.release({ name: 'finance', version: '1.0.0', paths: ['/finance/list'] });
-    // Staging has no host of its own yet: that of the folder is served there.
+    // Staging has no host release yet, so the host of the folder is served there.
     await desk.verifyIn(desk.buildHost('0.1.0'), 'finance', '1.0.0');
     await desk.give('promote finance 1.0.0 --env staging');
     await desk.publishHost('2.0.0', '0.2.0', { routes: [{ id: 'host.visits', path: '/visits/list' }] });
@@ -88,7 +88,7 @@ describe('a version of the host', () => {
       'claims 1.0.0 (earlier in production): ranges: it needs kernel ^0.1.0',
     );
     expect((await desk.give(`promote host 2.0.0 ${production} --drops-versions`)).code).toBe(0);
-    // What is lost already is not asked about again.
+    // Versions that are already lost need no further consent.
     await desk.publishHost('2.1.0', '0.2.1');
     await desk.verifyHost('2.1.0');
     expect((await desk.give(`promote host 2.1.0 ${production}`)).code).toBe(0);
@@ -145,7 +145,7 @@ describe('a rollback of the host', () => {
     expect(code).toBe(1);
     expect(stderr).toContain('claims 2.0.0 (current in production): ranges: it needs kernel ^0.2.0');
     expect((await desk.liveHost()).version).toBe('2.0.0');
-    // The remote goes back first, then the host may.
+    // The remote has to be rolled back first; then the host can be.
     expect((await desk.give(`rollback claims ${production}`)).code).toBe(0);
     expect((await desk.give(`rollback host ${production}`)).code).toBe(0);
   });

@@ -12,7 +12,7 @@ import { runCommand } from './commands';
 const rootDir = join(import.meta.dirname, '..', '..');
 const line = process.argv.slice(2);
 
-// The answer alone goes to the standard output; what bundlers and others print while it is made goes to the other one.
+// Only the result is written to stdout; output of bundlers and other tools during the command is redirected to stderr.
 const print = process.stdout.write.bind(process.stdout);
 process.stdout.write = process.stderr.write.bind(process.stderr);
 
@@ -22,7 +22,7 @@ function end({ stdout, stderr, code }: Outcome): void {
   process.exitCode = code;
 }
 
-// What fails beside the command would end it without an answer.
+// An exception outside the command's promise would otherwise end the process without a result.
 process.once('uncaughtException', (problem) => {
   end(outcomeOf(problem, asksForJson(line)));
   process.exit();
@@ -45,7 +45,7 @@ const here = () => {
 
 end(await runCommand(line, here, () => serverIn(process.env)));
 
-/** In a container the user of a process may have no name. */
+/** In a container the process's user may have no name. */
 function userName(): string {
   try {
     return userInfo().username;

@@ -13,7 +13,7 @@ import type { Stores } from '../storage/stores';
 import type { Command } from './command';
 
 const runs = promisify(execFile);
-/** Of what a tool prints before it fails. */
+/** Lines shown of a failed tool's output. */
 const shownLines = 5;
 
 export const proveCommand: Command = {
@@ -45,7 +45,9 @@ export const proveCommand: Command = {
   },
 };
 
-/** The commit that a version was built from; throws a Refusal that says why that cannot be repeated. */
+/**
+ * Returns the commit that a version was built from; throws a Refusal with the reason when its build cannot be repeated.
+ */
 async function sourceOf({ published, signatures }: Stores, release: string, version: string) {
   const signed = await signatures.statementOf(release, version);
   const described =
@@ -60,7 +62,7 @@ async function sourceOf({ published, signatures }: Stores, release: string, vers
   return { commit: source.commit, isSigned: dependency !== undefined };
 }
 
-/** SHA-256 by file of what a commit builds, with its own tools and the packages of its lockfile. */
+/** Builds a commit with its own tools and the packages of its lockfile, and returns SHA-256 by file. */
 async function buildAgain(
   rootDir: string,
   { release, version, commit }: { release: string; version: string; commit: string },

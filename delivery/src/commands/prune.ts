@@ -6,7 +6,7 @@ import type { Stores } from '../storage/stores';
 import type { Command } from './command';
 
 const dayMs = 86_400_000;
-/** Incomplete files of this age were left by a command that was killed. */
+/** Incomplete files older than this were left by a command that was killed. */
 const killedMs = 3_600_000;
 
 export const pruneCommand: Command = {
@@ -39,15 +39,18 @@ export interface Pruned {
   version: string;
 }
 
-/** Versions that are kept although nothing serves them. */
+/** Versions that are kept although they are not served. */
 interface Sparing {
   /** The latest published versions of each remote. */
   keep: number;
-  /** Versions served at or after this instant: pages opened then may still request their files. */
+  /** Versions served at or after this time: pages opened then may still request their files. */
   since: Date;
 }
 
-/** Versions, of these releases or all, that no environment serves, or could roll back to, or has served lately, but the latest of each remote. */
+/**
+ * Returns the versions, of these releases or of all, that no environment serves, can roll back to or has served
+ * recently, except the latest of each remote.
+ */
 export async function prunable(
   { published, registry }: Stores,
   sparing: Sparing,
@@ -64,7 +67,7 @@ export async function prunable(
 }
 
 /**
- * Removes those versions. Each is unlisted first and then checked once more, since it may have been promoted
+ * Removes the prunable versions. Each is unlisted first and then checked again, since it may have been promoted
  * meanwhile; `promote` in turn checks after its write that its version still exists.
  */
 export async function prune(
@@ -88,13 +91,13 @@ export async function prune(
   return removed;
 }
 
-/** A checkout that is built again and again keeps few of its hosts: those that open pages may have, and the latest. */
+/** Removes most hosts of a checkout that is rebuilt often: kept are those that open pages may use, and the latest. */
 export function pruneHosts(stores: Stores, now: Date): Promise<Pruned[]> {
   const since = new Date(now.getTime() - 24 * 3_600_000);
   return prune(stores, { keep: 5, since }, [hostRelease]);
 }
 
-/** The versions of remotes that were served at that instant or later. */
+/** Returns the versions of remotes that were served at that time or later. */
 export async function servedSince(
   registry: RegistryStore,
   since: Date,
@@ -118,7 +121,10 @@ async function neededVersions(registry: RegistryStore, since: Date): Promise<Set
   return needed;
 }
 
-/** The served versions of a state; of the present state also those that it can return to. */
+/**
+ * Returns the versions served in a state of the registry; for the present state also those that a rollback could
+ * restore.
+ */
 function servedIn({ environments, retired = {} }: RegistryRecord, isPresent: boolean): string[] {
   const known = [...Object.values(environments), ...(isPresent ? Object.values(retired) : [])];
   const returns = known.flatMap((rows) =>
@@ -134,7 +140,7 @@ function nameOf(remote: string, version: string): string {
   return `${remote} ${version}`;
 }
 
-/** What pages are given by the rows of an environment. */
+/** Versions that pages are served for the rows of an environment. */
 const given = (rows: Readonly<Record<string, Deployment>>): Pruned[] =>
   Object.entries(rows).flatMap(([remote, { current, canary }]) =>
     [current, ...(canary ? [canary.version] : [])].map((version) => ({ remote, version })),

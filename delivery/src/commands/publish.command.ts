@@ -88,12 +88,12 @@ interface Making {
   workspace: Workspace;
   remote: string;
   version: string;
-  /** A folder that was built before; undefined for the sources of this checkout. */
+  /** A folder with a finished build; undefined to build the sources of this checkout. */
   from: string | undefined;
   outputDir: string;
 }
 
-// Both builders are loaded when needed: webpack takes longer to load than the other commands to run.
+// Imports both builders lazily: webpack takes longer to load than the other commands to run.
 async function makeRemote({ workspace, remote, version, from, outputDir }: Making): Promise<void> {
   if (from !== undefined) await adoptBuild({ from, version, outputDir });
   else {
@@ -110,7 +110,10 @@ async function makeHost({ workspace, version, from, outputDir }: Making): Promis
   }
 }
 
-/** Makes a folder that can be published as a version out of a host that was built before. Throws a Refusal when it is not what was built. */
+/**
+ * Copies a finished host build into a folder that can be published as a version. Throws a Refusal when its files differ
+ * from its build record.
+ */
 async function adoptHost(input: { from: string; version: string; outputDir: string }): Promise<void> {
   const { from, version } = input;
   const host = hostIn(readRelease(from));
@@ -129,8 +132,9 @@ interface Built {
 }
 
 /**
- * The checks in a host that the build fits: the one in the folder, or one that is served in some environment. Where it
- * fits none, those in the first. A promotion judges it by each host that it will meet.
+ * Runs the checks against the first host that the build fits: the one in the folder, or one that some environment
+ * serves. If it fits none, returns the results for the first. A promotion checks it against each host that it will run
+ * in.
  */
 async function checkForAnyHost(stores: Stores, hostDir: string, built: Built): Promise<CheckResult[]> {
   const record = await stores.registry.read();
@@ -139,7 +143,7 @@ async function checkForAnyHost(stores: Stores, hostDir: string, built: Built): P
     for (const { host } of await hostsIfAny({ published: stores.published, hostDir }, record, environment))
       if (hosts.every(({ name }) => name !== host.name)) hosts.push(host);
   const found: CheckResult[][] = [];
-  // Without any host, reading that of the folder says how to get one.
+  // Without any host, reading the folder's throws an error that explains how to build one.
   for (const host of hosts.length ? hosts : [readHostBuild(hostDir)]) {
     const checks = await checkBuild(stores, { ...built, host });
     if (issuesIn(checks).length === 0) return checks;
@@ -148,7 +152,10 @@ async function checkForAnyHost(stores: Stores, hostDir: string, built: Built): P
   return found[0] ?? [];
 }
 
-/** The checks of a build that is to be published, beside all that other remotes serve or have published last. */
+/**
+ * Checks a build before publication, together with the versions of other remotes that are served or were published
+ * last.
+ */
 export async function checkBuild(
   stores: Stores,
   { remote, version, folder, host }: Built & { host: Provided },

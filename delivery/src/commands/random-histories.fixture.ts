@@ -3,7 +3,7 @@ import type { Discovery } from '../registry/discovery';
 import { remotesIn, type Deployment, type RegistryRecord } from '../registry/registry-record';
 import type { Made } from './desk.fixture';
 
-/** Numbers from 0 to below 1 that depend on the seed alone (mulberry32). */
+/** Returns a generator of numbers in [0, 1) that depend only on the seed (mulberry32). */
 export function randomFrom(seed: number) {
   let state = seed;
   const next = () => {
@@ -13,13 +13,13 @@ export function randomFrom(seed: number) {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   };
   return {
-    /** One of them; undefined of none. */
+    /** Returns a random item; undefined for an empty list. */
     pick: <Item>(items: readonly Item[]): Item | undefined => items[Math.floor(next() * items.length)],
     chance: (probability: number) => next() < probability,
   };
 }
 
-/** What the history knows of versions by itself, without any check of delivery. */
+/** The test's own model of versions, independent of delivery's checks. */
 export class Versions {
   readonly #made = new Map<string, Required<Made>>();
 
@@ -32,7 +32,7 @@ export class Versions {
     return [...this.#made.values()].filter(({ name }) => name === remote).map(({ version }) => version);
   }
 
-  /** In a host that offers these kernels. */
+  /** Whether a version runs in a host that offers these kernels. */
   runs(remote: string, version: string, kernels: readonly string[]): boolean {
     const made = this.#made.get(`${remote} ${version}`);
     return made !== undefined && kernels.some((kernel) => semver.satisfies(kernel, made.kernel));
@@ -42,7 +42,7 @@ export class Versions {
     return this.#made.get(`${remote} ${version}`)?.paths ?? [];
   }
 
-  /** Addresses that two remotes have which are served together. */
+  /** Lists addresses that belong to two remotes which are served together. */
   doublyOwned(record: RegistryRecord | undefined): string[] {
     const owners = new Map<string, string>();
     const doubly: string[] = [];
@@ -68,12 +68,12 @@ const kernelsOf = ({ kernel, previousKernel }: MadeHost) => [
   ...(previousKernel ? [previousKernel.version] : []),
 ];
 
-/** What the history knows of hosts by itself. */
+/** The test's own model of hosts. */
 export class Hosts {
   readonly #made = new Map<string, MadeHost>();
   readonly altered = new Set<string>();
   #folder: MadeHost = { version: '', name: '', kernel: '' };
-  /** Those that lay in the folder by name: each may be in a page still. */
+  /** By name, the hosts that have been in the folder: open pages may still use each of them. */
   readonly #inFolder = new Map<string, MadeHost>();
 
   add(host: MadeHost): void {
@@ -89,24 +89,24 @@ export class Hosts {
     this.#inFolder.set(host.name, host);
   }
 
-  /** Published and as it was built. */
+  /** Versions that are published and unaltered. */
   get sound(): string[] {
     return [...this.#made.keys()].filter((version) => !this.altered.has(version));
   }
 
-  /** The host's own, then the one before, where it has that. */
+  /** The host's own kernel, then the previous one if the host offers it. */
   kernelsOf(version: string): string[] {
     const made = this.#made.get(version);
     return made ? kernelsOf(made) : [];
   }
 
-  /** Empty for a host that this history has not made. */
+  /** Empty for a host that was not made in this history. */
   kernelsNamed(name: string): string[] {
     const made = [...this.#made.values()].find((host) => host.name === name) ?? this.#inFolder.get(name);
     return made ? kernelsOf(made) : [];
   }
 
-  /** Of each host that pages of production may meet. */
+  /** The kernels of each host that pages of production may be served. */
   kernelsIn(record: RegistryRecord | undefined): string[][] {
     const row = record?.environments.production?.host;
     const isSound = (version: string) => this.#made.has(version) && !this.altered.has(version);
@@ -119,7 +119,7 @@ export class Hosts {
   }
 }
 
-/** Versions of remotes that pages of production are given. */
+/** Lists the versions of remotes that pages of production are served. */
 export const servedIn = (record: RegistryRecord) =>
   Object.entries(remotesIn(record, 'production')).flatMap(([remote, deployment]) =>
     versionsIn(deployment).map((version) => ({ remote, version })),
@@ -127,7 +127,7 @@ export const servedIn = (record: RegistryRecord) =>
 
 export const versionsIn = ({ current, canary }: Deployment) => [current, ...(canary ? [canary.version] : [])];
 
-/** Every version that a registry's answer names, fallbacks among them. */
+/** Lists every version in a registry response, including fallbacks. */
 export function namedIn(answer: Discovery['microFrontends']): { remote: string; version: string }[] {
   return Object.entries(answer).flatMap(([remote, entries]) =>
     entries.flatMap((entry) =>

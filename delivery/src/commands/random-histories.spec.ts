@@ -9,7 +9,7 @@ import type { RequestingBrowser } from '../registry/resolution';
 import { openDesk, withPrevious } from './desk.fixture';
 import { Hosts, namedIn, randomFrom, servedIn, Versions, versionsIn } from './random-histories.fixture';
 
-/** `HISTORIES=500 HISTORY_SEED=7 npx jest random-histories` plays more, and others. */
+/** `HISTORIES=500 HISTORY_SEED=7 npx jest random-histories` runs more histories, with another seed. */
 const histories = Number(process.env.HISTORIES ?? 4);
 const firstSeed = Number(process.env.HISTORY_SEED ?? 1);
 
@@ -51,8 +51,9 @@ const actions = [
 ];
 
 /**
- * Plays one history of hosts and remotes and looks at the registry after every step. Returns what was served although
- * the live host cannot run it, what was closed although it should be open, and the history until then.
+ * Runs one history of hosts and remotes and checks the registry after every step. Returns versions that were served
+ * although the live host cannot run them, commands that were refused although they should succeed, and the history so
+ * far.
  */
 async function playHistory(folder: string, seed: number): Promise<string[]> {
   const desk = openDesk(folder);
@@ -65,7 +66,7 @@ async function playHistory(folder: string, seed: number): Promise<string[]> {
   let [kernel, made] = ['0.1.0', 0];
   hosts.inFolder = desk.buildHost(kernel);
   const stateNow = () => desk.stores.registry.read();
-  /** In every host that pages are answered with. */
+  /** Whether a version runs in every host that pages are served. */
   const runs = async (remote: string, version: string) =>
     hosts.kernelsIn(await stateNow()).every((kernels) => versions.runs(remote, version, kernels));
 
@@ -83,7 +84,7 @@ async function playHistory(folder: string, seed: number): Promise<string[]> {
     const paths = [`/${name}/list`, `/${name}/page${made % 3}`, ...shared.filter(() => chance(0.4))];
     return versions.add({ name, version: `1.0.${made}`, kernel: kernelRange, paths });
   };
-  /** Half of the hosts that break remotes give them a time of grace. */
+  /** Half of the hosts that break remotes offer a grace period. */
   const grace = (next: string) => {
     const before = kernels.findLast((one) => !semver.satisfies(next, `^${one}`) && semver.lt(one, next));
     return before !== undefined && chance(0.5) ? withPrevious(before) : {};
@@ -94,7 +95,7 @@ async function playHistory(folder: string, seed: number): Promise<string[]> {
     said.push(`host with kernel ${kernel}, ${hosts.inFolder.previousKernel?.version ?? 'no other'}`);
   };
 
-  /** A start prunes hosts. */
+  /** A start prunes hosts, so a version may be gone. */
   const isThere = (release: string, version: string) => desk.stores.published.has(release, version);
   const withdraw = async (release: string, version: string | undefined) => {
     if (version === undefined || !(await isThere(release, version))) return;
@@ -131,7 +132,7 @@ async function playHistory(folder: string, seed: number): Promise<string[]> {
     },
     retire: (remote) => give(`retire ${remote} ${production}`),
     withdraw: (remote) => withdraw(remote, pick(versions.of(remote).slice(-4))),
-    // Never that of the folder: where all others were altered it is the last that is left.
+    // Never withdraws the host of the folder: it is the last resort when all others have been altered.
     'host-withdraw': () => withdraw('host', pick(hosts.sound.filter((one) => !one.includes('-h')).slice(-4))),
     async guard(other) {
       const remote = chance(0.3) ? 'host' : other;
@@ -169,7 +170,7 @@ async function playHistory(folder: string, seed: number): Promise<string[]> {
       if (instead)
         await mustBeOpen(`${instead} --drops-versions`.replace(/(rollback.*) --drops-versions/, '$1'));
     },
-    /** Somebody edits what is published, to make it fit. */
+    /** Simulates somebody editing a published host to make it fit. */
     async 'host-altered'() {
       const version = chance(0.3) ? pick(hosts.sound.filter((one) => !one.includes('-h'))) : undefined;
       if (version === undefined || !(await isThere('host', version))) return;
@@ -186,7 +187,7 @@ async function playHistory(folder: string, seed: number): Promise<string[]> {
       hosts.add(hosts.inFolder);
       const current = (await desk.deployment())?.current;
       if (stderr) broken.push(`a start fails: ${stderr}`);
-      // Another remote has an address of the build, and no earlier version fits.
+      // A start may serve nothing when another remote owns an address of the build and no earlier version fits.
       if (current && !(await runs('claims', current)) && !stdout.includes('production serves no claims'))
         broken.push(`a start leaves claims ${current}, and does not say so`);
     },
@@ -241,7 +242,7 @@ async function playHistory(folder: string, seed: number): Promise<string[]> {
     await acts[act]?.(pick(remotes) ?? 'claims');
     await look(revision, act);
   }
-  // A version that fits can be served, whatever has happened.
+  // Whatever has happened, a version that fits can still be promoted.
   for (const name of remotes) {
     const fresh = { name, version: `2.0.${made}`, kernel: '>=0.1.0', paths: [`/${name}/list`] };
     await desk.release(versions.add(fresh));

@@ -11,7 +11,7 @@ const [first, second] = ['0.1.0-h000000000001', '0.1.0-h000000000002'];
 const promotion = `npm run delivery -- promote claims ${second} --env production`;
 let count = 0;
 
-/** A checkout that is built and started again and again. */
+/** Simulates a checkout that is built and started repeatedly. */
 function checkout() {
   const rootDir = join(folder, String((count += 1)));
   const { dataDir, hostDir } = writeCheckout(rootDir);
@@ -43,7 +43,7 @@ describe('releasing the builds of a checkout', () => {
 
     expect((await served())?.current).toBe(first);
     expect((await stores.registry.history(9)).map(({ change: { by } }) => by)).toEqual(
-      // The host, and three builds of claims.
+      // The host and three builds of claims.
       Array.from({ length: 4 }, () => 'checkout'),
     );
   });

@@ -54,7 +54,9 @@ export const releaseBuildsCommand: Command = {
   },
 };
 
-/** What an environment serves instead of a build, who decided it, and the command that serves the build. */
+/**
+ * Describes what an environment serves instead of a build, who decided it, and the command that would serve the build.
+ */
 function sentenceOfLeft(
   { remote, version, left, refused, withdrawn }: Released,
   environment: Environment,
@@ -87,11 +89,11 @@ interface Releasing {
 }
 
 export interface Released extends PutVersion {
-  /** The version served instead, because a command other than `npm start` has decided so. */
+  /** The version served instead, because a command other than `npm start` selected it. */
   left?: LeftAlone;
-  /** Why it is published and not served. */
+  /** The reason why it is published but not served. */
   refused?: string;
-  /** By whom and why it was withdrawn: it is neither published nor served. */
+  /** Who withdrew it and why: it is neither published nor served. */
   withdrawn?: string;
 }
 
@@ -103,9 +105,9 @@ interface Misfit {
 }
 
 /**
- * Publishes the host that this checkout has built and makes it current in an environment, unless the last change of
- * the host there was made by a command. Remotes that it cannot run are exchanged afterwards, see `releaseBuilds`.
- * Undefined where there is none.
+ * Publishes the host that this checkout has built and makes it current in an environment, unless the last change of the
+ * host there was made by a command. Remotes that it cannot run are replaced afterwards, see `releaseBuilds`. Returns
+ * undefined when there is no built host.
  */
 export async function releaseHost(releasing: Releasing): Promise<Released | undefined> {
   const { stores, hostDir, environment = 'production', isDryRun, who, now } = releasing;
@@ -115,7 +117,7 @@ export async function releaseHost(releasing: Releasing): Promise<Released | unde
   const withdrawn = await releasedNever(releasing, hostRelease, version, name);
   if (withdrawn) return withdrawn;
   const put = await putOf(releasing, hostDir);
-  // Its files are what was built: they were looked at when they were stored.
+  // No admission check: the files were verified when they were stored.
   const deploying = { store: registry, who, now, isDryRun: isDryRun === true, admit: admitAll };
   const left = await follow(
     deploying,
@@ -162,7 +164,9 @@ async function putOf({ stores, who, now, isDryRun }: Releasing, folder: string):
   return put;
 }
 
-/** A build that was withdrawn is neither published nor served; undefined for any other. */
+/**
+ * Returns the reason for a build that was withdrawn, which is neither published nor served; undefined for any other.
+ */
 async function releasedNever(
   { stores }: Releasing,
   remote: string,
@@ -178,7 +182,10 @@ async function releasedNever(
   }
 }
 
-/** A page that moves from one remote to another is free once the first is replaced: who was refused is tried again. */
+/**
+ * Serves the builds, and retries refused ones: a page that moves from one remote to another is free only once the first
+ * remote is replaced.
+ */
 async function serve(releasing: Releasing, puts: readonly PutVersion[]): Promise<Released[]> {
   const released = new Map<string, Released>();
   for (let before = -1, waiting = puts; waiting.length && waiting.length !== before;) {
@@ -201,7 +208,7 @@ async function serveOne(releasing: Releasing, put: PutVersion): Promise<Released
   }
 }
 
-/** What the new host cannot run of remotes that are not built here. */
+/** Replaces the remotes that are not built here and that the new host cannot run. */
 async function leaveMisfits(releasing: Releasing, decided: readonly string[]): Promise<Misfit[]> {
   const { stores, environment = 'production' } = releasing;
   const served = remotesIn(await stores.registry.read(), environment);
@@ -220,7 +227,10 @@ async function leaveMisfits(releasing: Releasing, decided: readonly string[]): P
   return misfits;
 }
 
-/** Pages that vanish are those that were taken out of the sources. A dry run has not verified what it has not published. */
+/**
+ * Pages may vanish because they were removed from the sources. A dry run has verified nothing, since it has published
+ * nothing.
+ */
 function deployingOf({ stores, hostDir, who, now, isDryRun }: Releasing): Deploying {
   const admit = isDryRun ? admitAll : openAdmission({ stores, hostDir, dropsPages: true });
   return { store: stores.registry, who, now, isDryRun: isDryRun === true, admit };
@@ -236,7 +246,7 @@ function misfitOf({ stores, hostDir, environment = 'production' }: Releasing): M
   };
 }
 
-/** Built from one source, host and remotes fit: the checks that take no browser are enough. */
+/** Host and remotes built from one source fit each other, so the checks without a browser are enough. */
 async function verify(
   { stores, hostDir, now }: Releasing,
   { remote, version }: PutVersion,

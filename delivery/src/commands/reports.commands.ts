@@ -38,7 +38,7 @@ export const versionsCommand: Command = {
   },
 };
 
-/** Of a version that cannot be read any more, what others noted of it. */
+/** Collects what the stores know about a version, even when its own description cannot be read. */
 async function knownOf(
   { published, owners, verifications, signatures }: CommandContext['stores'],
   release: string,
@@ -55,10 +55,10 @@ async function knownOf(
   return {
     publishedBy: publication?.who,
     commit: described?.source?.commit,
-    /** The key whose signature counts, or why there is none. */
+    /** The id of the valid key, or the reason why the signature is invalid. */
     signature: signed.kind === 'signed' ? signed.keyId : signed.kind === 'wrong' ? signed.why : undefined,
     size: described?.sizes?.all,
-    /** Whichever host they were passed in. */
+    /** Checks passed in any host. */
     checks: [...new Set(verified.flatMap(({ checks }) => checks))],
   };
 }
@@ -90,7 +90,7 @@ export const auditCommand: Command = {
   },
 };
 
-/** Every published version, its files read from the store itself. A version that cannot be read is named too. */
+/** Audits every published version, reading its files from the store itself. Unreadable versions are listed too. */
 async function auditVersions({ published, signatures }: Stores) {
   const issues: string[] = [];
   const unsigned: string[] = [];
@@ -116,7 +116,7 @@ function headIn(text: string | undefined): Head | undefined {
   return { revision: Number(revision), hash };
 }
 
-/** So many points can be told apart in a chart. */
+/** More points than this cannot be distinguished in a chart. */
 const mostSlots = 36;
 const minuteMs = 60_000;
 
@@ -126,7 +126,7 @@ export const ratesCommand: Command = {
     const hours = hoursOf(option, 3);
     const minutes = Math.ceil((hours * 60) / mostSlots);
     const slotMs = minutes * minuteMs;
-    // Slots begin where those of the last call did: a chart does not change while nothing is reported.
+    // Slots are aligned to the clock, so a chart does not shift between calls while nothing is reported.
     const since = new Date(Math.ceil((now().getTime() - hours * 60 * minuteMs) / slotMs) * slotMs);
     const versions = await slotsSince(stores.counts, release, since, slotMs);
     const rows = Object.entries(versions).flatMap(([version, slots]) =>

@@ -45,7 +45,7 @@ export const nginxConfigCommand: Command = {
   },
 };
 
-/** The secret that API and edge were given, or that `npm start` stores for them. */
+/** Returns the secret that API and edge were configured with, or the one that `npm start` stores for them. */
 function secretOf(dataDir: string): string {
   const storedSecret = join(dataDir, 'edge.secret');
   const { PORTAL_EDGE_SECRET: given } = readSettings(ownVariable, process.env);
@@ -70,7 +70,7 @@ export const serveCommand = (commands: () => Commands): Command => ({
     const [, host = '', port = ''] =
       /^\[?([\w.:-]+?)\]?:(\d{1,5})$/.exec(option('listen') ?? '127.0.0.1:8190') ?? [];
     if (!port) throw new Refusal('--listen must be an address and a port such as 127.0.0.1:8190');
-    // Loaded when needed: no other command waits for it.
+    // Imported lazily: no other command needs it.
     const { createReleaseServer } = await import('../release-server/server');
     const { readAccess } = await import('../release-server/access');
     const { readReleaseServer } = await import('../release-server/settings');

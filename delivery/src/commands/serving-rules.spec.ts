@@ -11,7 +11,7 @@ const newDesk = () => openDesk(join(folder, String((count += 1))));
 const production = '--env production';
 const inside = Array.from({ length: 200 }, (_, id) => String(id)).find((id) => isInSlice('claims', id, 10));
 
-/** claims 1.0.0 for kernel 0.1, then 2.0.0 for kernel 0.2, with the host of 0.2 in place. */
+/** Sets up claims 1.0.0 for kernel 0.1 and then 2.0.0 for kernel 0.2, with a host of kernel 0.2 in place. */
 async function afterNewKernel() {
   const desk = newDesk();
   await desk.release({ version: '1.0.0' });
@@ -22,7 +22,7 @@ async function afterNewKernel() {
   return desk;
 }
 
-/** claims 1.0.0 with a canary of 2.0.0, of which the host that came since runs the canary alone. */
+/** Sets up claims 1.0.0 with a canary of 2.0.0; the host changed since then runs only the canary. */
 async function deskWithOutdatedVersion() {
   const desk = newDesk();
   await desk.release({ version: '1.0.0' });
@@ -162,7 +162,7 @@ describe('what a page gets of a registry that names what its host cannot run', (
       expect.not.objectContaining({ fallbackUrl: expect.anything() }),
     ]);
 
-    // The host is put back by copying a folder: no command has run.
+    // The host is restored by copying a folder: no command has run.
     desk.buildHost('0.1.0');
 
     expect(await desk.answer()).toMatchObject({ claims: [{ metadata: { version: '1.0.0' } }] });

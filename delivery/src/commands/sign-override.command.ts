@@ -69,7 +69,7 @@ function hoursOf(text = '8'): number {
   return hours;
 }
 
-/** The portal's own address, for an absolute link; without it the link begins at the root. */
+/** Returns the origin for an absolute link; without `--portal` the link is relative to the root. */
 function portalOf(text = ''): string {
   if (text === '') return '';
   if (!URL.canParse(text) || !/^https?:/.test(text))

@@ -8,17 +8,20 @@ import type { Stores } from '../storage/stores';
 interface Publication {
   stores: Pick<Stores, 'published' | 'signatures' | 'owners'>;
   put: PutVersion;
-  /** What was stored. */
+  /** Folder of the stored version. */
   folder: string;
   who: string;
   at: Date;
   builder: Stated['builder'];
   submitted?: Envelope | undefined;
-  /** In place of the key of this machine. */
+  /** Used in place of this machine's key. */
   signer?: Signer | undefined;
 }
 
-/** Signs a version that was stored, and notes who published it. One from before is signed where no signature of it counts. */
+/**
+ * Signs a stored version and records its publisher. A version stored earlier is signed only when it has no valid
+ * signature.
+ */
 export async function signPublication(publication: Publication): Promise<void> {
   const { stores, put, folder, who, at, builder, submitted, signer } = publication;
   const { remote, version, isNew } = put;

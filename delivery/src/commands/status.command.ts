@@ -20,7 +20,7 @@ import { environmentOf, hoursOf, type Command } from './command';
 import { textTable } from './text-table';
 
 type Counts = Awaited<ReturnType<typeof countsSince>>;
-/** `since`: when it became current; missing where the changes that were read do not say so. */
+/** `since`: when it became current; missing where the changes that were read do not include it. */
 type Served = Record<string, Record<string, Deployment & { since?: string }>>;
 
 const hourMs = 3_600_000;
@@ -81,7 +81,7 @@ function changesOf(text = '20'): number {
   return changes;
 }
 
-/** What an environment serves, and since when. */
+/** Returns what an environment serves, and since when. */
 function rowsSince(states: readonly RegistryRecord[], environment: Environment): Served[string] {
   const rows = Object.entries(states[0]?.environments[environment] ?? {});
   return Object.fromEntries(
@@ -147,7 +147,7 @@ function withdrawnLines(withdrawn: readonly Withdrawal[]): string[] {
   return rows.length ? ['', 'Withdrawn, never to be served again:', textTable(head, rows)] : [];
 }
 
-/** Of what is served: versions without a signature, and those whose signature does not count. */
+/** Lists served versions without a valid signature. */
 async function notSignedOf(signatures: VersionSignatures, served: Served) {
   const { keys } = signatures;
   const found = { unsigned: new Set<string>(), wrong: new Set<string>() };
@@ -201,7 +201,7 @@ function whatOf({ action, percent, withdraws }: RegistryChange): string {
   return percent === undefined ? action : `${action} ${percent} %`;
 }
 
-/** A withdrawal holds in all of them. */
+/** A withdrawal applies to all environments. */
 const whereOf = ({ environment, withdraws }: RegistryChange) =>
   withdraws ? environments.join(', ') : environment;
 

@@ -1,6 +1,6 @@
 import type { CheckResult } from '../checks/check';
 
-/** A table for a terminal: columns as wide as their widest cell, no trailing spaces. */
+/** Formats a table for a terminal: columns as wide as their widest cell, no trailing spaces. */
 export function textTable(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const widths = head.map((_, at) => Math.max(...[head, ...rows].map((row) => row[at]?.length ?? 0)));
   const line = (cells: readonly string[]) =>
@@ -8,7 +8,7 @@ export function textTable(head: readonly string[], rows: readonly (readonly stri
   return [line(head), line(widths.map((width) => '-'.repeat(width))), ...rows.map(line)].join('\n');
 }
 
-/** Checks as a table: name, result, duration. */
+/** Formats check results as a table: name, result, duration. */
 export function checksTable(results: readonly CheckResult[]): string {
   return textTable(
     ['check', 'found', 'time'],

@@ -15,9 +15,9 @@ import { checksTable, textTable } from './text-table';
 const openMs = 7 * 86_400_000;
 
 /**
- * The checks of a published host that need no browser: its files, and every version that any environment serves, can
- * return to, or has served lately. Throws a Refusal that names each version that it would break; `--drops-versions`
- * agrees to all but those that pages of this environment are given.
+ * Runs the checks of a published host that need no browser: its files, and every version that any environment serves,
+ * can return to, or has served recently. Throws a Refusal that lists the versions that it would break;
+ * `--drops-versions` accepts all of them except those that pages of this environment are served.
  */
 async function breakages(
   { stores, now, flag }: CommandContext,
@@ -62,7 +62,7 @@ export const matrixCommand: Command = {
   usage: 'matrix',
   what: 'run the last three versions of each remote in the newest host, and the newest in the host before',
   async run({ rootDir, hostDir, stores }) {
-    // Loaded when needed: the other commands do without a browser.
+    // Imported lazily: the other commands need no browser.
     const { runMatrix } = await import('../verification/matrix');
     const started = performance.now();
     const cells = await runMatrix({
@@ -121,7 +121,7 @@ export const verifyCommand: Command = {
   },
 };
 
-/** Runs each version in its host, and notes those that pass. Throws a Refusal with the first that does not. */
+/** Runs each version in its host and records those that pass. Throws a Refusal for the first that fails. */
 async function verifyPairs(
   { rootDir, stores, now, isDryRun, positionals }: CommandContext,
   environment: Environment,
@@ -130,7 +130,7 @@ async function verifyPairs(
   made: readonly CheckResult[],
 ): Promise<Answer> {
   const [release = '', own = ''] = positionals;
-  // Loaded when needed: the other commands do without a browser.
+  // Imported lazily: the other commands need no browser.
   const { openTrials } = await import('../verification/trials');
   const { verifyVersion } = await import('../verification/verify-version');
   const served = remotesIn(await stores.registry.read(), environment);

@@ -22,7 +22,10 @@ afterEach(async () => {
   for (const edge of open.splice(0)) await edge.close();
 });
 
-/** claims 1.0.0, 1.1.0 and 1.2.0 one after the other in production, 1.1.0 and 1.2.0 in staging, and an edge of each. */
+/**
+ * Promotes claims 1.0.0, 1.1.0 and 1.2.0 in turn in production, 1.1.0 and 1.2.0 in staging, and opens an edge for each
+ * environment.
+ */
 async function setUp() {
   const desk = openDesk(join(folder, String((count += 1))));
   for (const version of ['1.0.0', '1.1.0', '1.2.0']) {
@@ -79,7 +82,7 @@ describe('a version that was withdrawn', () => {
 
   it('is refused wherever it could come back, with its reason and who withdrew it', async () => {
     const { desk, edge, staging } = await setUp();
-    // The edge reads the time of the machine.
+    // The edge uses the machine's clock.
     const expires = Math.floor(Date.now() / 1000) + 3600;
     const signature = signOverride({ remote: 'claims', target: '1.2.0', expires, who: 'zhang' }, key);
     const signed = `/?remote-claims=1.2.0&override-signature=${signature}`;
@@ -154,7 +157,7 @@ describe('a version that was withdrawn', () => {
 
     const { withdrawn, history } = JSON.parse((await desk.give('status --json')).stdout);
     expect(withdrawn).toMatchObject([{ remote: 'claims', version: '1.2.0', who: 'li' }]);
-    // A reader from before this command takes it for a rollback, which it is too.
+    // To a reader older than this command the entry is a rollback, which is correct as well.
     expect(history[0]).toMatchObject({
       action: 'rollback',
       who: 'li',

@@ -2,7 +2,7 @@ import { h } from './element';
 import type { Intended } from './release-calls';
 import { t, type TextKey } from './texts';
 
-/** Values by the server's names. */
+/** Values by the server's field names. */
 type Fields = Readonly<Record<string, string>>;
 
 const questions = {
@@ -12,7 +12,7 @@ const questions = {
   withdraw: 'askWithdraw',
 } as const satisfies Record<Intended['verb'], TextKey>;
 
-/** By the server's name: text and key of each field that belongs to the growth of a canary alone. */
+/** Fields that only the plan of a growing canary has: text key by the server's field name. */
 const growth = {
   minutes: 'minutes',
   attempts: 'attempts',
@@ -23,7 +23,10 @@ const growth = {
   'max-cls': 'maxCls',
 } as const satisfies Record<string, TextKey>;
 
-/** Fields that only some changes have; `has` are those of a running canary, since a change without its plan ends that. */
+/**
+ * Builds the fields that only some changes have; `has` holds the values of a running canary, since a change without its
+ * plan would end the plan.
+ */
 function fieldsOf({ verb, release }: Intended, has: Fields): Element[] {
   const number = { type: 'number', min: 0, step: 'any' };
   const list = (pattern: string) => ({ pattern, inputmode: 'decimal' });
@@ -55,21 +58,21 @@ const labelled = (key: TextKey, field: Element) => h('label', {}, t(key), field)
 const checkbox = (name: string, key: TextKey) =>
   h('label', { class: 'check' }, h('input', { type: 'checkbox', name }), t(key));
 
-/** What the form says, by the server's names. */
+/** Reads the form's values, by the server's field names. */
 function given(form: HTMLFormElement): Record<string, string | boolean> {
   const fields: Record<string, string | boolean> = {};
   for (const [name, value] of new FormData(form)) {
     const text = typeof value === 'string' ? value.trim() : '';
     if (text) fields[name] = name.startsWith('drops-') ? true : text;
   }
-  // The server knows them of a plan alone.
+  // The server accepts these only with a plan.
   if (fields.then === undefined) for (const name of Object.keys(growth)) delete fields[name];
   return fields;
 }
 
 /**
- * Asks before a change is made, with a reason; what the server refuses is shown in its words and may be tried again.
- * Focus returns to where it was.
+ * Opens a dialog for confirming a change with a reason; a refusal is shown in the server's words, and the person may
+ * try again. Focus returns to where it was.
  */
 export function askAndMake(
   intended: Intended,

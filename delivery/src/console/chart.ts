@@ -16,13 +16,13 @@ interface Chart {
   title: string;
   lines: readonly Line[];
   show: (value: number) => string;
-  /** Lower end of the top of the axis: noise is not drawn as if it were a rise. */
+  /** Smallest upper bound of the axis, so that noise is not drawn as a rise. */
   least: number;
   from: number;
   to: number;
 }
 
-/** Lines over time with the latest value of each beside its name, and the same numbers as a table. */
+/** Draws lines over time with the latest value of each next to its name, and the same numbers as a table. */
 export function chart({ title, lines, show, least, from, to }: Chart): Element {
   const known = lines.filter(({ points }) => points.length > 0);
   const top = Math.max(least, ...known.flatMap(({ points }) => points.map(({ value }) => value)));

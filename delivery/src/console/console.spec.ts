@@ -47,7 +47,7 @@ interface Sent {
   body: unknown;
 }
 
-/** The page in front of a server that answers reads, and changes with `answer`. */
+/** Opens the page with a server that responds to reads, and to changes with `answer`. */
 async function openConsole({
   answer = {},
   isKnown = true,
@@ -58,9 +58,9 @@ async function openConsole({
   answer?: object;
   isKnown?: boolean;
   hash?: string;
-  /** Of people who sign in at a provider; undefined: only tokens are entered here. */
+  /** Sessions through an identity provider; undefined: only tokens can be entered. */
   session?: { canSignIn: boolean; isSignedIn: boolean };
-  /** What the tab has kept. */
+  /** Initial contents of the tab's storage. */
   kept?: Readonly<Record<string, string>>;
 }) {
   jest.resetModules();
@@ -131,7 +131,7 @@ describe('the console', () => {
       '负责团队 claims',
     ])
       expect(text()).toContain(shown);
-    // A reason is a text, whatever stands in it.
+    // A reason is rendered as text, whatever it contains.
     expect(text()).toContain('<b>new</b> table');
     expect(sent.every(({ token }) => token === 'Bearer rel_token')).toBe(true);
   });

@@ -3,7 +3,10 @@ type Attributes = Readonly<Record<string, string | number | boolean | undefined>
 
 const svgNames = new Set(['svg', 'g', 'path', 'circle', 'line', 'text']);
 
-/** An element with attributes; `false` and undefined ones are left out. Texts are texts, whatever they contain. */
+/**
+ * Creates an element with attributes; `false` and undefined ones are omitted. Strings are always text nodes, never
+ * HTML.
+ */
 export function h(name: string, attributes: Attributes = {}, ...children: readonly Child[]): Element {
   const element = svgNames.has(name)
     ? document.createElementNS('http://www.w3.org/2000/svg', name)
@@ -16,10 +19,13 @@ export function h(name: string, attributes: Attributes = {}, ...children: readon
   return element;
 }
 
-/** What a person has changed, and a refresh must not change back. */
+/** Attributes that a person may have changed and that a refresh must not reset. */
 const kept = new Set(['open']);
 
-/** Makes an element like another one, and keeps what is the same: focus, scroll and opened parts survive a refresh. */
+/**
+ * Changes an element to equal another one, leaving equal parts untouched: focus, scroll position and opened details
+ * survive a refresh.
+ */
 export function morph(from: Element, to: Element): void {
   for (const name of from.getAttributeNames())
     if (!to.hasAttribute(name) && !kept.has(name)) from.removeAttribute(name);

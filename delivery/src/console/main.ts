@@ -29,7 +29,7 @@ const root = document.querySelector('#console') ?? document.body;
 const kept = sessionStorage.getItem(tokenKey);
 const state: State = { access: kept === null ? undefined : { token: kept }, versions: {}, hours: 3 };
 
-/** Which published versions were read, to read them again when there are others. */
+/** Published versions read so far, to read them again when the set changes. */
 const read = new Map<string, string>();
 
 function placeIn(hash: string): State['place'] {
@@ -126,7 +126,7 @@ function main(): Element {
   );
 }
 
-/** Reads all that is shown; a failure is shown beside what is known. */
+/** Reads everything that is shown; a failure is shown next to the known data. */
 async function refresh(): Promise<void> {
   const { access, place, hours } = state;
   if (access === undefined) return;
@@ -225,7 +225,7 @@ addEventListener('hashchange', () => {
 });
 setInterval(() => void (document.hidden || refresh()), everyMs);
 
-/** The place that was looked at before the provider was, and what came of signing in there. */
+/** Restores the place that was open before the redirect to the provider, and shows the result of signing in. */
 function comeBack(): void {
   const outcome = new URLSearchParams(location.search).get('sign-in');
   const place = sessionStorage.getItem(placeKey);

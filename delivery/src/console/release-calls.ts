@@ -3,7 +3,7 @@ import type { Slot, VersionCounts } from '../telemetry/counts';
 
 export const environments: readonly Environment[] = ['production', 'staging'];
 
-/** What an environment serves of a release. */
+/** A release as an environment serves it. */
 export type Row = Deployment & { since?: string };
 export type Change = RegistryChange & { revision: number };
 
@@ -33,10 +33,10 @@ export interface Caller {
 
 export type Rates = Record<string, Slot[]>;
 
-/** How the server knows who this is: by a token that was entered, or by the session that it keeps in a cookie. */
+/** How the server identifies the person: by an entered token, or by its session cookie. */
 export type Access = { token: string } | 'session';
 
-/** Whether people can sign in here, and whether this one has. */
+/** Reads whether people can sign in here, and whether this person has. */
 export async function readSession(): Promise<{ canSignIn: boolean; isSignedIn: boolean }> {
   const reply = await fetch('/v1/session').catch(() => undefined);
   return reply?.ok ? reply.json() : { canSignIn: false, isSignedIn: false };
@@ -44,7 +44,7 @@ export async function readSession(): Promise<{ canSignIn: boolean; isSignedIn: b
 
 export const signOut = () => fetch('/sign-out', { method: 'POST' });
 
-/** The server's own sentence of why not; `status` 0 where it does not answer. */
+/** A refusal with the server's message; `status` 0 where it did not respond. */
 export class Refused extends Error {
   readonly status: number;
 
@@ -54,7 +54,7 @@ export class Refused extends Error {
   }
 }
 
-/** Gives a call of the release server; `body` makes it a change. Rejects with Refused. */
+/** Calls the release server; a `body` makes the call a change. Rejects with Refused. */
 async function give<T>(access: Access, path: string, body?: object): Promise<T> {
   const reply = await fetch(path, {
     method: body ? 'POST' : 'GET',
@@ -89,11 +89,11 @@ export interface Intended {
   environment: Environment;
   release: string;
   version: string;
-  /** Of a rollback: the version that comes back. */
+  /** For a rollback: the version to restore. */
   to?: string;
 }
 
-/** Makes a change; resolves with the server's sentence. */
+/** Makes a change; resolves with the server's message. */
 export async function make(access: Access, intended: Intended, fields: object): Promise<string> {
   const { verb, environment, release, version } = intended;
   const inEnvironment = `/v1/environments/${environment}/releases/${release}`;

@@ -4,7 +4,7 @@ import { environments, type Change } from './release-calls';
 import { nameOf, type State } from './state';
 import { localeOf, t } from './texts';
 
-/** Who changed what, where, and why: of everything, or of the release that is looked at. */
+/** Shows who changed what, where and why, for all releases or for the selected one. */
 export function history({ status, place }: State): Element {
   const shown = (status?.history ?? []).filter(
     ({ remote, environment, withdraws }) =>

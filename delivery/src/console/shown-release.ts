@@ -10,7 +10,7 @@ import { t, type TextKey } from './texts';
 
 const hoursOffered = [1, 3, 24, 168];
 
-/** One release in one environment: how it does, and its versions. */
+/** Shows one release in one environment: its health and its versions. */
 export function oneRelease(state: State, place: Place): Element[] {
   const { environment, release } = place;
   const row = state.status?.environments[environment]?.[release];
@@ -70,7 +70,7 @@ function ratesOf({ rates, hours }: State, { environment, release }: Place, row: 
   if (!isKnown) return h('p', { 'aria-busy': 'true' }, t('reading'));
   const shown = [
     [row?.current, 'current'],
-    // Without a canary the version before is what the current one is compared with.
+    // Without a canary, the current version is compared with the previous one.
     row?.canary ? [row.canary.version, 'canary'] : [row?.previous[0], 'before'],
   ] as [string | undefined, Line['kind']][];
   const linesOf = (value: (slot: Slot) => number | undefined): Line[] =>

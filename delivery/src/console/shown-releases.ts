@@ -6,11 +6,11 @@ import { environments, type Intended, type Row, type Version, type Verb } from '
 import { may, nameOf, type Place, type State } from './state';
 import { t } from './texts';
 
-/** All environments with what they serve. */
+/** Shows all environments with what they serve. */
 export function allReleases(state: State): Element[] {
   return environments.map((environment) => {
     const rows = Object.entries(state.status?.environments[environment] ?? {});
-    // The host first, as everything runs in it.
+    // The host comes first, because everything runs in it.
     const sorted = rows.sort(([one], [other]) => rank(one).localeCompare(rank(other)));
     return h(
       'section',
@@ -81,11 +81,11 @@ function rowOf(state: State, environment: Environment, [release, row]: [string, 
   );
 }
 
-/** The share, and those that it grows to by itself: `10 → 50 → 100 %`. */
+/** The share, and the shares that it grows to automatically: `10 → 50 → 100 %`. */
 export const shares = (canary: NonNullable<Row['canary']>): string =>
   sharesOf(canary, (count) => t('named', { count: String(count) }));
 
-/** What each share of a plan takes, and what ends it: `60 min · 50 loads · error rate ≤ 2 %`. */
+/** Describes what each step of a plan requires, and what ends it: `60 min · 50 loads · error rate ≤ 2 %`. */
 export function planText({ plan }: NonNullable<Row['canary']>): string {
   if (!plan) return '';
   const { minutes, attempts, bounds = {} } = plan;
@@ -103,7 +103,7 @@ export function planText({ plan }: NonNullable<Row['canary']>): string {
   ].join(' · ');
 }
 
-/** A version with since when, by whom and from which commit. */
+/** Shows a version, and since when, by whom and from which commit. */
 function versionFacts(version: string, known: Version | undefined, since: string): Element[] {
   const date = /^\d{4}-/.test(since) ? `${t('since')} ${whenOf(since)}` : since;
   const origin = [known?.publishedBy, known?.commit?.slice(0, 8)].filter(Boolean).join(' · ');
@@ -117,10 +117,10 @@ function versionFacts(version: string, known: Version | undefined, since: string
 export const sizeOf = (known: Version | undefined): string =>
   known?.size ? kilobytes(known.size.brotli) : '';
 
-/** How many checks a version has passed, and which. */
+/** Shows how many checks a version has passed, and which. */
 export function checksOf(release: string, known: Version | undefined): Element {
   const checks = known?.checks ?? [];
-  // The host is verified by each remote that runs in it.
+  // A host has no checks of its own: it is verified by each remote that runs in it.
   if (!checks.length)
     return h('span', { class: 'quiet' }, known && release !== 'host' ? t('unverified') : '—');
   return h(
@@ -131,7 +131,7 @@ export function checksOf(release: string, known: Version | undefined): Element {
   );
 }
 
-/** Buttons for what can be done where a release is served; or why there are none. */
+/** Shows buttons for the possible changes of a served release, or why there are none. */
 export function changesOf(
   state: State,
   place: Place,

@@ -2,13 +2,13 @@ import type { Environment } from '../registry/registry-record';
 import type { Access, Caller, Rates, Status, Verb, Version } from './release-calls';
 import { t } from './texts';
 
-/** One release in one environment, as the address names it. */
+/** One release in one environment, as in the page's address. */
 export interface Place {
   environment: Environment;
   release: string;
 }
 
-/** All that the page shows. */
+/** The state that the page renders. */
 export interface State {
   /** Undefined: nobody has signed in. */
   access: Access | undefined;
@@ -18,13 +18,13 @@ export interface State {
   status?: Status;
   versions: Record<string, Version[]>;
   rates?: Place & { hours: number; from: number; to: number; versions: Rates };
-  /** The release that is looked at; undefined for all. */
+  /** The selected release; undefined for all. */
   place?: Place | undefined;
   hours: number;
   updatedAt?: number;
-  /** Why the last reading failed, or signing in; words of our own are in the present language. */
+  /** Why the last read or sign-in failed; the portal's own texts are in the present language. */
   problem?: (() => string) | undefined;
-  /** What was done last, in the server's words. */
+  /** The last change, in the server's words. */
   done?: string | undefined;
 }
 
@@ -35,7 +35,7 @@ const roleFor: Record<Verb, string> = {
   withdraw: 'withdraw',
 };
 
-/** Whether the person may make this change; the server decides, this only hides what it would refuse. */
+/** Whether the person may make this change. The server decides; this only hides what it would refuse. */
 export function may({ caller }: State, verb: Verb, { environment, release }: Place): boolean {
   if (!caller || caller.owners[release] !== caller.team) return false;
   const role = roleFor[verb];

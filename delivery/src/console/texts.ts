@@ -137,7 +137,7 @@ type Language = 'zh' | 'en';
 const stored = 'console-language';
 let language: Language = localStorage.getItem(stored) === 'en' ? 'en' : 'zh';
 
-/** The text in the present language, with what it names in braces. */
+/** Returns the text in the present language, with the values for its placeholders in braces. */
 export function t(key: TextKey, named: Readonly<Record<string, string>> = {}): string {
   return texts[key][language === 'zh' ? 0 : 1].replace(
     /\{(\w+)\}/g,
@@ -147,7 +147,7 @@ export function t(key: TextKey, named: Readonly<Record<string, string>> = {}): s
 
 export const localeOf = (): string => (language === 'zh' ? 'zh-CN' : 'en-GB');
 
-/** Changes the language, for the next visit too. */
+/** Changes the language and stores it for the next visit. */
 export function switchLanguage(): void {
   language = language === 'zh' ? 'en' : 'zh';
   localStorage.setItem(stored, language);

@@ -12,7 +12,10 @@ import { TypeCheck } from './type-check';
 
 const devEntry = 'assets/remote-entry.js';
 
-/** The remote as it is released, except for stable names and a module that can be replaced while it is mounted. */
+/**
+ * Configures the remote as it is released, except for stable file names and a module that can be replaced while it is
+ * mounted.
+ */
 function devRemoteConfig(workspace: Workspace, remote: string, origin: string): Configuration {
   const packageDir = workspace.packageDir(`remote-${remote}`);
   const config = remoteConfig({
@@ -50,7 +53,7 @@ function devRemoteConfig(workspace: Workspace, remote: string, origin: string): 
   };
 }
 
-/** Writes the module that is exposed in place of the remote's own during development, and returns its path. */
+/** Writes the module that is exposed during development in place of the remote's own, and returns its path. */
 function writeHotExpose(workspace: Workspace, remote: string): string {
   const packageDir = workspace.packageDir(`remote-${remote}`);
   const own = JSON.stringify(join(packageDir, 'src', 'expose.ts'));
@@ -77,13 +80,13 @@ interface DevServerInput {
   port: number;
   /** Origin of the portal that the remote is shown in. */
   portal: string;
-  /** Called after each build with the number of type errors. */
+  /** Called after each build with the type errors. */
   onTypes(errors: readonly string[]): void;
 }
 
 /**
- * Serves one remote from its sources, in the form of a published version: `remote.json`, `mf-manifest.json` and what
- * they name, to pages of any origin. A change of the sources reaches the pages that have the remote mounted.
+ * Serves one remote from its sources to pages of any origin, in the form of a published version: `remote.json`,
+ * `mf-manifest.json` and the files that they name. Source changes reach the pages that have the remote mounted.
  */
 export async function startDevServer(input: DevServerInput): Promise<{ stop(): Promise<void> }> {
   const { workspace, remote, port, portal, onTypes } = input;
@@ -94,7 +97,7 @@ export async function startDevServer(input: DevServerInput): Promise<{ stop(): P
     {
       host: 'localhost',
       port,
-      // Never a reload of the page: it is the portal's, not ours.
+      // Never reloads the page: the page belongs to the portal.
       hot: 'only',
       liveReload: false,
       allowedHosts: ['localhost', new URL(portal).hostname],
@@ -142,7 +145,7 @@ export async function startDevServer(input: DevServerInput): Promise<{ stop(): P
   };
 }
 
-/** remote.json, read from the current sources. It has no hashes: the files are about to change. */
+/** Generates remote.json from the current sources. It has no hashes because the files will change. */
 async function describe(workspace: Workspace, remote: string): Promise<object> {
   const version = `${workspace.versionOf(`remote-${remote}`)}-dev`;
   const { described } = await describeWorkspaceRemote(workspace, remote, version);

@@ -1,4 +1,4 @@
-/** What a developer is told once a remote is served from its files. */
+/** Returns the instructions for a developer once a remote is served from its files. */
 export function howToOpen({
   remote,
   portal,

@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
 import type { Workspace } from '../build/workspace';
 
-/** Output of the type checker for a remote. The bundler drops types and would not report them. */
+/** Runs the type checker for a remote. The bundler strips types and would not report type errors. */
 export class TypeCheck {
   readonly #command: string;
   readonly #args: string[];
@@ -15,7 +15,7 @@ export class TypeCheck {
     this.#args = ['-p', packageDir(`remote-${remote}`), '--noEmit', '--pretty', 'false'];
   }
 
-  /** One text per error; undefined when a later check or the end took this one's place. */
+  /** Resolves with one text per error; undefined when a later check or the end of the server aborted this one. */
   run(): Promise<string[] | undefined> {
     this.stop();
     const child = spawn(this.#command, this.#args, {
@@ -37,7 +37,7 @@ export class TypeCheck {
   }
 }
 
-/** Indented lines continue the error before them. */
+/** Splits the output into errors; indented lines continue the error before them. */
 function errorsIn(output: string): string[] {
   return output
     .split(/\n(?=\S)/)

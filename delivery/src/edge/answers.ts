@@ -2,7 +2,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { RegistryUnread } from '../registry/live-registry';
 import { isApiPath } from './proxy/api-address';
 
-/** The edge's own answers in the API's envelope; the page shows `message` to the user. */
+/** The edge's own responses use the API's envelope; the page shows `message` to the user. */
 export interface Envelope {
   code: number;
   message: string;
@@ -26,7 +26,10 @@ const broken = envelope(500, '系统繁忙，请稍后再试');
 export const unreachable = envelope(503, '服务暂时不可用，请稍后再试');
 export const overloaded = envelope(503, '当前访问人数较多，请稍后再试');
 
-/** What a refusal by Fastify or its plugins is answered with. 403 stands for a path above the served folders: it must not tell what lies there. */
+/**
+ * Responses to refusals by Fastify or its plugins. 403 is a path above the served folders: the response must not reveal
+ * what exists there.
+ */
 const answerOfStatus: Readonly<Record<number, Envelope>> = {
   400: malformed,
   403: missing,
@@ -39,10 +42,10 @@ const answerOfStatus: Readonly<Record<number, Envelope>> = {
   503: unreachable,
 };
 
-/** Any failure in our words: in the envelope below the API's addresses, as plain text elsewhere. */
+/** Sends any failure in the portal's own words: in the envelope below the API's addresses, as plain text elsewhere. */
 export function sendFailure(problem: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { statusCode = 500 } = problem as Partial<FastifyError>;
-  // While the registry is not read, it reports that itself.
+  // The registry reader reports its own failures.
   if (statusCode >= 500 && !(problem instanceof RegistryUnread))
     process.stderr.write(`${request.method} ${request.url.split('?', 1)[0]} failed: ${String(problem)}\n`);
   return sendAnswer(answerOfStatus[statusCode] ?? broken, request, reply);

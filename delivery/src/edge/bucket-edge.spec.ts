@@ -12,7 +12,7 @@ const target = { remote: 'claims', environment: 'production' } as const;
 const chunk = (version: string) => `/remotes/claims/${version}/assets/list.0123456789abcdef.js`;
 
 const refusals = () => Array.from({ length: 400 }, () => ({ method: 'GET', status: 403, isDone: false }));
-/** The cookie of a browser that was given this version. */
+/** The cookie of a browser that is served this version. */
 const cookieWith = (version: string) =>
   `portal-overrides=${encodeURIComponent(JSON.stringify({ claims: { target: version } }))}`;
 
@@ -83,7 +83,7 @@ describe('an edge whose releases are stored in a bucket', () => {
       const edge = await openEdge(data, bucket, 'production', join(folder, 'nothing-built'));
       const { statusCode, body } = await edge.inject({ url: '/claims/list' });
       await edge.close();
-      // Of each page its own.
+      // Nonce and page token differ for each page.
       return [statusCode, body.replace(/nonce(?:"?[:=])"[^"]*"|"pageToken":"[^"]*"/g, '')];
     };
 

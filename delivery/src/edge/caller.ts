@@ -2,20 +2,23 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
 
-/** Shared secret that proves that a request comes from our proxy. The API and the generated nginx use the same header. */
+/**
+ * Shared secret that proves that a request comes from a trusted proxy. The API and the generated nginx configuration
+ * use the same header.
+ */
 export const edgeSecretHeader = 'x-portal-edge-secret';
 
-/** Long enough not to be guessed, and safe in a header and in nginx's configuration. */
+/** Long enough to resist guessing, and safe in a header and in nginx's configuration. */
 export const edgeSecretPattern = /^[\w.~+/=-]{32,200}$/;
 
 interface Caller {
   address: string;
-  /** Of the address; what limits count by. */
+  /** Derived from the address; limits count by it. */
   network: string;
   protocol: 'http' | 'https';
 }
 
-/** The client of a request. Forwarded headers are trusted only from a proxy that sends the secret. */
+/** Identifies the client of a request. Forwarded headers are trusted only from a proxy that sends the secret. */
 export function callerOf({ headers, socket }: IncomingMessage, secret: string | undefined): Caller {
   const own = socket.remoteAddress ?? '';
   if (!isSame(headers[edgeSecretHeader], secret)) return callerAt(own, 'http');
@@ -29,11 +32,11 @@ const callerAt = (address: string, protocol: Caller['protocol']): Caller => ({
   protocol,
 });
 
-/** The key of an address in counts, as the API has it: an IPv6 client has its whole /64. */
+/** Returns the key of an address for counters, as the API does: an IPv6 client is counted by its /64. */
 export function networkOf(address: string): string {
   const [ip = ''] = address.split('%', 1);
   if (isIP(ip) !== 6) return ip;
-  // The shortest form, and numbers in place of a dotted end.
+  // The URL parser normalizes to the shortest form, with a dotted end as hexadecimal numbers.
   const [head = '', tail = ''] = new URL(`http://[${ip}]`).hostname.slice(1, -1).split('::');
   const [first, last] = [head, tail].map((part) => part.split(':').filter(Boolean)) as [string[], string[]];
   const groups = [...first, ...Array<string>(8 - first.length - last.length).fill('0'), ...last];
@@ -42,7 +45,7 @@ export function networkOf(address: string): string {
   return [high >> 8, high & 255, low >> 8, low & 255].join('.');
 }
 
-/** The client headers that the API receives, in place of those that the client sent. */
+/** Returns the client headers that the API receives in place of those that the client sent. */
 export function callerHeaders(request: IncomingMessage, secret: string | undefined): IncomingHttpHeaders {
   const { address, protocol } = callerOf(request, secret);
   return {
@@ -53,7 +56,7 @@ export function callerHeaders(request: IncomingMessage, secret: string | undefin
   };
 }
 
-/** Hop-by-hop headers (RFC 9110 §7.6.1), or set anew for the next hop. */
+/** Hop-by-hop headers (RFC 9110 §7.6.1), and headers set anew for the next hop. */
 const perHop = [
   'connection',
   'content-length',
@@ -66,7 +69,7 @@ const perHop = [
   'transfer-encoding',
   'upgrade',
 ];
-/** Headers in which proxies forward the client. */
+/** Headers in which proxies forward the client's address. */
 const perProxy = [
   'forwarded',
   'x-forwarded-for',
@@ -78,7 +81,7 @@ const perProxy = [
 ];
 const neverPassed = new Set([...perHop, ...perProxy]);
 
-/** The headers that are forwarded: without the hop-by-hop ones, to which `Connection` may add. */
+/** Returns the headers to forward: without the hop-by-hop ones, which `Connection` may extend. */
 export function endToEnd(headers: IncomingHttpHeaders): IncomingHttpHeaders {
   const named = new Set(
     textOf(headers.connection)
@@ -95,7 +98,7 @@ function textOf(header: string | string[] | undefined): string {
   return Array.isArray(header) ? header.join(',') : (header ?? '');
 }
 
-/** Hashed first, so that neither time nor length leaks the secret. */
+/** Compares hashes, so that neither time nor length leaks the secret. */
 function isSame(given: string | string[] | undefined, secret: string | undefined): boolean {
   if (secret === undefined || typeof given !== 'string') return false;
   const hash = (text: string) => createHash('sha256').update(text).digest();

@@ -2,10 +2,10 @@ import { createBrotliCompress, createGzip, constants } from 'node:zlib';
 import type { Transform } from 'node:stream';
 import type { Encoding } from '../storage/verified-files';
 
-/** Below this an answer fits into one packet, compressed or not. */
+/** Below this size a response fits into one packet, compressed or not. */
 export const worthwhileBytes = 1024;
 
-/** The encodings that the browser accepts, the better first. `q=0` means no. */
+/** Returns the encodings that the browser accepts, best first. `q=0` means no. */
 export function encodingsFor(acceptEncoding: string | undefined): Encoding[] {
   const accepted = (acceptEncoding ?? '').split(',').map((part) => part.trim().toLowerCase());
   const takes = (name: Encoding) =>
@@ -13,12 +13,12 @@ export function encodingsFor(acceptEncoding: string | undefined): Encoding[] {
   return (['br', 'gzip'] as const).filter(takes);
 }
 
-/** The better of those; undefined for none. */
+/** Returns the best accepted encoding; undefined for none. */
 export function encodingFor(acceptEncoding: string | undefined): Encoding | undefined {
   return encodingsFor(acceptEncoding)[0];
 }
 
-/** Compresses while it passes: quality 4 costs a millisecond per 100 kB and comes close to the best. */
+/** Compresses a stream: quality 4 costs a millisecond per 100 kB and comes close to the best ratio. */
 export function compressor(encoding: Encoding): Transform {
   return encoding === 'br'
     ? createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: 4 } })

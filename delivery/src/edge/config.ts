@@ -19,7 +19,7 @@ import type { OtlpTarget } from '../telemetry/forward-logs';
 
 const port = z.coerce.number().int().min(0).max(65535);
 
-/** Descriptions are written into docs/settings.md; those of what the API reads too stand there. */
+/** Descriptions are copied into docs/settings.md; variables that the API reads too are described there. */
 export const edgeVariables = z.object({
   PORT: port.default(8080).describe('the one port'),
   EDGE_HOST: z.string().min(1).default('0.0.0.0').describe('address that it listens on'),
@@ -134,14 +134,14 @@ export const edgeVariables = z.object({
 /** Where `npm run dev` serves a remote. */
 const developersOrigin = 'http://localhost:*';
 
-/** A rise of errors has to be answered within a minute. */
+/** A rise in errors has to be handled within a minute. */
 const guardEveryMs = 10_000;
 
 export interface BrandConfig {
   name: string;
   /** Names the session cookie. */
   code: string;
-  /** The provider's official website, or the path of our page about the provider. */
+  /** The provider's official website, or the path of the portal's page about the provider. */
   site?: string;
   /** Who sells the insurance and handles the claims. */
   salesCompany: string;
@@ -152,30 +152,33 @@ export interface BrandConfig {
 export interface EdgeConfig {
   port: number;
   address: string;
-  /** Where Prometheus reads the metrics of this process; undefined: nowhere, and nothing is measured for it. */
+  /** Address where Prometheus reads the metrics of this process; undefined: no metrics are collected. */
   metricsListen?: ListenAddress | undefined;
-  /** Port of the API on the loopback; undefined until its process has reported it. */
+  /** Port of the API on the loopback interface; undefined until its process has reported it. */
   apiPort: number | undefined;
-  /** Where several APIs listen, or one on another machine. */
+  /** Addresses of several APIs, or of one on another machine. */
   apis?: readonly ApiPlace[] | undefined;
-  /** How long it goes on answering when it is told to end, for others to notice; 0 where it is alone. */
+  /**
+   * How long the edge continues to respond after the signal to end, until load balancers notice; 0 for a single
+   * instance.
+   */
   noticeMs?: number;
-  /** Shared secret of API, edge and a proxy before them; without it no forwarded client headers are trusted. */
+  /** Shared secret of API, edge and a proxy in front of them; without it no forwarded client headers are trusted. */
   edgeSecret?: string | undefined;
   dataDir: string;
-  /** A built host. */
+  /** Folder of a built host. */
   hostDir: string;
   environment: (typeof environments)[number];
   brand: BrandConfig;
-  /** Shown on our page about the provider; undefined where the provider has a website. */
+  /** Shown on the portal's page about the provider; undefined where the provider has a website. */
   provider?: ProviderFacts | undefined;
-  /** What a browser may load in place of a served version. */
+  /** Versions that a browser may load in place of the served ones. */
   overrides?: Pick<OverrideRules, 'origins' | 'key'>;
-  /** The origin that browsers get remotes' files from; undefined for this server. */
+  /** The origin that browsers load remotes' files from; undefined for this server. */
   remotesOrigin?: string | undefined;
   /** Where releases are stored; undefined for the data folder. */
   bucket?: BucketSettings | undefined;
-  /** Keys that signatures of versions and states are checked with; undefined: none is checked. */
+  /** Keys for checking signatures of versions and states; undefined: none is checked. */
   signing?: SigningSettings;
   /** Interval of the canary guard, which rolls back canaries with a higher error rate; undefined for never. */
   guardEveryMs?: number | undefined;

@@ -1,4 +1,4 @@
-/** All connections to the API are in use, and were so until the wait limit. */
+/** Thrown when all connections to the API stayed in use until the wait limit. */
 export class NoFreeConnection extends Error {}
 
 interface Waiting {
@@ -6,7 +6,7 @@ interface Waiting {
   giveUp(): void;
 }
 
-/** Limits concurrent calls; further ones wait in a queue with a limit of time and of length. */
+/** Limits concurrent calls; further calls wait in a queue of limited length and waiting time. */
 export class ConnectionSlots {
   readonly #waiting = new Set<Waiting>();
   readonly #waitMs: number;

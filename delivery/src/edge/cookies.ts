@@ -1,4 +1,4 @@
-/** Value of one cookie of a request; undefined when it is missing, empty or not encoded as cookies are. */
+/** Returns the value of a request's cookie; undefined when it is missing, empty or wrongly encoded. */
 export function cookieOf(header: string | undefined, name: string): string | undefined {
   const found = (header ?? '').split(';').find((part) => part.trim().startsWith(`${name}=`));
   const value = found?.slice(found.indexOf('=') + 1).trim();

@@ -17,14 +17,14 @@ export function write(folder: string, files: Record<string, string | Buffer>): v
   }
 }
 
-/** A folder that is removed after the spec file. */
+/** Creates a folder that is removed after the spec file. */
 export function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'delivery-spec-'));
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }
 
-/** An edge of production without an API, unless said otherwise. */
+/** Opens an edge of production, by default without an API. */
 export const anEdge = (
   config: Partial<EdgeConfig> & Pick<EdgeConfig, 'dataDir' | 'hostDir'>,
   apiPort = () => config.apiPort,
@@ -41,7 +41,7 @@ export const anEdge = (
     apiPort,
   );
 
-/** The port that a server listens on now. */
+/** Makes the server listen on a free port of the loopback interface, and returns that port. */
 export async function portOf(app: FastifyInstance): Promise<number> {
   await app.listen({ port: 0, host: '127.0.0.1' });
   return (app.server.address() as AddressInfo).port;
@@ -49,7 +49,7 @@ export async function portOf(app: FastifyInstance): Promise<number> {
 
 export const longScript = `console.log(${JSON.stringify('long '.repeat(1000))});`;
 
-/** A built host in a checkout that is as large as the commands want it. */
+/** Writes a checkout with a built host, complete enough for the commands. */
 export function writeCheckout(rootDir: string): { dataDir: string; hostDir: string } {
   const [dataDir, hostDir] = [join(rootDir, '.data'), join(rootDir, 'host', 'dist')];
   writeHostBuild(hostDir);
@@ -61,7 +61,7 @@ export function writeCheckout(rootDir: string): { dataDir: string; hostDir: stri
   return { dataDir, hostDir };
 }
 
-/** The files of a built host, some of them given, and anything of its record. */
+/** Writes the files of a built host; some files and any field of its record may be given. */
 export function writeHostBuild(
   folder: string,
   { files = {}, ...record }: Partial<HostBuildRecord> & { files?: Record<string, string | Buffer> } = {},
@@ -108,11 +108,10 @@ interface RemoteOptions {
   version?: string;
   kernel?: string;
   code?: string;
-  /** Anything else of remote.json. */
+  /** Any other field of remote.json. */
   [more: string]: unknown;
 }
 
-/** The files of a built remote. */
 export function writeRemoteBuild(
   folder: string,
   { name = 'claims', version = '0.1.0', kernel = '^0.1.0', code = '1', ...more }: RemoteOptions = {},

@@ -242,7 +242,7 @@ describe('the registry', () => {
     });
     const again = await get('/registry.json', { 'if-none-match': String(reply.headers.etag) });
     expect(again.statusCode).toBe(304);
-    // An open page renews its token, also where nothing else has changed.
+    // An open page renews its token even when nothing else has changed.
     expect(again.headers['x-portal-page-token']).toMatch(/^[\w-]+\.[\w-]+$/);
   });
 });

@@ -33,16 +33,19 @@ import { countsSince } from '../telemetry/counts';
 import { PageTokens } from '../telemetry/page-token';
 import { addTelemetry } from '../telemetry/receive-logs';
 
-/** A page that asks for new versions shows its token, and gets it anew. */
+/** A page that polls for new versions sends its token and receives a new one. */
 const pageTokenHeader = 'x-portal-page-token';
 
 /** A promotion has to be served within a second, without reading the bucket for every page. */
 const bucketAgeMs = 400;
-/** Somebody waits: less patience with a bucket than commands have. */
+/** A user is waiting, so the bucket gets fewer attempts than in commands. */
 const hurried = { attempts: 2, restMs: 10_000 };
 const longestTryMs = 5000;
 
-/** One port for everything: page, host, remotes, registry, and the proxy to the API. Does not listen yet. */
+/**
+ * Builds the server of one port for everything: page, host, remotes, registry, and the proxy to the API. Does not
+ * listen yet.
+ */
 export async function buildEdge(
   config: EdgeConfig,
   apiPort: () => number | undefined,
@@ -64,10 +67,10 @@ export async function buildEdge(
   const folder = new FolderHost(config.hostDir);
   const hosts = new ServedHosts({ registry: live, published, copies, environment, folder });
   const builtFor = (request: FastifyRequest) => hosts.of({ cohort: cohortOf(request, config) });
-  // A machine without a build is told at once, and not at the first page, when the registry names no host either.
+  // When the registry names no host either, a missing build is reported at the start and not at the first page.
   if (!folder.isThere)
     await hosts.of().catch((problem: unknown) => {
-      // The store may be away for a moment: pages are answered 503 until it is there.
+      // The store may be unavailable for a moment: pages are answered 503 until it is back.
       if (!(problem instanceof RegistryUnread)) throw problem;
     });
   const page = new Page(config);
@@ -106,7 +109,7 @@ export async function buildEdge(
   addStaticFiles(app, {
     host: (file, encodings) => hosts.open(file, encodings),
     published,
-    // Without a registry files are served as before: pages that were opened go on.
+    // Without a registry, files are served as before, so that open pages continue to work.
     withdrawalOf: (remote, version) => withdrawn(remote, version).catch(() => undefined),
   });
   const tokens = new PageTokens(config.edgeSecret);
@@ -138,7 +141,7 @@ export async function buildEdge(
     return sendText(request, reply.type('application/json; charset=utf-8'), text);
   });
 
-  // For teams elsewhere: what a remote can build on here.
+  // For teams outside this repository: the versions and names that a remote can build on here.
   app.get('/host.json', async (request, reply) => {
     const { host } = await builtFor(request);
     const text = JSON.stringify(hostJsonOf(host));
@@ -155,7 +158,7 @@ export async function buildEdge(
 
   app.setNotFoundHandler(async (request, reply) => {
     const isGetOrHead = request.method === 'GET' || request.method === 'HEAD';
-    // An address with two leading slashes names another server, for us as for the page.
+    // A URL with two leading slashes names another server, for the edge as for the page.
     if (isGetOrHead && /^[/\\]{2}/.test(request.url))
       return reply.redirect(request.url.replace(/^[/\\]+/, '/'), 308);
     const [path = '/'] = request.url.split('?', 1);
@@ -201,7 +204,7 @@ function originsOf(active: readonly ActiveOverride[]): string[] {
   return active.flatMap(({ override }) => ('url' in override ? [new URL(override.url).origin] : []));
 }
 
-/** A page URL has no extension; a missing file must not answer with a page, which a script could not parse. */
+/** A page URL has no extension; a missing file must not be answered with a page, which a script could not parse. */
 function isMissingFile(path: string): boolean {
   return (
     /^\/(?:assets|remotes)(?:\/|$)/.test(path) ||
@@ -211,7 +214,7 @@ function isMissingFile(path: string): boolean {
 
 function sendText(request: FastifyRequest, reply: FastifyReply, text: string): FastifyReply {
   const encoding = encodingFor(request.headers['accept-encoding']);
-  // Both depend on the cookies of cohort and overrides.
+  // Both vary with the cookies for cohort and overrides.
   reply.header('vary', 'accept-encoding, cookie');
   if (!encoding || Buffer.byteLength(text) < worthwhileBytes) return reply.send(text);
   return reply.header('content-encoding', encoding).send(Readable.from([text]).pipe(compressor(encoding)));
@@ -229,7 +232,7 @@ function requestingBrowser(
   };
 }
 
-/** Id of the customer that is signed in; undefined for what cannot be one. */
+/** Returns the id of the signed-in customer; undefined for a value that cannot be an id. */
 function cohortOf({ headers }: FastifyRequest, { brand }: EdgeConfig): string | undefined {
   const cohort = cookieOf(headers.cookie, `${brand.code}-cohort`);
   return cohort && /^[\w-]{1,64}$/.test(cohort) ? cohort : undefined;
@@ -242,8 +245,9 @@ interface Watched {
 }
 
 /**
- * `/health/live`: the process answers. `/health/ready`: it can answer a page, and is not about to end. An API that is away
- * is no reason to take the edge away as well, which says so in words; one that knows another secret is.
+ * `/health/live`: the process responds. `/health/ready`: it can serve a page and is not about to end. An unavailable
+ * API does not make the edge unready, because the edge reports that to users itself; an API with a different secret
+ * does.
  */
 export function addHealth(app: FastifyInstance, { hosts, apis, leaving }: Watched): void {
   app.get('/health/live', async (_request, reply) => reply.header('cache-control', 'no-store').send('live'));
@@ -251,7 +255,7 @@ export function addHealth(app: FastifyInstance, { hosts, apis, leaving }: Watche
     reply.header('cache-control', 'no-store');
     if (leaving.hasBegun) return reply.code(503).send('leaving');
     if (apis?.isStrange) return reply.code(503).send('an API knows another PORTAL_EDGE_SECRET');
-    // Refused with 503 in words while there is none.
+    // Responds 503 with the reason while there is no host.
     await hosts.of();
     return reply.send('ready');
   });

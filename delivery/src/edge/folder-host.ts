@@ -5,13 +5,13 @@ import { hasPlain } from '../build/plain-files';
 import { Refusal } from '../refusal';
 import { VerifiedFiles, type Encoding, type OpenFile } from '../storage/verified-files';
 
-/** A build of the host: one page is answered with one of them, registry and all. */
+/** A build of the host: one page, including its registry, is answered from a single build. */
 export interface BuiltHost {
   template: string;
   host: HostBuildRecord;
 }
 
-/** The host in a folder of this machine (PORTAL_HOST_DIR), for where the registry names none. */
+/** The host in a folder of this machine (PORTAL_HOST_DIR), used when the registry names none. */
 export class FolderHost {
   readonly #hostDir: string;
   readonly #files: VerifiedFiles;
@@ -23,7 +23,7 @@ export class FolderHost {
     this.#files = new VerifiedFiles(hostDir);
   }
 
-  /** What lies there; one that was built anew is served from the next page on. Throws a Refusal when there is none. */
+  /** The build in the folder; a rebuilt one is served from the next page on. Throws a Refusal when there is none. */
   get built(): BuiltHost {
     const at = this.#builtAt();
     const known = this.#built;
@@ -35,7 +35,7 @@ export class FolderHost {
     return hasPlain(this.#hostDir, buildRecord);
   }
 
-  /** Opens a file that this host names; undefined for anything else. */
+  /** Opens a file that this host lists; undefined for anything else. */
   async open(file: string, encodings: readonly Encoding[]): Promise<OpenFile | undefined> {
     if (!this.#built && !this.isThere) return undefined;
     const { integrity } = this.built.host;
@@ -45,11 +45,11 @@ export class FolderHost {
   }
 
   #builtAt(): number {
-    // Missing for the moment in which a build takes the place of the one before.
+    // The file is missing for a moment while a new build replaces the old one.
     return statSync(this.#file, { throwIfNoEntry: false })?.mtimeMs ?? this.#built?.at ?? 0;
   }
 
-  /** The page of a host that is being exchanged, or is not what was built, does not take the place of the known one. */
+  /** A build that is being replaced or is damaged does not replace the known one. */
   #newer(known: BuiltHost & { at: number }, at: number) {
     if (at === known.at) return known;
     try {

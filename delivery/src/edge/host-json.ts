@@ -8,32 +8,35 @@ const { name, version, kernel, api, libraries, offers, routes, vocabulary } = re
 const range = z.string();
 const whole = z.int().positive();
 
-/** What a remote can count on in a portal, and what it is held to there: of the host's build, and of the checks themselves. */
+/**
+ * What a remote can rely on in a portal, and the limits that apply to it there: from the host's build and from the
+ * checks themselves.
+ */
 export const hostJson = z.object({
   name,
   version,
   kernel,
-  /** Offered too, for versions that are published until that day. */
+  /** Offered as well, for versions that are published until that day. */
   previousKernel: z.object({ version: z.string(), until: z.iso.date() }).optional(),
   api,
   libraries,
-  /** The ranges that a remote states in its remote.json when it is built with these versions. */
+  /** The ranges that the remote.json of a remote states when it is built with these versions. */
   requires: z.object({ kernel: range, api: range, shared: z.record(z.string(), range) }),
   offers,
   routes,
   ...vocabulary.unwrap().partial().shape,
   budgets: z.object({
-    /** Bytes in brotli; a first load that brings Module Federation's runtime may weigh so much more. */
+    /** Bytes of brotli; a first load that includes Module Federation's runtime may be larger by this much. */
     firstLoad: whole,
     page: whole,
     federationRuntime: whole,
-    /** Calls that are made with the HTML of a page. */
+    /** Requests that start with the HTML of a page. */
     reads: whole,
-    /** Of a folder that is published: files, bytes of one, and bytes of all. */
+    /** Limits of a published folder: number of files, bytes of one file, and bytes of all. */
     files: whole,
     fileBytes: whole,
     allBytes: whole,
-    /** Most that a remote may state as `needs` and as `budget`. */
+    /** Limits of what a remote may state as `needs` and as `budget`. */
     needs: z.object({ globals: whole, storage: whole, endpoints: whole, workers: whole }),
     ceiling: z.object({ firstLoad: whole, page: whole }),
   }),

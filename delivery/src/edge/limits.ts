@@ -1,32 +1,35 @@
-/** Limits for one caller, and for all of them together. Times in ms, sizes in bytes. A network is an IPv4 address or an IPv6 /64. */
+/**
+ * Limits for one caller, and for all callers together. Times in ms, sizes in bytes. A network is an IPv4 address or an
+ * IPv6 /64.
+ */
 export interface EdgeLimits {
-  /** For the headers of a request, a connection that never sends any included. */
+  /** For the headers of a request; also ends a connection that never sends any. */
   headersMs: number;
-  /** Within each window a body that has not ended has to grow by `leastBytes`. */
+  /** Within each window an unfinished body has to grow by `leastBytes`. */
   windowMs: number;
   leastBytes: number;
-  /** Bytes a second that a body has to come at on the whole, once it has been arriving for two windows. */
+  /** Minimum average rate of a body in bytes per second, once it has been arriving for two windows. */
   leastBodyRate: number;
-  /** Within each window the reader of an answer has to take `leastRead`. */
+  /** Within each window the reader of a response has to read `leastRead`. */
   readWindowMs: number;
   leastRead: number;
-  /** Concurrent bodies of one network. */
+  /** Concurrent request bodies of one network. */
   bodiesPerNetwork: number;
-  /** API calls of one network that are not answered yet. */
+  /** Unanswered API calls of one network. */
   callsPerNetwork: number;
-  /** Requests of one network whose answers have not been read to the end. */
+  /** Requests of one network whose responses have not been read completely. */
   answersPerNetwork: number;
   /** Open websockets of one network. */
   feedsPerNetwork: number;
-  /** Calls that the API works on at once. */
+  /** Concurrent calls to the API. */
   calls: number;
-  /** How long a call waits for its turn, and how many may wait. */
+  /** How long a call may wait for a connection, and how many may wait. */
   waitMs: number;
   waiting: number;
 }
 
 /**
- * 4 kB/s is the slowest mobile line, of which a reader or a body may use a quarter for a while; an office behind one
+ * 4 kB/s is the slowest mobile connection; a reader or a body may temporarily use a quarter of it. An office behind one
  * address stays far below the counts.
  */
 export const edgeLimits: EdgeLimits = {

@@ -6,7 +6,7 @@ import { build } from 'esbuild';
 import { temporaryFolder, writeHostBuild } from './edge.fixture';
 
 const folder = temporaryFolder();
-/** Inside the package, so that the bundle finds its packages. */
+/** Inside the package, so that the bundle resolves its packages. */
 const bundled = join(import.meta.dirname, '../../node_modules/.cache/edge-process', String(process.pid));
 
 let child: ChildProcess | undefined;
@@ -40,7 +40,7 @@ describe('the process of the edge', () => {
     const next = async () => ((await messages.next()).value as [unknown])[0];
 
     expect(await next()).toEqual({ type: 'listening', port: expect.any(Number) });
-    // The second one is only sent after the first was read.
+    // The second heartbeat is only sent after the first was read.
     expect([await next(), await next()]).toEqual([{ heartbeat: true }, { heartbeat: true }]);
     child.disconnect();
     expect(await once(child, 'exit')).toEqual([0, null]);

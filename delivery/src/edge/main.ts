@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { readEdgeConfig } from './config';
 import { buildEdge } from './edge';
 
-/** Sent by the parent process whenever the API starts, perhaps on another port, or stops. */
+/** Sent by the parent process whenever the API starts, possibly on another port, or stops. */
 const apiMessage = z.object({ type: z.literal('api'), port: z.number().int().nullable() });
 
 const config = readEdgeConfig(process.env);

@@ -82,7 +82,7 @@ describe('the metrics of the edge', () => {
       'host-file 200': '1',
       'remote-file 200': '1',
       'remote-file 404': '1',
-      // Among them the one of the test above.
+      // Includes the request of the test above.
       'api 503': '2',
     });
     expect(Number(counts['page 200'])).toBeGreaterThanOrEqual(200);

@@ -24,20 +24,20 @@ export interface MetricsParts {
   signatures: Pick<VersionSignatures, 'refusalOf'>;
 }
 
-/** What the registry names and the edge serves, for a browser that has no canary. */
+/** The releases that the registry names and the edge serves to a browser without a canary. */
 interface Releases {
   record: RegistryRecord | undefined;
   served: { release: string; version: string }[];
   canaries: { release: string; version: string; percent: number }[];
-  /** Named by the registry, and not served because of their signatures. */
+  /** Named by the registry but not served because of their signatures. */
   refused: { release: string; version: string }[];
-  /** Of each canary, and of the current version beside it. */
+  /** Error rates of each canary and of the current version next to it. */
   rates: { release: string; version: string; attempts: number; rate: number }[];
 }
 
 /**
- * Measures what `app` answers, and answers `GET /metrics` to Prometheus at an address of its own, which is open for as
- * long as `app`. Returns what the proxy to the API has to report to.
+ * Measures the responses of `app`, and serves `GET /metrics` to Prometheus on a separate address for as long as `app`
+ * is open. Returns the interface that the proxy to the API reports to.
  */
 export function addMetrics(
   app: FastifyInstance,
@@ -58,7 +58,7 @@ export function addMetrics(
   return { failed: (reason) => apiErrors.inc({ reason }) };
 }
 
-/** What was asked for, in place of its address. */
+/** Returns the kind of a request, used in place of its address. */
 export function kindOf({ url }: FastifyRequest, reply: FastifyReply): string {
   if (isApiPath(url)) return 'api';
   if (url.startsWith('/assets/')) return 'host-file';
@@ -133,7 +133,7 @@ async function releasesOf({
   const canaries = Object.entries(record?.environments[environment] ?? {}).flatMap(
     ([release, { current, canary }]) => (canary ? [{ release, current, ...canary }] : []),
   );
-  // The guard's own view of the last minutes; without a canary nothing is read.
+  // The guard's own counts of the last minutes; without a canary nothing is read.
   const counts = canaries.length ? await countsSince(store, new Date(Date.now() - recentMs)) : {};
   return {
     record,

@@ -8,25 +8,25 @@ import { escapeHtml } from './provider-page';
 import type { Served, ServedRemote } from './served-remotes';
 
 /**
- * `window.__PORTAL__`, given to the host before any of its scripts runs. A remote's manifest comes along when this
- * page is going to load it.
+ * `window.__PORTAL__`, available to the host before any of its scripts runs. Includes the manifest of each remote that
+ * this page is going to load.
  */
 interface BootRecord {
   brand: EdgeConfig['brand'];
   environment: EdgeConfig['environment'];
   nonce: string;
-  /** What this host provides to remotes: they state the ranges they need. */
+  /** Versions that this host provides; remotes state the ranges that they need. */
   provides: Pick<HostBuildRecord, 'kernel' | 'api' | 'libraries'> & { previousKernel?: string };
-  /** Content name of this host: a different one in the registry's answer means that a newer one is served. */
+  /** Content name of this host: a different name in a registry response means that a newer host is served. */
   host: string;
-  /** What the page shows with its reports, see docs/telemetry.md. */
+  /** Sent with the page's reports, see docs/telemetry.md. */
   pageToken: string;
-  /** As /registry.json has it, but for the manifests' hashes. */
+  /** Equal to /registry.json, without the manifests' hashes. */
   registry: Omit<Served['registry'], 'microFrontends'> & { microFrontends: Record<string, object[]> };
   overrides: PageOverrides;
   /** remote.json by name. */
   remotes: Record<string, unknown>;
-  /** How the list that is opened looks before its code is there. */
+  /** How to render the list of the opened page before its code is loaded. */
   rows?: object | undefined;
   /** mf-manifest.json by name. */
   manifests: Record<string, unknown>;
@@ -34,7 +34,7 @@ interface BootRecord {
 
 /** The overrides of this browser. */
 interface PageOverrides {
-  /** Whether the person may choose versions himself. */
+  /** Whether the person may choose versions in the page. */
   areOpen: boolean;
   active: readonly ActiveOverride[];
 }
@@ -48,7 +48,7 @@ interface PageParts {
   pageToken: string;
 }
 
-/** Makes the page that every URL of the portal answers with. */
+/** Renders the page that every URL of the portal responds with. */
 export class Page {
   readonly #config: Pick<EdgeConfig, 'brand' | 'environment' | 'remotesOrigin'>;
 
@@ -87,14 +87,15 @@ export class Page {
       `<script nonce="${nonce}">window.__PORTAL__=${scriptSafe(boot)}</script>`,
     ];
     return (
-      // Whoever tries other versions is told so on each page: nothing is drawn without the code.
+      // A browser with overrides gets no prerendered page, because each page has to show the notice about them, which
+      // needs the code.
       partsFor(template, path, !overrides.areOpen && overrides.active.length === 0)
         .replaceAll('%PORTAL_BRAND%', () => escapeHtml(brand.name))
         .replaceAll('%PORTAL_SALES%', () => escapeHtml(brand.salesCompany))
         .replaceAll('%PORTAL_ICP%', () => escapeHtml(brand.icp ?? ''))
         .replaceAll('%PORTAL_NONCE%', nonce)
         .replace('<!--portal:head-->', () => head.join('\n    '))
-        // After the first paint: nothing competes with the page itself.
+        // Placed after the first paint, so that preloads do not compete with the page itself.
         .replace('<!--portal:hints-->', () => hintsFor(path, host, served.remotes).map(linkOf).join('\n    '))
     );
   }
@@ -107,7 +108,7 @@ function byName(
   return Object.fromEntries(remotes.map((remote) => [remote.description.name, value(remote)]));
 }
 
-/** Hashes do not compress, and the host reads those of manifests from remote.json. */
+/** Hashes do not compress well, and the host reads those of manifests from remote.json. */
 function withoutManifestHashes({ microFrontends, ...rest }: Served['registry']): BootRecord['registry'] {
   const lists = Object.entries(microFrontends).map(([remote, list]) => [
     remote,
@@ -117,8 +118,8 @@ function withoutManifestHashes({ microFrontends, ...rest }: Served['registry']):
 }
 
 /**
- * The hashes of the files that this page is about to fetch, and no others: the host fetches remote.json itself,
- * whose own hash is in the registry, when it needs the rest.
+ * Keeps only the hashes of the files that this page is about to load. When the host needs the others, it fetches
+ * remote.json, whose own hash is in the registry.
  */
 function withoutBuildNotes({ description }: ServedRemote, filesNow: readonly string[]) {
   // Fields that only delivery reads are left out of the page.
@@ -148,8 +149,8 @@ function linkOf({ href, as, integrity }: Hint): string {
 }
 
 /**
- * Before anything is drawn: the colour scheme of whoever used this browser last, or the system's. The kernel's
- * color-scheme.ts writes the choice.
+ * Applies the colour scheme before anything is rendered: the last choice of this browser's user, else the system's. The
+ * kernel's color-scheme.ts stores the choice.
  */
 const schemeScript = [
   `{let s;try{s=localStorage.getItem('kb.scheme')}catch{}`,
@@ -157,7 +158,7 @@ const schemeScript = [
   `s==='dark'||s!=='light'&&matchMedia('(prefers-color-scheme: dark)').matches?'dark':'light'}`,
 ].join('');
 
-/** JSON inside a script element: no `</script>`, no comment, no line separator can end it early. */
+/** Serializes JSON for a script element: no `</script>`, comment or line separator in it can end the element early. */
 function scriptSafe(value: unknown): string {
   const unsafe: Record<string, string> = { '<': '\\u003c', '\u2028': '\\u2028', '\u2029': '\\u2029' };
   return JSON.stringify(value).replace(/[<\u2028\u2029]/g, (sign) => unsafe[sign] ?? sign);

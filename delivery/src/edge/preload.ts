@@ -2,20 +2,20 @@ import type { HostBuildRecord } from '../build/host-build-record';
 import { givenTo } from '../checks/ranges.check';
 import type { ServedRemote } from './served-remotes';
 
-/** Path of the page that shows the remotes' home widgets. */
+/** Path of the page with the remotes' home widgets. */
 const home = '/index/home';
 
-/** The host's lazy imports on every page of a remote: what loads it, and the layout around it. */
+/** The host's lazy imports on every page of a remote: the remote loader and the layout around it. */
 const aroundRemotes = ['host/src/remotes/loading/open-loading', 'host/src/layout/portal-frame'];
 
-/** Those of the host's own pages, by path. */
+/** The lazy imports of the host's own pages, by path. */
 const ownPages: Readonly<Record<string, readonly string[]>> = {
   [home]: [...aroundRemotes, 'host/src/home/home.page'],
   '/login': ['host/src/sign-in/login.page'],
   '/forgotPwd': ['host/src/sign-in/forgotten.page'],
 };
 
-/** A link element's attributes, ready for the page's head. */
+/** Attributes of a link element in the page's head. */
 export interface Hint {
   href: string;
   as: 'script' | 'style';
@@ -24,8 +24,8 @@ export interface Hint {
 }
 
 /**
- * What the page at `path` will fetch after the host's own files: the remote's first load, its page, and the shared
- * modules that page reads. Preloaded with the HTML, all of it is fetched at once instead of in four steps.
+ * Lists what the page at `path` loads after the host's own files: the remote's first load, its page, and the shared
+ * modules that the page uses. Preloaded with the HTML, all of it is loaded at once instead of in four steps.
  */
 export function hintsFor(path: string, host: HostBuildRecord, remotes: readonly ServedRemote[]): Hint[] {
   if (host.variant === 'monolith') return [];
@@ -38,7 +38,7 @@ export function hintsFor(path: string, host: HostBuildRecord, remotes: readonly 
   const first = imports.flatMap((each) => host.imports[each] ?? []);
   const fromHost = [...new Set([...first, ...shared])].map((file) => hint(`/${file}`));
   const fromRemotes = owners.flatMap(({ remote: { base, description }, needs }) => {
-    // The host loads these in CORS mode and checks them; a preload is only used when its mode is the same.
+    // The host loads these in CORS mode with integrity; a preload is only used when its mode is the same.
     return filesOf(description, needs).map((file) => {
       const integrity = description.integrity[file];
       return { ...hint(base + file), ...(integrity ? { integrity } : {}) };
@@ -49,7 +49,7 @@ export function hintsFor(path: string, host: HostBuildRecord, remotes: readonly 
 
 const requestedAt = (path: string): string => (path === '/' ? home : path);
 
-/** The remotes whose code the page at `path` runs, with what they fetch for it. */
+/** Returns the remotes whose code the page at `path` runs, with the parts that they load for it. */
 export function remotesAt(path: string, remotes: readonly ServedRemote[]) {
   const requested = requestedAt(path);
   return remotes.flatMap((remote) => {
@@ -70,7 +70,7 @@ export function remotesAt(path: string, remotes: readonly ServedRemote[]) {
   });
 }
 
-/** What a remote fetches for the page that is opened: its first load, then the page's own files. */
+/** Lists the files that a remote loads for the opened page: its first load, then the page's own files. */
 export function filesOf(
   { assets }: ServedRemote['description'],
   needs: { files: readonly string[] },

@@ -5,16 +5,16 @@ import { revalidate } from './static-files';
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-/** Text as it may stand in a page and in its attributes. */
+/** Escapes text for a page and its attributes. */
 export const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (sign) => entities[sign] ?? sign);
 
-/** Where the menu's external link leads while the provider has no website of its own. */
+/** Target of the menu's external link while the provider has no website. */
 export const providerPath = '/provider';
 
 export interface ProviderFacts {
-  /** Telephone, mail or address by which the provider is reached. */
+  /** Telephone number, e-mail or postal address of the provider. */
   contact?: string | undefined;
-  /** The companies are made up, which the page says. */
+  /** The companies are fictitious, and the page states this. */
   isDemo: boolean;
 }
 
@@ -24,7 +24,7 @@ dl{margin:0;border-top:1px solid #8884}dt{padding-top:.75rem;font-size:.875rem;o
 dd{margin:0;padding-bottom:.75rem;border-bottom:1px solid #8884;overflow-wrap:anywhere}
 p{border-left:4px solid #d97706;padding-left:.75rem}`;
 
-/** A small page without sign-in and without scripts: who provides the portal, how they are reached, the filing number. */
+/** Adds a small page without sign-in and scripts: the provider of the portal, its contact and the filing number. */
 export function addProviderPage(app: FastifyInstance, brand: BrandConfig, facts: ProviderFacts): void {
   const rows = rowsOf(brand, facts).map(([name, text]) => `<dt>${name}</dt><dd>${escapeHtml(text)}</dd>`);
   const heading = `关于${escapeHtml(brand.name)}`;

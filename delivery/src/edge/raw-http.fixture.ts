@@ -12,7 +12,7 @@ interface SeenRequest {
   connection: number;
 }
 
-/** A test server's reaction to a request: an answer to write, or 'hang up'. */
+/** A test server's reaction to a request: a response to write, or 'hang up'. */
 type Answer = (seen: SeenRequest, countOnConnection: number) => string | 'hang up';
 
 const echo: Answer = ({ line, headers, body }) =>
@@ -23,15 +23,17 @@ export function response(status: number, body: string, more = ''): string {
 }
 
 /**
- * An upstream that takes the bytes of each connection apart by the headers alone, whatever the method, as strictly as
- * RFC 9112 allows: what another server could take for a second request becomes one here.
+ * An upstream that splits the bytes of each connection into requests by the headers alone, whatever the method, as
+ * strictly as RFC 9112 allows: anything that another server could parse as a second request is recorded as one here.
  */
 export class RecordingUpstream {
   readonly seen: SeenRequest[] = [];
   answer = echo;
-  /** Answers as soon as the head of a request has arrived. Otherwise a body that asks first is asked for. */
+  /**
+   * If set, sent as soon as the head of a request has arrived; otherwise `Expect: 100-continue` is answered with 100.
+   */
   answerAtHead: string | undefined;
-  /** Bodies that were asked for. */
+  /** Number of 100 Continue responses sent. */
   continued = 0;
   opened = 0;
   readonly #sockets = new Set<Socket>();
@@ -148,14 +150,17 @@ function takeChunks(bytes: string): { body: string; rest: string } | undefined {
 
 export interface RawAnswer {
   status: number;
-  /** 100 Continue came first. */
+  /** 100 Continue arrived first. */
   isAskedFor: boolean;
   head: string;
   body: string;
   isClosed: boolean;
 }
 
-/** Writes bytes on a connection of its own; resolves with the answer, and the end of the connection where one is expected. */
+/**
+ * Sends bytes on a separate connection; resolves with the response, and with the end of the connection where one is
+ * expected.
+ */
 export async function sendRaw(port: number, bytes: string | Buffer): Promise<RawAnswer> {
   const socket = connect(port, '127.0.0.1');
   let received = '';
@@ -194,7 +199,7 @@ export async function sendRaw(port: number, bytes: string | Buffer): Promise<Raw
   };
 }
 
-/** An answer with `Connection: close` is complete when the connection has closed. */
+/** A response with `Connection: close` is complete when the connection has closed. */
 function isWhole(received: string, isHead: boolean): boolean {
   const end = received.indexOf(endOfHead);
   if (end < 0) return false;

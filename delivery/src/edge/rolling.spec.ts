@@ -9,7 +9,7 @@ import { ReadyApis } from './proxy/ready-apis';
 import { createServer as createEdgeServer } from './server';
 
 const secret = 'a-secret-of-this-spec-0123456789abcdef';
-/** A port that nobody listens on. */
+/** A port without a listener. */
 const nobody = { host: '127.0.0.1', port: 1 };
 const open: { close(): unknown }[] = [];
 
@@ -20,7 +20,7 @@ afterEach(async () => {
 interface Api {
   server: Server;
   place: { host: string; port: number };
-  /** Status of its answer to whether it is ready. */
+  /** Status code of its readiness endpoint. */
   ready: number;
 }
 
@@ -55,7 +55,7 @@ async function openEdge(places: readonly Api['place'][], noticeMs = 0) {
   return { app, base, ask, ready: async () => (await fetch(`${base}/health/ready`)).status };
 }
 
-/** The first bytes of a websocket after the handshake. */
+/** Returns the first bytes of a websocket after the handshake. */
 async function socketOf(base: string): Promise<string> {
   const { port } = new URL(base);
   const socket = connect(Number(port), '127.0.0.1');

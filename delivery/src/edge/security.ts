@@ -1,17 +1,17 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 
-/** A fresh nonce for one page: 128 bits, base64. */
+/** Returns a fresh nonce for one page: 128 bits, base64. */
 export function newNonce(): string {
   return randomBytes(16).toString('base64');
 }
 
 /**
- * The policy of one page. No unsafe-eval and no unsafe-inline: antd's style elements carry the nonce, and styles
- * that React sets go through the object model, which no policy blocks. `host` is the Host header: older browsers do
- * not count websockets as 'self'. `origins` are those that this browser loads remotes from by an override, with the
- * socket that tells a developer's page to reload. `remotesOrigin` serves the files of all remotes, where this server
- * does not.
+ * Returns the policy of one page. Neither unsafe-eval nor unsafe-inline is needed: antd's style elements carry the
+ * nonce, and React sets styles through the object model, which no policy blocks. `host` is the Host header: older
+ * browsers do not treat websockets as 'self'. `origins` are those that this browser loads overriding remotes from,
+ * including the websocket that reloads a developer's page. `remotesOrigin` serves the files of all remotes where this
+ * server does not.
  */
 export function contentSecurityPolicy(
   nonce: string,
@@ -42,10 +42,10 @@ export function contentSecurityPolicy(
   ].join('; ');
 }
 
-/** A year; browsers honour it over https alone. */
+/** One year, in seconds; browsers honour it over https only. */
 const strictTransport = 'max-age=31536000';
 
-/** Headers of every answer, files and API alike. */
+/** Adds headers to every response, files and API alike. */
 export function addSecurityHeaders(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
     reply.headers({
@@ -54,7 +54,7 @@ export function addSecurityHeaders(app: FastifyInstance): void {
       'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
       // Other origins may load remotes from here; everything else is same-origin.
       'cross-origin-resource-policy': request.url.startsWith('/remotes/') ? 'cross-origin' : 'same-origin',
-      // TLS ends at a proxy in front. Who forges this over plain http gets a header that no browser heeds.
+      // TLS ends at a proxy in front. Forging this header over plain http only yields a header that browsers ignore.
       ...(request.headers['x-forwarded-proto'] === 'https'
         ? { 'strict-transport-security': strictTransport }
         : {}),

@@ -21,7 +21,7 @@ afterEach(async () => {
   for (const edge of open.splice(0)) await edge.close();
 });
 
-/** An edge, with hosts 1.0.0 and 1.1.0 published, 1.0.0 current, and another host in the folder. */
+/** Opens an edge with hosts 1.0.0 and 1.1.0 published, 1.0.0 current, and another host in the folder. */
 async function setUp(bucket?: Awaited<ReturnType<typeof openLocalBucket>>) {
   const root = join(folder, String((count += 1)));
   const [dataDir, hostDir] = [join(root, 'data'), join(root, 'host')];
@@ -66,7 +66,7 @@ describe('the host that an edge serves', () => {
     await promote(deploying, target, '1.1.0');
 
     expect((await edge.inject({ url: '/login' })).body).toContain(`"host":"${names['1.1.0']}"`);
-    // A page that was opened before goes on, and the new host is given no remote that it cannot run.
+    // A page opened earlier continues to work, and the new host is served no remote that it cannot run.
     for (const version of ['1.0.0', '1.1.0']) expect(await status(edge, `/${own(version)}`)).toBe(200);
     expect((await edge.inject({ url: '/registry.json' })).json()).toMatchObject({ microFrontends: {} });
     await rollback(deploying, target);

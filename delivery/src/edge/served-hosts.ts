@@ -18,20 +18,20 @@ interface ServedHostsInput {
   /** The versions on this machine: all, or copies of those that it has served. */
   copies: PublishedRemotes;
   environment: Environment;
-  /** The host in place where the registry names none, or none that is there. */
+  /** Used when the registry names no host, or none that can be served. */
   folder: FolderHost;
-  /** Told once of each version that is named and cannot be served. */
+  /** Called once for each version that the registry names and that cannot be served. */
   report?: (problem: string) => void;
 }
 
-/** How long a page waits for a version that this machine has not met yet; it is fetched on. */
+/** How long a page waits for a version that this machine does not have yet; fetching continues in the background. */
 const longestWaitMs = 3000;
-/** How long a version that could not be read is left alone. */
+/** Pause before a version that could not be read is read again. */
 const missingMs = 3000;
-/** Versions in memory. */
+/** Limit of versions in memory. */
 const maxKnown = 32;
 
-/** The host that each page is answered with: the one that the registry names, from the store. */
+/** Selects the host that each page is served: the one that the registry names, from the store. */
 export class ServedHosts {
   readonly #input: Required<ServedHostsInput>;
   readonly #known = new Remembered<BuiltHost>();
@@ -42,7 +42,10 @@ export class ServedHosts {
     this.#input = { ...input, report };
   }
 
-  /** The canary for its share of the customers, else the current version; in place of one that is not there, the latest earlier one. */
+  /**
+   * Returns the canary for its share of the customers, else the current version; if that is missing, the latest earlier
+   * one.
+   */
   async of({ cohort }: Pick<RequestingBrowser, 'cohort'> = {}): Promise<BuiltHost> {
     const record = await this.#input.registry.read();
     const named = hostIn(record, this.#input.environment);
@@ -68,7 +71,10 @@ export class ServedHosts {
     throw new RegistryUnread(problem);
   }
 
-  /** Opens a file of any host that a page may have: of those that the registry names, and of those served from here before. */
+  /**
+   * Opens a file of any host that a page may use: those that the registry names, and those that were served from here
+   * earlier.
+   */
   async open(file: string, encodings: readonly Encoding[]): Promise<Found> {
     const { published, copies, folder, environment } = this.#input;
     const record = await this.#input.registry.read().catch(() => undefined);
@@ -99,7 +105,7 @@ export class ServedHosts {
     return this.#described.get(version, () => store.describeHost(version));
   }
 
-  /** Asks the description first: a version that has no such file is not fetched for it. */
+  /** Checks the description first: a version without this file is not fetched for it. */
   async #openOf(
     store: PublishedRemotes,
     version: string,
@@ -117,7 +123,7 @@ export class ServedHosts {
     const { published } = this.#input;
     try {
       const host = await published.describeHost(version);
-      // All of them, once: a page without one of its scripts would stay blank.
+      // All files are verified, once: a page without one of its scripts would stay blank.
       const [issue] = missingOrChanged(host.integrity, await published.folderOf(hostRelease, version));
       if (issue) throw new Refusal(issue);
       const template = await published.read(hostRelease, version, pageFile);
@@ -134,7 +140,7 @@ export class ServedHosts {
   }
 }
 
-/** What is known of versions, which never change; what could not be read is asked for again a little later. */
+/** Caches what is known of versions, which never change; a failed read is retried a little later. */
 class Remembered<T> {
   readonly #known = new Map<string, Promise<T | undefined>>();
 

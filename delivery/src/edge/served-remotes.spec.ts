@@ -36,7 +36,7 @@ async function setUp() {
   return { stores, deploying, remotes, served, reported, read, claims };
 }
 
-/** Customers on both sides of a share. */
+/** Customers inside and outside of a share. */
 const customers = Array.from({ length: 200 }, (_, id) => String(id));
 const inside = customers.find((customer) => isInSlice('claims', customer, 10));
 const outside = customers.find((customer) => !isInSlice('claims', customer, 10));
@@ -107,7 +107,7 @@ describe('the versions served to a browser', () => {
     expect(await refused()).toEqual({ claims: ['0.3.0'] });
     expect(await refused({ overrides: { claims: { version: '0.3.0' } } })).toBeUndefined();
 
-    // As a canary it is served again, with the current version beside it for the others.
+    // As a canary it is served again, with the current version for the other customers.
     await promoteToShare(deploying, target, '0.3.0', 10);
     expect([await refused({ cohort: inside }), await refused({ cohort: outside })]).toEqual([
       undefined,

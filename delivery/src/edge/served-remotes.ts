@@ -9,12 +9,12 @@ import { resolve, type RequestingBrowser, type Choice } from '../registry/resolu
 import type { PublishedRemotes } from '../storage/published-remotes';
 import type { RemoteJson } from '../storage/remote-json';
 
-/** A remote as a page is given it. */
+/** A remote as it is served to a page. */
 export interface ServedRemote {
   description: RemoteJson;
-  /** Folder of the version, with a slash at the end: an absolute path, or a URL on the origin that serves remotes. */
+  /** Folder of the version, with a trailing slash: an absolute path, or a URL on the origin that serves remotes. */
   base: string;
-  /** Its federation manifest. */
+  /** The remote's federation manifest. */
   manifest: unknown;
 }
 
@@ -24,22 +24,22 @@ export interface Served {
   remotes: readonly ServedRemote[];
 }
 
-/** Cache time of an answer in which a version is missing: it may be about to arrive. */
+/** Cache time of a response in which a version is missing, since it may be about to arrive. */
 const degradedMs = 3000;
-/** Limit of cached combinations of versions; overrides make any number of new ones. */
+/** Limit of cached combinations of versions; overrides can create any number of them. */
 const maxCachedCombinations = 256;
 
 interface ServedRemotesInput {
   registry: Pick<RegistryStore, 'read'>;
   published: PublishedRemotes;
   environment: Environment;
-  /** Where browsers get remotes from; empty for this server. */
+  /** Origin that browsers load remotes from; empty for this server. */
   origin?: string | undefined;
-  /** Told once of each version that a host cannot run although the registry names it. */
+  /** Called once for each version that the registry names and that the host cannot run. */
   report?: (problem: string) => void;
 }
 
-/** What an environment serves right now: worked out once per combination of versions and host, not per user. */
+/** Determines what an environment serves now: computed once per combination of versions and host, not per user. */
 export class ServedRemotes {
   readonly #input: Required<ServedRemotesInput>;
   readonly #known = new Map<string, Promise<Served>>();
@@ -50,7 +50,7 @@ export class ServedRemotes {
     this.#input = { ...input, origin, report };
   }
 
-  /** Override, then canary, then current: what this browser is to load in the host that its page has. */
+  /** Selects what this browser loads in the host of its page: override, else canary, else current version. */
   async read(host: HostBuildRecord, browser: RequestingBrowser = {}): Promise<Served> {
     const record = await this.#input.registry.read();
     if (this.#revision !== record?.revision || this.#known.size > maxCachedCombinations) {
@@ -87,7 +87,10 @@ export class ServedRemotes {
     return { registry, remotes: await Promise.all(ours) };
   }
 
-  /** What a page must not load though its browser may remember it: withdrawn, or taken back and not given to it anew. */
+  /**
+   * Lists versions that a page must not load even if its browser has stored them: withdrawn, or rolled back and not
+   * served to it again.
+   */
   #notToLoad(
     choices: Readonly<Record<string, readonly Choice[]>>,
     record: RegistryRecord | undefined,
@@ -123,7 +126,7 @@ export class ServedRemotes {
   }
 }
 
-/** Whether every version that was chosen is named: one that is replaced or left out may be about to arrive. */
+/** Whether every selected version is included: one that is replaced or left out may be about to arrive. */
 function isComplete(
   { microFrontends }: Discovery,
   choices: Readonly<Record<string, readonly Choice[]>>,

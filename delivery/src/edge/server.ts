@@ -7,28 +7,30 @@ import { edgeLimits, type EdgeLimits } from './limits';
 import { endSlowBodies, endUnreadAnswers } from './proxy/slow-callers';
 
 interface ServerOptions {
-  /** Shown by a proxy before us (PORTAL_EDGE_SECRET). */
+  /** Expected from a proxy in front of the edge (PORTAL_EDGE_SECRET). */
   secret?: string | undefined;
   limits?: EdgeLimits;
 }
 
-/** Fastify with the edge's rules for every request and its own words for every failure, and no routes yet. */
+/**
+ * Creates a Fastify server with the edge's rules for every request and its messages for every failure, without routes.
+ */
 export function createServer({ secret, limits = edgeLimits }: ServerOptions = {}): FastifyInstance {
   const app = fastify({
     logger: false,
     forceCloseConnections: true,
     return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: false },
-    // No limit for a whole request: a large upload over a slow line takes its time, as long as it moves.
+    // No limit for a whole request: a large upload over a slow connection may take long as long as it progresses.
     http: {
       headersTimeout: limits.headersMs,
       connectionsCheckingInterval: limits.headersMs / 5,
-      // Refused by ourselves: Node would send an answer without a word.
+      // Refused by the edge itself: Node would respond without a message.
       requireHostHeader: false,
     },
     clientErrorHandler: answerParserError,
     frameworkErrors: (problem, request, reply) => void sendFailure(problem, request, reply),
-    // A proxy request with scheme and host (RFC 9112 §3.2.2): the host of the header is used all the same.
+    // A request in absolute form (RFC 9112 §3.2.2): the host is still read from the Host header.
     rewriteUrl: ({ url = '/' }) =>
       url.replace(/^https?:\/\/[^/?]*(?=([/?]?))/i, (_, next) => (next === '/' ? '' : '/')),
   });

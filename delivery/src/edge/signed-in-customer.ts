@@ -8,7 +8,7 @@ import { cookieOf } from './cookies';
 const whoIsSignedIn = '/prod-api/users/current';
 const answer = z.object({ data: z.object({ customerId: z.union([z.number(), z.string()]) }) });
 const timeoutMs = 3000;
-/** How long an answer is used again: a page reports every few seconds. */
+/** How long a result is reused: a page reports every few seconds. */
 const knownMs = 60_000;
 const mostKnown = 10_000;
 
@@ -18,8 +18,8 @@ interface Known {
 }
 
 /**
- * The customer whose session the request's browser has, according to the API: the cookie of the cohort may say
- * anything. Undefined without a session, and while the API does not answer.
+ * Reads which customer is signed in, from the API: the cohort cookie could contain anything. Undefined without a
+ * session, and while the API does not respond.
  */
 export function customerReader(api: ApiAddress, cookie: string) {
   const known = new Map<string, Known>();

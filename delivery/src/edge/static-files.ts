@@ -16,8 +16,8 @@ interface Part {
 }
 
 /**
- * Answers with an open file and closes it: with a validator, and with a part where one is asked for. Text that was
- * published without a compressed copy is compressed on its way.
+ * Sends an open file and closes it: with a validator, and only the requested range if there is one. Text published
+ * without a compressed copy is compressed while it is sent.
  */
 function sendFile(
   { headers, method }: FastifyRequest,
@@ -63,7 +63,7 @@ function isAmong(etag: string, ifNoneMatch: string | undefined): boolean {
   return listed.includes(etag) || listed.includes('*');
 }
 
-/** The part that a Range header asks for; undefined for all of it, as for several parts at once. */
+/** The range of a Range header; undefined for the whole file, also when several ranges are requested. */
 function partOf(range: string | undefined, size: number): Part | 'none' | undefined {
   const [, first = '', last = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(range ?? '') ?? [];
   if (first === '' && last === '') return undefined;
@@ -76,7 +76,7 @@ function partOf(range: string | undefined, size: number): Part | 'none' | undefi
 
 const text = '; charset=utf-8';
 
-/** By ending; what is not here is only saved. */
+/** Content types by extension; other files are only offered for download. */
 const types: Readonly<Record<string, string>> = {
   '.html': `text/html${text}`,
   '.txt': `text/plain${text}`,
@@ -111,13 +111,13 @@ function contentTypeOf(file: string): string {
 export const immutable = 'public, max-age=31536000, immutable';
 export const revalidate = 'no-cache';
 
-/** A content hash in the file's name: the URL never answers anything else. */
+/** A content hash in the file's name: the content of its URL never changes. */
 const hashed = /\.[0-9a-f]{16}\.\w+$/;
 
-/** A file, and what there is in place of one of a version that must not run any more. */
+/** A file, or the withdrawal of a version that must not run any more. */
 export type Found = OpenFile | Withdrawal | undefined;
 
-/** Opens a file of a host that is served now, or was when a page was opened. */
+/** Opens a file of a host that is served now or was served when a page was opened. */
 type OpenHostFile = (file: string, encodings: readonly Encoding[]) => Promise<Found>;
 
 interface ServedFiles {
@@ -127,8 +127,8 @@ interface ServedFiles {
 }
 
 /**
- * Serves the host's files and every published remote, precompressed, with ranges and validators: only what build or
- * version name with its hash, whatever else lies in their folders.
+ * Serves the files of the host and of every published remote, precompressed, with ranges and validators: only files
+ * listed with a hash by build or version, whatever else is in their folders.
  */
 export function addStaticFiles(app: FastifyInstance, { host, published, withdrawalOf }: ServedFiles): void {
   const serve = (
@@ -157,7 +157,7 @@ export function addStaticFiles(app: FastifyInstance, { host, published, withdraw
   serve(
     '/remotes/*',
     async ([, remote = '', version = '', ...file], encodings) =>
-      // The host's files have addresses of their own, below /assets/.
+      // The host's files are served below /assets/.
       remote === hostRelease
         ? undefined
         : ((await withdrawalOf(remote, version)) ??
@@ -171,7 +171,7 @@ export function addStaticFiles(app: FastifyInstance, { host, published, withdraw
   );
 }
 
-/** The parts of an address, decoded; undefined for one that is not the address of a file. */
+/** Returns the decoded segments of a URL path; undefined when it is no valid path of a file. */
 function partsOf(url: string): string[] | undefined {
   const [path = ''] = url.split('?', 1);
   try {

@@ -13,7 +13,7 @@ const folder = temporaryFolder();
 const target = { remote: 'claims', environment: 'production' } as const;
 let count = 0;
 
-/** Customers in the share of the canary; the first is signed in with the session `of-<id>`. */
+/** Customers in the canary's share; the first is signed in with the session `of-<id>`. */
 const [member = '', other = ''] = Array.from({ length: 200 }, (_, id) => String(id)).filter((id) =>
   isInSlice('claims', id, 50),
 );
@@ -21,7 +21,7 @@ const [member = '', other = ''] = Array.from({ length: 200 }, (_, id) => String(
 const outsider =
   Array.from({ length: 200 }, (_, id) => String(id)).find((id) => !isInSlice('claims', id, 50)) ?? '';
 
-/** The API, as far as it says whose session a token is. */
+/** The part of the API that reports whose session a token is. */
 const api = createServer((request, response) => {
   const [, id] = /^of-(\d+)$/.exec(String(request.headers.token)) ?? [];
   response.end(
@@ -31,7 +31,7 @@ const api = createServer((request, response) => {
 beforeAll(() => new Promise<void>((resolve) => void api.listen(0, '127.0.0.1', resolve)));
 afterAll(() => void api.close());
 
-/** An edge that serves a canary of claims. */
+/** Opens an edge that serves a canary of claims. */
 async function setUp(guardEveryMs: number | undefined) {
   const dataDir = join(folder, String((count += 1)));
   const hostDir = join(dataDir, 'host');
@@ -60,7 +60,7 @@ async function setUp(guardEveryMs: number | undefined) {
     });
     expect(reply.statusCode).toBe(200);
   };
-  /** So many loads of the portal by a customer, each reporting these events. */
+  /** Loads the portal as a customer this many times, each load reporting these events. */
   const loads = async (customer: string, version: string, names: readonly string[], times: number) => {
     const cookie = `gat-cohort=${customer}; gat=of-${customer}`;
     for (let load = 0; load < times; load += 1) await post(await tokenOf(cookie), version, names, cookie);
@@ -79,7 +79,7 @@ describe('the canary guard at the edge', () => {
     const { edge, stores, loads, served } = await setUp(20);
     await loads(outsider, '0.1.0', ['loaded'], 10);
     await loads(member, '0.2.0', ['loaded'], 20);
-    // Counts are on the disk a second later.
+    // Counts are written to disk one second later.
     await pass(1500);
     expect(await served()).toHaveLength(2);
 
@@ -107,7 +107,7 @@ describe('the canary guard at the edge', () => {
     const [anonymous, seen] = [await tokenOf(''), await tokenOf(`${cohort}; gat=of-${member}`)];
     await post('', '0.2.0', failed);
     await post(anonymous, '0.2.0', failed, session);
-    // A page of the canary that was watched, sent again and again.
+    // Replays reports of one page of the canary.
     for (let times = 0; times < 30; times += 1) await post(seen, '0.2.0', failed, `gat=of-${member}`);
     for (let page = 0; page < 30; page += 1) {
       await post(await tokenOf(cohort), '0.2.0', failed, cohort);

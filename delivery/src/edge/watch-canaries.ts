@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { doneTo, guardCanaries, type CanaryGuardInput } from '../guard/canary-guard';
 
-/** Evaluates the canaries at an interval while the edge runs, and logs what it rolled back on the error stream. */
+/** Evaluates the canaries at an interval while the edge runs, and logs rollbacks to stderr. */
 export function watchCanaries(
   app: FastifyInstance,
   everyMs: number,
@@ -9,7 +9,7 @@ export function watchCanaries(
   report = (line: string) => void process.stderr.write(`${line}\n`),
 ): void {
   let isEvaluating = false;
-  /** Remotes whose canary stays for a reason that was logged. */
+  /** Remotes whose canary stays in spite of its figures, and whose reason was logged. */
   const reported = new Set<string>();
   const evaluate = async () => {
     if (isEvaluating) return;

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 
-/** An S3-compatible bucket, and how it is reached. */
+/** An S3-compatible bucket and its address. */
 export interface BucketAddress {
-  /** Origin and, in path style, the bucket's name; no slash at the end. */
+  /** Origin and, with path-style addressing, the bucket's name; no trailing slash. */
   url: string;
   /** Empty, or ends with a slash. */
   prefix: string;
@@ -15,7 +15,7 @@ export interface BucketAddress {
 // redos-exception: read from the operator's own environment, once at the start.
 const place = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/([\w.@-]+(?:\/[\w.@-]+)*))?\/?$/;
 
-/** The place of a bucket in a setting: `s3://<bucket>[/<prefix>]`. */
+/** A bucket as a setting: `s3://<bucket>[/<prefix>]`. */
 export const bucketPlace = z.string().regex(place, 'must be s3://<bucket>[/<prefix>]');
 
 /** A bucket, or the data folder. */
@@ -23,7 +23,7 @@ export const folderOrBucket = z
   .union([z.literal('folder'), z.string().regex(place, 'must be folder or s3://<bucket>[/<prefix>]')])
   .default('folder');
 
-/** How buckets are reached: one service holds files, releases and the database's archive. */
+/** Settings of the storage service, shared by the buckets of files, releases and the database's archive. */
 export const serviceVariables = {
   S3_ENDPOINT: z
     .url({ protocol: /^https?$/, error: 'must be an http:// or https:// URL' })
@@ -41,19 +41,19 @@ export const serviceVariables = {
 
 type ServiceVariables = z.output<z.ZodObject<typeof serviceVariables>>;
 
-/** Names of the variables that the bucket at `where` needs and that are not set; none for the folder. */
+/** Returns the names of unset variables that the bucket at `where` needs; none for a folder. */
 export const missingKeys = (where: string, set: ServiceVariables): string[] =>
   where === 'folder'
     ? []
     : (['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const).filter((name) => set[name] === undefined);
 
-/** `where` is a bucketPlace; undefined for anything else, and without a key. */
+/** `where` is a bucketPlace; returns undefined for anything else, and when a key is missing. */
 export function bucketAt(where: string, set: ServiceVariables): BucketAddress | undefined {
   const [, bucket, prefix] = place.exec(where) ?? [];
   const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = set;
   if (bucket === undefined || accessKeyId === undefined || secretAccessKey === undefined) return undefined;
   const endpoint = new URL(set.S3_ENDPOINT ?? `https://s3.${set.S3_REGION}.amazonaws.com`);
-  // Self-hosted services address buckets by path, the large ones by host name.
+  // Self-hosted services address buckets by path, large providers by host name.
   const isPath = (set.S3_ADDRESSING ?? (set.S3_ENDPOINT ? 'path' : 'virtual')) === 'path';
   const base = endpoint.pathname.replace(/\/$/, '');
   return {

@@ -2,17 +2,17 @@ import { createHash } from 'node:crypto';
 import { AwsClient } from 'aws4fetch';
 import type { BucketAddress } from './bucket-address';
 
-/** How long a bucket is waited for. */
+/** Retry settings of calls to a bucket. */
 export interface Retrying {
-  /** How often a call is tried. */
+  /** Maximum number of attempts of a call. */
   attempts: number;
-  /** How long one try may take. */
+  /** Timeout of one attempt. */
   timeoutMs: number;
-  /** The time limit covers the headers of the answer alone, because its body may be long. */
+  /** The timeout covers only the response headers, because the body may be long. */
   isHeadTimed?: boolean;
-  /** No further try begins when so much has passed since the first: whoever waits has given up by then. */
+  /** No further attempt begins after this time since the first: the caller has given up by then. */
   withinMs?: number;
-  /** Before the second try; doubled before each further one. */
+  /** Pause before the second attempt; doubled before each further one. */
   firstPauseMs: number;
 }
 
@@ -21,21 +21,21 @@ export interface BucketCall {
   url: string;
   headers?: Record<string, string>;
   bytes?: Uint8Array | undefined;
-  /** Hex; of `bytes`, when the caller has it already. */
+  /** Hex hash of `bytes`, if the caller has computed it already. */
   sha256?: string | undefined;
   onTry?: () => void;
 }
 
 interface ListedObject {
-  /** Prefix of the bucket included. */
+  /** Includes the bucket's prefix. */
   key: string;
   /** Ms since 1970, by the bucket's clock. */
   writtenAt: number;
 }
 
 /**
- * Signs and sends; tries again with growing delays while the bucket is busy, in conflict or unreachable. Rejects as
- * `fetch` does when the last try was not answered.
+ * Signs and sends requests; retries with growing delays while the bucket is busy, in conflict or unreachable. Rejects
+ * as `fetch` does when the last attempt got no response.
  */
 export function openBucketCalls(
   { accessKeyId, secretAccessKey, sessionToken, region }: BucketAddress,
@@ -47,7 +47,7 @@ export function openBucketCalls(
     ...(sessionToken === undefined ? {} : { sessionToken }),
     region,
     service: 's3',
-    // Tries again by itself, because a lost answer may hide a success.
+    // This code retries itself, because a lost response may hide a success.
     retries: 0,
   });
   return async ({ method, url, headers, bytes, sha256, onTry }) => {
@@ -64,7 +64,7 @@ export function openBucketCalls(
       const answer = await client
         .fetch(url, {
           method,
-          // The signature covers this hash, and so the body.
+          // The signature covers this hash, and thereby the body.
           headers: { ...headers, 'x-amz-content-sha256': hash },
           signal: limit.signal,
           ...(bytes ? { body: Buffer.from(bytes) } : {}),
@@ -90,11 +90,11 @@ function limited({ timeoutMs, isHeadTimed }: Pick<Retrying, 'timeoutMs' | 'isHea
   return { signal: limit.signal, onHead: () => clearTimeout(timer) };
 }
 
-/** Address of an object below the bucket's prefix. */
+/** Returns the address of an object below the bucket's prefix. */
 export const objectUrl = ({ url, prefix }: BucketAddress, name: string): string =>
   `${url}/${(prefix + name).split('/').map(encodeURIComponent).join('/')}`;
 
-/** Address of a listing of what is below `under`, from a token or after a name. */
+/** Returns the address for listing the objects below `under`, from a continuation token or after a name. */
 export function listingUrl(
   { url, prefix }: BucketAddress,
   under: string,
@@ -109,14 +109,14 @@ export function listingUrl(
   return `${url}/?${new URLSearchParams(query).toString()}`;
 }
 
-/** The error code, such as `NoSuchKey`. */
+/** Extracts the error code, such as `NoSuchKey`. */
 export function errorCodeOf(xml: string): string | undefined {
   return tagOf(xml, 'Code');
 }
 
 const entities: Readonly<Record<string, string>> = { lt: '<', gt: '>', quot: '"', apos: "'", amp: '&' };
 
-/** One page of a listing that was requested by `listingUrl`; `next` is the token of the one after it. */
+/** Parses one page of a listing requested by `listingUrl`; `next` is the continuation token of the next page. */
 export function pageOf(xml: string): { objects: ListedObject[]; next: string | undefined } {
   const [, ...contents] = xml.split('<Contents>');
   const objects = contents.map((content) => ({
@@ -126,7 +126,7 @@ export function pageOf(xml: string): { objects: ListedObject[]; next: string | u
   return { objects, next: tagOf(xml, 'NextContinuationToken') };
 }
 
-/** Text of the first element of a name; undefined when it is missing or empty. */
+/** Returns the text of the first element with a name; undefined when it is missing or empty. */
 function tagOf(xml: string, name: string): string | undefined {
   const [, after = ''] = xml.split(`<${name}>`, 2);
   const [text = '', ...rest] = after.split(`</${name}>`, 2);

@@ -9,11 +9,13 @@ interface SigningKeys {
 
 const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest();
 const sha256 = (bytes: string | Buffer) => createHash('sha256').update(bytes).digest('hex');
-/** RFC 3986: everything but unreserved characters. */
+/** RFC 3986: encodes everything except unreserved characters. */
 const encode = (text: string) =>
   encodeURIComponent(text).replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
 
-/** Whether a request carries signature version 4 of its method, path, query, headers and body, made minutes ago at most. */
+/**
+ * Whether a request has a valid signature version 4 of its method, path, query, headers and body, at most minutes old.
+ */
 export function isSigned(
   request: IncomingMessage,
   url: URL,
@@ -31,7 +33,7 @@ export function isSigned(
   const scope = `${time.slice(0, 8)}/${region}/s3/aws4_request`;
   if (credential !== `${accessKeyId}/${scope}`) return false;
   const signed = names.split(';');
-  // Headers that decide the outcome must not be changed on the way.
+  // Headers that affect the result have to be signed, so that nobody can change them in transit.
   const mustBeSigned = Object.keys(request.headers).filter(
     (name) => name === 'host' || name.startsWith('x-amz-'),
   );

@@ -12,28 +12,31 @@ interface StoredObject {
   meta?: Record<string, string>;
 }
 
-/** Injected failure for the next request of a method: refused at once, or done and then answered so. */
+/**
+ * Injected failure for the next request of a method: refused at once, or carried out and then answered with the
+ * failure.
+ */
 interface InjectedFailure {
   method: string;
   status: number;
   isDone: boolean;
 }
 
-/** A bucket and what a spec may do to it. */
+/** A bucket with controls for specs. */
 export interface LocalBucket {
-  /** For a client that is told soon when the bucket is away. */
+  /** For a client that soon reports an unavailable bucket. */
   settings: BucketAddress & { timeoutMs: number; attempts: number; restMs: number };
   name: string;
   pageSize: number;
-  /** The same for another process. */
+  /** The same settings as environment variables for another process. */
   env: Record<string, string>;
   objects: Map<string, StoredObject>;
   failures: InjectedFailure[];
   /** Ignores conditional headers, as old services do. */
   ignoresConditions: boolean;
-  /** Takes requests and never answers. */
+  /** Accepts requests and never responds. */
   isSilent: boolean;
-  /** Answers each request so much later, in ms. */
+  /** Delay of each response, ms. */
   lateMs: number;
   /** Method and path of every request so far. */
   requests: string[];
@@ -47,9 +50,9 @@ interface Reply {
 }
 
 /**
- * A bucket on the loopback that answers as S3 does, as far as releases and files need it: signature version 4 of headers
- * and body, conditional writes, ranges, paging, and errors in XML. It is written from the service's documentation,
- * independent of the client.
+ * Starts a bucket on the loopback interface that behaves like S3, as far as releases and files need it: signature
+ * version 4 of headers and body, conditional writes, ranges, paging, and errors in XML. Written from the service's
+ * documentation, independent of the client.
  */
 export async function openLocalBucket(
   pageSize = 3,
@@ -98,7 +101,7 @@ export async function openLocalBucket(
   return local;
 }
 
-/** A bucket for all tests of a spec file, empty and sound before each of them. */
+/** Returns a bucket for all tests of a spec file, empty and without failures before each of them. */
 export function emptyBucket(): LocalBucket {
   let opened = {} as LocalBucket;
   beforeAll(async () => {
@@ -109,7 +112,7 @@ export function emptyBucket(): LocalBucket {
     Object.assign(opened, { failures: [], ignoresConditions: false, requests: [] });
   });
   afterAll(() => opened.close());
-  // It is named before it is open, and is another object then.
+  // The bucket is referenced before it is opened, so a proxy forwards to the opened object.
   return new Proxy(opened, {
     get: (_, key) => Reflect.get(opened, key),
     set: (_, key, value) => Reflect.set(opened, key, value),
@@ -194,7 +197,7 @@ function etagOf(bytes: Buffer): string {
 
 const escaped = (key: string) => key.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
-/** As the service encodes keys: slashes are kept, a space becomes a plus. */
+/** Encodes keys as the service does: slashes are kept, a space becomes a plus. */
 function encoded(key: string): string {
   return encodeURIComponent(key).replace(/%2F/g, '/').replace(/%20/g, '+');
 }

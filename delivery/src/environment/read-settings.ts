@@ -3,7 +3,7 @@ import type * as z from 'zod';
 import { Refusal } from '../refusal';
 
 /**
- * What the schema makes of the environment; throws one Refusal that lists every issue. Empty variables count as unset.
+ * Parses the environment with the schema; throws one Refusal that lists every issue. Empty variables count as unset.
  * `<NAME>_FILE` names a file with the value, as containers mount secrets.
  */
 export function readSettings<Shape extends z.ZodRawShape>(

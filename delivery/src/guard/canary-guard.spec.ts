@@ -18,7 +18,10 @@ interface CanaryCounts {
 }
 const countsOf = (counts: CanaryCounts) => ({ failures: 0, errors: 0, replaced: 0, ...counts });
 
-/** A canary of claims and the counts of both versions: for its whole time, and recent ones where they differ. */
+/**
+ * Sets up a canary of claims and the counts of both versions: for its whole time, and separate recent counts where they
+ * differ.
+ */
 async function setUp(
   current: CanaryCounts,
   canary: CanaryCounts,
@@ -142,7 +145,7 @@ describe('the canary guard', () => {
 
 describe('the hour after a full promotion', () => {
   const before = { loads: 900, errors: 9 };
-  /** 0.2.0, promoted to everybody at `began` in place of 0.1.0. */
+  /** Promotes 0.2.0 to everybody at `began` in place of 0.1.0. */
   async function promoted(newer: CanaryCounts, by: 'command' | 'checkout' = 'command') {
     const { registry: store } = openStores(join(folder, String((count += 1))));
     const deploying = { store, who: 'li', by, now: () => began, admit: admitAll };
@@ -150,7 +153,7 @@ describe('the hour after a full promotion', () => {
     await promote(deploying, target, '0.2.0');
     const counts = async (since: Date) => ({
       claims: {
-        // It was loaded by everybody until then.
+        // Everybody loaded 0.1.0 until then.
         ...(since < began && { '0.1.0': countsOf(before) }),
         '0.2.0': countsOf(newer),
       },

@@ -10,45 +10,49 @@ import { exceeded, missingFor } from './plan';
 
 const who = 'canary-guard';
 const minuteMs = 60_000;
-/** A sudden rise shows in the last minutes, a small one only over all of the canary's time. */
+/** A sudden rise shows in the last minutes, a small one only over the canary's whole time. */
 export const recentMs = 5 * minuteMs;
-/** So long a version that was promoted to everybody is watched. */
+/** How long a version that was promoted to everybody is watched. */
 const watchedMs = 60 * minuteMs;
-/** What the version before is measured by: browsers have reported of it until the promotion. */
+/** Period of reports on the previous version, before the promotion, that it is compared by. */
 const beforeMs = 24 * watchedMs;
 
 export interface CanaryGuardInput {
   store: RegistryStore;
-  /** What holds for the version that everybody gets then. */
+  /** Admission rules for the version that everybody gets after a change. */
   admit: Admit;
   environment: Environment;
   counts: (since: Date) => ReturnType<typeof countsSince>;
   now: () => Date;
-  /** Evaluates, and rolls nothing back. */
+  /** Evaluates without any rollback. */
   isDryRun?: boolean;
 }
 
 /**
- * One canary, of a remote or of the host, beside the current version, over the period in which its error rate is highest;
- * or, with 100 %, a version that everybody has for less than an hour, beside the one that it replaced.
+ * One canary, of a remote or of the host, compared with the current version over the period in which its error rate is
+ * highest; or, with 100 %, a version that everybody has had for less than an hour, compared with the one that it
+ * replaced.
  */
 export interface CanaryEvaluation {
   remote: string;
   canary: { version: string; percent: number } & ErrorRate;
   current: { version: string } & ErrorRate;
   isWorse: boolean;
-  /** Which bound of its plan it has exceeded, in words. */
+  /** Describes the bound of its plan that it has exceeded. */
   exceeded?: string;
-  /** Set when it was rolled back or has got its next share, or with a dry run would be. */
+  /** Set when it was rolled back or got its next share, or in a dry run would be. */
   deployed?: Deployed;
-  /** Why it stays although it is worse, because the live host cannot run the other version; or although its time has come. */
+  /**
+   * Why a worse canary is not ended, because the live host cannot run the other version; or why a due step of its plan
+   * is not taken.
+   */
   refused?: string;
 }
 
 /**
  * Compares every canary of an environment with the current version; ends those with a higher error rate, and gives
- * others the next share of their plan. What was promoted to everybody within the hour is compared with the version
- * before likewise, which takes its place again.
+ * others the next share of their plan. A version promoted to everybody within the last hour is likewise compared with
+ * the previous version, which replaces it again if it is worse.
  */
 export async function guardCanaries(input: CanaryGuardInput): Promise<CanaryEvaluation[]> {
   const record = await input.store.read();
@@ -60,7 +64,7 @@ export async function guardCanaries(input: CanaryGuardInput): Promise<CanaryEval
       const found = await evaluatePromotion(input, remote, promotion);
       const outcome = found.isWorse ? await returnFrom(input, found) : {};
       evaluated.push({ ...found, ...outcome });
-      // Its canary was compared with it, and has ended with it.
+      // The canary was compared with this version and has ended with it.
       if (outcome.deployed) continue;
     }
     if (!deployment.canary) continue;
@@ -75,14 +79,17 @@ export async function guardCanaries(input: CanaryGuardInput): Promise<CanaryEval
   return evaluated;
 }
 
-/** A version that everybody got instead of another one. */
+/** A version that replaced another one for everybody. */
 interface Promotion {
   at: Date;
   from: string;
   to: string;
 }
 
-/** By release: the promotion that made the current version current, within the hour. What `npm start` serves follows its checkout. */
+/**
+ * Returns, by release, the promotion of the last hour that made the current version current. Versions served by `npm
+ * start` are excluded: they follow its checkout.
+ */
 async function promotionsIn({ store, environment, now }: CanaryGuardInput): Promise<Map<string, Promotion>> {
   const since = new Date(now().getTime() - watchedMs);
   const states: RegistryRecord[] = [];
@@ -129,7 +136,7 @@ async function evaluateCanary(
   );
 }
 
-/** Holds the present share of a plan to its bounds, in the last minutes and in all of its time. */
+/** Compares the present share of a plan with its bounds, over the last minutes and over all of its time. */
 async function withBounds(
   { counts, now }: CanaryGuardInput,
   found: CanaryEvaluation,
@@ -143,7 +150,7 @@ async function withBounds(
   return found;
 }
 
-/** The last minutes, and all of the time. */
+/** Start of the last minutes, and of the whole time. */
 const periodsSince = (begun: Date, now: Date): Date[] => [
   new Date(Math.max(begun.getTime(), now.getTime() - recentMs)),
   begun,
@@ -177,7 +184,7 @@ const returnFrom = (input: CanaryGuardInput, found: CanaryEvaluation): Promise<O
     return takeBack(deploying, { ...found, environment: input.environment }, versions, reason);
   });
 
-/** Takes the next step of the plan once the present share has had its time, its loads and its reports. */
+/** Takes the next step of the plan once the present share has had its time, loads and reports. */
 async function goOn(input: CanaryGuardInput, found: CanaryEvaluation, canary: Canary): Promise<Outcome> {
   const { version, plan } = canary;
   if (!plan) return {};
@@ -204,7 +211,7 @@ async function write(
   }
 }
 
-/** What the guard has done to a canary or a promotion, in words for the log and the table. */
+/** Describes for the log and the table how the guard changed a canary or a promotion. */
 export function doneTo({ change: { action, percent } }: Deployed): string {
   if (action === 'abort' || action === 'rollback') return 'rolled back';
   return action === 'canary' ? `goes on to ${percent} %` : 'promoted to everybody';

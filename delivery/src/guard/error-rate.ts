@@ -3,15 +3,15 @@ import type { VersionCounts } from '../telemetry/counts';
 type Counts = Pick<VersionCounts, 'loads' | 'failures' | 'errors'>;
 
 export interface ErrorRate {
-  /** Times the version was to be brought onto a page. */
+  /** Number of attempts to load the version into a page. */
   attempts: number;
-  /** Of these, how many failed to load or threw an error. */
+  /** Attempts that failed to load or threw an error. */
   bad: number;
   /** Between 0 and 1; 0 without any load. */
   rate: number;
 }
 
-/** The error rate of a version. A page that throws repeatedly counts at most as often as it was loaded. */
+/** Returns the error rate of a version. A page that throws repeatedly counts at most as often as it was loaded. */
 export function errorRateOf(
   { loads, failures, errors }: Counts = { loads: 0, failures: 0, errors: 0 },
 ): ErrorRate {
@@ -22,13 +22,13 @@ export function errorRateOf(
 
 /** Thresholds above which a canary is worse than the current version. */
 const thresholds = {
-  /** So many attempts of the canary. */
+  /** Minimum number of attempts of the canary. */
   attempts: 20,
   /** Minimum number of failures. */
   bad: 5,
-  /** More than so many times the rate of the current version … */
+  /** More than this multiple of the current version's rate … */
   times: 2,
-  /** … and so much above it: 0.02 are two in a hundred. */
+  /** … and this much above it: 0.02 is two in a hundred. */
   above: 0.02,
 } as const;
 
@@ -42,7 +42,7 @@ export function isWorse(canary: ErrorRate, current: ErrorRate): boolean {
   );
 }
 
-/** As text: `12.5 % (5 of 40)`. */
+/** Formats a rate: `12.5 % (5 of 40)`. */
 export function rateText({ attempts, bad, rate }: ErrorRate): string {
   return attempts ? `${(rate * 100).toFixed(1)} % (${bad} of ${attempts})` : 'not loaded';
 }

@@ -17,12 +17,12 @@ let count = 0;
 describe('a plan', () => {
   const plan = { shares: [1, 10, 50, 100], minutes: 60, attempts: 40 };
   type Bounds = NonNullable<CanaryPlan['bounds']>;
-  /** None of them is among the first half of the customers. */
+  /** None of these customers is in the first half. */
   const [outsider = '', ...named] = Array.from({ length: 200 }, (_, id) => String(id + 1))
     .filter((id) => !isInSlice('claims', id, 50))
     .slice(0, 3);
 
-  /** 0.2.0 for two customers alone at first, in place of 0.1.0, and what is reported of it. */
+  /** Starts a canary of 0.2.0 over 0.1.0, first for two named customers only, with the reports on it. */
   async function planned(newer: Partial<VersionCounts>, bounds?: Bounds) {
     const { registry: store } = openStores(join(folder, String((count += 1))));
     const deploying = { store, who: 'li', now: () => began, admit: admitAll };
@@ -58,7 +58,7 @@ describe('a plan', () => {
       taken.push([change?.percent ?? change?.action, ...(await served())]);
     }
 
-    // The first half of the customers is not theirs, and the outsider's: they have it by name.
+    // The share of the first half includes neither the two named customers nor the outsider: the two have it by name.
     const byName = ['canary', 'canary', 'current'];
     expect(taken).toEqual([
       [1, ...byName],

@@ -3,14 +3,14 @@ import { Refusal } from '../refusal';
 import type { VersionCounts } from '../telemetry/counts';
 import { errorRateOf, rateText } from './error-rate';
 
-/** What a share lasts at least, unless the command says otherwise: an hour, and so many loads. */
+/** Default minimum of a share: an hour, and this many loads. */
 const usual = { minutes: '60', attempts: '50' };
 const mostCustomers = 50;
 
 type Bounds = NonNullable<CanaryPlan['bounds']>;
 type Measured = keyof Omit<Bounds, 'errorRate'>;
 
-/** By bound: its option, the figure that it holds for, and how it is read. */
+/** By bound: its option, the figure that it limits, and the words for a message. */
 const measures: Record<
   Measured,
   { option: string; figure: keyof VersionCounts; what: string; unit: string }
@@ -33,7 +33,9 @@ export const planOptions = [
 
 type Option = (name: string) => string | undefined;
 
-/** Who gets a canary at first, and how it grows, as a command says it; throws a Refusal for what cannot be carried out. */
+/**
+ * Parses the options for who gets a canary at first and how it grows; throws a Refusal for what cannot be carried out.
+ */
 export function canaryOptions(option: Option) {
   const customers = customersIn(option('customers'));
   const percent = percentOf(option('percent') ?? (customers ? '0' : '100'));
@@ -100,7 +102,10 @@ function positive(name: string, text: string, most = 1e6): number {
   return value;
 }
 
-/** Which bound of its plan a canary has exceeded, by at least as many reports as a share takes; undefined for none. */
+/**
+ * Returns the bound of its plan that a canary has exceeded, based on at least as many reports as a share requires;
+ * undefined for none.
+ */
 export function exceeded({ bounds = {}, attempts: least }: CanaryPlan, counts: VersionCounts | undefined) {
   const rate = errorRateOf(counts);
   const { errorRate } = bounds;
@@ -116,7 +121,7 @@ export function exceeded({ bounds = {}, attempts: least }: CanaryPlan, counts: V
   return undefined;
 }
 
-/** What is missing for the next step of a plan whose time has come; undefined where nothing is. */
+/** Returns what is missing for the next step of a plan whose time has come; undefined when nothing is. */
 export function missingFor(
   { plan, customers, percent }: Canary & { plan: CanaryPlan },
   counts: VersionCounts | undefined,
@@ -133,7 +138,7 @@ export function missingFor(
   return undefined;
 }
 
-/** `2 named → 1 → 10 → 100 %`: the share and those to come. */
+/** `2 named → 1 → 10 → 100 %`: the present share and the next ones. */
 export function sharesOf(
   { percent, plan, customers }: Canary,
   named = (count: number) => `${count} named`,
@@ -146,7 +151,7 @@ export function sharesOf(
   ].join(' → ');
 }
 
-/** The options by which a command would give a canary what it has, for a form that changes some of it. */
+/** Returns the command options that reproduce a canary's present settings, for a form that changes some of them. */
 export function optionsOf({ percent, customers, plan }: Canary): Record<string, string> {
   const { shares, minutes, attempts, bounds = {} } = plan ?? {};
   const { errorRate } = bounds;

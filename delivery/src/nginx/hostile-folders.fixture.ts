@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { write, writeRemoteBuild } from '../edge/edge.fixture';
 
-/** What must never leave the data folder. */
+/** Content that must never leave the data folder. */
 export const secret = 'the token of the provider, 0123456789abcdef';
 
 const list = 'assets/list.0123456789abcdef.js';
 const script = 'assets/main.0123456789abcdef.js';
 
-/** Folders of a portal that serves claims 0.1.0. */
+/** The folders of a portal that serves claims 0.1.0. */
 interface Folders {
   dataDir: string;
   hostDir: string;
@@ -25,7 +25,7 @@ const over = (file: string, plant: (file: string) => void) => {
 const linkTo = (target: string) => (file: string) => symlinkSync(target, file);
 const base = '/remotes/claims/0.1.0/';
 
-/** What the folders may hold although nobody published it, and the addresses that would give it away. */
+/** Files that nobody published but that the folders may contain, and the addresses that could reveal them. */
 export function plantedIn({ dataDir, hostDir }: Folders): Planted[] {
   const token = join(dataDir, 'provider.token');
   const version = join(dataDir, 'remotes', 'claims', '0.1.0');
@@ -132,7 +132,7 @@ const manifestOf = (path: string, name: string, sync: string[] = []) => ({
     exposes: [{ path: './remote', assets: { js: { sync } } }],
   }),
 });
-/** A folder as another team's bundler leaves it. */
+/** A valid folder from another team's bundler. */
 export const soundBuild = {
   'remote.json': JSON.stringify(stated),
   ...manifestOf('', 'entry.js'),
@@ -141,7 +141,7 @@ export const soundBuild = {
 
 type Spoiled = [title: string, spoil: (from: string) => unknown, ...words: string[]];
 
-/** What makes a folder that was built elsewhere impossible to publish, and the words that must name it. */
+/** Defects that make a folder built elsewhere impossible to publish, and the words that the refusal must contain. */
 export function spoiledWith({ dataDir }: Pick<Folders, 'dataDir'>): Spoiled[] {
   const token = join(dataDir, 'provider.token');
   return [
@@ -236,13 +236,13 @@ export function spoiledWith({ dataDir }: Pick<Folders, 'dataDir'>): Spoiled[] {
   ];
 }
 
-/** A socket that stays in the file system after its owner was killed. */
+/** Leaves a socket in the file system, as a killed owner does. */
 function leaveSocket(file: string): void {
   const listen = `require('net').createServer().listen(${JSON.stringify(file)}, () => process.kill(process.pid, 9))`;
   spawnSync(process.execPath, ['-e', listen]);
 }
 
-/** What an index in a bucket may claim. */
+/** Invalid claims in the index of a bucket. */
 export const claimed: [title: string, change: (index: ClaimedIndex) => void, words: string][] = [
   ['a way out', ({ files }) => (files['../../../provider.token'] = hash), '".."'],
   ['an absolute name', ({ files }) => (files['/etc/passwd'] = hash), 'an absolute path'],

@@ -51,7 +51,7 @@ afterAll(async () => {
 
 const encodings = ['identity', 'gzip', 'br, gzip'];
 
-/** What the bytes of an answer say once they are unpacked; the address goes out as it is written. */
+/** Requests an address exactly as written, and resolves with the decompressed response. */
 function ask(port: number, path: string, encoding: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const request = get(
@@ -79,7 +79,7 @@ function unpacked(bytes: Buffer, encoding = ''): string {
 }
 
 describe('what lies in a served folder without being published', () => {
-  /** A sound version is served, and an earlier build of the host is published. */
+  /** Serves a sound version, and publishes an earlier build of the host. */
   beforeEach(async () => {
     for (const name of ['remotes', 'registry', 'verifications'])
       rmSync(join(dataDir, name), { recursive: true, force: true });

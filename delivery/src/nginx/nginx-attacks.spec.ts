@@ -27,7 +27,7 @@ let nginx: RunningNginx;
     sendRaw(nginx.port, [`${line} HTTP/1.1`, 'Host: x', ...headers, '', body].join('\r\n'));
   const headerOf = (name: string) => upstream.seen[0]?.headers[name];
 
-  /** TRACE nginx answers itself; bodies of other methods it passes on as they are framed. */
+  /** nginx answers TRACE itself; it forwards bodies of other methods as they are framed. */
   const passed = smugglingCases.filter(({ body, method }) => body !== undefined && method !== 'TRACE');
   const others = smugglingCases.filter((each) => !passed.includes(each));
   const victim = () => ask('GET /prod-api/mine', ['X-Person: victim']);

@@ -1,13 +1,16 @@
 interface NginxInput {
-  /** What `listen` takes: a port, or an address with a port. */
+  /** Value of `listen`: a port, or an address with a port. */
   listen: string;
   serverName: string;
-  /** Files with the certificate and its key; undefined: plain http. */
+  /** Files with the certificate and its key; undefined for plain http. */
   tls?: { certificate: string; key: string } | undefined;
   /** Address and port of the edge process and of the API; several are separated by commas. */
   edge: string;
   api: string;
-  /** Shared secret by which both recognise this nginx and trust its forwarded client headers (PORTAL_EDGE_SECRET). */
+  /**
+   * Shared secret by which edge and API recognise this nginx and trust its forwarded client headers
+   * (PORTAL_EDGE_SECRET).
+   */
   secret: string;
 }
 
@@ -24,10 +27,10 @@ const safe = [
 ];
 
 /**
- * What nginx needs, inside its `http` block, to run in front of the portal: it passes the API on by itself, with the
- * headers that the edge would give it, and everything else to the edge. Files too: it opens none, since the edge alone
- * knows which of them were published (ADR 0007). `location` inherits no header of the level above once it adds one of
- * its own, hence the repetitions.
+ * Generates the configuration for nginx's `http` block in front of the portal: nginx forwards API calls directly, with
+ * the headers that the edge would set, and everything else to the edge. It serves no files itself, since only the edge
+ * knows which of them were published (ADR 0007). `location` inherits no header of the level above once it adds one,
+ * hence the repetitions.
  */
 export function nginxConfig(input: NginxInput): string {
   return `# Made by: npm run delivery -- nginx-config
@@ -143,7 +146,7 @@ server {
 `;
 }
 
-/** A location that only answers, with these headers besides the safe ones. */
+/** A location with a fixed response, with these headers in addition to the safe ones. */
 const answering = (location: string, type: string, answer: string, ...headers: string[]): string =>
   `location ${location} {
     ${[
@@ -156,14 +159,17 @@ const answering = (location: string, type: string, answer: string, ...headers: s
     ].join('\n    ')}
   }`;
 
-/** Each call that cannot connect goes to the next one. None is left out for ten seconds: all may be, one after the other. */
+/**
+ * Each call that cannot connect goes to the next server. `max_fails=0` keeps nginx from excluding a server for ten
+ * seconds, which could exclude all of them one after the other.
+ */
 const serversOf = (places: string) =>
   places
     .split(',')
     .map((place) => `server ${place} max_fails=0;`)
     .join(' ');
 
-/** `http2` at `listen`: nginx before 1.25 knows no directive of that name. */
+/** `http2` at `listen`: nginx before 1.25 has no directive of that name. */
 const tlsOf = ({ certificate, key }: { certificate: string; key: string }) => ` ssl http2;
   ssl_certificate ${certificate};
   ssl_certificate_key ${key};

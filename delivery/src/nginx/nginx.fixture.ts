@@ -7,7 +7,7 @@ export interface RunningNginx {
   stop(): Promise<void>;
 }
 
-/** Debian's nginx with the portal's configuration for these ports of the loopback. */
+/** Starts Debian's nginx with the portal's configuration for these ports of the loopback interface. */
 export async function startNginx(given: {
   api: number;
   edge: number;

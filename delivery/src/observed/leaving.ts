@@ -1,17 +1,18 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 
-/** Longest time that calls get that are under way when nobody is let in any more. */
+/** Longest time for running calls once no new ones are accepted. */
 const runningMs = 10_000;
 const lookMs = 20;
 
-/** How an edge or an instance of the API ends under calls, beside others that take its place. */
+/** How an edge or an API instance ends under load while other instances replace it. */
 export interface Leaving {
-  /** Those who ask whether it is ready are told no. */
+  /** The readiness endpoint reports not ready. */
   readonly hasBegun: boolean;
   /**
-   * Goes on answering for `noticeMs`, in which proxies learn that it is not ready and every answer ends its connection;
-   * then takes no connection more, calls `dismiss`, and resolves when the calls under way have ended, or were given 10 s.
+   * Continues to respond for `noticeMs`, in which proxies learn that it is not ready and every response ends its
+   * connection; then accepts no more connections, calls `dismiss`, and resolves when the running calls have ended, or
+   * after 10 s.
    */
   leave(noticeMs: number, dismiss: () => void): Promise<void>;
 }
@@ -22,7 +23,7 @@ export function createLeaving(app: FastifyInstance): Leaving {
   const isBusy = () => running > 0;
   app.addHook('onRequest', async ({ headers }, reply) => {
     if (hasBegun) reply.header('connection', 'close');
-    // A live feed lasts as long as its page.
+    // A live feed lasts as long as its page, so it is not waited for.
     if (headers.upgrade !== undefined) return;
     running += 1;
     reply.raw.once('close', () => (running -= 1));
@@ -42,7 +43,7 @@ export function createLeaving(app: FastifyInstance): Leaving {
   };
 }
 
-/** Has closing the server wait until it has left so; with 0 it ends at once. */
+/** Delays closing the server until `leave` has finished; with 0 it closes at once. */
 export function leaveSlowly(app: FastifyInstance, noticeMs = 0): Leaving {
   const leaving = createLeaving(app);
   app.addHook('preClose', async () => {

@@ -2,14 +2,17 @@ import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { within } from '../within';
 
-/** How long what was read holds, however many scrapers there are. */
+/** How long a value is cached, however many scrapers there are. */
 const holdMs = 5_000;
-/** How long a scrape waits for it; what comes later is of the next one. */
+/** How long a scrape waits for a value; a later one is used by the next scrape. */
 const limitMs = 1_000;
 
 export type Rows = Iterable<readonly [labels: Readonly<Record<string, string>>, value: number]>;
 
-/** The metrics of one process, those of Node among them. What the process knows anyway is read at the scrape. */
+/**
+ * Creates the metrics of one process, including those of Node. Values that the process keeps anyway are read at the
+ * scrape.
+ */
 export function createMetrics() {
   const register = new Registry();
   const registers = [register];
@@ -24,7 +27,7 @@ export function createMetrics() {
       new Counter({ name, help, labelNames, registers }),
     histogram: (name: string, help: string, labelNames: string[], buckets: number[]) =>
       new Histogram({ name, help, labelNames, buckets, registers }),
-    /** One that goes up and down by itself. */
+    /** A gauge that the caller increments and decrements. */
     level: (name: string, help: string) => new Gauge({ name, help, registers }),
     gauge: (name: string, help: string, read: () => number | Promise<number>) =>
       new Gauge({
@@ -58,7 +61,7 @@ export function createMetrics() {
           for (const [labels, value] of read()) this.inc(labels, value);
         },
       }),
-    /** Reads at most once in a while; undefined, and counted, where that fails or takes too long. */
+    /** Wraps `read` in a cache; resolves with undefined, and counts a failure, when `read` fails or takes too long. */
     remembered<T>(read: () => Promise<T>): () => Promise<T | undefined> {
       let known: Promise<T | undefined> | undefined;
       let until = 0;

@@ -6,7 +6,7 @@ import type { ListenAddress } from './settings';
 /** Seconds. Files take milliseconds, proxied calls as long as the API. */
 const buckets = [0.005, 0.025, 0.1, 0.25, 1, 2.5, 10];
 
-/** Measures how long answers take, by what `labelOf` says that was answered, and by status. */
+/** Measures response times by status and by the label that `labelOf` returns for the request. */
 export function measureAnswers(
   app: FastifyInstance,
   metrics: Metrics,
@@ -25,11 +25,11 @@ export function measureAnswers(
   });
 }
 
-/** Answers `GET /metrics` to Prometheus at an address of its own, which is open for as long as `app`. */
+/** Serves `GET /metrics` to Prometheus on a separate address for as long as `app` is open. */
 export function answerScrapes(app: FastifyInstance, listen: ListenAddress, metrics: Metrics): void {
   const server = createServer();
   metrics.answerOn(server);
-  // Before the server itself: an address that is taken refuses its start.
+  // Listens before the server itself: an address in use prevents the start.
   app.addHook('onReady', async () => void (await server.listen(listen)));
   app.addHook('onClose', () => server.close());
 }

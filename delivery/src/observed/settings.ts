@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** `127.0.0.1:9465`, as settings give it. */
+/** `127.0.0.1:9465`, as in settings. */
 export const listenAddress = z
   .string()
   .regex(/^(?:\[[\da-fA-F:]+\]|[\w.-]+):\d{1,5}$/, 'must be an address and a port such as 127.0.0.1:9465')
@@ -11,7 +11,7 @@ export const listenAddress = z
 
 export type ListenAddress = z.output<typeof listenAddress>;
 
-/** OpenTelemetry's own names, and its exporter reads more of them: OTEL_EXPORTER_OTLP_HEADERS, …_TIMEOUT. */
+/** OpenTelemetry's own variable names; its exporter reads more of them: OTEL_EXPORTER_OTLP_HEADERS, …_TIMEOUT. */
 export const tracingVariables = {
   OTEL_EXPORTER_OTLP_ENDPOINT: z
     .url({ protocol: /^https?$/, error: 'must be an http:// or https:// URL' })
@@ -21,7 +21,7 @@ export const tracingVariables = {
 
 export interface TracingConfig {
   endpoint: string;
-  /** Share of the traces that are kept, 0 to 1; the same at edge and API. */
+  /** Share of the traces that are kept, 0 to 1; must be equal at edge and API. */
   share: number;
 }
 

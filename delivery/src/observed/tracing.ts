@@ -12,25 +12,26 @@ interface JobOutcome {
 
 export interface Tracing {
   /**
-   * A span for every request. Names hold what the source names: never an address, whose parts are ids and names of people.
+   * Creates a span for every request. Span names contain only names from the source: never an address, which contains
+   * ids and personal names.
    */
   watch(app: FastifyInstance, nameOf: (request: FastifyRequest, reply: FastifyReply) => string): void;
-  /** What a call that this request causes is sent with. */
+  /** Headers for calls that this request causes. */
   onward(request: FastifyRequest): Record<string, string>;
-  /** A statement that has ended now; of whatever request it was made within, and of none elsewhere. */
+  /** Records a statement that has just ended, in the span of the request that made it; ignored outside of requests. */
   statement(text: string, ms: number, error: unknown): void;
-  /** One round of a job, in a trace of its own where no request causes it. */
+  /** Traces one round of a job, in a separate trace when no request causes it. */
   job(name: string, round: () => Promise<JobOutcome>): Promise<void>;
-  /** Sends what has not been sent. */
+  /** Sends all pending spans. */
   close(): Promise<void>;
 }
 
-/** A process that ends does not wait longer for a collector that is away. */
+/** How long an ending process waits for an unavailable collector. */
 const longestCloseMs = 2_000;
-/** Text of a statement is cut here: those that insert many rows. */
+/** The text of a statement is cut here: statements that insert many rows are long. */
 const longestText = 2_000;
 
-/** Loads OpenTelemetry: only where traces are wanted. */
+/** Imports OpenTelemetry, which happens only where tracing is configured. */
 export async function openTracing(service: string, { endpoint, share }: TracingConfig): Promise<Tracing> {
   const [api, sdk, { OTLPTraceExporter }, { resourceFromAttributes }] = await Promise.all([
     import('@opentelemetry/api'),
@@ -39,7 +40,7 @@ export async function openTracing(service: string, { endpoint, share }: TracingC
     import('@opentelemetry/resources'),
   ]);
   const { context, propagation, ROOT_CONTEXT, SpanKind, SpanStatusCode, trace } = api;
-  // By the id alone, whatever a browser says of it: edge and API keep the same ones.
+  // Sampled by the id alone, whatever flag a browser sends: edge and API keep the same traces.
   const byId = new sdk.TraceIdRatioBasedSampler(share);
   const provider = new sdk.NodeTracerProvider({
     resource: resourceFromAttributes({ 'service.name': service }),
@@ -59,7 +60,7 @@ export async function openTracing(service: string, { endpoint, share }: TracingC
   return {
     watch(app, nameOf) {
       app.addHook('onRequest', (request, _reply, done) => {
-        // A websocket is open for hours and has no answer.
+        // A websocket is open for hours and has no response.
         if (request.headers.upgrade !== undefined) return done();
         const before = propagation.extract(ROOT_CONTEXT, request.headers);
         const span = tracer.startSpan(request.method, { kind: SpanKind.SERVER }, before);
@@ -67,7 +68,7 @@ export async function openTracing(service: string, { endpoint, share }: TracingC
         open.set(request, { span, context: own });
         context.with(own, done);
       });
-      // A body arrives by events of the connection, which know nothing of the request.
+      // A body arrives in events of the connection, which lose the request's context.
       app.addHook('preValidation', (request, _reply, done) => {
         const own = open.get(request)?.context;
         if (own) context.with(own, done);
@@ -98,7 +99,7 @@ export async function openTracing(service: string, { endpoint, share }: TracingC
       const span = tracer.startSpan(name.toUpperCase(), {
         kind: SpanKind.CLIENT,
         startTime: Date.now() - ms,
-        // Values are parameters: the text has none.
+        // Values are parameters, so the text contains none.
         attributes: { 'db.system.name': 'postgresql', 'db.query.text': text.slice(0, longestText) },
       });
       if (error) span.setStatus({ code: SpanStatusCode.ERROR });

@@ -8,9 +8,9 @@ import { readTarget, remoteName, textOf } from './override-target';
 const signedOverride = z.object({
   remote: z.string(),
   target: z.string(),
-  /** Seconds since 1970 at which it ends. */
+  /** Expiry in seconds since 1970. */
   expires: z.number().int(),
-  /** Who gave it out. */
+  /** Who issued it. */
   who: z.string(),
 });
 
@@ -24,7 +24,10 @@ export function signOverride(override: SignedOverride, key: string): string {
   return `${text}.${hmac(text, key).toString('base64url')}`;
 }
 
-/** Reads what `signOverride` made with the same key; undefined for everything else. Its expiry is not checked. */
+/**
+ * Reads a token made by `signOverride` with the same key; returns undefined for everything else. Its expiry is not
+ * checked.
+ */
 function readSignedOverride(token: string, key: string): SignedOverride | undefined {
   const [text = '', signature = ''] = token.split('.');
   const given = Buffer.from(signature, 'base64url');
@@ -33,16 +36,16 @@ function readSignedOverride(token: string, key: string): SignedOverride | undefi
   return signedOverride.safeParse(JSON.parse(Buffer.from(text, 'base64url').toString('utf8'))).data;
 }
 
-/** Which overrides are accepted, depending on environment, origin and signature. */
+/** Rules for accepting overrides, depending on environment, origin and signature. */
 export interface OverrideRules {
   environment: Environment;
-  /** Origins that versions may come from besides this server, such as `http://localhost:*`. */
+  /** Origins besides this server that versions may be loaded from, such as `http://localhost:*`. */
   origins: readonly string[];
-  /** Key of signed links; without it none is valid. */
+  /** Key of signed links; without a key no signed link is valid. */
   key: string | undefined;
 }
 
-/** A requested override: a target as written in the link, or a signed one. */
+/** A requested override: a target as written in the link, or a signed token. */
 export interface OverrideRequest {
   remote: string;
   target: string;
@@ -53,7 +56,7 @@ export interface OverrideRequest {
 export interface ActiveOverride {
   remote: string;
   override: Override;
-  /** Only signed ones end by themselves: seconds since 1970. */
+  /** Only signed overrides expire: seconds since 1970. */
   expires?: number;
   who?: string;
 }
@@ -68,7 +71,7 @@ export type RefusedBecause =
   | 'withdrawn'
   | 'foreign-origin';
 
-/** An override that is not accepted, and why. */
+/** An override that is not accepted, with the reason. */
 interface NotAccepted {
   refused: RefusedBecause;
   withdrawal?: Withdrawal;
@@ -76,10 +79,10 @@ interface NotAccepted {
 
 export type Verdict = { active: ActiveOverride } | NotAccepted;
 
-/** Why a published version cannot be used; undefined when it can. */
+/** Returns why a published version cannot be used; undefined when it can. */
 export type IssueOf = (remote: string, version: string) => Promise<NotAccepted | undefined>;
 
-/** Checks one requested override, for a link that is opened and again for every page that is requested with it. */
+/** Checks one requested override: when its link is opened, and again for every page requested with it. */
 export async function checkOverride(
   request: OverrideRequest,
   rules: OverrideRules,

@@ -1,12 +1,12 @@
 import semver from 'semver';
 import type { Override } from '../registry/resolution';
 
-/** Names of remotes, as remote.json has them: the host is none. */
+/** Names of remotes, as in remote.json; `host` is reserved. */
 export const remoteName = /^(?!host$)[a-z][a-z0-9-]{0,39}$/;
 
 /**
- * The target of an override in a link: a semantic version, or the address of a built folder or of a file in it.
- * Undefined for anything else.
+ * Parses the target of an override in a link: a semantic version, or the address of a built folder or of a file in it.
+ * Returns undefined for anything else.
  */
 export function readTarget(text: string): Override | undefined {
   if (text.length > 300) return undefined;

@@ -45,7 +45,7 @@ beforeAll(async () => {
 
 afterAll(() => Promise.all([...edges.values()].map((edge) => edge.close())));
 
-/** A browser that follows redirects and keeps its cookie. */
+/** Simulates a browser that follows redirects and keeps its cookie. */
 function aBrowser(environment: Environment) {
   let cookie = '';
   const get = async (url: string) => {
@@ -57,7 +57,7 @@ function aBrowser(environment: Environment) {
   return {
     get,
     setCookie: (value: string) => void (cookie = value),
-    /** Which version of claims it is served, and from where. */
+    /** Returns the version of claims that it is served, and its origin. */
     async claims() {
       const [entry] = (await get('/registry.json')).json().microFrontends.claims ?? [];
       return entry && [entry.url, entry.extras.override ?? false];
@@ -113,7 +113,7 @@ describe('a version in the address of a page', () => {
   });
 
   it('never redirects to another server', async () => {
-    // A hand-written request: the usual client would normalise the address.
+    // Written by hand: the usual client would normalise the address.
     await edgeOf('staging').listen({ port: 0, host: '127.0.0.1' });
     const { port } = edgeOf('staging').server.address() as AddressInfo;
     const path = '/.//evil.example/?remote-claims=0.2.0-rc.1';
@@ -180,7 +180,7 @@ describe('in production', () => {
     ['has ended', signedFor('0.2.0-rc.1', inHours(-1)), '链接已过期'],
     ['is for another version', signedFor('0.3.0'), '签名无效'],
     ['was made with another key', signedFor('0.2.0-rc.1', inHours(1), 'k'.repeat(32)), '签名无效'],
-    // Not at the end: the last sign has bits that do not count.
+    // Not the last character: some of its bits are ignored.
     ['was changed', signedFor('0.2.0-rc.1').replace(/.(?=.{4}$)/, otherSign), '签名无效'],
   ])('a link with an invalid signature has no effect: %s', async (_, signature, reason) => {
     const browser = aBrowser('production');

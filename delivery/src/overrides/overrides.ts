@@ -33,7 +33,7 @@ interface Refused {
   withdrawal?: Withdrawal | undefined;
 }
 
-/** Says which version was refused, why, and that nothing has changed. */
+/** Renders which version was refused and why, and that nothing has changed. */
 function refusalPage(refused: readonly Refused[], backTo: string, nonce: string): string {
   const items = refused.map(
     ({ remote, target, because, withdrawal }) =>
@@ -59,7 +59,7 @@ function refusalPage(refused: readonly Refused[], backTo: string, nonce: string)
 `;
 }
 
-/** Who withdrew it, when and why, in the words of that person. */
+/** Describes who withdrew the version, when, and that person's reason. */
 const withdrawnBy = ({ who, at, reason }: Withdrawal) =>
   `<p>停用人：${escapeHtml(who)}　停用时间：${at}　原因：${escapeHtml(reason)}</p>`;
 
@@ -81,14 +81,14 @@ function escapeHtml(text: string): string {
 }
 
 const name = 'portal-overrides';
-/** A working day: an override must not surprise anybody a week later. */
+/** A working day, in seconds: an override must not surprise anybody a week later. */
 const maxAge = 12 * 3600;
-/** Browsers take 4 kB. */
+/** Browsers store at most 4 kB per cookie. */
 const longest = 3500;
 
 const storedOverrides = z.record(z.string(), z.object({ target: z.string(), signed: z.string().optional() }));
 
-/** The overrides this browser stores. They are requests only: the cookie may be forged. */
+/** Reads the overrides that this browser stores. They are requests only: the cookie may be forged. */
 function readOverrideCookie(header: string | undefined): OverrideRequest[] {
   const text = cookieOf(header, name);
   if (!text || text.length > longest) return [];
@@ -100,7 +100,7 @@ function readOverrideCookie(header: string | undefined): OverrideRequest[] {
   }
 }
 
-/** The Set-Cookie header that stores exactly these. */
+/** Returns the Set-Cookie header that stores exactly these requests. */
 function overrideCookie(requests: readonly OverrideRequest[], isSecure: boolean): string {
   const text = JSON.stringify(
     Object.fromEntries(requests.map(({ remote, target, signed }) => [remote, { target, signed }])),
@@ -115,10 +115,10 @@ export const signatureName = 'override-signature';
 
 type WithdrawalOf = (remote: string, version: string) => Promise<Withdrawal | undefined>;
 
-/** What the page provides that a request is answered with. */
+/** Returns what the host of a request's page provides to remotes. */
 type HostOf = (request: FastifyRequest) => Promise<Provided>;
 
-/** Versions that a single browser gets instead of the served ones, and the addresses that set them. */
+/** Versions that a single browser is served instead of the current ones, and the endpoints that set them. */
 export class Overrides {
   readonly #rules: OverrideRules;
   readonly #published: PublishedRemotes;
@@ -137,10 +137,10 @@ export class Overrides {
     return this.#rules.environment !== 'production';
   }
 
-  /** The overrides in force for this browser. What was allowed once need not be allowed any more. */
+  /** Returns the overrides in force for this browser. They are checked for every page, since rules may have changed. */
   async of(request: FastifyRequest): Promise<ActiveOverride[]> {
     const verdicts = await Promise.all(
-      // A version of which nothing is known here can neither be served now: the page goes without it.
+      // A version that is unknown here cannot be served now either: the page is served without it.
       readOverrideCookie(request.headers.cookie).map((requested) =>
         this.#checkOverride(request, requested).catch(() => undefined),
       ),
@@ -148,7 +148,10 @@ export class Overrides {
     return verdicts.flatMap((verdict) => (verdict && 'active' in verdict ? [verdict.active] : []));
   }
 
-  /** Answers a page address with overrides (`?remote-claims=1.3.0`, or empty to end it); else does nothing. */
+  /**
+   * Handles a page address with overrides (`?remote-claims=1.3.0`, or an empty value to end one); does nothing for
+   * other addresses.
+   */
   async answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> {
     const { pathname, searchParams } = new URL(request.url, 'http://edge');
     const requested = [...searchParams.keys()].flatMap((key) => overrideParameter.exec(key)?.[1] ?? []);
@@ -172,7 +175,7 @@ export class Overrides {
     }
     searchParams.delete(signatureName);
 
-    // One leading slash: two would name another server.
+    // A single leading slash: two would name another server.
     const clean = pathname.replace(/^\/+/, '/') + (searchParams.size ? `?${searchParams}` : '');
     reply.header('cache-control', 'no-store');
     if (refused.length) return sendRefusal(reply, refused, clean);
@@ -183,7 +186,7 @@ export class Overrides {
       .send();
   }
 
-  /** Published versions to choose from, those that the host can run; undefined where nobody may choose. */
+  /** Returns the published versions to choose from that the host can run; undefined where nobody may choose. */
   async choices(request: FastifyRequest): Promise<object | undefined> {
     if (!this.areOpen) return undefined;
     const names = await this.#published.names();

@@ -8,53 +8,52 @@ export interface Deploying {
   /** Default: a command. */
   by?: RegistryChange['by'];
   now: () => Date;
-  /** Why somebody changes it. */
+  /** The reason for the change, given by its author. */
   reason?: string | undefined;
-  /** Reports what would change and changes nothing. */
+  /** Reports what would change without changing anything. */
   isDryRun?: boolean;
-  /** What a version has to fulfil before it is served. */
+  /** Rules that a version has to pass before it is served. */
   admit: Admit;
 }
 
-/** What is changed: one remote in one environment. */
+/** The subject of a change: one remote in one environment. */
 export interface Target {
   remote: string;
   environment: Environment;
 }
 
-/** A change that is about to be written, as the rules for it need to know it. */
+/** A change that is about to be written, with the data that its rules need. */
 export interface Intended {
   target: Target;
-  /** The state that it is applied to. */
+  /** The state that the change is applied to. */
   record: RegistryRecord | undefined;
-  /** The version that more customers get than before; undefined where nothing is served afterwards. */
+  /** The version that more customers get than before; undefined where nothing is served after the change. */
   serves?: string | undefined;
-  /** The versions whose customers get it. */
+  /** The versions that it replaces for customers. */
   insteadOf: readonly string[];
-  /** It was served before, or is: its way back is open without another verification. */
+  /** The version is served or was served before: returning to it needs no new verification. */
   isReturn?: boolean;
 }
 
 /**
- * Throws a Refusal when the change must not be made; returns the addresses that vanish with it. Called with every
- * state that the change is applied to, after which the state is written or, where another writer was faster, the next
- * one is asked about.
+ * Throws a Refusal when the change must not be made; returns the addresses that vanish with it. Called for every state
+ * that the change is applied to: if another writer is faster, it is called again with the next state.
  */
 export type Admit = (intended: Intended) => Promise<readonly string[]>;
 
-/** For states that no browser is served from, and for taking back what has been written this moment. */
+/** For states that no browser is served from, and for reverting a write made just now. */
 export const admitAll: Admit = async () => [];
 
-/** A change made, or with a dry run the one that would be made. */
+/** A change that was made or, in a dry run, would be made. */
 export interface Deployed {
   change: RegistryChange;
   /** Undefined when nothing is served any more. */
   deployment: Deployment | undefined;
-  /** Addresses of pages that nothing answers any more. */
+  /** Addresses of pages that no remote answers any more. */
   vanished: readonly string[];
 }
 
-/** What customers are given. */
+/** Returns the versions that customers are served. */
 export const versionsOf = ({ current, canary }: Deployment): string[] => [
   current,
   ...(canary ? [canary.version] : []),
@@ -64,16 +63,19 @@ export type Step = { deployment: Deployment | undefined } & Pick<RegistryChange,
   Partial<Pick<RegistryChange, 'from' | 'percent' | 'customers' | 'reason'>> &
   Pick<Intended, 'serves' | 'insteadOf' | 'isReturn'>;
 
-/** What is served of the remote at present, or was until it was retired. */
+/** The deployment of the remote: the present one, or the last one before it was retired. */
 interface Present {
   served: Deployment | undefined;
   retired: Deployment | undefined;
   at: string;
-  /** Throws a Refusal for a version of it that was withdrawn. */
+  /** Throws a Refusal for a withdrawn version of the remote. */
   refuse: (version: string) => void;
 }
 
-/** Applies a step to the present state, as often as other writers are faster; undefined when there is nothing to change. */
+/**
+ * Applies a step to the present state, again whenever another writer was faster; returns undefined when there is
+ * nothing to change.
+ */
 export async function change(
   { store, who, by = 'command', now, reason, isDryRun, admit }: Deploying,
   target: Target,

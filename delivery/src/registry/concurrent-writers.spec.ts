@@ -10,10 +10,10 @@ import { promote } from './deploy';
 const folder = temporaryFolder();
 const packageDir = join(import.meta.dirname, '..', '..');
 const script = join(folder, 'registry-writer.cjs');
-/** Five times as many write in `npm run bench -- --only registry`. */
+/** `npm run bench -- --only registry` uses five times as many writers. */
 const writers = 10;
 
-// Thirty processes take their time where others work too.
+// Thirty processes take long on a busy machine.
 jest.setTimeout(180_000);
 
 beforeAll(async () => {

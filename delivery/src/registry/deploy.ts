@@ -14,7 +14,7 @@ export function promote(
   return change(deploying, target, ({ served, retired }) => promoted(served, served ?? retired, version));
 }
 
-/** The step that makes a version current; `known` is what was served before, retired or not. */
+/** Returns the step that makes a version current; `known` is the deployment until now, retired or not. */
 export function promoted(
   served: Deployment | undefined,
   known: Deployment | undefined,
@@ -30,7 +30,7 @@ export function promoted(
     deployment: {
       current: version,
       previous: former.filter((each, at) => at > 0 || each !== version).slice(0, maxPrevious),
-      // Whoever promotes something new has left the versions taken back behind.
+      // Promoting a new version discards the list of rolled-back versions.
       ...undoneList(undone.includes(version) ? without(undone, version) : []),
     },
     serves: version,
@@ -40,9 +40,9 @@ export function promoted(
 }
 
 /**
- * Gives a version to a share of the customers, and to those that are named, or changes the share, which removes nobody
- * who was named; another canary is replaced. Repeating it changes nothing and returns undefined. Refused without a
- * current version, for the current version, and for a plan while that of another version goes on.
+ * Serves a version to a share of the customers and to named ones, or changes the share, which removes nobody who was
+ * named; another canary is replaced. Repeating it changes nothing and returns undefined. Throws a Refusal without a
+ * current version, for the current version, and for a plan while the plan of another version is running.
  */
 export function promoteToShare(
   deploying: Deploying,
@@ -89,7 +89,10 @@ export function promoteToShare(
   });
 }
 
-/** Takes the next step of the plan of a canary that has this share; changes nothing when it has another by now. */
+/**
+ * Takes the next step of the plan of a canary that has this share; changes nothing when the share has changed
+ * meanwhile.
+ */
 export function advanceCanary(
   deploying: Deploying,
   target: Target,
@@ -121,8 +124,8 @@ export function advanceCanary(
 }
 
 /**
- * Ends the canary; without one the previous version becomes current again, and what was retired is served again.
- * `version` names an earlier version instead. Refused when there is none.
+ * Ends the canary; without a canary, makes the previous version current again, or serves a retired remote again.
+ * `version` selects an earlier version instead. Throws a Refusal when there is none.
  */
 export function rollback(
   deploying: Deploying,
@@ -143,7 +146,7 @@ export function rollback(
   });
 }
 
-/** The step to one of the earlier versions, or back to what was retired. */
+/** Returns the step to one of the earlier versions, or back to what was retired. */
 export function rolledBack(served: Deployment | undefined, known: Deployment, to: string): Step {
   const targets = served ? known.previous : [known.current, ...known.previous];
   const at = targets.indexOf(to);
@@ -160,7 +163,7 @@ export function rolledBack(served: Deployment | undefined, known: Deployment, to
   };
 }
 
-/** Ends the canary of this version for a reason; changes nothing when it has ended already. */
+/** Ends the canary of this version for a reason; changes nothing when it has already ended. */
 export function abortCanary(
   deploying: Deploying,
   target: Target,
@@ -175,8 +178,8 @@ export function abortCanary(
 }
 
 /**
- * Returns from a version that everybody has to the one before, for a reason; changes nothing when another one is current
- * by now. Refused where that one cannot be returned to any more.
+ * Returns everybody from a version to the previous one, for a reason; changes nothing when another version is current
+ * meanwhile. Throws a Refusal where the previous version can no longer be restored.
  */
 export function takeBack(
   deploying: Deploying,
@@ -191,7 +194,7 @@ export function takeBack(
   });
 }
 
-/** Serves nothing of a remote any more, until a rollback or a promotion. Refused where nothing is served. */
+/** Stops serving a remote until a rollback or a promotion. Throws a Refusal where nothing is served. */
 export function retire(deploying: Deploying, target: Target): Promise<Deployed | undefined> {
   return change(deploying, target, ({ served }) => {
     if (!served) throw new Refusal(`${target.environment} serves no ${target.remote}`);

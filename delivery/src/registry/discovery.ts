@@ -18,7 +18,7 @@ const published = z.object({
   deployment: share,
   extras: z.object({
     description: place,
-    /** Of the description, which contains the hashes of all other files. */
+    /** Hash of the description, which contains the hashes of all other files. */
     integrity: hash.optional(),
     /** The description that belongs to `fallbackUrl`. */
     fallback: z.object({ description: place, integrity: hash }).optional(),
@@ -29,7 +29,7 @@ const published = z.object({
 
 const unknownVersion = '0.0.0-override';
 
-/** A folder at another origin: its contents are unknown. */
+/** A folder at another origin; its contents are unknown. */
 const elsewhere = published.extend({
   metadata: z.object({ version: z.literal(unknownVersion) }),
   extras: published.shape.extras.extend({ override: z.literal(true) }),
@@ -38,20 +38,23 @@ const elsewhere = published.extend({
 const entry = z.union([published, elsewhere]);
 
 /**
- * /registry.json in the frontend-discovery schema. Unlike that schema's own, every version of a list is checked, not
- * the first alone.
+ * /registry.json in the frontend-discovery schema. Unlike that schema, it validates every version of a list, not only
+ * the first.
  */
 export const discovery = z.object({
   schema: z.literal(schemaUrl),
   microFrontends: z.record(z.string(), z.tuple([entry], entry)),
-  /** Versions by remote that a page must not load, withdrawn or taken back, whether it was told of them before or remembers them. */
+  /**
+   * Versions by remote that a page must not load because they were withdrawn or rolled back, even if it has stored
+   * them.
+   */
   withdrawn: z.record(z.string(), z.array(z.string())).optional(),
 });
 
 export type Discovery = z.output<typeof discovery>;
 type Entry = z.output<typeof entry>;
 
-/** Where versions are stored, the origin that browsers load them from, and what the host of the page can run. */
+/** The store of versions, the origin that browsers load them from, and what the page's host can run. */
 interface Releases {
   store: PublishedRemotes;
   /** Empty for this server. */
@@ -59,16 +62,16 @@ interface Releases {
   canRun: CanRun;
 }
 
-/** Whether the host that answers with this registry can run a version. */
+/** Whether the host that sends this registry can run a version. */
 type CanRun = (remote: string, version: string) => Promise<boolean>;
 
-/** Was it published here, wherever its files are served? */
+/** Whether a version was published here, wherever its files are served. */
 export const isOurs = ({ metadata }: Entry): boolean => metadata.version !== unknownVersion;
 
 /**
- * Lists what was chosen, the entry to load first. A version that is missing, or that the host cannot run, is left out,
- * as a fallback too; in place of the current version its latest earlier one is served that neither is true of. A
- * remote that has none at all is left out.
+ * Lists the selected versions, the entry to load first in front. A version that is missing, or that the host cannot
+ * run, is omitted, also as a fallback; a current version is then replaced by its latest earlier version that can be
+ * served. A remote without any such version is omitted.
  */
 export async function discover(
   choices: Readonly<Record<string, readonly Choice[]>>,
@@ -104,7 +107,10 @@ async function entriesOf(releases: Releases, remote: string, choices: readonly C
   return entries;
 }
 
-/** What is left of a choice: itself, or in place of the current version an earlier one, and the first fallback. */
+/**
+ * Returns what can be loaded of a choice: itself or, in place of the current version, an earlier one, and the first
+ * fallback.
+ */
 async function loadable(releases: Releases, remote: string, choice: Choice): Promise<Choice[]> {
   const { store, canRun } = releases;
   const isLoadable = async (version: string) =>
@@ -152,7 +158,9 @@ function elsewhereEntry(url: string): Entry {
   };
 }
 
-/** The public folder of a version, with a slash at the end: on this server, or on the origin that serves remotes. */
+/**
+ * Returns the public folder of a version, with a trailing slash: on this server, or on the origin that serves remotes.
+ */
 export function baseOf(remote: string, version: string, origin = ''): string {
   return `${origin}/remotes/${remote}/${encodeURIComponent(version)}/`;
 }

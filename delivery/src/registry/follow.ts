@@ -3,10 +3,13 @@ import { promoted, rolledBack } from './deploy';
 import type { Deployment, RegistryChange } from './registry-record';
 import type { RegistryStore } from './registry-store';
 
-/** Why the live host cannot run a version; undefined when it can. */
+/** Returns why the live host cannot run a version; undefined when it can. */
 export type MisfitOf = (remote: string, version: string) => Promise<string | undefined>;
 
-/** A version that a checkout does not replace, since the last change was not its own; `by` is undefined without a history. */
+/**
+ * A version that a checkout does not replace, since another source made the last change; `by` is undefined without a
+ * history.
+ */
 export interface LeftAlone {
   /** Undefined for a remote that was retired. */
   deployment: Deployment | undefined;
@@ -14,9 +17,9 @@ export interface LeftAlone {
 }
 
 /**
- * Makes what a checkout has built current where nothing is served, or where the last change was made by a checkout
- * too, or where its host cannot run what is served. Everything else stays unchanged and is returned; undefined when
- * nothing else is served now.
+ * Makes a checkout's build current where nothing is served or retired, where a checkout also made the last change, or
+ * where the host cannot run the served version. Otherwise leaves the present version unchanged and returns it; returns
+ * undefined when nothing else is served.
  */
 export async function follow(
   deploying: Deploying,
@@ -40,8 +43,8 @@ export async function follow(
 }
 
 /**
- * Serves the latest earlier version that the host can run, where it cannot run the current one: for remotes that the
- * checkout has not built. Undefined when nothing is changed.
+ * Serves the latest earlier version that the host can run when it cannot run the current one: for remotes that the
+ * checkout has not built. Returns undefined when nothing is changed.
  */
 export function leaveMisfit(
   deploying: Deploying,
@@ -58,7 +61,10 @@ export function leaveMisfit(
   });
 }
 
-/** The change that led to what an environment serves of a remote; undefined when the history does not reach it. */
+/**
+ * Returns the change that led to the version of a remote that an environment serves; undefined when the history does
+ * not reach back to it.
+ */
 async function lastChangeOf(
   store: RegistryStore,
   { remote, environment }: Target,
@@ -70,7 +76,7 @@ async function lastChangeOf(
   return undefined;
 }
 
-/** Identifies a checkout's versions in changes recorded without `by`: only these are named by content. */
+/** Identifies a checkout's versions in changes recorded without `by`: only its versions are named by content. */
 const namedByContent = /-h[0-9a-f]{12}$/;
 
 /** Whether a checkout made the change, according to the record. */

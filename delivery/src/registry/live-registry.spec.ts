@@ -19,7 +19,7 @@ const record = (revision: number): RegistryRecord => ({
   },
 });
 
-/** A store with prepared answers, and a clock that is set by hand. */
+/** Sets up a store with prepared results, and a clock controlled by the test. */
 function setUp(maxAgeMs = 400, dataDir = join(folder, String((count += 1)))) {
   const state = { answer: async () => record(1) as RegistryRecord | undefined, time: 0, reads: 0 };
   const reports: string[] = [];
@@ -121,7 +121,7 @@ describe('the registry at the edge', () => {
     const unread = setUp();
     unread.state.answer = broken;
     await expect(unread.live.read()).rejects.toThrow(RegistryUnread);
-    // The failure is cached as well: the store is read once.
+    // The failure is cached as well: the store is read only once.
     await expect(unread.live.read()).rejects.toThrow(RegistryUnread);
     expect([reports, unread.reports, unread.state.reads]).toEqual([
       [],

@@ -10,9 +10,9 @@ interface LiveRegistryInput {
   registry: Pick<RegistryStore, 'read'>;
   /** Local copy of the last known state, for a start without the store. */
   dataDir: string;
-  /** How old an answer may be; 0 reads for every page. */
+  /** Maximum age of a cached state; 0 reads the store for every page. */
   maxAgeMs: number;
-  /** An older state than the last one is never served, also after a restart. */
+  /** Never serves a state older than the last one, even after a restart. */
   refusesOlder?: boolean;
   /** How long the last known state is served after the store has failed. */
   retryAfterMs?: number;
@@ -22,7 +22,7 @@ interface LiveRegistryInput {
   now?: () => number;
 }
 
-/** The registry cannot be read, and no earlier state is known: what is served then would be a portal without remotes. */
+/** The registry cannot be read and no earlier state is known: serving anything would mean a portal without remotes. */
 export class RegistryUnread extends Error {
   override readonly name = 'RegistryUnread';
   readonly statusCode = 503;
@@ -30,7 +30,7 @@ export class RegistryUnread extends Error {
 
 /**
  * The registry as the edge reads it: current, with at most one read per page or per `maxAgeMs`, and never blocking.
- * While the store is unreachable, or its state cannot be read, the last known state is served.
+ * While the store is unreachable or its state unreadable, the last known state is served.
  */
 export class LiveRegistry {
   readonly #input: Required<LiveRegistryInput>;
@@ -39,7 +39,7 @@ export class LiveRegistry {
   #goodUntil = 0;
   #reading: Promise<RegistryRecord | undefined> | undefined;
   #isFailing = false;
-  /** When it was read last, or made. */
+  /** When the state was last read, or the object created. */
   #readAt: number;
 
   constructor(input: LiveRegistryInput) {
@@ -55,7 +55,7 @@ export class LiveRegistry {
     this.#readAt = this.#input.now();
   }
 
-  /** Undefined before the first release; rejects with RegistryUnread. */
+  /** Resolves with undefined before the first release; rejects with RegistryUnread. */
   read(): Promise<RegistryRecord | undefined> {
     if (this.#input.now() < this.#goodUntil) return this.#present();
     this.#reading ??= this.#refresh().finally(() => {
@@ -64,7 +64,7 @@ export class LiveRegistry {
     return this.#reading;
   }
 
-  /** How old the served state may be: since when the store was not read while it fails, else 0. */
+  /** Age of the served state: the time since the last read while the store fails, else 0. */
   get unreadMs(): number {
     const { now } = this.#input;
     return this.#isFailing ? now() - this.#readAt : 0;
@@ -103,7 +103,7 @@ export class LiveRegistry {
     return this.#known;
   }
 
-  /** A full disk costs a start without the store, not the page that is being answered. */
+  /** A full disk only prevents a later start without the store; it must not fail the page being served. */
   async #remember(record: RegistryRecord): Promise<void> {
     await this.#copies.put(copyKey, jsonBytes(record)).catch((problem: unknown) => {
       this.#input.report(`the local copy of the registry cannot be stored: ${String(problem)}`);

@@ -2,8 +2,8 @@ import type { Target } from './change';
 import type { RegistryChange, RegistryRecord } from './registry-record';
 
 /**
- * The change by which what is current became current; `states` begin with the present one and go back without a gap.
- * Undefined where nothing is current, or where they do not go back far enough.
+ * Returns the change that made the current version current; `states` begin with the present one and go back without a
+ * gap. Undefined where nothing is current, or where they do not go back far enough.
  */
 export function madeCurrent(
   states: readonly RegistryRecord[],

@@ -11,19 +11,22 @@ const canary = z.object({
   version,
   /** Share of the customers, 0 to 100. */
   percent: z.number().min(0).max(100),
-  /** Ids of customers who get it whatever its share is: the first ones of a plan. */
+  /** Ids of customers who get it whatever its share is: the first step of a plan. */
   customers: z.array(z.string()).optional(),
   /** When this version began to be a canary; changing its share does not change this. */
   since: z.iso.datetime(),
-  /** How its share grows by itself, while its error rate is no worse. */
+  /** How the share grows automatically while its error rate is no worse. */
   plan: z
     .object({
-      /** The shares to come, each larger than the one before; 100 makes it current. */
+      /** The next shares, each larger than the one before; 100 makes the version current. */
       shares: z.array(z.number().positive().max(100)).min(1),
-      /** How long a share stays at least, and how many loads of the version it takes. */
+      /** Minimum duration of a share, and minimum number of loads of the version. */
       minutes: z.number().positive(),
       attempts: z.number().int().positive(),
-      /** What it must not exceed, in at least so many reports: its error rate from 0 to 1, times and shift at the 75th percentile. */
+      /**
+       * Limits that apply from that many reports on: error rate from 0 to 1, times and layout shift at the 75th
+       * percentile.
+       */
       bounds: z
         .object({
           errorRate: z.number(),
@@ -47,9 +50,9 @@ const deployment = z.object({
   current: version,
   /** Previously current versions, the latest first: the targets of rollbacks. */
   previous: z.array(version),
-  /** Versions that a rollback or the guard took back, the latest first: they may be promoted again. */
+  /** Versions that were rolled back by a person or the guard, the latest first: they may be promoted again. */
   undone: z.array(version).optional(),
-  /** A newer version that some of the customers are given. */
+  /** A newer version that some of the customers are served. */
   canary: canary.optional(),
 });
 
@@ -61,20 +64,23 @@ const change = z.object({
   /** `canary`: begun, or its share changed. `abort`: ended by the guard. `retire`: nothing is served any more. */
   action: z.enum(['promote', 'rollback', 'canary', 'abort', 'retire']),
   environment: z.enum(environments),
-  /** Name of the release: of a remote, or `host`. */
+  /** Name of the release: a remote, or `host`. */
   remote: z.string(),
   from: version.optional(),
-  /** Missing where nothing is served afterwards. */
+  /** Missing where nothing is served after the change. */
   to: version.optional(),
-  /** The share that a canary was given. */
+  /** The share of a canary after the change. */
   percent: z.number().optional(),
-  /** How many customers were named who get it before the share. */
+  /** How many customers were named to get it regardless of the share. */
   customers: z.number().int().positive().optional(),
-  /** Why somebody made it, what the guard found, or why a checkout replaced a version that it would have left alone. */
+  /**
+   * The reason that somebody gave, the guard's findings, or why a checkout replaced a version that it would otherwise
+   * have left in place.
+   */
   reason: z.string().optional(),
   /**
-   * The version was withdrawn, and replaced in these environments; `environment`, `from` and `to` are the first. Such a
-   * change is written as a rollback: a reader from before this existed would take another action for damage.
+   * The version was withdrawn, and replaced in these environments; `environment`, `from` and `to` are those of the
+   * first. Such a change is written as a rollback, because an older reader would treat an unknown action as damage.
    */
   withdraws: z
     .object({
@@ -90,23 +96,29 @@ const change = z.object({
 const written = z.object({
   revision: z.number().int().positive(),
   environments: z.partialRecord(z.enum(environments), z.record(z.string(), deployment)),
-  /** What was served of remotes that were retired, for a rollback of that. */
+  /** The last rows of retired remotes, for a rollback of the retirement. */
   retired: z.partialRecord(z.enum(environments), z.record(z.string(), deployment)).optional(),
-  /** Versions that are never served again, in the order in which they were withdrawn; every later state has them too. */
+  /**
+   * Versions that are never served again, in the order in which they were withdrawn; every later state contains them
+   * too.
+   */
   withdrawn: z.array(withdrawal).optional(),
   change,
-  /** The state that this one was made of, and the hash of its bytes; missing in the first, and in those of before. */
+  /**
+   * The state that this one is based on, and the hash of its bytes; missing in the first state and in states older than
+   * this field.
+   */
   follows: z.object({ revision: z.number().int().positive(), hash: z.string() }).optional(),
 });
 
-/** No reader of a state meets a version in it that was withdrawn. */
+/** Removes withdrawn versions, so that no reader of a state can serve them. */
 export const registryRecord = written.transform((state) => withoutWithdrawn(state));
 
 export type RegistryRecord = z.output<typeof written>;
 export type RegistryChange = z.output<typeof change>;
 export type Deployment = z.output<typeof deployment>;
 
-/** What an environment serves of each remote; the host, which has a row among them, is none. */
+/** Returns what an environment serves of each remote, without the row of the host. */
 export function remotesIn(
   record: RegistryRecord | undefined,
   environment: Environment,
@@ -115,7 +127,7 @@ export function remotesIn(
   return remotes;
 }
 
-/** What an environment serves of the host; undefined where it is whatever lies in the folder of the edge. */
+/** Returns what an environment serves of the host; undefined where that is the build in the edge's folder. */
 export const hostIn = (
   record: RegistryRecord | undefined,
   environment: Environment,

@@ -7,7 +7,7 @@ import { allWithdrawn } from './withdrawn';
 
 const folder = 'registry/';
 const statePattern = /^registry\/\d{8}\.json$/;
-/** A state that is there and does not count: it cannot be read, or is not what somebody wrote who may. */
+/** A stored state that is ignored: it is unreadable, or was not written by somebody who is allowed to. */
 class Damaged {
   constructor(readonly why: string) {}
 }
@@ -18,15 +18,15 @@ export interface Head {
   hash: string;
 }
 
-/** Each failed attempt is another writer's success, so this many concurrent writers can succeed. */
+/** Each failed attempt means that another writer succeeded, so this many concurrent writers can succeed. */
 const attempts = 500;
 const longestPauseMs = 250;
-/** Past states that a process which is asked again and again does not read again. */
+/** Number of past states cached by a process that reads the history repeatedly. */
 const rememberedStates = 500;
 
 /**
- * The registry's states as numbered objects, of which the highest counts. A new state is created under the next
- * number, which the store refuses when that number exists: a compare-and-swap that needs nothing but "create". The
+ * Stores the registry's states as numbered objects, of which the highest is current. A new state is created under the
+ * next number, which the store refuses when that number exists: a compare-and-swap that needs nothing but "create". The
  * objects are the history.
  */
 export class RegistryStore {
@@ -34,7 +34,7 @@ export class RegistryStore {
   readonly #keys: SigningKeys;
   readonly #report: (problem: string) => void;
   readonly #reported = new Set<string>();
-  /** Past states, which nobody changes, by revision. */
+  /** Past states by revision; they never change. */
   readonly #past = new Map<number, RegistryRecord>();
   #known: RegistryRecord | undefined;
 
@@ -49,9 +49,9 @@ export class RegistryStore {
   }
 
   /**
-   * The present state; undefined before the first change. A damaged state is reported once and skipped: the last valid
-   * one counts. Throws when there are states and none is valid. Once a state is known this costs one read of the next
-   * number.
+   * Returns the present state; undefined before the first change. A damaged state is reported once and skipped in
+   * favour of the last valid one. Throws when there are states and none is valid. Once a state is known, this costs one
+   * read of the next number.
    */
   async read(): Promise<RegistryRecord | undefined> {
     const known = this.#known ?? (await this.#newest());
@@ -64,7 +64,7 @@ export class RegistryStore {
     }
   }
 
-  /** Past states, the newest first; `newest`: back from that revision, whatever was written since. */
+  /** Returns past states, the newest first; with `newest`, back from that revision, whatever was written since. */
   async history(limit: number, newest?: number): Promise<RegistryRecord[]> {
     const revision = newest ?? (await this.read())?.revision ?? 0;
     const revisions = Array.from({ length: Math.min(limit, revision) }, (_, back) => revision - back);
@@ -72,7 +72,7 @@ export class RegistryStore {
     return records.filter((record) => record !== undefined);
   }
 
-  /** Every state that was in force at `instant` or later, the newest first. */
+  /** Yields every state that was in force at `instant` or later, the newest first. */
   async *since(instant: Date): AsyncGenerator<RegistryRecord> {
     for (let revision = (await this.read())?.revision ?? 0; revision > 0; revision -= 1) {
       const record = await this.#look(revision);
@@ -84,9 +84,9 @@ export class RegistryStore {
   }
 
   /**
-   * Holds every state to the hash that the next one has of it. A sentence for each that is missing, damaged or was
-   * changed after it was written, or forged; `head` is what to keep elsewhere, since whoever may write all states may
-   * write all hashes. `kept`: such a head of earlier.
+   * Compares every state with the hash that the next one has of it. Returns an issue for each state that is missing,
+   * damaged, forged or was changed after it was written; `head` should be kept elsewhere, since whoever can write all
+   * states can write all hashes. `kept`: such a head from an earlier audit.
    */
   async audit(kept?: Head): Promise<{ head: Head | undefined; states: number; issues: string[] }> {
     const newest = (await this.read())?.revision ?? 0;
@@ -111,14 +111,14 @@ export class RegistryStore {
     return { head: hash === undefined ? undefined : { revision: newest, hash }, states: newest, issues };
   }
 
-  /** Writes the state that follows `from`; false when another writer has written one meanwhile. */
+  /** Writes the state that follows `from`; returns false when another writer has written one meanwhile. */
   async swap(from: RegistryRecord | undefined, next: Omit<RegistryRecord, 'revision'>): Promise<boolean> {
     return (await this.#follow(from, next)) !== undefined;
   }
 
   /**
    * Applies a change to the present state, retries after a concurrent write, and returns the new state; undefined when
-   * `change` made none.
+   * `change` returns none.
    */
   async update(
     change: (
@@ -138,7 +138,7 @@ export class RegistryStore {
     throw new Error(`the registry changed ${attempts} times while it was being changed`);
   }
 
-  /** Creates the state after `from`, past numbers that are taken by damaged ones. */
+  /** Creates the state after `from`, skipping numbers taken by damaged ones. */
   async #follow(
     from: RegistryRecord | undefined,
     next: Omit<RegistryRecord, 'revision'>,
@@ -209,7 +209,7 @@ export class RegistryStore {
 
 const writeError = (text: string) => void process.stderr.write(`${text}\n`);
 
-/** Undefined for what is no JSON, which no record is either. */
+/** Returns undefined for invalid JSON, which no schema of a record accepts. */
 function jsonIn(bytes: Uint8Array): unknown {
   try {
     return parseJson(bytes);

@@ -4,26 +4,26 @@ import type { Deployment } from './registry-record';
 const steps = 2 ** 48;
 
 /**
- * A customer's position within a remote, 0 to below 1, evenly distributed. It depends on nothing else: the same
- * customers come first with every version of the remote, others with another remote.
+ * Returns a customer's position within a remote, in [0, 1), evenly distributed. It depends on these two only: the same
+ * customers come first with every version of a remote, and different ones with another remote.
  */
 export function bucketOf(remote: string, customer: string): number {
   return createHash('sha256').update(`canary:${remote}:${customer}`).digest().readUIntBE(0, 6) / steps;
 }
 
-/** Whether a customer is among the first `percent` of a remote; without a customer always false. */
+/** Whether a customer is among the first `percent` of a remote; always false without a customer. */
 export function isInSlice(remote: string, customer: string | undefined, percent: number): boolean {
   return customer !== undefined && bucketOf(remote, customer) < percent / 100;
 }
 
-/** What was put in place of the served version in one browser: a published version, or a folder somewhere else. */
+/** Replaces the served version in one browser: a published version, or a folder elsewhere. */
 export type Override = { version: string } | { url: string };
 
-/** The requesting browser; overrides that it may not use were removed before. */
+/** The requesting browser; overrides that it may not use have been removed already. */
 export interface RequestingBrowser {
   /** By name of remote. */
   overrides?: Readonly<Record<string, Override>>;
-  /** Id of the customer that is signed in. */
+  /** Id of the signed-in customer. */
   cohort?: string | undefined;
 }
 
@@ -36,7 +36,9 @@ export type Choice = Override & {
   fallbacks: readonly string[];
 };
 
-/** Each remote's versions for one browser, the one to load first: override, then canary, then current. */
+/**
+ * Selects each remote's versions for one browser, the one to load first in front: override, then canary, then current.
+ */
 export function resolve(
   deployments: Readonly<Record<string, Deployment>>,
   { overrides = {}, cohort }: RequestingBrowser,

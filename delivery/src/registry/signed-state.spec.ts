@@ -46,7 +46,7 @@ describe('a signed state', () => {
       expect([at, (await read().read())?.revision]).toEqual([at, 1]);
       writeFileSync(stateOf(2), newest);
     }
-    // The next change is written beside what does not count, and is read.
+    // The next change is written after the ignored state, and can be read.
     writeFileSync(stateOf(3), newest);
     await read().update(
       async (present) => present && { ...present, change: { ...present.change, who: 'wu' } },

@@ -8,7 +8,7 @@ import type { RegistryRecord } from './registry-record';
 const stateType = 'application/vnd.employer-liability-portal.registry-state+json';
 const signed = z.looseObject({ signature: signature.optional() });
 
-/** A state as it is stored: with a signature over all the rest of it, where there is a key. */
+/** Serializes a state for the store, with a signature over all other fields if there is a key. */
 export function signedState(record: RegistryRecord, keys: SigningKeys): Buffer {
   const signer = keys.signer();
   if (!signer && keys.isStrict)
@@ -17,7 +17,7 @@ export function signedState(record: RegistryRecord, keys: SigningKeys): Buffer {
   return jsonBytes({ ...record, ...(made && { signature: made }) });
 }
 
-/** A stored state and its signature; undefined where that is damaged. */
+/** Parses a stored state and its signature; returns undefined where these are damaged. */
 function readSigned(bytes: Uint8Array): z.output<typeof signed> | undefined {
   try {
     return signed.parse(parseJson(bytes));
@@ -29,7 +29,7 @@ function readSigned(bytes: Uint8Array): z.output<typeof signed> | undefined {
 export const isSigned = (bytes: Uint8Array | undefined): boolean =>
   bytes !== undefined && readSigned(bytes)?.signature !== undefined;
 
-/** Why a stored state does not count; undefined for one that does, or where no key is known. */
+/** Returns why a stored state is not valid; undefined for a valid one, or where no key is known. */
 export function issueOfSignature(bytes: Buffer | Uint8Array, keys: SigningKeys): string | undefined {
   const read = readSigned(bytes);
   if (!read) return 'its signature is damaged';

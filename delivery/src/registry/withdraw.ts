@@ -8,22 +8,22 @@ type Replaced = NonNullable<RegistryChange['withdraws']>['replaced'][number];
 
 export interface Withdrawn {
   withdrawal: Withdrawal;
-  /** What takes its place, where it was served. */
+  /** Versions that replace it where it was served. */
   replaced: readonly Replaced[];
-  /** Addresses of pages that nothing answers any more. */
+  /** Addresses of pages that no remote answers any more. */
   vanished: readonly string[];
 }
 
-/** A row without the version, and the pages that vanish with that. */
+/** A registry row without the version, and the pages that vanish with it. */
 interface Replacement {
   row: Deployment;
   vanished: readonly string[];
 }
 
 /**
- * Withdraws a version for good, in all environments with one change: a canary ends, and the latest earlier version
- * that may be served takes the place of a current one. Refused where there is none. Repeating it changes nothing and
- * returns undefined.
+ * Withdraws a version for good, in all environments with one change: a canary ends, and a current version is replaced
+ * by the latest earlier version that may be served. Throws a Refusal where there is none. Repeating it changes nothing
+ * and returns undefined.
  */
 export async function withdraw(
   deploying: Deploying,
@@ -77,7 +77,7 @@ export async function withdraw(
 
 const withoutCanary = ({ canary: _, ...row }: Deployment): Deployment => row;
 
-/** The latest of the earlier versions that passes the rules for a rollback. */
+/** Returns the latest earlier version that passes the rules for a rollback. */
 async function replacementOf(
   { admit }: Deploying,
   target: Target,

@@ -5,10 +5,10 @@ import type { Deployment, RegistryRecord } from './registry-record';
 
 /** A version that is never to run again, in any environment. Nothing undoes it. */
 export const withdrawal = z.object({
-  /** Name of the release: of a remote, or `host`. */
+  /** Name of the release: a remote, or `host`. */
   remote: z.string(),
   version: z.string(),
-  /** Of a host: the content name of its build, which must not be served under another version either. */
+  /** For a host: the content name of its build, which must not be served under another version either. */
   build: z.string().optional(),
   reason: z.string().min(1),
   who: z.string(),
@@ -19,7 +19,9 @@ export type Withdrawal = z.output<typeof withdrawal>;
 
 type Withdrawing = Pick<RegistryRecord, 'withdrawn'> | undefined;
 
-/** The withdrawal of a version, or of the host's build that it would be; undefined where there is none. */
+/**
+ * Finds the withdrawal of a version, or of the same host build under another version; undefined where there is none.
+ */
 export const withdrawalOf = (
   record: Withdrawing,
   remote: string,
@@ -43,7 +45,7 @@ export function refuseWithdrawn(record: Withdrawing, remote: string, version: st
     });
 }
 
-/** By remote: the versions that pages are told not to run. */
+/** Returns, by remote, the versions that pages must not run. */
 export function withdrawnVersions(record: Withdrawing): Record<string, string[]> {
   const byRemote: Record<string, string[]> = {};
   for (const { remote, version } of record?.withdrawn ?? [])
@@ -51,7 +53,7 @@ export function withdrawnVersions(record: Withdrawing): Record<string, string[]>
   return byRemote;
 }
 
-/** Withdrawals of both states: none is lost when an older state is put in force again. */
+/** Merges the withdrawals of both states: none is lost when an older state is restored. */
 export function allWithdrawn(before: Withdrawing, next: Withdrawing): Withdrawal[] {
   const known = before?.withdrawn ?? [];
   return [
@@ -61,8 +63,8 @@ export function allWithdrawn(before: Withdrawing, next: Withdrawing): Withdrawal
 }
 
 /**
- * A state without the versions that it knows as withdrawn: whatever reads one cannot serve them. The latest earlier
- * version takes the place of a current one; a row without any goes.
+ * Returns a state without its withdrawn versions, so that no reader can serve them. The latest earlier version replaces
+ * a current one; a row without any version left is removed.
  */
 export function withoutWithdrawn<State extends Omit<RegistryRecord, 'revision'>>(state: State): State {
   const { environments, retired, withdrawn = [] } = state;

@@ -4,7 +4,7 @@ import { jsonIn, readAs } from '../issues-in-words';
 import { isSafeAddress } from './safe-address';
 import { environments, type Environment } from '../registry/registry-record';
 
-/** What a member may do with the releases of the team; verifying comes with publishing. */
+/** A member's permission for the releases of the team; permission to verify comes with `publish`. */
 export type Role = 'publish' | 'withdraw' | `${'promote' | 'rollback'}:${Environment}`;
 const roles = [
   'publish',
@@ -14,7 +14,10 @@ const roles = [
 
 const who = z.string().min(1).max(80);
 
-/** A member shows a token of which this file has the hash, or one that an issuer has signed with these claims. */
+/**
+ * A member is identified by a token whose hash is in this file, or by a token that an issuer has signed with these
+ * claims.
+ */
 const member = z.union([
   z.strictObject({
     who,
@@ -36,24 +39,27 @@ const member = z.union([
 ]);
 
 const team = z.strictObject({
-  /** Releases of the team, the host among them; `*` for all that no other team owns. */
+  /** Releases of the team, possibly including the host; `*` for all that no other team owns. */
   owns: z.array(z.string()).default([]),
-  /** Whether its first publish of a name that nobody has used makes that its own. */
+  /** Whether the team's first publish of an unused name makes it the owner of that name. */
   claims: z.boolean().default(false),
   members: z.array(member).min(1),
-  /** Public keys, PEM: what the team publishes is signed by one of them. */
+  /** Public keys, PEM: the team signs what it publishes with one of them. */
   keys: z.array(z.string()).default([]),
 });
 
 const safe = z.url().refine(isSafeAddress, 'must be an https address');
 
-/** Who signs tokens of pipelines, for an audience and with these keys, or where people sign in, or both. */
+/**
+ * An issuer that signs tokens of pipelines, for an audience and with these keys, or an identity provider where people
+ * sign in, or both.
+ */
 const issuer = z
   .strictObject({
     issuer: z.url(),
     audience: z.string().min(1).optional(),
     keys: z.url().optional(),
-    /** The client's name there, and the address of the console, to which people come back. */
+    /** The client id at the provider, and the address of the console, to which people are redirected back. */
     signIn: z.strictObject({ client: z.string().min(1), address: safe }).optional(),
   })
   .refine(
@@ -63,7 +69,7 @@ const issuer = z
   .refine(({ keys, signIn }) => keys !== undefined || signIn !== undefined, 'must have keys or signIn')
   .refine(({ issuer: at, signIn }) => !signIn || isSafeAddress(at), 'must be https where people sign in');
 
-/** Who may release what; docs/releasing.md has an example. */
+/** Defines who may release which versions; docs/releasing.md has an example. */
 export const access = z
   .strictObject({
     issuers: z
@@ -71,7 +77,7 @@ export const access = z
       .max(20)
       .refine((all) => all.filter(({ signIn }) => signIn).length <= 1, 'may have signIn once: one provider')
       .default([]),
-    /** Environments in which a second person repeats what one has asked for. */
+    /** Environments in which a second person has to repeat a change that one has requested. */
     twoPersons: z.array(z.enum(environments)).default([]),
     teams: z.record(z.string().regex(/^[a-z][a-z0-9-]{0,39}$/, 'must be a name of a team'), team),
   })
@@ -100,15 +106,15 @@ export const access = z
 export type Access = z.output<typeof access>;
 export type Member = z.output<typeof member>;
 
-/** Whoever sends a request, once that is known. */
+/** The identified sender of a request. */
 export interface Caller {
-  /** As the history names them: `name (team)`. */
+  /** Name as in the history: `name (team)`. */
   who: string;
   team: string;
   roles: readonly Role[];
 }
 
-/** The file that says who may release what; read anew for each request, so that a change needs no restart. */
+/** Reads the file that defines who may release what; read anew for each request, so that a change needs no restart. */
 export async function readAccess(file: string): Promise<Access> {
   const bytes = await readFile(file);
   return readAs(access, jsonIn(bytes, file), `${file} is invalid`, 'Nobody is let in until it is mended.');

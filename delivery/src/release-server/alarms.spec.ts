@@ -24,7 +24,7 @@ afterEach(async () => {
   for (const each of open.splice(0)) await each.close();
 });
 
-/** A receiver that answers with these statuses, then with 204, and keeps what it confirmed. */
+/** Starts a receiver that responds with these statuses, then with 204, and stores what it confirmed. */
 async function aReceiver(...statuses: number[]) {
   const confirmed: { alarm: Record<string, unknown>; headers: IncomingHttpHeaders; body: string }[] = [];
   const server = createServer(async (request, reply) => {
@@ -40,7 +40,7 @@ async function aReceiver(...statuses: number[]) {
   return { url, confirmed, revisions };
 }
 
-/** Two versions of claims, promoted one after the other. */
+/** Promotes two versions of claims in turn. */
 async function aRegistry() {
   const stores = openStores(join(folder, String((count += 1))));
   const deploying = { store: stores.registry, who: 'li', now, admit: admitAll };

@@ -3,10 +3,10 @@ import type { FastifyInstance } from 'fastify';
 import type { RegistryChange, RegistryRecord } from '../registry/registry-record';
 import type { Stores } from '../storage/stores';
 
-/** Who is sent alarms. */
+/** The receiver of alarms. */
 export interface AlarmTarget {
   url: string;
-  /** Shared with the receiver, who recognises by it what comes from here. */
+  /** Shared with the receiver, which verifies by it that alarms come from here. */
   secret: string;
 }
 
@@ -16,7 +16,7 @@ interface Sending {
   now: () => Date;
   /** For the log. */
   report?: (line: string) => void;
-  /** How often the registry is looked at; tests do not wait for it. */
+  /** Polling interval of the registry; tests set a short one. */
   everyMs?: number;
 }
 
@@ -32,7 +32,7 @@ function typeOf({ withdraws, action }: RegistryChange): AlarmType | undefined {
   return action === 'rollback' ? 'release.rolled-back' : undefined;
 }
 
-/** Undefined for a change that is no alarm. */
+/** Returns undefined for a change that raises no alarm. */
 function alarmIn({ revision, change }: RegistryRecord) {
   const type = typeOf(change);
   const { remote: release, withdraws, ...rest } = change;
@@ -47,20 +47,23 @@ function alarmIn({ revision, change }: RegistryRecord) {
   );
 }
 
-/** `t=<seconds>,v1=<HMAC-SHA256 of the seconds, a full stop and the body>`: an old alarm is recognised as one. */
+/**
+ * Returns `t=<seconds>,v1=<HMAC-SHA256 of the seconds, a full stop and the body>`: the time lets the receiver detect
+ * replayed alarms.
+ */
 function signatureOf(secret: string, at: Date, body: string): string {
   const seconds = Math.floor(at.getTime() / 1000);
   return `t=${seconds},v1=${createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')}`;
 }
 
 /**
- * Sends the alarms in the registry's history to their receiver, in order, each until the receiver has confirmed it:
- * at least once, also over a restart. A receiver that is new gets those from now on.
+ * Sends the alarms in the registry's history to their receiver, in order, each until the receiver has confirmed it: at
+ * least once, also across restarts. A new receiver gets the alarms from then on.
  */
 export class Alarms {
-  /** Attempts that the receiver did not confirm. */
+  /** Number of attempts that the receiver did not confirm. */
   failures = 0;
-  /** Since when an alarm is not confirmed. */
+  /** Since when an alarm has been unconfirmed. */
   waitingSince: Date | undefined;
   readonly #sending: Sending;
   readonly #ended = new AbortController();

@@ -7,12 +7,14 @@ import type { Stores } from '../storage/stores';
 import type { Access, Caller } from './access';
 import type { ReleaseCall } from './calls';
 
-/** The member is known and may not do this. */
+/** The member is identified but may not do this. */
 export class Forbidden extends Error {
   override readonly name = 'Forbidden';
 }
 
-/** What a call is about; undefined where that does not depend on the release, or on the environment. */
+/**
+ * The subject of a call; fields are undefined where the permission does not depend on the release or the environment.
+ */
 interface Asked {
   name: string;
   call: ReleaseCall;
@@ -35,7 +37,7 @@ export async function authorise(
   throw new Forbidden(`${release} is not a release of the team ${team}`);
 }
 
-/** What the caller may do, for whoever offers it; every call is authorised anew. */
+/** Returns what the caller may do, for user interfaces that offer it; every call is authorised again. */
 export async function rightsOf(stores: Stores, access: Access, { who, team, roles }: Caller) {
   const releases = [hostRelease, ...(await stores.published.names())];
   const owned = releases.map(async (release) => [release, await ownerOf(stores, access, release)] as const);
@@ -48,13 +50,15 @@ export async function rightsOf(stores: Stores, access: Access, { who, team, role
   };
 }
 
-/** The team that the file names, or that published first, or that owns what is left. */
+/**
+ * Returns the team that the access file names as owner, else the one that published first, else the one that owns `*`.
+ */
 async function ownerOf({ owners }: Stores, { teams }: Access, release: string): Promise<string | undefined> {
   const named = (what: string) => Object.entries(teams).find(([, { owns }]) => owns.includes(what))?.[0];
   return named(release) ?? (await owners.of(release))?.team ?? named('*');
 }
 
-/** A name that nobody has used is free; one that was published before belongs to whoever did that. */
+/** Whether a team may claim a name: an unused name is free, one that was published before belongs to its publisher. */
 async function mayClaim({ owners, published }: Stores, { teams }: Access, team: string, release: string) {
   if (!teams[team]?.claims || !remoteName.test(release)) return false;
   const isNamed = Object.values(teams).some(({ owns }) => owns.includes(release));
@@ -71,7 +75,7 @@ export async function claiming<T>(
   publish: () => Promise<T>,
 ): Promise<T> {
   if ((await ownerOf(stores, access, release)) === team) return publish();
-  // Of two teams that publish one free name, one is the first.
+  // When two teams publish one free name at the same time, only the first claim succeeds.
   if (!(await stores.owners.claim(release, { team, who, at: now.toISOString() })))
     throw new Forbidden(`${release} is not a release of the team ${team}`);
   try {
@@ -84,8 +88,8 @@ export async function claiming<T>(
 }
 
 /**
- * Throws a Refusal until two persons have given the same command, with the same options, where the environment needs
- * that. `named`: all that the command was given.
+ * Where the environment requires it, throws a Refusal until two persons have sent the same command with the same
+ * options. `named`: all arguments of the command.
  */
 export async function twoPersons(
   { owners }: Stores,
@@ -95,7 +99,7 @@ export async function twoPersons(
   now: Date,
 ): Promise<void> {
   if (!access.twoPersons.includes(environment)) return;
-  // Each of the two has a reason of their own.
+  // The reasons of the two persons may differ.
   const decided = Object.entries(named).filter(([field]) => field !== 'reason');
   const given = JSON.stringify(decided.sort(([one], [other]) => (one < other ? -1 : 1)));
   const hash = createHash('sha256').update(given).digest('hex');

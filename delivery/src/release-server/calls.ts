@@ -4,25 +4,25 @@ import { environments, type Environment } from '../registry/registry-record';
 import { planOptions } from '../guard/plan';
 import type { Role } from './access';
 
-/** How a command is given over the network. */
+/** How a command is called over the network. */
 export interface ReleaseCall {
   method: 'GET' | 'POST' | 'PUT';
-  /** Options and words of the command in braces; the others go in the body, those of a GET in the query. */
+  /** Contains options and words of the command in braces; the others are sent in the body, or in the query of a GET. */
   path: string;
-  /** The command's words that are no options, in their order. */
+  /** The command's positional arguments, in order. */
   words: readonly string[];
-  /** Undefined for what every member may do. */
+  /** Undefined for commands that every member may run. */
   role?: (environment: Environment) => Role;
 }
 
-/** A command as far as the network is concerned. */
+/** The part of a command that remote calls need. */
 export interface Callable {
   usage: string;
   what: string;
   /** Options of this command, all with a value; every command also has the flags `--json` and `--dry-run`. */
   options?: readonly string[];
   flags?: readonly string[];
-  /** How it is given to a release server; a command without is given where the releases are stored. */
+  /** How it is called on a release server; a command without this runs only where the releases are stored. */
   call?: ReleaseCall;
 }
 
@@ -30,7 +30,7 @@ const inEnvironment = (verb: string) => `/v1/environments/{env}/releases/{releas
 const ofVersion = '/v1/releases/{release}/versions/{version}';
 const promotes = (environment: Environment): Role => `promote:${environment}`;
 
-/** The commands that can be given over the network: what is known of them where they are not carried out. */
+/** The commands that can be called over the network, with the data that a client needs. */
 export const calls = {
   publish: {
     usage: 'publish <release> --version <semver> [--from <folder built elsewhere>] [--sign-key <file>]',
@@ -112,7 +112,7 @@ export const calls = {
   },
 } as const satisfies Record<string, Callable>;
 
-/** Options that mean something on the machine of whoever gives the command alone. */
+/** Options that only have a meaning on the caller's machine. */
 const local = ['from', 'sign-key'];
 
 export const namesIn = (path: string): string[] =>
@@ -129,7 +129,7 @@ export const inPath = z.object({
   env: z.enum(environments),
 });
 
-/** What a call is given besides its path, by the command's own names. */
+/** Returns the names of a call's parameters outside its path, as the command names them. */
 export function fieldsOf({ call, options = [], flags = [] }: Callable) {
   const isFree = (field: string) => !namesIn(call?.path ?? '').includes(field) && !local.includes(field);
   const schemas: Record<string, z.ZodType> = inPath.shape;

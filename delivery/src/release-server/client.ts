@@ -20,7 +20,7 @@ export interface ReleaseServerAddress {
   token: string;
 }
 
-/** Where commands are carried out, unless that is this machine. */
+/** Returns the server that runs commands; undefined when this machine does. */
 export function serverIn(env: NodeJS.ProcessEnv): ReleaseServerAddress | undefined {
   const { PORTAL_RELEASE_SERVER: url, PORTAL_RELEASE_TOKEN: token, PORTAL_RELEASE_TOKEN_FILE: file } = env;
   if (!url) return undefined;
@@ -34,7 +34,7 @@ export function serverIn(env: NodeJS.ProcessEnv): ReleaseServerAddress | undefin
 /** Verifying takes minutes, and nothing is sent meanwhile. */
 const unlimited = new Agent({ headersTimeout: 0, bodyTimeout: 0 });
 
-/** Gives a command to the server; throws a Refusal with what the server says where it is not carried out. */
+/** Sends a command to the server; throws a Refusal with the server's message when it is not carried out. */
 export async function giveTo(
   { url, token }: ReleaseServerAddress,
   name: string,
@@ -87,7 +87,7 @@ export async function giveTo(
 interface Packing {
   release: string;
   version: string;
-  /** File of the team's own key. */
+  /** File of the team's key. */
   signKey: unknown;
 }
 

@@ -2,29 +2,32 @@ import { createHash, randomBytes } from 'node:crypto';
 import { createRemoteJWKSet, decodeJwt, jwtVerify, type JWTPayload, type JWTVerifyGetKey } from 'jose';
 import type { Access, Caller, Member } from './access';
 
-/** Whoever made this request is not known; the message says why, and nothing about anybody else. */
+/** The sender of this request is not identified; the message explains why and reveals nothing about members. */
 export class Unknown extends Error {
   override readonly name = 'Unknown';
 }
 
 const prefix = 'rel_';
 
-/** A new token of 256 random bits, and what the file of members keeps of it. */
+/** Returns a new token of 256 random bits, and its hash for the file of members. */
 export function newToken(): { token: string; hash: string } {
   const token = prefix + randomBytes(32).toString('base64url');
   return { token, hash: hashOf(token) };
 }
 
-/** No salt and no cost: the token is as random as the hash. */
+/** No salt and no slow hash are needed: the token is as random as the hash. */
 const hashOf = (token: string): string => `sha256:${createHash('sha256').update(token).digest('hex')}`;
 
-/** Differences between clocks that are put up with, in seconds. */
+/** Accepted difference between clocks, in seconds. */
 const clockTolerance = 30;
-/** Of a token signed by an issuer, in seconds: one that is stolen is of no use tomorrow. */
+/** Maximum lifetime of a token signed by an issuer, in seconds: a stolen token is useless the next day. */
 const longestLife = 3600;
 const algorithms = ['RS256', 'RS512', 'PS256', 'PS512', 'ES256', 'ES384', 'EdDSA'];
 
-/** Finds out who sends a request by its bearer token. The keys of issuers are fetched once, and again for a new key. */
+/**
+ * Identifies the sender of a request by its bearer token. The keys of issuers are fetched once, and again when an
+ * unknown key appears.
+ */
 export class Identity {
   readonly #now: () => Date;
   readonly #keys = new Map<string, JWTVerifyGetKey>();
@@ -43,7 +46,7 @@ export class Identity {
     );
   }
 
-  /** Whoever an issuer says it is; throws Unknown for nobody that the file of members knows. */
+  /** Returns the member with these claims of an issuer; throws Unknown when there is none. */
   memberWith(claims: JWTPayload, access: Access): Caller {
     return memberOf(access, hasClaims(claims));
   }
@@ -97,7 +100,10 @@ function memberOf({ teams }: Access, isTheirs: (member: Member) => boolean): Cal
   throw new Unknown('the token is of no member of a team');
 }
 
-/** All that a member's entry names; of what has several values, such as groups, one is it. */
+/**
+ * Whether the claims match a member's entry in every field; a claim with several values, such as groups, has to contain
+ * the value.
+ */
 const hasClaims =
   (claims: JWTPayload) =>
   (member: Member): boolean =>
@@ -110,7 +116,7 @@ const hasClaims =
 const isOneOf = (claim: unknown, value: string): boolean =>
   Array.isArray(claim) ? claim.includes(value) : claim === value;
 
-/** An address that its owner has only typed in at the provider is nobody's. */
+/** An e-mail address that the provider has not verified identifies nobody. */
 const isVerified = (claims: JWTPayload, name: string): boolean =>
   name !== 'email' || claims.email_verified === true;
 

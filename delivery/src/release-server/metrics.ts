@@ -4,7 +4,7 @@ import { answerScrapes, measureAnswers } from '../observed/scrapes';
 import type { ListenAddress } from '../observed/settings';
 import type { Alarms } from './alarms';
 
-/** Measures the calls of a release server by the name of their command, and what becomes of its alarms. */
+/** Measures the calls of a release server by command name, and the delivery of its alarms. */
 export function addMetrics(app: FastifyInstance, listen: ListenAddress, alarms: Alarms | undefined): void {
   const metrics = createMetrics();
   measureAnswers(app, metrics, 'call', ({ routeOptions: { config } }) => nameIn(config));
@@ -23,6 +23,6 @@ export function addMetrics(app: FastifyInstance, listen: ListenAddress, alarms: 
   answerScrapes(app, listen, metrics);
 }
 
-/** Requests of no command are one series, whatever their address. */
+/** Requests for no command form one series, whatever their address. */
 const nameIn = (config: object): string =>
   'command' in config && typeof config.command === 'string' ? config.command : 'other';

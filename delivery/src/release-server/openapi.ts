@@ -11,7 +11,7 @@ const refusals = {
   503: 'the store of releases does not answer',
 };
 
-/** OpenAPI 3.1 of the calls, from the table and the schemas that the server reads them with. */
+/** Generates OpenAPI 3.1 of the calls, from the table and the schemas that the server parses them with. */
 export function openApi(commands: Readonly<Record<string, Callable | undefined>>): object {
   const paths: Record<string, Record<string, object>> = {};
   for (const [name, command] of Object.entries(commands)) {

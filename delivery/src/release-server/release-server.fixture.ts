@@ -12,23 +12,22 @@ import { newToken } from './identity';
 import { createReleaseServer } from './server';
 
 const folder = temporaryFolder();
-// Where archives are unpacked: nothing may be left there.
+// Folder where archives are unpacked: no test may leave anything in it.
 export const uploads = join(folder, 'uploads');
 process.env.TMPDIR = uploads;
 const [ci, lin, wu, other, late] = [newToken(), newToken(), newToken(), newToken(), newToken()];
-/** What the members show: `other` is of another team, `late` has expired. */
+/** Tokens of members: `other` belongs to another team, `late` has expired. */
 export const tokens = { ci: ci.token, lin: lin.token, wu: wu.token, other: other.token, late: late.token };
 const everything = ['publish', 'promote:staging', 'promote:production', 'rollback:production', 'withdraw'];
-/** Is closed after a spec. */
+/** Everything to close after a spec. */
 export const open: { close(): unknown }[] = [];
 let count = 0;
 
-/** Ends what a spec has opened. */
 export async function closeAll(): Promise<void> {
   for (const each of open.splice(0)) await each.close();
 }
 
-/** An identity provider with one key, as a pipeline's. */
+/** Starts an identity provider with one key, as for a pipeline. */
 export async function openIssuer() {
   const { publicKey, privateKey } = await generateKeyPair('ES256');
   const jwk = { ...(await exportJWK(publicKey)), kid: 'one', alg: 'ES256' };
@@ -62,7 +61,7 @@ interface More {
   now?: () => Date;
 }
 
-/** A release server with the teams visits and other, and what `more` and `team` add to its file. */
+/** Starts a release server with the teams visits and other; `more` and `team` extend its access file. */
 export async function setUp(
   more: object = {},
   member: object = {},
@@ -107,7 +106,7 @@ export async function setUp(
   });
   const url = new URL(await app.listen({ host: '127.0.0.1', port }));
   open.push(app);
-  /** A command line of somebody on another machine. */
+  /** Runs a command line as somebody on another machine. */
   const give = (token: string, line: string) =>
     runCommand(
       line.split(' '),

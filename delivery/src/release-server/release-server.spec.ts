@@ -183,7 +183,7 @@ describe('a release server', () => {
         byproducts: [{ name: 'signed by the team' }],
       },
     });
-    // What was signed for one version is not taken for another, nor for other files.
+    // A signature of one version is not accepted for another version, nor for other files.
     const { envelope } = predicate?.runDetails.byproducts?.[0]?.annotations ?? {};
     write(from, { '.signature.json': JSON.stringify(envelope) });
     expect((await give(tokens.lin, line.replace('1.0.0', '1.0.1'))).stderr).toContain(

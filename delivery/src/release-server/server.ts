@@ -49,8 +49,8 @@ const page = `<!doctype html>
 const types = { 'console.js': 'text/javascript', 'style.css': 'text/css' };
 
 /**
- * The page for people who release. It knows nothing by itself: with the token that somebody enters it gives the same
- * calls as a command line.
+ * Serves the page for people who release. It has no access itself: with the token that somebody enters, it makes the
+ * same calls as a command line.
  */
 function addConsole(app: FastifyInstance, folder: string): void {
   const headers = {
@@ -77,20 +77,20 @@ export type Surroundings = Pick<CommandContext, 'rootDir' | 'dataDir' | 'hostDir
 interface ReleaseServer {
   commands: Readonly<Record<string, Command | undefined>>;
   surroundings: Surroundings;
-  /** File with teams and members. */
+  /** File that lists teams and members. */
   accessFile: string;
-  /** The script and the style of the console; undefined: there is none. */
+  /** Folder of the console's script and style sheet; undefined: no console. */
   consoleDir?: string;
-  /** Of the client that people sign in with. */
+  /** Secret of the client that people sign in with. */
   signInSecret?: string | undefined;
 }
 
-/** Archives that are received at a time; the others are asked to come again. */
+/** Limit of archives received at the same time; further senders have to retry. */
 const mostUploads = 4;
 
 class Busy extends Error {}
 
-/** A request whose sender is known and may do it. */
+/** A request whose sender is identified and authorised. */
 interface Allowed {
   name: string;
   command: Command;
@@ -100,7 +100,7 @@ interface Allowed {
   named: Readonly<Record<string, unknown>>;
 }
 
-/** The commands of delivery for members of teams on other machines; see docs/releasing.md. */
+/** Serves the commands of delivery to members of teams on other machines; see docs/releasing.md. */
 export function createReleaseServer({
   commands,
   surroundings,
@@ -122,7 +122,7 @@ export function createReleaseServer({
     now,
     isMember: (claims, access) => identity.memberWith(claims, access),
   });
-  /** By the token that the request shows, else by the session of its browser. */
+  /** Identifies the caller by the request's token, else by the session of the browser. */
   const callerOf = async (request: Asking, access: Access): Promise<Caller> => {
     const { authorization } = request.headers;
     const claims = authorization === undefined ? signIn.claimsOf(request, access) : undefined;
@@ -131,7 +131,7 @@ export function createReleaseServer({
   const oneAtATime = queue();
   let uploads = 0;
 
-  // An archive is read as it comes, once its sender is known.
+  // An archive is streamed, once its sender is identified.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(
     'application/json',
@@ -151,7 +151,7 @@ export function createReleaseServer({
   signIn.addTo(app);
   if (consoleDir !== undefined) addConsole(app, consoleDir);
 
-  /** The command as its caller gave it, in the name of that caller. */
+  /** Runs the command with the caller's arguments and name. */
   const run = async (
     { command, call, caller, named }: Allowed,
     more: Record<string, string> = {},
@@ -188,14 +188,14 @@ export function createReleaseServer({
       const submitted = checkSubmission(from, named, { team, keys });
       const publishing = () =>
         run(allowed, { from }, submitted).catch((problem: unknown) => {
-          // The sender knows the files, and not where they lie here.
+          // The sender knows the file names, but not the folder on this machine.
           if (!(problem instanceof Refusal)) throw problem;
           throw new Refusal(
             problem.message.replaceAll(`${from}/`, '').replaceAll(from, 'the archive'),
             problem.found,
           );
         });
-      // Trying a publish out makes nobody an owner.
+      // A dry run of a publish makes nobody an owner.
       if (isTried) return await publishing();
       return await claiming(stores, allowed.access, allowed.caller, release, now(), publishing);
     } finally {
@@ -213,7 +213,7 @@ export function createReleaseServer({
       config: { command: name },
       url: call.path.replace(/\{(\w+)\}/g, ':$1'),
       bodyLimit: call.method === 'PUT' ? most.sent : 16_384,
-      // Before the body is read: whoever may not do this sends nothing.
+      // Runs before the body is read: a sender without permission transfers nothing.
       onRequest: async (request) => {
         const access = await readAccess(accessFile);
         const caller = await callerOf(request, access);
@@ -235,7 +235,7 @@ export function createReleaseServer({
     });
   }
 
-  /** Taking back is never held up. */
+  /** Rollbacks never wait for a second person. */
   const askSecond = async ({ name, access, caller, named }: Allowed) => {
     const environment = environmentIn(String(named.env));
     if (!environment || name === 'rollback' || named['dry-run'] === true) return;
@@ -244,7 +244,7 @@ export function createReleaseServer({
   return app;
 }
 
-/** Runs one piece of work after the other: each trial has a browser of its own. */
+/** Runs tasks one after the other: each trial opens its own browser. */
 function queue(): <T>(work: () => Promise<T>) => Promise<T> {
   let last: Promise<unknown> = Promise.resolve();
   return (work) => {

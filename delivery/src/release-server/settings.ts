@@ -4,7 +4,7 @@ import { listenAddress } from '../observed/settings';
 import { Refusal } from '../refusal';
 import type { AlarmTarget } from './alarms';
 
-/** Descriptions are written into docs/settings.md. */
+/** Descriptions are copied into docs/settings.md. */
 export const releaseServerVariables = z.object({
   RELEASES_METRICS_LISTEN: listenAddress.optional().meta({
     description:
@@ -31,7 +31,7 @@ export const releaseServerVariables = z.object({
   }),
 });
 
-/** What the environment says of a release server; throws a Refusal that lists every issue. */
+/** Reads the settings of a release server from the environment; throws a Refusal that lists every issue. */
 export function readReleaseServer(env: NodeJS.ProcessEnv) {
   const set = readSettings(releaseServerVariables, env);
   const { RELEASES_ALARM_URL: url, RELEASES_ALARM_SECRET: secret } = set;

@@ -10,7 +10,7 @@ afterEach(closeAll);
 const person = { sub: '4711', email: 'wu@example.com', email_verified: true, groups: ['staff', 'visits'] };
 const secret = 'a secret of the client';
 
-/** A release server where wu, of the team visits, signs in, and a browser that keeps its cookies. */
+/** Starts a release server where wu, of the team visits, signs in, and a browser that keeps its cookies. */
 async function openSignIn(claims: object = { sub: '4711', groups: 'visits' }, clock?: () => Date) {
   const port = await freePort();
   const address = `http://127.0.0.1:${port}`;
@@ -25,10 +25,10 @@ async function openSignIn(claims: object = { sub: '4711', groups: 'visits' }, cl
   );
   const browser = openBrowser();
   const start = async () => (await browser.get(`${address}/sign-in`)).headers.get('location') ?? '';
-  /** Where the provider sends the browser back to. */
+  /** The address that the provider redirects the browser to. */
   const toProvider = async () =>
     (await fetch(await start(), { redirect: 'manual' })).headers.get('location') ?? '';
-  /** Where the console sends it in the end. */
+  /** The address that the console redirects the browser to in the end. */
   const comeBack = async (url: string) => (await browser.get(url)).headers.get('location');
   const signIn = async () => comeBack(await toProvider());
   const caller = async () => (await browser.get(`${address}/v1/caller`)).status;
@@ -37,7 +37,7 @@ async function openSignIn(claims: object = { sub: '4711', groups: 'visits' }, cl
   return { ...desk, provider, address, browser, start, toProvider, comeBack, signIn, caller, promote };
 }
 
-/** Keeps cookies as one does, but for the time that they live. */
+/** Keeps cookies as a browser does, but ignores their lifetime. */
 function openBrowser() {
   const cookies = new Map<string, string>();
   const set: string[] = [];

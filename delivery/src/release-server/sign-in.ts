@@ -21,13 +21,13 @@ import { readAccess, type Access } from './access';
 import { Unknown } from './identity';
 import { isLoopback } from './safe-address';
 
-/** Between the button and the return from the provider, and how long somebody stays signed in. */
+/** Time limit between the button and the return from the provider, and duration of a session. */
 const signingInMs = 10 * 60_000;
 const idleMs = 60 * 60_000;
 const longestMs = 10 * 3_600_000;
-/** Of each kind at a time; the oldest makes place. */
+/** Limit of each kind; the oldest entry is dropped. */
 const mostKept = 5000;
-/** Browsers that come back to the page are told why they are not signed in by one of these. */
+/** Codes by which the page explains why a returning browser is not signed in. */
 type Outcome = 'failed' | 'no-member';
 
 interface SigningIn {
@@ -37,7 +37,7 @@ interface SigningIn {
   until: number;
 }
 
-/** Somebody who has signed in; what they may do is read from the file of members at each request. */
+/** A signed-in person; permissions are read from the file of members for each request. */
 interface Session {
   claims: JWTPayload;
   until: number;
@@ -46,19 +46,22 @@ interface Session {
 
 type Provider = Access['issuers'][number] & { signIn: { client: string; address: string } };
 
-/** What of a request says who makes it. */
+/** The parts of a request that identify its sender. */
 export type Asking = Pick<FastifyRequest, 'headers' | 'method'>;
 
 interface SignInInput {
   accessFile: string;
-  /** Of the client; undefined for one that has none. */
+  /** Secret of the client; undefined for a public client. */
   secret?: string | undefined;
   now: () => Date;
   /** Rejects with Unknown unless somebody with these claims is a member. */
   isMember: (claims: JWTPayload, access: Access) => unknown;
 }
 
-/** People sign in at their provider, by code and PKCE; the browser keeps a cookie that no script reads. */
+/**
+ * Signs people in through their identity provider, with authorization code and PKCE; the browser keeps a cookie that no
+ * script can read.
+ */
 export class SignIn {
   readonly #input: SignInInput;
   readonly #signingIn = new Map<string, SigningIn>();
@@ -69,7 +72,10 @@ export class SignIn {
     this.#input = input;
   }
 
-  /** Whoever has the session of this request; undefined without one. Changes count from the console's own pages alone. */
+  /**
+   * Returns the claims of the request's session; undefined without one. Changes are only accepted from the console's
+   * own pages.
+   */
   claimsOf({ headers, method }: Asking, access: Access): JWTPayload | undefined {
     const provider = providerIn(access);
     const id = provider && cookieOf(headers.cookie, cookiesOf(provider).session);
@@ -90,7 +96,7 @@ export class SignIn {
     return session.claims;
   }
 
-  /** The pages that a browser goes through. None of them leads to an address that a request names. */
+  /** Adds the sign-in routes. None of them redirects to an address from the request. */
   addTo(app: FastifyInstance): void {
     app.get('/sign-in', async (_request, reply) => {
       const provider = await this.#provider();
@@ -107,7 +113,7 @@ export class SignIn {
         nonce: started.nonce,
       });
       const id = keep(this.#signingIn, { ...started, until: this.#input.now().getTime() + signingInMs });
-      // Lax: the way back begins at the provider.
+      // Lax: the return request comes from the provider's site.
       setCookie(reply, provider, `${signingIn}=${id}; SameSite=Lax; Max-Age=${signingInMs / 1000}`);
       return reply.redirect(url.href, 303);
     });
@@ -135,13 +141,13 @@ export class SignIn {
       try {
         isSignedIn = this.claimsOf({ headers, method }, access) !== undefined;
       } catch {
-        // One that has ended is none.
+        // A session that has ended counts as none.
       }
       return { canSignIn: providerIn(access) !== undefined, isSignedIn };
     });
   }
 
-  /** A session, or why there is none. What was begun is used up, whatever comes of it. */
+  /** Resolves with a session, or why there is none. A sign-in attempt can be used only once, whatever its result. */
   async #finish({ headers, url }: FastifyRequest, provider: Provider): Promise<Session | Outcome> {
     const { accessFile, now, isMember } = this.#input;
     const id = cookieOf(headers.cookie, cookiesOf(provider).signingIn) ?? '';
@@ -179,7 +185,7 @@ export class SignIn {
     return provider;
   }
 
-  /** Asked for once; a provider that did not answer is asked again. */
+  /** Fetched once; fetched again after a provider did not respond. */
   #configurationOf({ issuer, signIn: { client } }: Provider): Promise<Configuration> {
     const key = `${issuer} ${client}`;
     const known = this.#configurations.get(key);
@@ -210,7 +216,7 @@ const providerIn = ({ issuers }: Access): Provider | undefined =>
 
 const returnAddress = ({ signIn: { address } }: Provider): string => new URL('/sign-in/return', address).href;
 
-/** With the prefix no other host of the domain can set them. */
+/** The `__Host-` prefix keeps other hosts of the domain from setting these cookies. */
 function cookiesOf({ signIn: { address } }: Provider) {
   const prefix = isLoopback(address) ? '' : '__Host-';
   return { session: `${prefix}releases-session`, signingIn: `${prefix}releases-sign-in` };
@@ -225,7 +231,7 @@ function requireOwnPage(origin: string | undefined, { signIn: { address } }: Pro
   if (origin !== new URL(address).origin) throw new Unknown('the request does not come from the console');
 }
 
-/** Keeps something under a name that nobody guesses. */
+/** Stores a value under an unguessable name. */
 function keep<T>(kept: Map<string, T>, value: T): string {
   const id = randomBytes(32).toString('base64url');
   kept.set(id, value);

@@ -8,7 +8,7 @@ import { closeAll, setUp, tokens, uploads } from './release-server.fixture';
 
 afterEach(closeAll);
 
-/** One entry of any kind, without what it holds. */
+/** Builds one archive entry of any kind, without its content. */
 function entry(path: string, type: string, { size = 0, linkpath = '' } = {}): Buffer {
   const header = new Header({ path, type: type as 'File', size, linkpath, mode: 0o644 });
   header.encode();

@@ -7,16 +7,16 @@ import { Parser, extract, type ReadEntry } from 'tar';
 import { clashesAmong, nameIssue, shown } from '../build/file-names';
 import { Refusal } from '../refusal';
 
-/** Of an archive as it is sent, and of what is in it; bytes. */
+/** Limits of an archive as it is sent, and of its content; bytes. */
 export const most = { sent: 50_000_000, unpacked: 200_000_000, files: 2000 } as const;
 
-/** A whole upload may take this long, in milliseconds. */
+/** Timeout of a whole upload, in milliseconds. */
 export const uploadMs = 120_000;
 
 /**
- * Stores an archive (tar, also compressed) below `folder` and unpacks it there; resolves with the folder of its files.
- * An npm package's are those in `package/`. Refused is whatever is not a plain file or folder in its own place, before
- * anything is unpacked.
+ * Stores an archive (tar, possibly compressed) below `folder` and unpacks it there; resolves with the folder of its
+ * files, which for an npm package is `package/`. Before anything is unpacked, throws a Refusal for an entry that is not
+ * a plain file or folder inside the archive.
  */
 export async function receiveArchive(sent: Readable, folder: string): Promise<string> {
   const archive = join(folder, 'archive');
@@ -45,7 +45,7 @@ function atMost(bytes: number) {
   };
 }
 
-/** Reads the archive without unpacking it; resolves with whether all of it is in the folder of an npm package. */
+/** Reads the archive without unpacking it; resolves with whether everything is in the folder of an npm package. */
 async function inspect(archive: string): Promise<boolean> {
   const seen: string[] = [];
   let sum = 0;
@@ -77,7 +77,7 @@ async function inspect(archive: string): Promise<boolean> {
     },
   });
   try {
-    // Its types are those of another kind of stream; what a pipe needs it has.
+    // Its types belong to another stream implementation, but it has everything that a pipe needs.
     await pipeline(createReadStream(archive), parser as unknown as NodeJS.WritableStream);
   } catch (problem) {
     if (problem instanceof Refusal) throw problem;

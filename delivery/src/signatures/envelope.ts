@@ -2,12 +2,12 @@ import { sign, verify, type KeyObject } from 'node:crypto';
 import * as z from 'zod';
 import type { Signer } from './signing-keys';
 
-/** In the one form that its bytes have. */
+/** Only the canonical encoding of the bytes is accepted. */
 const base64 = z.string().refine((text) => Buffer.from(text, 'base64').toString('base64') === text);
 
 export const signature = z.strictObject({ keyid: z.string(), sig: base64 });
 
-/** A signed text as DSSE has it (github.com/secure-systems-lab/dsse), which sigstore and in-toto use. */
+/** A signed text in the DSSE format (github.com/secure-systems-lab/dsse), which sigstore and in-toto use. */
 export const envelope = z.strictObject({
   payloadType: z.string(),
   payload: base64,
@@ -16,7 +16,7 @@ export const envelope = z.strictObject({
 
 export type Envelope = z.output<typeof envelope>;
 
-/** What is signed: the type belongs to it, so that no text passes for one of another kind. */
+/** Returns the bytes to sign: they include the type, so that a text cannot be passed off as another type. */
 function signedBytes(type: string, payload: Uint8Array): Buffer {
   const head = `DSSEv1 ${Buffer.byteLength(type)} ${type} ${payload.length} `;
   return Buffer.concat([Buffer.from(head), payload]);
@@ -31,7 +31,7 @@ export function signText(type: string, payload: Uint8Array, { id, key }: Signer)
   };
 }
 
-/** The signed text, and the key that has signed it; undefined where no key that counts has signed this very text. */
+/** Returns the signed text and the key that signed it; undefined unless a valid key signed exactly this text. */
 export function openEnvelope(
   { payloadType, payload, signatures }: Envelope,
   type: string,

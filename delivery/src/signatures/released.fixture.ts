@@ -20,7 +20,7 @@ function newKey() {
 export const [ours, later, foreign] = [newKey(), newKey(), newKey()];
 export const strict: SigningSettings = { RELEASES_SIGNING_KEY: ours.pem, RELEASES_SIGNED_IN: ['production'] };
 
-/** A machine where visits 1.0.0 and then 1.1.0 were released by commands, and what an edge says of it. */
+/** Sets up a machine where visits 1.0.0 and then 1.1.0 were released by commands, and an edge that serves them. */
 export async function openReleased({ settings }: { settings?: SigningSettings } = { settings: strict }) {
   const rootDir = join(folder, String((count += 1)));
   const desk = openDesk(rootDir, settings);
@@ -41,7 +41,7 @@ export async function openReleased({ settings }: { settings?: SigningSettings } 
     versionDir: (version: string) => join(dataDir, 'remotes', 'visits', version),
     envelopeOf: (version: string) => join(dataDir, 'signatures', 'visits', `${version}.json`),
     stateOf: (revision: number) => join(dataDir, 'registry', `${String(revision).padStart(8, '0')}.json`),
-    /** Commands of a process with other keys. */
+    /** Runs commands as a process with other keys. */
     giveWith: (other: SigningSettings, line: string) =>
       runCommand(line.split(' '), () => ({
         rootDir,
@@ -51,7 +51,7 @@ export async function openReleased({ settings }: { settings?: SigningSettings } 
         now: desk.now,
         stores: desk.openWith(other),
       })),
-    /** What an edge that starts now would give of a version. */
+    /** Returns what a newly started edge would serve of a version. */
     given: async (version: string, file: string, keys = settings) => {
       const { published } = desk.openWith(keys, 'production');
       return published.read('visits', version, file).catch(() => undefined);

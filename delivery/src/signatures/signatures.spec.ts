@@ -13,14 +13,14 @@ type Released = Awaited<ReturnType<typeof openReleased>>;
 
 const middleOf = (file: string) => Math.floor(readFileSync(file).length / 2);
 
-/** Signs another text with a key, in the place of the statement of 1.1.0. */
+/** Signs a changed text with a key, replacing the statement of 1.1.0. */
 function resign({ envelopeOf }: Released, signer = ours.signer, change = (text: string) => text): void {
   const { payload } = JSON.parse(readFileSync(envelopeOf('1.1.0'), 'utf8'));
   const text = change(Buffer.from(payload, 'base64').toString());
   writeFileSync(envelopeOf('1.1.0'), jsonBytes(signText(statementType, Buffer.from(text), signer)));
 }
 
-/** Whatever was done to visits 1.1.0: it is refused by promote, left out by an edge, and named by audit and status. */
+/** Expects a damaged visits 1.1.0 to be refused by promote, omitted by an edge, and listed by audit and status. */
 async function expectRefused(released: Released, why: RegExp, settings = strict): Promise<void> {
   const { giveWith, given, openWith } = released;
   const promoted = await giveWith(settings, 'promote visits 1.1.0 --env staging');
@@ -30,7 +30,7 @@ async function expectRefused(released: Released, why: RegExp, settings = strict)
   expect(audited.stderr).toMatch(why);
   expect(await given('1.1.0', 'remote.json', settings)).toBeUndefined();
   expect(await given('1.1.0', 'entry.js', settings)).toBeUndefined();
-  // The version before goes on.
+  // The previous version continues to be served.
   expect(await openWith(settings, 'production').published.read('visits', '1.0.0', 'entry.js')).toBeDefined();
 }
 
@@ -67,7 +67,7 @@ describe('a published version', () => {
       const promoted = await giveWith(strict, 'promote visits 1.1.0 --env staging');
       expect([file, promoted.code]).toEqual([file, 1]);
       expect((await giveWith(strict, 'audit')).stderr).toContain('visits 1.1.0: ');
-      // An edge gives the bytes that were published, or none; copies and source maps it takes from nowhere else.
+      // An edge serves the published bytes or nothing; it has no other source of compressed copies and source maps.
       const bytes = await given('1.1.0', file);
       expect([file, bytes === undefined || bytes.equals(before)]).toEqual([file, true]);
       writeFileSync(path, before);
@@ -136,7 +136,7 @@ describe('a published version', () => {
     const from = join(released.rootDir, 'visits');
 
     expect(await released.giveWith(rotated, 'audit')).toMatchObject({ code: 0 });
-    // A change with the new key signs the state that stands; then the old one can go.
+    // A change with the new key signs the present state; then the old key can be removed.
     await released.giveWith(rotated, 'promote visits 1.0.0 --env production');
     const named = new RegExp(`signed by key ${ours.signer.id}, which is revoked`);
     await released
@@ -175,10 +175,10 @@ describe('a registry from before there were signatures', () => {
       'Served without a signature, from before there was a key: visits 1.1.0',
     );
     expect(await released.given('1.1.0', 'remote.json', made)).toBeDefined();
-    // The key that was made goes on counting beside one that is given.
+    // The generated key stays valid next to a configured one.
     const other = { RELEASES_SIGNING_KEY: later.pem };
     expect(await released.given('1.2.0', 'remote.json', other)).toBeDefined();
-    // What was signed since has to be.
+    // Versions published since then need a signature.
     rmSync(released.envelopeOf('1.2.0'));
     expect(await released.given('1.2.0', 'remote.json', made)).toBeUndefined();
     expect(

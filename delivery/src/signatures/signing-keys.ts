@@ -23,7 +23,7 @@ const listOf = <T>(read: (word: string) => T) =>
     }
   });
 
-/** Descriptions are written into docs/settings.md. */
+/** Descriptions are copied into docs/settings.md. */
 export const signingVariables = {
   RELEASES_SIGNING_KEY: z.string().optional().meta({
     description:
@@ -54,13 +54,13 @@ export const signingVariables = {
 
 export type SigningSettings = Partial<z.output<z.ZodObject<typeof signingVariables>>>;
 
-/** A key that signs, and the name by which signatures name it. */
+/** A signing key, and the id by which signatures refer to it. */
 export interface Signer {
   id: string;
   key: KeyObject;
 }
 
-/** The beginning of the hash of the public half. */
+/** Returns the first characters of the public key's hash. */
 const idOf = (publicKey: KeyObject): string =>
   createHash('sha256')
     .update(publicKey.export({ type: 'spki', format: 'der' }))
@@ -69,20 +69,20 @@ const idOf = (publicKey: KeyObject): string =>
 
 const madeKeyFile = 'releases.key';
 
-/** Reads a key that signs; throws a Refusal for anything else, which is not shown. */
+/** Reads a signing key; throws a Refusal for anything else, without printing it. */
 export function readSigner(pem: string, where: string): Signer {
   try {
     const key = createPrivateKey(pem);
     if (key.asymmetricKeyType === 'ed25519') return { id: idOf(createPublicKey(key)), key };
   } catch {
-    // Said below.
+    // Reported below.
   }
   throw new Refusal(
     `${where} must be an Ed25519 key in PEM: openssl genpkey -algorithm ed25519 -out releases.key`,
   );
 }
 
-/** Public keys by their names, from PEM; throws a Refusal where there is anything but such keys. */
+/** Reads public keys from PEM, by id; throws a Refusal where the text contains anything else. */
 export function readPublicKeys(pem: string, where: string): Map<string, KeyObject> {
   const mend = `${where} must be public Ed25519 keys in PEM: openssl pkey -in releases.key -pubout`;
   const blocks = pem.match(pemBlocks) ?? [];
@@ -93,18 +93,21 @@ export function readPublicKeys(pem: string, where: string): Map<string, KeyObjec
         const key = createPublicKey(block);
         if (key.asymmetricKeyType === 'ed25519') return [idOf(key), key] as const;
       } catch {
-        // Said below.
+        // Reported below.
       }
       throw new Refusal(mend);
     }),
   );
 }
 
-/** The keys whose signatures count, and the one that signs. */
+/** The keys whose signatures are valid, and the key that signs. */
 export class SigningKeys {
   readonly #trusted: Map<string, KeyObject>;
   readonly #given: Signer | undefined;
-  /** Where the key is made; undefined where machines share the releases, and each would make another. */
+  /**
+   * Folder of the generated key; undefined where several machines share the releases, since each would generate another
+   * key.
+   */
   readonly #folder: string | undefined;
   readonly #revoked: ReadonlySet<string>;
   readonly #strict: ReadonlySet<Environment>;
@@ -126,12 +129,12 @@ export class SigningKeys {
     return this.#trusted.size > 0 || this.#signer() !== undefined;
   }
 
-  /** Whether an environment takes nothing that is not signed. */
+  /** Whether an environment accepts only signed versions. */
   isStrictIn(environment: Environment): boolean {
     return this.#strict.has(environment);
   }
 
-  /** Whether states of the registry have to be signed: they tell of all environments. */
+  /** Whether states of the registry have to be signed: they cover all environments. */
   get isStrict(): boolean {
     return this.#strict.size > 0;
   }
@@ -140,15 +143,18 @@ export class SigningKeys {
     return this.#revoked.has(id);
   }
 
-  /** A key whose signatures count. */
+  /** Returns a key whose signatures are valid. */
   find(id: string): KeyObject | undefined {
     if (this.#revoked.has(id)) return undefined;
-    // One that was made before another was given goes on counting.
+    // A key generated before another one was configured stays valid.
     const own = [this.#given, this.#madeBefore()].find((signer) => signer?.id === id);
     return own ? createPublicKey(own.key) : this.#trusted.get(id);
   }
 
-  /** The key that signs. Made where this machine alone has the releases; undefined where none was given. */
+  /**
+   * Returns the signing key. Generates it where only this machine has the releases; undefined where none is configured
+   * otherwise.
+   */
   signer(): Signer | undefined {
     const found = this.#signer() ?? this.#make();
     if (found && this.#revoked.has(found.id))
@@ -167,7 +173,9 @@ export class SigningKeys {
     return this.#made;
   }
 
-  /** Complete under its name or not there, whenever this is killed; of two processes, one makes it. */
+  /**
+   * Creates the key file atomically, so that a kill leaves no incomplete file and only one of two processes creates it.
+   */
   #make(): Signer | undefined {
     if (this.#folder === undefined) return undefined;
     const file = join(this.#folder, madeKeyFile);

@@ -10,7 +10,10 @@ const slsa = 'https://slsa.dev/provenance/v1';
 
 const digest = z.strictObject({ sha256: z.string().regex(/^[0-9a-f]{64}$/) });
 
-/** A version as in-toto and SLSA state it: the hash of each of its files, from what, by whom, where and when it was made. */
+/**
+ * A version's statement in the terms of in-toto and SLSA: the hash of each file, its source, and by whom, where and
+ * when it was built.
+ */
 export const statement = z.strictObject({
   _type: z.literal(inToto),
   subject: z.array(z.strictObject({ name: z.string(), digest })).min(1),
@@ -21,10 +24,10 @@ export const statement = z.strictObject({
       externalParameters: z.strictObject({
         release: z.string(),
         version: z.string(),
-        /** Whoever published it, as authenticated there; missing in what a team signs for itself. */
+        /** The authenticated publisher; missing in a statement that a team signs itself. */
         publisher: z.string().optional(),
       }),
-      /** The commit, where it is known, and whether the files were as committed. */
+      /** The commit, where it is known, and whether the files matched it. */
       resolvedDependencies: z.array(
         z.strictObject({
           uri: z.literal('git'),
@@ -36,7 +39,7 @@ export const statement = z.strictObject({
     runDetails: z.strictObject({
       builder: z.strictObject({ id: z.string() }),
       metadata: z.strictObject({ finishedOn: z.iso.datetime() }),
-      /** What the team had signed of the files that it sent. */
+      /** The team's signature of the files that it sent. */
       byproducts: z
         .array(
           z.strictObject({
@@ -58,20 +61,20 @@ export interface Stated {
   files: Readonly<Record<string, string>>;
   publisher?: string | undefined;
   commit?: { commit: string; dirty: boolean } | undefined;
-  /** What built or received it. */
+  /** The system that built or received it. */
   builder: 'checkout' | 'elsewhere' | 'release-server';
   at: Date;
   /** The envelope of the team that sent it. */
   submitted?: Envelope | undefined;
 }
 
-/** SHA-256 of these files of a folder. */
+/** Returns SHA-256 of these files of a folder. */
 export const digestsIn = (folder: string, files: readonly string[]): Record<string, string> =>
   Object.fromEntries(files.map((file) => [file, digestOf(readPlain(folder, file))]));
 
 export const digestOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
-/** The statement of a version in an envelope. */
+/** Returns the signed statement of a version in an envelope. */
 export function signStatement(stated: Stated, signer: Signer): Envelope {
   const { release, version, files, publisher, commit, builder, at, submitted } = stated;
   const made: Statement = {
@@ -98,7 +101,7 @@ export function signStatement(stated: Stated, signer: Signer): Envelope {
   return signText(statementType, Buffer.from(JSON.stringify(made)), signer);
 }
 
-/** Where a version differs from what was stated of it: another version, files that are missing, changed or added. */
+/** Lists where a version differs from its statement: another version, or files that are missing, changed or added. */
 export function differencesFromStatement(
   { subject, predicate }: Statement,
   { release, version, files }: Pick<Stated, 'release' | 'version' | 'files'>,

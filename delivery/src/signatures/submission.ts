@@ -6,7 +6,7 @@ import { envelope, openEnvelope, type Envelope } from './envelope';
 import { readPublicKeys, type Signer } from './signing-keys';
 import { differencesFromStatement, digestsIn, signStatement, statement, statementType } from './statement';
 
-/** Beside the files that a team sends: what it has signed of them. It is no file of the version. */
+/** File with a team's signature, sent with its files. It is not part of the version. */
 export const submittedFile = '.signature.json';
 
 interface Named {
@@ -20,7 +20,7 @@ const sentFiles = (folder: string) =>
     filesBelow(folder).filter((file) => file !== submittedFile),
   );
 
-/** The statement of a folder that is about to be sent, with the key of its team. */
+/** Signs the statement of a folder that is about to be sent, with the key of its team. */
 export function signSubmission(folder: string, named: Named, signer: Signer): Envelope {
   const commit = sourceCommit(process.cwd(), '.');
   const stated = {
@@ -34,8 +34,8 @@ export function signSubmission(folder: string, named: Named, signer: Signer): En
 }
 
 /**
- * What the team has signed of a folder that was received; throws a Refusal when it is not signed by one of the team's
- * keys, or says something else of the files. Undefined for a team without keys.
+ * Returns the team's signed statement of a received folder; throws a Refusal when it is not signed by one of the team's
+ * keys, or does not match the files. Returns undefined for a team without keys.
  */
 export function checkSubmission(
   folder: string,

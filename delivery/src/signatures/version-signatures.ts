@@ -19,17 +19,17 @@ import {
 } from './statement';
 import type { Signer, SigningKeys } from './signing-keys';
 
-/** What is known of the signature of a version. */
+/** The state of a version's signature. */
 export type Signed =
   | { kind: 'signed'; keyId: string; statement: Statement }
-  /** Published before there were signatures, or where no key was given. */
+  /** Published before signatures existed, or where no key was configured. */
   | { kind: 'unsigned' }
   | { kind: 'wrong'; why: string; keyIds: readonly string[] };
 
-/** Where a version's files are read to be compared. */
+/** Reads a version's files for the comparison. */
 type Store = Pick<PublishedRemotes, 'digestsOf' | 'folderOf'>;
 
-/** The signed statements of published versions: `signatures/<release>/<version>.json`. */
+/** Stores the signed statements of published versions: `signatures/<release>/<version>.json`. */
 export class VersionSignatures {
   readonly keys: SigningKeys;
   readonly #objects: ObjectStore;
@@ -42,7 +42,10 @@ export class VersionSignatures {
     this.keys = keys;
   }
 
-  /** Signs what a version is; returns the name of the key, undefined where nothing is signed. `own`: a key of somebody's own. */
+  /**
+   * Signs the statement of a version; returns the id of the key, or undefined where nothing is signed. `own`: the
+   * caller's own key.
+   */
   async sign(stated: Stated, own?: Signer): Promise<string | undefined> {
     const signer = own ?? this.keys.signer();
     if (!signer) return undefined;
@@ -52,13 +55,13 @@ export class VersionSignatures {
     return signer.id;
   }
 
-  /** Signs a version that was stored before and has no signature that counts; its files were just compared. */
+  /** Signs a version that was stored earlier and has no valid signature; its files have just been compared. */
   async signAnew(stated: Omit<Stated, 'files'>, store: Store, own?: Signer): Promise<void> {
     if ((await this.of(stated.release, stated.version)).kind === 'signed') return;
     await this.sign({ ...stated, files: await filesOf(store, stated.release, stated.version) }, own);
   }
 
-  /** The signature by itself; files are compared below. */
+  /** Checks only the signature; files are compared below. */
   async of(release: string, version: string): Promise<Signed> {
     const key = keyOf(release, version);
     const bytes = await this.#objects.get(key);
@@ -81,7 +84,7 @@ export class VersionSignatures {
   }
 
   /**
-   * Why a version must not be served in an environment, or not anywhere; all of its files are compared. Empty where no
+   * Returns why a version must not be served in an environment, or nowhere; compares all of its files. Empty where no
    * key is known.
    */
   async issuesOf(
@@ -103,7 +106,7 @@ export class VersionSignatures {
     );
   }
 
-  /** Likewise by the description alone, which has the hashes of whatever is served. */
+  /** Checks likewise, but only by the description, which has the hashes of every served file. */
   issuesOfDescription(
     release: string,
     version: string,
@@ -120,19 +123,19 @@ export class VersionSignatures {
     });
   }
 
-  /** Remembers whether a version that was to be served was refused when it was asked for last, and why. */
+  /** Remembers why a version was refused at its last request, or that it was served. */
   note(release: string, version: string, issue: string | undefined): void {
     const key = keyOf(release, version);
     if (issue === undefined) this.#refused.delete(key);
     else this.#refused.set(key, issue);
   }
 
-  /** Why this process did not serve a version when it was asked for last; undefined where it did, or never was. */
+  /** Why this process refused a version at its last request; undefined where it was served or never requested. */
   refusalOf(release: string, version: string): string | undefined {
     return this.#refused.get(keyOf(release, version));
   }
 
-  /** The statement without a comparison: of what, by whom and when it says that the version was made. */
+  /** Reads the statement without a comparison: source, builder and time as it states them. */
   async statementOf(release: string, version: string): Promise<Statement | undefined> {
     const found = await this.of(release, version);
     return found.kind === 'signed' ? found.statement : undefined;

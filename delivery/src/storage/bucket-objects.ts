@@ -14,7 +14,7 @@ import type { ObjectStore } from './object-store';
 /** Identifies which of several attempts created an object. */
 const writerHeader = 'x-amz-meta-writer';
 
-/** Objects in an S3-compatible bucket that honours `If-None-Match: *` when writing. */
+/** Stores objects in an S3-compatible bucket that supports `If-None-Match: *` when writing. */
 export class BucketObjects implements ObjectStore {
   readonly #settings: BucketSettings;
   readonly #send: (call: BucketCall) => Promise<Response>;
@@ -74,12 +74,12 @@ export class BucketObjects implements ObjectStore {
       return true;
     }
     if (tries === 1) return false;
-    // An earlier attempt may have written although its answer was lost.
+    // An earlier attempt may have succeeded although its response was lost.
     const present = await this.#call('HEAD', this.#urlOf(key));
     return present.headers.get(writerHeader) === writer;
   }
 
-  /** A bucket that ignores the condition would silently lose changes: this is tested once before the first one. */
+  /** A bucket that ignores the condition would silently lose changes: this is tested once before the first write. */
   async #prove(): Promise<void> {
     const key = `probe/${randomUUID()}`;
     await this.put(key, Buffer.from('first'));
@@ -99,7 +99,7 @@ export class BucketObjects implements ObjectStore {
     });
   }
 
-  /** An answer may end, or stop, after its head. */
+  /** A response may end or stall after its headers. */
   async #body(answer: Response): Promise<ArrayBuffer> {
     return answer.arrayBuffer().catch((problem: Error) => {
       throw this.#away(reasonOf(problem));
@@ -116,12 +116,12 @@ export class BucketObjects implements ObjectStore {
   }
 }
 
-/** A bucket that is missing answers 404 as well, which must not be taken for an empty one. */
+/** A missing bucket answers 404 as well, which must not be treated as an empty one. */
 async function isMissingObject(answer: Response): Promise<boolean> {
   return (await codeIn(answer.clone())) === 'NoSuchKey';
 }
 
-/** Undefined also when the answer is cut short. */
+/** Undefined also when the response is cut short. */
 async function codeIn(answer: Response): Promise<string | undefined> {
   return errorCodeOf(await answer.text().catch(() => ''));
 }
@@ -132,7 +132,7 @@ async function accepted(answer: Response, what: string): Promise<Response> {
   throw new StoreAway(`the bucket refused ${what}: ${answer.status} ${code}${mendOf(answer.status, code)}`);
 }
 
-/** What an operator does about a refusal. */
+/** Returns how an operator can correct a refused request. */
 function mendOf(status: number, code: string): string {
   if (code === 'NoSuchBucket') return '. Make the bucket, or name another in REGISTRY_STORE';
   if (code === 'RequestTimeTooSkewed') return ". Set this machine's clock";

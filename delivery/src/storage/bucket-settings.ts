@@ -9,17 +9,17 @@ import {
 import { readSettings } from '../environment/read-settings';
 import { Refusal } from '../refusal';
 
-/** How a bucket is reached, and how long it is waited for. */
+/** Address of a bucket, with its timeouts and retries. */
 export interface BucketSettings extends BucketAddress {
-  /** How long one try may take. */
+  /** Timeout of one attempt. */
   timeoutMs: number;
-  /** How often a call is tried. */
+  /** Maximum number of attempts of a call. */
   attempts: number;
-  /** After a call that was never answered, the next ones fail at once for so long. */
+  /** After a call without any response, further calls fail immediately for this time. */
   restMs: number;
 }
 
-/** Environment variables of the release storage; those of the bucket are needed for a bucket alone. */
+/** Environment variables of the release storage; those of the bucket are only needed for a bucket. */
 export const storeVariables = {
   REGISTRY_STORE: folderOrBucket.describe(
     '`s3://<bucket>[/<prefix>]` stores releases in a bucket ([registry.md](registry.md))',
@@ -29,7 +29,7 @@ export const storeVariables = {
 
 type StoreVariables = z.output<z.ZodObject<typeof storeVariables>>;
 
-/** Undefined for the folder; throws when the bucket's keys are missing. */
+/** Returns undefined for the folder; throws when the bucket's keys are missing. */
 export function bucketSettings({
   REGISTRY_STORE: where,
   ...service
@@ -40,7 +40,7 @@ export function bucketSettings({
   return address && { ...address, timeoutMs: 10_000, attempts: 6, restMs: 0 };
 }
 
-/** Reads the variables of the store alone; throws one Error that lists every issue. */
+/** Reads only the variables of the store; throws one Error that lists every issue. */
 export function readBucketSettings(env: Record<string, string | undefined>): BucketSettings | undefined {
   return bucketSettings(readSettings(z.object(storeVariables), env, 'The settings of the store are invalid'));
 }

@@ -6,8 +6,8 @@ import type { ObjectStore } from './object-store';
 const keyPattern = /^(?!\.)[A-Za-z0-9._+@-]+(?:\/(?!\.)[A-Za-z0-9._+@-]+)*$/;
 
 /**
- * Objects as files below a folder. A write goes to a temporary file beside its target, which is then linked or
- * renamed: both are atomic in the file system, which refuses a link where a file is. A kill leaves no lock.
+ * Stores objects as files below a folder. A write goes to a temporary file next to its target, which is then linked or
+ * renamed: both are atomic, and the file system refuses a link where a file exists. A killed process leaves no lock.
  */
 export class FolderObjects implements ObjectStore {
   readonly #root: string;
@@ -65,7 +65,7 @@ export class FolderObjects implements ObjectStore {
   }
 }
 
-/** Turns one expected file system error into a value; rethrows others. */
+/** Converts one expected file system error to a value; rethrows others. */
 function unless<T>(code: string, value: T): (problem: unknown) => T {
   return (problem) => {
     if ((problem as NodeJS.ErrnoException).code === code) return value;

@@ -21,7 +21,7 @@ const stores: [string, () => ObjectStore][] = [
 const { TEST_BUCKET } = process.env;
 if (TEST_BUCKET !== undefined) stores.push([TEST_BUCKET, () => new BucketObjects(settingsOf(TEST_BUCKET))]);
 
-/** A bucket of another service, which the settings `S3_…` reach; each store has a prefix of its own there. */
+/** Settings `S3_…` of a bucket of another service; each store uses a separate prefix there. */
 function settingsOf(place: string) {
   const address = bucketAt(`${place}/${randomUUID()}`, z.object(serviceVariables).parse(process.env));
   if (!address) throw new Error('TEST_BUCKET is s3://<bucket>, beside S3_ACCESS_KEY_ID and the others');
@@ -90,7 +90,7 @@ describe.each(stores)('objects in %s', (_kind, open) => {
     expect(await store.list('nothing/')).toEqual([]);
   });
 
-  // Services list a thousand at once.
+  // Services return at most a thousand keys per listing.
   it('are listed beyond a thousand', async () => {
     const store = open();
     const keys = Array.from({ length: 1_010 }, (_, n) => `n/${String(n).padStart(6, '0')}`);

@@ -5,11 +5,11 @@
 export interface ObjectStore {
   /** Undefined when there is no such object. */
   get(key: string): Promise<Uint8Array | undefined>;
-  /** Writes, in place of what is there. */
+  /** Writes an object, replacing an existing one. */
   put(key: string, bytes: Uint8Array): Promise<void>;
   /**
-   * Creates an object: of any number of writers of one key, exactly one gets `true`. Everything that must not be lost
-   * is decided by this one step.
+   * Creates an object: of any number of concurrent writers of one key, exactly one gets `true`. Everything that must
+   * not be lost relies on this step.
    */
   create(key: string, bytes: Uint8Array): Promise<boolean>;
   /** Keys that start with `prefix`, which ends with a slash, in ascending order; only those greater than `after`. */
@@ -18,7 +18,7 @@ export interface ObjectStore {
   remove(key: string): Promise<void>;
 }
 
-/** JSON as it is stored. */
+/** Serializes a value to JSON as it is stored. */
 export function jsonBytes(value: unknown): Buffer {
   return Buffer.from(`${JSON.stringify(value, null, 1)}\n`);
 }

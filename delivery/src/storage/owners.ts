@@ -8,18 +8,21 @@ export type Owner = z.output<typeof owner>;
 const publication = z.object({
   who: z.string(),
   at: z.iso.datetime(),
-  /** What the build was made from, where that is known. */
+  /** The source commit of the build, if known. */
   commit: z.string().optional(),
-  /** The key that signed it: a signature that is missing was taken away. */
+  /** The key that signed it: if the signature is missing, somebody has removed it. */
   signedBy: z.string().optional(),
 });
 type Publication = z.output<typeof publication>;
 
 const request = z.object({ who: z.string(), at: z.iso.datetime() });
-/** What one person has asked for waits this long for a second one, in milliseconds. */
+/** How long a request for a change waits for a second person, in milliseconds. */
 const waitsMs = 24 * 3_600_000;
 
-/** Which team claimed the name of a release, who published its versions, and changes that wait for a second person. */
+/**
+ * Stores which team claimed the name of a release, who published its versions, and changes that wait for a second
+ * person.
+ */
 export class Owners {
   readonly #objects: ObjectStore;
 
@@ -31,22 +34,22 @@ export class Owners {
     return this.#read(owner, `owners/${release}.json`);
   }
 
-  /** False when a team has the name already, this one among them. */
+  /** Resolves with false when any team, including this one, has claimed the name already. */
   claim(release: string, by: Owner): Promise<boolean> {
     return this.#objects.create(`owners/${release}.json`, jsonBytes(by));
   }
 
-  /** Of a claim whose first version was refused. */
+  /** Removes a claim whose first version was refused. */
   async giveUp(release: string): Promise<void> {
     await this.#objects.remove(`owners/${release}.json`);
   }
 
-  /** Notes who published a version; the first counts. */
+  /** Records who published a version; later calls change nothing. */
   async notePublication(release: string, version: string, by: Publication): Promise<void> {
     await this.#objects.create(publicationKey(release, version), jsonBytes(by));
   }
 
-  /** Undefined for versions that were published before this was noted. */
+  /** Undefined for versions published before this was recorded. */
   publicationOf(release: string, version: string): Promise<Publication | undefined> {
     return this.#read(publication, publicationKey(release, version));
   }
@@ -55,7 +58,10 @@ export class Owners {
     await this.#objects.remove(publicationKey(release, version));
   }
 
-  /** Notes that somebody asks for a change, unless another person has within a day: returns who that was. */
+  /**
+   * Records a person's request for a change, unless another person has requested it within a day: then returns who that
+   * was.
+   */
   async secondTo(change: string, who: string, now: Date): Promise<string | undefined> {
     const key = `approvals/${change}.json`;
     const first = await this.#read(request, key);

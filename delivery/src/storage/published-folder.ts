@@ -26,25 +26,25 @@ const namePattern = /^[a-z][a-z0-9-]*$/;
 const versionPattern = /^\d[\w.+-]*$/;
 const halfDonePattern = /^\.(?:incoming|retired)-/;
 
-/** A description as it was read, and its own hash. */
+/** A description with its own hash. */
 interface Described {
-  /** Identifies the file as it was then. */
+  /** Identifies the state of the file when it was read. */
   seen: string;
   description: Description;
   integrity: string;
 }
 
-/** Rejects with a Refusal for a version that must not be read; it is given the bytes of its description. */
+/** Rejects with a Refusal for a version that must not be read; receives the bytes of its description. */
 export type Approve = (remote: string, version: string, description: Buffer) => Promise<void>;
 
-/** Published versions as folders of this machine: `<data>/remotes/<name>/<version>/`. */
+/** Stores published versions as folders of this machine: `<data>/remotes/<name>/<version>/`. */
 export class PublishedFolder implements PublishedRemotes {
   readonly dir: string;
   readonly #files: VerifiedFiles;
   readonly #described = new Map<string, Described>();
   readonly #approve: Approve | undefined;
 
-  /** `approve`: where versions are served, what they have to fulfil besides. */
+  /** `approve`: further rules for versions that are served. */
   constructor(dataDir: string, approve?: Approve) {
     this.dir = join(dataDir, 'remotes');
     this.#approve = approve;
@@ -121,11 +121,11 @@ export class PublishedFolder implements PublishedRemotes {
     const found = await this.inspect(buildDir);
     if (!found.isNew) return found;
     const { remote, version } = found;
-    // Outside of the folders that are served, on the same file system, so that the rename is one step.
+    // Outside of the served folders but on the same file system, so that the rename is atomic.
     const incoming = join(this.dir, `.incoming-${randomUUID()}`);
     try {
       await copyFiles(buildDir, incoming, filesToPublish(buildDir, readRelease(buildDir)));
-      // Whatever happened to the build meanwhile, the copy is what it says that it is.
+      // The copy is validated, because the build may have changed meanwhile.
       const copied = releaseOf(readRelease(incoming));
       if (copied.remote !== remote || copied.version !== version)
         throw new Refusal(`${buildDir} was changed while it was published: publish it again`);
@@ -135,7 +135,7 @@ export class PublishedFolder implements PublishedRemotes {
     }
   }
 
-  /** Makes a complete folder a version in one step; false when another process did so meanwhile. */
+  /** Makes a complete folder a version in one step; resolves with false when another process did so meanwhile. */
   async adopt(folder: string, remote: string, version: string): Promise<boolean> {
     await mkdir(join(this.dir, remote), { recursive: true });
     try {
@@ -179,7 +179,7 @@ export class PublishedFolder implements PublishedRemotes {
     return join(this.dir, remote, version);
   }
 
-  /** The hash that a version states of a file; undefined for what it does not name. */
+  /** Returns the hash that a version's description has for a file; undefined for a file that it does not list. */
   async #integrityOf(remote: string, version: string, file: string): Promise<string | undefined> {
     try {
       if (!this.#isThere(remote, version)) return undefined;
@@ -191,7 +191,7 @@ export class PublishedFolder implements PublishedRemotes {
     }
   }
 
-  /** Read again when it is another file than before. */
+  /** Reads the description again when its file has been replaced. */
   async #describe(remote: string, version: string): Promise<Described> {
     const file = `${remote}/${version}/${descriptionFileOf(remote)}`;
     const fd = openPlain(this.dir, file);

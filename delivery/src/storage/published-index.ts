@@ -18,19 +18,19 @@ import { descriptionFile, isContent } from './remote-json';
 
 const publishedIndex = z.object({
   publishedAt: z.iso.datetime(),
-  /** Name of the folder that the files lie in, of one publisher alone. */
+  /** Name of the folder with the files, which only this publisher uses. */
   upload: z.uuid(),
-  /** Integrity by path, of everything that was published. */
+  /** Integrity of every published file, by path. */
   files: hashes,
   description: z.unknown(),
 });
 
-/** What a shared store records of one version. */
+/** The record of one version in a shared store. */
 export type PublishedIndex = Omit<z.output<typeof publishedIndex>, 'description'> & {
   description: Description;
 };
 
-/** Reads the index of a release; throws a Refusal when it is malformed, or when its files differ from those described. */
+/** Reads the index of a release; throws a Refusal when it is malformed or its files differ from the description. */
 export function parseIndex(release: string, value: unknown, where: string): PublishedIndex {
   const read = readAs(publishedIndex, value, `${where} is invalid`);
   const parsed = { ...read, description: parseDescription(release, read.description, where) };
@@ -47,7 +47,7 @@ export function parseIndex(release: string, value: unknown, where: string): Publ
   return parsed;
 }
 
-/** The index that a build's folder will have. */
+/** Returns the index that a build's folder will have. */
 export function indexOf(buildDir: string, now: Date): PublishedIndex {
   const description = readRelease(buildDir);
   const files = Object.fromEntries(
@@ -61,7 +61,7 @@ export function indexOf(buildDir: string, now: Date): PublishedIndex {
   );
 }
 
-/** Files that one version has and the other has not, or has with other bytes. */
+/** Lists files that only one of two versions has, or that differ in their bytes. */
 export function differingFiles(one: PublishedIndex, other: PublishedIndex): string[] {
   const files = new Set([...Object.keys(one.files), ...Object.keys(other.files)]);
   return [...files]
@@ -70,7 +70,7 @@ export function differingFiles(one: PublishedIndex, other: PublishedIndex): stri
     .sort();
 }
 
-/** Where a version was built from, and how large that is, is noted in its description and is no part of its content. */
+/** Whether a description differs only in its source commit and sizes, which are not part of the content. */
 function isNotedOnly(file: string, one: PublishedIndex, other: PublishedIndex): boolean {
   const content = ({ description }: PublishedIndex) =>
     JSON.stringify({ ...description, source: undefined, sizes: undefined });

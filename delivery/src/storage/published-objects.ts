@@ -22,10 +22,13 @@ const indexPattern = /^versions\/([a-z][a-z0-9-]*)\/(.+)\.json$/;
 
 const unfinishedFolder = 'unfinished/';
 
-/** How long an answer waits for a version's files to be copied; the copying goes on. */
+/** How long a request waits for a version's files to be copied; copying continues afterwards. */
 const longestWaitMs = 5000;
 
-/** Files of one publisher that would be orphaned if the command ends here: recorded before they are written, and before they are removed. */
+/**
+ * Files of one publisher that would be orphaned if the command ended here: recorded before they are written, and before
+ * they are removed.
+ */
 const unfinished = z.object({
   remote: z.string(),
   version: z.string(),
@@ -37,10 +40,10 @@ type Unfinished = z.output<typeof unfinished>;
 type Upload = Omit<Unfinished, 'since'>;
 
 /**
- * Published versions in a store that machines share. Each publisher writes a version's files into a folder of its
- * own, before anything else; the version exists from the moment its index is created. So a kill leaves nothing that
- * counts as a version, and two publishers of one version never mix their files. What this machine serves is verified
- * and copied into its own folder.
+ * Stores published versions where several machines share them. Each publisher first writes a version's files into a
+ * separate folder; the version exists from the moment its index is created. So a killed process leaves nothing that
+ * counts as a version, and two publishers of one version never mix their files. Files that this machine serves are
+ * verified and copied into its own folder.
  */
 export class PublishedObjects implements PublishedRemotes {
   readonly #objects: ObjectStore;
@@ -98,7 +101,7 @@ export class PublishedObjects implements PublishedRemotes {
   }
 
   async describe(remote: string, version: string): Promise<RemoteJson> {
-    // A copy never changes, and is there when the store is not.
+    // A copy never changes, and is available even when the store is not.
     return (await this.#copies.has(remote, version))
       ? this.#copies.describe(remote, version)
       : remoteIn((await this.#get(remote, version)).description);
@@ -154,7 +157,7 @@ export class PublishedObjects implements PublishedRemotes {
       await this.#objects.put(fileKey(index, file), bytes);
     });
     const isFirst = await this.#objects.create(indexKey(remote, version), jsonBytes(index));
-    // Otherwise another process published this version meanwhile.
+    // Otherwise another process has published this version meanwhile.
     if (!isFirst) await this.#removeFiles(placeOf(index));
     await done();
     return isFirst ? found : this.#compare(index);
@@ -190,7 +193,9 @@ export class PublishedObjects implements PublishedRemotes {
     }
   }
 
-  /** Records what is about to be done with a version's files; call the result when it is done. */
+  /**
+   * Records what is about to be done with a version's files; the caller calls the returned function when it is done.
+   */
   async #note(index: PublishedIndex): Promise<() => Promise<void>> {
     const key = `${unfinishedFolder}${randomUUID()}.json`;
     const note: Unfinished = { ...placeOf(index), since: new Date().toISOString() };
@@ -265,7 +270,7 @@ function placeOf({ description, upload, files }: PublishedIndex): Upload {
   return { ...releaseOf(description), upload, files: Object.keys(files) };
 }
 
-/** Runs something for each of many, a few at once; rejects with the first failure after the others under way have ended. */
+/** Runs `work` for each item, a few at a time; rejects with the first failure after the running ones have ended. */
 async function eachOf<T>(items: readonly T[], work: (item: T) => Promise<void>, atOnce = 8): Promise<void> {
   const waiting = [...items];
   const failures: unknown[] = [];

@@ -18,7 +18,7 @@ const build = (options: Parameters<typeof writeRemoteBuild>[1] = {}) => {
   return dir;
 };
 
-/** Everything is written, but the writer never gets an answer: all retries fail. */
+/** Everything is written, but the writer gets no response: all retries fail. */
 const diesWriting = () => Array.from({ length: 60 }, () => ({ method: 'PUT', status: 500, isDone: true }));
 
 const kinds: [string, () => PublishedRemotes][] = [

@@ -12,10 +12,10 @@ import { readAs } from '../issues-in-words';
 import { Refusal } from '../refusal';
 import { descriptionFile, missingOrChanged, readVersion, remoteJson, type RemoteJson } from './remote-json';
 
-/** What a version says of itself: remote.json of a remote, build.json of the host. */
+/** The description of a version: remote.json of a remote, build.json of the host. */
 export type Description = RemoteJson | HostBuildRecord;
 
-/** The file that names all others of a version. */
+/** Name of the file that lists all other files of a version. */
 export const descriptionFileOf = (release: string) =>
   release === hostRelease ? buildRecord : descriptionFile;
 
@@ -37,19 +37,24 @@ export function releaseOf(description: Description): { remote: string; version: 
   return { remote: isHost(description) ? hostRelease : description.name, version };
 }
 
-/** Reads what was stored as the description of a release; throws a Refusal when it is malformed. */
+/** Parses a stored description of a release; throws a Refusal when it is malformed. */
 export function parseDescription(release: string, value: unknown, where: string): Description {
   if (release !== hostRelease) return readAs(remoteJson, value, `${where} is invalid`);
   return unaltered(readHostRecord(value, where), where);
 }
 
-/** Reads the description of a folder that is to be published; refuses files that no version may have. */
+/**
+ * Reads the description of a folder that is to be published; throws a Refusal for files that no version may contain.
+ */
 export function readRelease(folder: string): Description {
   const isRemote = hasPlain(folder, descriptionFile) || !hasPlain(folder, buildRecord);
   return isRemote ? readVersion(folder) : readHostVersion(folder);
 }
 
-/** The files of a build's folder that are published: of the host those that its record names, and their compressed copies. */
+/**
+ * Lists the files of a build's folder that are published: for the host those in its record, and their compressed
+ * copies.
+ */
 export function filesToPublish(folder: string, description: Description): string[] {
   if (!isHost(description)) return filesBelow(folder);
   const named = Object.keys(description.integrity).flatMap((file) => [file, `${file}.br`, `${file}.gz`]);
@@ -66,7 +71,10 @@ function readHostVersion(folder: string): HostBuildRecord {
   return description;
 }
 
-/** A build of the host is named by its content: whatever was changed in its record since is found. */
+/**
+ * Checks a host build's record against its content name, which reveals later changes; throws a Refusal when they
+ * differ.
+ */
 function unaltered(host: HostBuildRecord, where: string): HostBuildRecord {
   if (nameOfHost(host) === host.name) return host;
   throw new Refusal(`${where} is not what was built: build the host again (npm run build)`);

@@ -9,7 +9,7 @@ import { filesBelow, hasPlain, readPlain } from '../build/plain-files';
 import { jsonIn, readAs } from '../issues-in-words';
 import { Refusal } from '../refusal';
 
-/** The description of a version, in its folder: it names all other files. */
+/** The description of a version, in its folder: it lists all other files. */
 export const descriptionFile = 'remote.json';
 
 const files = z.array(fileName);
@@ -46,25 +46,27 @@ export const remoteJson = z.looseObject({
     firstLoad: files,
     /** Shared modules that the first load reads. */
     shared: z.array(z.string()).default([]),
-    /** By id of route or slot: what showing it fetches beyond the first load. */
+    /** By id of route or slot: what rendering it loads beyond the first load. */
     pages: z.record(z.string(), z.object({ files, shared: z.array(z.string()) })).default({}),
   }),
-  /** By id of a route: how the rows of its list are drawn before its code is there. */
+  /** By id of a route: how the rows of its list are rendered before its code is loaded. */
   rows: z.record(z.string(), z.looseObject({ list: z.string() })).optional(),
-  /** By shared request: the names that the remote takes from it. */
+  /** By shared request: the names that the remote imports from it. */
   uses: z.record(z.string(), z.array(z.string())).default({}),
   /** Bytes; missing in old versions. */
   sizes: z.object({ firstLoad: size, pages: z.record(z.string(), size), all: size }).optional(),
-  /** Size budget of this remote in brotli bytes; what is missing has the default. */
+  /** Size budget of this remote in brotli bytes; missing fields have the default. */
   budget: z.object({ firstLoad: z.number().optional(), page: z.number().optional() }).default({}),
-  /** What it does beyond its area and the contract. */
+  /** What it uses beyond its area and the contract. */
   needs: needs.default({}),
   /** Source of the build; not part of its content. */
   source: z.object({ commit: z.string(), committedAt: z.string(), dirty: z.boolean() }).optional(),
   integrity: hashes,
 });
 
-/** remote.json as the build wrote it; only what delivery itself reads is validated, the rest is passed on. */
+/**
+ * remote.json as the build wrote it; only fields that delivery itself reads are validated, others are kept unchanged.
+ */
 export type RemoteJson = z.output<typeof remoteJson>;
 
 /** Reads remote.json from a version's folder; throws a Refusal when it is malformed. */
@@ -76,7 +78,9 @@ function parseRemoteJson(bytes: Uint8Array, where: string): RemoteJson {
   return readAs(remoteJson, jsonIn(bytes, where), `${where} is invalid`);
 }
 
-/** Reads the description of a folder that is to be published; refuses files that no version may have. */
+/**
+ * Reads the description of a folder that is to be published; throws a Refusal for files that no version may contain.
+ */
 export function readVersion(folder: string): RemoteJson {
   refuseNames(filesBelow(folder), folder);
   const description = readRemoteJson(folder);
@@ -87,7 +91,7 @@ export function readVersion(folder: string): RemoteJson {
   return description;
 }
 
-/** Where the files of a folder differ from those that its remote.json names: missing, changed and additional ones. */
+/** Lists differences between a folder and its remote.json: missing, changed and additional files. */
 export function differencesFrom({ integrity, assets }: RemoteJson, folder: string): string[] {
   const present = filesBelow(folder);
   const listed = missingOrChanged(integrity, folder);
@@ -96,7 +100,7 @@ export function differencesFrom({ integrity, assets }: RemoteJson, folder: strin
   return [...listed, ...[...new Set(unknown)].map((file) => `${file} has no integrity`)];
 }
 
-/** Files that a description names and that are not in the folder as it says. */
+/** Lists files of a description that are missing from the folder or differ from their hash. */
 export function missingOrChanged(integrity: Readonly<Record<string, string>>, folder: string): string[] {
   return Object.entries(integrity).flatMap(([file, expected]) => {
     if (!hasPlain(folder, file)) return [`${file} is missing`];
@@ -104,7 +108,9 @@ export function missingOrChanged(integrity: Readonly<Record<string, string>>, fo
   });
 }
 
-/** Refuses names that do not work everywhere, and those that some file systems take for one. */
+/**
+ * Throws a Refusal for names that do not work on every system, and for names that some file systems regard as equal.
+ */
 export function refuseNames(names: readonly string[], where: string): void {
   const issues = names.flatMap((name) => {
     const issue = nameIssue(name);
@@ -115,7 +121,9 @@ export function refuseNames(names: readonly string[], where: string): void {
     throw new Refusal(`files of ${where} cannot be published:\n  ${found.slice(0, 20).join('\n  ')}`);
 }
 
-/** Bytes of a version's file that identify it: the same source built at another commit is the same version. */
+/**
+ * Returns the bytes of a version's file that identify it: the same source built at another commit is the same version.
+ */
 export function contentOf(file: string, bytes: Buffer): Buffer {
   if (file !== descriptionFile && file !== buildRecord) return bytes;
   try {
@@ -131,9 +139,9 @@ export function contentOf(file: string, bytes: Buffer): Buffer {
 }
 
 /**
- * Whether a file is part of a version's content. A source map is not: a changed comment changes it and nothing that
- * runs, and the map that was published first fits as well. Nor are the bundler's statistics, which nothing serves: Rspack
- * does not always write the same ones for one source.
+ * Whether a file is part of a version's content. Source maps are not: a changed comment changes a map but no running
+ * code, and the map that was published first fits as well. The bundler's statistics are not either: nothing serves
+ * them, and Rspack does not always write the same ones for one source.
  */
 export function isContent(file: string): boolean {
   return !file.endsWith('.map') && file !== 'mf-stats.json';

@@ -19,7 +19,7 @@ import type { PublishedRemotes } from './published-remotes';
 const verification = z.object({
   remote: z.string(),
   version: z.string(),
-  /** Content name of the host build that it was verified against. */
+  /** Content name of the host build that it was verified in. */
   host: z.string(),
   at: z.iso.datetime(),
   /** Names of the checks that passed. */
@@ -28,7 +28,7 @@ const verification = z.object({
 
 type Verification = z.output<typeof verification>;
 
-/** Which published versions were verified in which host: what promote requires. */
+/** Stores which published versions were verified in which host, as `promote` requires. */
 class Verifications {
   readonly #objects: ObjectStore;
 
@@ -36,7 +36,7 @@ class Verifications {
     this.#objects = objects;
   }
 
-  /** Stored per remote, version and host; a later one replaces an earlier one. */
+  /** Stores one verification per remote, version and host; a later one replaces an earlier one. */
   async put(found: Verification): Promise<void> {
     const checked = verification.parse(found);
     await this.#objects.put(
@@ -54,14 +54,14 @@ class Verifications {
     return bytes && readAs(verification, jsonIn(bytes, key), `${key} is invalid`, 'Run verify again.');
   }
 
-  /** All of a version, whichever host it was verified in. */
+  /** Returns all verifications of a version, in any host. */
   async of(remote: string, version: string): Promise<Verification[]> {
     const keys = await this.#objects.list(`verifications/${remote}/${version}/`);
     const found = await Promise.all(keys.map((key) => this.#read(key)));
     return found.filter((one) => one !== undefined);
   }
 
-  /** Removes all of a version, when it is pruned. */
+  /** Removes all verifications of a version when it is pruned. */
   async remove(remote: string, version: string): Promise<void> {
     for (const key of await this.#objects.list(`verifications/${remote}/${version}/`))
       await this.#objects.remove(key);
@@ -74,7 +74,7 @@ function verificationKey(remote: string, version: string, host: string): string 
 
 const delivery = z.object({ url: z.string(), revision: z.number().int().nonnegative() });
 
-/** Up to which revision of the registry a receiver of alarms has what concerns it. */
+/** Stores up to which revision of the registry a receiver of alarms has confirmed them. */
 class Deliveries {
   readonly #objects: ObjectStore;
 
@@ -82,7 +82,7 @@ class Deliveries {
     this.#objects = objects;
   }
 
-  /** Undefined for a receiver that is new. */
+  /** Undefined for a new receiver. */
   async revisionOf(url: string): Promise<number | undefined> {
     const key = keyOf(url);
     const bytes = await this.#objects.get(key);
@@ -111,13 +111,13 @@ export interface Stores {
 }
 
 interface Reading {
-  /** Default: none is known, nothing is signed and nothing is checked. */
+  /** Default: no key is known, so nothing is signed and nothing is checked. */
   keys?: SigningKeys;
-  /** Where versions are read to be served: what is not signed as it must be there cannot be read. */
+  /** Set where versions are read to be served: a version without the required signature cannot be read. */
   servedIn?: Environment;
 }
 
-/** Opens the stores in the data folder, or in a bucket: then the folder has copies alone. */
+/** Opens the stores in the data folder, or in a bucket; the folder then contains only copies. */
 export function openStores(
   dataDir: string,
   bucket?: BucketSettings,
@@ -139,7 +139,7 @@ export function openStores(
   };
 }
 
-/** The keys that this environment names; on one machine the one that is made there counts too. */
+/** Returns the keys that the settings name; on a single machine, also the key generated there. */
 export const keysFor = (settings: SigningSettings, dataDir: string, bucket?: BucketSettings): SigningKeys =>
   new SigningKeys(settings, bucket ? undefined : dataDir);
 

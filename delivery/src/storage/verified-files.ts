@@ -6,26 +6,26 @@ import { openPlain, readPlain } from '../build/plain-files';
 
 export type Encoding = 'br' | 'gzip';
 
-/** A file that is open and was compared with its hash: reading it goes on although its name leads elsewhere by now. */
+/** An open file whose content matched its hash: reading continues even if its name refers to another file meanwhile. */
 export interface OpenFile {
-  /** Whoever is given it closes it. */
+  /** The receiver has to close it. */
   fd: number;
   size: number;
   encoding: Encoding | undefined;
-  /** Of the content, however it is encoded. */
+  /** Hash of the content before compression. */
   integrity: string;
 }
 
 const readAll = promisify(readFile);
 const endings = { br: '.br', gzip: '.gz' } as const;
 const unpackers = { br: promisify(brotliDecompress), gzip: promisify(gunzip) } as const;
-/** Neither a version nor a host has a file of this size, see build/adopt-build.ts. */
+/** No version or host has a file of this size, see build/adopt-build.ts. */
 const mostBytes = 64 * 1024 * 1024;
 const mostRemembered = 20_000;
 
 /**
- * Files below a folder, each given out only as the bytes whose hash is known. A file is hashed when it is first asked
- * for, and again when it is not the same file any more.
+ * Files below a folder, each served only as the bytes whose hash is known. A file is hashed at its first request, and
+ * again when it has been replaced.
  */
 export class VerifiedFiles {
   readonly #folder: string;
@@ -35,7 +35,10 @@ export class VerifiedFiles {
     this.#folder = folder;
   }
 
-  /** The first of these encodings that there is a copy in, else the file itself; undefined when it is not there as it was. */
+  /**
+   * Opens the copy in the first available of these encodings, else the file itself; undefined when it is missing or
+   * changed.
+   */
   async open(
     file: string,
     integrity: string,
@@ -48,14 +51,14 @@ export class VerifiedFiles {
         if (await this.#isGenuine(fd, integrity, encoding))
           return { fd, size: fstatSync(fd).size, encoding, integrity };
       } catch {
-        // Neither readable nor a compressed copy: as if it was not there.
+        // Unreadable, or no compressed copy: treated as missing.
       }
       closeSync(fd);
     }
     return undefined;
   }
 
-  /** The bytes of a file; undefined when it is not there as it was. */
+  /** Reads a file; undefined when it is missing or changed. */
   read(file: string, integrity: string): Buffer | undefined {
     try {
       const bytes = readPlain(this.#folder, file);
@@ -76,7 +79,7 @@ export class VerifiedFiles {
   #isGenuine(fd: number, integrity: string, encoding: Encoding | undefined): Promise<boolean> {
     const { dev, ino, size, mtimeNs, ctimeNs } = fstatSync(fd, { bigint: true });
     if (size > mostBytes) return Promise.resolve(false);
-    // Whoever writes into a file changes its ctime, which cannot be set.
+    // Writing into a file changes its ctime, which cannot be set back.
     const key = [dev, ino, size, mtimeNs, ctimeNs, integrity, encoding].join(' ');
     const known = this.#found.get(key);
     if (known) return known;

@@ -13,7 +13,7 @@ const known = z.object({ server: z.string(), token: z.string() });
 const fileIn = (env: NodeJS.ProcessEnv) =>
   join(env.XDG_CONFIG_HOME || join(homedir(), '.config'), 'portal-releases.json');
 
-/** The server that the environment names, else the one that was logged in to last. */
+/** Returns the server from the environment, else the one of the last login. */
 export function knownServer(env: NodeJS.ProcessEnv): ReleaseServerAddress | undefined {
   if (env.PORTAL_RELEASE_SERVER) return serverIn(env);
   const file = fileIn(env);
@@ -30,7 +30,7 @@ export function knownServer(env: NodeJS.ProcessEnv): ReleaseServerAddress | unde
 const addressOf = (url: string, token: string) =>
   serverIn({ PORTAL_RELEASE_SERVER: url, PORTAL_RELEASE_TOKEN: token });
 
-/** Remembers a server and a token that it has accepted, readable by this user alone. Returns the path of the file. */
+/** Stores a server and a token that it has accepted, readable only by this user. Returns the path of the file. */
 export async function logIn(env: NodeJS.ProcessEnv, url: string, tokenFile?: string): Promise<string> {
   const token = (tokenFile === undefined ? await askForToken() : readFileSync(tokenFile, 'utf8')).trim();
   const address = addressOf(url, token);
@@ -42,7 +42,7 @@ export async function logIn(env: NodeJS.ProcessEnv, url: string, tokenFile?: str
   return file;
 }
 
-/** A line of the standard input: in an argument, every process of the machine could read it. */
+/** Reads one line of stdin: an argument would be visible to every process of the machine. */
 async function askForToken(): Promise<string> {
   const lines = createInterface({ input: process.stdin, output: process.stderr });
   try {

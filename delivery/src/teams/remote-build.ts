@@ -13,22 +13,22 @@ import { remoteConfig } from '../webpack/remote.config';
 interface FederatedRemote {
   /** As in remote.json. */
   name: string;
-  /** Of the remote: two versions may be in one page, and must not read each other's chunks. */
+  /** Version of the remote: two versions may be in one page, and must not load each other's chunks. */
   version: string;
-  /** The module that exports the lifecycles; `./src/expose.ts` unless it is said. */
+  /** The module that exports the lifecycles; default `./src/expose.ts`. */
   exposed?: string;
   bundler: 'webpack' | 'rspack' | 'vite';
 }
 
 /**
- * For a configuration of one's own: what the bundler's plugin of Module Federation is given, and what webpack and Rspack
- * are told of their output.
+ * Returns the options for a team's own bundler configuration: those of the Module Federation plugin, and the output
+ * options for webpack and Rspack.
  */
 export function federation({ name, version, exposed, bundler }: FederatedRemote) {
   const options = federationOptions({ name, token: version, ...(exposed === undefined ? {} : { exposed }) });
   const file = 'assets/[name].[contenthash:16].js';
   return {
-    // Vite makes ES modules, and does not put a hash into this name.
+    // Vite builds ES modules, and puts no hash into this name.
     options:
       bundler === 'vite'
         ? { ...options, library: { type: 'module' }, filename: 'assets/remote-entry.js' }
@@ -37,14 +37,17 @@ export function federation({ name, version, exposed, bundler }: FederatedRemote)
   };
 }
 
-/** Builds the remote of a folder as those of the portal's own checkout are built, into a folder that can be published. */
+/**
+ * Builds the remote of a folder in the same way as the remotes of the portal's own checkout, into a folder that can be
+ * published.
+ */
 export async function buildFolder(rootDir: string, outputDir: string): Promise<{ remote: string }> {
   const { workspace, remote } = openTeamFolder(rootDir);
   const { cacheDir, mode } = workspace;
   await replaceFolder(outputDir, async (folder) => {
     await compile(remoteConfig({ remote, packageDir: rootDir, outputDir: folder, cacheDir, mode }));
     const { described } = await describeWorkspaceRemote(workspace, remote, '0.0.0');
-    // The server takes the version from the command.
+    // The command supplies the version to the server.
     const { version: _, ...stated } = described;
     const { budget, needs } = workspace.allowanceOf(remote);
     const remoteJson = { ...stated, budget, needs };
@@ -53,7 +56,7 @@ export async function buildFolder(rootDir: string, outputDir: string): Promise<{
   return { remote };
 }
 
-/** Serves the remote of a folder from its sources, to the pages of a portal. */
+/** Serves the remote of a folder from its sources to the pages of a portal. */
 export async function serveFolder(
   rootDir: string,
   serving: { port: number; portal: string; onTypes(errors: readonly string[]): void },
@@ -63,7 +66,7 @@ export async function serveFolder(
   return { remote, stop };
 }
 
-/** What the compiler says against the sources of a folder, a text for each. */
+/** Returns the compiler's errors in the sources of a folder, one text for each. */
 export async function typeErrors(rootDir: string): Promise<readonly string[]> {
   const { workspace, remote } = openTeamFolder(rootDir);
   return (await new TypeCheck(workspace, remote).run()) ?? [];

@@ -11,10 +11,10 @@ import * as z from 'zod';
 import { jsonIn, readAs } from '../issues-in-words';
 import { remoteName } from '../overrides/override-target';
 
-/** The text of each file, with `%name%`, `%title%` and `%group%` in the places of what is asked for. */
+/** The text of each file, with the placeholders `%name%`, `%title%` and `%group%`. */
 const template = z.record(z.string(), z.string());
 
-/** Fills an empty folder with a remote that has one page. Returns the files. */
+/** Creates a remote with one page in an empty folder. Returns the files. */
 function createFolder(folder: string, asked: { name: string; title: string; group: string }): string[] {
   const { name, title, group } = asked;
   if (!remoteName.test(name)) throw new Refusal(`"${name}" is no name of a remote: letters, digits, hyphens`);
@@ -33,7 +33,7 @@ function createFolder(folder: string, asked: { name: string; title: string; grou
   return Object.keys(files);
 }
 
-/** Commands that a team gives in the folder of its remote. */
+/** Commands that a team runs in the folder of its remote. */
 type LocalCommand = Command<{ rootDir: string } & GivenLine>;
 
 const program = 'npx remote';
@@ -106,7 +106,7 @@ const checkCommand: LocalCommand = {
     if (errors.length) throw new Refusal(errors.join('\n'), { errors });
     const from = join(rootDir, 'dist');
     const { remote } = await buildFolder(rootDir, from);
-    // A number that is never published: what was released before is not compared with this.
+    // A version that is never published, so that it is not compared with an earlier release.
     const values = { version: '0.0.0-check', from, 'dry-run': true };
     return giveTo(address, 'publish', calls.publish, { positionals: [remote], values });
   },

@@ -2,8 +2,8 @@ import * as z from 'zod';
 import { stated } from '../build/stated-description';
 import { hostJson } from '../edge/host-json';
 
-/** JSON Schema of the remote.json that a team writes, for its editor. */
+/** Returns a JSON Schema of the remote.json that a team writes, for its editor. */
 export const statedSchema = () => z.toJSONSchema(stated, { io: 'input' });
 
-/** JSON Schema of /host.json of a portal. */
+/** Returns a JSON Schema of /host.json of a portal. */
 export const hostSchema = () => z.toJSONSchema(hostJson, { io: 'input' });

@@ -12,25 +12,25 @@ export type HourCounts = z.output<typeof hourCounts>;
 const prefix = 'telemetry/';
 const keyPattern = /^telemetry\/(\d{4}-\d{2}-\d{2}T\d{2})-[\w-]+\.json$/;
 const hourMs = 3_600_000;
-/** A day longer than the week that `status` shows. */
+/** One day longer than the week that `status` shows. */
 const retentionMs = 8 * 24 * hourMs;
-/** A writer whose clock is late may still write to an hour that has ended. */
+/** A writer whose clock is slow may still write to an hour that has ended. */
 const lateMs = 10 * 60_000;
 
-/** The hour of an instant, in UTC: `2026-11-21T09`. */
+/** Returns the hour of a time, in UTC: `2026-11-21T09`. */
 export const hourOf = (at: Date): string => at.toISOString().slice(0, 13);
 const startOf = (hour: string): number => Date.parse(`${hour}:00:00.000Z`);
 
 /**
- * What browsers reported, in the data folder or in the bucket that several edges share. Each writer replaces an object
- * of its own per hour as a whole, so that several may write at once and a killed one leaves no partial object. Readers
- * add them up: every edge judges a canary by the reports that all edges got.
+ * Stores counts of browser reports, in the data folder or in the bucket that several edges share. Each writer replaces
+ * one object per hour as a whole, so that several may write at once and a killed one leaves no partial object. Readers
+ * add them up: every edge evaluates a canary by the reports to all edges.
  */
 export class CountsStore {
-  /** A second is soon enough to watch a canary and rare enough for a disk; a bucket bills each write. */
+  /** One second is short enough to watch a canary and long enough for a disk; a bucket bills each write. */
   readonly writeEveryMs: number;
   readonly #objects: ObjectStore;
-  /** Of hours that have ended, which nobody changes any more. */
+  /** Counts of past hours, which no longer change. */
   readonly #ended = new Map<string, HourCounts | undefined>();
 
   constructor(objects: ObjectStore, writeEveryMs = 1000) {
@@ -42,7 +42,7 @@ export class CountsStore {
     await this.#objects.put(`${prefix}${hour}-${writer}.json`, jsonBytes(counts));
   }
 
-  /** All hours that end after `since`. Invalid objects, and those removed meanwhile, are skipped. */
+  /** Yields all hours that end after `since`. Invalid objects, and objects removed meanwhile, are skipped. */
   async *since(since: Date): AsyncGenerator<{ start: number; counts: HourCounts }> {
     for (const { key, start } of await this.#hours()) {
       if (start + hourMs <= since.getTime()) continue;
@@ -51,7 +51,7 @@ export class CountsStore {
     }
   }
 
-  /** Removes hours after their retention time. */
+  /** Deletes hours after their retention time. */
   async forgetBefore(now: Date): Promise<void> {
     for (const { key, start } of await this.#hours()) {
       if (start >= now.getTime() - retentionMs) continue;

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { hourOf, type CountsStore, type HourCounts } from './counts-store';
 import { addSample, emptyTally, type TelemetrySample } from './tally';
 
-/** Limit of versions of all remotes in one hour; more can only be invented ones. */
+/** Limit of versions of all remotes in one hour; more can only be forged. */
 const mostVersions = 500;
 
-/** Counts in memory and writes to the store at its interval. A kill loses what came since. */
+/** Counts in memory and writes to the store at an interval. A kill loses the counts since the last write. */
 export class CountsWriter {
   readonly #store: CountsStore;
   readonly #now: () => Date;
@@ -34,7 +34,7 @@ export class CountsWriter {
     this.#timer ??= setTimeout(() => void this.flush(), this.#store.writeEveryMs);
   }
 
-  /** Resolves when all counts are written, or could not be. */
+  /** Resolves when all counts are written, or writing has failed. */
   flush(): Promise<void> {
     const isPending = this.#timer !== undefined;
     clearTimeout(this.#timer);
@@ -57,7 +57,10 @@ export class CountsWriter {
     this.#after(() => this.#store.write(hour, this.#writer, counts));
   }
 
-  /** One after the other, in order. A full disk, or a bucket that is away, loses counts, but never fails the page. */
+  /**
+   * Runs writes one after the other, in order. A full disk, or an unavailable bucket, loses counts but never fails the
+   * page.
+   */
   #after(work: () => Promise<void>): void {
     this.#writing = this.#writing.then(work).catch(() => {});
   }

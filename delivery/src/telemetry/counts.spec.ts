@@ -15,7 +15,7 @@ const storeIn = (dataDir: string) => new CountsStore(new FolderObjects(dataDir))
 const bucket = emptyBucket();
 const at = (time: string) => new Date(`2026-11-21T${time}Z`);
 
-/** A writer with a clock that is set by hand. */
+/** Opens a writer whose clock the test sets. */
 function aWriter(store: string | CountsStore, time: string) {
   let now = at(time);
   const writer = new CountsWriter(typeof store === 'string' ? storeIn(store) : store, () => now);

@@ -3,29 +3,29 @@ import { addTally, emptyTally, type Histogram, quantile, type Tally } from './ta
 
 /** Counts of one version; each figure ending in P75 is a 75th percentile. */
 export interface VersionCounts {
-  /** Times its code arrived. */
+  /** Number of times that its code was loaded. */
   loads: number;
-  /** Times it could not be brought onto the page. */
+  /** Number of times that it could not be mounted. */
   failures: number;
-  /** Errors thrown by its code once it ran. */
+  /** Errors thrown by its code while it ran. */
   errors: number;
-  /** Times another version was loaded as fallback. */
+  /** Number of times that another version was loaded as fallback. */
   replaced: number;
   loadMsP75?: number;
   mountMsP75?: number;
-  /** Largest contentful paint of documents that were opened on one of its pages. */
+  /** Largest contentful paint of documents that were opened at one of its pages. */
   lcpMsP75?: number;
   /** Interaction to next paint. */
   inpMsP75?: number;
   /** Cumulative layout shift. */
   clsP75?: number;
-  /** How often each of them was reported. */
+  /** Number of reports of each figure. */
   reports?: Partial<Record<'loadMs' | 'mountMs' | 'lcpMs' | 'inpMs' | 'cls', number>>;
 }
 
 const minuteMs = 60_000;
 
-/** Counts by remote and version from the minute of `since` on. Versions that were put in by an override are not in it. */
+/** Returns counts by remote and version from the minute of `since` on. Versions loaded by an override are excluded. */
 export async function countsSince(
   store: CountsStore,
   since: Date,
@@ -43,13 +43,12 @@ export async function countsSince(
   );
 }
 
-/** Counts in a part of the time. */
 export interface Slot extends VersionCounts {
-  /** When the slot begins. */
+  /** Start of the slot. */
   at: string;
 }
 
-/** Counts of one release by version, in slots of equal length from `since` on; slots without any are left out. */
+/** Returns counts of one release by version, in slots of equal length from `since` on; empty slots are omitted. */
 export async function slotsSince(
   store: CountsStore,
   of: string,
@@ -73,7 +72,7 @@ export async function slotsSince(
   return Object.fromEntries([...totals].map(([version, slots]) => [version, slotsOf(slots)]));
 }
 
-/** What was counted in each minute from that of `since` on. */
+/** Yields the counts of each minute, from that of `since` on. */
 async function* talliesSince(store: CountsStore, since: Date) {
   for await (const { start, counts } of store.since(since))
     for (const [minute, remotes] of Object.entries(counts)) {
@@ -107,7 +106,7 @@ function reportsOf({ clsMilli, ...times }: Record<'clsMilli' | 'loadMs', Histogr
   return counted.length ? { reports: Object.fromEntries(counted) } : {};
 }
 
-/** A figure without samples is left out. */
+/** Returns the 75th percentile; omitted for a figure without samples. */
 function p75(
   name: Extract<keyof VersionCounts, `${string}P75`>,
   histogram: Histogram,

@@ -1,20 +1,20 @@
 import type { OtlpLogs } from './otlp-logs';
 
 export interface OtlpTarget {
-  /** Where the collector takes logs. */
+  /** The collector's endpoint for logs. */
   url: string;
   headers: Readonly<Record<string, string>>;
 }
 
-/** While the collector is away, later batches push out earlier ones. */
+/** While the collector is unavailable, later batches displace earlier ones. */
 const mostBatches = 500;
 const timeoutMs = 10_000;
 const firstPauseMs = 1_000;
 const longestPauseMs = 60_000;
-/** Retryable, according to OTLP/HTTP. */
+/** Status codes that are retryable according to OTLP/HTTP. */
 const passing = new Set([429, 502, 503, 504]);
 
-/** Passes logs on to an OpenTelemetry collector, one request at a time; portal and counts never wait for it. */
+/** Forwards logs to an OpenTelemetry collector, one request at a time; portal and counts never wait for it. */
 export class LogForwarder {
   readonly #target: OtlpTarget;
   readonly #queue: OtlpLogs[] = [];
@@ -31,7 +31,7 @@ export class LogForwarder {
     this.#running ??= this.#run().finally(() => (this.#running = undefined));
   }
 
-  /** Drops what the collector has not accepted. */
+  /** Drops the batches that the collector has not accepted. */
   async close(): Promise<void> {
     this.#closing.abort();
     await this.#running;
@@ -47,7 +47,7 @@ export class LogForwarder {
         continue;
       }
       pauseMs = firstPauseMs;
-      // Another one may have been pushed out meanwhile.
+      // Another batch may have been displaced meanwhile.
       if (this.#queue[0] === next) this.#queue.shift();
     }
   }

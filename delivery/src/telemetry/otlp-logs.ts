@@ -11,10 +11,10 @@ const eventNames = [
   'browser.web_vital',
 ] as const;
 
-/** Attribute of a resource: what the page was given by the edge, and is not passed on. */
+/** Resource attribute with the token that the edge gave the page; it is not forwarded. */
 const pageToken = 'portal.page.token';
 
-/** Unknown attributes are dropped here: nothing unforeseen is stored or forwarded. */
+/** Other attributes are dropped here: nothing unexpected is stored or forwarded. */
 const attributeNames = new Set([
   'service.name',
   'service.version',
@@ -39,7 +39,7 @@ const attributeNames = new Set([
 const plainValue = z.union([
   z.object({ stringValue: z.string().max(4000) }),
   z.object({ doubleValue: z.number() }),
-  // In JSON a 64-bit number is a string, but a number is taken as well.
+  // In OTLP's JSON a 64-bit number is a string, but numbers are accepted as well.
   z.object({ intValue: z.union([z.number().int(), z.string().regex(/^-?\d{1,19}$/)]) }),
   z.object({ boolValue: z.boolean() }),
 ]);
@@ -56,12 +56,12 @@ const logRecord = z.object({
   severityNumber: z.number().int().min(1).max(24).optional(),
   severityText: z.string().max(10).optional(),
   eventName: z.enum(eventNames),
-  /** Of web vitals: name, value, delta, id. */
+  /** For web vitals: name, value, delta, id. */
   body: z.object({ kvlistValue: z.object({ values: z.array(pair).max(8) }) }).optional(),
   attributes,
 });
 
-/** An ExportLogsServiceRequest of OTLP/HTTP in JSON, as far as the host makes use of it. */
+/** An ExportLogsServiceRequest of OTLP/HTTP in JSON, limited to the fields that the host uses. */
 export const otlpLogs = z.object({
   resourceLogs: z
     .array(
@@ -86,7 +86,7 @@ export const otlpLogs = z.object({
 export type OtlpLogs = z.output<typeof otlpLogs>;
 export type LogRecord = z.output<typeof logRecord>;
 
-/** The records, by the token of the page that reports them. */
+/** Groups the records by the token of the reporting page. */
 export function recordsByPage({ resourceLogs }: OtlpLogs): { token: string; records: LogRecord[] }[] {
   return resourceLogs.map(({ resource, scopeLogs }) => ({
     token: textOf(resource.attributes, pageToken) ?? '',
@@ -94,7 +94,7 @@ export function recordsByPage({ resourceLogs }: OtlpLogs): { token: string; reco
   }));
 }
 
-/** What may be passed on. */
+/** Returns the logs without page tokens, for forwarding. */
 export function withoutTokens({ resourceLogs }: OtlpLogs): OtlpLogs {
   return {
     resourceLogs: resourceLogs.map(({ resource, ...rest }) => ({
@@ -104,13 +104,13 @@ export function withoutTokens({ resourceLogs }: OtlpLogs): OtlpLogs {
   };
 }
 
-/** A text of the record; undefined when it is missing or of another type. */
+/** Returns a text attribute of the record; undefined when it is missing or of another type. */
 export function textOf(pairs: LogRecord['attributes'], key: string): string | undefined {
   const value = pairs.find((each) => each.key === key)?.value;
   return value && 'stringValue' in value ? value.stringValue : undefined;
 }
 
-/** A number of the record; undefined when it is missing, negative or not a number. */
+/** Returns a numeric attribute of the record; undefined when it is missing, negative or not a number. */
 export function numberOf(pairs: LogRecord['attributes'], key: string): number | undefined {
   const value = pairs.find((each) => each.key === key)?.value;
   if (!value) return undefined;

@@ -2,36 +2,36 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import * as z from 'zod';
 import type { Discovery } from '../registry/discovery';
 
-/** A page, as this edge or one with the same secret answered it. */
+/** A page served by this edge or by one with the same secret. */
 const servedPage = z.object({
-  /** Random, one per document, however often its token is renewed. */
+  /** Random, one per document, unchanged when its token is renewed. */
   id: z.string(),
   /** Milliseconds since 1970. */
   at: z.number(),
-  /** The customer that it was served to, as its cookie said. */
+  /** The customer that the page was served to, from the cookie. */
   cohort: z.string().optional(),
-  /** The version of the host that it was answered with: what goes wrong in it counts for that one, too. */
+  /** The version of the host that the page was served with: its errors count for that version, too. */
   host: z.string().optional(),
-  /** The versions that it may load, by remote. */
+  /** The versions that the page may load, by remote. */
   versions: z.record(z.string(), z.array(z.string())),
 });
 export type ServedPage = z.output<typeof servedPage>;
 
-/** An open page renews its token with every question for new versions, every half minute. */
+/** An open page renews its token every half minute, when it polls for new versions. */
 export const tokenMs = 3_600_000;
-/** Versions of a remote that one page can have in use one after the other. */
+/** Limit of versions of a remote that one page can use one after the other. */
 const mostVersions = 4;
 const longest = 4000;
 
 /**
- * What a page shows with its reports: which versions it was served, and to whom. Signed, so that nobody else can
- * report of versions that he was not served.
+ * Issues the tokens that pages send with their reports: which versions a page was served, and to whom. Signed, so that
+ * nobody can report on versions that he was not served.
  */
 export class PageTokens {
   readonly #key: Buffer;
   readonly #now: () => number;
 
-  /** Edges with one secret accept each other's pages; without one the tokens end with the process. */
+  /** Edges with one secret accept each other's pages; without a secret, tokens become invalid when the process ends. */
   constructor(secret: string | undefined, now: () => number = Date.now) {
     this.#key = createHmac('sha256', secret ?? randomBytes(32))
       .update('page token')
@@ -40,8 +40,8 @@ export class PageTokens {
   }
 
   /**
-   * `earlier` is the token that the page has: it stays the same page, with its host, and may still report of what it
-   * had. `servedHost` is that of a page that is being answered.
+   * `earlier` is the page's present token: the renewed token belongs to the same page and host, and allows reports on
+   * earlier versions too. `servedHost` is the host of a page that is being served.
    */
   issue(
     { microFrontends }: Discovery,
@@ -71,7 +71,7 @@ export class PageTokens {
     return `${content}.${this.#sign(content)}`;
   }
 
-  /** Undefined for a token that was not issued here, or too long ago. */
+  /** Returns undefined for a token that was not issued here, or too long ago. */
   read(token: string): ServedPage | undefined {
     const [content = '', signature = ''] = token.length > longest ? [] : token.split('.');
     const [given, expected] = [Buffer.from(signature), Buffer.from(this.#sign(content))];
@@ -85,7 +85,7 @@ export class PageTokens {
   }
 }
 
-/** The version in an address of this portal; undefined for a folder elsewhere. */
+/** Returns the version in a URL of this portal; undefined for a folder elsewhere. */
 function versionAt(address: string | undefined): string | undefined {
   const [, version] = /\/remotes\/[^/]+\/([^/]+)\/mf-manifest\.json$/.exec(address ?? '') ?? [];
   return version === undefined ? undefined : decodeURIComponent(version);

@@ -16,7 +16,7 @@ const tokens = new PageTokens(secret, () => now);
 let app: FastifyInstance;
 
 const served = (version: string, fallback?: string) =>
-  // A token is made of the addresses alone.
+  // A token is made only from the addresses.
   ({
     microFrontends: {
       claims: [
@@ -62,7 +62,7 @@ async function countedBy(work: () => Promise<void>) {
 
 afterEach(() => app.close());
 
-/** The token with another content and the same signature. */
+/** Returns the token with changed content and the same signature. */
 function forged(token: string, from: string, to: string): string {
   const [content = '', signature = ''] = token.split('.');
   const text = Buffer.from(content, 'base64url').toString('utf8').replace(from, to);

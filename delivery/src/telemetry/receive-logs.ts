@@ -22,10 +22,10 @@ interface Bucket {
   at: number;
 }
 
-/** More callers than this at once are an attack; they then share the oldest places. */
+/** More callers than this at once are an attack; the least recently active ones are then dropped. */
 const mostCallers = 10_000;
 
-/** So many requests a minute and caller, all of them at once if need be. */
+/** Limits requests per minute and caller; a caller may use the whole limit at once. */
 class RequestLimit {
   readonly #perMinute: number;
   readonly #now: () => number;
@@ -36,14 +36,14 @@ class RequestLimit {
     this.#now = now;
   }
 
-  /** Whole seconds to wait; 0 when the request may pass. */
+  /** Returns the whole seconds to wait; 0 when the request may pass. */
   waitOf(caller: string): number {
     const now = this.#now();
     const perMs = this.#perMinute / 60_000;
     const known = this.#buckets.get(caller) ?? { left: this.#perMinute, at: now };
     const left = Math.min(this.#perMinute, known.left + (now - known.at) * perMs);
     const passes = left >= 1;
-    // Put back at the end: the first of the map is the one that has been inactive for longest.
+    // Reinserted at the end, so that the map's first entry is the one inactive for longest.
     this.#buckets.delete(caller);
     this.#buckets.set(caller, { left: passes ? left - 1 : left, at: now });
     if (this.#buckets.size > mostCallers) this.#forgetOldest();
@@ -61,7 +61,7 @@ class RequestLimit {
 const remoteName = /^[a-z][a-z0-9-]{0,39}$/;
 const versionName = /^\d[\w.+-]{0,79}$/;
 
-/** Makes the sample that a record adds to the counts; undefined when the record is about no remote, or an override. */
+/** Converts a record to a sample for the counts; undefined when the record concerns no remote, or an override. */
 function sampleOf(record: LogRecord): TelemetrySample | undefined {
   const remote = textOf(record.attributes, 'portal.remote.name');
   const version = textOf(record.attributes, 'portal.remote.version');
@@ -79,7 +79,7 @@ function countedAs(record: LogRecord): Pick<TelemetrySample, 'count' | 'measure'
     case 'portal.remote.mounted':
       return ms === undefined ? undefined : { measure: { of: 'mountMs', value: ms } };
     case 'portal.remote.failed':
-      // The load is counted already: it failed afterwards.
+      // The load has been counted already: the failure came later.
       return { count: isTrue(record.attributes, 'portal.failure.after_load') ? 'errors' : 'failures' };
     case 'portal.remote.replaced':
       return { count: 'replaced' };
@@ -108,9 +108,9 @@ function vitalOf({ body }: LogRecord): Pick<TelemetrySample, 'measure'> | undefi
   }
 }
 
-/** Loads of the portal a minute that one address can have counted; a busy office has fewer. */
+/** Page loads per minute that are counted for one address; a busy office has fewer. */
 const pagesPerMinute = 60;
-/** More at once are an attack; the oldest are forgotten. */
+/** More pages at once are an attack; the oldest are dropped. */
 const mostPages = 50_000;
 
 interface Counted {
@@ -118,7 +118,7 @@ interface Counted {
   kinds: Set<string>;
 }
 
-/** Counts each kind of event once for a page and a version, and a limited number of pages for an address. */
+/** Counts each kind of event once per page and version, and a limited number of pages per address. */
 class CountedPages {
   readonly #pages = new Map<string, Counted>();
   readonly #limit: RequestLimit;
@@ -129,7 +129,7 @@ class CountedPages {
     this.#limit = new RequestLimit(pagesPerMinute, now);
   }
 
-  /** Those that count; none of a page that the address has no more room for. */
+  /** Returns the samples to count; none for a page beyond the limit of its address. */
   newOf({ id }: ServedPage, address: string, samples: readonly TelemetrySample[]): TelemetrySample[] {
     const known = this.#pages.get(id);
     if (!known && this.#limit.waitOf(address) > 0) return [];
@@ -144,7 +144,7 @@ class CountedPages {
   #add(id: string, page: Counted): void {
     this.#pages.set(id, page);
     for (const [oldest, { at }] of this.#pages) {
-      // Its token is renewed while it is open: a page that reports again after a day counts anew.
+      // An open page renews its token: a page that reports again after a day is counted anew.
       if (this.#pages.size <= mostPages && this.#now() - at < 24 * tokenMs) return;
       this.#pages.delete(oldest);
     }
@@ -153,24 +153,24 @@ class CountedPages {
 
 export const logsPath = '/telemetry/v1/logs';
 
-/** A beacon carries 64 kB at most. */
+/** A beacon can send at most 64 kB. */
 const bodyLimit = 64 * 1024;
-/** A browser reports every few seconds at most; an office behind one address has many browsers. */
+/** A browser reports every few seconds at most; an office has many browsers behind one address. */
 const requestsPerMinute = 600;
 
 interface Telemetry {
   counts: CountsStore;
-  /** Where everything is passed on to, if anywhere. */
+  /** The collector that everything is forwarded to, if any. */
   otlp: OtlpTarget | undefined;
-  /** Sent by a proxy before us, whose forwarded client address is then trusted. */
+  /** Secret of a proxy in front of the edge, whose forwarded client address is then trusted. */
   secret?: string | undefined;
-  /** Only pages that were served can report what counts. */
+  /** Only reports of pages that were served are counted. */
   tokens: Pick<PageTokens, 'read'>;
-  /** The customer whose session the browser has; pages of remotes are opened by nobody else. */
+  /** The customer of the browser's session; nobody else opens pages of remotes. */
   customerOf(request: FastifyRequest): Promise<string | undefined>;
 }
 
-/** Receives telemetry of browsers, as OTLP/HTTP in JSON: counts it, and forwards it. */
+/** Receives telemetry of browsers as OTLP/HTTP in JSON, counts it, and forwards it. */
 export function addTelemetry(app: FastifyInstance, telemetry: Telemetry): void {
   const { otlp, secret } = telemetry;
   const pages = new CountedPages();
@@ -182,7 +182,7 @@ export function addTelemetry(app: FastifyInstance, telemetry: Telemetry): void {
   });
 
   app.post(logsPath, { bodyLimit }, async (request, reply) => {
-    // Browsers send the origin of a request; no other site may distort the counts through its visitors.
+    // Browsers send the origin of a request; another site must not distort the counts through its visitors.
     const site = request.headers['sec-fetch-site'];
     if (site !== undefined && site !== 'same-origin')
       return reply.code(403).send({ code: 7, message: 'only the portal itself reports' });
@@ -200,8 +200,8 @@ export function addTelemetry(app: FastifyInstance, telemetry: Telemetry): void {
 }
 
 /**
- * What counts of a request: events of versions that the page was served, to the customer who is signed in, each kind
- * once. Without that a stranger's script could have a canary rolled back.
+ * Selects what is counted of a request: events of versions that the page was served, for the signed-in customer, each
+ * kind once. Otherwise a stranger's script could trigger a canary's rollback.
  */
 async function countable(
   { tokens, customerOf, secret }: Telemetry,
@@ -224,7 +224,10 @@ async function countable(
   return counted;
 }
 
-/** A page's host is evaluated by what becomes of the remotes in it, and by errors of its own. */
+/**
+ * Returns samples for the page's host: it is evaluated by the loads and failures of the remotes in it, and by its own
+ * errors.
+ */
 function hostSamples(
   version: string,
   records: readonly LogRecord[],

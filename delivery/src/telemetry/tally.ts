@@ -1,10 +1,10 @@
 import * as z from 'zod';
 
-/** How often values fell into each slice, by the slice's number. Slices grow by a fifth: a quantile is exact to 10 %. */
+/** Number of values in each bucket, by the bucket's number. Buckets grow by a fifth: a quantile is exact to 10 %. */
 export type Histogram = Record<string, number>;
 
 const growth = 1.2;
-/** Above a hundred thousand (milliseconds: nearly two minutes) values are not distinguished. */
+/** Values above a hundred thousand (milliseconds: nearly two minutes) are not distinguished. */
 const lastSlice = 64;
 
 function addTo(histogram: Histogram, value: number): void {
@@ -16,7 +16,7 @@ function merge(into: Histogram, from: Histogram): void {
   for (const [slice, count] of Object.entries(from)) into[slice] = (into[slice] ?? 0) + count;
 }
 
-/** The value below which the given part of all values lies; undefined without any. */
+/** Returns the value below which the given part of all values lies; undefined without values. */
 export function quantile(histogram: Histogram, part: number): number | undefined {
   const slices = Object.entries(histogram)
     .map(([slice, count]) => ({ slice: Number(slice), count }))
@@ -35,13 +35,13 @@ const histogram = z.record(z.string(), z.number().int().positive()).default({});
 
 /** Counts of one version of a remote in a period. */
 export const tally = z.object({
-  /** Times its code arrived. */
+  /** Number of times that its code was loaded. */
   loads: count,
-  /** Times its code could not be brought to the browser. */
+  /** Number of times that its code failed to load in the browser. */
   failures: count,
-  /** Errors of its code once it was there: thrown, or no page to be seen. */
+  /** Errors of its code after loading: an exception, or no visible page. */
   errors: count,
-  /** Times another version was loaded as fallback. */
+  /** Number of times that another version was loaded as fallback. */
   replaced: count,
   loadMs: histogram,
   mountMs: histogram,

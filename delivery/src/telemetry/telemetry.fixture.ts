@@ -6,7 +6,7 @@ const pair = ([key, value]: [string, Value]) => ({
   value: { [kinds[typeof value as keyof typeof kinds]]: value },
 });
 
-/** One event as a browser reports it. */
+/** Builds one event as a browser reports it. */
 export function anEvent(eventName: string, attributes: Record<string, Value>, body?: Record<string, Value>) {
   return {
     timeUnixNano: '1795224600000000000',
@@ -17,13 +17,13 @@ export function anEvent(eventName: string, attributes: Record<string, Value>, bo
   };
 }
 
-/** A request of one browser. */
+/** Builds a request of one browser. */
 export function aRequest(...logRecords: unknown[]) {
   const attributes = [pair(['service.name', 'portal-host']), pair(['session.id', 'a-session'])];
   return { resourceLogs: [{ resource: { attributes }, scopeLogs: [{ logRecords }] }] };
 }
 
-/** A request of the page that was given this token. */
+/** Builds a request of the page that was issued this token. */
 export function aRequestOf(token: string, ...logRecords: unknown[]) {
   const { resourceLogs } = aRequest(...logRecords);
   for (const { resource } of resourceLogs) resource.attributes.push(pair(['portal.page.token', token]));

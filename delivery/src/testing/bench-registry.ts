@@ -15,15 +15,15 @@ const watched = 20_000;
 interface CanaryFigures {
   /** Percent of a million customers in the slice, by remote and requested share. */
   shares: Record<string, Record<string, number>>;
-  /** The largest deviation from the requested share, in points. */
+  /** The largest deviation from the requested share, in percentage points. */
   worstPoints: number;
-  /** Customers that fell out of the slice while the share rose from 0 to 100 in steps of one. */
+  /** Customers that dropped out of the slice while the share rose from 0 to 100 in steps of one. */
   fellOut: number;
-  /** Customers that got different answers for repeated requests. */
+  /** Customers that got different results for repeated requests. */
   changedTheirMind: number;
 }
 
-/** Who is in the slice of a canary: how many, how stable, and whether a rising share keeps them. */
+/** Measures a canary's slice: its size, its stability, and whether a rising share keeps its customers. */
 function measureCanary(remotes: readonly string[]): CanaryFigures {
   const found = Object.fromEntries(remotes.map((remote) => [remote, sharesOf(remote)]));
   const points = Object.values(found).flatMap((byShare) =>
@@ -65,7 +65,7 @@ interface WriterFigures {
 
 const writers = 50;
 
-/** Fifty processes promote at the same time, first in a folder, then in a bucket on the loopback. */
+/** Lets fifty processes promote at the same time, first in a folder, then in a bucket on the loopback interface. */
 async function measureWriters(script: string, folder: string): Promise<WriterFigures[]> {
   const inFolder = { script, writers, changes: 4, env: { PORTAL_DATA_DIR: join(folder, 'writers') } };
   const folderTime = await letWrite(inFolder);
@@ -87,7 +87,7 @@ function rounded({ seconds }: { seconds: number }) {
   return { seconds: Number(seconds.toFixed(2)) };
 }
 
-/** Prints what the registry promises, as one JSON object: how soon a change is served, many writers, canary slices. */
+/** Prints measurements of the registry as one JSON object: how soon a change is served, many writers, canary slices. */
 const folder = mkdtempSync(join(tmpdir(), 'bench-registry-'));
 try {
   const script = fileURLToPath(new URL('registry-writer.js', import.meta.url));

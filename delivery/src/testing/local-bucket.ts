@@ -1,6 +1,9 @@
 import { openLocalBucket } from '../environment/bucket.fixture';
 
-/** The specs' bucket as a process, for checks that have no other: the settings of its users name keys and bucket. */
+/**
+ * Runs the specs' bucket as a process, for checks that have no other bucket; keys and bucket name come from the
+ * environment.
+ */
 const { PORT, BUCKET, S3_ACCESS_KEY_ID = '', S3_SECRET_ACCESS_KEY = '' } = process.env;
 const { env } = await openLocalBucket(1000, {
   name: BUCKET,

@@ -2,12 +2,12 @@ import { fork, type ChildProcess } from 'node:child_process';
 import type { RegistryStore } from '../registry/registry-store';
 
 interface ManyWriters {
-  /** The bundled registry-writer. */
+  /** Path of the bundled registry-writer. */
   script: string;
   writers: number;
-  /** Promotions by each. */
+  /** Promotions by each writer. */
   changes: number;
-  /** Environment variables of the writers: where the registry is. */
+  /** Environment variables of the writers, with the address of the registry. */
   env: Record<string, string>;
   /** Every other writer promotes endlessly and is killed: at most this many milliseconds after its first promotion. */
   killedWithinMs?: number;
@@ -17,7 +17,7 @@ const endless = 1_000_000;
 const isKilled = (number: number, killedWithinMs: number | undefined) =>
   killedWithinMs !== undefined && number % 2 === 1;
 
-/** Lets processes promote at the same time; resolves with the time from the start signal to the end of the last. */
+/** Lets processes promote at the same time; resolves with the time from the start signal to the end of the last one. */
 export async function letWrite({
   script,
   writers,
@@ -52,7 +52,7 @@ function endOf(child: ChildProcess): Promise<number | null> {
   return new Promise((resume) => child.once('exit', resume));
 }
 
-/** Changes of the writers that were not killed that are missing in the registry: none, when no change was lost. */
+/** Returns changes of surviving writers that are missing in the registry: none, when no change was lost. */
 export async function lostChanges(
   store: RegistryStore,
   { writers, changes, killedWithinMs }: Pick<ManyWriters, 'writers' | 'changes' | 'killedWithinMs'>,

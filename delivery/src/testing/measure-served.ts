@@ -12,12 +12,12 @@ import { openStores } from '../storage/stores';
 interface ServedFigures {
   store: 'folder' | 'bucket';
   /**
-   * From the instant that the history has until a new load had been answered with the other version, in milliseconds:
-   * the slowest of all rounds.
+   * Milliseconds from the time in the history until a new page load was answered with the other version: the slowest
+   * round.
    */
   promoteMs: number;
   rollbackMs: number;
-  /** How long the command itself took, the start of its process included; the slowest. */
+  /** Duration of the command itself, including the start of its process; the slowest round. */
   commandMs: number;
   rounds: number;
 }
@@ -28,7 +28,7 @@ const versions = ['0.1.0', '0.2.0'];
 const rounds = 5;
 
 /**
- * Delay until a change is served: a running edge is requested for its page continuously while the command promotes a
+ * Measures the delay until a change is served: a running edge is polled for its page while the command promotes a
  * version and rolls it back.
  */
 export async function measureServed(store: 'folder' | 'bucket', folder: string): Promise<ServedFigures> {
@@ -93,7 +93,7 @@ async function publish(dataDir: string, hostDir: string, bucket: BucketSettings 
     );
 }
 
-/** The time when a page load was first answered with the expected version. */
+/** Returns the time when a page load was first answered with the expected version. */
 async function servedSince(page: string, isServed: (html: string) => boolean): Promise<number> {
   for (;;) {
     const html = await (await fetch(page)).text();

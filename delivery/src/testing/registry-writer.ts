@@ -5,8 +5,8 @@ import { openStores } from '../storage/stores';
 
 /**
  * One of many processes that promote at the same time: `registry-writer <name> <changes>`. It sends `ready` and waits
- * for a message, so that all of them start together, promotes versions of a remote of its own and of one that all
- * share, sends `promoted` after the first, and ends.
+ * for a message, so that all start together, promotes versions of its own remote and of one that all share, sends
+ * `promoted` after the first, and ends.
  */
 const [name = '', changes = '1'] = process.argv.slice(2);
 const store = openStores(process.env.PORTAL_DATA_DIR ?? '', readBucketSettings(process.env)).registry;
@@ -21,7 +21,7 @@ async function write(): Promise<void> {
   process.disconnect();
 }
 
-/** Of every writer and change another one. */
+/** Returns a version that is unique for each writer and change. */
 function versionOf(writer: string, change: number): string {
   return `1.${writer.replace(/\D/g, '')}.${change}`;
 }

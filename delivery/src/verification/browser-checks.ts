@@ -28,7 +28,7 @@ interface Violation {
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'];
 
-/** What is serious or critical by WCAG 2 A and AA inside one element of the page. */
+/** Returns serious and critical violations of WCAG 2 A and AA inside one element of the page. */
 async function accessibilityIssues(page: Page, within: string): Promise<string[]> {
   const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
   await page.evaluate(source);
@@ -52,7 +52,7 @@ async function accessibilityIssues(page: Page, within: string): Promise<string[]
 }
 
 interface BrowserChecked {
-  /** A page that is signed in and counts with `installCensus`. */
+  /** A signed-in page with `installCensus`. */
   page: Page;
   description: RemoteJson;
   host: HostBuildRecord;
@@ -65,7 +65,7 @@ const manifest = z.object({
   }),
 });
 
-/** The entry in a version's federation manifest. */
+/** Returns the entry in a version's federation manifest. */
 export function entryOf(folder: string, { entry }: RemoteJson) {
   const { metaData } = manifest.parse(JSON.parse(readFileSync(join(folder, entry), 'utf8')));
   return {
@@ -179,7 +179,7 @@ async function tryParcels(
 /** Opens an address directly and waits for a heading or an error panel. */
 async function openPage(page: Page, path: string, target: string, area: string): Promise<string[]> {
   await page.goto(path);
-  // A page without its parameters may show that in an error panel of its own.
+  // A page without its parameters may show an error panel instead of its heading.
   const heading = page.locator(`${area} :is(h1, section.kb-panel)`).first();
   const panel = page.locator('.kb-panel[role="alert"], .kb-broken');
   try {
@@ -196,7 +196,7 @@ async function openPage(page: Page, path: string, target: string, area: string):
   ];
 }
 
-/** A widget may be empty; it must not be loading, nor show an error. */
+/** Returns issues of a widget: it may be empty, but must not be loading or show an error. */
 async function widgetIssues(page: Page, id: string): Promise<string[]> {
   const slot = page.locator(`[data-slot="${id}"]`);
   try {
@@ -210,7 +210,7 @@ async function widgetIssues(page: Page, id: string): Promise<string[]> {
   return failed.map((text) => `${id} shows "${text.split('\n')[0]}"`);
 }
 
-/** Invisible problems of a page: errors, and files that fail to load. */
+/** Records invisible problems of a page: errors, and files that fail to load. */
 function watchProblems(page: Page): { take(): string[] } {
   let found: string[] = [];
   page.on('pageerror', (error) => found.push(`${uncaught}${error.message}`));

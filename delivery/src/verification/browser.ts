@@ -23,12 +23,12 @@ export async function launchBrowser(): Promise<Browser> {
 
 const viewport = { width: 1440, height: 900 };
 
-/** A browser context with the settings of an employer in China. */
+/** Opens a browser context with the settings of an employer in China. */
 export function openContext(browser: Browser, baseURL: string): Promise<BrowserContext> {
   return browser.newContext({ baseURL, viewport, locale: 'zh-CN', timezoneId: 'Asia/Shanghai' });
 }
 
-/** The demo's employer who has some of everything. */
+/** The demo's employer with data in every area. */
 const account = { username: '13900000001', password: 'Demo@2026' };
 
 /** Signs in through the login page, as a person would. */

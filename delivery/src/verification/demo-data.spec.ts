@@ -5,7 +5,7 @@ import { startDemoApi } from './demo-data';
 
 const rootDir = temporaryFolder();
 
-/** Prints its settings in place of an API. */
+/** Prints its settings, in place of an API. */
 const api = `
   require('node:fs').writeFileSync(process.env.PORTAL_DATA_DIR + '/../settings.json', JSON.stringify(process.env));
   process.send({ port: 1 });

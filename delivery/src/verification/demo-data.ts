@@ -12,21 +12,21 @@ interface RunningApi {
   stop(): Promise<void>;
 }
 
-/** Starting on an empty folder makes the demo's data, which takes a minute on a slow machine. */
+/** The first start on an empty folder creates the demo data, which takes a minute on a slow machine. */
 const timeoutMs = 300_000;
 
-/** Where the built API is; refuses when it is not built. */
+/** Returns the folder of the built API; throws a Refusal when it is not built. */
 function builtApi(rootDir: string): string {
   const dist = join(rootDir, 'portal-api', 'dist');
   if (existsSync(join(dist, 'server.js'))) return dist;
   throw new Refusal(`there is no built API in ${dist}: npm run build`);
 }
 
-/** Resolves once it listens, on a free port; with a fixed clock, and without cases that move on by themselves. */
+/** Resolves once the API listens on a free port; with a fixed clock, and without cases that progress automatically. */
 function startApi(dist: string, dataDir: string, now: string): Promise<RunningApi> {
   const { PATH, HOME, TMPDIR, NODE_ENV } = process.env;
   const child = fork(join(dist, 'server.js'), [], {
-    // No other setting of the portal reaches it: a database, a bucket and ports are in use there.
+    // No other setting of the portal is passed on: those name a database, a bucket and ports that are in use.
     env: {
       PATH,
       HOME,
@@ -56,10 +56,10 @@ function startApi(dist: string, dataDir: string, now: string): Promise<RunningAp
   });
 }
 
-/** The demo's data are made for one day, so that they are the same whenever they are used; stories begin at it, too. */
+/** The demo data is created for one fixed day, so that it is always the same; stories start at that time, too. */
 const demoDay = '2026-11-21T09:30:00+08:00';
 
-/** Starts the API of this checkout on a copy of the demo's data, which goes when it stops. */
+/** Starts the API of this checkout on a copy of the demo data, which is removed when it stops. */
 export async function startDemoApi(rootDir: string): Promise<RunningApi> {
   const dataDir = await mkdtemp(join(tmpdir(), 'verification-'));
   await copyDemoData(rootDir, dataDir, demoDay);
@@ -74,8 +74,8 @@ export async function startDemoApi(rootDir: string): Promise<RunningApi> {
 }
 
 /**
- * Copies what the API's first start at this instant makes into an empty folder. It is made once per build of the API
- * and instant, some 20 s, and kept in `.cache/`.
+ * Copies the demo data, which the API's first start at this time creates, into an empty folder. It is created once per
+ * build of the API and time, in some 20 s, and cached in `.cache/`.
  */
 export async function copyDemoData(rootDir: string, dataDir: string, now: string): Promise<void> {
   const prepared = await prepare(rootDir, now);

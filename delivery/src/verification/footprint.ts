@@ -1,28 +1,28 @@
 import type { Page } from 'playwright-core';
 
-/** What `installFootprint` leaves in the page. */
+/** Properties that `installFootprint` adds to the window. */
 export interface FootprintWindow {
   __footprint: {
-    /** What has been changed since the page was remembered, in sentences; empty where it was not yet. */
+    /** Describes changes since the page's state was recorded; empty before that. */
     issues(): string[];
   };
 }
 
-/** More new global names than these are no accident of a bundler. */
+/** More new global names than this are no accident of a bundler. */
 export const mostGlobals = 10;
 
 interface FootprintInput {
-  /** Global names that may be added: some without a mention, and those that the remote needs. */
+  /** Number of global names that may be added: a few without declaration, and those that the remote needs. */
   most: number;
   needed: readonly string[];
-  /** Path of the version's files: whoever has it in the stack is the remote. */
+  /** Path of the version's files: code with this path in its stack belongs to the remote. */
   base: string;
 }
 
 /**
- * Runs in the page before any other script. What every remote of a page shares is remembered when the host is
- * ready to load remotes: by then it has made its own changes, and no code of the remote has run. Uses
- * nothing outside of itself.
+ * Runs in the page before any other script. Records the state that all remotes of a page share when the host is ready
+ * to load remotes: by then the host has made its own changes, and no code of the remote has run. Uses nothing outside
+ * of itself.
  */
 export function installFootprint({ most, needed, base }: FootprintInput): void {
   const holders: Record<string, object> = {
@@ -72,7 +72,7 @@ export function installFootprint({ most, needed, base }: FootprintInput): void {
   type Known = Map<string, unknown>;
   const valuesOf = (name: string, holder: object): Known => {
     const keys = name === 'window' ? ofWindow : Object.getOwnPropertyNames(holder);
-    // core-js replaces `toString` of functions to hide its polyfills: many honest remotes contain it.
+    // core-js replaces `toString` of functions to hide its polyfills, and many harmless remotes contain it.
     const watched = name === 'Function.prototype' ? keys.filter((key) => key !== 'toString') : keys;
     const entries = watched.map((key) => {
       const { value, get } = Object.getOwnPropertyDescriptor(holder, key) ?? {};
@@ -85,7 +85,7 @@ export function installFootprint({ most, needed, base }: FootprintInput): void {
   const rootNow = () => ({ html: attributesOf(document.documentElement), body: attributesOf(document.body) });
   const isOfBundler = (name: string) => /^(?:__|_FEDERATION|webpack|rspack|turbopack|\d+$)/i.test(name);
 
-  // The host's own library sets these two, at a time of its own.
+  // The host's own library sets these two at an unpredictable time.
   const ownChanges = new Set<string>();
   for (const key of ['pushState', 'replaceState'] as const) {
     let present = history[key];
@@ -126,7 +126,7 @@ export function installFootprint({ most, needed, base }: FootprintInput): void {
       const root = rootNow();
       for (const part of ['html', 'body'] as const)
         for (const name of new Set([...Object.keys(before.root[part]), ...Object.keys(root[part])]))
-          // A dialog of the host keeps the page from scrolling by a style of its body.
+          // A dialog of the host prevents scrolling by a style of the body.
           if (`${part} ${name}` !== 'body style' && before.root[part][name] !== root[part][name])
             found.push(`it changes ${name} of the page’s ${part}`);
       return found;
@@ -144,8 +144,8 @@ export function installFootprint({ most, needed, base }: FootprintInput): void {
 }
 
 /**
- * Runs in the page: the frame around every remote, as it is drawn and whether it can be clicked, and what rules of
- * style make of elements outside of any remote. Uses nothing outside of itself.
+ * Runs in the page: returns the styles of the frame around every remote, whether it can be clicked, and the effect of
+ * style rules on elements outside of any remote. Uses nothing outside of itself.
  */
 export function readFrame(): Record<string, string> {
   const looks = ['display', 'visibility', 'opacity', 'pointerEvents', 'fontFamily', 'fontSize'] as const;
@@ -191,7 +191,7 @@ export function readFrame(): Record<string, string> {
   return drawn;
 }
 
-/** How the frame differs from what it was without the remote. */
+/** Describes how the frame differs from its state without the remote. */
 function frameIssues(before: Record<string, string>, now: Record<string, string> | undefined): string[] {
   if (!now) return ['it removes the portal’s menu, or hides it'];
   return Object.keys({ ...before, ...now })
@@ -199,16 +199,16 @@ function frameIssues(before: Record<string, string>, now: Record<string, string>
     .map((what) => `it changes the portal around it: ${what} (${before[what]} → ${now[what]})`);
 }
 
-/** An address that no page has: the frame stands around a panel of the host's own. */
+/** An address without a page: the frame surrounds a panel of the host. */
 export const emptyPath = '/404';
-/** For what a page does once it is drawn, in milliseconds. */
+/** Time for what a page does after rendering, in milliseconds. */
 const restMs = 700;
 
-/** Names of the cookies that pages of the portal are given. */
+/** Names of the cookies that the portal's pages have. */
 export const cookieNames = async (page: Page): Promise<string[]> =>
   (await page.context().cookies()).map(({ name }) => name);
 
-/** The frame as it is drawn once the page has come to rest; undefined when its menu cannot be seen. */
+/** Reads the frame once the page is idle; undefined when its menu is not visible. */
 export async function lookAtFrame(page: Page): Promise<Record<string, string> | undefined> {
   const menu = page.locator('[aria-label="主菜单"] :is(a, button)').first();
   const isThere = await menu.waitFor({ timeout: 5000 }).then(
@@ -219,7 +219,7 @@ export async function lookAtFrame(page: Page): Promise<Record<string, string> | 
   return isThere ? page.evaluate(readFrame) : undefined;
 }
 
-/** What an open page of the remote has changed outside of its area, compared with the frame `alone`. */
+/** Describes what an open page of the remote has changed outside of its area, compared with the frame `alone`. */
 export async function footprintIssues(page: Page, alone: Record<string, string>): Promise<string[]> {
   const there = frameIssues(alone, await lookAtFrame(page));
   const changed = await page.evaluate(() => (window as unknown as FootprintWindow).__footprint.issues());

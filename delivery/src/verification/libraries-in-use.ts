@@ -3,15 +3,15 @@ import { fits, givenTo } from '../checks/ranges.check';
 import type { RemoteJson } from '../storage/remote-json';
 import { packageOf } from '../webpack/shared-modules';
 
-/** Which libraries run in a page that shows the remote. */
+/** Libraries that run in a page with the remote. */
 interface InUse {
-  /** By request of the share scope: the versions that lie there. */
+  /** By request: the versions in the share scope. */
   shared: Record<string, string[]>;
-  /** Version of every React DOM that has come up. */
+  /** Version of every React DOM that was initialized. */
   renderers: string[];
 }
 
-/** The share scope that a remote is given in the page; host/src/remotes/loading/share-scope.ts names them. */
+/** The share scope that the remote uses in the page; named in host/src/remotes/loading/share-scope.ts. */
 export const instanceFor = ({ requires }: RemoteJson, host: HostBuildRecord) =>
   givenTo(requires.kernel, host).isPrevious ? 'host-of-previous-kernel' : 'host';
 
@@ -28,7 +28,7 @@ export function readInUse(instance: string): InUse {
   return { shared: Object.fromEntries(shared) as InUse['shared'], renderers: page.__renderers };
 }
 
-/** One copy of each, and each of them a version that the remote can work with. */
+/** Checks that each library exists once, in a version that the remote supports. */
 export function libraryIssues(
   { requires, assets }: Pick<RemoteJson, 'requires' | 'assets'>,
   host: Pick<HostBuildRecord, 'kernel' | 'libraries'>,

@@ -9,7 +9,7 @@ interface MatrixCell {
   remote: string;
   version: string;
   host: string;
-  /** Which of its versions: 0 is the latest published. */
+  /** The version's position: 0 is the latest published. */
   age: number;
   isPreviousHost: boolean;
   checks: CheckResult[];
@@ -20,17 +20,17 @@ interface MatrixInput {
   rootDir: string;
   hostDir: string;
   stores: Stores;
-  /** Called for each version when it is done. */
+  /** Called when the checks of a version have ended. */
   onCell?: (cell: MatrixCell) => void;
 }
 
-/** So many versions of each remote have to run in the newest host. */
+/** Positions of the versions of each remote that have to run in the newest host. */
 const ages = [0, 1, 2] as const;
 
 /**
- * The last published versions of each remote in the newest host, and the newest of each in the previous host that
- * was published; those that were withdrawn are passed over. Versions of one age are served in one portal. A remote with fewer versions, or one
- * host, leaves its cells out.
+ * Runs the last published versions of each remote in the newest host, and the newest of each in the previously
+ * published host, skipping withdrawn versions. Versions of one position are served in one portal. Cells without a
+ * version or without a previous host are omitted.
  */
 export async function runMatrix({ rootDir, hostDir, stores, onCell }: MatrixInput): Promise<MatrixCell[]> {
   const cells: MatrixCell[] = [];

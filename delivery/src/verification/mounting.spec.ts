@@ -3,7 +3,7 @@ import { installCensus, type CensusWindow } from './page-census';
 
 type Listener = () => void;
 
-/** As much of a browser's page as the two functions use that run in one. */
+/** Simulates the parts of a browser page that the two functions use. */
 function aPage() {
   const originals = { ...globalThis };
   const target = () => new EventTarget();

@@ -7,22 +7,22 @@ export interface Mounted {
   leaks: string[];
 }
 
-/** Mounting once leaves reusable state: caches of styles, React's first listeners. */
+/** The first mount leaves reusable state: style caches, React's first listeners. */
 const rounds = 4;
-/** A version of a page that is gone may leave so many bytes each time: its caches. */
+/** Bytes that each removed page of a version may retain: its caches. */
 const leastLeak = 2_000_000;
-/** As long as the host waits for a remote to be mounted. */
+/** Equal to the host's timeout for mounting a remote. */
 const partMs = 8000;
 
 interface MountingInput {
   rounds: number;
-  /** Milliseconds for each part of a lifecycle. */
+  /** Timeout of each lifecycle step, in milliseconds. */
   partMs: number;
-  /** Bytes that count as memory that was not given back. */
+  /** Bytes from which retained memory counts as a leak. */
   leastLeak: number;
   version: string;
   exposes: string;
-  /** Address of the entry: one that is an ES module is imported again from it. */
+  /** Address of the entry, from which an ES module is imported again. */
   entryUrl: string;
   slots: string[];
 }
@@ -37,8 +37,8 @@ export const mountingInput = (
 });
 
 /**
- * Runs in the page that has loaded the remote: checks what it exposes against the contract, then mounts and unmounts
- * its pages and each of its widgets a few times beside the host's own. Uses nothing outside of itself.
+ * Runs in the page that has loaded the remote: checks its exposed module against the contract, then mounts and unmounts
+ * its pages and each of its widgets a few times next to the host's own content. Uses nothing outside of itself.
  */
 export async function mountAndUnmount(input: MountingInput): Promise<Mounted> {
   const page = window as typeof window & CensusWindow;
@@ -107,7 +107,7 @@ export async function mountAndUnmount(input: MountingInput): Promise<Mounted> {
       seen.push(counts(page.__census()));
       heaps.push(await page.__heap?.());
     }
-    // An idle host adds a few of its own: only a count that grows in every round is a leak.
+    // An idle host adds a few itself: only a count that grows in every round is a leak.
     const grown = Object.keys(seen.at(-1) ?? {}).filter((name) =>
       seen.every((now, round) => round === 0 || (now[name] ?? 0) > (seen[round - 1]?.[name] ?? 0)),
     );

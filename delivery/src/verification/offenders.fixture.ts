@@ -1,12 +1,15 @@
 import type { RemoteJson } from '../storage/remote-json';
 
-/** What a remote of the table does besides showing a heading, a text and a button. */
+/** Additional behaviour of a test remote, which otherwise shows a heading, a text and a button. */
 export interface Remote {
-  /** JavaScript: when its module is loaded; when its page is drawn into `area`, but for trials beside it; on a click. */
+  /**
+   * JavaScript that runs when its module is loaded; when its page is rendered into `area`, except in trial mounts; on a
+   * click.
+   */
   module?: string;
   drawn?: string;
   clicked?: string;
-  /** Each time it is mounted, and unmounted. */
+  /** JavaScript that runs each time it is mounted, and unmounted. */
   mounted?: string;
   unmounted?: string;
   css?: string;
@@ -16,7 +19,7 @@ export interface Remote {
 const block = (ms: number) => `for (const end = Date.now() + ${ms}; Date.now() < end; );`;
 const worker = `new Worker(URL.createObjectURL(new Blob(['onmessage = () => {}'])))`;
 
-/** Remotes that `verify` has to accept, by what they do. */
+/** Remotes that `verify` has to accept, by their behaviour. */
 export const honest: Record<string, Remote> = {
   'shows a page': {},
   'has a clock, and styles of a scope': {
@@ -42,11 +45,11 @@ export const honest: Record<string, Remote> = {
 };
 
 interface Offence extends Remote {
-  /** It hides other offences, so it is verified in a remote of its own. */
+  /** It hides other offences, so it is verified in a separate remote. */
   isApart?: boolean;
 }
 
-/** Remotes that `verify` has to refuse: what each does, and the words of its refusal. */
+/** Remotes that `verify` has to reject: the behaviour of each, and the words of the rejection. */
 export const offenders: Record<string, [offence: Offence, words: string]> = {
   'patches fetch': [
     { module: 'const { fetch } = window; window.fetch = (...given) => fetch(...given)' },

@@ -84,7 +84,7 @@ function writeRemote(version: string, remote: Remote): string {
   return built;
 }
 
-/** Everything that is said against a remote, as `verify` would. */
+/** Returns all issues that `verify` would report of a remote. */
 async function verify(browser: Browser, version: string, remote: Remote): Promise<string[]> {
   const built = writeRemote(version, remote);
   const description = readRemoteJson(built);
@@ -106,10 +106,13 @@ async function verify(browser: Browser, version: string, remote: Remote): Promis
   }
 }
 
-/** `all`: each offence by itself, two minutes more. */
+/** `all`: each offence separately, which takes two more minutes. */
 const isEachAlone = process.env.OFFENDERS === 'all';
 
-/** Remotes to verify, each with the names of what it does: by default one does all that can be seen together. */
+/**
+ * Returns the remotes to verify, each with the names of its offences: by default one remote combines all that can be
+ * detected together.
+ */
 function remotesToVerify(): { remote: Remote; does: string[] }[] {
   const bad = Object.entries(offenders).map(([what, [remote]]) => ({ remote, does: [what] }));
   const together = bad.filter(({ remote: { isApart } }) => !isApart && !isEachAlone);
@@ -131,10 +134,10 @@ function remotesToVerify(): { remote: Remote; does: string[] }[] {
   ];
 }
 
-/** So many at a time: each waits most of the time. */
+/** Number of remotes verified at a time: each mostly waits. */
 const lanes = 4;
 
-/** By what they do: everything that is said against the remotes. */
+/** Returns all issues of the remotes, by offence. */
 async function verifyAll(): Promise<Record<string, string[]>> {
   const browser = await launchBrowser();
   const found: Record<string, string[]> = {};
@@ -153,7 +156,7 @@ async function verifyAll(): Promise<Record<string, string[]>> {
   }
 }
 
-// The check of that name is for nothing else: without a browser it fails.
+// The check of that name serves no other purpose, so it fails without a browser.
 (existsSync(chromium) || isEachAlone ? describe : describe.skip)('verifying a remote', () => {
   let found: Record<string, string[]> = {};
   beforeAll(async () => void (found = await verifyAll()), 300_000);

@@ -1,29 +1,29 @@
-/** Listeners, timers and globals of a page outside of any element that is removed. */
+/** Listeners, timers and globals of a page that removing an element does not remove. */
 export interface Census {
-  /** By target and type: listeners on window, document, its root and its body. */
+  /** By target and type: listeners on window, document, the root element and the body. */
   listeners: Record<string, number>;
   intervals: number;
   sockets: number;
   styles: number;
-  /** Elements of the body itself. */
+  /** Direct children of the body. */
   nodes: number;
 }
 
-/** What `installCensus` leaves in the page. */
+/** Properties that `installCensus` adds to the window. */
 export interface CensusWindow {
   __census(): Census;
-  /** Versions of every React DOM that has come up. */
+  /** Version of every React DOM that was initialized. */
   __renderers: string[];
   /** The container of the remote under test. */
   __container?: { get(expose: string): unknown };
   __REACT_DEVTOOLS_GLOBAL_HOOK__: object;
-  /** Bytes of JavaScript's heap after its garbage was collected; given by whoever watches. */
+  /** Bytes of the JavaScript heap after garbage collection; provided by the watching process. */
   __heap?(): Promise<number>;
 }
 
 /**
  * Runs in the page before any other script: counts what is added and removed, records each React DOM, and stores the
- * container that the remote's entry leaves under `globalName`. Uses nothing outside of itself.
+ * container that the remote's entry assigns to `globalName`. Uses nothing outside of itself.
  */
 export function installCensus(globalName: string): void {
   const page = window as typeof window & CensusWindow & Record<string, unknown>;

@@ -1,39 +1,39 @@
 import type { CensusWindow } from './page-census';
 
-/** What code does that needs a mention in `needs`. */
+/** Actions that a remote has to declare in `needs`. */
 type Doing = 'storage' | 'database' | 'cache' | 'workers' | 'service worker';
 
 interface Block {
-  /** Milliseconds since the document began. */
+  /** Milliseconds since the start of the document. */
   at: number;
   ms: number;
 }
 
-/** What `installConduct` leaves in the page. */
+/** Properties that `installConduct` adds to the window. */
 export interface ConductWindow {
-  /** Given by whoever watches: something was done, by code of the remote or by other code. */
+  /** Provided by the watching process: reports an action, by code of the remote or by other code. */
   __report?(doing: Doing, name: string, isOwn: boolean): void;
   __conduct: {
-    /** When React finished an update in the remote's area, and when anything there changed. */
+    /** Times when React finished an update in the remote's area, and when anything there changed. */
     commits: number[];
     changes: number[];
-    /** Tasks that kept the page from answering. */
+    /** Long tasks that blocked the page. */
     blocks: Block[];
-    /** Keys of both storages that nobody has set by a call: they were set as properties. */
+    /** Keys of both storages that no call has set: they were assigned as properties. */
     keysSetUnseen(): string[];
   };
 }
 
 interface ConductInput {
   name: string;
-  /** Path of the version's files: whoever has it in the stack is the remote. */
+  /** Path of the version's files: code with this path in its stack belongs to the remote. */
   base: string;
 }
 
 /**
- * Runs in the page after `installCensus` and before any other script: reports what is written into storage and which
- * workers are made, and notes how often the remote's area is drawn and how long the page does not answer. Uses nothing
- * outside of itself; what the page lacks is not watched.
+ * Runs in the page after `installCensus` and before any other script: reports writes to storage and new workers, and
+ * records how often the remote's area is rendered and how long the page is blocked. Uses nothing outside of itself;
+ * APIs that the page lacks are not watched.
  */
 export function installConduct({ name, base }: ConductInput): void {
   const page = window as unknown as ConductWindow & Partial<CensusWindow>;
@@ -62,7 +62,7 @@ export function installConduct({ name, base }: ConductInput): void {
     try {
       return [...Object.keys(localStorage), ...Object.keys(sessionStorage)];
     } catch {
-      // A frame without an origin has none.
+      // A frame without an origin has no storage.
       return [];
     }
   };

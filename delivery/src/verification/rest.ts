@@ -1,17 +1,17 @@
 import type { Page } from 'playwright-core';
 import type { ConductWindow } from './page-conduct';
 
-/** Updates a second of a page that nobody touches: a clock needs one. */
+/** Updates per second of an idle page: a clock needs one. */
 const mostDraws = 5;
-/** One task of this length is felt as a page that has stopped. */
+/** A user perceives a single task of this length as a frozen page. */
 const longestBlockMs = 1000;
-/** What is measured at once may be the end of what began with the page. */
+/** Earlier measurements may still include the start of the page. */
 const firstMs = 600;
 const againMs = 2000;
-/** So late an error still comes from opening the page. */
+/** Until this time, an error still results from opening the page. */
 export const lateMs = 3000;
 
-/** Runs in the page: updates a second in the last milliseconds, and the longest block. */
+/** Runs in the page: returns updates per second in the last milliseconds, and the longest block. */
 function readRest(ms: number) {
   const { commits, changes, blocks } = (window as unknown as ConductWindow).__conduct;
   const since = performance.now() - ms;
@@ -20,7 +20,7 @@ function readRest(ms: number) {
   return { draws: (draws * 1000) / ms, blockMs: Math.max(0, ...blocks.map((block) => block.ms)) };
 }
 
-/** Whether a page that was opened a while ago rests: in sentences what it does instead. */
+/** Describes the activity of a page that should be idle a while after it was opened. */
 export async function unrest(page: Page, openAgain: () => Promise<unknown>): Promise<string[]> {
   const drawsTooOften = ({ draws }: { draws: number }) => draws > mostDraws;
   const found: string[] = [];
@@ -35,7 +35,7 @@ export async function unrest(page: Page, openAgain: () => Promise<unknown>): Pro
       );
   }
   if (blockMs > longestBlockMs) {
-    // A machine that was busy with something else is not again.
+    // Measured twice: a machine that was busy the first time is unlikely to be busy again.
     await openAgain();
     await page.waitForTimeout(againMs);
     const again = await page.evaluate(readRest, againMs);
@@ -50,13 +50,13 @@ const blocksFor = (ms: number) =>
 
 interface ClickInput {
   area: string;
-  /** So many buttons of one page. */
+  /** Limit of buttons per page. */
   most: number;
 }
 
 /**
- * Runs in the page: clicks buttons of the area, and returns what each took. Those that send a form, that a dialog asks
- * about or that destroy something are left out. Uses nothing outside of itself.
+ * Runs in the page: clicks buttons of the area and returns the duration of each. Buttons that submit a form, open a
+ * confirmation or delete something are skipped. Uses nothing outside of itself.
  */
 async function clickButtons({ area, most }: ClickInput): Promise<{ label: string; ms: number }[]> {
   const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
@@ -80,7 +80,7 @@ async function clickButtons({ area, most }: ClickInput): Promise<{ label: string
   return clicked;
 }
 
-/** Clicks some of the page's buttons. One that never answers is found by the watch over the page. */
+/** Clicks some of the page's buttons. The watch over the page detects one that never returns. */
 export async function slowClicks(page: Page, area: string): Promise<string[]> {
   const clicked = await page.evaluate(clickButtons, { area, most: 8 });
   return clicked

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { hasPlain, readPlain } from '../build/plain-files';
 import type { RemoteJson } from '../storage/remote-json';
 
-/** As much of a portal as the checks in a browser look at: a frame, and a host that loads the one remote there is. */
+/** The parts of a portal that the browser checks look at: a frame, and a host that loads its only remote. */
 const pageOf = ({ name, version }: RemoteJson, file: string, globalName: string) => `<!doctype html>
 <html lang="zh-CN">
   <head><title>平台</title><meta charset="utf-8"></head>

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 interface Rule {
   /** A file of the version, or `a style element`. */
   where: string;
-  /** The selector, or the rule that names something: `h1, .visits p`, `@keyframes kb-spin`. */
+  /** The selector, or the rule that defines a name: `h1, .visits p`, `@keyframes kb-spin`. */
   selector: string;
 }
 
@@ -14,9 +14,9 @@ interface Sheets {
 }
 
 /**
- * Runs in the page: what each rule of the version's style sheets selects, and of those that its code has made. The rules
- * inside of others, and those of a scope that names the remote, have no reach of their own. Uses nothing outside of
- * itself.
+ * Runs in the page: returns what each rule of the version's style sheets selects, including sheets that its code has
+ * created. Nested rules, and rules of a scope with the remote's name, are not counted separately. Uses nothing outside
+ * of itself.
  */
 async function readRules({ base, files }: Sheets): Promise<Rule[]> {
   const found: Rule[] = [];
@@ -46,7 +46,7 @@ async function readRules({ base, files }: Sheets): Promise<Rule[]> {
 const ofPortal = /^(?:--)?(?:ant|kb|host|rc|css)(?:-|$)/;
 const idsOfPortal = new Set(['root', 'main', 'sidebar']);
 
-/** Splits at commas outside of brackets. */
+/** Splits a selector list at commas outside of brackets. */
 function listed(selectors: string): string[] {
   const parts: string[] = [];
   let depth = 0;
@@ -62,7 +62,7 @@ function listed(selectors: string): string[] {
   return [...parts, [...selectors].slice(from).join('')].map((part) => part.trim());
 }
 
-/** The contents of `:name(…)` in a selector, and the selector without them. */
+/** Returns the contents of `:name(…)` in a selector, and the selector without them. */
 function takeOut(selector: string, names: RegExp): { rest: string; inside: string[] } {
   const inside: string[] = [];
   let rest = selector;
@@ -79,7 +79,7 @@ function takeOut(selector: string, names: RegExp): { rest: string; inside: strin
   }
 }
 
-/** Whether elements can be selected that are not the remote's: no class, id or area in the selector is its own. */
+/** Whether a selector can match elements outside of the remote: no class, id or area in it belongs to the remote. */
 function reachesOut(selector: string, remote: string): boolean {
   const [, named] = /^@(?:keyframes|property) (.+)$/.exec(selector) ?? [];
   if (named) return ofPortal.test(named);
@@ -96,10 +96,10 @@ function reachesOut(selector: string, remote: string): boolean {
   return !listed(selector).every(isOwn);
 }
 
-/** Rules beyond this count say nothing new. */
+/** Limit of reported rules: more add no information. */
 const most = 5;
 
-/** Which rules select more than what is the remote's own; `known` are those of the page without it. */
+/** Lists rules that select more than the remote's own elements; `known` are the rules of the page without it. */
 export const reachIssues = (
   rules: readonly Rule[],
   remote: string,
@@ -113,5 +113,5 @@ export const reachIssues = (
   return [...new Set(texts)].slice(0, most);
 };
 
-/** What a page's style sheets select, with those of the version's files. */
+/** Returns the rules of a page's style sheets, including those of the version's files. */
 export const rulesIn = (page: Page, sheets: Sheets): Promise<Rule[]> => page.evaluate(readRules, sheets);

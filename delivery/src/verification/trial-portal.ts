@@ -21,7 +21,7 @@ interface Trial {
 
 const brand = { name: '雇安通', code: 'gat', salesCompany: '示例公司' };
 
-/** An edge of its own on the loopback that serves a host with exactly these versions to everybody. */
+/** Opens a separate edge on the loopback interface that serves a host with exactly these versions to everybody. */
 export async function openTrialPortal({ stores, hostDir, apiPort, versions }: Trial): Promise<TrialPortal> {
   const dataDir = await mkdtemp(join(tmpdir(), 'trial-'));
   const trial = openStores(dataDir);

@@ -10,7 +10,7 @@ interface Place {
   versions: Readonly<Record<string, string>>;
 }
 
-/** One API and one browser for any number of portals, started with the first of them. */
+/** Provides one API and one browser for any number of portals, started with the first portal. */
 export function openTrials({ rootDir, stores }: { rootDir: string; stores: Stores }) {
   const closing: (() => Promise<void>)[] = [];
   const places = new Map<string, Promise<TrialPlace>>();
@@ -32,7 +32,7 @@ export function openTrials({ rootDir, stores }: { rootDir: string; stores: Store
   };
 
   return {
-    /** The same host and versions are the same portal. */
+    /** Returns the same portal for the same host and versions. */
     place(place: Place): Promise<TrialPlace> {
       const key = JSON.stringify([place.hostDir, Object.entries(place.versions).sort()]);
       const known = places.get(key) ?? open(place);

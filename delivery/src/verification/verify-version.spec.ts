@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { PageHung, watchForHangs } from './verify-version';
 
-/** What the browser answers to a heartbeat, in its order; the last one to all that follow. */
+/** How the browser responds to heartbeats, in order; the last entry applies to all further ones. */
 type Reply = 'at once' | 'fails after 9 s' | 'never';
 
 function aPage(...replies: Reply[]) {
@@ -16,14 +16,14 @@ function aPage(...replies: Reply[]) {
     on() {},
     send: (call: string) => (call === 'Runtime.evaluate' ? reply() : Promise.resolve()),
   };
-  // All that the watch uses of a page.
+  // The only members of a page that the watch uses.
   return {
     url: () => 'http://localhost/visits/index',
     context: () => ({ newCDPSession: async () => session }),
   } as unknown as Page;
 }
 
-/** Whether the page has been found to hang after so many milliseconds. */
+/** Whether the page is reported as hung after this many milliseconds. */
 async function isHungAfter(ms: number, page: Page): Promise<boolean> {
   const { hung, stop } = await watchForHangs(page);
   let found: unknown;
@@ -37,7 +37,7 @@ describe('the watch over a page that is verified', () => {
   beforeEach(() => jest.useFakeTimers());
   afterEach(() => jest.useRealTimers());
 
-  // Three seconds more are for the name of the file.
+  // Finding the name of the blocking file may take three more seconds.
   it.each<[string, number, boolean, Reply[]]>([
     ['not while the page answers', 60_000, false, ['at once']],
     ['not before ten seconds', 9900, false, ['never']],

@@ -18,27 +18,27 @@ export class PageHung extends Error {
 }
 
 interface HangWatch {
-  /** Rejects with a PageHung that names the address, and the file that blocked the page where that is known. */
+  /** Rejects with a PageHung that names the address and, if known, the file that blocked the page. */
   readonly hung: Promise<never>;
   stop(): void;
 }
 
-/** A page that blocks for so long would be closed by its user. */
+/** A user would close a page that blocks for so long. */
 const hungMs = 10_000;
-/** A page may answer and yet never let a check end; forty pages take three minutes on a slow machine. */
+/** A page may respond and yet prevent a check from ending; forty pages take three minutes on a slow machine. */
 const longestMs = 10 * 60_000;
 const heartbeatMs = 1000;
-/** After a call that failed: what took the page's place may answer at once. */
+/** Delay after a failed call: the page that replaces this one may respond at once. */
 const againMs = 100;
 const pauseMs = 3000;
 
-/** Nothing waits for it alone: the browser keeps the process running. */
+/** The timer does not keep the process running: the browser does. */
 const after = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms).unref());
 
 /**
  * Sends the page a heartbeat every second: a call to a page in an endless loop never returns, and most calls have no
- * timeout of their own. A call that fails is no answer: leaving a page that hangs fails it at once, and the page that
- * should take its place never comes.
+ * timeout. A failed call does not count as a response: leaving a hung page fails it at once, while the next page never
+ * loads.
  */
 export async function watchForHangs(page: Page): Promise<HangWatch> {
   const devtools = await page.context().newCDPSession(page);
@@ -65,12 +65,12 @@ export async function watchForHangs(page: Page): Promise<HangWatch> {
     throw new PageHung(`${pathOf(page.url())}: the page did not answer for ${hungMs / 1000} s${where}`);
   };
   const hung = watch();
-  // A caller that has stopped waiting needs no error.
+  // Prevents an unhandled rejection when the caller no longer waits.
   hung.catch(() => {});
   return { hung, stop: () => stopping.abort() };
 }
 
-/** The debugger, which has to be attached before the loop begins, can interrupt it and name the code. */
+/** Interrupts a hung page and names its code; the debugger has to be attached before the loop begins. */
 async function readyToPause(devtools: CDPSession): Promise<() => Promise<string | undefined>> {
   const files = new Map<string, string>();
   let onPaused: ((file: string | undefined) => void) | undefined;
@@ -100,13 +100,13 @@ interface VersionOnTrial {
   neighbours: readonly Neighbour[];
 }
 
-/** A portal in which the version runs, opened when the other checks have been passed. */
+/** A portal in which the version runs, opened when the other checks have passed. */
 export interface TrialPlace {
   browser: Browser;
   portal: TrialPortal;
 }
 
-/** All checks of a version. The browser checks are skipped for one that cannot be loaded. */
+/** Runs all checks of a version. The browser checks are skipped for one that cannot be loaded. */
 export async function verifyVersion(
   trial: VersionOnTrial,
   place: () => Promise<TrialPlace>,
@@ -131,7 +131,7 @@ interface VersionInBrowser {
   entry: ReturnType<typeof entryOf>;
 }
 
-/** The checks of a version that run it, once `open` has brought the page into the portal without an issue. */
+/** Runs the checks that need a running version, once `open` has opened the portal in the page without an issue. */
 export async function checkInBrowser(
   context: BrowserContext,
   { description, host, entry }: VersionInBrowser,
@@ -149,7 +149,7 @@ export async function checkInBrowser(
     return await Promise.race([checking, watch.hung]);
   } catch (problem) {
     if (!(problem instanceof PageHung)) throw problem;
-    // Whatever waits for this page fails when the page is closed.
+    // Closing the page rejects everything that waits for it.
     checking.catch(() => {});
     return [await resultOf('stays responsive', () => [problem.message])];
   } finally {
@@ -157,7 +157,7 @@ export async function checkInBrowser(
   }
 }
 
-/** What counts and notes in every page of the context what the version does there. */
+/** Installs in every page of the context the scripts that record what the version does. */
 async function installWatches(
   context: BrowserContext,
   { name, version, needs }: RemoteJson,
@@ -169,7 +169,7 @@ async function installWatches(
   await context.addInitScript(installConduct, { name, base });
 }
 
-/** Of a host whose first page is broken: what could not be done there in time. */
+/** Returns the issue of a host whose first page is broken, so that signing in fails. */
 async function signInIssues(page: Page): Promise<string[]> {
   return signIn(page).then(
     () => [],

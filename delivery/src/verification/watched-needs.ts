@@ -6,23 +6,23 @@ import type { RemoteJson } from '../storage/remote-json';
 import type { ConductWindow } from './page-conduct';
 
 interface NeedsWatch {
-  /** Looks at what the open page has stored without a call. */
+  /** Checks what the open page has stored without a call. */
   look(): Promise<void>;
-  /** What the remote has done since that is not among its needs. */
+  /** Lists the remote's actions since then that it has not declared in its needs. */
   issues(): string[];
 }
 
 /** Runs in the page. */
 const readUnseen = () => (window as unknown as ConductWindow).__conduct.keysSetUnseen();
 
-/** Watches a page with `installConduct` from here on: storage, workers and requests. */
+/** Watches a page with `installConduct` from now on: storage, workers and requests. */
 export async function watchNeeds(
   page: Page,
   { name, needs }: Pick<RemoteJson, 'name' | 'needs'>,
 ): Promise<NeedsWatch> {
   const { origin } = new URL(page.url());
   const found = new Set<string>();
-  // The host and the kernel save under names of their own, also when the remote goes to another page.
+  // Host and kernel store under their own names, also while the remote navigates.
   const maySave = (key: string) =>
     (key.startsWith(name) && !/^[a-z0-9]/.test(key.slice(name.length))) ||
     isOfPortal(key) ||
@@ -52,7 +52,7 @@ export async function watchNeeds(
   await page.exposeFunction('__report' satisfies keyof ConductWindow, noteDone);
   page.on('websocket', (socket) => noteAsked(socket.url()));
   page.on('request', (request) => {
-    // Navigations, and requests that the browser makes on its own, are not the remote's.
+    // Navigations, and requests that the browser starts itself, do not count for the remote.
     const isDocument = request.isNavigationRequest() && request.frame() === page.mainFrame();
     if (!isDocument && !request.url().endsWith('/favicon.ico')) noteAsked(request.url());
   });

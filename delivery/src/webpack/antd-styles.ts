@@ -10,20 +10,20 @@ import type { Workspace } from '../build/workspace';
 const values = z.record(z.string(), z.string());
 const written = z.object({ antdVariables: z.object({ light: values, dark: values, reducedMotion: values }) });
 
-/** Components of antd that nothing of the kernel draws. */
+/** Components of antd that the kernel never renders. */
 const unused =
   /\.ant-(?:affix|anchor|avatar|back-top|badge|border-beam|breadcrumb|picker-calendar|card|carousel|cascader|collapse|color-picker|descriptions|divider|flex|float-btn|layout|list|listy|masonry|mentions|menu|message|notification|otp|pagination|popconfirm|qrcode|rate|result|ribbon|scroll-number|segmented|skeleton|slider|spin|splitter|statistic|steps|switch|table|tabs|tag|timeline|tour|transfer|tree|select-tree|tree-select|typography|upload|watermark|wave)(?![a-z])/;
 
-/** Variants that no screen has: text from right to left, the grid's columns, antd's named colours, a dark menu. */
+/** Variants that no screen uses: right-to-left text, the grid's columns, antd's named colours, a dark menu. */
 const unusedVariants =
   /-rtl(?![a-z])|\.ant-col-(?:[a-z]+-)?(?:\d|push|pull|offset|order|flex)|-(?:blue|purple|cyan|green|magenta|pink|red|orange|yellow|volcano|geekblue|lime|gold)(?![a-z])|\.ant-menu-(?:dark|horizontal|inline)/;
 
-/** Variables that components set on their own elements, and one of an animation that nothing shows. */
+/** Variables that components set on their own elements, and one of an animation that is never shown. */
 const setByComponents = /^--ant-(?:col-[\w-]*flex|modal-\w+-width|carousel-)/;
 
 /**
- * antd's own style sheet for the components in use, with the values of the portal's themes. The browser has it as a
- * file in place of the code that would make it there.
+ * Writes antd's style sheet for the components in use, with the values of the portal's themes. The browser loads it as
+ * a file instead of the code that would generate it there.
  */
 export async function writeAntdStyles({ packageDir, cacheDir }: Workspace): Promise<string> {
   const folder = packageDir('shared-kernel');
@@ -61,11 +61,11 @@ export async function writeAntdStyles({ packageDir, cacheDir }: Workspace): Prom
   return file;
 }
 
-/** Whether another variable's value reads this one. */
+/** Whether the value of another variable uses this one. */
 const isRead = (name: string, all: Record<string, string>) =>
   Object.values(all).some((value) => value.includes(`var(${name}`));
 
-/** Without the rules of components that are not drawn, and without antd's own values of variables. */
+/** Removes rules of components that are not rendered, and antd's own values of variables. */
 export function rulesInUse(css: string): string {
   // redos-exception: read by the build from antd's own package
   return css.replace(/([^{}]+)\{([^{}]*)\}/g, (_: string, selectors: string, body: string) => {
@@ -82,9 +82,9 @@ const stylesOf = /[\\/]antd[\\/]es[\\/].*style[\\/][^\\/]+\.js$/;
 const makers = /\b(genStyleHooks|genComponentStyleHook|genSubStyleComponent)\(/g;
 
 /**
- * Takes out of antd's code what makes styles in the browser: `genStyleHooks('Button', makeStyles, …)` becomes
- * `genStyleHooks('Button')`, so that the functions are read by nothing and fall away, and `genStyleHooks` itself is the
- * one of `antd-style-hooks.ts`.
+ * Removes from antd's code what generates styles in the browser: `genStyleHooks('Button', makeStyles, …)` becomes
+ * `genStyleHooks('Button')`, so that the style functions are unused and removed, and `genStyleHooks` is replaced by
+ * that of `antd-style-hooks.ts`.
  */
 export class AntdStyles implements WebpackPluginInstance {
   readonly #file: string;
@@ -117,7 +117,7 @@ export class AntdStyles implements WebpackPluginInstance {
   }
 }
 
-/** Keeps the first argument of each call that declares styles. */
+/** Keeps only the first argument of each call that declares styles. */
 export function withoutMakers(source: string): string {
   let text = '';
   let at = 0;
@@ -130,12 +130,12 @@ export function withoutMakers(source: string): string {
   return text + source.slice(at);
 }
 
-/** Signs that count: brackets and commas outside of strings and comments. */
+/** The relevant tokens: brackets and commas outside of strings and comments. */
 const tokens =
   // redos-exception: read by the build from antd's own package
   /'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|`(?:[^`\\]|\\.)*`|\/\/[^\n]*|\/\*[^*]*\*+(?:[^/*][^*]*\*+)*\/|[()[\]{},]/g;
 
-/** Where the first argument and all of them end. */
+/** Returns where the first argument ends, and where all of them end. */
 function argumentsAt(source: string, start: number) {
   let depth = 0;
   let firstEnd: number | undefined;

@@ -6,15 +6,14 @@ const { RuntimeGlobals, RuntimeModule, Template } = webpack;
 const pluginName = 'AskHost';
 
 /**
- * The host's side of this is in host/src/remotes/loading/remote-files.ts: `load(url, attempt)` and
- * `integrityOf(url)`. Without it, as in a test page, a remote loads its files as webpack would.
+ * The host implements this in host/src/remotes/loading/remote-files.ts: `load(url, attempt)` and `integrityOf(url)`.
+ * Without it, as in a test page, a remote loads its files as webpack would.
  */
 const hostFiles = 'globalThis.__PORTAL_FILES__';
 
 /**
- * Loads every chunk and stylesheet of a remote through the host: the host knows their hashes from remote.json, and
- * it decides on timeout and retries. The code of this is part of the entry, whose own hash was checked before it
- * ran.
+ * Loads every chunk and style sheet of a remote through the host, which knows their hashes from remote.json and
+ * controls timeout and retries. This code is part of the entry, whose own hash was verified before it ran.
  */
 export class AskHost implements WebpackPluginInstance {
   apply(compiler: Compiler): void {
@@ -26,7 +25,7 @@ export class AskHost implements WebpackPluginInstance {
 
       compilation.hooks.runtimeRequirementInTree
         .for(RuntimeGlobals.ensureChunk)
-        // Webpack's own handler of this requirement is the last one that runs: be first.
+        // Webpack's own handler of this requirement stops all later ones, so this one has to run first.
         .tap({ name: pluginName, stage: -1 }, (chunk, requirements) => {
           requirements.add(RuntimeGlobals.getChunkScriptFilename).add(RuntimeGlobals.publicPath);
           compilation.addRuntimeModule(chunk, new LoadThroughHost());
@@ -36,7 +35,7 @@ export class AskHost implements WebpackPluginInstance {
   }
 }
 
-/** Loaded in CORS mode wherever it is served, as the page's preload hints, or the browser would fetch it twice. */
+/** Loaded in CORS mode from every origin, like the page's preload hints; otherwise the browser would load it twice. */
 function withIntegrity(source: string, element: string, url: string): string {
   return Template.asString([
     source,
@@ -44,7 +43,7 @@ function withIntegrity(source: string, element: string, url: string): string {
   ]);
 }
 
-/** Wraps `import()`'s first step. Chunks without a file, which only gather shared modules, are ignored. */
+/** Wraps the first step of `import()`. Chunks without a file, which only group shared modules, are ignored. */
 class LoadThroughHost extends RuntimeModule {
   constructor() {
     super('load through the host', RuntimeModule.STAGE_TRIGGER);

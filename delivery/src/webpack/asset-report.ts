@@ -3,11 +3,11 @@ import { sharedTableFile } from './generated-modules';
 import { namespaceOf } from './shared-modules';
 import type { ChunkGroup, Compilation, Compiler, Module, WebpackPluginInstance } from 'webpack';
 
-/** What a piece of the build needs in the browser; both sorted. */
+/** The files and shared modules that a part of the build needs in the browser; both lists are sorted. */
 export interface Needs {
   /** Scripts and styles, relative to the output folder. */
   files: string[];
-  /** Shared modules it reads, by request. */
+  /** Shared modules that it imports, by request. */
   shared: string[];
 }
 
@@ -16,11 +16,11 @@ export interface AssetReport {
   entry: string[];
   /** By chunk name. */
   named: Record<string, Needs>;
-  /** By the imported module's path without extension, relative to the workspace: what `import()` of it fetches. */
+  /** By the imported module's path without extension, relative to the workspace: what its `import()` loads. */
   imports: Record<string, Needs>;
-  /** By shared request: the names that a remote imports from it. Empty where the whole of it is imported. */
+  /** By shared request: the names that a remote imports from it. Empty where the whole module is imported. */
   uses: Record<string, string[]>;
-  /** By request of the host's table of shared modules: its exported names. CommonJS has none that can be known. */
+  /** By request of the host's table of shared modules: its exported names. For CommonJS they cannot be determined. */
   offers: Record<string, string[]>;
 }
 
@@ -93,7 +93,7 @@ function sharedOf(compilation: Compilation, group: ChunkGroup): string[] {
   return [...found];
 }
 
-/** What a remote takes from the host. Federation's own module class is not exported. */
+/** Whether a module is imported from the host. Federation's own module class is not exported. */
 export const isShared = ({ type }: Pick<Module, 'type'>): boolean => type === 'consume-shared-module';
 
 /** The share key is in the module's options. */
@@ -109,7 +109,7 @@ function usesOf(compilation: Compilation): Record<string, string[]> {
     if (request === undefined) continue;
     const names = (uses[request] ??= new Set());
     for (const { dependency } of compilation.moduleGraph.getIncomingConnections(module)) {
-      // Only an import that names what it takes has ids; `import * as` and `import()` take the whole.
+      // Only an import with named bindings has ids; `import * as` and `import()` import the whole module.
       const { ids } = dependency as { ids?: unknown };
       if (!Array.isArray(ids)) continue;
       const [first, second] = ids as (string | undefined)[];

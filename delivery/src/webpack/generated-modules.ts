@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { adapterRequest, type PreviousKernel } from '../build/previous-kernel';
 import { adapterChunkName, curatedZodCore, insteadOf, sharedChunkName } from './shared-modules';
 
-/** The table of what the host offers, below the host's folder. */
+/** The generated table of modules that the host offers, below the host's folder. */
 export const sharedTableFile = '.cache/shared-modules.mjs';
 
 /** A shared request with its version in the share scope. */
@@ -12,10 +12,13 @@ interface OfferedModule {
   version: string;
 }
 
-/** What React's own packages export is one CommonJS object; `import()` wraps it, and remotes expect it unwrapped. */
+/** React's packages export a CommonJS object; `import()` wraps it, and remotes expect it unwrapped. */
 const commonJs = /^react(?:-dom)?(?:\/|$)/;
 
-/** The table of all modules that the host provides to remotes, each entry fetched on demand, as a chunk of its own. */
+/**
+ * Generates the table of all modules that the host provides to remotes; each entry is loaded on demand, as a separate
+ * chunk.
+ */
 export function sharedModulesText(offered: readonly OfferedModule[]): string {
   const lines = offered.map(({ request, version }) => {
     const chunk = JSON.stringify(sharedChunkName(request));
@@ -28,7 +31,7 @@ export function sharedModulesText(offered: readonly OfferedModule[]): string {
   return `export const sharedModules = {\n${lines.join('\n')}\n};\n`;
 }
 
-/** What takes the place of some of them for remotes that were built with the kernel before. */
+/** Generates the table of modules that replace some of them for remotes built with the previous kernel. */
 export function previousKernelText(hostDir: string, previous: PreviousKernel | undefined): string {
   if (!previous) return 'export const previousKernel = undefined;\n';
   const folder = join(hostDir, dirname(sharedTableFile));
@@ -41,21 +44,24 @@ export function previousKernelText(hostDir: string, previous: PreviousKernel | u
   return `export const previousKernel = { version: ${version}, modules: {\n${lines.join('\n')}\n} };\n`;
 }
 
-/** The modules that all remotes expose, by name: for the bundle of host and remotes. */
+/** Generates the table of the modules that all remotes expose, by name: for the bundle of host and remotes. */
 export function remoteModulesText(remotes: readonly string[]): string {
   const imports = remotes.map((name, at) => `import * as remote${at} from 'remote-${name}/expose';`);
   const entries = remotes.map((name, at) => `  ${JSON.stringify(name)}: remote${at},`);
   return `${imports.join('\n')}\nexport const remoteModules = {\n${entries.join('\n')}\n};\n`;
 }
 
-/** A library's chosen names; for zod also the namespace `z` of the same names, with a part of its core. */
+/**
+ * Generates a module with selected names of a library; for zod also the namespace `z` with the same names and a part of
+ * its core.
+ */
 export function curatedText(library: string, names: readonly string[]): string {
   const named = `export { ${names.join(', ')} } from ${JSON.stringify(library)};\n`;
   if (library !== 'zod') return named;
   return `${named}export * as core from './curated-zod-core.mjs';\nexport * as z from './curated-zod.mjs';\n`;
 }
 
-/** The value of `z.core` in the curated zod. */
+/** Generates the value of `z.core` in the curated zod. */
 export function curatedZodCoreText(): string {
   return `export { ${curatedZodCore.join(', ')} } from 'zod/v4/core';\n`;
 }
@@ -65,7 +71,7 @@ export function writeGenerated(hostDir: string, name: string, text: string): str
   const folder = join(hostDir, '.cache');
   mkdirSync(folder, { recursive: true });
   const file = join(folder, `${name}.mjs`);
-  // Written only when it changes: a new time stamp would make webpack doubt its cache.
+  // Written only when it changes: a new time stamp would make webpack invalidate its cache.
   if (!existsSync(file) || readFileSync(file, 'utf8') !== text) writeFileSync(file, text);
   return file;
 }

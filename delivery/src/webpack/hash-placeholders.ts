@@ -5,9 +5,9 @@ import type { Compilation, Compiler, WebpackPluginInstance } from 'webpack';
 const { Compilation: Stages, sources } = webpack;
 
 /**
- * Puts hashes of the files' names in place of those of webpack until webpack takes the final hashes of the files'
- * content. Webpack's depend on the folder of the sources, and the minifier names variables by how often it sees each
- * letter, those of the hashes in the entry included: the same source had other variables in another folder.
+ * Replaces webpack's hashes by hashes of the file names until webpack computes the final content hashes. Webpack's
+ * hashes depend on the folder of the sources, and the minifier names variables by letter frequency, including the
+ * letters of hashes in the entry: the same source would get other variable names in another folder.
  */
 export class HashPlaceholders implements WebpackPluginInstance {
   apply(compiler: Compiler): void {
@@ -43,7 +43,7 @@ function putPlaceholders(compilation: Compilation): void {
 const placeholderOf = (name: string, length: number) =>
   createHash('sha256').update(name).digest('hex').slice(0, length);
 
-/** Keeps the source's mappings: placeholders are as long as the hashes. */
+/** Replaces hashes in a file and keeps its source mappings: placeholders are as long as the hashes. */
 function replaceIn(compilation: Compilation, name: string, placeholders: ReadonlyMap<string, string>): void {
   const source = compilation.getAsset(name)?.source;
   const text = source?.source();

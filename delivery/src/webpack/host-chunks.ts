@@ -7,16 +7,16 @@ interface Graphs {
 }
 type Test = (module: Module, graphs: Graphs) => boolean;
 
-/** As the host names what it imports for every page of a remote: the frame, and the federation with its remotes. */
+/** Chunk names of the host's imports for every page of a remote: the frame, and the federation with its remotes. */
 const frameChunks = ['portal-frame', 'federation'];
 
 /**
- * Shared modules overlap: forms, tables and lists all import inputs and selects. Left to webpack's defaults each
- * overlap becomes a chunk (some twenty small requests for one list page). Instead they are put in layers, one file
- * each, the first that fits: what a page needs is always a few whole layers, and nothing is in two of them.
+ * Shared modules overlap: forms, tables and lists all import inputs and selects. By webpack's defaults each overlap
+ * becomes a chunk (some twenty small requests for one list page). Instead each module belongs to the first matching
+ * layer, one file each: a page loads a few whole layers, and nothing is in two of them.
  */
 const layers: readonly { name: string; test: Test }[] = [
-  // All that pages inside of the frame need: a file of its own for each part of it would only be a request more.
+  // Everything that pages inside the frame need: separate files for its parts would only add requests.
   {
     name: 'frame',
     test: either(
@@ -27,14 +27,15 @@ const layers: readonly { name: string; test: Test }[] = [
     ),
   },
   { name: 'list', test: reachedFrom('list', 'table') },
-  // antd's own code: what opens over pages, then what filters and fields share; both come after the first rows.
+  // antd's own code: first the parts that open over pages, then those that filters and fields share; both load after
+  // the first rows.
   { name: 'overlays', test: inChunk('overlays') },
   { name: 'select', test: inChunk('select') },
   { name: 'form', test: reachedFrom('form', 'antd-entry', 'upload') },
   { name: 'detail', test: reachedFrom('detail') },
 ];
 
-/** Libraries that change with their own releases only, so that a release of the host keeps them cached. */
+/** Libraries that only change with their own releases, so they stay cached when the host is released. */
 const stable =
   /[\\/]node_modules[\\/](?:react|react-dom|react-router|react-router-dom|scheduler|rxjs|zod|axios|@tanstack)[\\/]/;
 const library = /[\\/]node_modules[\\/]/;
@@ -47,7 +48,7 @@ export const hostChunks: SplitChunks = {
   maxInitialRequests: 8,
   maxAsyncRequests: 12,
   cacheGroups: {
-    // Federation stays in the one file that needs it.
+    // Federation stays in the single file that needs it.
     defaultVendors: {
       test: both(from(library), not(from(federation))),
       priority: -10,
@@ -55,7 +56,7 @@ export const hostChunks: SplitChunks = {
     },
     stable: { name: 'stable', test: both(initial, from(stable)), priority: 90, enforce: true },
     antd: { name: 'antd', test: both(initial, from(antd)), priority: 80, enforce: true },
-    // What else the first page runs is in `main`, with what sign-in and frame share; it must not be pulled into a layer
+    // Other code of the first page is in `main`, with the code shared by sign-in and frame; it must not move to a layer
     // below.
     first: {
       name: 'main',
@@ -84,7 +85,7 @@ function reachedFrom(...parts: string[]): Test {
     someChunk(module, graphs, ({ name }) => typeof name === 'string' && names.includes(name));
 }
 
-/** In a chunk that the kernel or the host names itself. */
+/** Matches modules of a chunk that the kernel or the host names explicitly. */
 function inChunk(...chunks: string[]): Test {
   return (module, graphs) =>
     someChunk(module, graphs, ({ name }) => typeof name === 'string' && chunks.includes(name));

@@ -23,10 +23,9 @@ import { curatedLibraries, kernelName, packageOf, sharedRequests } from './share
 const tableName = 'host/shared-modules';
 
 /**
- * Writes out the table of modules that the host provides to remotes and gives it to the host's federation code,
- * which is fetched with the first remote. Nothing of Module Federation is in the first files of the page: the host's
- * own imports are plain and synchronous, the sign-in page needs no remote, and both sides still get the very same
- * module.
+ * Generates the table of modules that the host provides to remotes, and passes it to the host's federation code, which
+ * is loaded with the first remote. The first files of the page contain nothing of Module Federation: the host's own
+ * imports are plain and synchronous, the sign-in page needs no remote, and both sides still share one module instance.
  */
 class ProvideSharedModules implements WebpackPluginInstance {
   readonly #previous: PreviousKernel | undefined;
@@ -56,9 +55,9 @@ class ProvideSharedModules implements WebpackPluginInstance {
       found.request = table;
     }).apply(compiler);
     new webpack.DefinePlugin({
-      // Leaves out the federation runtime's half for Node …
+      // Leaves out the federation runtime's part for Node …
       ENV_TARGET: JSON.stringify('web'),
-      // … and what it does with manifests of remotes: the host reads them itself, and remotes load no others.
+      // … and its handling of remotes' manifests: the host reads them itself, and remotes load no others.
       FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true',
     }).apply(compiler);
   }
@@ -72,7 +71,7 @@ function replaceLibrary(compiler: Compiler, library: string, file: string): void
   }).apply(compiler);
 }
 
-/** Of the package that the request is answered from. */
+/** Returns the version of the package that provides a request. */
 function versionOf(hostDir: string, request: string): string {
   const name = packageOf(request);
   const folder = name === kernelName ? join(hostDir, '..', kernelName) : join(hostDir, 'node_modules', name);
@@ -82,13 +81,13 @@ function versionOf(hostDir: string, request: string): string {
 
 export interface HostInput extends Omit<PresetInput, 'publicPath' | 'name'> {
   firstPaint: FirstPaint;
-  /** The kernel of the release before, where it is offered too. */
+  /** The kernel of the previous release, if it is offered too. */
   previous?: PreviousKernel | undefined;
   /** The file with antd's styles. */
   antdStyles: string;
 }
 
-/** The host: contains no remote's name; it gets the list of remotes at run time. */
+/** Configures the host. It contains no remote's name: it receives the list of remotes at run time. */
 export function hostConfig(input: HostInput): Configuration {
   const base = preset({ ...input, name: 'host', publicPath: '/' });
   return {
@@ -106,7 +105,7 @@ export function hostConfig(input: HostInput): Configuration {
   };
 }
 
-/** The page both builds of the host are opened with; the edge fills its marks at each request. */
+/** Generates the page of both builds of the host; the edge fills its placeholders for each request. */
 export function page({ frame, outer }: FirstPaint): HtmlWebpackPlugin {
   const script = (text: string) => `<script nonce="%PORTAL_NONCE%">${text}</script>`;
   const style = (text: string) => `<style nonce="%PORTAL_NONCE%">${text}</style>`;

@@ -12,7 +12,9 @@ interface MonolithInput extends HostInput {
   remotes: readonly string[];
 }
 
-/** Host and remotes from the same source as one plain build: what the benchmark measures federation against. */
+/**
+ * Configures host and remotes from the same source as one plain build, which the benchmark compares with federation.
+ */
 export function monolithConfig(input: MonolithInput): Configuration {
   const base = preset({ ...input, name: 'monolith', publicPath: '/' });
   const exposed = input.remotes.map((remote) => [

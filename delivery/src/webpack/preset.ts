@@ -18,8 +18,8 @@ Object.assign(module.exports, {
 const replacement = `data:application/node,${encodeURIComponent(text)}`;
 
 /**
- * Leaves out zod's JSON schemas, which the API alone makes: 5 kB (brotli) of every first page. Every schema class names
- * the code for them, so that no bundler drops it.
+ * Leaves out zod's JSON schemas, which only the API generates: 5 kB (brotli) of every first page. Every schema class
+ * references their code, so no bundler drops it.
  */
 export const noJsonSchemas = () =>
   new webpack.NormalModuleReplacementPlugin(
@@ -33,17 +33,17 @@ const pluginName = 'NoSourcePaths';
 const scriptTypes = ['javascript/auto', 'javascript/esm'] as const;
 
 /**
- * Webpack writes the folder of the sources into the code wherever a library reads `import.meta.url` as a value
- * (pdf.js does, for Node): it reveals where the build ran, and the same source has another hash in another folder.
- * In a browser the value is the page's address. `new URL(…, import.meta.url)`, which names a file of the build, is
- * handled before this.
+ * Webpack writes the folder of the sources into the code wherever a library reads `import.meta.url` as a value (pdf.js
+ * does, for Node): that reveals where the build ran, and changes the hash of the same source in another folder. This
+ * plugin uses the page's address instead. `new URL(…, import.meta.url)`, which names a file of the build, is handled
+ * earlier.
  */
 export class NoSourcePaths implements WebpackPluginInstance {
   apply(compiler: Compiler): void {
     compiler.hooks.compilation.tap(pluginName, (_compilation, { normalModuleFactory }) => {
       for (const type of scriptTypes)
         normalModuleFactory.hooks.parser.for(type).tap(pluginName, (parser) => {
-          // Before webpack's own handler, which plugins of the configuration precede.
+          // Runs before webpack's own handler: plugins of the configuration come first.
           parser.hooks.expression.for('import.meta.url').tap(pluginName, ({ range }) => {
             if (!range) return undefined;
             const address = new webpack.dependencies.ConstDependency('self.location.href', range);
@@ -56,7 +56,7 @@ export class NoSourcePaths implements WebpackPluginInstance {
 }
 
 export interface PresetInput {
-  /** Absolute path of the package that is built (a folder with `src/`). */
+  /** Absolute path of the package to build (a folder with `src/`). */
   packageDir: string;
   /** Name of the package: separates the chunk globals of several builds on one page. */
   name: string;
@@ -64,25 +64,27 @@ export interface PresetInput {
   cacheDir: string;
   /** `auto` for remotes, which may be served from any folder. */
   publicPath: string;
-  /** Every selector has to name a class of the package's own: no style applies beyond it. */
+  /** Every selector has to contain a class of the package, so that its styles do not apply elsewhere. */
   localStyles?: boolean;
   mode: 'production' | 'development';
 }
 
 /**
- * For builds that are named by their content. With a cache of other sources webpack names the variables of
- * concatenated modules differently, so one source had several host names.
+ * For builds named by their content. With a cache of other sources webpack names the variables of concatenated modules
+ * differently, so one source got several host names.
  */
 export const uncached = false;
 
-/** What host, remotes and the monolith have in common: language, styles, file names, splitting, cache. */
+/**
+ * Returns the common configuration of host, remotes and the monolith: language, styles, file names, splitting, cache.
+ */
 export function preset(input: PresetInput): Configuration {
   const production = input.mode === 'production';
   return {
     mode: input.mode,
     context: input.packageDir,
     target: ['web', 'es2022'],
-    // Source maps are files of their own: the CSP has no unsafe-eval, and the edge does not serve them.
+    // Source maps are separate files: the CSP has no unsafe-eval, and the edge does not serve them.
     devtool: 'hidden-source-map',
     output: {
       path: input.outputDir,
@@ -97,7 +99,7 @@ export function preset(input: PresetInput): Configuration {
     },
     resolve: {
       extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'],
-      // rxjs as ES2015; its default is ES5, which needs tslib's helpers.
+      // Uses rxjs as ES2015; its default is ES5, which needs tslib's helpers.
       conditionNames: ['es2015', '...'],
     },
     module: { rules: [scripts(), styles(input.localStyles === true), pictures] },
@@ -113,7 +115,7 @@ export function preset(input: PresetInput): Configuration {
       minimize: production,
       minimizer: [new TerserPlugin({ minify: TerserPlugin.swcMinify, extractComments: false, parallel: 1 })],
     },
-    // Of development and the benchmark.
+    // Only used in development and for the benchmark.
     cache: {
       type: 'filesystem',
       cacheDirectory: join(input.cacheDir, 'webpack'),
@@ -121,35 +123,35 @@ export function preset(input: PresetInput): Configuration {
       // Modules parsed with other plugins must not be reused.
       version: ownText,
     },
-    // The benchmark checks the budgets, in brotli bytes per page; webpack's own are about raw files.
+    // The benchmark checks the budgets, in brotli bytes per page; webpack's own limits apply to raw files.
     performance: false,
     stats: 'errors-warnings',
     infrastructureLogging: { level: 'warn' },
   };
 }
 
-// Loaders are dependencies of this package, not of the one that is built.
+// Loaders are dependencies of this package, not of the package to build.
 const { resolve: loader } = createRequire(import.meta.url);
 
 const ownText = createHash('sha256')
   .update(readFileSync(fileURLToPath(import.meta.url)))
   .digest('hex');
 
-/** Files of their own, fetched when they are shown. */
+/** Separate files, loaded when they are shown. */
 const pictures = { test: /\.webp$/, type: 'asset/resource' };
 
 const cssName = 'assets/[name].[contenthash:16].css';
 
 /**
- * Has Chrome compile a whole script in the background as it loads, not each function on the main thread when it is
- * first called: a list can be used a fifth sooner (CPU 4×, ADR 0020). Other browsers ignore it.
+ * Makes Chrome compile a whole script in the background while it loads, instead of each function on the main thread at
+ * its first call: a list is usable a fifth sooner (CPU 4×, ADR 0020). Other browsers ignore this.
  */
 const compiledOnLoad = () =>
   new webpack.BannerPlugin({
     banner: '//# allFunctionsCalledOnLoad',
     raw: true,
     test: /\.js$/,
-    // The minifier removes comments; what follows it hashes the file.
+    // Runs after the minifier, which removes comments, and before files are hashed.
     stage: webpack.Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_SIZE + 1,
   });
 

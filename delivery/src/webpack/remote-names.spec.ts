@@ -12,14 +12,14 @@ import { BuildToken, tokenPlaceholder } from './remote.config';
 
 const folder = temporaryFolder();
 
-/** What the minifier of the last build was given, by name. */
+/** The minifier's input in the last build, by file name. */
 let unminified: Record<string, string> = {};
 
-/** Builds a page that loads one chunk, as remotes are built, and returns its scripts by name. */
+/** Builds a page that loads one chunk, in the same way as a remote, and returns its scripts by name. */
 async function build(text: string, out: string, context = folder): Promise<Record<string, string>> {
   write(join(context, 'src'), {
     'main.js': `import('./page.js');`,
-    // As pdf.js does, which asks for its own address.
+    // Reads its own URL, as pdf.js does.
     'page.js': `console.log(${JSON.stringify(text)}, import.meta.url);`,
   });
   const outDir = join(folder, out);
@@ -35,7 +35,7 @@ async function build(text: string, out: string, context = folder): Promise<Recor
       filename: '[name].[contenthash].js',
       chunkFilename: '[name].[contenthash].js',
     },
-    // Its source maps name the folder of the sources, from which webpack's hashes follow.
+    // Its source maps contain the folder of the sources, on which webpack's hashes depend.
     module: { rules: [{ test: /\.js$/, loader: createRequire(import.meta.url).resolve('swc-loader') }] },
     optimization: { minimize: false, realContentHash: true, moduleIds: 'natural', chunkIds: 'natural' },
     plugins: [

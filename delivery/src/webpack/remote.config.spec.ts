@@ -7,7 +7,7 @@ import { remoteConfig } from './remote.config';
 
 const folder = temporaryFolder();
 
-/** Builds a remote of one page that imports shared modules when it needs them, and returns its entry's text. */
+/** Builds a remote of one page that imports shared modules lazily, and returns its entry's text. */
 async function entryOf(shared: readonly string[], cacheDir: string): Promise<string> {
   write(join(folder, 'src'), {
     'expose.js': `export const load = () => import('./page.js');`,

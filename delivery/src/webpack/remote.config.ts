@@ -13,13 +13,13 @@ import { dirname, join, relative } from 'node:path';
 
 const { Compilation: Stages, sources } = webpack;
 
-/** Placeholder of the build's own token in the code; as long as the token, so that source maps stay right. */
+/** Placeholder of the build's token in the code; as long as the token, so that source maps stay correct. */
 export const tokenPlaceholder = 'TokenOfThisBuild';
 
 /**
- * Gives each build names of its own for what it leaves on `globalThis` (the container and the list of loaded
- * chunks), so that two versions of a remote can run in one page without reading each other's chunks. The token is a
- * hash of the scripts, put in before webpack takes the final content hashes of the files.
+ * Gives each build unique names for what it stores on `globalThis` (the container and the list of loaded chunks), so
+ * that two versions of a remote can run in one page without reading each other's chunks. The token is a hash of the
+ * scripts, inserted before webpack computes the final content hashes of the files.
  */
 export class BuildToken implements WebpackPluginInstance {
   apply(compiler: Compiler): void {
@@ -67,11 +67,11 @@ function replaceIn(compilation: Compilation, names: readonly string[], token: st
 const { JavascriptModulesPlugin } = webpack.javascript;
 
 /**
- * Takes the list of chunks without scripts into the hash of Module Federation's runtime module, whose code has that
- * list. The module cannot make its code while hashes are taken, because it asks for the name of its own file, which
- * has a content hash; webpack 5.110 then hashes the error's text instead. So a build with a warm cache kept the list
- * of an earlier build, and one source had two versions. Webpack 5.111 fails such builds, which rules it out
- * (webpack/webpack#22026 and #22199) until Module Federation no longer asks for that name.
+ * Adds the list of chunks without scripts to the hash of Module Federation's runtime module, whose code contains that
+ * list. The module cannot generate its code during hashing, because it requests the name of its own file, which
+ * contains a content hash; webpack 5.110 then hashes the error's text instead. So a build with a warm cache kept the
+ * list of an earlier build, and one source had two versions. Webpack 5.111 fails such builds and cannot be used
+ * (webpack/webpack#22026 and #22199) until Module Federation no longer requests that name.
  */
 class FederationRuntimeHash implements WebpackPluginInstance {
   apply(compiler: Compiler): void {
@@ -92,21 +92,20 @@ class FederationRuntimeHash implements WebpackPluginInstance {
   }
 }
 
-/** Writes the module that starts Module Federation's runtime in a build. */
+/** Module Federation's plugin that writes the module which starts its runtime in a build. */
 interface RuntimePlugin {
   getTemplate(...given: unknown[]): string;
 }
 
 const require = createRequire(import.meta.url);
-/** Where that module is written to; webpack resolves the real folder, also where node_modules is a link. */
+/** The folder that this module is written to; webpack resolves the real path, even where node_modules is a link. */
 const entryFolder = join(realpathSync(join(process.cwd(), 'node_modules')), '.federation');
 let isDone = false;
 
 /**
- * That module names the runtime by its absolute path and is itself named by a hash of its text, from which numbers
- * and names in the built files follow: the same source would be another version in another folder. The path from the
- * one to the other is the same wherever the checkout is. The package has no option for it, nor does it export the
- * class.
+ * Replaces the runtime's absolute path in that module by a relative one. The module is named by a hash of its text, on
+ * which numbers and names in the built files depend: the same source would be another version in another folder. The
+ * relative path is the same for every checkout. The package neither has an option for this nor exports the class.
  */
 function nameRuntimeRelatively(): void {
   if (isDone) return;
@@ -124,13 +123,13 @@ function nameRuntimeRelatively(): void {
 }
 
 /**
- * Names the module of the container. Its identifier contains the absolute path of Module Federation's runtime, from
- * which webpack's own number for it would follow.
+ * Sets the id of the container's module. Its identifier contains the absolute path of Module Federation's runtime, and
+ * webpack would derive the id from that.
  */
 class ContainerId implements WebpackPluginInstance {
   apply(compiler: Compiler): void {
     compiler.hooks.compilation.tap('ContainerId', (compilation) => {
-      // Before webpack numbers what has no id yet: plugins of the configuration come first.
+      // Runs before webpack assigns missing ids: plugins of the configuration come first.
       compilation.hooks.moduleIds.tap('ContainerId', (modules) => {
         for (const module of modules)
           if (module.identifier().startsWith('container entry'))
@@ -143,25 +142,25 @@ class ContainerId implements WebpackPluginInstance {
 interface RemoteInput extends Omit<PresetInput, 'publicPath' | 'name'> {
   /** Short name, as in the registry: `insure`, `claims`, … */
   remote: string;
-  /** During development: the module that the host loads in place of the remote's own, and a stable name. */
+  /** In development: the module that the host loads in place of the remote's own, and a stable name. */
   development?: { exposed: string; entry: string };
 }
 
-/** A remote: one exposed module, no copy of anything that the host provides. */
+/** Configures a remote: one exposed module, without copies of what the host provides. */
 export function remoteConfig(input: RemoteInput): Configuration {
   nameRuntimeRelatively();
   const name = `remote-${input.remote}`;
-  // In development all builds share a token, so that an update finds the running build, and no file has a hash
-  // that could be known beforehand.
+  // In development all builds share a token, so that an update finds the running build, and no file has a hash that
+  // could be known in advance.
   const token = input.development ? 'in_development' : tokenPlaceholder;
   const base = preset({ ...input, name, publicPath: 'auto', localStyles: true });
   return {
     ...base,
     ...(input.development ? {} : { cache: uncached }),
     entry: {},
-    // The plugin warns at each build that the manifest names no origin, which is intended.
+    // The plugin warns in each build that the manifest contains no origin, which is intended.
     infrastructureLogging: { level: 'error' },
-    // A chunk that hangs must fail before the user gives up; the host then retries.
+    // A pending chunk must fail before the user gives up; the host then retries.
     output: { ...base.output, uniqueName: `${name}-${token}`, chunkLoadTimeout: 8000 },
     optimization: { ...base.optimization, splitChunks: remoteChunks },
     plugins: [
@@ -179,7 +178,7 @@ export function remoteConfig(input: RemoteInput): Configuration {
 }
 
 /**
- * One file per page and one with what many pages use. Webpack's defaults made a file of each overlap of some pages:
+ * One file per page and one for what many pages use. Webpack's defaults created a file for each overlap of some pages:
  * four to eight small files per page, which compress worse than a few copies of the same module.
  */
 const remoteChunks = {
@@ -192,7 +191,7 @@ const remoteChunks = {
       minChunks: 5,
       priority: 10,
       enforce: true,
-      // A file fetches all parts of the kernel that it names; each page names its own.
+      // A file loads all parts of the kernel that it imports, so each page keeps its own imports of shared modules.
       test: (module: Module) => !isShared(module),
     },
   },

@@ -13,7 +13,7 @@ const sources = pages
   )
   .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'utf8'));
 
-/** Names that sources import from a library as values: types are removed before the build. */
+/** Returns the names that sources import from a library as values: types are removed before the build. */
 function importedFrom(library: string): string[] {
   const imports = new RegExp(`import \\{([^}]*)\\} from '${library}'`, 'g');
   return sources.flatMap((text) =>
@@ -26,7 +26,10 @@ function importedFrom(library: string): string[] {
   );
 }
 
-/** `z.string` and the like, where `z` is zod's. Types of the same form are recognised by what follows (`z.output<…>`), or are no values of zod. */
+/**
+ * Returns uses such as `z.string`, where `z` is zod's namespace. Types of the same form are recognised by what follows
+ * (`z.output<…>`), or are no values of zod.
+ */
 function usedOfZod(): string[] {
   return sources
     .filter((text) => text.includes(`from 'zod'`))
@@ -34,7 +37,7 @@ function usedOfZod(): string[] {
     .filter((name) => name in z && name !== 'core');
 }
 
-/** Core classes that are used at run time. */
+/** Returns the core classes that are used at run time. */
 function usedOfZodCore(): string[] {
   return sources.flatMap((text) =>
     [...text.matchAll(/instanceof z\.core\.([$\w]+)/g)].map(([, name = '']) => name),

@@ -1,6 +1,7 @@
 /**
- * What the host provides to every remote. A remote contains no copy of these, so each exists once in a page.
- * Everything else (domain, contract, icons, a remote's own code) may safely exist twice and is bundled where used.
+ * The libraries that the host provides to every remote. A remote contains no copy of these, so each exists once in a
+ * page. Everything else (domain, contract, icons, a remote's own code) may safely exist twice and is bundled where
+ * used.
  */
 export const sharedLibraries = [
   'react',
@@ -43,16 +44,16 @@ export const sharedKernelParts = [
 
 export const kernelName = 'shared-kernel';
 
-/** Every request that is resolved from the share scope, as it is written in an import. */
+/** Every request that is resolved from the share scope, as written in an import. */
 export const sharedRequests: readonly string[] = [
   ...sharedLibraries,
   ...sharedKernelParts.map((part) => `${kernelName}/${part}`),
 ];
 
 /**
- * Of these libraries the host provides the names below and no others. A shared module is not tree-shaken, since the
- * build cannot know what a remote will import; complete, these two would add 45 kB (brotli) to the first page. A
- * spec compares the lists with what the sources import.
+ * Of these libraries the host provides only the names below. A shared module is not tree-shaken, since the build cannot
+ * know what a remote will import; complete, these two would add 45 kB (brotli) to the first page. A spec compares the
+ * lists with the imports in the sources.
  */
 export const curatedLibraries: Readonly<Record<string, readonly string[]>> = {
   'react-router-dom': words(`
@@ -72,10 +73,10 @@ export const curatedLibraries: Readonly<Record<string, readonly string[]>> = {
   `),
 };
 
-/** A name of a library that stands for the library itself: what is read of it is a name of the library. */
+/** A name of a library that stands for the library itself: its properties are names of the library. */
 export const namespaceOf: Readonly<Record<string, string>> = { zod: 'z' };
 
-/** What a remote does in place of using a name that the host does not provide, by package. */
+/** Alternatives to names that the host does not provide, by package. */
 const instead: Readonly<Record<string, string>> = {
   'react-router-dom':
     'createRemote of shared-kernel/routing makes the router of a remote, and navigation of shared-kernel/runtime goes to other pages',
@@ -89,7 +90,7 @@ export function insteadOf(request: string): string {
   );
 }
 
-/** The classes of `z.core` that code checks errors and schemas with. */
+/** The classes of `z.core` that code checks errors and schemas against. */
 export const curatedZodCore = ['$ZodAsyncError', '$ZodEncodeError', '$ZodError', '$ZodType'];
 
 /** Packages whose versions host and remote must agree on; antd is provided to remotes through the kernel's parts. */
@@ -98,7 +99,7 @@ export const sharedPackages: readonly string[] = [
   'antd',
 ];
 
-/** The package that a request is answered from: `react/jsx-runtime` → `react`. */
+/** Returns the package that provides a request: `react/jsx-runtime` → `react`. */
 export function packageOf(request: string): string {
   const [first = '', second = ''] = request.split('/');
   return first.startsWith('@') ? `${first}/${second}` : first;
@@ -106,7 +107,7 @@ export function packageOf(request: string): string {
 
 const sharedChunkPrefix = 'shared-';
 
-/** The chunk of a shared module in the host: `shared-kernel/antd-entry` → `shared-antd-entry`. */
+/** Returns the host's chunk name of a shared module: `shared-kernel/antd-entry` → `shared-antd-entry`. */
 export function sharedChunkName(request: string): string {
   return `${sharedChunkPrefix}${request
     .replace(`${kernelName}/`, '')
@@ -114,7 +115,7 @@ export function sharedChunkName(request: string): string {
     .replace(/^-/, '')}`;
 }
 
-/** The chunk of a module that stands for one of the kernel of the release before. */
+/** Returns the chunk name of a module that replaces one of the previous kernel. */
 export const adapterChunkName = (request: string): string => `previous-${sharedChunkName(request)}`;
 
 function words(text: string): string[] {

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { build } from 'esbuild';
 
-/** Bundles the floor into a folder that the edge serves as it serves a host: same headers, same brotli, same API. */
+/** Bundles the floor into a folder that the edge serves like a host: same headers, same brotli, same API. */
 export async function buildFloor(folder: string): Promise<void> {
   const { outputFiles } = await build({
     entryPoints: [resolve('e2e/bench/floor/floor.jsx')],
@@ -15,7 +15,7 @@ export async function buildFloor(folder: string): Promise<void> {
     target: 'es2022',
     jsx: 'automatic',
     define: { 'process.env.NODE_ENV': '"production"' },
-    // The very packages that the portal is built from, so that a version apart cannot tilt the comparison.
+    // The packages that the portal is built from, so that a version difference cannot distort the comparison.
     nodePaths: [resolve('shared-kernel/node_modules')],
     logLevel: 'error',
   });

@@ -5,12 +5,13 @@ import { slowdown } from '../settings';
 import { installProbe } from './probe';
 import { watchTraffic, type Traffic } from './traffic';
 
-/** The same browser as the stories'. */
+/** Opens the same browser as the stories use. */
 export const openBrowser = (): Promise<Browser> => chromium.launch(chromiumLaunch);
 
-/** A browser that has never loaded the portal but has a session, of a user without unread messages. */
+/** Opens a browser context that has never loaded the portal but has a session, of a user without unread messages. */
 export async function newVisitor(browser: Browser, origin: string, token: string): Promise<BrowserContext> {
-  // The portal's jobs may send reminders during a run. Their dialog, opened before the first row, would cover it for good.
+  // The portal's jobs may send reminders during a run. Their dialog would cover the first row permanently if it opened
+  // earlier.
   await withToken(origin, token).post('/api/messages/batch/read', { all: true });
   return browser.newContext({
     viewport: { width: 1440, height: 900 },
@@ -37,13 +38,13 @@ export async function newVisitor(browser: Browser, origin: string, token: string
 export interface Watched {
   page: Page;
   traffic: Traffic;
-  /** Resolves when the first row of data can be clicked; rejects after a minute with what is to be seen instead. */
+  /** Resolves when the first row of data can be clicked; rejects after a minute with the visible text. */
   untilComplete(): Promise<void>;
 }
 
 const usableMs = 60_000;
 
-/** An empty page with the probe and a record of its traffic; `slow` applies the slowdown. */
+/** Opens an empty page with the probe and a traffic record; `slow` applies the slowdown. */
 export async function watchedPage(context: BrowserContext, { slow }: { slow: boolean }): Promise<Watched> {
   const page = await context.newPage();
   const said: string[] = [];

@@ -6,14 +6,17 @@ import { isScript, watchTraffic } from './traffic';
 
 const quietMs = 1500;
 
-/** Size of a page, as it is used, for a browser with an empty cache. Reads no clock: sizes and counts alone. */
+/**
+ * Measures the size of a page, as it is used, for a browser with an empty cache. Independent of the clock: sizes and
+ * counts only.
+ */
 export async function firstLoad(
   context: BrowserContext,
   url: string,
   until: string,
   use?: (page: Page) => Promise<void>,
 ): Promise<Budget> {
-  // Who saves data gets no other remote ahead of time, so the count is that of the page itself.
+  // With save-data no other remote is prefetched, so the count is that of the page itself.
   await context.addInitScript(() =>
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
   );
@@ -32,7 +35,7 @@ export async function firstLoad(
 export const passwordField = 'input[type=password]';
 export const typePassword = (page: Page): Promise<void> => page.fill(passwordField, 'x');
 
-/** The pages that have a budget. */
+/** Measures the pages that have a budget. */
 export async function measureFirstLoads(
   browser: Browser,
   { origin, token }: { origin: string; token: string },

@@ -19,7 +19,7 @@ type LoadFigures = Record<
 >;
 
 export interface Loads {
-  /** Of each run; those of all variants with the same index were measured one after the other. */
+  /** One entry per run; entries of all variants with the same index were measured one after the other. */
   cold: LoadFigures[];
   warm: LoadFigures[];
   /** Files of the last cold load until it was complete, for analysing a figure. */
@@ -34,7 +34,7 @@ interface Variant {
 const timeoutMs = 60_000;
 const quietMs = 1500;
 
-/** Loads the list page `runs` times in a fresh browser and once more in the same one; variants take turns. */
+/** Loads the list page `runs` times in a fresh browser and once more in the same one; variants alternate. */
 export async function measureLoads(
   browser: Browser,
   variants: readonly Variant[],
@@ -44,7 +44,7 @@ export async function measureLoads(
   const warm: Record<string, LoadFigures[]> = {};
   const transfers: Record<string, Loads['transfers']> = {};
   for (let run = 0; run < runs; run += 1) {
-    // Each run in another order: what disturbs the machine for a while should not always hit the same one.
+    // Runs alternate the order, so that a temporary disturbance does not always affect the same variant.
     for (const { name, origin } of run % 2 === 0 ? variants : variants.toReversed()) {
       const context = await newVisitor(browser, origin, token);
       const first = await loadOnce(context, origin);

@@ -5,12 +5,14 @@ import { newVisitor, watchedPage } from './browser';
 
 declare global {
   interface Window {
-    /** Timers and listeners that are running in the page. */
+    /** Counts running timers and open sockets of the page. */
     benchLedger(): { timers: number; sockets: number };
   }
 }
 
-/** Runs inside the page before any of its scripts: counts timers that wait, and sockets that are open. Sent over as text. */
+/**
+ * Runs inside the page before any of its scripts: counts pending timers and open sockets. Passed to the page as text.
+ */
 function installLedger(): void {
   const intervals = new Set<number>();
   const sockets = new Set<{ readyState: number }>();
@@ -42,7 +44,7 @@ function installLedger(): void {
   });
 }
 
-/** Resources of a page: bytes of its heap after a collection, and its timers and listeners. */
+/** Resources of a page: its heap after garbage collection, nodes, listeners, timers and sockets. */
 interface Holdings {
   heapKb: number;
   nodes: number;
@@ -54,7 +56,7 @@ interface Holdings {
 export interface ManySwitches {
   before: Holdings;
   after: Holdings;
-  /** Milliseconds from the click to the heading, CPU slowed, page visited before; each from an idle page. */
+  /** Milliseconds from the click to the heading, with slowed CPU and a page visited before; each from an idle page. */
   warm: Times;
 }
 
@@ -64,7 +66,7 @@ export interface Times {
   median: number;
 }
 
-/** Switches between remotes by the menu, then measures what is left behind. */
+/** Switches between remotes by the menu, then measures the resources that remain. */
 export async function measureManySwitches(
   browser: Browser,
   visit: { origin: string; token: string },
@@ -106,7 +108,7 @@ async function openFirst(page: Page, origin: string): Promise<void> {
 const headingOf = (page: Page, name: string) =>
   page.getByRole('main').getByRole('heading', { level: 1, name, exact: true });
 
-/** Ends where it began, so that the same page is shown before and after. */
+/** Ends at the first page, so that the same page is shown before and after. */
 async function goRound(page: Page, count: number): Promise<void> {
   for (let turn = 1; turn <= count; turn += 1) {
     const { path, title } = switchedPages[turn % switchedPages.length] ?? switchedPages[0];
@@ -118,7 +120,7 @@ async function goRound(page: Page, count: number): Promise<void> {
 
 async function holdingsOf(page: Page, cdp: CDPSession): Promise<Holdings> {
   await cdp.send('HeapProfiler.enable');
-  // Finalizers run between collections: a single one leaves what they release.
+  // Finalizers run between collections: a single collection would miss what they release.
   for (let round = 0; round < 5; round += 1) {
     await cdp.send('HeapProfiler.collectGarbage');
     await page.waitForTimeout(200);
@@ -154,7 +156,7 @@ async function warmSwitches(browser: Browser, { origin, token }: { origin: strin
   return times;
 }
 
-/** Measured inside the page, from the click until the frame in which the heading can be seen has been drawn. */
+/** Measures inside the page, from the click until the frame with the visible heading has been painted. */
 function timeOf(page: Page, path: string, title: string): Promise<number> {
   return page.evaluate(
     ({ to, expected }) =>
@@ -167,7 +169,7 @@ function timeOf(page: Page, path: string, title: string): Promise<number> {
           const isShown = [...document.querySelectorAll('h1')].some(
             (heading) => heading.textContent === expected && heading.checkVisibility(),
           );
-          // A frame is drawn after its callbacks; a message sent in one of them comes right after that.
+          // A frame is painted after its callbacks; a message sent in one of them arrives right after painting.
           if (isShown) drawn.port2.postMessage(null);
           else if (passed() > 30_000) reject(new Error(`${expected} is not there after 30 s`));
           else requestAnimationFrame(look);

@@ -1,9 +1,9 @@
-/** Data of the probe in the page; times in milliseconds since the navigation began. */
+/** The probe's data in the page; times in milliseconds since the navigation began. */
 interface ProbeState {
   firstPaint?: number;
-  /** The first row of data can be seen and clicked. */
+  /** When the first row of data became visible and clickable. */
   usable?: number;
-  /** The page's own code has drawn it: all of its controls work. */
+  /** When the page's own code had rendered it, so that all of its controls work. */
   complete?: number;
   longTasks: { start: number; duration: number }[];
 }
@@ -15,7 +15,7 @@ declare global {
   }
 }
 
-/** Runs inside the page before any of its scripts. Self-contained: it is sent over as text. */
+/** Runs inside the page before any of its scripts. Self-contained, because it is passed as text. */
 export function installProbe(): void {
   const state: ProbeState = { longTasks: [] };
   window.benchProbe = state;

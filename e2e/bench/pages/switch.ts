@@ -4,7 +4,7 @@ import { newVisitor, watchedPage } from './browser';
 import { watchClick } from './probe';
 import { isCode, type Traffic } from './traffic';
 
-/** Milliseconds from the click until heading and first row can be seen, and what code it fetched. */
+/** Milliseconds from the click until heading and first row are visible, and the requests for code. */
 export type SwitchFigures = Record<'page' | 'row' | 'codeRequests', number>;
 
 /** How the other remote's code was loaded: not before the click, on hover, by idle prefetch, or by a first visit. */
@@ -12,7 +12,9 @@ export type Way = 'not fetched before' | 'fetched on hover' | 'fetched when idle
 
 const quietMs = 1000;
 
-/** Times clicks from one remote's list to another's, `runs` of each way. `slow` applies the slowdown of the loads. */
+/**
+ * Times clicks from one remote's list to another's, `runs` for each way. `slow` applies the same slowdown as for loads.
+ */
 export async function measureSwitches(
   browser: Browser,
   origin: string,
@@ -27,7 +29,7 @@ export async function measureSwitches(
   for (let run = 0; run < runs; run += 1) {
     for (const way of ['not fetched before', 'fetched on hover', 'fetched when idle'] as const) {
       const context = await newVisitor(browser, origin, token);
-      // With save-data nothing is prefetched: that separates the idle prefetch from the other two ways.
+      // With save-data nothing is prefetched: this separates the idle prefetch from the other ways.
       if (way !== 'fetched when idle')
         await context.addInitScript(() =>
           Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),

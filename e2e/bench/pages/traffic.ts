@@ -4,15 +4,15 @@ export interface Transfer {
   url: string;
   /** Milliseconds since the first request of this record. */
   at: number;
-  /** Bytes on the wire, headers included; 0 until it has ended. */
+  /** Bytes on the wire, headers included; 0 until the response has ended. */
   bytes: number;
   isDone: boolean;
 }
 
 export interface Traffic {
-  /** Everything that really went over the wire: neither cache hits nor `data:` and `blob:` URLs. */
+  /** Everything sent over the network: neither cache hits nor `data:` and `blob:` URLs. */
   transfers(): Transfer[];
-  /** Resolves when no request has been pending for `quietMs`; rejects after a minute with what is still open. */
+  /** Resolves when no request has been pending for `quietMs`; rejects after a minute with the pending requests. */
   atRest(quietMs: number): Promise<void>;
 }
 
@@ -22,7 +22,7 @@ interface Entry extends Transfer {
   isCached: boolean;
 }
 
-/** Records what a page fetches from now on. */
+/** Records the page's requests from now on. */
 export async function watchTraffic(cdp: CDPSession): Promise<Traffic> {
   const entries = new Map<string, Entry>();
   let origin: number | undefined;

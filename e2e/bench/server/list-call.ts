@@ -14,7 +14,7 @@ interface Throughput {
 
 const connections = 4;
 
-/** Requests one URL over a few keep-alive connections for `seconds`; rejects on any answer but 200. */
+/** Requests one URL over a few keep-alive connections for `seconds`; rejects on any status but 200. */
 async function throughputOf(
   url: string,
   headers: Record<string, string>,
@@ -59,12 +59,12 @@ interface User {
   get(path: string): Promise<unknown>;
 }
 
-/** A whole name, letters that few and many names begin with, one sign, a number, and what is not there. */
+/** A whole name, prefixes of few and of many names, a single character, a number, and a text without matches. */
 const words = ['50000', 'wang', 'w', '王', 'PZ2026', 'zzzzzz'];
 const callsEach = 20;
 const longestWaitMs = 180_000;
 
-/** The search over everything, one call after the other, once the names of all people are in its table. */
+/** Measures the global search, one call after the other, once the names of all people are indexed. */
 async function measureSearch(user: User): Promise<SearchFigures> {
   await untilFound(user, words[0] ?? '');
   const figures = [];
@@ -80,7 +80,7 @@ async function measureSearch(user: User): Promise<SearchFigures> {
   return figures;
 }
 
-/** A job fills the table of names after the start. */
+/** Waits for the job that fills the table of names after the start. */
 async function untilFound(user: User, word: string): Promise<void> {
   const until = Date.now() + longestWaitMs;
   for (;;) {
@@ -94,13 +94,13 @@ async function untilFound(user: User, word: string): Promise<void> {
 interface ListExportFigures {
   seconds: number;
   megabytes: number;
-  /** Most resident memory of the API's process above the start, in MB; null where the system does not provide it. */
+  /** Maximum resident memory of the API's process above the start, in MB; null where the system does not provide it. */
   extraMegabytes: number | null;
-  /** Pages of another employer's list, without and with the export beside them. */
+  /** Pages of another employer's list, without and with the concurrent export. */
   others: { before: Throughput; meanwhile: Throughput };
 }
 const secondsOfOthers = 5;
-/** All people in cover as .xlsx, while another employer turns the pages of a list. */
+/** Exports all people in cover as .xlsx while another employer pages through a list. */
 async function measureListExport(base: string, pid: number, token: string): Promise<ListExportFigures> {
   const other = await signedIn(base, otherAccount);
   const pages = () =>
@@ -132,7 +132,7 @@ async function bytesOf(url: string, token: string): Promise<number> {
 
 export interface ListCallFigures {
   rows: number;
-  /** Of each round. */
+  /** One entry per round. */
   api: Throughput[];
   bare: Throughput[];
   exported: ListExportFigures;
@@ -143,8 +143,8 @@ export interface ListCallFigures {
 const secondsPerRound = 5;
 
 /**
- * A page of people in cover over 100,000 of them: the API against a Fastify route that does nothing but the same
- * statements. One after the other on the same folder, because the embedded database has one user at a time.
+ * Measures a page of people in cover among 100,000: the API against a Fastify route that runs only the same statements.
+ * One after the other on the same folder, because the embedded database allows one user at a time.
  */
 export async function measureListCall(dataDir: string, rounds: number): Promise<ListCallFigures> {
   const helperEnv = { PORTAL_DATA_DIR: dataDir, FILL_USER: account.username, FILL_TO: String(people.inList) };

@@ -16,7 +16,10 @@ export interface FeedFigures {
   isOnOneCore: boolean;
 }
 
-/** Two thousand open feeds and a message to each: server and readers on one core where the system can pin them. */
+/**
+ * Measures two thousand open feeds with a message to each: server and readers on one core where the system can pin
+ * them.
+ */
 export async function measureFeeds(): Promise<FeedFigures> {
   const script = [process.execPath, '--expose-gc', resolve('portal-api/.cache/bench/feed.js')];
   const isOnOneCore = existsSync(taskset);
@@ -29,7 +32,7 @@ const run = promisify(execFile);
 
 /** Output of delivery's own measurement of its registry. */
 export interface RegistryFigures {
-  /** Slowest of all rounds, in milliseconds; promote and rollback from their instant in the history. */
+  /** Slowest of all rounds, in milliseconds; promote and rollback from their time in the history. */
   served: { store: string; promoteMs: number; rollbackMs: number; commandMs: number; rounds: number }[];
   writers: { store: string; writers: number; changes: number; seconds: number; lost: number }[];
   canary: {
@@ -41,7 +44,7 @@ export interface RegistryFigures {
   };
 }
 
-/** How soon a change is served, what fifty writers lose, and who a canary's share reaches. */
+/** Measures how soon a change is served, what fifty concurrent writers lose, and who is in a canary's share. */
 export async function measureRegistry(): Promise<RegistryFigures> {
   const { stdout } = await run(process.execPath, [resolve('delivery/.cache/bench/registry.js')]);
   return JSON.parse(stdout) as RegistryFigures;

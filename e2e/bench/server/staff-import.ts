@@ -16,16 +16,16 @@ import { watchMemory } from './memory';
 export interface ImportFigures {
   people: number;
   fileKb: number;
-  /** Upload until the parsed and checked rows are returned. */
+  /** From the upload until the parsed and checked rows are returned. */
   parseSeconds: number;
-  /** All of them stored as a draft. */
+  /** Storing all of them as a draft. */
   draftSeconds: number;
-  /** Draft submitted: checked again and stored one row per person. */
+  /** Submitting the draft: rows are checked again and stored one per person. */
   submitSeconds: number;
   totalSeconds: number;
-  /** Most resident memory of the API's process above the start, in MB; null where the system does not provide it. */
+  /** Maximum resident memory of the API's process above the start, in MB; null where the system does not provide it. */
   extraMegabytes: number | null;
-  /** Distinct states that a page polling every 200 ms saw. */
+  /** Distinct states seen by a page that polls every 200 ms. */
   progress: string[];
 }
 
@@ -77,7 +77,7 @@ export async function measureImport(user: PortalClient, pid: number): Promise<Im
 
 const seconds = (from: number, to: number) => Math.round((to - from) / 10) / 100;
 
-/** A plan that takes so many people. */
+/** Returns a plan that accepts this many people. */
 async function usablePlan(user: PortalClient): Promise<number> {
   const { list } = (await user.get('/api/customerMeals?start=0&length=20')) as AnswerOf<
     typeof listCustomerMeals
@@ -108,7 +108,7 @@ async function ended(user: PortalClient, importId: string, progress: Set<string>
   }
 }
 
-/** People with valid data and different numbers: eighteen hundred birthdays, three serials each. */
+/** Returns people with valid data and different numbers: eighteen hundred birthdays, three serial numbers each. */
 function manyPeople(count: number) {
   return Array.from({ length: count }, (_, at) => {
     const birthday = new Date(Date.UTC(1985, 0, 1 + Math.floor(at / 3))).toISOString().slice(0, 10);

@@ -1,6 +1,6 @@
 /** The properties that single-spa passes to every lifecycle. */
 interface Props {
-  /** Unique among what is mounted. */
+  /** Unique among everything mounted. */
   name: string;
 }
 
@@ -19,21 +19,21 @@ interface Remote extends Lifecycles {
 }
 
 interface HotRemote {
-  /** The only remote that the host gets: it delegates to the current module. */
+  /** The only remote that the host receives: it delegates to the current module. */
   lifecycles: Remote;
   /** Replaces the module and remounts everything that is mounted, in the same places. */
   replace(next: Remote): void;
 }
 
 /**
- * Replaces a remote's module while the host has it mounted, unnoticed by the host: session, cache of answers,
- * address and the other remotes stay; only the state of this remote's components is reset.
+ * Replaces a remote's module while the host has it mounted, without the host noticing: session, response cache, address
+ * and the other remotes stay; only the state of this remote's components is reset.
  */
 export function hotRemote(first: Remote): HotRemote {
   let present = first;
   const pages = replaceable(() => present);
   const slots = Object.keys(first.slotLifecycles).map((id) => {
-    // A slot that the new module lacks keeps its old content until the page is loaded again.
+    // A slot that the new module lacks keeps its old content until the page is reloaded.
     let known = first.slotLifecycles[id] ?? first;
     return [id, replaceable(() => (known = present.slotLifecycles[id] ?? known))] as const;
   });
@@ -59,7 +59,7 @@ export function hotRemote(first: Remote): HotRemote {
   };
 }
 
-/** Lifecycles that record where they are mounted. */
+/** Wraps lifecycles and records where they are mounted. */
 function replaceable(present: () => Lifecycles) {
   const mounted = new Map<string, Props>();
   return {

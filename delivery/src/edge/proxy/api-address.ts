@@ -7,19 +7,19 @@ export interface ApiPlace {
 }
 
 export interface ApiAddress {
-  /** Where the API listens on the loopback; undefined while it is starting. */
+  /** Port of the API on the loopback interface; undefined while it is starting. */
   apiPort(): number | undefined;
-  /** Where several APIs listen, the first to ask first; absent for the one on the loopback. */
+  /** Addresses of several APIs in the order to try them; absent for the one on the loopback interface. */
   places?(): readonly ApiPlace[];
-  /** Shown to the API, and shown by a proxy before us (PORTAL_EDGE_SECRET). */
+  /** Sent to the API, and expected from a proxy in front of the edge (PORTAL_EDGE_SECRET). */
   secret?: string | undefined;
-  /** Told of each call that the API did not get or did not answer. */
+  /** Called for each API call that was not delivered or not answered. */
   failed?: ((reason: 'unreachable' | 'overloaded') => void) | undefined;
-  /** Headers by which the API's part of a trace follows the edge's. */
+  /** Headers that connect the API's part of a trace to the edge's. */
   traced?: ((request: FastifyRequest) => IncomingHttpHeaders) | undefined;
 }
 
-/** Where to ask, the first first. */
+/** Returns the addresses of the API in the order to try them. */
 export function placesOf(api: ApiAddress): readonly ApiPlace[] {
   if (api.places) return api.places();
   const port = api.apiPort();
@@ -35,11 +35,11 @@ const neverConnected = new Set([
   'UND_ERR_CONNECT_TIMEOUT',
 ]);
 
-/** Nothing was sent, so any call may be made elsewhere. */
+/** Whether nothing was sent, so that any call may be repeated elsewhere. */
 export const isUnheard = (problem: unknown): boolean =>
   neverConnected.has((problem as { code?: string }).code ?? '');
 
-/** Calls one place after another until one is connected to. */
+/** Tries one address after another until a connection is established. */
 export async function atFirst<Place, T>(
   places: readonly Place[],
   call: (place: Place) => Promise<T>,
@@ -53,7 +53,7 @@ export async function atFirst<Place, T>(
   });
 }
 
-/** What the API answers. */
+/** Path prefixes that are proxied to the API. */
 export const apiPrefixes = ['/prod-api', '/provider-api'];
 
 export const isApiPath = (url: string): boolean =>

@@ -13,9 +13,9 @@ import { hasBody } from './framing';
 import { edgeLimits } from '../limits';
 import { BodyAborted, receiveAnswer, receiveBody, wholeUpTo } from './request-body';
 
-/** Of an import the answer takes minutes. */
+/** The response to an import may take minutes. */
 const answerTimeoutMs = 300_000;
-/** The API closed a keep-alive connection just as it was reused. */
+/** Errors when the API closes a keep-alive connection just as it is reused. */
 const staleConnection = new Set(['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE']);
 
 interface Upstream extends ApiAddress {
@@ -25,10 +25,10 @@ interface Upstream extends ApiAddress {
 }
 
 /**
- * Proxies API calls, uploads and the live feed; while the API is down, calls are answered in its envelope. Bytes of
- * a caller never reach the API unparsed: each request is written anew, with a length that was counted, and no
- * connection is reused on which a request or an answer was cut short. A call counts until the API has answered it, not
- * until its caller has read the answer; bodies over 64 kB have places in the API itself.
+ * Proxies API calls, uploads and the live feed; while the API is down, calls get an error in its envelope. A caller's
+ * bytes never reach the API unparsed: each request is written anew, with a counted length, and a connection on which a
+ * request or response was cut short is not reused. A call counts until the API has answered it, not until its caller
+ * has read the response; bodies over 64 kB are limited by the API itself.
  */
 export async function addApiProxy(app: FastifyInstance, api: ApiAddress, limits = edgeLimits): Promise<void> {
   const agent = new Agent({
@@ -42,7 +42,7 @@ export async function addApiProxy(app: FastifyInstance, api: ApiAddress, limits 
   app.addHook('onClose', () => agent.destroy());
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
-    // Bodies are received by the proxy itself.
+    // The proxy reads bodies itself.
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
     for (const prefix of apiPrefixes) {
       scope.all(prefix, (request, reply) => pass(request, reply, upstream));
@@ -83,7 +83,7 @@ async function pass(request: FastifyRequest, reply: FastifyReply, upstream: Upst
   }
 }
 
-/** Who asks before he sends a large body gets the API's answer to that. */
+/** A caller that waits for 100 Continue before a large body gets the API's decision. */
 async function bodyOf({ raw }: FastifyRequest, reply: FastifyReply): Promise<Buffer | Readable | null> {
   if (!hasBody(raw)) return null;
   const isLong = Number(raw.headers['content-length'] ?? 0) > wholeUpTo;
@@ -112,7 +112,7 @@ async function passCall(
   }
 }
 
-/** A streamed body keeps the declared length, to which Node's parser holds its caller; of others undici knows the length. */
+/** A streamed body keeps its declared length, which Node's parser enforces; undici knows the length of other bodies. */
 function upstreamHeaders(
   request: FastifyRequest,
   { secret, traced }: ApiAddress,
@@ -137,7 +137,9 @@ interface ProxiedCall {
   signal: AbortSignal;
 }
 
-/** Retries once where a keep-alive connection was already closed and the call is safe to repeat. */
+/**
+ * Sends the request, and retries once when a keep-alive connection was already closed and the call is safe to repeat.
+ */
 async function ask(
   agent: Agent,
   { host, port }: ApiPlace,
@@ -171,7 +173,7 @@ function send(
   }
   reply.headers({ ...headers, 'content-encoding': encoding, vary: 'accept-encoding' });
   const source = Buffer.isBuffer(body) ? Readable.from([body]) : body;
-  // An error at either end is passed to the other: a truncated answer is never taken for a complete one.
+  // An error at either end is propagated to the other: a truncated response must not look complete.
   return reply.send(pipeline(source, compressor(encoding), () => {}));
 }
 
@@ -204,15 +206,16 @@ interface Upload {
   headers: IncomingHttpHeaders;
   body: Readable;
   signal: AbortSignal;
-  /** Longest time without a byte, ms. */
+  /** Longest time without any bytes, ms. */
   timeoutMs: number;
-  /** The API wants the body. */
+  /** Called when the API requests the body. */
   onContinue(): void;
 }
 
 /**
- * Sends a large body once the API has asked for it, on a connection of its own. The API decides by the head alone, so
- * that a body which it refuses, or has no place for, costs nobody anything. An answer may come before the body's end.
+ * Sends a large body on a separate connection, once the API has requested it. The API decides by the headers alone, so
+ * a body that it rejects or has no capacity for is never transferred. The response may arrive before the end of the
+ * body.
  */
 function sendUpload({ places, ...upload }: Upload): Promise<Answer> {
   return atFirst(places, (place) => sendTo(place, upload)).catch((problem: unknown) => {

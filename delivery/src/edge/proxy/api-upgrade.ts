@@ -6,13 +6,13 @@ import { isApiPath, isUnheard, placesOf, type ApiAddress, type ApiPlace } from '
 import { callerHeaders, callerOf, endToEnd } from '../caller';
 import { endWith, isFramedClearly } from './framing';
 
-/** Counts what each network has going on at once, up to a limit. */
+/** Counts concurrent items of each network, up to a limit. */
 export class PerNetwork {
   readonly #running = new Map<string, number>();
 
   constructor(private readonly most: number) {}
 
-  /** How to leave again, once; undefined when the network has as many as it may. */
+  /** Returns a function that releases the place, once; undefined when the network has reached its limit. */
   enter(network: string): (() => void) | undefined {
     const count = this.#running.get(network) ?? 0;
     if (count >= this.most) return undefined;
@@ -28,10 +28,10 @@ export class PerNetwork {
   }
 }
 
-/** Timeout from the upgrade request to the API's answer. */
+/** Timeout from the upgrade request to the API's response. */
 const handshakeTimeoutMs = 10_000;
 
-/** Proxies websockets. Each has a connection of its own to the API, which is closed with it. */
+/** Proxies websockets. Each has a separate connection to the API, which is closed with it. */
 export function passUpgrades(app: FastifyInstance, api: ApiAddress, mostPerNetwork: number): void {
   const open = new Set<Duplex>();
   const feeds = new PerNetwork(mostPerNetwork);
@@ -44,7 +44,7 @@ export function passUpgrades(app: FastifyInstance, api: ApiAddress, mostPerNetwo
     socket.once('close', leave);
     passUpgrade(request, socket, head, api);
   });
-  // They do not belong to the server any more, so closing it would wait for them for ever.
+  // Upgraded sockets no longer belong to the server, so closing it would wait for them forever.
   app.addHook('preClose', async () => {
     for (const socket of open) socket.destroy();
   });
@@ -79,7 +79,7 @@ function connectTo(
     },
     timeout: handshakeTimeoutMs,
   });
-  // No data flows before the API has agreed; reading detects a caller who disconnects meanwhile.
+  // No data flows before the API has accepted; reading detects a caller that disconnects meanwhile.
   const hangUp = () => socket.destroy();
   socket.once('data', hangUp).once('end', hangUp);
   socket.once('close', () => upstream.destroy());
@@ -94,7 +94,7 @@ function connectTo(
     socket.on('close', () => apiSocket.destroy());
     apiSocket.pipe(socket).pipe(apiSocket);
   });
-  // The API refused (no session): its answer is passed on and both connections end, even with keep-alive.
+  // The API refused the upgrade (no session): its response is passed on and both connections end, even with keep-alive.
   upstream.on('response', (answer) => {
     const headers = Object.entries(endToEnd(answer.headers)).flatMap(([name, value]) =>
       [value].flat().flatMap((each) => [name, String(each)]),
@@ -111,7 +111,7 @@ function connectTo(
   upstream.end();
 }
 
-/** With a body, or by another method, servers differ in where the request ends and the other protocol begins. */
+/** With a body, or with another method, servers disagree on where the request ends and the other protocol begins. */
 function isWebsocket(request: IncomingMessage): boolean {
   const { method, headers } = request;
   const hasLength = headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;

@@ -7,8 +7,8 @@ const asking = new WeakSet<IncomingMessage>();
 const other = new WeakSet<IncomingMessage>();
 
 /**
- * Callers that ask before they send a body (`Expect: 100-continue`) are told to by whoever reads it: here for the
- * edge's own addresses, in the proxy for the API's. Any other expectation is refused.
+ * Requests with `Expect: 100-continue` get 100 from the code that reads the body: here for the edge's own addresses, in
+ * the proxy for the API's. Any other expectation is refused.
  */
 export function addExpectations(app: FastifyInstance): void {
   app.server.on('checkContinue', (request, response) => {
@@ -28,7 +28,7 @@ export function addExpectations(app: FastifyInstance): void {
   });
 }
 
-/** Tells a caller that waits for it to send the body. */
+/** Sends 100 Continue to a caller that waits for it. */
 export function askForBody(request: IncomingMessage, reply: FastifyReply): void {
   if (asking.delete(request) && !reply.raw.headersSent) reply.raw.writeContinue();
 }

@@ -4,16 +4,18 @@ import type { Duplex } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { headersTooLarge, malformed, sendAnswer, tooLarge, tooSlow, type Envelope } from '../answers';
 
-/** Servers may disagree on which of two such headers counts. */
+/** Servers may disagree on which of two such headers applies. */
 const onlyOnce = new Set(['host', 'content-length', 'transfer-encoding']);
-/** A body has no meaning here (RFC 9110 §9.3), and servers differ in whether they read it. */
+/** A body has no meaning with these methods (RFC 9110 §9.3), and servers disagree on whether they read it. */
 const bodyless = new Set(['GET', 'HEAD', 'TRACE']);
 
 export function hasBody({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 }
 
-/** Whether every server would find the same end of this request. Node's parser has refused the rest before. */
+/**
+ * Whether every server would find the same end of this request. Node's parser has already rejected other ambiguities.
+ */
 export function isFramedClearly(request: IncomingMessage): boolean {
   const { headers, method = '', httpVersion, rawHeaders } = request;
   if (headers.host === undefined && httpVersion === '1.1') return false;
@@ -26,8 +28,8 @@ export function isFramedClearly(request: IncomingMessage): boolean {
 }
 
 /**
- * Answers 400 to an ambiguously framed request. Its connection ends with that answer, and so does one whose request was
- * answered before the end of its body: nobody can say what the next bytes on it are, so they are not taken for requests.
+ * Answers 400 to an ambiguously framed request and closes its connection afterwards, as for a request that was answered
+ * before the end of its body: the next bytes on it cannot be attributed, so they are not parsed as requests.
  */
 export function refuseUnclearFraming(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
@@ -45,17 +47,17 @@ export function refuseUnclearFraming(app: FastifyInstance): void {
   });
 }
 
-/** The newest answer on a connection. */
+/** The newest response on each connection. */
 const answering = new WeakMap<Duplex, ServerResponse>();
-/** Connections that end after the current answer. */
+/** Connections that end after the current response. */
 const ending = new WeakSet<Duplex>();
 
-/** Time in which a caller that is still sending may read the answer; closed at once, it would be lost to him. */
+/** Time for a caller that is still sending to read the response; closing at once would lose it. */
 const lingerMs = 3_000;
 
 function endAfterAnswer(socket: Socket): void {
   ending.add(socket);
-  // Called by Node once the answer has been written.
+  // Called by Node once the response has been written.
   socket.destroySoon = () => {
     socket.end();
     setTimeout(() => socket.destroy(), lingerMs).unref();
@@ -68,7 +70,7 @@ const parserErrors: Readonly<Record<string, Envelope>> = {
   HPE_CHUNK_EXTENSIONS_OVERFLOW: tooLarge,
 };
 
-/** Answers what Node's parser refused with a message. Nothing is written into an answer that has begun. */
+/** Responds with a message to what Node's parser rejected. Nothing is written into a response that has begun. */
 export function answerParserError(problem: { code?: string }, socket: Duplex): void {
   if (ending.has(socket)) return;
   const answer = answering.get(socket);
@@ -77,7 +79,7 @@ export function answerParserError(problem: { code?: string }, socket: Duplex): v
   else endWith(socket, parserErrors[problem.code ?? ''] ?? malformed);
 }
 
-/** The last answer on a connection that no longer belongs to the server. */
+/** Writes the last response on a connection that no longer belongs to the server. */
 export function endWith(socket: Duplex, answer: Envelope): void {
   const body = JSON.stringify(answer);
   const head = [

@@ -7,11 +7,11 @@ const answerWithinMs = 1000;
 interface Known {
   place: ApiPlace;
   isReady: boolean;
-  /** Its edge secret differs from ours, so it would ignore the caller's address that this edge sends. */
+  /** Its edge secret differs from this edge's, so it would ignore the caller's address that this edge sends. */
   isStrange: boolean;
 }
 
-/** Several APIs, asked twice a second whether they are ready: calls go to those that are, in turn. */
+/** Several APIs, polled twice a second for readiness: calls go to those that are ready, in turn. */
 export class ReadyApis {
   readonly #known: Known[];
   readonly #headers: Record<string, string>;
@@ -19,12 +19,12 @@ export class ReadyApis {
   #timer: NodeJS.Timeout | undefined;
 
   constructor(places: readonly ApiPlace[], secret: string | undefined) {
-    // Taken for ready before they were asked: the edge may have started first.
+    // Assumed to be ready until the first poll: the edge may have started first.
     this.#known = places.map((place) => ({ place, isReady: true, isStrange: false }));
     this.#headers = secret === undefined ? {} : { [edgeSecretHeader]: secret };
   }
 
-  /** All of them, those first that are ready; another one of these each time. */
+  /** Returns all of them, the ready ones first; starts with another ready one each time. */
   places(): ApiPlace[] {
     this.#turn = (this.#turn + 1) % this.#known.length;
     const inTurn = [...this.#known.slice(this.#turn), ...this.#known.slice(0, this.#turn)];

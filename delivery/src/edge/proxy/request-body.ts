@@ -1,15 +1,18 @@
 import { Readable } from 'node:stream';
 import type { IncomingMessage } from 'node:http';
 
-/** Up to here bodies are received whole, and answers read whole: neither waits for a slow caller in the API. Bytes. */
+/**
+ * Bodies and responses up to this size are read completely first, so that a slow caller does not keep the API waiting.
+ * Bytes.
+ */
 export const wholeUpTo = 64 * 1024;
 
-/** The caller went away before the end of the body. */
+/** Thrown when the caller disconnects before the end of the body. */
 export class BodyAborted extends Error {}
 
 /**
- * A small body as a whole, a large one as a stream: at once where its length says so, else after its first 64 kB.
- * Rejects with BodyAborted.
+ * Returns a small body as a whole, a large one as a stream: at once when its declared length is large, else after its
+ * first 64 kB. Rejects with BodyAborted.
  */
 export function receiveBody(request: IncomingMessage): Promise<Buffer | Readable> {
   if (Number(request.headers['content-length'] ?? 0) > wholeUpTo) {
@@ -34,7 +37,7 @@ export function receiveBody(request: IncomingMessage): Promise<Buffer | Readable
   });
 }
 
-/** A small answer as a whole, a large one as a stream. Rejects when it ends early. */
+/** Returns a small response as a whole, a large one as a stream. Rejects when it ends early. */
 export function receiveAnswer(answer: Readable): Promise<Buffer | Readable> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
@@ -63,8 +66,8 @@ export function receiveAnswer(answer: Readable): Promise<Buffer | Readable> {
 }
 
 /**
- * The rest of a body after its first part. Destroying it drains the request instead of destroying that too: the
- * caller still gets an answer that came early.
+ * Streams a body after its first part. Destroying the stream drains the request instead of destroying it, so that the
+ * caller still gets an early response.
  */
 function streamed(request: IncomingMessage, first: readonly Buffer[]): Readable {
   const body = new Readable({
@@ -91,7 +94,7 @@ interface Listener {
   abort(): void;
 }
 
-/** Returns how to stop listening, which happens by itself at the end. */
+/** Returns a function that removes the listeners, which also happens automatically at the end. */
 function listen(request: IncomingMessage, { data, end, abort }: Listener): () => void {
   const onEnd = () => {
     stop();
@@ -102,7 +105,7 @@ function listen(request: IncomingMessage, { data, end, abort }: Listener): () =>
     abort();
   };
   const stop = () => void request.off('data', data).off('end', onEnd).off('close', onClose);
-  // Without a listener the error of an aborted request would end the process.
+  // Without a listener, the error of an aborted request would end the process.
   request.on('error', () => {});
   request.on('data', data).on('end', onEnd).on('close', onClose);
   return stop;

@@ -12,7 +12,7 @@ let app: FastifyInstance;
 let port: number;
 let sockets: Socket[] = [];
 
-/** The edge with its default limits, except those that a case is about. */
+/** Opens the edge with its default limits, except those under test. */
 async function open(limits: Partial<typeof edgeLimits> = {}) {
   const set = { ...edgeLimits, ...limits };
   const apiPort = await upstream.listen();
@@ -29,7 +29,7 @@ afterEach(async () => {
   await upstream.close();
 });
 
-/** An open connection; what it receives is recorded. */
+/** Opens a connection and records what it receives. */
 async function openConnection(bytes: string) {
   const socket = connect(port, '127.0.0.1');
   sockets.push(socket);
@@ -60,7 +60,7 @@ async function until(isSo: () => boolean, ms = 15_000): Promise<void> {
   }
 }
 
-/** Who hardly reads does not notice that a connection has ended: the edge is asked. */
+/** A caller that hardly reads does not notice the end of its connection, so the edge's count is polled. */
 async function untilOpen(count: number): Promise<void> {
   const connections = () =>
     new Promise<number>((resolve) => app.server.getConnections((_, open) => resolve(open)));
@@ -115,7 +115,7 @@ describe('clients that send only one byte of a body', () => {
       expect(new Set(connections.map(({ received }) => received.slice(0, 12)))).toEqual(
         new Set(['HTTP/1.1 401']),
       );
-      // More of it than of the next ones, which must not be ended for these.
+      // More bytes than the next connections send, so that these are not ended in their place.
       for (const { socket } of connections) socket.write('x'.repeat(1000));
       await new Promise((resolve) => setTimeout(resolve, 50));
       for (const { socket } of connections) socket.destroy();
@@ -166,10 +166,10 @@ describe('clients that send only one byte of a body', () => {
 });
 
 describe('unread answers', () => {
-  /** Larger than what the buffers of a connection take. */
+  /** Larger than the buffers of a connection. */
   const long = 'x'.repeat(16_000_000);
 
-  /** Reads about that many bytes a second. */
+  /** Reads about that many bytes per second. */
   function readSlowly(socket: Socket, bytesPerSecond: number) {
     const partMs = 20;
     socket.pause();

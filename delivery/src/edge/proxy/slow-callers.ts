@@ -6,7 +6,10 @@ import { callerOf } from '../caller';
 import type { EdgeLimits } from '../limits';
 import { endWith, hasBody } from './framing';
 
-/** An answer that has not been read to its end; of the connection, what has been taken at the window's beginning. */
+/**
+ * A response that has not been read completely, with the bytes of its connection that were read at the start of the
+ * window.
+ */
 interface Reading {
   socket: Socket;
   taken: number;
@@ -14,9 +17,9 @@ interface Reading {
 }
 
 /**
- * Ends connections whose caller reads an answer more slowly than any line is, and of a network with too many unread
- * answers the slowest: each holds an open file or a connection to the API. What the API has not sent yet does not
- * count against a reader.
+ * Ends connections whose caller reads a response more slowly than any real connection, and the slowest one of a network
+ * with too many unread responses: each holds an open file or a connection to the API. Bytes that the API has not sent
+ * yet do not count against a reader.
  */
 export function endUnreadAnswers(app: FastifyInstance, limits: EdgeLimits, secret: string | undefined): void {
   const open = new Map<string, Set<Reading>>();
@@ -28,7 +31,7 @@ export function endUnreadAnswers(app: FastifyInstance, limits: EdgeLimits, secre
 
   app.addHook('onRequest', async (request, reply) => {
     const { socket } = request.raw;
-    // Injected requests of specs have no connection.
+    // Requests injected by specs have no connection.
     if (!(socket instanceof Socket)) return;
     const { network } = callerOf(request.raw, secret);
     const ofNetwork = open.get(network) ?? new Set();
@@ -49,7 +52,10 @@ export function endUnreadAnswers(app: FastifyInstance, limits: EdgeLimits, secre
 
 const unfinished = new WeakMap<Socket, Set<() => void>>();
 
-/** Once the answer is over, or its connection: one that waits behind another answer is not closed with that. */
+/**
+ * Runs `forget` once the response or its connection has ended: a response that waits behind another one is not closed
+ * with the connection.
+ */
 function whenOver(socket: Socket, answer: ServerResponse, forget: () => void): void {
   let ofSocket = unfinished.get(socket);
   if (!ofSocket) {
@@ -66,7 +72,7 @@ function whenOver(socket: Socket, answer: ServerResponse, forget: () => void): v
   });
 }
 
-/** Bytes that the caller's system has accepted. */
+/** Bytes that the operating system has accepted for sending. */
 const takenBy = (socket: Socket): number => socket.bytesWritten - socket.writableLength;
 
 function readsTooSlowly(reading: Reading, { readWindowMs, leastRead }: EdgeLimits): boolean {
@@ -78,7 +84,7 @@ function readsTooSlowly(reading: Reading, { readWindowMs, leastRead }: EdgeLimit
   return !isOurs && reading.taken - taken < leastRead;
 }
 
-/** Of those that something lies ready for: the one that has taken the least a second. */
+/** Of the readings with pending bytes, returns the one with the fewest bytes read per second. */
 function slowestOf(readings: Iterable<Reading>): Reading | undefined {
   const rateOf = ({ socket, taken, since }: Reading) => (takenBy(socket) - taken) / (Date.now() - since + 1);
   return [...readings]
@@ -86,13 +92,13 @@ function slowestOf(readings: Iterable<Reading>): Reading | undefined {
     .toSorted((one, other) => rateOf(one) - rateOf(other))[0];
 }
 
-/** A body that has not ended. Bytes are those of its connection. */
+/** A body that has not ended. Byte counts are those of its connection. */
 interface Arriving {
   request: IncomingMessage;
   response: ServerResponse;
-  /** With the packet in which the body began. */
+  /** Includes the packet in which the body began. */
   bytesBefore: number;
-  /** Later than it began by all the time in which we did not read it. */
+  /** Start time, moved forward by the time in which the edge paused reading. */
   began: number;
   bytesAtWindow: number;
   windowBegan: number;
@@ -101,8 +107,8 @@ interface Arriving {
 }
 
 /**
- * Ends stalled bodies, and of a network with too many at once those with the fewest bytes: bodies sent at normal
- * speed are never among them, so an attacker behind the same address blocks only himself. Websockets are not
+ * Ends stalled bodies, and of a network with too many concurrent bodies those with the fewest bytes: bodies sent at
+ * normal speed are never among them, so an attacker behind the same address blocks only himself. Websockets are not
  * requests and are ignored.
  */
 export function endSlowBodies(app: FastifyInstance, limits: EdgeLimits, secret: string | undefined): void {
@@ -140,7 +146,7 @@ export function endSlowBodies(app: FastifyInstance, limits: EdgeLimits, secret: 
   });
 }
 
-/** A body that we do not read at the moment, since the API is busy, is not stalled by its caller. */
+/** A body that the edge does not read at the moment because the API is busy does not count as stalled. */
 function isTooSlow(body: Arriving, { windowMs, leastBytes, leastBodyRate }: EdgeLimits): boolean {
   const { request, windowBegan, bytesAtWindow } = body;
   const { bytesRead } = request.socket;
@@ -158,7 +164,7 @@ function isTooSlow(body: Arriving, { windowMs, leastBytes, leastBodyRate }: Edge
   return isSlowOnTheWhole || bytesRead - bytesAtWindow < leastBytes;
 }
 
-/** The oldest of those of which the least has come. */
+/** Of the bodies with the fewest bytes, returns the oldest. */
 function leastOf(bodies: Set<Arriving>): Arriving | undefined {
   const come = ({ request, bytesBefore }: Arriving) => request.socket.bytesRead - bytesBefore;
   return [...bodies].toSorted((one, other) => come(one) - come(other))[0];
@@ -166,7 +172,7 @@ function leastOf(bodies: Set<Arriving>): Arriving | undefined {
 
 function refuse(body: Arriving | undefined, answer: Envelope): void {
   if (!body) return;
-  // At once: its connection takes a moment to close, and the next one to be refused has to be another.
+  // Removed at once: its connection takes a moment to close, and the next body to be ended has to be another one.
   body.forget();
   const { socket } = body.request;
   if (body.response.headersSent) socket.destroy();

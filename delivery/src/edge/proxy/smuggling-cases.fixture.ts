@@ -5,7 +5,7 @@ const length = `Content-Length: ${hidden.length}`;
 
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'BREW'] as const;
 
-/** `passes` where the request is well formed, for methods that may have a body. */
+/** `passes`: the request is well formed, for methods that may have a body. */
 const framings = [
   { framing: 'no body', headers: [], body: '', passes: true },
   { framing: 'Content-Length', headers: [length], body: hidden, passes: true },
@@ -37,7 +37,7 @@ interface SmugglingCase {
   title: string;
   method: (typeof methods)[number];
   bytes: string;
-  /** The body that an upstream should get; undefined where the request has to be refused. */
+  /** The body that an upstream should receive; undefined when the request has to be rejected. */
   body: string | undefined;
 }
 
