@@ -11,9 +11,9 @@ const swc = (react) => [
   },
 ];
 
-// ESM-only packages that must be compiled for Jest, whatever folder pnpm puts them in.
+// ESM-only packages that Jest must compile, whatever folder pnpm puts them in.
 const esmOnly = [
-  // These have CommonJS builds, which load their parts by import().
+  // These packages have CommonJS builds, but they load their parts by import().
   '@electric-sql',
   '@fastify',
   'cookie',
@@ -57,7 +57,7 @@ const shared = {
   transformIgnorePatterns: [`/node_modules/(?!(?:\\.pnpm/)?(?:${esmOnly.replace(/@(\w)/g, '@$1')})[@/+])`],
   moduleNameMapper: {
     '\\.css$': '<rootDir>/shared-kernel/src/testing/style-stub.ts',
-    // As the build does.
+    // Same replacement as in the build.
     '/components/AntdIcon(?:Light)?$': '<rootDir>/shared-kernel/src/antd/icon.tsx',
   },
 };
@@ -70,7 +70,7 @@ const inNode = [
   'scripts',
 ];
 const inBrowser = ['host', 'remote-[^/]+', 'shared-kernel/src/(?!domain|contract)[^/]+'];
-// testRegex, unlike the other settings, knows no <rootDir>.
+// testRegex, unlike the other settings, does not support <rootDir>.
 const specs = (folders) =>
   folders.map((folder) => `${import.meta.dirname}/${folder}/(?:.*/)?[^/]+\\.spec\\.(?:ts|tsx|mjs)$`);
 

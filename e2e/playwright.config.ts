@@ -3,8 +3,8 @@ import { chromiumLaunch } from './support/chromium';
 import { baseUrl, port, portalOf, storyDay, workers } from './support/stack';
 
 /**
- * Stories that build, wait for idle moments or count milliseconds: with others beside them they may run out of time.
- * Those of federation that wait more than they compute, for a poll or a verification, are not among them.
+ * Stories that build, wait for idle moments or measure milliseconds could time out while others run. Federation stories
+ * that mostly wait for a poll or a verification are not among them.
  */
 const alone = /\/(?:bench\/|federation\/(?!canary|new-version|verify)).*\.story\.ts$/;
 
@@ -28,7 +28,7 @@ export default defineConfig({
   outputDir: `../.cache/e2e-results/${port}`,
   use: {
     baseURL: baseUrl,
-    // Unlimited otherwise, up to the whole time of a story. Beside another portal a page may take its time.
+    // The default is no limit but the story's own timeout. A page may be slow while another portal runs.
     actionTimeout: 60_000,
     navigationTimeout: 30_000,
     locale: 'zh-CN',
@@ -41,21 +41,21 @@ export default defineConfig({
     // A recording of everything slows every story; enable it to analyse one.
     trace: process.env.E2E_TRACE === '1' ? 'retain-on-failure' : 'off',
   },
-  // One after the other: the first one builds what all of them serve.
+  // Portals start one after the other: the first builds what all of them serve.
   webServer: Array.from({ length: workers }, (_, worker) => portal(worker)),
 });
 
 function portal(worker: number) {
   const { port: own, apiPort, baseUrl: url, dataDir } = portalOf(worker);
   return {
-    // A requested folder must not be emptied by others.
+    // A data folder that was set explicitly must not be emptied.
     command: process.env.E2E_DATA_DIR
       ? 'exec node scripts/start.mjs'
       : `rm -rf '${dataDir}' && exec node scripts/start-on-demo-data.mjs`,
     cwd: '..',
     url: `${url}/prod-api/health`,
     timeout: 600_000,
-    // For developing a story: start the portal yourself with the same settings and set this.
+    // For developing a story: start the portal with the same settings and set this variable.
     reuseExistingServer: process.env.E2E_REUSE === '1',
     gracefulShutdown: { signal: 'SIGTERM', timeout: 5_000 } as const,
     stdout: 'pipe' as const,

@@ -1,26 +1,26 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { sessionOf } from '../support/federation/visitor';
 
-/** Calls that compute or read without keeping anything, though they are not GET. */
+/** Endpoints that only compute or read although their method is not GET. */
 const readsOnly =
   /\/(?:estimate|calc|parse|parsePersons|checkPersons|check|match|quote|preview|previewSettle|getVerification|unmask)$/;
 
-/** Time limit for answers to arrive and be drawn; a slower page is inspected as it is. */
+/** Time limit for responses to arrive and be rendered; a slower page is inspected in the state it has reached. */
 const settledWithinMs = 6000;
 const quietMs = 180;
 
-/** The library's note that mounting took over three seconds: it is about the machine. */
+/** single-spa's warning that mounting took over three seconds: it reflects the machine's speed, not the page. */
 const slowMount = /single-spa minified message #31/;
 
-/** A page that reports what went wrong in it. Nothing that is pressed in it is stored. */
+/** A page that records its errors. Calls that would store something are blocked. */
 export interface Watched {
   readonly page: Page;
-  /** Errors of the console and failed calls since the last time. */
+  /** Returns the console errors and failed calls since the last call. */
   takeErrors(): string[];
   settled(): Promise<void>;
 }
 
-/** A browser with a session of this user. */
+/** Opens a browser context in which this user is signed in. */
 export async function contextOf(browser: Browser, origin: string, username: string): Promise<BrowserContext> {
   const token = await sessionOf(origin, username);
   const context = await browser.newContext({
@@ -38,7 +38,7 @@ export async function contextOf(browser: Browser, origin: string, username: stri
   await context.route('**/prod-api/**', async (route) => {
     const request = route.request();
     const isRead = request.method() === 'GET' || readsOnly.test(new URL(request.url()).pathname);
-    // One sign-out would end the whole walk.
+    // A single sign-out would end the whole walk.
     if (isRead && !request.url().endsWith('/logout')) return route.continue();
     await route.fulfill({ json: { code: 0, message: '巡检时不保存', data: null } });
   });

@@ -8,11 +8,11 @@ import { chromiumLaunch } from '../support/chromium';
 import { walk } from './walk';
 import { roles, type Finding, type Walked } from './walker';
 
-/** A portal that runs; without it one is started with a database of its own. */
+/** Origin of a portal that is already running; without it a portal with a separate database is started. */
 const given = process.env.PORTAL;
 const port = Number(process.env.PORT ?? 18_300);
 const only = process.argv[2]?.split(',');
-/** Of all walks together; `CRAWL_MINUTES` for a slow machine. */
+/** Time limit for all walks together; set `CRAWL_MINUTES` on a slow machine. */
 const minutes = Number(process.env.CRAWL_MINUTES ?? 7);
 const say = (text: string) => process.stdout.write(`${text}\n`);
 
@@ -23,7 +23,7 @@ interface Description {
   routes: { path: string; redirect?: string }[];
 }
 
-/** What the remotes declare, as the host reads it. */
+/** Returns the routes that the remotes declare, as the host reads them. */
 async function routesOf(origin: string): Promise<string[]> {
   const read = async <T>(path: string) => (await (await fetch(origin + path)).json()) as T;
   const { microFrontends } = await read<Registry>('/registry.json');

@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test';
 
 export interface Seen {
   missing: boolean;
-  /** Texts of the error panels on screen. */
+  /** Texts of the visible error panels. */
   panels: string[];
-  /** English words on screen. */
+  /** English words that are visible. */
   english: string[];
   /** Addresses inside the portal. */
   links: string[];
@@ -14,7 +14,7 @@ export interface Seen {
 const latin =
   'PDF OFD XML Excel Word ZIP JPG JPEG PNG GIF WEBP BMP TIF SVG HEIC xlsx xls csv docx doc zip pdf png jpg Ctrl Esc Enter Chrome Chromium Edge Firefox Safari Linux Windows Android iPhone iPad macOS MacIntel Headless IP MB KB GB ID WPS APP App ICP Tab HR T0 H5 VIP MRI CTMRI Outlook Shift check baoan';
 
-/** Reads the content of the screen. */
+/** Reads the visible content. */
 export const inspect = (page: Page): Promise<Seen> =>
   page.evaluate((allowed) => {
     const visible = (element: Element) =>
@@ -36,7 +36,7 @@ export const inspect = (page: Page): Promise<Seen> =>
     const english = texts.flatMap(
       (text) =>
         text
-          // Addresses, and numbers of records such as PZ2026110001 or 91310000MA1K.
+          // Removes addresses, and record numbers such as PZ2026110001 or 91310000MA1K.
           .replace(/\b[\w.+-]+@[\w.-]+|\bhttps?:\/\/\S+|\b[\w.]+\.(?:com|cn|net)\b/g, ' ')
           .replace(/[A-Za-z-]*\d[A-Za-z\d-]*/g, ' ')
           .match(/[A-Za-z]{3,}/g) ?? [],

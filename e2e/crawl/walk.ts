@@ -4,22 +4,22 @@ import { inspect } from './inspect';
 import { Agenda, shapeOf, type Finding, type Role, type Walked } from './walker';
 
 interface PageButton {
-  /** Its text without numbers: rows of a table have the same buttons. */
+  /** Text of the button without numbers: all rows of a table have the same buttons. */
   readonly label: string;
-  /** Its place among the candidates. */
+  /** Index among the candidates. */
   readonly at: number;
-  /** Whether it belongs to the frame around every page. */
+  /** Whether the button belongs to the frame around every page. */
   readonly isOfFrame: boolean;
 }
 
-/** Maximum per page; more are rows and days of calendars. */
+/** Maximum number of buttons per page; any more are table rows and calendar days. */
 const atMost = 30;
 const candidates =
   'main button, main [role=tab], main [role=button], main summary, main .ant-segmented-item, header button';
-/** These leave the portal or hand over to the operating system. */
+/** Buttons that leave the portal or open a dialog of the operating system. */
 const leaves = /退出|全屏|浏览器|打印/;
 
-/** The different buttons on screen. */
+/** Returns the distinct visible buttons. */
 async function buttonsOf(page: Page): Promise<PageButton[]> {
   const found = await page.evaluate(
     (selector) =>
@@ -48,7 +48,7 @@ async function buttonsOf(page: Page): Promise<PageButton[]> {
     .slice(0, atMost);
 }
 
-/** False when it is no longer there or covered. */
+/** Returns false when the button is gone or covered. */
 async function press(page: Page, { at, label }: PageButton): Promise<boolean> {
   const now = (await buttonsOf(page)).find((button) => button.label === label)?.at ?? at;
   return page
@@ -65,11 +65,11 @@ export interface Portal {
   readonly origin: string;
   /** The addresses that the remotes declare, without those that need an id. */
   readonly routes: readonly string[];
-  /** When walks end even though something is left, in ms since 1970. */
+  /** Time at which walks end even if something is left, in milliseconds since 1970. */
   readonly endsAt: number;
 }
 
-/** Opens whatever this role can reach, and presses each button once. `tried` is shared by roles of a kind. */
+/** Opens every page that this role can reach and presses each button once. Roles of the same kind share `tried`. */
 export async function walk(
   browser: Browser,
   portal: Portal,
@@ -148,7 +148,7 @@ class Walk {
     }
   }
 
-  /** Printed at once: the whole walk takes minutes. */
+  /** Prints each finding at once, because the whole walk takes minutes. */
   private add(finding: Finding): void {
     this.walked.findings.push(finding);
     const { role, at, kind, text } = finding;
@@ -181,7 +181,7 @@ class Walk {
     }
   }
 
-  /** False when the page has to be opened anew, as when the button led elsewhere while the screen was inspected. */
+  /** Returns false when the page must be opened again, for example because the button navigated away. */
   private async tryOne(path: string, button: PageButton, stands: string): Promise<boolean> {
     try {
       if (!(await press(this.watched.page, button))) return true;
@@ -195,7 +195,7 @@ class Walk {
     }
   }
 
-  /** Closes what the button opened; false when the page has to be opened anew. */
+  /** Closes whatever the button opened; returns false when the page must be opened again. */
   private async isBack(stands: string): Promise<boolean> {
     const { page } = this.watched;
     if (new URL(page.url()).pathname !== new URL(stands).pathname) return false;
@@ -211,7 +211,7 @@ class Walk {
     return !(await isOpen());
   }
 
-  /** Where messages lead that are not on the first page of the inbox. */
+  /** Returns the links of all messages, including those that are not on the inbox's first page. */
   private async linksOfMessages(): Promise<string[]> {
     const { page } = this.watched;
     await page.goto(`${this.portal.origin}/registry.json`);

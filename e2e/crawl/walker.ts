@@ -2,9 +2,9 @@
 export interface Role {
   readonly name: string;
   readonly accounts: readonly string[];
-  /** Roles of the same kind try each button once between them. */
+  /** Roles of the same kind share the buttons: each is pressed once by one of them. */
   readonly kind: string;
-  /** Opens each route of the remotes, not only what is linked: what a project user may not open is not linked either. */
+  /** Opens every route of the remotes, not only linked ones: pages that a project user may not open are not linked. */
   readonly opensRoutes?: boolean;
 }
 
@@ -40,10 +40,10 @@ export interface Walked {
   seconds: number;
 }
 
-/** How many addresses that differ only in ids are opened. */
+/** Maximum number of opened addresses that differ only in ids. */
 const perShape = 2;
 
-/** The addresses of a walk that are still to be opened, each shape `perShape` times at most. */
+/** Queue of the addresses that a walk still has to open; each shape is opened at most `perShape` times. */
 export class Agenda {
   readonly #waiting: { path: string; from: string }[] = [];
   readonly #known = new Set<string>();
@@ -72,7 +72,7 @@ export class Agenda {
   }
 }
 
-/** An address without what names a single record: numbers, and values of its query that are longer than a code. */
+/** Returns the address without parts that identify a record: numbers in the path, ids and long values in the query. */
 export function shapeOf(address: string): string {
   const url = new URL(address, 'http://portal');
   const path = url.pathname.replace(/\/\d+(?=\/|$)/g, '/:id');

@@ -7,7 +7,7 @@ const databaseUrl = process.env.TEST_DATABASE_URL ?? '';
 const who = { username: '13900000001', password: 'Demo@2026' };
 const list = '/api/insurePersons?start=0&length=10';
 
-// The certificate is signed by itself.
+// The test portal's certificate is self-signed.
 process.env.NODE_TLS_REJECT_UNAUTHORIZED = '0';
 const portal = new Loopback({ databaseUrl, bucketScript: 'portal-api/.cache/deploy/bucket.js' });
 const failures: string[] = [];

@@ -5,9 +5,9 @@ import { startPostgresPair } from '../../scripts/lib/postgres.mjs';
 import { say, startWriters } from '../crash/writer';
 import { Loopback } from './loopback';
 
-/** Until whoever watches over the servers has noticed that the first is gone. */
+/** Simulated time until a cluster manager notices that the first server is gone. */
 const noticedMs = 2_000;
-/** From the end of the first server until somebody's recharge is acknowledged. */
+/** Maximum time from the first server's failure to the next acknowledged recharge. */
 const mostMs = 15_000;
 const aroundMs = 5_000;
 
@@ -44,10 +44,10 @@ try {
   address.close();
   await servers.stop();
 }
-// The listener of the address stays open.
+// The listener of `openAddress` is still open and would keep the process alive.
 process.exit(count > 0 ? 1 : 0);
 
-/** An address that moves from server to server, as that of a cluster does. */
+/** Opens a database address that can be moved from server to server, like the address of a cluster. */
 async function openAddress(first: string) {
   let target: URL | undefined = new URL(first);
   const open = new Set<Socket>();

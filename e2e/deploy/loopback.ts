@@ -13,7 +13,7 @@ const say = (text: string) => process.stdout.write(`${text}\n`);
 const seconds = (since: number) => (performance.now() - since) / 1000;
 const healthyWithinS = 300;
 
-/** What containers listen on, by the name that others reach them by. */
+/** Ports on which containers listen, by the name under which other containers reach them. */
 const listeners = {
   storage: [9000],
   'api-1': [8081, 9464],
@@ -23,18 +23,18 @@ const listeners = {
   proxy: [8443],
 } as const;
 type Listener = keyof typeof listeners;
-/** Containers of which there are two. */
+/** Containers that run twice. */
 export const twins = ['api-1', 'api-2', 'edge-1', 'edge-2'] as const;
 export type Twin = (typeof twins)[number];
 
 interface Options {
-  /** PostgreSQL, in place of the container. */
+  /** URL of a PostgreSQL server that replaces the database container. */
   databaseUrl: string;
-  /** The script of a bucket, in place of the container. */
+  /** Script of a bucket server that replaces the storage container. */
   bucketScript: string;
-  /** Environment beside that of compose.yaml, as portal.env would give it. */
+  /** Additional environment variables, as portal.env would set them. */
   settings?: Readonly<Record<string, string>>;
-  /** Has nginx pass the API's calls to the edges, too, which choose among the APIs. */
+  /** Makes nginx send API calls to the edges too, which then choose an API. */
   callsThroughEdges?: boolean;
   /** Puts pgbouncer between APIs and database. */
   isPooled?: boolean;
@@ -42,12 +42,12 @@ interface Options {
   otherVersion?: string | undefined;
 }
 
-/** Which checkout a process is started from. */
+/** The checkout from which a process is started. */
 export type Version = 'this' | 'other';
 
 /**
- * The processes of compose.yaml, with their environment, on the loopback: names of containers become ports, folders of
- * containers temporary ones, and nginx is that of this machine.
+ * Runs the processes of compose.yaml with their environment on the loopback interface: container names become ports,
+ * container folders become temporary ones, and nginx is the one installed on this machine.
  */
 export class Loopback {
   readonly #options: Options;
@@ -76,7 +76,7 @@ export class Loopback {
     return readFileSync(this.#at(`secrets/${name}`), 'utf8').trim();
   }
 
-  /** Pages are those of this version. */
+  /** The pages are always those of this version. */
   async startAll(version: Version = 'this'): Promise<void> {
     for (const folder of ['data', 'config']) mkdirSync(this.#at(folder));
     execFileSync('sh', ['deploy/secrets.sh', this.#at('secrets')]);
@@ -94,7 +94,7 @@ export class Loopback {
     this.#proxy = await runNginx(configuration, this.#portOf('proxy:8443'));
   }
 
-  /** Resolves when its health check passes. */
+  /** Resolves when the health check of the process passes. */
   async start(name: Twin, version: Version = 'this'): Promise<void> {
     const began = performance.now();
     const child = this.#spawn(name, version);
@@ -116,12 +116,12 @@ export class Loopback {
     say(`${name}: healthy after ${seconds(began).toFixed(1)} s`);
   }
 
-  /** Brings the database up to date. */
+  /** Migrates the database. */
   migrate(version: Version = 'this'): Promise<void> {
     return this.#runToEnd('migrate', version);
   }
 
-  /** Resolves with the seconds that it took to end. */
+  /** Sends the signal and resolves with the seconds until the process ended. */
   async end(name: string, signal: 'SIGTERM' | 'SIGKILL'): Promise<number> {
     const child = this.#running.get(name);
     if (!child || child.exitCode !== null || child.signalCode !== null) return 0;
@@ -171,7 +171,7 @@ export class Loopback {
         PATH: process.env.PATH ?? '',
         NODE_ENV: 'production',
         PORTAL_DATA_DIR: this.#at(`data/${name}`),
-        // An edge's image has no host in it.
+        // The edge's image does not contain the host.
         ...(name.startsWith('edge') && { PORTAL_HOST_DIR: this.#at('nothing') }),
         ...(this.#pooler && { DATABASE_DIRECT_URL: this.#options.databaseUrl }),
         ...Object.fromEntries(given.map(([key, value]) => [key, this.#translated(name, value)])),
@@ -191,7 +191,7 @@ export class Loopback {
         .replaceAll('/run/secrets/', `${this.#at('secrets')}/`)
         .replaceAll('/config/', `${this.#at('config')}/`)
         .replace(/^s3:\/\/portal-(?:files|releases)\//, 's3://portal/')
-        // Commands that end have no metrics that anybody reads.
+        // Commands that run only once listen on port 0: nobody reads their metrics.
         .replace(
           /^0\.0\.0\.0:(\d+)$/,
           (_, port: string) => `127.0.0.1:${this.#ports.get(`${name}:${port}`) ?? 0}`,
@@ -220,7 +220,7 @@ export class Loopback {
   }
 }
 
-/** What this check reads of a service. */
+/** The parts of a service that this check reads. */
 interface Service {
   command: string[];
   environment: Record<string, string>;
@@ -232,7 +232,7 @@ interface Document {
   services: Record<string, Partial<Service>>;
 }
 
-/** The services of compose.yaml, with `${NAME:-default}` filled in from `variables`. */
+/** Reads the services of compose.yaml, with `${NAME:-default}` filled in from `variables`. */
 function readCompose(file: string, variables: Readonly<Record<string, string>>): Map<string, Service> {
   const text = readFileSync(file, 'utf8').replace(
     /\$\{(\w+):-([^}]*)\}/g,

@@ -9,7 +9,7 @@ import { say, startWriters, type Acknowledged } from '../crash/writer';
 import { Loopback, twins, type Twin, type Version } from './loopback';
 
 const beforeMs = 3_000;
-/** For calls of others, while one is killed. */
+/** Maximum time that other calls may wait while one process is killed. */
 const mostWaitMs = 2_000;
 
 process.env.NODE_TLS_REJECT_UNAUTHORIZED = '0';
@@ -29,18 +29,18 @@ const portal = new Loopback({
 const failures: string[] = [];
 let acknowledged: readonly Acknowledged[] = [];
 let count = 0;
-/** Why calls had to be made again, since the last step. */
+/** Reasons why calls had to be repeated since the last step. */
 let repeated: string[] = [];
-/** Longest that somebody waited for an answer since the last step, repetitions included. */
+/** Longest time until a call succeeded since the last step, repetitions included. */
 let waitedMs = 0;
 const over = new AbortController();
 
-/** The version before the last change of the schema. */
+/** Returns the commit before the last change of the schema. */
 function lastSchema(): string {
   return git('log', '-1', '--format=%H^', '--', 'portal-api/src/migrations/index.ts');
 }
 
-/** A checkout of that commit with its API and edge built; packages are those that are installed here. */
+/** Returns a checkout of that commit with its API and edge built; it uses the packages installed here. */
 function build(commit: string): string {
   const folder = copyCheckout(process.cwd());
   const archive = mkdtempSync(join(tmpdir(), 'portal-before-'));
@@ -58,7 +58,7 @@ function build(commit: string): string {
   return folder;
 }
 
-/** One step under calls; `mayRepeat` where a process has no time to end what it was at. */
+/** Runs one step while calls continue. `mayRepeat` is set where a process is killed and cannot finish its calls. */
 async function step(what: string, mayRepeat: boolean, work: () => Promise<void>): Promise<void> {
   repeated = [];
   waitedMs = 0;
@@ -74,7 +74,7 @@ async function step(what: string, mayRepeat: boolean, work: () => Promise<void>)
     failures.push(`${what}: somebody waited ${waitedMs.toFixed(0)} ms for an answer`);
 }
 
-/** Somebody who only asks, over a connection of each call's own, as often as a page does. */
+/** Polls the health endpoint continuously, over a separate connection for each call. */
 async function ask(): Promise<void> {
   while (!over.signal.aborted) {
     const began = performance.now();
@@ -101,7 +101,7 @@ try {
   const writing = await startWriters({
     base: portal.origin,
     providerToken: portal.secret('provider-token'),
-    // A limit on how much of one employer is done at once has nothing to do with what is replaced.
+    // 429 is the limit on concurrent calls of one employer and has nothing to do with the replaced process.
     onRepeat: (why) => why.startsWith('429') || repeated.push(why),
   });
   acknowledged = writing.acknowledged;
@@ -113,7 +113,7 @@ try {
   for (const name of twins) await step(`${name} back`, false, replace(name, 'other'));
   for (const name of ['api-1', 'edge-1'] as const)
     await step(`${name} forward`, false, replace(name, 'this'));
-  // Of each version one API and one edge.
+  // At this point one API and one edge run on each version.
   for (const name of twins) {
     const version = name.endsWith('1') ? 'this' : 'other';
     await step(`${name} killed`, true, () => portal.end(name, 'SIGKILL').then(() => {}));

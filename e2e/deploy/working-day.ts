@@ -13,11 +13,11 @@ import { Loopback } from './loopback';
 const say = (text: string) => process.stdout.write(`${text}\n`);
 const employers = Number(process.env.DAY_EMPLOYERS ?? 500);
 const dayMs = Number(process.env.DAY_SECONDS ?? 600) * 1000;
-/** Pauses of a person between one page and the next. */
+/** Average pause of a person between two pages. */
 const pauseMs = 1500;
 const most95thMs = 300;
 const throughputMs = 10_000;
-/** Callers at once, who wait for nothing but answers. */
+/** Number of concurrent callers, who send the next call without a pause. */
 const callers = 16;
 
 const databaseUrl = process.env.TEST_DATABASE_URL ?? '';
@@ -27,11 +27,11 @@ const portal = new Loopback({
   settings: { PROVIDER_AUTOPILOT: 'off' },
 });
 
-/** Milliseconds that answered calls took, by method and path. */
+/** Response times in milliseconds by method and path. */
 const times = new Map<string, number[]>();
 const failures: string[] = [];
 
-/** One employer's browser: connections of its own, from an address of its own, as limits count by address. */
+/** The browser of one employer. It has separate connections and a separate address, because limits count by address. */
 class Caller {
   readonly #agent: Agent;
   #token = '';
@@ -61,7 +61,7 @@ class Caller {
 
   async #call(method: string, path: string, body?: object): Promise<Envelope> {
     const isForm = body instanceof FormData || body instanceof URLSearchParams;
-    // Fetch writes forms, and has no address to call from.
+    // `Response` encodes forms, but fetch cannot choose the local address of a call.
     const written = body && new Response(isForm ? body : JSON.stringify(body));
     const bytes = written && Buffer.from(await written.arrayBuffer());
     const headers = {
@@ -97,14 +97,14 @@ class Caller {
 
 const usernameOf = (nth: number) => `137${String(nth + 1).padStart(8, '0')}`;
 
-/** Nobody else of the run has it. */
+/** Returns a person that no other caller of the run uses. */
 const personOf = (nth: number, serial: number) => {
   const birthday = new Date(Date.UTC(1982, 0, 1 + (nth % 5_000))).toISOString().slice(0, 10);
   const idNo = residentId('540103', birthday.replaceAll('-', ''), serial);
   return { name: '李新人', idType: '身份证', idNo, mobile: '13912345678', workTypeName: '行政文员' };
 };
 
-/** Signs in, looks around, reads a spreadsheet, orders and pays, uploads a paper and reports a case. */
+/** Signs in, opens several pages, validates a spreadsheet, orders and pays, uploads a document and reports a case. */
 async function day(nth: number): Promise<void> {
   const caller = new Caller(nth);
   const rest = () => sleep(pauseMs * (0.5 + Math.random()));
@@ -170,7 +170,7 @@ async function sheet(nth: number, change: Record<string, unknown>): Promise<Form
   return form;
 }
 
-/** Calls a second of a list, by callers who wait for nothing. */
+/** Returns the calls per second that the list of insured persons answers when callers do not pause. */
 async function throughput(): Promise<number> {
   const signedIn = Array.from({ length: callers }, (_, nth) => new Caller(nth));
   await Promise.all(signedIn.map((caller, nth) => caller.signIn(usernameOf(nth))));

@@ -14,8 +14,8 @@ interface Listed {
 type Address = () => Promise<string>;
 
 /**
- * Addresses of the pages that show a record, by the page's pattern: records of the rich employer, and bills of one that
- * pays them. Each is looked for when its page is opened: stories change what there is.
+ * Finds the addresses of pages that show a record, by path pattern: records of the employer with the most data, and
+ * bills of an employer who pays by bill. Each is looked up when its page is opened, since stories change the data.
  */
 export function addressesOf(origin: string, token: string, tokenOfBilled: string): Record<string, Address> {
   const first = async (path: string, as = token) => {

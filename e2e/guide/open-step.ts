@@ -4,28 +4,28 @@ import type { Browser, BrowserContext, Locator, Page } from '@playwright/test';
 import { sessionOf } from '../support/federation/visitor';
 import { addressesOf } from './addresses';
 
-/** The folder that shows the guide; its steps are data, so that this folder need not import a remote. */
+/** Folder of the guide. Its steps are JSON, so that this folder need not import a remote. */
 export const guideFolder = resolve('remote-settings/src/features/guide');
 
 export interface GuideStep {
   key: string;
-  /** The page's address, as the remotes declare it. */
+  /** Path of the page, as the remotes declare it. */
   path: string;
-  /** The page's heading, where it is the same for all records. */
+  /** Heading of the page, where all records have the same. */
   heading?: string;
-  /** What the picture shows to press. */
+  /** The control that the picture highlights. */
   press?: { role: 'button' | 'link' | 'tab'; name: string };
-  /** Another account than the rich employer's; empty: nobody is signed in. */
+  /** Account, if not the rich employer's; empty for a page without sign-in. */
   user?: string;
 }
 
 export const guideSteps = JSON.parse(readFileSync(resolve(guideFolder, 'steps.json'), 'utf8')) as GuideStep[];
 
 const richEmployer = '13900000001';
-/** Whose bills are paid month by month. */
+/** Employer who pays monthly bills. */
 const billedEmployer = '13900000002';
 
-/** Opens the pages of the guide's steps, each as the user that it is for. */
+/** Opens the page of each guide step, signed in as the step's user. */
 export async function guideReader(
   browser: Browser,
   origin: string,
@@ -54,7 +54,7 @@ export async function guideReader(
   };
 
   return {
-    /** The step's page with its heading on screen. */
+    /** Opens the page of a step and waits for its heading. */
     async open({ path, user = richEmployer }: GuideStep): Promise<Page> {
       const page = await (await contextOf(user)).newPage();
       await page.goto(origin + ((await addresses[path]?.()) ?? path));
@@ -66,13 +66,13 @@ export async function guideReader(
   };
 }
 
-/** What the step says to press: on the page, not in the frame around it. */
+/** Finds the control that the step names, on the page and not in the frame around it. */
 export const pressedIn = (page: Page, { press }: GuideStep): Locator | undefined =>
   press &&
   page
     .locator('main, body:not(:has(main))')
     .getByRole(press.role, { name: press.name })
-    // The field of files behind the button that opens it has its name, too.
+    // The file input behind an upload button has the same name as the button.
     .and(page.locator(':not([type=file])'))
     .filter({ visible: true })
     .first();

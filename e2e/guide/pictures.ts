@@ -6,23 +6,23 @@ import { startPortal } from '../bench/processes';
 import { chromiumLaunch } from '../support/chromium';
 import { guideFolder, guideReader, type GuideStep, guideSteps, pressedIn } from './open-step';
 
-/** A portal that runs; without it one is started with a database of its own. */
+/** Origin of a portal that is already running; without it a portal with a separate database is started. */
 const given = process.env.PORTAL;
 const port = Number(process.env.PORT ?? 18_320);
 const origin = given ?? `http://localhost:${port}`;
 const only = process.argv[2]?.split(',');
 
-/** Pictures of one kind: where they are kept, how large, and what all of them may weigh: they are part of the repository. */
+/** A set of pictures: folder, size, and maximum total bytes, since they are part of the repository. */
 interface Album {
   folder: string;
   steps: readonly GuideStep[];
   nameOf: (step: GuideStep) => string;
   viewport: { width: number; height: number };
   deviceScaleFactor?: number;
-  /** Of the stored picture; its height follows. */
+  /** Width of the stored picture in pixels; the height follows. */
   storedWidth: number;
   quality: number;
-  /** Whether what is to be pressed has a ring. */
+  /** Whether a ring is drawn around the control to press. */
   hasRings?: boolean;
 }
 
@@ -36,7 +36,7 @@ const guide: Album = {
   hasRings: true,
 };
 
-/** What a reader of the repository sees of the portal: by the keys of their steps in the guide. */
+/** Guide steps that are shown in the repository's documentation, by key. */
 const shown =
   'home policies policy apply operation adjustment case submit-materials wallet cost-analysis'.split(' ');
 const screensAt = (width: number, height: number, deviceScaleFactor: number): Album => ({
@@ -54,27 +54,27 @@ const albums = [
   { of: [screensAt(1440, 900, 1), screensAt(375, 812, 2)], mostBytes: 2_000_000 },
 ];
 
-/** Until answers have come and what they bring is drawn. */
+/** Waits until responses have arrived and are rendered. */
 async function settle(page: Page): Promise<void> {
   await page.locator('h1').first().waitFor();
   await page.waitForLoadState('networkidle');
   await page.waitForFunction(
     () => ![...document.querySelectorAll('[aria-busy=true]')].some((node) => node.checkVisibility()),
   );
-  // Messages and agreements that open by themselves cover the page.
+  // Messages and agreements that open automatically would cover the page.
   await page.waitForTimeout(800);
   for (const name of [/^关闭/, /稍后/])
     await page
       .getByRole('dialog')
       .getByRole('button', { name })
       .first()
-      // Not a click: the dialog may still be moving.
+      // A dispatched event rather than a click: the dialog may still be moving.
       .dispatchEvent('click', undefined, { timeout: 300 })
       .catch(() => undefined);
   await page.waitForTimeout(400);
 }
 
-/** A ring around what is to be pressed. */
+/** Draws a ring around the control. */
 async function ring(page: Page, target: Locator): Promise<void> {
   await target.scrollIntoViewIfNeeded();
   const box = await target.boundingBox();
@@ -96,7 +96,7 @@ async function ring(page: Page, target: Locator): Promise<void> {
   }, box);
 }
 
-/** As WebP of the stored width: Chromium has the encoder. */
+/** Converts a picture to WebP at the stored width; Chromium does the encoding. */
 async function packed(tool: Page, png: Buffer, { storedWidth, quality }: Album): Promise<Buffer> {
   const url = await tool.evaluate(
     async ({ source, width, quality }) => {
@@ -117,7 +117,7 @@ async function packed(tool: Page, png: Buffer, { storedWidth, quality }: Album):
   return Buffer.from(url.slice(url.indexOf(',') + 1), 'base64');
 }
 
-/** Answers the bytes of what was written. */
+/** Returns the number of bytes written. */
 async function fill(album: Album): Promise<number> {
   const { folder, viewport, deviceScaleFactor = 1 } = album;
   mkdirSync(folder, { recursive: true });

@@ -9,7 +9,7 @@ import { pagesOf } from '../look/pages';
 import { chromiumLaunch } from '../support/chromium';
 import { sessionOf } from '../support/federation/visitor';
 
-/** What is read of Lighthouse's result. */
+/** The parts of Lighthouse's result that are read. */
 interface AuditResult {
   categories: Record<string, { score: number | null; auditRefs: { id: string; weight: number }[] }>;
   audits: Record<
@@ -26,14 +26,14 @@ interface AuditResult {
 }
 type Lighthouse = (url: string, flags: object, config?: unknown) => Promise<{ lhr: AuditResult } | undefined>;
 
-/** The package that `npm run check -- lighthouse` has installed: it is no part of the workspace. */
+/** Loads a package that `npm run check -- lighthouse` has installed; it is not part of the workspace. */
 const load = <T>(path: string): Promise<{ default: T }> =>
   import(pathToFileURL(resolve('scripts/lighthouse/node_modules/lighthouse', path)).href) as Promise<{
     default: T;
   }>;
 type FormFactor = 'desktop' | 'mobile';
 
-/** Audits an address in the browser that listens at the port, with what that browser has stored. */
+/** Audits an address in the browser that listens on the debugging port, with that browser's stored data. */
 async function audit(
   url: string,
   { port, formFactor, categories }: { port: number; formFactor: FormFactor; categories: readonly string[] },
@@ -48,11 +48,11 @@ async function audit(
   return result.lhr;
 }
 
-/** A portal that runs; without it one is started with a database of its own. */
+/** Origin of a portal that is already running; without it a portal with a separate database is started. */
 const given = process.env.PORTAL;
 const port = Number(process.env.PORT ?? 18_340);
 const origin = given ?? `http://localhost:${port}`;
-/** Of Chromium, for Lighthouse. */
+/** Debugging port of Chromium, used by Lighthouse. */
 const debuggingPort = Number(process.env.DEBUGGING_PORT ?? 18_341);
 const username = '13900000001';
 const only = process.argv[2]?.split(',');
@@ -61,7 +61,10 @@ const always = ['accessibility', 'best-practices'];
 const formFactors: readonly FormFactor[] = ['desktop', 'mobile'];
 const say = (text: string) => process.stdout.write(`${text}\n`);
 
-/** Lighthouse opens pages in the browser's own context: only that one has them share a session. */
+/**
+ * Starts a browser with a persistent context. Lighthouse opens its pages in the default context, and only there they
+ * share the session.
+ */
 async function inBrowser<T>(token: string, run: () => Promise<T>): Promise<T> {
   const profile = mkdtempSync(join(tmpdir(), 'portal-lighthouse-'));
   const context: BrowserContext = await chromium.launchPersistentContext(profile, {
@@ -72,7 +75,7 @@ async function inBrowser<T>(token: string, run: () => Promise<T>): Promise<T> {
     if (token) {
       await context.addCookies([{ name: 'gat', value: token, url: origin }]);
       const page = await context.newPage();
-      // An address of the portal that runs no code.
+      // A page of the portal's origin that runs no code.
       await page.goto(`${origin}/registry.json`);
       await page.evaluate((value) => localStorage.setItem('token', value), token);
       await page.close();
@@ -84,7 +87,7 @@ async function inBrowser<T>(token: string, run: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The audits of a category that cost points, with where. */
+/** Returns the audits with less than the full score, each with the elements concerned. */
 function failures({ categories, audits }: AuditResult): string[] {
   return Object.values(categories).flatMap(({ auditRefs }) =>
     auditRefs.flatMap(({ id, weight }) => {

@@ -4,9 +4,9 @@ import type { BrowserContext } from '@playwright/test';
 export interface Found {
   /** Cumulative layout shift: the largest sum within a session window. */
   shift: number;
-  /** What moved farthest, as selectors. */
+  /** Selectors of the elements that moved farthest. */
   moved: string[];
-  /** Serious and critical violations, with their nodes; buttons in another order than that of all pages. */
+  /** Serious and critical accessibility violations with their nodes, and buttons in an unusual order. */
   issues: string[];
 }
 
@@ -16,7 +16,7 @@ interface Shifts {
 }
 
 const slowdown = 4;
-/** Until answers have come and charts are drawn on the slowed machine. */
+/** Waiting time until responses have arrived and charts are drawn with the slowed processor. */
 const settledMs = 5000;
 
 /** Opens a page with an empty cache and a slowed processor. */
@@ -39,8 +39,8 @@ export async function lookAt(context: BrowserContext, url: string): Promise<Foun
 }
 
 /**
- * Runs in the page. Of buttons in one line the primary one is the last, and what cannot be taken back the first; at the
- * head of a page on a phone it is the other way round.
+ * Runs in the page. In a row of buttons the primary one must be last and an irreversible one first; in page headers and
+ * panels on a phone it is the other way round.
  */
 function misplacedButtons(): string[] {
   const lines = new Map<Element, Map<number, HTMLElement[]>>();

@@ -4,7 +4,7 @@ interface Listed {
   list: { id: number; customerMealId: number }[];
 }
 
-/** One page of each kind, with records of this user. */
+/** Returns one page of each kind, with records of this user. */
 export async function pagesOf(origin: string, token: string) {
   const first = async (path: string) => {
     const reply = await fetch(`${origin}/prod-api/api/${path}`, { headers: { Token: token } });

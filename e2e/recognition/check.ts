@@ -1,7 +1,7 @@
 import { chromium, type Page } from '@playwright/test';
 import { chromiumLaunch } from '../support/chromium';
 
-/** Draws papers of made-up people and companies, has the running engine read them, and compares. */
+/** Draws documents of made-up people and companies, has the running engine read them, and compares the results. */
 const origin = `http://127.0.0.1:${process.env.RECOGNITION_PORT ?? 8090}`;
 const font = 'font: 30px "Noto Sans CJK SC", "Noto Sans SC", sans-serif; line-height: 1.9; color: #222';
 

@@ -2,25 +2,25 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { provider } from '../support/provider';
 import { scan } from '../support/scans';
 
-/** What the demo's texts say. */
+/** The fixed SMS code of the demo. */
 const demoCode = '246810';
 
-/** Chooses in an antd select by the visible text. */
+/** Chooses an option of an antd select by its visible text. */
 export async function choose(page: Page, label: string, option: string): Promise<void> {
   const box = page.getByRole('combobox', { name: label });
   const list = page.locator('.ant-select-dropdown:visible');
-  // A click on the list while it unfolds is lost, for users too: they click again.
+  // A click on the list while it unfolds is lost; a user would click again as well.
   await expect(async () => {
     await box.click();
-    // A long list shows only what has been typed for.
+    // A long list shows only options that match the typed text.
     if (await box.isEditable()) await box.fill(option);
     await list
       .locator('.ant-select-item-option-content')
       .getByText(option, { exact: true })
       .click({ timeout: 5000 });
-    // A list of several stays open. Where it has closed by itself, Escape would close the dialog around it.
+    // A multi-select stays open. When the list has closed already, Escape would close the dialog around it.
     await list.waitFor({ state: 'hidden', timeout: 1000 }).catch(() => page.keyboard.press('Escape'));
-    // It fades out, and would still be visible on the next page.
+    // The list fades out and would still be visible on the next page.
     await expect(list).toHaveCount(0);
     await expect(page.locator('.ant-select').filter({ has: box })).toContainText(option, { timeout: 1000 });
   }).toPass();
@@ -39,14 +39,17 @@ export async function pickMoment(page: Page, label: string, moment: string): Pro
     .click();
 }
 
-/** Saves an account that is paid for the first time: the server asks for a code. */
+/** Saves a new payee account; the server asks for an SMS code the first time. */
 export async function saveNewPayee(dialog: Locator): Promise<void> {
   await dialog.getByRole('button', { name: '保存' }).click();
   await enterSmsCode(dialog);
   await dialog.getByRole('button', { name: '保存' }).click();
 }
 
-/** Requests a code and types it. A mobile gets one code a minute, so the clock goes on: another story may have asked. */
+/**
+ * Requests an SMS code and enters it. A mobile number gets one code per minute, so the clock is advanced in case
+ * another story has requested one.
+ */
 export async function enterSmsCode(dialog: Locator): Promise<void> {
   await provider('clock:advance', '--minutes', '1');
   await dialog.getByRole('button', { name: '获取验证码' }).click();
@@ -64,18 +67,18 @@ export async function describeAccident(page: Page): Promise<void> {
   await page.getByRole('combobox', { name: '就诊医院' }).fill('厦门市海沧医院');
 }
 
-/** Hands papers in, and confirms what the portal finds on pictures of one pixel. */
+/** Submits the materials, and confirms the warnings about pictures of one pixel. */
 export async function handIn(page: Page): Promise<void> {
   await page.getByRole('button', { name: '提交审核' }).click();
   const question = page.getByRole('dialog', { name: /材料可能有\d+处问题/ });
   await question.getByRole('button', { name: '仍要提交' }).click();
 }
 
-/** The form of a voucher, with the account of the employer's invoices. */
+/** Fills in and submits a voucher, with the account from the employer's invoice data. */
 export async function submitVoucher(page: Page): Promise<void> {
   await page.getByRole('button', { name: '填入开票信息中的账户' }).click();
   await page.locator('input[type=file]').setInputFiles(scan('回单.png'));
-  // A voucher that was refused is listed with its file below.
+  // A refused voucher is listed with its file as well, further below.
   await expect(
     page.getByRole('list', { name: '付款凭证' }).getByRole('link', { name: '回单.png' }),
   ).toBeVisible();
@@ -83,7 +86,7 @@ export async function submitVoucher(page: Page): Promise<void> {
   await expect(page.getByText(/凭证已提交/).first()).toBeVisible();
 }
 
-/** The id of the voucher that an employer has submitted last. */
+/** Returns the id of the voucher that the employer submitted last. */
 export async function newestVoucherOf(username: string): Promise<string> {
   const { list } = (await provider('list', 'vouchers', '--username', username)) as { list: { id: number }[] };
   return String(list[0]?.id);

@@ -3,7 +3,7 @@ import { scan } from '../support/scans';
 
 type Chosen = ReturnType<typeof scan>;
 
-/** The pages of held accounts: the steps of /verification, and /operatorCheck. */
+/** The pages of accounts on hold: the steps of /verification, and /operatorCheck. */
 export class HeldScreen {
   readonly signOut: Locator;
 
@@ -21,7 +21,7 @@ export class HeldScreen {
     await this.page.getByLabel('办理进度').getByRole('button', { name: title }).click();
   }
 
-  /** Chooses a file, or that of a path, for an upload; it may still be refused. */
+  /** Chooses a file, or the file at a path, for an upload; the portal may still refuse it. */
   async choose(label: string, file: Chosen | string): Promise<void> {
     await this.page
       .getByLabel(`上传${label}`, { exact: true })
@@ -29,13 +29,13 @@ export class HeldScreen {
       .setInputFiles(file);
   }
 
-  /** Uploads a picture and waits until the portal has it. */
+  /** Uploads a picture and waits until the portal has stored it. */
   async upload(label: string, name = `${label}.png`): Promise<void> {
     await this.choose(label, scan(name));
     await this.page.getByRole('list', { name: label }).getByRole('link', { name }).waitFor();
   }
 
-  /** Reads the alert about a file that was not taken, and puts it away. */
+  /** Reads and closes the alert about a refused file. */
   async refusedFile(): Promise<string> {
     const alert = this.page.getByRole('dialog', { name: '错误' });
     const text = (await alert.locator('.ant-modal-confirm-content').innerText()).trim();

@@ -27,7 +27,7 @@ export class ListScreen {
     await this.page.keyboard.press('Enter');
   }
 
-  /** Exports the rows under the present filters; `kind` is an item of the menu. Records by column title. */
+  /** Exports the rows that match the current filters, by the menu item `kind`; returns records by column title. */
   async exported(kind: string): Promise<Record<string, ExcelJS.CellValue>[]> {
     await this.page.getByRole('button', { name: '导出' }).click();
     const download = this.page.waitForEvent('download');

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { demoPassword } from '../support/portal-api';
 
-/** The elements around every page: menu, top bar, the user's own menu. */
+/** The elements around every page: menu, top bar, user menu. */
 export class ShellScreen {
   readonly menu: Locator;
 
@@ -13,12 +13,12 @@ export class ShellScreen {
   async choose(entry: string, group?: string): Promise<void> {
     const link = this.menu.getByRole('link', { name: entry, exact: true });
     const fold = this.menu.getByRole('button', { name: group, exact: true });
-    // Again, as a person would, when the menu that is drawn before the code gives way to React's in that very moment.
+    // Retries like a person when React replaces the menu of the static page at that very moment.
     await expect(async () => {
       if (group && (await fold.getAttribute('aria-expanded')) === 'false') await fold.click();
       await link.click({ timeout: 5_000 });
     }).toPass();
-    // Resting, it would fetch the page of whichever entry moves below it as groups unfold.
+    // A resting pointer would prefetch the page of whichever entry moves below it as groups unfold.
     await this.page.mouse.move(0, 0);
   }
 
@@ -27,7 +27,7 @@ export class ShellScreen {
     return this.page.getByRole('main').getByRole('heading', { level: 1, name: title });
   }
 
-  /** The bell; its accessible name has the number of unread messages. */
+  /** The bell button; its accessible name contains the number of unread messages. */
   bell(unread: number): Locator {
     const name = unread > 0 ? `站内消息，${unread}条未读` : '站内消息';
     return this.page.getByRole('banner').getByRole('button', { name, exact: true });
@@ -40,7 +40,6 @@ export class ShellScreen {
   }
 }
 
-/** The sign-in page. */
 export class LoginScreen {
   readonly username: Locator;
   readonly password: Locator;
@@ -65,7 +64,7 @@ export class LoginScreen {
     await this.submit();
   }
 
-  /** Sign-in by a code. */
+  /** Switches to sign-in by code. */
   async byCode(): Promise<{ mobile: Locator; code: Locator; send: Locator }> {
     await this.page.getByRole('tab', { name: '短信登录' }).click();
     return {

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** Site messages beside the page: the list, and the message that is open. */
+/** The dialog of site messages: the list, and the open message. */
 export class MessagesDialog {
   readonly root: Locator;
   readonly list: Locator;
@@ -12,7 +12,7 @@ export class MessagesDialog {
     this.detail = this.root.getByRole('region', { name: '消息内容' });
   }
 
-  /** Opens it at the bell, whatever its count. */
+  /** Opens the messages with the bell button, whatever its count. */
   async open(): Promise<void> {
     await this.page
       .getByRole('banner')

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** Paying an approved application or order on its own page. */
+/** The page on which an approved application or order is paid. */
 export class PayScreen {
   readonly confirm: Locator;
 
@@ -13,7 +13,7 @@ export class PayScreen {
     return this;
   }
 
-  /** Up to the question whether to pay. */
+  /** Presses the pay button and waits for the confirmation. */
   async ask(): Promise<void> {
     await this.page.getByRole('button', { name: '去支付' }).click();
     await this.page.getByRole('dialog').waitFor();
@@ -37,7 +37,7 @@ export class RechargeScreen {
     this.code = this.dialog.getByRole('img', { name: '微信支付二维码' });
   }
 
-  /** From the top bar. */
+  /** Opens the dialog from the top bar. */
   async open(): Promise<this> {
     await this.page.getByRole('banner').getByRole('button', { name: '充值', exact: true }).click();
     await this.dialog.waitFor();
@@ -55,7 +55,7 @@ export class RechargeScreen {
     await this.dialog.getByRole('button', { name, exact: true }).click();
   }
 
-  /** A question or an alert over the dialog. */
+  /** A confirmation or an alert over the dialog. */
   over(words: string | RegExp): Locator {
     return this.page.getByRole('dialog').filter({ hasText: words }).last();
   }
@@ -64,7 +64,7 @@ export class RechargeScreen {
     await this.dialog.locator('input[type=file]').setInputFiles(...files);
   }
 
-  /** An alert about a file that was not taken; read and put away. */
+  /** Expects an alert about a refused file, and closes it. */
   async expectRefusedFile(words: string): Promise<void> {
     const alert = this.over(words);
     await expect(alert).toContainText('错误');
@@ -72,7 +72,7 @@ export class RechargeScreen {
     await expect(alert).toBeHidden();
   }
 
-  /** Amount and consent, up to the QR code; answers the order's number. */
+  /** Enters the amount, consents and waits for the QR code; returns the order number. */
   async order(yuan: string): Promise<string> {
     await this.amount.fill(yuan);
     await expect(this.amount).toHaveValue(yuan);
@@ -82,7 +82,7 @@ export class RechargeScreen {
     return this.orderNo();
   }
 
-  /** The number of the order whose code is shown. */
+  /** Reads the number of the order whose QR code is shown. */
   async orderNo(): Promise<string> {
     await this.code.waitFor();
     const shown = /WX\d{24}/.exec((await this.dialog.textContent()) ?? '');

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 
 /** A PDF shown page by page, on any page. */
 export class PdfScreen {
-  /** The pages, to be scrolled. */
+  /** The scrollable area with the pages. */
   readonly strip: Locator;
 
   constructor(
@@ -20,7 +20,7 @@ export class PdfScreen {
     return this.whole.getByRole('region', { name: `第${no}页，共${count}页` });
   }
 
-  /** How many dots of a page's drawing, upper half or all of it, are darker than grey: 0 is a blank page. */
+  /** Returns the number of pixels darker than grey on a drawn page or its upper `share`; 0 means a blank page. */
   ink(sheet: Locator, share = 1): Promise<number> {
     return sheet.locator('canvas').evaluate((element, part) => {
       const canvas = element as HTMLCanvasElement;

@@ -3,9 +3,9 @@ import type { PersonRowTyped } from 'shared-kernel/contract/insure';
 
 const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-/** The editable staff list of the apply and add pages. */
+/** The editable staff list of the pages for applying and for adding staff. */
 export class StaffListScreen {
-  /** Number of people, and of invalid ones. */
+  /** Text with the number of people and of invalid ones. */
   readonly tally: Locator;
   readonly refusal: Locator;
 
@@ -27,7 +27,7 @@ export class StaffListScreen {
     await this.cell(row, '工种').blur();
   }
 
-  /** Chooses somebody in cover whom an order may change. */
+  /** Chooses an insured person for the order. */
   async choose(name: string): Promise<void> {
     await this.page.getByRole('button', { name: '选择在保人员' }).click();
     await this.page.getByRole('checkbox', { name: `选择${name}` }).check();
@@ -35,7 +35,7 @@ export class StaffListScreen {
     await this.page.getByRole('dialog', { name: '选择在保人员' }).waitFor({ state: 'hidden' });
   }
 
-  /** How the price is calculated; the drawer stays open while `look` looks. */
+  /** Opens the drawer with the price calculation and keeps it open while `look` runs. */
   async calculation(look: (drawer: Locator) => Promise<void>): Promise<void> {
     await this.page.getByRole('button', { name: '计算明细' }).click();
     const drawer = this.page.getByRole('dialog', { name: '费用试算' });
@@ -44,7 +44,7 @@ export class StaffListScreen {
     await drawer.waitFor({ state: 'hidden' });
   }
 
-  /** Opens the papers, as consent requires, and consents. */
+  /** Opens the documents that must be read before consenting, and consents. */
   async agree(): Promise<void> {
     for (const title of ['保险条款', '特别约定']) {
       await this.page.getByRole('button', { name: `《${title}》` }).click();
@@ -60,7 +60,7 @@ export class StaffListScreen {
     return this.page.getByLabel(`第${row}行${title}`, { exact: true });
   }
 
-  /** The issue of a cell, as it is shown below it and read out with it. */
+  /** Returns the issue of a cell, as shown below it and read out with it. */
   issue(row: number, title: string): Promise<string> {
     return this.cell(row, title).evaluate(
       (cell) => document.getElementById(cell.getAttribute('aria-describedby') ?? '')?.textContent ?? '',

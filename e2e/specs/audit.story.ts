@@ -7,15 +7,15 @@ import { expect, test } from '../fixtures/signed-in';
 import { baseUrl, storyDay } from '../support/stack';
 import ExcelJS from 'exceljs';
 
-/** The list's rows of all pages, as its export has them; undefined where the page exports nothing. */
+/** Returns all rows of the list from its export; undefined where the page has no export. */
 async function exportedTable({ page, settled }: Watched): Promise<DrawnTable | undefined> {
   const button = page.getByRole('main').getByRole('button', { name: '导出', exact: true });
-  // What lies over the list is about one of its rows, and covers the button.
+  // A dialog over the list is about one of its rows, and it covers the button.
   if ((await page.getByRole('dialog').count()) > 0) return undefined;
   if ((await button.count()) !== 1 || !(await button.isEnabled())) return undefined;
   const answer = page.waitForResponse((response) => /\/export(?:\?|$)/.test(response.url()));
   await button.click();
-  // Where numbers of people are in it, it is asked first whether they are masked.
+  // Exports with id numbers first open a menu: with or without masking.
   const masked = page.getByRole('menuitem').first();
   if ((await button.getAttribute('aria-haspopup')) === 'menu') await masked.click();
   const body = await (await answer).body();
@@ -28,21 +28,21 @@ async function exportedTable({ page, settled }: Watched): Promise<DrawnTable | u
   return { label: '导出', head, rows, totals: [], isCut: false };
 }
 
-/** Dates of cells are days, as on the screen. */
+/** Date cells contain days, as on the screen. */
 const textOf = (value: ExcelJS.CellValue): string =>
   value instanceof Date ? value.toISOString().slice(0, 10) : String(value ?? '');
 
-/** `AUDIT=all` reads the pages of all accounts and more records, in ten minutes. */
+/** `AUDIT=all` reads the pages of all accounts and more records; that takes ten minutes. */
 const isWhole = process.env.AUDIT === 'all';
-/** Records of one kind that are opened, for each address with a number in it. */
+/** Maximum number of opened records for each address pattern with a number. */
 const recordsEach = isWhole ? 3 : 1;
 
 const shapeOf = (path: string): string => path.replace(/\d+/g, '*').replace(/\?.*/, '');
 
-/** Addresses with forms hold nothing that was stored, and what leaves the portal is not its page. */
+/** Form pages contain no stored data, and links that leave the portal are not its pages. */
 const isNoPage = /^\/(?:prod-api|remotes)\/|\/(?:insureing|reportCase|operation|edit\w*|login|provider)\b/;
 
-/** Opens home and whatever can be reached from it by links, and reads every page. */
+/** Opens home and every page reachable from it by links, and reads them all. */
 async function audit(watched: Watched, owner: string): Promise<string[]> {
   const { page } = watched;
   const readings: Reading[] = [];
@@ -56,7 +56,7 @@ async function audit(watched: Watched, owner: string): Promise<string[]> {
     const { path, from } = next;
     const shape = shapeOf(path);
     const isRecord = path.replace(/\?.*/, '') !== shape;
-    // Lists are about states: those of cases lead to reported, returned, confirmed and closed ones.
+    // Lists are opened per state: the list of cases leads to reported, returned, confirmed and closed ones.
     const kind = isRecord && !from.includes('*') ? `${shape} from ${from}` : shape;
     if (visited.has(path) || isNoPage.test(path) || (opened.get(kind) ?? 0) >= (isRecord ? recordsEach : 1))
       continue;
@@ -82,7 +82,7 @@ async function audit(watched: Watched, owner: string): Promise<string[]> {
   return [...contradictions, ...twofold(readings), ...wrongAcross(pages, storyDay.slice(0, 10))];
 }
 
-/** Navigates as a link does, without loading the portal again. */
+/** Navigates like a link, without reloading the portal. */
 async function follow({ page, settled }: Watched, path: string): Promise<void> {
   await page.evaluate((to) => {
     history.pushState(null, '', to);

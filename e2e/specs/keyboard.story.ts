@@ -4,8 +4,8 @@ import { somebody } from '../support/people';
 import { demoPassword } from '../support/portal-api';
 
 /**
- * Moves the focus there by Tab, as often as somebody without a mouse would put up with. Dialogs that opened by
- * themselves (a message, a low balance) keep the focus; Escape closes them.
+ * Moves the focus to the target by Tab, at most as often as a keyboard user would accept. Dialogs that opened
+ * automatically (a message, a low balance) trap the focus and are closed by Escape.
  */
 async function tabTo(page: Page, target: Locator, atMost = 60): Promise<void> {
   await target.first().waitFor();

@@ -60,7 +60,7 @@ test('an employer insures fifty people from a spreadsheet, pays, adds one by the
     await page.getByRole('button', { name: '确认支付' }).click();
     await expect(page.getByText('待生效').first()).toBeVisible();
     await moveClock(1);
-    // Overnight the session has ended; signing in leads back to where one was.
+    // The session has expired overnight; signing in leads back to the same page.
     await page.reload();
     await page.waitForURL(/\/login\?redirect=/);
     await fillSignIn(page, '13900000001');

@@ -7,7 +7,7 @@ export async function expectAccessible(page: Page, within?: string): Promise<voi
   expect(await moving(page)).toEqual([]);
   const scan = new AxeBuilder({ page }).options({
     runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'],
-    // Elements without a violation are not described: there are thousands.
+    // Elements without a violation are left out of the result: there are thousands.
     resultTypes: ['violations'],
   });
   const { violations } = await (within ? scan.include(within) : scan).analyze();
@@ -18,7 +18,7 @@ export async function expectAccessible(page: Page, within?: string): Promise<voi
   expect(descriptions).toEqual([]);
 }
 
-/** What fades in has too little contrast until then, and begins to a frame or two after it is in the document. */
+/** Waits for animations: fading elements have too little contrast, and start a frame or two after their insertion. */
 const animationsEnded = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
@@ -34,7 +34,7 @@ const animationsEnded = (page: Page): Promise<void> =>
       await frame();
   });
 
-/** Classes of what would move for longer than a frame; stories ask for reduced motion, as users may. */
+/** Classes of elements that animate for longer than a frame although stories request reduced motion. */
 const moving = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const isLong = (seconds: string) => seconds.split(',').some((each) => Number.parseFloat(each) > 0.016);

@@ -6,7 +6,7 @@ import { provider } from './provider';
 interface GivenApplication {
   id: number;
   insureNo: string;
-  /** In yuan. */
+  /** Yuan. */
   premium: number;
 }
 
@@ -15,11 +15,11 @@ interface Given {
   plan?: string;
   /** Months. */
   insurePeriod?: 1 | 3 | 6 | 12;
-  /** By balance unless given. */
+  /** Payment method; by default the balance. */
   paidBy?: number;
 }
 
-/** An application that the provider has approved; the next step is to pay for it. */
+/** Creates an application that the provider has approved; the next step is to pay for it. */
 export async function givenApprovedApplication(
   user: ApiUser,
   { people, plan = '标准型50万', insurePeriod = periods.code.month, paidBy = payType.code.balance }: Given,
@@ -45,7 +45,7 @@ interface LedgerEntry {
   expense: number;
 }
 
-/** The wallet's ledger entries of one order or policy, by its number. */
+/** Returns the wallet's ledger entries for an order or policy number. */
 export async function ledgerOf(user: ApiUser, bizNo: string): Promise<LedgerEntry[]> {
   const path = `/api/costs/customerExpenseList?keyword=${bizNo}&length=100`;
   return (await user.get<{ list: LedgerEntry[] }>(path)).list;
@@ -55,6 +55,6 @@ export async function ledgerOf(user: ApiUser, bizNo: string): Promise<LedgerEntr
 export const balanceOf = async (user: ApiUser): Promise<number> =>
   (await user.get<{ available: number }>('/api/capitals/getCapital')).available;
 
-/** The policy's number; it shows one from the payment on. */
+/** The policy number; it is set once the policy is paid. */
 export const policyNoOf = async (user: ApiUser, id: number): Promise<string | null> =>
   (await user.get<{ policyNo: string | null }>(`/api/insures/${id}`)).policyNo;

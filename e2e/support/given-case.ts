@@ -14,7 +14,7 @@ import { scan } from './scans';
 interface GivenCase {
   id: number;
   caseNo: string;
-  /** Of the injured person. */
+  /** Name of the injured person. */
   name: string;
 }
 
@@ -30,7 +30,7 @@ interface Person {
   idNoMasked: string;
 }
 
-/** A case that was just reported and waits for its materials. */
+/** Reports a case, which then waits for its materials. */
 export async function givenReportedCase(user: ApiUser, change: object = {}): Promise<GivenCase> {
   const { now } = await user.get<{ now: string }>('/api/dicts/getNowTime');
   const accidentTime = new Date(Date.parse(now) - 3_600_000).toISOString();
@@ -46,10 +46,10 @@ export async function givenReportedCase(user: ApiUser, change: object = {}): Pro
   throw new Error('there is no insured person left to report a case for');
 }
 
-/** A case whose materials are all submitted: the provider is next. */
+/** Creates a case with all materials submitted: the provider has to check it next. */
 export async function givenCaseForCheck(user: ApiUser): Promise<GivenCase> {
   const { id, caseNo, name } = await givenReportedCase(user);
-  // The payee decides which papers are required.
+  // The payee determines which documents are required.
   await user.put(`/api/cases/${id}/materials`, { payee });
   await givenPapers(user, id);
   await user.post(`/api/cases/${id}/submit`, {});
@@ -97,7 +97,7 @@ export const accident = {
   reporterPhone: '13900000001',
 };
 
-/** An account that cases of the demo's first employer are paid to: it needs no code. */
+/** A payee account of the demo's first employer that needs no SMS code. */
 export const payee = {
   payeeType: payeeType.code.employer,
   payeeName: '厦门海沧示例精密机械有限公司',

@@ -12,14 +12,17 @@ interface Inbox {
 export const inboxOf = async (username: string): Promise<Inbox> =>
   (await as(username)).get<Inbox>('/api/messages?start=0&length=500');
 
-/** Deletes every message of an employer, for a story that counts. */
+/** Deletes all messages of an employer, for stories that count them. */
 export async function emptyInbox(username: string): Promise<void> {
   const { list } = await inboxOf(username);
   if (list.length > 0)
     await (await as(username)).post('/api/messages/batch/delete', { ids: list.map(({ id }) => id) });
 }
 
-/** The provider writes to an employer; `popup` messages open by themselves. Not from the command line: it is for many. */
+/**
+ * Sends a message from the provider to an employer; `popup` messages open automatically. Calls the endpoint of the
+ * command, because stories send many.
+ */
 export async function sendMessage(
   username: string,
   subject: string,

@@ -13,7 +13,7 @@ export interface Nginx {
   stop(): Promise<void>;
 }
 
-/** Starts nginx before the running portal, with the configuration that the portal generates for it. */
+/** Starts nginx in front of the running portal, with the configuration that the portal generates. */
 export async function startNginx(api = `127.0.0.1:${apiPort}`): Promise<Nginx> {
   const own = await freePort();
   const { stdout: server } = await run(

@@ -13,7 +13,7 @@ export class OwnChromium {
   #child: ChildProcess | undefined;
   #browser: Browser | undefined;
 
-  /** Starts it, or restarts it; resolves with the profile's own context. */
+  /** Starts or restarts the browser; resolves with the profile's context. */
   async start(): Promise<BrowserContext> {
     const portFile = join(this.#profile, 'DevToolsActivePort');
     rmSync(portFile, { force: true });
@@ -23,7 +23,7 @@ export class OwnChromium {
       '--headless=new',
       '--no-default-browser-check',
       '--lang=zh-CN',
-      // Tabs of one site would share a process, and a story could not stop one alone.
+      // Otherwise tabs of one site would share a process, and a story could not stop a single tab.
       '--disable-features=ProcessPerSiteUpToMainFrameThreshold,SpareRendererForSitePerProcess',
     ];
     this.#child = spawn(chromiumLaunch.executablePath, [...chromiumLaunch.args, ...own, 'about:blank'], {
@@ -35,7 +35,7 @@ export class OwnChromium {
     return context;
   }
 
-  /** Like a crash: its pages get no event. */
+  /** Kills the browser like a crash: pages get no event. */
   async kill(): Promise<void> {
     const child = this.#child;
     if (!child || child.exitCode !== null || child.signalCode !== null) return;
@@ -45,7 +45,7 @@ export class OwnChromium {
     await this.#browser?.close().catch(() => {});
   }
 
-  /** Ids of the processes in which pages run. */
+  /** Returns the process ids of the renderers. */
   async rendererPids(): Promise<number[]> {
     const session = await this.#browser?.newBrowserCDPSession();
     const { processInfo = [] } = (await session?.send('SystemInfo.getProcessInfo')) ?? {};
@@ -54,7 +54,7 @@ export class OwnChromium {
 
   async remove(): Promise<void> {
     await this.kill();
-    // Its other processes end a moment after it, and may write until then.
+    // The browser's other processes end a moment later and may write until then.
     for (let tries = 50; tries > 0; tries -= 1) {
       try {
         return rmSync(this.#profile, { recursive: true, force: true });
@@ -71,7 +71,7 @@ async function portIn(file: string): Promise<string> {
       const [port] = readFileSync(file, 'utf8').split('\n');
       if (port) return port;
     } catch {
-      // Not written yet.
+      // The file has not been written yet.
     }
     await pause(100);
   }

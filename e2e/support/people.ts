@@ -3,17 +3,18 @@ import type { RosterLine } from './roster-file';
 
 const weights = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2];
 
-/** A made-up resident id number with a right check digit: region, birthday `YYYYMMDD`, and a serial of three digits. */
+/** Makes up a resident id number with a valid check digit: region, birthday `YYYYMMDD`, and a three-digit serial. */
 export function residentId(region: string, birthday: string, serial: number): string {
   const body = `${region}${birthday}${String(serial).padStart(3, '0')}`;
   const sum = [...body].reduce((total, digit, at) => total + Number(digit) * (weights[at] ?? 0), 0);
   return `${body}${'10X98765432'[sum % 11]}`;
 }
 
-// A day of birth and a serial per person, counted from the start of the run: stories on one database never share a person.
+// Each person gets another birthday and serial, counted from the start of the run: stories on one database never share
+// a person.
 let next = Math.floor(Date.now() / 1000) % 3_000_000;
 
-/** A person unknown to all stories and demo data: an office worker between thirty and forty-five. */
+/** Makes up a person unknown to all stories and demo data: an office worker between thirty and forty-five. */
 export function somebody(name = '李新人'): PersonRowTyped {
   next += 1;
   const birthday = new Date(Date.UTC(1982, 0, 1 + (next % 5_000)))
@@ -27,7 +28,7 @@ export function somebody(name = '李新人'): PersonRowTyped {
 export const somePeople = (count: number): PersonRowTyped[] =>
   Array.from({ length: count }, () => somebody());
 
-/** The same person as a line of a spreadsheet. */
+/** Returns the person as a line of a spreadsheet. */
 export const lineOf = ({ name, idType, idNo, mobile = '', workTypeName }: PersonRowTyped): RosterLine => ({
   name,
   idType,

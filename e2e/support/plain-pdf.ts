@@ -1,4 +1,4 @@
-/** Text of one page, drawn with a font that the file does not bring along. */
+/** Text on the page, in a font that is not embedded in the file. */
 interface Line {
   text: string;
   font: 'F1' | 'F2';
@@ -6,8 +6,8 @@ interface Line {
 }
 
 /**
- * A PDF of one page as simple programs write it: Latin in Helvetica, Chinese in STSong, neither embedded. A viewer
- * needs character maps and fonts of its own.
+ * Returns a PDF of one page as simple programs write it: Latin in Helvetica, Chinese in STSong, neither embedded. The
+ * viewer must supply character maps and fonts.
  */
 export function plainPdf(latin: string, chinese: string): Buffer {
   const lines: Line[] = [

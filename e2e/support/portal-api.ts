@@ -5,7 +5,7 @@ import { baseUrl } from './stack';
 /** The password of every demo account. */
 export const demoPassword = 'Demo@2026';
 
-/** One signed-in user of the API, for making a story's data and for checks behind the screens. Refusals are thrown. */
+/** A signed-in user of the API, for creating a story's data and for checks without the screens. Refusals are thrown. */
 export interface ApiUser {
   get<Answer>(path: string): Promise<Answer>;
   post<Answer>(path: string, body: object): Promise<Answer>;
@@ -32,7 +32,7 @@ export async function as(username: string, password = demoPassword, portal = bas
       },
       portal,
     );
-    return data as Answer; // the caller names the part of the contract's answer that it reads
+    return data as Answer; // Callers name the fields of the contract's answer that they read
   };
   return {
     get: (path) => call('GET', path),
@@ -41,7 +41,7 @@ export async function as(username: string, password = demoPassword, portal = bas
   };
 }
 
-/** Ends a session on the server alone, like an expiry or another device: the browser still has its token. */
+/** Ends a session on the server only, like an expiry or a sign-in on another device: the browser keeps its token. */
 export const endSession = (token: string) => send('/logout', { headers: { Token: token } });
 
 async function send(path: string, init: RequestInit, portal = baseUrl): Promise<Envelope> {
@@ -51,7 +51,7 @@ async function send(path: string, init: RequestInit, portal = baseUrl): Promise<
   return answer;
 }
 
-/** Gives an account its demo password back: it may return once three others came after it. */
+/** Restores an account's demo password, which may be reused only after three other passwords. */
 export async function giveDemoPasswordBack(username: string, present: string): Promise<void> {
   let current = present;
   for (const following of ['Other#Pass2027', 'Third#Pass2027', demoPassword]) {

@@ -1,24 +1,24 @@
 /**
- * Promised time limits of asynchronous effects, in milliseconds. Stories wait for these with these numbers alone
- * (scripts/lib/story-timeouts.spec.ts).
+ * Guaranteed time limits of asynchronous effects, in milliseconds. Stories use only these when they wait for such
+ * effects (scripts/lib/story-timeouts.spec.ts).
  */
 export const promised = {
-  /** A release that fails is replaced in the page by the version before it, from its failure on. */
+  /** From the failure of a release until the page shows the previous version. */
   fallbackShownMs: 2_000,
-  /** Another tab takes over the live connection when its tab is closed. */
+  /** From closing the tab with the live connection until another tab has one. */
   feedPassedOnMs: 2_000,
-  /** Messages sent during a connection failure are there after it. */
+  /** From a restored connection until messages sent during the interruption have arrived. */
   feedCaughtUpMs: 20_000,
-  /** A version that was promoted is offered in pages that are open. */
+  /** From promoting a version until open pages offer it. */
   newVersionOfferedMs: 30_000,
-  /** What browsers report is counted by the edge. */
+  /** From a browser's report until the edge has counted it. */
   reportsCountedMs: 30_000,
-  /** A failing canary is rolled back. */
+  /** From the failure of a canary until its rollback. */
   canaryAbortedMs: 60_000,
-  /** A version that throws is taken back from everybody, from its promotion on. */
+  /** From promoting a version that throws until it is rolled back for everybody. */
   promotionTakenBackMs: 60_000,
-  /** The development server of a remote answers. */
+  /** From starting a remote's development server until it responds. */
   devServerReadyMs: 60_000,
-  /** It reports type errors, which a process of their own finds. */
+  /** Until the development server reports type errors, which a separate process finds. */
   devTypeErrorsMs: 60_000,
 } as const;

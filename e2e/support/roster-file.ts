@@ -13,7 +13,7 @@ export interface RosterLine {
 const surnames = [...'赵钱孙李周吴郑王冯陈'];
 const givenNames = ['建国', '秀英', '志强', '丽华', '海涛'];
 
-/** Fifty people with valid data; `series` separates the numbers of two lists. */
+/** Returns fifty people with valid data; `series` keeps the id numbers of two lists distinct. */
 export function fiftyPeople(series = 1): RosterLine[] {
   return Array.from({ length: 50 }, (_, at) => ({
     name: `${surnames[at % 10]}${givenNames[Math.floor(at / 10)]}`,
@@ -24,7 +24,7 @@ export function fiftyPeople(series = 1): RosterLine[] {
   }));
 }
 
-/** The filled-in template (T1) as bytes of a real .xlsx. */
+/** Returns the filled-in template (T1) as the bytes of an .xlsx file. */
 export async function rosterFile(lines: RosterLine[]): Promise<Buffer> {
   const rows = lines.map((line, at) => [
     at + 1,
@@ -52,7 +52,7 @@ export async function rosterFile(lines: RosterLine[]): Promise<Buffer> {
   ]);
 }
 
-/** Any lines of cells as bytes of a real .xlsx. */
+/** Returns rows of cells as the bytes of an .xlsx file. */
 export async function sheetFile(rows: (string | number)[][]): Promise<Buffer> {
   const book = new ExcelJS.Workbook();
   const sheet = book.addWorksheet('人员清单');

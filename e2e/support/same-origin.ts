@@ -1,7 +1,10 @@
 import type { Page } from '@playwright/test';
 import { baseUrl } from './stack';
 
-/** Collects every address that the page requests at another origin: websockets and workers included, data: and blob: not. */
+/**
+ * Collects every address that the page requests at another origin, including websockets and workers, without data: and
+ * blob:.
+ */
 export function foreignRequests(page: Page): string[] {
   const foreign: string[] = [];
   const own = new URL(baseUrl).host;

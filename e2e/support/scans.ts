@@ -2,7 +2,7 @@ import { mkdtemp, open, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** The smallest picture there is. */
+/** The smallest valid picture. */
 const pixel = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
@@ -14,14 +14,14 @@ interface Picture {
   buffer: Buffer;
 }
 
-/** A picture as a user would choose it from a disk; with `bytes` an invalid one. */
+/** A picture as a user would choose it from a disk; pass other `bytes` for an invalid one. */
 export const scan = (name: string, bytes: Buffer = pixel): Picture => ({
   name,
   mimeType: 'image/png',
   buffer: bytes,
 });
 
-/** A file that is only large: on a disk, because a browser is handed the bytes of any other one by one message. */
+/** Creates a large sparse file on disk, because the bytes of other files are sent to the browser in one message. */
 export async function withSparseFile(
   name: string,
   megabytes: number,

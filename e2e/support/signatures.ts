@@ -10,7 +10,7 @@ interface Messages {
   list: { id: number }[];
 }
 
-/** Signs all pending agreements and marks their messages as read, so that no dialog opens by itself on the next sign-in. */
+/** Signs all pending agreements and marks their messages as read, so that no dialog opens on the next sign-in. */
 export async function settleSignature(user: ApiUser): Promise<void> {
   const ask = await user.get<Ask | null>('/api/customers/getStampAskInfo');
   if (ask) {
@@ -25,7 +25,7 @@ export async function settleSignature(user: ApiUser): Promise<void> {
   await readPopups(user);
 }
 
-/** Messages that would open by themselves are read. */
+/** Marks all popup messages as read. */
 export async function readPopups(user: ApiUser): Promise<void> {
   const { list } = await user.get<Messages>('/api/messages/popupList?client=yun_PC');
   const ids = list.map(({ id }) => id);

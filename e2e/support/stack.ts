@@ -3,13 +3,13 @@ import { join } from 'node:path';
 /** Port of the first portal under test; not the default, so that a running portal is not affected. */
 const firstPort = Number(process.env.E2E_PORT ?? 18080);
 
-/** A portal that was started before, or an explicit data folder, is one. */
+/** Whether the portal was started before, or its data folder was set: then there is only one. */
 const isGiven = process.env.E2E_REUSE === '1' || process.env.E2E_DATA_DIR !== undefined;
 
-/** Story files may run in parallel, each worker with a portal and a database of its own. */
+/** Number of story files that run in parallel, each worker with a separate portal and database. */
 export const workers = isGiven ? 1 : Number(process.env.E2E_WORKERS ?? 1);
 
-/** The portal of one worker. `apiPort` is for proxies in place of the edge. */
+/** Ports and folders of one worker's portal. `apiPort` is for proxies that replace the edge. */
 export function portalOf(worker: number) {
   const port = firstPort + 10 * worker;
   return {
@@ -23,5 +23,5 @@ export function portalOf(worker: number) {
 
 export const { port, apiPort, baseUrl, dataDir } = portalOf(Number(process.env.TEST_PARALLEL_INDEX ?? 0));
 
-/** The instant at which the stories begin, a Saturday morning in Shanghai. */
+/** The portal's time when the stories start: a Saturday morning in Shanghai. */
 export const storyDay = '2026-11-21T09:30:00+08:00';

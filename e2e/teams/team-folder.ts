@@ -5,11 +5,11 @@ import { join } from 'node:path';
 
 interface Ran {
   code: number;
-  /** What it printed on either stream. */
+  /** Output of the command on both streams. */
   said: string;
 }
 
-/** An empty folder of a team, whose commands know nothing of this checkout: neither its folder nor its settings. */
+/** Creates an empty folder for a team. Its commands know neither the folder nor the settings of this checkout. */
 export function openTeamFolder(registry: string) {
   const home = mkdtempSync(join(tmpdir(), 'team-'));
   const folder = join(home, 'visits');
@@ -30,14 +30,14 @@ export function openTeamFolder(registry: string) {
   let stop = () => Promise.resolve();
   return {
     folder,
-    /** A command that has to succeed; resolves with what it printed. */
+    /** Runs a command that must succeed; resolves with its output. */
     async run(line: string): Promise<string> {
       const { code, said } = await ran(line);
       if (code !== 0) throw new Error(`${line}\n${said}`);
       return said;
     },
     ran,
-    /** A command that goes on until it is stopped; resolves once it says this. */
+    /** Starts a command that runs until it is stopped; resolves when its output contains `ready`. */
     async start(line: string, ready: string) {
       const [command = '', ...args] = line.split(' ');
       const child = spawn(command, args, {
@@ -57,7 +57,7 @@ export function openTeamFolder(registry: string) {
         void gone.then(() => reject(new Error(`${line} ended\n${said}`)));
       });
       stop = async () => {
-        // npx has a child of its own.
+        // Only once. npx has a child process, so the whole process group is ended.
         stop = () => Promise.resolve();
         if (child.pid !== undefined) process.kill(-child.pid, 'SIGINT');
         await gone;

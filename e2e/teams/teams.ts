@@ -15,7 +15,7 @@ import { createHash } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-// A team in an empty folder, with packages of a registry and a token: from there to all customers, measured.
+// Minutes within which a team gets from an empty folder, registry packages and a token to all customers.
 const minutesAllowed = 5;
 const username = '13900000003';
 const work = mkdtempSync(join(tmpdir(), 'teams-'));
@@ -30,7 +30,7 @@ const settings = {
 const children: ChildProcess[] = [];
 const say = (text: string) => process.stdout.write(`${text}\n`);
 
-/** A process of the portal; resolves once it says this. */
+/** Starts a process of the portal; resolves when its output contains `ready`. */
 async function start(args: readonly string[], env: Record<string, string>, ready: string) {
   const child = spawn(process.execPath, args, {
     env: { ...process.env, ...settings, ...env },
@@ -55,7 +55,7 @@ async function delivery(...args: string[]) {
   return stdout;
 }
 
-/** A new token, in a file of its own, and its entry for the file of teams. */
+/** Issues a token, and returns it with its entry for the teams file. */
 async function issueToken(who: string, more: readonly string[] = []) {
   const answer = JSON.parse(await delivery('issue-token', who, '--json')) as {
     token: string;
@@ -73,7 +73,7 @@ async function step<T>(what: string, job: () => Promise<T>): Promise<T> {
   return result;
 }
 
-/** In the order in which they are ended. */
+/** Functions that end what was started, in the order of calling. */
 const open: (() => unknown)[] = [];
 try {
   await promisify(execFile)(process.execPath, ['scripts/packages.mjs']);
@@ -105,7 +105,7 @@ try {
   const team = openTeamFolder(registry.origin);
   open.unshift(team.remove);
 
-  /** The page in a portal, as a customer sees it. */
+  /** Checks the page in a portal as a customer sees it. */
   const see = async (origin: string, title: string, override = '') => {
     const context = await visitorWithSession(browser, origin, username);
     const page = await context.newPage();
@@ -171,7 +171,7 @@ try {
   say(`from the empty folder to production: ${minutes.toFixed(1)} minutes`);
   if (minutes > minutesAllowed) throw new Error(`more than ${minutesAllowed} minutes`);
 } catch (problem) {
-  // Before anything else can fail.
+  // Printed first, because ending the processes may fail too.
   say(problem instanceof Error ? problem.message : String(problem));
   process.exitCode = 1;
 } finally {
@@ -182,7 +182,10 @@ try {
   rmSync(work, { recursive: true, force: true });
 }
 
-/** A registry of packages on the loopback that has these tarballs alone, as far as `npm install` asks one. */
+/**
+ * Starts a package registry on the loopback interface that has only these tarballs, with as much of the protocol as
+ * `npm install` uses.
+ */
 async function startPackageRegistry(files: readonly string[]) {
   let origin = '';
   const known = files.map((file) => {

@@ -7,17 +7,17 @@ import { watchMemory } from '../bench/server/memory';
 import { sessionOf } from '../support/federation/visitor';
 
 const fileCount = 50;
-/** Just within the 20 MB that a file may have. */
+/** Just below the limit of 20 MB per file. */
 const bytesEach = 20 * 1024 * 1024 - 1024;
 const chunkBytes = 64 * 1024;
-/** Additional memory of the API (MB), and median response time of another user's calls (ms). */
+/** Maximum additional memory of the API (MB), and maximum median response time for another user (ms). */
 const limits = { extraMegabytes: 60, medianMs: 50 } as const;
 const otherUser = { username: '13900000003', password: 'Demo@2026' };
 
-/** The smallest GIF there is; what follows is not read and makes each file another one. */
+/** The smallest valid GIF. Bytes after it are not read, and make each file different. */
 const gif = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
 
-/** Fifty files of 20 MB sent at once: a line of text with what they cost the API, and what is beyond the limits. */
+/** Sends fifty files of 20 MB at once. Returns a line with the API's memory and times, and the limits exceeded. */
 export async function uploadAtOnce(origin: string, username: string, apiPid: number) {
   const token = await sessionOf(origin, username);
   const other = await signedIn(origin, otherUser);
@@ -44,7 +44,7 @@ export async function uploadAtOnce(origin: string, username: string, apiPid: num
   };
 }
 
-/** Sends one file in small chunks as fast as it is taken; resolves with the status of the answer. */
+/** Sends one file in small chunks as fast as the server accepts it; resolves with the response's status. */
 function upload(origin: string, token: string, at: number): Promise<number> {
   const boundary = randomUUID();
   const part = (name: string, value: string) =>

@@ -17,23 +17,23 @@ import { randomBytes } from 'node:crypto';
 
 const bytesEach = 10_000_000;
 
-/** The smallest GIF there is; browsers leave that kind as it is, so that all of its bytes are sent. */
+/** The smallest valid GIF. Browsers do not reduce GIFs, so all bytes are sent. */
 const gif = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
 
 /** EXIF data with one entry: the camera was held upright, so the picture has to be turned by 90°. */
 const turned = Buffer.from('ffe1002245786966000049492a0008000000010012010300010000000600000000000000', 'hex');
 
-/** That many pictures of 10 MB which are not reduced. */
+/** Writes `count` pictures of 10 MB that the browser does not reduce. */
 const writeGifs = (dir: string, count: number): string[] => writeAll(dir, count, 'gif', gif);
 
-/** That many photographs of 10 MB and 12 megapixels, taken with the camera held upright. */
+/** Writes `count` photographs of 10 MB and 12 megapixels, taken with the camera held upright. */
 async function writePhotos(page: Page, dir: string, count: number): Promise<string[]> {
   const encoded = await page.evaluate(async () => {
     const canvas = document.createElement('canvas');
     [canvas.width, canvas.height] = [4000, 3000];
     const context = canvas.getContext('2d');
     if (!context) throw new Error('no canvas');
-    // Spots of every size and colour, so that it compresses like a photograph.
+    // Rectangles of many sizes and colours, so that the picture compresses like a photograph.
     for (let spot = 0; spot < 60_000; spot += 1) {
       context.fillStyle = `hsl(${spot % 360} ${(spot * 7) % 100}% ${(spot * 13) % 100}%)`;
       context.fillRect((spot * 7919) % 4000, (spot * 104_729) % 3000, 2 + (spot % 40), 2 + (spot % 30));
@@ -47,7 +47,7 @@ async function writePhotos(page: Page, dir: string, count: number): Promise<stri
 function writeAll(dir: string, count: number, ending: string, start: Buffer): string[] {
   return Array.from({ length: count }, (_, at) => {
     const path = join(dir, `现场${at + 1}.${ending}`);
-    // What follows the picture is not read; it makes each file another one.
+    // Bytes after the picture are not read, and make each file different.
     writeFileSync(path, Buffer.concat([start, randomBytes(bytesEach - start.length)]));
     return path;
   });
@@ -57,14 +57,14 @@ const port = Number(process.env.PORT ?? 18_250);
 const portalOrigin = `http://localhost:${port}`;
 const username = '13900000001';
 const fileCount = 20;
-/** 8 Mbit/s up. */
+/** 8 Mbit/s upstream. */
 const bytesPerSecond = 1_000_000;
 const cutMs = 5_000;
 const longestMs = 600_000;
 /** Photographs of the place of the accident. */
 const material = { code: 'M05', name: '事故现场照片' };
 
-/** `photos` are reduced by the browser; `pictures` are sent as they are, 200 MB. The cuts come after these bytes. */
+/** `photos` are reduced by the browser; `pictures` are sent unchanged, 200 MB. Cuts come after these bytes. */
 const kinds = {
   photos: { write: writePhotos, cutsAt: [5_000_000, 15_000_000] },
   pictures: {
@@ -175,7 +175,7 @@ interface Stored {
   size: number;
 }
 
-/** The files of the material once all of them are saved, or those there are when the time is over. */
+/** Returns the material's files once all are saved, or those saved so far when the time is over. */
 async function storedFiles(employer: ApiUser, caseId: number): Promise<Stored[]> {
   const until = Date.now() + longestMs;
   for (;;) {
@@ -193,26 +193,29 @@ function filesIn(folder: string): number {
     return readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
       .length;
   } catch {
-    // Made with its first file.
+    // The folder is created with its first file.
     return 0;
   }
 }
 
 interface SlowLine {
   port: number;
-  /** Bytes that went up since the start. */
+  /** Bytes sent upstream since the start. */
   sent(): number;
-  /** Ends every connection and refuses new ones for that time (ms). */
+  /** Ends every connection and refuses new ones for `ms`. */
   cut(ms: number): Promise<void>;
   close(): void;
 }
 
-/** A line to a local port whose connections share one upstream of that many bytes a second; down it is as fast as it can. */
+/**
+ * Opens a proxy to a local port whose connections share an upstream bandwidth of `bytesPerSecond`; downstream is not
+ * limited.
+ */
 async function openSlowLine(target: number, bytesPerSecond: number): Promise<SlowLine> {
   const open = new Set<Socket>();
   let isCut = false;
   let sent = 0;
-  // Time at which the line has sent all bytes that it got so far.
+  // Time at which the proxy will have sent all bytes received so far.
   let freeAt = Date.now();
 
   const throttle = () =>

@@ -25,12 +25,12 @@ interface AppParts {
   feed: LiveFeed;
   providerToken: string;
   server: FastifyInstance;
-  /** What the provider's calls are bound to; the same server unless given. */
+  /** Server for the provider's calls; by default the same server. */
   providerServer?: FastifyInstance | undefined;
   modules: readonly Module[];
-  /** Absent: it never says that it is not ready. */
+  /** Without it the readiness check never fails because of a shutdown. */
   leaving?: Leaving | undefined;
-  /** Logs it unless given. */
+  /** By default it is logged. */
   onUndeclared?: OnUndeclared;
 }
 
@@ -62,7 +62,7 @@ export async function buildApp({
   providerModule(registry)(routeOn(providerServer), ctx);
   ctx.jobs.register('idempotency.forget', forgetOldAnswers);
 
-  // Of this process alone: one that has lost the database is not better off after a restart.
+  // Checks only this process: a restart would not help if the database is unreachable.
   server.get('/prod-api/live', async () => ({ code: 200, message: '操作成功', data: null }));
   server.get('/prod-api/ready', async (request, reply) => {
     if (showsAnotherSecret(request)) throw new Problem(problems.forbidden);
@@ -74,7 +74,7 @@ export async function buildApp({
     await sql`select 1`.execute(ctx.db);
     return { code: 200, message: '操作成功', data: troubles(ctx) };
   });
-  // One copy for all of its readers, however slow.
+  // A single buffer for all responses, however slowly clients read it.
   let described: Buffer | undefined;
   server.get('/prod-api/openapi.json', async (_request, reply) => {
     described ??= Buffer.from(JSON.stringify(openApi(endpoints, `${ctx.config.brand.name} API`)));
@@ -85,7 +85,7 @@ export async function buildApp({
   return server;
 }
 
-/** Problems that an operator has to handle although the portal answers; null without any. */
+/** Returns problems that an operator must handle although the portal responds; null when there are none. */
 function troubles({ alarms, jobs }: Context): object | null {
   const [raised, failing] = [alarms.raised(), jobs.failing()];
   const found = {
@@ -97,7 +97,7 @@ function troubles({ alarms, jobs }: Context): object | null {
 
 const zhCN = z.locales.zhCN().localeError;
 
-/** People read the field's message, so a missing value reads as one, not as a type name. */
+/** Users read the messages of fields, so a missing value is reported as such and not by a type name. */
 function useChineseTexts(): void {
   z.config({
     localeError: (issue) =>

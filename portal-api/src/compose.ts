@@ -21,17 +21,17 @@ import type { Clock } from 'shared-kernel/domain/clock';
 export interface Parts {
   config: Config;
   secrets: Secrets;
-  /** Absent: documents are issued without an electronic seal. */
+  /** Without it documents are issued without an electronic seal. */
   sealKey?: SealKey | undefined;
   db: OpenedDatabase['db'];
-  /** Absent: the live feed looks for changes without being told of them. */
+  /** Without it the live feed polls for changes. */
   listen?: OpenedDatabase['listen'];
   clock: Clock;
   log: Log;
   workers: Workers;
 }
 
-/** Puts the context of one app together. */
+/** Assembles the context of one app. */
 export function compose({ config, secrets, sealKey, db, listen, clock, log, workers }: Parts): {
   ctx: Context;
   registry: ProviderRegistry;

@@ -43,7 +43,7 @@ const listenAddress = z
   .regex(/^(?:\[[\da-fA-F:]+\]|[\w.-]+):\d{1,5}$/, 'must be an address and a port such as 127.0.0.1:8090')
   .optional();
 
-/** Descriptions are written into docs/settings.md; `unset` says what holds without the variable. */
+/** The descriptions are written into docs/settings.md; `unset` describes the default. */
 export const apiVariables = z.object({
   PORTAL_API_PORT: z.coerce
     .number()
@@ -193,51 +193,51 @@ const environment = apiVariables.superRefine((set, check) => {
     });
 });
 
-/** Everything that can be set from outside, checked once at start. */
+/** All settings from the environment, validated once at start. */
 export interface Config {
   /** Port of the API; 0 picks a free one. */
   port: number;
-  /** Address that it listens on. */
+  /** Address on which the API listens. */
   host: string;
-  /** How long it goes on answering when it is told to end, for others to notice; 0 where it is alone. */
+  /** How long a process that shuts down still answers, so that others notice; 0 if there is only one. Milliseconds. */
   noticeMs: number;
   dataDir: string;
   databaseUrl: string | undefined;
-  /** Of the server itself; undefined: `databaseUrl`. */
+  /** Address of the server itself, without a pooler; undefined: same as `databaseUrl`. */
   databaseDirectUrl?: string | undefined;
-  /** Undefined: a schema that the portal makes, or public where an earlier version has put its tables. */
+  /** Undefined: a schema that the portal creates, or public if an earlier version has put its tables there. */
   databaseSchema: string | undefined;
   seed: 'demo' | 'none';
   brand: { name: string; code: string };
-  /** Where people reach the portal, without a slash at the end: printed on documents. Undefined: this machine. */
+  /** Public address of the portal, without a slash at the end; printed on documents. Undefined: this machine. */
   publicUrl?: string | undefined;
   /** Undefined: a secret is generated and stored in the data folder. */
   secret: string | undefined;
   /** Shared secret of the edge; undefined: forwarded client headers are not trusted. */
   edgeSecret?: string | undefined;
   providerToken: string | undefined;
-  /** Where the provider's calls are answered instead of on `port`. */
+  /** Address for the provider's calls; undefined: `port`. */
   providerListen?: ListenAddress | undefined;
-  /** Where Prometheus reads the metrics of this process; undefined: nowhere, and nothing is measured for it. */
+  /** Address at which Prometheus reads the metrics of this process; undefined: nothing is measured. */
   metricsListen?: ListenAddress | undefined;
-  /** Where traces are sent; undefined: nothing is traced. */
+  /** Target for traces; undefined: tracing is off. */
   tracing?: TracingConfig | undefined;
   autopilot: boolean;
-  /** Set: the clock is fixed here until a provider command moves it. */
+  /** Fixes the clock at this time until a provider command moves it. */
   demoNow: string | undefined;
-  /** Undefined: the demo makes a certificate of its own, and others have none. */
+  /** Undefined: the demo generates a certificate, and others have no seal. */
   seal?: SealConfig | undefined;
   /** Undefined: files are stored in the data folder. */
   filesBucket?: BucketAddress | undefined;
   /** Undefined: mails are stored as files in the data folder instead of being sent. */
   smtp?: MailConfig | undefined;
-  /** The demo's fixed SMS code; undefined sends random ones. */
+  /** Fixed SMS code of the demo; undefined: random codes. */
   demoSmsCode: string | undefined;
-  /** Undefined: texts are kept for the provider to read. */
+  /** Undefined: text messages are stored for the provider to read. */
   sms?: SmsConfig | undefined;
   /** Undefined: the simulated gateway is used. */
   wechat: WechatConfig | undefined;
-  /** Undefined: papers are not recognised, and people fill the forms in. */
+  /** Undefined: documents are not recognised, and users fill in the forms. */
   recognition?: RecognitionConfig | undefined;
 }
 
@@ -255,7 +255,7 @@ function addressOf(text: string | undefined): ListenAddress | undefined {
 /** Reads the environment; throws one Error that lists every issue. Empty variables count as unset. */
 export function readConfig(env: Record<string, string | undefined>): Config {
   const set = readSettings(environment, env);
-  // Passwords and SMS code of the demo are public: on a server only on request.
+  // The demo's passwords and SMS code are public, so a server gets demo data only on request.
   const seed = set.PORTAL_SEED ?? (set.DATABASE_URL === undefined ? 'demo' : 'none');
   const isDemo = seed === 'demo';
   return {

@@ -7,7 +7,7 @@ export const oldPassword = 'Former#2026';
 export const nextMobile = '13700002222';
 export const rights = { insure: true, addReduce: true, claim: true, viewCost: true };
 
-/** An employer with a case, a project and one project user; the person whose access is looked at. */
+/** An employer with a case, a project and one project user; `person` is the user whose access ends. */
 export interface World {
   portal: Portal;
   main: Caller;
@@ -20,10 +20,10 @@ export interface World {
 interface Change {
   what: string;
   who: 'operator' | 'project user';
-  /** The number that the account's codes go to afterwards. */
+  /** Returns the number that gets the account's SMS codes after the change. */
   mobile: (world: World) => string;
   run: (world: World) => Promise<unknown>;
-  /** Lets the account be used again. */
+  /** Makes the account usable again. */
   reopen?: (world: World) => Promise<unknown>;
 }
 
@@ -34,7 +34,7 @@ const switched = (active: boolean) => (world: World) =>
 const projectTo = (projectStatus: number) => (world: World) =>
   world.main.put(`/api/projects/${world.projectId}/status`, { projectStatus, confirmed: true });
 
-/** Hands in an application for another operator. */
+/** Submits an application for another operator. */
 export async function applyFor({ portal, main }: World, telephone: string) {
   const form = await operatorForm(main, telephone);
   await sendCode(portal, telephone, 'operator');
@@ -86,7 +86,7 @@ export const sendCode = (portal: Portal, mobile: string, type: string) =>
 export const signIn = async (portal: Portal, fields: Record<string, string>) =>
   (await portal.anonymous.post('/login', { client: 'PC', ...fields }, { form: true })).body;
 
-/** A user of the project's branch with the password above. */
+/** Creates a user of the project's branch with the password above. */
 export async function projectUser({ portal, mainName }: World) {
   const { customer_id, filiale_id } = await portal.ctx.db
     .selectFrom('project')

@@ -45,7 +45,7 @@ oneDatabase((open) => {
   });
   afterEach(() => world.portal.close());
 
-  /** Everything that one person has open or has given away; each answers whether it still works. */
+  /** Opens everything that one user can open or pass on; each result reports whether it still works. */
   async function openEverything({ portal, caseId, person }: World) {
     const token = (await signIn(portal, { username: person.username, password: oldPassword })).token ?? '';
     const headers = { token, 'idempotency-key': 'kept-answer-of-a-person' };
@@ -108,7 +108,7 @@ oneDatabase((open) => {
     const account = await accountOf(world);
     expect(account.password_history[0]).toBe(password_hash);
     expect(account.first_login_flag).toBe(firstLoginFlag.code.firstLogin);
-    // Whoever has the phone now comes in by a code, and sets a password before anything else.
+    // The person who has the phone now signs in by a code and must first set a password.
     portal.clock.set(new Date(portal.clock.now().getTime() + 61_000).toISOString());
     await sendCode(portal, change.mobile(world), 'login');
     const entered = await signIn(portal, { mobile: change.mobile(world), captcha: '246810' });

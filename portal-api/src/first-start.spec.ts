@@ -6,7 +6,10 @@ import pg from 'pg';
 import { onServer } from './testing/on-server';
 import { serverProcesses, type ServerProcess } from './testing/server-process';
 
-/** Ten moments of the demo's first start, by `npm run check -- first-starts`; two of an empty portal's, by `npm test`. */
+/**
+ * Number of moments: ten of the demo's first start in `npm run check -- first-starts`; two of an empty portal's in `npm
+ * test`.
+ */
 const isFull = process.env.FIRST_STARTS === 'all';
 const seed = isFull ? 'demo' : 'none';
 
@@ -51,7 +54,7 @@ onServer('a first start on a PostgreSQL server shared with other applications', 
   };
   const seeding: Moment = (cut) => cut.hears(({ progress }) => (progress === '基础数据' ? true : undefined));
 
-  /** Ten moments between the first log line about the database and the first answer, spread evenly. */
+  /** Returns ten moments between the first log line about the database and the first response, spread evenly. */
   async function tenMoments(): Promise<Moment[]> {
     const whole = run('measured');
     await whole.hears(({ progress }) => progress);

@@ -27,7 +27,7 @@ onServer('an instance on a server and a bucket, whose secrets are mounted files'
     bucket = await openLocalBucket();
     portal = await openPortal({ engine: 'postgres' });
     const { rows } = await sql<{ schema: string }>`select current_schema() as schema`.execute(portal.ctx.db);
-    // As after a first start.
+    // Same state as after a first start.
     await sql`create table seeding as select 'done' as state`.execute(portal.ctx.db);
     settings = {
       DATABASE_URL: '',
@@ -71,13 +71,13 @@ onServer('an instance on a server and a bucket, whose secrets are mounted files'
     const sent = await fetch(`${first.base}/prod-api/api/files`, { method: 'POST', headers, body: form });
     const uploaded = ((await sent.json()) as { data: { url: string } }).data;
     await first.stop();
-    // The command line reads the token there; nothing else may last.
+    // The command line reads the token there; no other file may remain.
     expect(readdirSync(at('one')).filter((name) => name !== 'tmp' && name !== 'files')).toEqual([
       'provider.token',
     ]);
     rmSync(at('one'), { recursive: true });
 
-    // What the next version would have added, while this one is still in place.
+    // Changes that the next version would make to the schema while this one still runs.
     await sql`alter table app_user add column added_later text not null default ''`.execute(portal.ctx.db);
     await sql`insert into migration (name) values ('2999-01-01-later')`.execute(portal.ctx.db);
     const second = await run('two');

@@ -18,14 +18,14 @@ export interface InstanceParts {
   config: Config;
   log: Log;
   progress(text: string): void;
-  /** The bundled `worker.ts`. */
+  /** Address of the bundled `worker.ts`. */
   workerScript: URL;
   onStatement?: OnStatement | undefined;
 }
 
 /**
- * Opens the data folder, whose lock the caller holds, and the database: migrated, filled when it is new, and compared with
- * the secrets of this instance. Rejects with a sentence for whoever starts it.
+ * Opens the data folder, whose lock the caller holds, and the database, which is migrated, seeded when it is new, and
+ * compared with this instance's secrets. Rejects with a sentence for the person who starts it.
  */
 export async function openInstance({ config, log, progress, workerScript, onStatement }: InstanceParts) {
   refuseHalfRestored(config.dataDir);
@@ -64,7 +64,10 @@ export async function openInstance({ config, log, progress, workerScript, onStat
   };
 }
 
-/** Of one embedded database there is one instance: these are compared on servers alone. */
+/**
+ * Returns the secrets that all instances with the same database must share. An embedded database has a single instance,
+ * so its secrets are not compared.
+ */
 export const sharedSecretsOf = (
   { edgeSecret, filesBucket }: Config,
   providerToken: string,

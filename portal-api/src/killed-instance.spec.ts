@@ -50,7 +50,7 @@ onServer('a second instance, as a process of its own', (url) => {
 
     const state = async () => (await portal.as(username).get(`/api/imports/${importId}`)).body.data;
     expect(await state()).toMatchObject({ state: 'running' });
-    // Twenty seconds later.
+    // Simulates the twenty seconds after which the lease expires.
     await sql`update lease set until = clock_timestamp()`.execute(db);
     await portal.ctx.jobs.runAll();
     expect(await state()).toMatchObject({

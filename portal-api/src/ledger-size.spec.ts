@@ -7,14 +7,14 @@ import { copyRows } from './testing/copy-rows';
 import { onServer } from './testing/on-server';
 import { openPortal, onePortal, type GivenCustomer, type Portal } from './testing/portal';
 
-/** As many as `npm run check -- ledger` says; a few in `npm test`. */
+/** Number of ledger lines: as set by `npm run check -- ledger`; few in `npm test`. */
 const most = Number(process.env.LEDGER_LINES ?? 2_000);
 const sizes = [most / 100, most];
 const tries = 15;
 
 jest.setTimeout(3_600_000);
 
-/** What the account page asks for when it is opened, and the filters that find least and what is furthest. */
+/** Calls of the account page when it opens, and the filters that match fewest lines or the oldest ones. */
 const calls = {
   'figures and forecast': '/api/capitals/getCapital',
   'first page of the ledger': '/api/costs/customerExpenseList?start=0&length=20',
@@ -23,7 +23,7 @@ const calls = {
   'filtered: a month of last year': '/api/costs/customerExpenseList?beginDate=2025-12-01&endDate=2025-12-31',
 };
 
-/** Median ms of each call. */
+/** Measures the median response time of each call, in milliseconds. */
 async function timesOf(portal: Portal, { username }: GivenCustomer, asked: Readonly<Record<string, string>>) {
   const caller = portal.as(username);
   const times: Record<string, number> = {};
@@ -48,7 +48,7 @@ onServer('a large ledger', () => {
     await givenMoney(portal, employer.id, most);
   });
 
-  /** Payments of one yuan over a year and what they became, so that one in two lines is of the wallet. */
+  /** Inserts payments of one yuan over a year with their postings: every second line belongs to the wallet. */
   async function grow(from: number, to: number): Promise<void> {
     const { db } = portal.ctx;
     const half = sql`generate_series(${from / 2 + 1}::int, ${to / 2}::int) n`;
@@ -90,7 +90,10 @@ onServer('a large ledger', () => {
   });
 });
 
-/** As many others as `npm run check -- crowd` says, with a hundred people and two thousand lines each; a few in `npm test`. */
+/**
+ * Number of other employers, each with a hundred people and two thousand lines: as set by `npm run check -- crowd`; few
+ * in `npm test`.
+ */
 const isCrowd = process.env.CROWD_EMPLOYERS !== undefined;
 const crowd = Number(process.env.CROWD_EMPLOYERS ?? 10);
 const peopleEach = isCrowd ? 100 : 3;
@@ -109,7 +112,7 @@ onServer('an employer among many', () => {
   const moved = (...columns: string[]) =>
     columns.map((column) => `'${column}', n::bigint * ${apart} + ${column}`).join(', ');
 
-  /** Others like the one who is there, with lines of the ledger over a year. */
+  /** Adds employers like the given one, with ledger lines over a year. */
   async function addOthers(model: GivenCustomer): Promise<void> {
     await portal.ctx.db.transaction().execute(async (trx) => {
       await sql`set local statement_timeout = 0`.execute(trx);

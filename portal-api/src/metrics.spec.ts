@@ -168,7 +168,7 @@ describe('what is read from the portal at a scrape', () => {
     const broken = Object.create(portal.ctx, { db: { value: db } }) as Portal['ctx'];
     const server = await createMetricsServer({ ctx: broken, feed: { size: 0 }, watched: [] });
 
-    // The count is of the scrapes before.
+    // The counter includes only earlier scrapes.
     await server.inject('/metrics');
     const text = (await server.inject('/metrics')).body;
 
@@ -184,7 +184,7 @@ describe('what is read from the portal at a scrape', () => {
       .map((file) => readFileSync(join(folder, file), 'utf8').replaceAll('\\"', '"'))
       .join('\n');
 
-    // Each names its job, so that API and edge are told apart.
+    // Each metric must name its job, because API and edge use the same names.
     const names = [...asked.matchAll(/\b(?:portal|http|nodejs|process)_\w+(\{job="portal-\w+")?/g)];
     expect(names.filter(([, job]) => job === undefined).map(([name]) => name)).toEqual([]);
     const ofApi = [...asked.matchAll(/(\w+_\w+)\{job="portal-api"/g)].map(([, name = '']) => name);

@@ -12,11 +12,11 @@ import { jobsEveryMs } from './platform/jobs/jobs';
 interface Queue {
   queue: string;
   length: number;
-  /** When what waits longest was put in; null for an empty queue. */
+  /** When the oldest entry was queued; null for an empty queue. */
   oldest: Date | null;
 }
 
-/** Of calls, in seconds: each is a line for every endpoint and status, so these are few. */
+/** Bounds for durations of calls, in seconds. Each is a line per endpoint and status, so there are few. */
 const buckets = [0.01, 0.05, 0.1, 0.25, 1, 2.5, 10];
 
 const problemNames = new Map<number, string>(
@@ -26,11 +26,14 @@ const problemNames = new Map<number, string>(
 interface MetricsParts {
   ctx: Context;
   feed: Pick<LiveFeed, 'size'>;
-  /** The servers whose calls are measured; their routes may come later. */
+  /** Servers whose calls are measured; routes may be added later. */
   watched: readonly FastifyInstance[];
 }
 
-/** A server of its own that answers `GET /metrics` to Prometheus; does not listen. Labels hold names of the source alone. */
+/**
+ * Creates a separate server that answers `GET /metrics` for Prometheus; does not start listening. Labels contain only
+ * names from the source.
+ */
 export async function createMetricsServer({ ctx, feed, watched }: MetricsParts): Promise<FastifyInstance> {
   const metrics = createMetrics();
   measureCalls(watched, metrics);
@@ -109,7 +112,7 @@ export async function createMetricsServer({ ctx, feed, watched }: MetricsParts):
   return server;
 }
 
-/** Calls by the endpoint's id, or the route's template where there is none: never by an address that somebody sent. */
+/** Measures calls by endpoint id, or by route template where there is none; never by an address from a request. */
 function measureCalls(watched: readonly FastifyInstance[], metrics: Metrics): void {
   const durations = metrics.histogram(
     'http_request_duration_seconds',
@@ -128,7 +131,7 @@ function measureCalls(watched: readonly FastifyInstance[], metrics: Metrics): vo
   );
   for (const app of watched) {
     app.addHook('onRequest', async (request, reply) => {
-      // A websocket is open for hours and has no answer.
+      // A websocket stays open for hours and has no response.
       if (request.headers.upgrade !== undefined) return;
       inFlight.inc();
       reply.raw.once('close', () => inFlight.dec());
@@ -136,7 +139,7 @@ function measureCalls(watched: readonly FastifyInstance[], metrics: Metrics): vo
     app.addHook('onResponse', async (request, reply) => {
       const { is404, method, problemCode } = request;
       const status = reply.raw.writableFinished ? String(reply.statusCode) : 'aborted';
-      // Methods of what is nowhere are the caller's choice.
+      // For unknown addresses even the method is arbitrary, so it is not used as a label.
       const labels = { endpoint: endpointOf(request), method: is404 ? 'any' : method };
       durations.observe({ ...labels, status }, reply.elapsedTime / 1000);
       if (problemCode !== undefined) refused.inc({ reason: problemNames.get(problemCode) ?? 'other' });
@@ -144,11 +147,11 @@ function measureCalls(watched: readonly FastifyInstance[], metrics: Metrics): vo
   }
 }
 
-/** The id of what was called, or the template of its route; addresses of what is nowhere are the caller's choice. */
+/** Returns the endpoint's id, or the template of its route; never an unknown address, which is arbitrary. */
 export const endpointOf = ({ routeOptions, is404 }: FastifyRequest): string =>
   is404 ? 'none' : (routeOptions.config.endpointId ?? routeOptions.url ?? 'none');
 
-/** One statement over rows that partial indexes hold, or that are few. */
+/** A single statement over rows that are few or covered by partial indexes. */
 async function queuesOf({ db }: Context): Promise<Queue[]> {
   const waiting = sql.lit(invoiceMailStatus.code.waiting);
   const { rows } = await sql<Queue>`
@@ -161,7 +164,7 @@ async function queuesOf({ db }: Context): Promise<Queue[]> {
   return rows;
 }
 
-/** Seconds; null for a server that does not archive. */
+/** Returns seconds since the last archived segment; null for a server that does not archive. */
 async function archivedOf({ db }: Context): Promise<number | null | undefined> {
   const { rows } = await sql<{ age: number | null }>`
     select case when current_setting('archive_mode') <> 'off'
@@ -170,7 +173,7 @@ async function archivedOf({ db }: Context): Promise<number | null | undefined> {
   return rows[0]?.age;
 }
 
-/** Values by the one label of a metric. */
+/** Values of a metric with one label. */
 type ByLabel = Readonly<Record<string, number | undefined>>;
 
 const rowsOf = (label: string, values: ByLabel): Rows =>

@@ -15,7 +15,7 @@ import { onServer } from './testing/on-server';
 import { openPortal, testProviderToken, type GivenCustomer, type Portal } from './testing/portal';
 import { serverProcesses, settingsOn, type ServerProcess } from './testing/server-process';
 
-/** As many as `npm run check -- midnight` says, so 2,000 of each employer; a few in `npm test`. */
+/** Number of orders: as set by `npm run check -- midnight`, 2,000 per employer; few in `npm test`. */
 const isFull = process.env.MIDNIGHT_ORDERS !== undefined;
 const orders = Number(process.env.MIDNIGHT_ORDERS ?? 200);
 const employers = isFull ? 5 : 4;
@@ -39,7 +39,7 @@ onServer('orders that are due at one midnight, with two API processes', (url) =>
     rmSync(folder, { recursive: true, force: true });
   });
 
-  /** One order of each employer, placed as customers place it, and copies of it with money of their own. */
+  /** Creates one order per employer through the API, and copies of it, each with separate money. */
   async function givenOrders(): Promise<void> {
     const copies = orders / employers - 1;
     for (let n = 0; n < employers; n += 1) {
@@ -66,7 +66,9 @@ onServer('orders that are due at one midnight, with two API processes', (url) =>
     await copyOrders(copies);
   }
 
-  /** A policy that expires at this midnight and one that is surrendered, somebody who leaves and an order that is not paid. */
+  /**
+   * Creates a policy that expires at this midnight, one that is surrendered, a person who leaves, and an unpaid order.
+   */
   async function givenEndings(employer: GivenCustomer): Promise<void> {
     const today = portal.clock.now().toISOString();
     const caller = portal.as(employer.username);
@@ -100,11 +102,11 @@ onServer('orders that are due at one midnight, with two API processes', (url) =>
 
   async function copyOrders(copies: number): Promise<void> {
     const { db } = portal.ctx;
-    // Paid ones that add people.
+    // Paid orders that add people.
     const paid = `(select id from add_reduce where operate_type = ${operateType.code.add} and pay_time is not null)`;
     const copy = (table: string, changes: string, copied = `one.add_reduce_id in ${paid}`) =>
       copyRows(db, table, copies, changes, copied);
-    // Orders of different employers follow each other, as on a working day.
+    // Interleaves the orders of different employers, as on a working day.
     const idOf = (column: string) => `n * 100000 + ${column}`;
     await copy('add_reduce', `'id', ${idOf('id')}, 'order_no', order_no || '-' || n`, `one.id in ${paid}`);
     const order = `'id', ${idOf('id')}, 'add_reduce_id', ${idOf('add_reduce_id')}`;
@@ -116,7 +118,7 @@ onServer('orders that are due at one midnight, with two API processes', (url) =>
   async function startProcesses(): Promise<{ api: ServerProcess; port: number }[]> {
     const settings = await settingsOn(portal, url, evening);
     const started: { api: ServerProcess; port: number }[] = [];
-    // Whatever the time zone of a machine is, days are those of the portal.
+    // Days are the portal's, whatever the time zone of the machine.
     const zones = { first: 'America/New_York', second: 'Pacific/Kiritimati' };
     for (const [name, TZ] of Object.entries(zones)) {
       const api = start(join(folder, name), { ...settings, TZ });
@@ -125,7 +127,7 @@ onServer('orders that are due at one midnight, with two API processes', (url) =>
     return started;
   }
 
-  /** From now on this order cannot take effect. */
+  /** Makes this order fail when it takes effect. */
   async function poisonOrder(id: number): Promise<void> {
     await sql
       .raw(
@@ -138,7 +140,7 @@ onServer('orders that are due at one midnight, with two API processes', (url) =>
       .execute(portal.ctx.db);
   }
 
-  /** What each employer is shown, as of an instant. */
+  /** Returns the midnight rows that each employer sees at an instant. */
   async function midnightsAt(instant: string) {
     portal.clock.set(instant);
     const shown = [];
@@ -148,7 +150,7 @@ onServer('orders that are due at one midnight, with two API processes', (url) =>
     }
     return shown;
   }
-  /** Rows without what may be done about them before. */
+  /** Removes the rows' actions, which exist only before the effects. */
   const comparable = (list: readonly MidnightRow[]) =>
     list.map(({ actions: _, ...row }) => row).toSorted((one, other) => (one.key < other.key ? -1 : 1));
 

@@ -3,7 +3,7 @@ import { openInstance } from './instance';
 import { lockFolder } from './platform/db/folder-lock';
 import { createServer } from './platform/http/server';
 
-// Brings the database up to date, fills it when it is new, and ends: before instances of a new version are started.
+// Migrates the database, seeds it when it is new, and ends: run before instances of a new version are started.
 try {
   const config = readConfig(process.env);
   const lock = lockFolder(config.dataDir);

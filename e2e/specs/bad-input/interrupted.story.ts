@@ -10,7 +10,7 @@ const username = '13900000002';
 const applyPage = '/employer/insure/insureing/6';
 const api = '**/prod-api/**';
 
-/** The page that applies for cover, and whom it is to be for. */
+/** Opens the application page, and returns made-up people to insure. */
 async function application(page: Page) {
   await startSession(page, username);
   await page.goto(applyPage);

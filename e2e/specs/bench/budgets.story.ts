@@ -6,7 +6,7 @@ import { expect, signIn, test } from '../../fixtures/signed-in';
 function expectWithin(found: Budget, budget: Budget) {
   expect(found.scriptKb, 'script kB').toBeLessThanOrEqual(budget.scriptKb);
   expect(found.requests, 'requests').toBeLessThanOrEqual(budget.requests);
-  // A budget far above the real size is useless.
+  // A budget far above the real size would not detect growth.
   expect(found.scriptKb, 'script kB, or lower the budget').toBeGreaterThanOrEqual(budget.scriptKb * 0.8);
 }
 

@@ -15,7 +15,7 @@ test('an accident is reported on a phone and settled: a paper sent back, an obje
   test.setTimeout(180_000);
   const user = await as('13900000001');
   const people = await peopleInCover(user);
-  // Other stories report those that come first.
+  // Other stories report cases of the first people in the list.
   const injured = people.at(-1 - retry);
   if (!injured) throw new Error('nobody is in cover');
   await startSession(page, '13900000001');
@@ -112,7 +112,7 @@ test('an accident is reported on a phone and settled: a paper sent back, an obje
   });
 });
 
-/** Photographs of the record come from a browser without cookies, and are in the open page within two seconds. */
+/** Sends photographs of the medical record from a browser without cookies; they appear here within two seconds. */
 async function sendByPhone(
   page: Page,
   browser: Browser,
@@ -123,7 +123,7 @@ async function sendByPhone(
   const record = page.getByRole('listitem', { name: '门诊病历/急诊记录' });
   await record.getByRole('button', { name: /更多操作$/ }).click();
   await page.getByRole('menuitem', { name: '手机扫码上传' }).click();
-  // A code that is still good is shown again, with the files that came by it before.
+  // A code that is still valid is shown again, with the files received by it.
   await expect(record.getByText(/已收到\d个文件/)).toBeVisible();
   const { url } = await user.post<{ url: string }>(`/api/cases/${caseId}/captures`, {
     materialCodes: ['M06'],
@@ -133,7 +133,7 @@ async function sendByPhone(
   await phone.goto(new URL(url, page.url()).href);
   await expect(phone.getByRole('heading', { name: '门诊病历/急诊记录' })).toBeVisible();
   await phone.getByLabel('选择门诊病历/急诊记录文件').setInputFiles(names.map((name) => scan(name)));
-  // A picture of one pixel is doubted before it is sent.
+  // The phone's page warns about a picture of one pixel before sending it.
   await expect(phone.getByText(`${names[0]}：太小，文字难以辨认`)).toBeVisible();
   for (const name of names) await phone.getByRole('button', { name: `仍然上传${name}` }).click();
   await expect(phone.getByText(`${names.at(-1)}：已上传，待企业确认`)).toBeVisible();
@@ -157,7 +157,7 @@ test('an employer uploads papers together, looks at one, and withdraws the case 
   await startSession(page, '13900000001');
   await page.goto(`/flashCompensationCloud/uploadFiles/${found.id}`);
 
-  // One name says what it is, the other is asked about.
+  // One file name identifies the document; the portal asks about the other.
   const scans = ['诊断.png', 'IMG_1.png'].map((name) => scan(name));
   for (const scan of scans) scan.buffer = Buffer.concat([scan.buffer, Buffer.from(scan.name)]);
   await page.getByLabel('上传全部材料', { exact: true }).and(page.locator('input')).setInputFiles(scans);

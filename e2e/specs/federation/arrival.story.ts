@@ -8,7 +8,7 @@ test('on every switch between remotes the focus moves to the page, it is announc
 }) => {
   await signIn(page, '13900000001');
   const shell = new ShellScreen(page);
-  // Twice round: the first visit draws a page, the second wakes it.
+  // Two rounds: the first visit renders a page, the second shows the kept one.
   for (const round of ['opened', 'visited before'])
     for (const remote of remoteNames) {
       const { title, group } = pageOf[remote];

@@ -60,7 +60,7 @@ test('a release while the portal is open: the old version continues, and falls b
       .poll(async () => (await seenBy(page)).reports[0])
       .toContain(`${remote}@3.0.0 failed at code`);
   }
-  // A user who opened the portal before, and a remote only now, is not affected.
+  // A user who had opened the portal before but opens a remote only now is not affected.
   await goThroughAll(late.page, late.shell);
   await context.close();
   await late.context.close();
@@ -120,9 +120,9 @@ test('the side effects of a canary that failed are ended', async ({ browser }) =
   await context.close();
 });
 
-/** Opens the page, which hangs. Nothing in it can end such a loop: the user closes it. */
+/** Opens a page that hangs, and closes its tab as a user would: nothing inside the page can end such a loop. */
 async function openAndClose(page: Page, { title, group }: { title: string; group?: string | undefined }) {
-  // Not awaited: what follows its click is answered by a page that does not hang yet, and by no other.
+  // Not awaited: the click hangs the page, so later steps of `choose` never resolve.
   void new ShellScreen(page).choose(title, group).catch(() => undefined);
   await expect
     .poll(() => Promise.race([page.evaluate(() => 'alive').catch(() => 'navigating'), afterMs(500, 'hung')]))
@@ -130,7 +130,7 @@ async function openAndClose(page: Page, { title, group }: { title: string; group
   await page.close();
 }
 
-/** A page of the host in a tab of its own, with its reports of hangs. */
+/** Opens a page of the host in another tab, and collects its reports of hangs. */
 async function openAgain(context: BrowserContext) {
   const page = await context.newPage();
   const reports: string[] = [];

@@ -12,7 +12,7 @@ const own = serveOwnReleases();
 const person = '13900000009';
 const listPath = '/insurance/index';
 
-/** Reports of this browser's pages about hanging remotes. */
+/** Collects reports about hanging remotes from all pages of this browser. */
 function hangsIn(context: BrowserContext): string[] {
   const reports: string[] = [];
   context.on('console', (message) => {
@@ -27,10 +27,10 @@ async function expectPage(page: Page): Promise<void> {
   await expect(page.getByText('暂时无法使用')).toHaveCount(0);
 }
 
-/** What a page of the remote needs beside the remote's first files. */
+/** Files of a remote's page, without the remote's first files. */
 const pageFiles = /\/remotes\/insure\/[^/]+\/assets\/(?!remote-entry|__federation)/;
 
-/** Opens the list with the page's files blocked; returns while it is being opened, with a function to release them. */
+/** Opens the list with the page's files blocked; returns a function that releases them, while it is still opening. */
 async function openSlowly(page: Page): Promise<() => void> {
   let release = () => {};
   const released = new Promise<void>((resolve) => (release = resolve));
@@ -43,7 +43,7 @@ async function openSlowly(page: Page): Promise<() => void> {
   return release;
 }
 
-/** Marks exist for three seconds at most. */
+/** An opening mark exists for three seconds at most, hence the short interval. */
 const untilOpening = (page: Page) =>
   expect.poll(() => page.evaluate(openings), { intervals: [50] }).toBeGreaterThan(0);
 const openings = () =>
@@ -57,7 +57,7 @@ const openBeside = async (page: Page, path: string): Promise<Page> => {
   return beside;
 };
 
-/** A minute has passed for this page; Playwright's clock would be every tab's. */
+/** Advances the clock of this page by a minute; Playwright's clock would affect every tab. */
 const aMinuteLater = (page: Page) =>
   page.addInitScript(() => {
     const now = Date.now.bind(Date);
@@ -116,7 +116,7 @@ test.describe('in a browser of its own', () => {
   let context: BrowserContext;
   let reports: string[];
 
-  /** Resolves with a page of the portal's origin, signed in. */
+  /** Starts the browser and resolves with a signed-in page of the portal's origin. */
   const start = async () => {
     context = await chromium.start();
     reports = hangsIn(context);
@@ -132,7 +132,7 @@ test.describe('in a browser of its own', () => {
   });
   test.afterEach(() => chromium.remove());
 
-  /** Another tab that is opening the page, and the processes that came with it. */
+  /** Opens the page in another tab, and returns the renderer processes that were started for it. */
   const openInTab = async () => {
     const before = await chromium.rendererPids();
     const page = await context.newPage();
@@ -158,7 +158,7 @@ test.describe('in a browser of its own', () => {
     expect(reports).toEqual([]);
   });
 
-  // The crash below is the same for the host: a tab that is closed without a stall.
+  // For the host this is the same as the crash below: a tab is closed without a stall.
   const runInFullMatrix = process.env.FAULTS === 'all' ? test : test.skip;
   runInFullMatrix('a page is not refused after its tab was killed while loading on a slow line', async () => {
     const other = await start();
@@ -175,7 +175,7 @@ test.describe('in a browser of its own', () => {
   test('a restarted browser shows the page that was opening when it crashed', async () => {
     await start();
     const { page } = await openInTab();
-    // The browser writes this to the disk at any time: its present value is what may be there after the crash.
+    // The browser may write its storage to disk at any time: the present content may be there after the crash.
     const storage = await page.evaluate(() => [{ ...localStorage }, { ...sessionStorage }]);
     await chromium.kill();
 

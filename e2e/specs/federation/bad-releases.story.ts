@@ -22,13 +22,16 @@ interface BadRelease {
   version: string;
 }
 
-/** The bad releases of each load of the portal: of every kind one, four in a load. All of them with each remote take minutes: `npm run check -- bad-releases`. */
+/**
+ * Groups bad releases into loads of the portal: every kind once, in each load one per remote. Every kind with every
+ * remote takes minutes: `npm run check -- bad-releases`.
+ */
 function loadsOf(kinds: readonly ReleaseKind[], suffix = ''): BadRelease[][] {
   const versionOf = (kind: ReleaseKind) => `2.0.${releaseKinds.indexOf(kind)}${suffix}`;
   const bad = (remote: RemoteName, kind: ReleaseKind) => ({ remote, kind, version: versionOf(kind) });
   if (process.env.FAULTS === 'all')
     return kinds.map((kind) => remoteNames.map((remote) => bad(remote, kind)));
-  // Those with a clock of their own share a load.
+  // Kinds that need a fake clock share a load.
   const sorted = kinds.toSorted((one, other) => (one.waits ?? 0) - (other.waits ?? 0));
   return Array.from({ length: Math.ceil(sorted.length / remoteNames.length) }, (_, load) =>
     sorted
@@ -43,7 +46,7 @@ const measured = new Map<string, Record<string, number>>();
 
 test.afterAll(() => printFailures(measured));
 
-/** Serves what is spoiled, and opens a page of the host itself: no remote's code has been fetched yet. */
+/** Serves the bad releases and opens a page of the host itself, so that no remote's code has been fetched yet. */
 async function openWith(browser: Browser, load: readonly BadRelease[], { fallback = true } = {}) {
   for (const { remote, kind, version } of load) own.releases.publish(remote, version, kind.publish);
   own.releases.promote(Object.fromEntries(load.map(({ remote, version }) => [remote, version])), {
@@ -59,7 +62,7 @@ async function openWith(browser: Browser, load: readonly BadRelease[], { fallbac
   return { context, page, shell: new ShellScreen(page) };
 }
 
-/** Advances the page's clock until the host's timeout. */
+/** Advances the page's clock to the host's timeout. */
 async function passTime(page: Page, { waits }: ReleaseKind): Promise<void> {
   if (!waits) return;
   await expect(async () => {

@@ -25,7 +25,7 @@ async function customerAt(browser: Browser, desk: ReleaseDesk, username: string)
   return { page, place: placeOf((await cohort()) ?? '') };
 }
 
-/** A page reports once, whoever sends its report again; the same happens in twenty more pages of this customer. */
+/** A page's report counts once, however often it is sent; this sends it from twenty more pages of the same customer. */
 async function reportOften(desk: ReleaseDesk, page: Page, payload: string): Promise<void> {
   const cookie = (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`).join('; ');
   const report = async (body: string) => {
@@ -127,7 +127,7 @@ test('a version that throws is rolled back within a minute of its full promotion
   await desk.run('promote', 'claims', '0.9.5', '--env', 'production');
   const promotedAt = Date.now();
 
-  // Another of its pages works: this browser will remember the version.
+  // Another page of this version works, so this browser remembers the version.
   const remembering = await visit();
   await remembering.page.goto(`${desk.origin}/404`);
   const { title, group } = otherPageOf.claims;
@@ -139,7 +139,7 @@ test('a version that throws is rolled back within a minute of its full promotion
     );
   await expect.poll(remembered).toBe(true);
 
-  // Another customer opens the page that throws: the version before is shown in its place, and reported.
+  // Another customer opens the page that throws: the previous version replaces it, and the failure is reported.
   const throwing = await visit(sessions[1]);
   const reporting = throwing.page.waitForRequest((request) =>
     Boolean(request.postData()?.includes('portal.remote.failed')),
@@ -160,7 +160,7 @@ test('a version that throws is rolled back within a minute of its full promotion
   await expect(headingOf(late.page, '报案列表')).toBeVisible();
   expect(late.asked.filter(isBad)).toEqual([]);
 
-  // Nothing else can be loaded in the browser that remembers it, and still it is not.
+  // Every other version is blocked in the browser that remembers the bad one, and still that one is not loaded.
   await remembering.page.route(
     (url) => url.pathname.startsWith('/remotes/claims/') && !isBad(url.pathname),
     (route) => route.abort(),

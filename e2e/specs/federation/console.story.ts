@@ -14,7 +14,10 @@ interface Issued {
   member: { roles: string[] };
 }
 
-/** A release server over the desk's releases, with one member who owns them all, by token or at a provider. */
+/**
+ * Starts a release server over the desk's releases, with one member who owns all of them and signs in by token or at an
+ * identity provider.
+ */
 async function startReleaseServer(desk: ReleaseDesk) {
   const listen = `127.0.0.1:${await freePort()}`;
   const address = `http://${listen}`;

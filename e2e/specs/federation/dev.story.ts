@@ -8,7 +8,7 @@ import { ShellScreen } from '../../screens/login-screen';
 import { openReleaseDesk } from '../../support/federation/release-desk';
 import { promised } from '../../support/promised';
 
-/** `npm run dev` in a copy of the checkout, whose files a story may change. */
+/** Runs `npm run dev` in a copy of the checkout, whose files a story may change. */
 async function startDev(remote: string, against: string) {
   const copy = copyCheckout(join(import.meta.dirname, '../../..'));
   const port = await freePort();
@@ -24,7 +24,7 @@ async function startDev(remote: string, against: string) {
   return {
     origin: `http://localhost:${port}`,
     said: () => output,
-    /** Replaces a text in a source file, as an editor would. */
+    /** Replaces a text in a source file, like an editor. */
     change(file: string, from: string, to: string) {
       const path = join(copy, file);
       const text = readFileSync(path, 'utf8');
@@ -51,7 +51,7 @@ test('a developer changes a page of a remote and sees it in the portal, which ke
     const page = await context.newPage();
     const shell = new ShellScreen(page);
     await expect.poll(dev.said, { timeout: promised.devServerReadyMs }).toContain('Ctrl-C ends it');
-    // Answered when the first build has ended, which takes its time while other stories run.
+    // The server answers once the first build has ended, which takes a while when other stories run.
     expect((await fetch(`${dev.origin}/remote.json`)).ok).toBe(true);
     await page.goto(`/login?remote-settings=${dev.origin}/`);
     await fillSignIn(page, '13900000003');
@@ -63,7 +63,7 @@ test('a developer changes a page of a remote and sees it in the portal, which ke
     dev.change(file, 'title="操作指南"', 'title="操作指南新版"');
     await expect(shell.heading('操作指南新版')).toBeVisible();
 
-    // A shared module that this remote had not used before comes along too.
+    // A shared module that this remote has not used before is shared as well.
     const wrong = `import { TabStrip as Strip } from 'shared-kernel/chart';\n`;
     dev.change(file, `import { useId }`, `${wrong}import { useId }`);
     await expect

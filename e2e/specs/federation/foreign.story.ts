@@ -18,7 +18,7 @@ async function release(remote: Foreign, { isTrusted = false } = {}): Promise<voi
 }
 
 test.beforeAll(async () => {
-  // Verifying needs a portal of its own, whose data are made first.
+  // Verifying starts a separate portal, whose data must be created first.
   test.setTimeout(300_000);
   desk = await openReleaseDesk('production');
   await Promise.all([release('survey'), release('visits'), release('notes', { isTrusted: true })]);
@@ -132,7 +132,7 @@ test('a foreign build is refused with a message when it lacks what a version nee
   folders.push(folder);
   const publishing = (...args: string[]) => desk.run('publish', 'survey', '--version', ...args);
 
-  // The version exists already, with these bytes: nothing changes.
+  // The version exists already with the same bytes, so nothing changes.
   expect(await publishing('1.0.0', '--from', folder)).toMatchObject({ isNew: false });
   rmSync(`${folder}/mf-manifest.json`);
   await expect(publishing('1.0.1', '--from', folder)).rejects.toThrow(/not a federation manifest/);

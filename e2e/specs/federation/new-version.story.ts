@@ -21,7 +21,7 @@ test('a release reaches an open tab within half a minute, keeps a half-typed for
   const shell = new ShellScreen(page);
   await page.goto(`${desk.origin}/flashCompensationCloud/reportCase`);
   await page.getByLabel('出险地点').fill('海沧区新阳路1号');
-  // The page is idle: from here on it follows the registry.
+  // The page is idle and from now on polls the registry.
   await page.waitForRequest('**/registry.json');
 
   await desk.run('promote', 'claims', '0.9.0', '--env', 'production');

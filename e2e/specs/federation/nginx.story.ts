@@ -28,7 +28,7 @@ interface Answer {
   length: number;
 }
 
-/** The address as written: the usual client would normalise it. */
+/** Sends the path unchanged; fetch would normalise it. */
 const ask = (origin: string, path: string, headers: Record<string, string> = {}) =>
   new Promise<Answer>((resolve, reject) => {
     const { hostname, port } = new URL(origin);
@@ -46,7 +46,7 @@ const ask = (origin: string, path: string, headers: Record<string, string> = {})
     asking.on('error', reject).end();
   });
 
-/** The headers that browsers and caches use; except nonces and ports. */
+/** The parts of a response that browsers and caches use, without nonces and ports. */
 const comparable = ({ status, headers }: Answer) => ({
   status,
   type: headers['content-type'],
@@ -143,7 +143,7 @@ test('every address has the same answer through nginx as without', async () => {
         [baseUrl, nginx.origin].map((origin) => ask(origin, path, { 'accept-encoding': encoding })),
       );
       const expected = edge && comparable(edge);
-      // nginx compresses small files or uses gzip where the edge leaves them or uses brotli.
+      // nginx compresses JSON and API responses by its own rules, so their encoding may differ from the edge's.
       const isOnItsWay = /\.json$|api/.test(path) && encoding !== 'identity';
       expect([encoding, path, through && comparable(through)]).toEqual([
         encoding,
@@ -192,7 +192,7 @@ test('uploads are streamed, and the API itself refuses what is too large', async
   const upload = async (megabytes: number) => {
     const body = new FormData();
     const bytes = new Uint8Array(megabytes * 1024 * 1024);
-    // A whole picture; what follows it is not read.
+    // A complete picture; the server does not read the bytes after it.
     bytes.set(scan('receipt.png').buffer);
     body.set('file', new Blob([bytes], { type: 'image/png' }), 'receipt.png');
     const reply = await fetch(`${nginx.origin}/prod-api/api/files`, {

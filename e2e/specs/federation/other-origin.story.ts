@@ -5,7 +5,7 @@ import { openReleaseDesk } from '../../support/federation/release-desk';
 test('remotes come from another origin: preloaded there, fetched once each, and checked', async ({
   browser,
 }) => {
-  // Built from one checkout, both have the same versions; one of them serves the files.
+  // Both desks are built from one checkout and have the same versions; the first serves the files.
   const files = await openReleaseDesk('production');
   const portal = await openReleaseDesk('production', { PORTAL_REMOTES_ORIGIN: files.origin });
   const context = await browser.newContext({ baseURL: portal.origin });

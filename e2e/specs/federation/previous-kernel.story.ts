@@ -12,7 +12,7 @@ const rootDir = join(import.meta.dirname, '..', '..', '..');
 let desk: ReleaseDesk;
 const folders: string[] = [];
 
-/** A host of this checkout that offers another kernel as well. */
+/** Builds a host from this checkout that also offers a previous kernel. */
 async function buildHost(): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'host-'));
   folders.push(folder);

@@ -1,9 +1,9 @@
 import { expect, test } from '../../fixtures/signed-in';
 import { openReleaseDesk, type ReleaseDesk } from '../../support/federation/release-desk';
 
-/** Of the remote with the fewest pages: each verification opens all of them. */
+/** A page of the remote with the fewest pages: each verification opens all of them. */
 const page = { path: '/websitemsg', title: '站内消息' };
-/** What a remote does to the page around it, and the words of its refusal, as a pattern. */
+/** Code with which a remote changes the page around it, and the pattern of the refusal. */
 const trespasses: [code: string, words: string][] = [
   ['window.fetch = window.fetch.bind(window)', 'changes window.fetch'],
   ['Array.prototype.last = () => {}', 'changes Array.prototype.last'],
@@ -43,7 +43,7 @@ test('a version whose page throws, or changes the portal around it, is refused b
     code: trespasses.map(([code]) => code).join(';') + ';',
   });
 
-  // Alone: it has time limits, unlike the two that are refused anyway.
+  // Runs alone because it has time limits, unlike the two that are refused anyway.
   const verified = await desk.run<{ checks: { name: string }[] }>('verify', 'settings', '9.0.2');
   const [, trespassing] = await Promise.all([
     expect(desk.run('verify', 'settings', '9.0.1')).rejects.toThrow(`pages open: ${page.path}: shows`),

@@ -79,7 +79,7 @@ test('an employer withdraws bank money with a code, sees it frozen, then paid', 
   await expect(page.getByRole('row', { name: /期末余额/ })).toBeVisible();
 });
 
-/** The number of entries, once the list is loaded. */
+/** Returns the number of entries once the list is loaded. */
 async function countOf(ledger: ListScreen): Promise<number> {
   await ledger.page.waitForLoadState('networkidle');
   return Number((await ledger.count.innerText()).replace(/\D/g, ''));

@@ -43,7 +43,7 @@ test('a month-settled employer pays the bill of its cover, gets a special invoic
   const dialog = page.getByRole('dialog', { name: '申请红冲' });
   await dialog.getByLabel('红冲原因').fill('开票内容有误，需要重新开具');
   await dialog.getByRole('button', { name: '确定红冲' }).click();
-  // A special one needs the buyer's confirmation.
+  // A special invoice needs the buyer's confirmation.
   await expect(dialog.getByRole('checkbox')).not.toBeChecked();
   await expect(dialog).toBeVisible();
   await dialog.getByRole('checkbox').check();

@@ -1,7 +1,9 @@
 import { expect, signIn, test } from '../../fixtures/signed-in';
 import { expectAccessible } from '../../support/accessible';
 
-/** Pages that draw what many others do: lists with tabs, filters and selection, a form, a detail, text, the frame itself. */
+/**
+ * Pages that represent the others: lists with tabs, filters and selection, a form, a detail page, text, and the frame.
+ */
 const pages = [
   '/index/home',
   '/insurance/index',
@@ -16,7 +18,7 @@ const pages = [
 
 for (const width of [1440, 375]) {
   test(`pages have no serious axe violations at ${width} px`, async ({ page }) => {
-    // Nine pages are looked through, which takes a busy machine two minutes.
+    // Nine pages are checked, which takes two minutes on a busy machine.
     test.setTimeout(240_000);
     await page.setViewportSize({ width, height: 900 });
     await signIn(page, '13900000001');

@@ -9,7 +9,7 @@ import { port } from '../../support/stack';
 
 const username = '13900000003';
 
-/** The websockets of any tab of the browser, from now on. */
+/** Collects all websockets that the browser's tabs open from now on. */
 function openFeeds(context: BrowserContext): Map<WebSocket, Page> {
   const open = new Map<WebSocket, Page>();
   const watch = (page: Page) => {
@@ -18,7 +18,7 @@ function openFeeds(context: BrowserContext): Map<WebSocket, Page> {
       open.set(socket, page);
       socket.on('close', () => open.delete(socket));
     });
-    // A closed tab closes its sockets without an event.
+    // Closing a tab closes its sockets without a close event.
     page.on('close', () => {
       for (const [socket, owner] of open) if (owner === page) open.delete(socket);
     });
@@ -106,7 +106,7 @@ test('project users have neither feed nor badge nor messages', async ({ page, co
   await signIn(page, '13900000008', { withMessages: true });
   await expect(new ShellScreen(page).menu).toBeVisible();
   await page.waitForLoadState('networkidle');
-  // The feed of others opens in the first idle moment: those that were asked for before this one are over then.
+  // Other users' feeds open in the first idle period; after two idle callbacks that period is over.
   await page.evaluate(
     () => new Promise<unknown>((over) => requestIdleCallback(() => requestIdleCallback(over))),
   );
@@ -115,9 +115,9 @@ test('project users have neither feed nor badge nor messages', async ({ page, co
   await expect(page.getByRole('banner').getByRole('button', { name: /站内消息/ })).toHaveCount(0);
 });
 
-/** The connection between a browser and the portal: it can be cut, and restored. */
+/** A connection between browser and portal that can be cut and restored. */
 interface Line {
-  /** Where the portal is reached over it. */
+  /** URL of the portal through this connection. */
   readonly url: string;
   /** Ends every connection without a close frame and accepts no new ones. */
   cut(): Promise<void>;

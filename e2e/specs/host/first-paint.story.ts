@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { problems } from 'shared-kernel/contract';
 import { expect, startSession, test } from '../../fixtures/signed-in';
 
-/** Where the parts of the frame stand that are there before any code and after it. */
+/** Positions of the parts of the frame that exist both before and after the code has loaded. */
 const placesIn = (page: Page) =>
   page.evaluate(() => {
     const frame = document.querySelector('.host-frame');
@@ -24,7 +24,7 @@ const placesIn = (page: Page) =>
         )
         .map((element) => {
           const { x, y, height } = element.getBoundingClientRect();
-          // The top bar moves with the number of unread messages, which nobody knows before the answer.
+          // Items of the top bar move with the number of unread messages, which is unknown before the response.
           const isBar = element.closest('.host-top');
           const name = isBar ? '' : element.textContent?.replace('（在新窗口打开）', '');
           return `${part} ${name} ${isBar ? '' : Math.round(x)} ${Math.round(y)} ${Math.round(height)}`;
@@ -32,7 +32,7 @@ const placesIn = (page: Page) =>
     );
   });
 
-/** Holds back all scripts but what the page itself contains; resolves with how to let them through. */
+/** Blocks all scripts except inline ones; resolves with a function that releases them. */
 async function holdScripts(page: Page): Promise<() => void> {
   let release = () => {};
   const released = new Promise<void>((resolve) => {
@@ -61,7 +61,7 @@ for (const [width, height] of [
       page,
     }) => {
       await startSession(page, '13900000001');
-      // The first page of a browser learns which menu to draw.
+      // The first page load stores which menu later ones should draw.
       await page.goto('/insurance/index');
       await expect(page.getByRole('heading', { level: 1, name: '保单管理' })).toBeVisible();
       for (const path of [
@@ -164,7 +164,7 @@ test("a list shows, sorts and opens its rows while antd's code does not come", a
   expect(held.length).toBeGreaterThan(0);
 });
 
-/** Cells of the first table by row; a place that only the page's code can fill is undefined. */
+/** Returns the cell texts of the first table by row; undefined for cells that only the page's code can fill. */
 const cellsIn = (page: Page, table: string) =>
   page
     .locator(table)
@@ -179,7 +179,7 @@ const cellsIn = (page: Page, table: string) =>
       links: [...element.querySelectorAll<HTMLAnchorElement>('tbody a')].map(({ href }) => href),
     }));
 
-/** As `cellsIn`, of cards. */
+/** Like `cellsIn`, for cards. */
 const factsIn = (page: Page, cards: string) =>
   page
     .locator(cards)
@@ -194,7 +194,7 @@ const factsIn = (page: Page, cards: string) =>
       links: [...element.querySelectorAll<HTMLAnchorElement>('a')].map(({ href }) => href),
     }));
 
-/** Of each remote, with every way in which a row is opened. */
+/** List pages of each remote, with every way in which a row is opened. */
 const listPages = [
   '/employer/insure/index',
   '/insurance/index',
@@ -214,7 +214,7 @@ test('a list shows its rows before any code: they say what the page says of them
   test.setTimeout(120_000);
   const shown: string[] = [];
   for (const path of listPages) {
-    // Drawn once by its code, which keeps how it is laid out.
+    // The page's code renders the list once and stores its layout.
     await page.goto(path);
     await expect(page.locator('.kb-table[data-list] [data-row-key]').first()).toBeVisible();
     const list = await page.locator('.kb-table[data-list]').first().getAttribute('data-list');

@@ -22,7 +22,7 @@ test('a user whom the server refuses reads why, and signs in again', async ({ pa
 
   await page.goto('/insurance/index');
 
-  // It is gone after some seconds.
+  // The alert disappears after some seconds.
   await expect(page.getByRole('alert').filter({ hasText: message })).toBeVisible();
   await page.waitForURL('/login?redirect=%2Finsurance%2Findex');
 });

@@ -14,7 +14,7 @@ const placeOf = async (element: Locator) => {
 test('helpers float over claims pages only, stay where they are dragged to, and open their content', async ({
   page,
 }) => {
-  // A message of an earlier story would open its dialog over the drag.
+  // A message from an earlier story would open its dialog during the drag.
   await emptyInbox('13900000001');
   await signIn(page, '13900000001');
   const helper = page.getByRole('button', { name: '理赔帮手' });
@@ -51,7 +51,7 @@ test('the home page is kept: on return it has its scroll position', async ({ pag
   await page.waitForLoadState('networkidle');
   await page.mouse.wheel(0, 500);
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(200);
-  // The same content at the same place; or, where a card above has changed its height meanwhile, the same position.
+  // Compares the content's position on screen, or the scroll position if a card above has changed its height meanwhile.
   const placeOf = async () => ({
     top: (await page.getByRole('region', { name: '保费与人数' }).boundingBox())?.y,
     position: await page.evaluate(() => window.scrollY),
@@ -101,7 +101,7 @@ test('the sidebar is restored from the last visit, and the frame names the compa
 test('below 992 px the menu is a drawer that closes by itself and returns the focus', async ({ page }) => {
   await page.setViewportSize({ width: 991, height: 800 });
   await signIn(page, '13900000001');
-  // The page takes the focus when it is arrived at.
+  // The page moves the focus when it opens, so wait for that first.
   await page.waitForURL('/index/home');
   await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
   const sidebar = page.locator('#sidebar');
@@ -114,7 +114,7 @@ test('below 992 px the menu is a drawer that closes by itself and returns the fo
   const button = page.getByRole('button', { name: '展开菜单' });
   await expect(button).toBeFocused();
 
-  // Not the page's keyboard: a message may open at this moment, and is put aside before the button is pressed.
+  // Pressed on the button, not the page: a message may pop up now, and the handler dismisses it first.
   await button.press('Enter');
   await new ShellScreen(page).choose('我的账户', '财务管理');
   await expect(sidebar).toBeHidden();

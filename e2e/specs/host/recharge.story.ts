@@ -67,9 +67,9 @@ test('a bank transfer is validated field by field, submitted with its receipt, a
   await expect(row).toContainText('待审核');
   const { list } = await employer.get<{ list: { id: number; costNo: string }[] }>('/api/costs/rechargeList');
   await provider('recharge:approve', String(list.find((cost) => cost.costNo === costNo)?.id));
-  // Moments are shown to the minute.
+  // Times are shown to the minute.
   await expect(row).toContainText(/\d{4}-\d{2}-\d{2} \d{2}:\d{2}(?!:)/);
-  // The open page shows it by itself.
+  // The open page updates without a reload.
   await expect(row).toContainText('已入账');
   expect(Math.round((await balanceOf(employer)) - before)).toBe(Number(yuan));
 });
@@ -80,7 +80,7 @@ test('the same amount again needs a confirmation before it is sent', async ({ pa
   const before = await countOf();
   await signIn(page, '13900000002');
   const recharge = await new RechargeScreen(page).open();
-  // Special invoices: no choice, no WeChat.
+  // Employers with special invoices have no choice: WeChat is not offered.
   await expect(recharge.dialog.getByRole('tab')).toHaveCount(0);
   const handIn = async () => {
     await recharge.press('填入开票信息中的账户');
@@ -105,7 +105,7 @@ test('the same amount again needs a confirmation before it is sent', async ({ pa
   expect(await countOf()).toBe(before + 2);
 });
 
-/** Two minutes without a network: repeats are announced, then the file is given up with an alert. */
+/** Two minutes without a network: retries are announced, then the upload fails with an alert. */
 async function loseConnectionFor(page: Page, upload: () => Promise<void>): Promise<void> {
   const recharge = new RechargeScreen(page);
   await page.route('**/prod-api/api/oss/upload', (route) => route.abort());

@@ -16,7 +16,7 @@ test('a remote whose files cannot be fetched does not affect the others, and rec
   await expect(panel).toBeVisible();
   await expect(panel).toContainText('参考编号');
   await shell.choose('我的账户', '财务管理');
-  // The home page, which is kept, shows a balance as well.
+  // The home page, which stays mounted, shows a balance as well.
   await expect(page.getByText('可用余额').locator('visible=true').first()).toBeVisible();
   await expect(panel).toBeHidden();
 
@@ -32,7 +32,7 @@ test('opening a remote that was visited before fetches no code', async ({ page }
   const shell = new ShellScreen(page);
   const visit = async () => {
     for (const title of ['保单管理', '报案列表', '我的账户']) {
-      // By no pointer, which could come to rest on another entry as groups unfold, and so fetch its page.
+      // Clicked without a pointer: a pointer could rest on another entry as groups unfold and prefetch its page.
       const link = shell.menu.getByRole('link', { name: title, exact: true, includeHidden: true });
       await link.dispatchEvent('click');
       await expect(shell.heading(title)).toBeVisible();
@@ -48,7 +48,7 @@ test('opening a remote that was visited before fetches no code', async ({ page }
 });
 
 test('a page whose menu entry was hovered fetches no code when it is opened', async ({ page }) => {
-  // With save-data nothing is prefetched: only hovering fetches.
+  // With save-data there is no idle prefetch: only hovering fetches.
   await page.addInitScript(() =>
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
   );
@@ -75,7 +75,7 @@ test('a page whose menu entry was hovered fetches no code when it is opened', as
   }
 });
 
-/** No code was fetched for a while, and what the host fetches 5 s after its start (telemetry) is there as well. */
+/** Resolves when no code was fetched for a while, including what the host fetches 5 s after its start (telemetry). */
 async function codeIsThere(page: Page): Promise<void> {
   const quiet = () =>
     page.evaluate(() => {
@@ -89,7 +89,7 @@ async function codeIsThere(page: Page): Promise<void> {
   await expect.poll(quiet).toBeGreaterThan(800);
 }
 
-/** Scripts and styles from now on. */
+/** Collects the scripts and styles that are requested from now on. */
 function codeFetchedBy(page: Page): string[] {
   const fetched: string[] = [];
   page.on('request', (request) => {

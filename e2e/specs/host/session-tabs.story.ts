@@ -14,7 +14,7 @@ async function newTab(context: BrowserContext): Promise<Page> {
   return tab;
 }
 
-/** A form in a dialog, of a remote, without anything special about it. */
+/** Opens an ordinary form in a dialog of a remote. */
 async function openWarningLine(page: Page) {
   await page.getByRole('button', { name: '修改预警线' }).click();
   const dialog = page.getByRole('dialog', { name: '设置余额预警线' });
@@ -52,7 +52,7 @@ test('signing in as another user in one tab shows that user in the other, and no
   await other.waitForURL((url) => !url.pathname.startsWith('/login'));
   await expect.poll(() => companyOf(other)).not.toBe(company);
 
-  // The kept page of the first user is removed with its rows.
+  // The mounted page of the first user is removed together with its rows.
   await new ShellScreen(other).choose('保单管理', '雇主责任险');
   await expect(other.getByText('还没有投保单或保单。')).toBeVisible();
   await expect(other.getByText('标准型50万')).toHaveCount(0);
@@ -115,7 +115,7 @@ test('an expired session is reported once over a dialog; the same user gets the 
   await expect(others.line).not.toHaveValue('6,543.21');
 });
 
-/** The name in the top bar. */
+/** The company name in the top bar. */
 const companyOf = (page: Page) => page.getByRole('banner').locator('[aria-controls="user-menu"]').innerText();
 
 async function signInAnew(page: Page, username: string): Promise<void> {

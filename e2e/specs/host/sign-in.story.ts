@@ -50,7 +50,7 @@ test('the sign-in works by keyboard, by password and by code, without serious ax
   await page.waitForURL('/index/home');
 });
 
-/** Where everything that can be used stands, by its name. */
+/** Positions of all visible controls, by text and name. */
 const placesIn = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('.host-outer :is(input, button, a, h1)')]
@@ -83,7 +83,7 @@ for (const width of [1440, 375])
     await page.keyboard.press('Shift+Tab');
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('Tab');
-    // A number that nobody has, and that was sent no code yet.
+    // A number that nobody has and to which no code has been sent.
     const mobile = `1370000${width}`.padEnd(11, '0');
     await page.keyboard.type(mobile);
     await page.getByRole('button', { name: '获取验证码' }).click();
@@ -158,7 +158,7 @@ test('the wait for another code follows the server, with the browser clock a day
   await page.getByRole('tab', { name: '账号密码' }).click();
   await login.byCode();
 
-  // Begun anew, it would take longer than this to come so far again.
+  // A restarted countdown would need longer than this to get down to these values.
   await expect(byCode.send).toHaveText(/^(5[0-7]|4\d)秒后重新获取$/, { timeout: 1000 });
 });
 
@@ -191,7 +191,7 @@ test('a remembered password is filled in after signing out and after a restart, 
     await second.page.waitForURL('/index/home');
     await new ShellScreen(second.page).signOut();
 
-    // Copied into the storage of another browser it is useless, and so is a changed one here.
+    // The sealed value is useless in another browser's storage, and so is a changed one in this browser.
     const stranger = await chromium.launch(launchOptions);
     const elsewhere = await stranger.newPage({ baseURL });
     await new LoginScreen(elsewhere).open();
@@ -217,7 +217,7 @@ async function expectForgotten(page: Page): Promise<void> {
 test('forged markers grant nothing and are removed', async ({ page }) => {
   const login = await new LoginScreen(page).open();
   for (const key of ['curP', 'psp']) await store(page, key, '2026-11-21T01:30:00.000Z');
-  // Signs in with an initial password for the first time: only a marker of this very user would do.
+  // This user signs in with an initial password for the first time; only a genuine marker of this user would count.
   await login.enter('13900000007');
   await page.waitForURL('/verification');
   await page.goto('/index/home');

@@ -10,7 +10,7 @@ import { readPopups, settleSignature } from '../../support/signatures';
 
 const username = '13900000002';
 
-/** Requests a signature, and marks the message about it as read: only the signature opens. */
+/** Requests a signature, and marks the message about it as read, so that only the signature dialog opens. */
 async function ask() {
   await provider('stamp:ask', username);
   await readPopups(await as(username));
@@ -20,7 +20,7 @@ test.afterEach(async () => settleSignature(await as(username)));
 
 test('an agreement is read to its last page, ticked and signed by keyboard alone', async ({ page }) => {
   const foreign = foreignRequests(page);
-  // Its message is unread: it waits behind the signature, and is settled with it.
+  // The message about it is unread: it waits behind the signature and is marked as read with it.
   await provider('stamp:ask', username);
   await signIn(page, username, { withMessages: true });
   const messages = page.getByRole('dialog', { name: '站内消息' });

@@ -9,10 +9,10 @@ import { demoPassword, giveDemoPasswordBack } from '../../support/portal-api';
 import { provider } from '../../support/provider';
 import { scan, withSparseFile } from '../../support/scans';
 
-// These accounts are not held afterwards: stories about holds come before this file.
+// After these stories the accounts are not on hold any more: stories about holds must run before this file.
 const smsCode = '246810';
 
-/** Signs in, is held at `path` whichever page is requested, and could sign out. */
+/** Signs in, and checks that the user is held at `path` whichever page is requested, with a way to sign out. */
 async function isHeldAt(page: Page, path: string, username: string): Promise<HeldScreen> {
   await signIn(page, username);
   await page.waitForURL(path);
@@ -132,7 +132,7 @@ test('a refused operator sees the reason, and submits the application again', as
   await expect(page.getByText('审核中', { exact: true })).toBeVisible();
 
   await provider('operator:reject', username, '--reason', '请补充身份证照片');
-  // The page polls on return.
+  // The page polls when it becomes visible.
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
 
   await expect(page.getByText('审核不通过')).toBeVisible();
@@ -163,7 +163,7 @@ test('the stamped plan letter ends the hold; a refused one holds again with the 
   await page.waitForURL('/index/home');
 
   await provider('plan-stamp:reject', username, '--reason', '印章不清晰');
-  // Without loading the page anew: the message comes at once, and the first call that is refused leads there.
+  // No reload is needed: the message arrives at once, and the first refused call redirects to the verification page.
 
   await page.waitForURL('/verification');
   await expect(page.getByText('方案确认书已被驳回，请重新盖章上传')).toBeVisible();

@@ -28,7 +28,7 @@ test('a low balance leads to a WeChat payment that is scanned, interrupted, resu
     await expectAccessible(page, '.host-line');
     await prompt.getByRole('button', { name: '去充值' }).click();
     const recharge = new RechargeScreen(page);
-    // Pays by WeChat as a rule: the dialog begins there.
+    // This employer usually pays by WeChat: the dialog opens on that tab.
     await expect(recharge.dialog.getByRole('tab', { selected: true })).toHaveText('微信');
     await recharge.press('确认金额');
     await expect(recharge.dialog.getByText('请输入充值金额')).toBeVisible();
@@ -47,7 +47,7 @@ test('a low balance leads to a WeChat payment that is scanned, interrupted, resu
     await expect(found.dialog.getByRole('timer')).toHaveText('支付中，请在手机上完成支付');
     await provider('wechat:pay', orderNo);
 
-    // The page loads anew by itself a little later.
+    // The page reloads automatically a little later.
     const reloaded = later.waitForEvent('load');
     await expect(found.dialog.getByText('充值成功，请等待审核')).toBeVisible();
     await reloaded;
@@ -61,7 +61,7 @@ test('a low balance leads to a WeChat payment that is scanned, interrupted, resu
 });
 
 test('a WeChat payment that fails, is cancelled or expires shows its end', async ({ page }) => {
-  // A browser whose clock is a day behind: the countdown follows the server all the same.
+  // The browser's clock is a day behind: the countdown still follows the server's clock.
   await page.clock.install({ time: new Date(Date.now() - 86_400_000) });
   await signIn(page, '13900000001');
   const recharge = await new RechargeScreen(page).open();

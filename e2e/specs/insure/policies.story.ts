@@ -96,7 +96,7 @@ test('an employer removes a person from a policy, sees the refund in the wallet,
   await page.goto(`/insurance/details/${policy.id}`);
   await expect(page.getByRole('row').filter({ hasText: leaver.name })).toContainText('已减保');
 
-  // Without a status the list has the people in cover alone.
+  // Without a status filter the list shows insured persons in cover only.
   const reduced = `?idNo=${leaver.idNo}&personStatus=${personStatus.code.reduced}`;
   const people = await new ListScreen(page, '/editInsurance/index').open(reduced);
   await expect(people.row(leaver.name)).toContainText('已减保');
@@ -151,7 +151,7 @@ test('an employer checks a pasted roster and makes the orders for all difference
   await result.getByRole('row').filter({ hasText: '待支付' }).getByRole('link').click();
   await page.getByRole('button', { name: '去支付' }).click();
   await page.getByRole('button', { name: '确认支付' }).click();
-  // The page of the roster is kept behind this one.
+  // The page of the roster check stays mounted, hidden, behind this one.
   await expect(page.getByText('待生效', { exact: true }).filter({ visible: true }).first()).toBeVisible();
 
   await moveClock(1);

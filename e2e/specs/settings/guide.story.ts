@@ -65,10 +65,10 @@ test('a file without embedded fonts is shown with fonts and character maps of ou
   expect(foreign).toEqual([]);
 });
 
-/** Held accounts are completed and approved by the stories of these pages. */
+/** Other stories complete and approve the held accounts, so these pages are not available here. */
 const letInByOthers = ['/verification', '/operatorCheck'];
 
-/** What these name to press is there whatever other stories have done. */
+/** On these pages the control that the step names exists whatever other stories have done. */
 const pagesOfAllDays = [
   '/insurance/index',
   '/editInsurance/index',
@@ -77,13 +77,13 @@ const pagesOfAllDays = [
   '/setting/operator',
 ];
 
-/** Opening all pages takes a minute and a half, and some have records that other stories change. */
+/** Without `GUIDE_STEPS=all` only some pages: all take a minute and a half, and other stories change some records. */
 const checkedSteps = guideSteps.filter(({ path }) =>
   process.env.GUIDE_STEPS === 'all' ? !letInByOthers.includes(path) : pagesOfAllDays.includes(path),
 );
 
 test('a step has its page, with the heading and the button that it names', async ({ browser }) => {
-  // On a busy machine all of them take longer than a story may.
+  // On a busy machine all steps take longer than the default timeout.
   if (checkedSteps.length > pagesOfAllDays.length) test.setTimeout(checkedSteps.length * 15_000);
   const reader = await guideReader(browser, baseUrl, { viewport: { width: 1200, height: 750 } });
   const missing: string[] = [];

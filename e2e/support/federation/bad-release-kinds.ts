@@ -1,7 +1,7 @@
 import type { Page, Route } from '@playwright/test';
 import type { RemoteName, Version } from './release-folder';
 
-/** Changes a version's entry. */
+/** Changes the text of a version's entry file. */
 export const inEntry =
   (change: (text: string) => string) =>
   (version: Version): void => {
@@ -9,7 +9,7 @@ export const inEntry =
     version.write(file, change(version.read(file)));
   };
 
-/** The container of an entry, wrapped: `wrap`, JavaScript of a function, is given the exposed module. */
+/** Wraps an entry's container: `wrap`, the source of a function, gets the exposed module and returns another. */
 export const aroundContainer =
   (wrap: string) =>
   (text: string): string =>
@@ -18,7 +18,7 @@ export const aroundContainer =
       `const module = (await real.get(expose))(); const spoiled = (${wrap})(module); return () => spoiled;`,
     );
 
-/** A remote whose pages all have this body, rendered by the kernel as the real ones are. */
+/** Replaces all pages of a remote by ones with this body, rendered by the kernel like real pages. */
 export const pagesThat =
   (body: string) =>
   (text: string): string =>
@@ -32,7 +32,7 @@ export const pagesThat =
        return () => remote;`,
     );
 
-/** Appends code that replaces the container's \`get\`. */
+/** Appends code that replaces the `get` method of the container. */
 function after(text: string, get: string): string {
   const [, name = '', remote = ''] = /^var (remote_([a-z]+)_[0-9a-f]{16});/m.exec(text) ?? [];
   if (!name) throw new Error('no line of the entry begins with its global name');
@@ -51,13 +51,13 @@ function after(text: string, get: string): string {
 /** One kind of bad release of a remote. */
 export interface ReleaseKind {
   readonly name: string;
-  /** What the report must name: the stage at which it was detected. */
+  /** The stage that the failure report must name. */
   readonly stage: string;
-  /** Spoils the version before it is published. */
+  /** Corrupts the version before it is published. */
   readonly publish?: (version: Version) => void;
-  /** Spoils what goes over the wire of a sound version at `base`. */
+  /** Replaces responses for files of a sound version that match `file`. */
   readonly onTheWay?: { file: RegExp; answer: (route: Route) => Promise<void> };
-  /** Milliseconds until the host's timeout; the page's clock is advanced by them. */
+  /** The host's timeout in milliseconds; the page's clock is advanced by this. */
   readonly waits?: number;
 }
 
@@ -195,7 +195,7 @@ export const releaseKinds: readonly ReleaseKind[] = [
   },
 ];
 
-/** Versions that the host cannot run: no page is given them. */
+/** Versions that the host cannot run: no page loads them. */
 export const misfits: readonly { remote: RemoteName; publish: (version: Version) => void }[] = [
   { remote: 'claims', publish: ({ described }) => void (described.requires.kernel = '^9.0.0') },
   { remote: 'finance', publish: ({ described }) => void (described.requires.api = '^9.0.0') },

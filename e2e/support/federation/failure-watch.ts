@@ -5,7 +5,7 @@ import { remoteNames } from './release-folder';
 
 const file = join(import.meta.dirname, '..', '..', '..', '.cache', 'bench', 'faults.txt');
 
-/** Milliseconds from the report of a failure to the fallback's page, by kind and remote; also stored as a file. */
+/** Prints the milliseconds from each failure report to the fallback's page, and writes them to a file. */
 export function printFailures(measured: ReadonlyMap<string, Readonly<Record<string, number>>>): void {
   if (measured.size === 0) return;
   const width = Math.max(...[...measured.keys()].map((name) => name.length));
@@ -28,11 +28,11 @@ export function printFailures(measured: ReadonlyMap<string, Readonly<Record<stri
   process.stdout.write(`\n${text}\n\n`);
 }
 
-/** A page's reports of failed remotes, and when its heading was visible after that. */
+/** A page's reports of failed remotes, and the time until its heading was visible. */
 export interface Seen {
-  /** The lines of the failure reports, oldest first. */
+  /** Lines of the failure reports, oldest first. */
   reports: string[];
-  /** From the first report to the page; undefined before that. */
+  /** Milliseconds from the first report to the visible page; undefined before that. */
   ms: number | undefined;
 }
 
@@ -42,11 +42,11 @@ declare global {
   }
 }
 
-/** Runs in the page before its scripts: failure reports are on the console, with their time. */
+/** Runs in the page before its scripts. Failure reports are read from the console, with their time. */
 export function installFailureWatch(): void {
   const state: Window['failureWatch'] = { remote: '', title: '', reports: [] };
   window.failureWatch = state;
-  // The story may stop the page's clock; the measurement continues.
+  // A story may stop the page's clock; the measurement must continue.
   const now = performance.now.bind(performance);
   const frame = requestAnimationFrame.bind(window);
   const { console: log } = window as { console: Console };

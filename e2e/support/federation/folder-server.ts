@@ -9,7 +9,7 @@ const types: Readonly<Record<string, string>> = {
   json: 'application/json',
 };
 
-/** Serves a folder from an origin of its own, as a developer's machine does. */
+/** Serves a folder from a separate origin, like a developer's machine. */
 export async function serveFolder(folder: string): Promise<{ url: string; stop(): Promise<void> }> {
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost');

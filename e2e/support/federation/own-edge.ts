@@ -6,7 +6,7 @@ import { ReleaseFolder } from './release-folder';
 
 const root = join(import.meta.dirname, '..', '..', '..');
 
-/** Variables of the environment, as in the README. */
+/** Environment variables of the edge, as in the README. */
 export type Settings = Readonly<Record<string, string>>;
 
 export interface OwnEdge {
@@ -15,8 +15,8 @@ export interface OwnEdge {
 }
 
 /**
- * The portal's edge once more, over a story's own releases, which no other story sees. Calls are proxied to the
- * portal under test.
+ * Starts another edge over a separate releases folder that no other story sees. API calls are proxied to the portal
+ * under test.
  */
 export async function startOwnEdge(releasesDir: string, settings: Settings = {}): Promise<OwnEdge> {
   const child = fork(join(root, 'delivery', 'dist', 'edge.js'), [], {
@@ -52,7 +52,7 @@ interface OwnReleases {
   readonly edge: OwnEdge;
 }
 
-/** Serves a registry and versions of the story file's own, on an edge of its own, from its first story to its last. */
+/** Serves a separate registry with its versions on a separate edge, from the first story of the file to the last. */
 export function serveOwnReleases(): OwnReleases {
   const own = {} as { releases: ReleaseFolder; edge: OwnEdge };
   test.beforeAll(async () => {

@@ -10,25 +10,31 @@ const rootDir = join(import.meta.dirname, '..', '..', '..');
 const overrideKey = 'the key of a story, long enough to be one';
 
 /**
- * A portal of its own beside the one that all stories share: initially with the remotes of this checkout, then with
- * releases of its own, in an environment of its own. Calls go to the shared portal's API.
+ * A separate portal next to the one that all stories share. It starts with the remotes of this checkout and then gets
+ * its own releases in its own environment. API calls go to the shared portal's API.
  */
 export interface ReleaseDesk extends OwnEdge {
-  /** Where its releases lie. */
+  /** Folder of the releases. */
   readonly dataDir: string;
-  /** A command of `npm run delivery`; resolves with what it answers. Rejects, with all that it printed, when it refuses. */
+  /**
+   * Runs a command of `npm run delivery` and resolves with its result. Rejects with the whole output when the command
+   * fails.
+   */
   run<Answer = unknown>(...args: string[]): Promise<Answer>;
   /** Publishes a copy without verification. */
   publish(remote: string, version: string, page: { path: string; title: string }): Promise<void>;
-  /** Publishes a copy of the served version, taken as verified, under another number, with another title of the page at `path`. */
+  /**
+   * Publishes a copy of the served version under another number, marked as verified, with another title for the page at
+   * `path`.
+   */
   publishCopy(remote: string, version: string, page: { path: string; title: string }): Promise<string>;
   /** Publishes a copy without verification, whose page at `path` runs `code`, or throws, as soon as its code is loaded. */
   publishBroken(remote: string, version: string, page: { path: string; title: string; code?: string }): void;
-  /** Marks a version as verified in a built host, like `verify` does. That takes a browser, and has a story of its own. */
+  /** Marks a version as verified in a built host. `verify` itself needs a browser and has a separate story. */
   noteVerified(remote: string, version: string, hostDir?: string): void;
-  /** Publishes a published version once more under another number, taken as verified. */
+  /** Publishes a published version again under another number, marked as verified. */
   copyPublished(remote: string, version: string, as: string): void;
-  /** A folder as its team's build leaves it, not published. */
+  /** Returns an unpublished folder, as a team's build produces it. */
   copyOf(remote: string, version: string, page: { path: string; title: string }): string;
 }
 
@@ -89,11 +95,11 @@ export async function openReleaseDesk(
       name.endsWith('.js'),
     );
     const { code: first = 'throw new Error("seeded");' } = page;
-    // Other pages need what is common as well; which of the others runs first is the build's matter.
+    // The common chunk is used by other pages as well. Which of the remaining chunks runs first depends on the build.
     for (const chunk of scripts.filter((name) => !name.includes('/common.'))) {
       const code = Buffer.from(`${first}${readFileSync(join(copy, chunk), 'utf8')}`);
       writeFileSync(join(copy, chunk), code);
-      // The edge would serve these in its place, and the browser refuse what does not fit the hash.
+      // The edge would serve the compressed files instead, and the browser would refuse them because of the hash.
       for (const packed of ['br', 'gz']) rmSync(join(copy, `${chunk}.${packed}`), { force: true });
       description.integrity[chunk] = `sha384-${createHash('sha384').update(code).digest('base64')}`;
     }

@@ -18,7 +18,7 @@ interface MenuPage {
   group?: string | undefined;
 }
 
-/** A page of each remote, as the menu names it. */
+/** One page of each remote, by its title and group in the menu. */
 export const pageOf: Record<RemoteName, MenuPage> = {
   insure: { title: '保单管理', group: '雇主责任险' },
   claims: { title: '报案列表', group: '理赔管理' },
@@ -26,7 +26,7 @@ export const pageOf: Record<RemoteName, MenuPage> = {
   settings: { title: '修改密码', group: '设置' },
 };
 
-/** A second page, whose code is loaded when it is opened; those of finance are opened by other stories. */
+/** A second page of each remote, whose code is loaded when it opens; other stories open those of finance. */
 export const otherPageOf = {
   insure: { title: '加减保记录', group: '雇主责任险' },
   claims: { title: '理赔指引', group: '理赔管理' },
@@ -36,7 +36,7 @@ export const otherPageOf = {
 export const remoteNames = ['insure', 'claims', 'finance', 'settings'] as const;
 export type RemoteName = (typeof remoteNames)[number];
 
-/** Of remote.json, what stories read and spoil. */
+/** The parts of remote.json that stories read and change. */
 export interface Described {
   name: string;
   version: string;
@@ -47,7 +47,7 @@ export interface Described {
   integrity: Record<string, string>;
 }
 
-/** A version's folder that a story may change. */
+/** Folder of a version that a story may change. */
 export interface Version {
   readonly folder: string;
   readonly described: Described;
@@ -58,8 +58,8 @@ export interface Version {
 const sound = '1.0.0';
 
 /**
- * A registry and published versions of a story's own, in a folder of its own: the good version of each remote is the
- * one that the portal under test serves. Written as files, like corrupt disks and tools would: the commands refuse.
+ * A separate folder with a registry and versions. The good version of each remote is the one that the portal under test
+ * serves. Files are written directly, as a corrupt disk or another tool would, because the commands would refuse them.
  */
 export class ReleaseFolder {
   readonly dir = mkdtempSync(join(tmpdir(), 'portal-bad-releases-'));
@@ -80,14 +80,17 @@ export class ReleaseFolder {
     return join(this.dir, 'remotes', remote, version);
   }
 
-  /** Publishes a damaged copy of the good version, with the hashes that a bad release would have. */
+  /** Publishes a changed copy of the good version, with matching hashes. */
   publish(remote: RemoteName, version: string, spoil: (version: Version) => void = () => {}): void {
     const folder = this.folderOf(remote, version);
     cpSync(this.folderOf(remote, sound), folder, { recursive: true });
     this.#finish(folder, version, spoil);
   }
 
-  /** Serves these versions, the sound one of remotes that are not named; it is also the fallback unless `fallback` is false. */
+  /**
+   * Serves these versions, and the good version of remotes that are not named. The good version is also the fallback
+   * unless `fallback` is false.
+   */
   promote(
     versions: string | Partial<Record<RemoteName, string>> = sound,
     { fallback = true }: { fallback?: boolean } = {},
@@ -99,7 +102,7 @@ export class ReleaseFolder {
     this.#write(Object.fromEntries(remoteNames.map((remote) => [remote, served(remote)])));
   }
 
-  /** Serves a version of every remote to all customers as a canary; the sound one is the current. */
+  /** Serves a version of every remote to all customers as a canary; the good one stays current. */
   promoteAsCanary(version: string): void {
     const canary = { version, percent: 100, since: new Date().toISOString() };
     this.#write(
@@ -150,7 +153,7 @@ export class ReleaseFolder {
   }
 }
 
-/** The version that the portal under test has published last. */
+/** Folder of the version that the portal under test published last. */
 function servedFolder(remote: RemoteName): string {
   const registry = join(dataDir, 'registry');
   const newest =

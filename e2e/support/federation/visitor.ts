@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext } from '@playwright/test';
 import { demoPassword } from '../portal-api';
 
-/** Signs this person in and returns the token. */
+/** Signs this user in and returns the token. */
 export async function sessionOf(origin: string, username: string): Promise<string> {
   const body = new URLSearchParams({ username, password: demoPassword, client: 'PC' });
   const { token } = (await (await fetch(`${origin}/prod-api/login`, { method: 'POST', body })).json()) as {
@@ -11,7 +11,7 @@ export async function sessionOf(origin: string, username: string): Promise<strin
   return token;
 }
 
-/** A browser without a cache but with a session of this user. */
+/** Opens a browser with an empty cache and a session of this user. */
 export async function visitorWithSession(
   browser: Browser,
   origin: string,

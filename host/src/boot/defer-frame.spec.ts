@@ -3,7 +3,7 @@ import { deferFrame } from './defer-frame';
 
 const isOfRemote = (pathname: string) => pathname.startsWith('/claims');
 
-/** The pathnames that were rendered, and a router at the address. */
+/** Returns a router at the address, and the pathnames that were rendered. */
 function routerAt(address: string) {
   const router = createMemoryRouter([{ path: '*', element: null }], { initialEntries: [address] });
   const rendered: string[] = [];
@@ -11,7 +11,7 @@ function routerAt(address: string) {
   return { router, rendered, stop };
 }
 
-/** Runs what was deferred until after the next paint. */
+/** Runs callbacks that wait for the next paint. */
 const paint = () => jest.advanceTimersByTime(300);
 
 describe('the frame between pages of remotes', () => {

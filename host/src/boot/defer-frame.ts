@@ -4,9 +4,9 @@ import { afterPaint } from 'shared-kernel/runtime';
 type Render = Parameters<DataRouter['subscribe']>[0];
 
 /**
- * The router for `RouterProvider`. Between pages of remotes it reports a navigation after the browser has painted the
- * new page: remotes follow `navigation`, and rendering the frame around them (menu, breadcrumb, document title) would
- * delay that paint. Updates keep their order.
+ * Returns the router for `RouterProvider`. Navigations between pages of remotes are reported after the browser has
+ * painted the new page: remotes follow `navigation` directly, and rendering the frame (menu, breadcrumb, document
+ * title) would delay that paint. The order of updates is kept.
  */
 export function deferFrame(router: DataRouter, isOfRemote: (pathname: string) => boolean): DataRouter {
   const subscribe = (render: Render) => {

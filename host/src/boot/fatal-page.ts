@@ -1,4 +1,4 @@
-/** The portal cannot start at all. Plain DOM: it depends on nothing that may be broken. */
+/** Shown when the portal cannot start. Plain DOM, so that it depends on nothing that may be broken. */
 export function showFatalPage(root: HTMLElement, reference: string): void {
   const notice = document.createElement('main');
   notice.className = 'host-notice';

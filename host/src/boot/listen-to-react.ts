@@ -1,4 +1,4 @@
 import { listenToReact, type PageWithDevtools } from '../remotes/mounting/commit-watch';
 
-// Imported before everything else: react-dom looks for developer tools when it starts, and never again.
+// Must be the first import: react-dom looks for developer tools only once, when it starts.
 listenToReact(globalThis as PageWithDevtools);

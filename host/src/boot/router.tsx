@@ -20,7 +20,7 @@ const PortalFrame = lazy(() => loadFrame().then((module) => ({ default: module.P
 const NotFoundPage = lazy(() =>
   import('../layout/not-found.page').then((module) => ({ default: module.NotFoundPage })),
 );
-// Both are small and used together: one chunk.
+// Both pages are small and used together, so they share a chunk.
 const LoginPage = lazy(() =>
   import(/* webpackChunkName: "sign-in" */ '../sign-in/login.page').then((module) => ({
     default: module.LoginPage,
@@ -39,8 +39,8 @@ const OperatorCheckPage = lazy(() =>
 );
 
 /**
- * The portal's one router. Every page is below the guard; pages of remotes are rendered by the layout. `drawn`: what shows
- * messages is there.
+ * The portal's only router. Every page is below the guard; pages of remotes are rendered by the layout. `drawn`
+ * resolves when toasts can be shown.
  */
 export function createPortalRouter({ gate }: Portal, drawn: Promise<void>) {
   const guard = async ({ request }: LoaderFunctionArgs) => {
@@ -49,13 +49,13 @@ export function createPortalRouter({ gate }: Portal, drawn: Promise<void>) {
     if (decision.kind === 'allow') return null;
     if (decision.kind === 'sign-in-again') {
       const { message } = decision;
-      // An answer that the page itself asked for may be there before anything is drawn.
+      // The guard's response may arrive before the toasts are rendered.
       void drawn.then(() => bus.publish(topics.problemRaised, { code: problems.notSignedIn.code, message }));
     }
     if (decision.to === notFoundPath) lostAddress.set(url.pathname);
     return redirect(decision.to);
   };
-  // Lists write their filters into the address: the guard runs once per page.
+  // Lists write their filters into the URL, and must not run the guard again.
   const isNewPage = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
     currentUrl.pathname !== nextUrl.pathname || currentUrl.href === nextUrl.href;
 
@@ -93,7 +93,7 @@ export function createPortalRouter({ gate }: Portal, drawn: Promise<void>) {
   ]);
 }
 
-/** The host itself failed: a part of it could not be fetched, or it threw. Reloading the page helps. */
+/** Shown when the host itself failed: a part could not be fetched, or it threw. Reloading the page helps. */
 function BrokenPage() {
   const error = useRouteError();
   const [reference] = useState(() => reportFailure({ area: 'host', error }));

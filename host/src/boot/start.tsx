@@ -42,7 +42,8 @@ export function start(root: HTMLElement | null): void {
   };
   const boot: unknown = window.__PORTAL__;
   if (!hasForeignVersions(boot)) return begin(boot);
-  // Rarely used: its code is fetched on demand. If that fails, the messages are missing, and the rest works.
+  // Rarely needed, so its code is fetched on demand. If that fails, only the error texts for these versions are
+  // missing.
   void import('../overrides/read-foreign-versions')
     .then((module) => module.readForeignVersions(boot))
     .then(begin, () => begin(boot));
@@ -75,33 +76,33 @@ function run(root: HTMLElement, live: LivePortal): void {
   );
 }
 
-/** With a session the layout and the remote of the first page are fetched while the guard loads its data. */
+/** With a session, prefetches the layout and the remote of the first page while the guard loads its data. */
 function prepareFirstPage({ map, source }: Portal): void {
   if (!session.getState().token) return;
   void loadFrame().catch(() => {});
-  // The guard waits for it in a browser that belongs to no customer yet.
+  // In a browser not assigned to a customer yet, the guard waits for this code.
   if (!cohortCookie.read()) void loadUpdates().catch(() => {});
   const { pathname } = window.location;
   const remote = map.find(pathname)?.remote;
   if (!remote) return;
-  // A failure is reported by the page itself when it is shown.
+  // The page itself reports a failure when it is rendered.
   void source.load(remote, pathname).then(
     ({ module }) => module.preload?.(pathname),
     () => {},
   );
 }
 
-/** An account held during work (expired password, letter to be stamped): the guard redirects to its page. */
+/** Follows holds that begin during work (expired password, letter to be stamped): the guard redirects. */
 function followHolds(askAgain: () => void): void {
   bus.on(topics.accountHeld).subscribe(({ page }) => {
     if (window.location.pathname === page) return;
-    // Data read before the hold may be outdated now.
+    // Data read before the hold may be stale.
     void queryClient.invalidateQueries({ refetchType: 'none' });
     askAgain();
   });
 }
 
-/** A sign-out or another sign-in, here or in another tab, sends this page through the guard again. */
+/** Runs the guard again after a sign-out or another sign-in, here or in another tab. */
 function followSession(revalidate: () => void): void {
   let { token } = session.getState();
   session.state$.subscribe((state) => {

@@ -1,7 +1,6 @@
 /**
- * Gives every style element that is made from now on the page's nonce. antd takes the nonce for its own styles, but
- * the element that it measures scrollbars with does not get it, and the content security policy would refuse that
- * element on every page.
+ * Sets the page's nonce on every style element created from now on. antd sets it on its own styles, but not on the
+ * element with which it measures scrollbars, so the content security policy would report that element on every page.
  */
 export function giveStylesTheNonce(nonce: string | undefined, owner: Document = document): void {
   if (!nonce) return;

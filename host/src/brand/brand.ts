@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The brand: names and companies. */
+/** The brand: product name and companies. */
 export const brand = z.object({
   name: z.string().min(1),
   code: z.string().min(1),
@@ -11,7 +11,7 @@ export const brand = z.object({
     .optional(),
   /** The company that sells the insurance and handles the claims; named in the footer. */
   salesCompany: z.string().min(1),
-  /** The site's filing number; the footer leads with it to the ministry's register. */
+  /** The site's filing number; the footer links it to the ministry's register. */
   icp: z.string().min(1).optional(),
 });
 

@@ -1,6 +1,6 @@
 import type { Brand } from './brand';
 
-/** Who provides what, below every page, and the site's filing number where it has one. */
+/** Names seller and provider below every page, and the site's filing number if there is one. */
 export function FootText({ brand }: { brand: Brand }) {
   return (
     <>

@@ -3,12 +3,11 @@ import { clock, createStore, navigation, queryClient, useStore } from 'shared-ke
 import { decideInterruption, type Interruption, type Situation, type Verdict } from './interruption';
 
 /**
- * The queue of everything that the portal opens by itself, one at a time:
+ * Queue of everything that the portal opens automatically, one at a time: `const verdict = useTurn('signature',
+ * isWaiting ? { kind: 'task' } : undefined);`
  *
- *     const verdict = useTurn('signature', isWaiting ? { kind: 'task' } : undefined);
- *
- * A request keeps its turn until it is withdrawn. What the user has asked for comes before the rest. One that is not
- * `ready` (its code or data are being loaded) keeps its place and blocks those behind it.
+ * A request keeps its turn until it is withdrawn. What the user has requested comes first. A request that is not
+ * `ready` (its code or data is loading) keeps its place and blocks those behind it.
  */
 interface Turn {
   readonly name: string;
@@ -16,9 +15,9 @@ interface Turn {
   readonly isReady: boolean;
 }
 
-/** The outcome of an action needs as long until its page is shown. */
+/** Time until the page of an action's result is shown. */
 const outcomeMs = 1_000;
-/** One without an answer by then does not keep everything from opening. */
+/** An action without a response by then no longer blocks the queue. */
 const answerMs = 15_000;
 /** A path without a page: only unsaved work on this page blocks it. */
 const elsewhere = '';
@@ -29,7 +28,7 @@ interface Queue {
 }
 
 const queue = createStore<Queue>({ waiting: [], current: undefined });
-/** Ends the observation of the page; undefined while nobody waits for it. */
+/** Stops observing the page; undefined while no request waits. */
 const watching = createStore<(() => void) | undefined>(undefined);
 const lastOutcome = createStore(-Infinity);
 
@@ -37,7 +36,7 @@ queryClient.getMutationCache().subscribe(({ type, mutation }) => {
   if (type === 'updated' && mutation.state.status === 'success') lastOutcome.set(performance.now());
 });
 
-/** What was decided once it is this request's turn; undefined until then. A name identifies one requester. */
+/** Returns the verdict once it is this request's turn; undefined until then. Each requester needs a unique name. */
 export function useTurn(
   name: string,
   request: Interruption | undefined,
@@ -57,7 +56,7 @@ export function useTurn(
         waiting: waiting.filter((other) => other.name !== name),
         current: current?.name === name ? undefined : current,
       }));
-      // The ending dialog is removed from the page before the next one opens.
+      // Delayed, so that the closing dialog is removed from the page before the next one opens.
       queueMicrotask(proceed);
     };
   }, [name, kind]);
@@ -73,7 +72,7 @@ export function useTurn(
   return request && verdict;
 }
 
-/** Whether something may be shown that takes no turn, since it does not keep others from opening. */
+/** Whether something may be shown that needs no turn because it does not block other requests. */
 export function useMayShow(request: Interruption): boolean {
   return useSyncExternalStore(
     subscribeToPage,
@@ -81,7 +80,7 @@ export function useMayShow(request: Interruption): boolean {
   );
 }
 
-/** What the user is doing now; `own` is a request that is deciding about itself. */
+/** Returns what the user is doing now; `own` is the name of the request that is being decided. */
 export function presentSituation(own?: string): Situation {
   const { pathname, search } = navigation.getLocation();
   const { current } = queue.get();
@@ -107,7 +106,7 @@ function subscribeToPage(listener: () => void): () => void {
   return () => stops.forEach((stop) => stop());
 }
 
-/** Gives the turn to the first that may have it. */
+/** Gives the turn to the first request that may open. */
 function proceed(): void {
   let { waiting, current } = queue.get();
   let isBlocked = current !== undefined;
@@ -130,7 +129,7 @@ function proceed(): void {
 
 const rank = (turn: Turn) => (turn.request()?.kind === 'asked' ? 0 : 1);
 
-/** Observes the page only while somebody waits for it. */
+/** Observes the page only while a request waits. */
 function watch(isNeeded: boolean): void {
   const stop = watching.get();
   if (isNeeded === (stop !== undefined)) return;
@@ -185,7 +184,7 @@ function isHidden(element: HTMLElement): boolean {
   return false;
 }
 
-/** Filters and searches are no forms: who types into them is not to be interrupted either. */
+/** Filters and searches are not forms, but typing into them must not be interrupted either. */
 const isTyping = (focused: Element | null): boolean =>
   focused instanceof HTMLTextAreaElement
     ? focused.value !== ''

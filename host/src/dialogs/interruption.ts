@@ -1,17 +1,17 @@
-/** Something that the portal opens over the page by itself. */
+/** Something that the portal opens over the page automatically. */
 export interface Interruption {
   /**
-   * `asked` was opened by the user. `news` tells what has happened and is in the inbox anyway. A `task` is to be done
-   * by the user and is offered until it is.
+   * `asked` was opened by the user. `news` reports an event that is also in the inbox. A `task` is something the user
+   * must do; it is offered until it is done.
    */
   readonly kind: 'asked' | 'news' | 'task';
-  /** Address in the portal of its subject. */
+  /** Address in the portal of the record concerned. */
   readonly link?: string | null | undefined;
-  /** When it became news, in milliseconds since 1970. */
+  /** When the event happened, in milliseconds since 1970. */
   readonly since?: number | undefined;
-  /** When it is over, in milliseconds since 1970. */
+  /** When the event is over, in milliseconds since 1970. */
   readonly until?: number | undefined;
-  /** It is shown beside the page, over none of it. */
+  /** Shown next to the page without covering it. */
   readonly isBeside?: boolean;
 }
 
@@ -23,21 +23,21 @@ export interface Situation {
   readonly isDialogOpen: boolean;
   /** An action was sent, and its outcome is not on screen yet. */
   readonly isSubmitting: boolean;
-  /** A form holds values that are not saved, or a field is being typed in. */
+  /** A form has unsaved values, or the user is typing into a field. */
   readonly isFilling: boolean;
   /** Path and query of the page. */
   readonly address: string;
-  /** In milliseconds since 1970. */
+  /** Milliseconds since 1970. */
   readonly now: number;
 }
 
 /** `wait` is decided again when the situation changes. */
 export type Verdict = 'open' | 'toast' | 'wait' | 'drop';
 
-/** Later than this, what was news is left to the inbox. */
+/** Older news is left to the inbox. */
 const freshForMs = 120_000;
 
-/** The one rule of what may come between a user and the page. Its spec is the table of cases. */
+/** Decides what may open over the page the user is on. The spec has a table of all cases. */
 export function decideInterruption(
   { kind, link, since, until, isBeside = false }: Interruption,
   situation: Situation,
@@ -56,7 +56,7 @@ export function decideInterruption(
 const base = 'https://portal.invalid';
 
 /**
- * Whether the page is about the same thing: the very page, or another one of its section with the same number
+ * Whether the page is about the same record: the same page, or another one of its section with the same number
  * (`/insurance/details/7` and `/insurance/reInsure/7`, `/claims/details/7` and `/claims/edit?id=7`).
  */
 function isSubject(link: string | null | undefined, address: string): boolean {
@@ -65,7 +65,7 @@ function isSubject(link: string | null | undefined, address: string): boolean {
   if (!subject || !page) return false;
   const ids = numbersOf(subject);
   const shown = numbersOf(page);
-  // A page without a number shows all of them.
+  // Addresses without a number are compared by path.
   if (ids.length === 0 || shown.length === 0) return subject.pathname === page.pathname;
   return sectionOf(subject) === sectionOf(page) && ids.some((id) => shown.includes(id));
 }

@@ -4,10 +4,9 @@ import 'shared-kernel/runtime';
 import { bus, defineTopic, topics } from 'shared-kernel/runtime';
 import { z } from 'zod';
 
-/** Opens the recharge dialog. */
 export const requestRecharge = (): void => bus.publish(topics.rechargeRequested, {});
 
-/** The user asks for the search, in the top bar. */
+/** The user has requested the search, in the top bar. */
 export const searchRequested = defineTopic({
   name: 'host.search-requested.v1',
   owner: 'host',
@@ -15,7 +14,7 @@ export const searchRequested = defineTopic({
   replay: 'none',
 });
 
-/** Request to open the site messages, at the bell, or some of them, at a toast. */
+/** Request to open the site messages: all of them by the bell, some of them by a toast. */
 export const messagesRequested = defineTopic({
   name: 'host.messages-requested.v1',
   owner: 'host',
@@ -23,5 +22,5 @@ export const messagesRequested = defineTopic({
   replay: 'none',
 });
 
-/** The server's data of a signature. */
+/** The server's response to a signature. */
 export type Signature = AnswerOf<typeof signStampAsk>;

@@ -2,8 +2,8 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { onPageDrawn, useNavigationLocation, useSession } from 'shared-kernel/runtime';
 
 /**
- * What the page drew before any code was there. It shows one user's menu around one page: after another sign-in, or
- * elsewhere, it would be wrong.
+ * Returns the frame that the HTML page drew before any code was loaded. It fits only the same sign-in and path;
+ * otherwise undefined.
  */
 function drawnFor(token: string | undefined): Element | undefined {
   const early = window.__PORTAL_EARLY__;
@@ -13,12 +13,12 @@ function drawnFor(token: string | undefined): Element | undefined {
 }
 
 /**
- * Until the frame is there: the one that the page has drawn, so that nothing is painted anew, or grey shapes in place of
- * header and menu.
+ * Shown until the frame is rendered: the statically drawn frame, so that nothing is painted again, or else grey shapes
+ * for menu and header.
  */
 export function BootSkeleton() {
   const drawn = drawnFor(useSession((state) => state.token));
-  // React does not know what is in this element: with a key of its own it is taken away with it.
+  // React does not know the content of this element; the separate key makes React remove it with the element.
   if (drawn) return <div key="drawn" ref={(place) => keep(drawn, place)} />;
   return (
     <div className="host-boot" role="status" aria-busy="true" aria-label="加载中">
@@ -28,23 +28,21 @@ export function BootSkeleton() {
   );
 }
 
-/** An element that is moved loses the focus. */
+/** Moving an element drops the focus, so it is restored. */
 function keep(drawn: Element, place: Element | null): void {
   place?.replaceChildren(drawn);
   const focused = window.__PORTAL_EARLY__?.frame?.done?.().focused;
   if (focused instanceof HTMLElement && drawn.contains(focused)) focused.focus();
 }
 
-/** The page's own rows come within seconds, or something is wrong that it has to say. */
+/** The page's own rows arrive within seconds; after this time the page is shown, as it may have an error to report. */
 const heldAtMostMs = 15_000;
 
-/**
- * The rows that the page has drawn, until the code of their page has drawn its own: they are replaced where they stand.
- */
+/** Shows the statically drawn rows until the page's code has rendered its own at the same place. */
 export function FirstRows({ children }: { children: ReactNode }) {
   const drawn = drawnFor(useSession((state) => state.token));
   const { pathname } = useNavigationLocation();
-  // It stays what it was when the frame took its place.
+  // Fixed to the state at the first render, when the frame replaced the drawn one.
   const [page] = useState(() => drawn?.querySelector('.host-early'));
   const [isOver, setOver] = useState(() => !page?.querySelector('[data-row-key]'));
   if (!isOver && (!drawn || pathname !== window.__PORTAL_EARLY__?.frame?.path)) setOver(true);

@@ -2,7 +2,7 @@ import type { FirstRows } from 'shared-kernel/list/first-rows';
 import type { RouteDescription } from 'shared-kernel/routing/definitions';
 import type { EarlyCalls } from 'shared-kernel/runtime';
 
-/** What the page's first scripts read of its configuration; the host itself reads all of it, and checks it. */
+/** The part of the page's configuration that its first scripts read; the host reads and validates all of it. */
 interface Boot {
   readonly brand: { readonly name: string; readonly site?: string | null };
   readonly remotes: Readonly<Record<string, Described>>;
@@ -29,5 +29,5 @@ export const bootOf = (page: Window): Boot | undefined =>
 
 const apiRoot = '/prod-api';
 
-/** Addresses of calls by their paths below the API's root. */
+/** Returns the URLs of calls, from their paths below the API's root. */
 export const urlsOf = (paths: readonly string[]): string[] => paths.map((path) => apiRoot + path);

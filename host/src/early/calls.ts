@@ -8,8 +8,8 @@ import type { guardCalls as GuardCalls } from './pictures';
 declare const guardCalls: typeof GuardCalls;
 
 /**
- * Runs in the head of the page, before the rest of it has come: what the opened page will ask for first. The rows of a
- * list are asked for at once, everything else after the first paint.
+ * Runs in the head of the page, before the rest of the HTML has arrived, and prepares the calls that the page will make
+ * first. The rows of a list are requested at once, everything else after the first paint.
  */
 function run(): void {
   const boot = bootOf(window);
@@ -24,14 +24,14 @@ function run(): void {
   void rows();
 }
 
-/** What the page asks for first: known of its plain address only. */
+/** Returns the calls that the page makes first; they are known only for addresses without a query. */
 function readsAt({ pathname, search }: URL, remotes: readonly Described[]): readonly string[] {
   const routes = remotes.flatMap((remote) => remote.routes);
   const route = search === '' ? routeOf(routes, pathname) : undefined;
   return route?.reads?.map((read) => filledIn(read, route.path, pathname)) ?? [];
 }
 
-/** `/api/insures/{id}` of the page `/insure/:id`. */
+/** Fills in the parameters: `/api/insures/{id}` of the page `/insure/:id`. */
 function filledIn(read: string, pattern: string, pathname: string): string {
   const given = pathname.split('/');
   const at = (name: string) => pattern.split('/').indexOf(`:${name}`);
@@ -41,5 +41,5 @@ function filledIn(read: string, pattern: string, pathname: string): string {
 try {
   run();
 } catch {
-  // The host asks for everything itself.
+  // Without these early calls the host makes all requests itself.
 }

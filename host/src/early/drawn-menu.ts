@@ -11,7 +11,7 @@ export function foldOnClick(frame: HTMLElement): void {
   });
 }
 
-/** The groups that the user has left unfolded there; undefined where no menu was drawn. */
+/** Returns the groups that the user has left unfolded in the drawn menu; undefined where no menu was drawn. */
 export function unfoldedBefore(): string[] | undefined {
   const drawn = [...document.querySelectorAll<HTMLElement>(groups)];
   if (drawn.length === 0) return undefined;

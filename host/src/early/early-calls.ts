@@ -1,7 +1,7 @@
 import { tokenHeader } from 'shared-kernel/domain/constants';
 import type { EarlyAnswer, EarlyCalls } from 'shared-kernel/runtime';
 
-/** What the page will ask for first; each answer is taken over by the call that would have asked for it. */
+/** Prepares the calls that the page will make first; each response is used by the call that would request it. */
 export function earlyCalls(token: string, urls: readonly string[]): EarlyCalls {
   const answers = new Map(urls.map((url) => [url, once(() => ask(url, token))]));
   return { token, answers };
@@ -12,10 +12,10 @@ function once<T>(make: () => Promise<T>): () => Promise<T> {
   return () => (made ??= make());
 }
 
-/** A slow answer is given up by then: the call asks again, with a limit and retries of its own. */
+/** Timeout of an early call; afterwards the real call requests again, with its own timeout and retries. */
 const limitMs = 10_000;
 
-/** Undefined when the connection failed: the call itself asks again, and says what is wrong. */
+/** Returns undefined when the connection failed: the real call requests again and reports the error. */
 async function ask(url: string, token: string): Promise<EarlyAnswer | undefined> {
   const limit = new AbortController();
   setTimeout(() => limit.abort(), limitMs);
@@ -31,7 +31,7 @@ async function ask(url: string, token: string): Promise<EarlyAnswer | undefined>
   }
 }
 
-/** As axios reads an answer: what is no JSON stays text. */
+/** Parses like axios: a response that is not JSON stays text. */
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -16,8 +16,8 @@ const tableFrom = '(min-width: 576px)';
 const grey = (count: number): string => '<span></span>'.repeat(count);
 
 /**
- * Draws the rows in place of the page's grey shapes as soon as they are answered: they can be read and opened. Resolves
- * when they are painted, or will not be drawn.
+ * Draws the rows in place of the grey shapes as soon as the response arrives, so that they can be read and opened.
+ * Resolves when they are painted or will not be drawn.
  */
 export async function drawFirstRows(
   page: HTMLElement,
@@ -31,7 +31,7 @@ export async function drawFirstRows(
   const found = rowsIn((await answer())?.data);
   const heading = page.querySelector('h1');
   const card = page.querySelector('.host-early-card');
-  // Without rows there is more to say than this knows.
+  // An empty or failed list needs a message, which only the page's code can render.
   if (!found?.list.length || !heading || !card || !page.isConnected) return;
   if (rows.hint) heading.insertAdjacentHTML('afterend', `<p>${escaped(rows.hint)}</p>`);
   const tabs = rows.hasTabs || hasTable ? grey(1) : '';
@@ -54,7 +54,7 @@ export async function drawFirstRows(
 const painted = (): Promise<void> =>
   new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
 
-/** As this browser has drawn the list in a window as wide as this one. */
+/** Returns the layout that this browser stored for the list at the same window width. */
 function keptLayout(list: string): RowsLayout | undefined {
   const kept = browserStorage.readJson(rowsLayoutKey(list)) as RowsLayout | null | undefined;
   return Array.isArray(kept?.columns) && kept.windowWidth === window.innerWidth ? kept : undefined;

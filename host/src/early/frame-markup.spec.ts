@@ -7,7 +7,7 @@ import { frameClass, sidebarChoice } from './stored-frame';
 const pictures = new Proxy({}, { get: (_, name) => `<i>${String(name)}</i>` }) as Pictures;
 const brand = { name: '雇安<通>', site: '/site' };
 
-/** The frame at an address, as elements. */
+/** Returns the frame of an address, as elements. */
 function frameAt(path: string, isWide = true, given = remotes) {
   const markup = frameMarkup({ brand, remotes: given, pictures }, new URL(path, 'http://localhost'), isWide);
   if (markup === undefined) return undefined;

@@ -9,7 +9,7 @@ import { frameClass, sidebarChoice, type FrameClass } from './stored-frame';
 
 const repeated = (count: number): string => '<span></span>'.repeat(count);
 
-/** What a page looks like before its code is there. */
+/** Rough layout of a page before its code is loaded. */
 type PageShape = 'list' | 'form' | 'details' | 'figures';
 
 const shapes: Readonly<Record<PageShape, string>> = {
@@ -19,18 +19,18 @@ const shapes: Readonly<Record<PageShape, string>> = {
   figures: `<div class="host-early-card"><div class="host-early-figures">${repeated(8)}</div></div>`,
 };
 
-/** The heading of a page and grey shapes in place of what it will show. */
+/** The heading of a page, and grey shapes for its content. */
 const pageMarkup = (title: string, shape: PageShape): string =>
   `<div class="host-early" role="status" aria-busy="true" aria-label="加载中"><h1>${escaped(title)}</h1>${shapes[shape]}</div>`;
 
-/** Lists stand in the menu, forms are left when their page is; what is neither shows one record. */
+/** Pages in the menu are lists, pages that are not kept are forms, and all others show one record. */
 function shapeOf({ path, menu, noKeep }: Pick<PortalRoute, 'path' | 'menu' | 'noKeep'>): PageShape {
   if (path === homePath) return 'figures';
   if (noKeep) return 'form';
   return menu ? 'list' : 'details';
 }
 
-/** Home greets its user by name. */
+/** Placeholder in the heading of home, which greets the user by name. */
 const greetingPlace = '\u00a0';
 
 interface FrameParts {
@@ -40,8 +40,8 @@ interface FrameParts {
 }
 
 /**
- * The frame as `portal-frame.tsx` draws it, as text: the page has it before any script is there. Links and the
- * menu's groups work; other buttons wait. Undefined for pages outside the frame.
+ * Returns the markup of the frame as `portal-frame.tsx` renders it, for the time before any script is loaded. Links and
+ * menu groups work, other buttons do not yet. Undefined for pages outside the frame.
  */
 export function frameMarkup({ brand, remotes, pictures }: FrameParts, address: URL, isWide: boolean) {
   const map = portalMap(remotes);

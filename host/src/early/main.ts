@@ -11,12 +11,12 @@ declare const pictures: typeof AllPictures;
 
 const wide = '(min-width: 992px)';
 
-/** The host's code, once it runs, keeps the rows from being drawn: it waits for them so many milliseconds at most. */
+/** Maximum time that the host's code waits for the rows, in milliseconds: once it runs, the rows cannot be drawn. */
 const heldAtMostMs = 700;
 
 /**
- * Runs inside the HTML, before any file is there: draws the frame around the page that is opened, and the rows of a
- * list once they are answered. Resolves when there is nothing more to draw.
+ * Runs inline in the HTML, before any file is loaded: draws the frame around the opened page, and the rows of a list
+ * once they have arrived. Resolves when nothing more is to be drawn.
  */
 async function draw(): Promise<void> {
   const boot = bootOf(window);
@@ -37,12 +37,12 @@ async function draw(): Promise<void> {
   if (boot.rows && early?.rows && page) await drawFirstRows(page, boot.rows, early.rows, pictures.carets);
 }
 
-// Whatever goes wrong here, the portal starts as it would without.
+// Errors here are ignored: the portal then starts without a drawn frame.
 const drawn = draw().catch(() => undefined);
 const limit = new Promise<void>((resolve) => setTimeout(resolve, heldAtMostMs));
 const early = window.__PORTAL_EARLY__;
 if (early) {
   early.drawn = Promise.race([drawn, limit]);
-  // Starting a request delays the first paint.
+  // Delayed, because starting requests would delay the first paint.
   requestAnimationFrame(() => setTimeout(() => early.answers.forEach((ask) => void ask())));
 }

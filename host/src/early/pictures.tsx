@@ -45,7 +45,7 @@ export const pictures = Object.fromEntries(
   Object.entries(drawn).map(([name, picture]) => [name, renderToStaticMarkup(picture)]),
 ) as Pictures;
 
-/** What the guard asks for before it shows any page: paths below the API's root. */
+/** Calls that the guard makes before it shows any page: paths below the API's root. */
 export const guardCalls: readonly string[] = [getCurrentUser, getCustomerInfo, checkPassword].map(
   ({ path }) => path,
 );

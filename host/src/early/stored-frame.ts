@@ -1,21 +1,21 @@
 import type { Rights } from 'shared-kernel/domain/rights';
 import { browserStorage } from 'shared-kernel/runtime/early';
 
-/** What decides about the frame of this browser's user; nothing in it says who that is. */
+/** The facts that determine the frame of this browser's user; they do not identify the user. */
 export interface FrameClass {
   readonly projectUser: boolean;
   readonly rights?: Rights | null | undefined;
-  /** Width of the name at the top right in CSS pixels: what stands before it must not move when the name comes. */
+  /** Width of the name at the top right in CSS pixels: elements to its left must not move when the name arrives. */
   readonly nameWidth: number;
 }
 
-/** Local storage has an account and its password below it, sealed, where that was requested on the sign-in page. */
+/** Key of the sealed account and password in local storage, stored at the user's request on the sign-in page. */
 export const signInKey = 'signIn';
 
 const classKey = 'kb.frame';
 const sidebarKey = 'sidebarStatus';
 
-/** Remembered from page to page, so that the next one shows the right menu before any answer. */
+/** Stored from page to page, so that the next one draws the right menu before any response. */
 export const frameClass = {
   read(): FrameClass | undefined {
     const known = browserStorage.readJson(classKey);

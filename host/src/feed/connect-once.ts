@@ -10,7 +10,7 @@ export interface FeedSocket extends Pick<WebSocket, 'send' | 'close'> {
 
 export type FeedEvent = { type: 'open' } | { type: 'text'; text: unknown };
 
-/** The connection ended: by the server's code, or by a heartbeat timeout. */
+/** The connection ended, with the server's close code or by a heartbeat timeout. */
 export class FeedClosed extends Error {
   constructor(readonly code: number) {
     super(`the live feed was closed with ${code}`);
@@ -20,7 +20,7 @@ export class FeedClosed extends Error {
 /** The browser's code for a connection that ended without a close frame. */
 export const lost = 1006;
 
-/** How long a connection may take to answer when there is reason to doubt it. */
+/** Timeout of the check on a connection that may be dead, in milliseconds. */
 const doubtMs = 5_000;
 /** A heartbeat this late means that the machine was suspended; timers of hidden pages run once a minute. */
 const sleptMs = feedHeartbeat.deadAfterMs;
@@ -31,7 +31,7 @@ export interface OneConnection {
   doubt$: Observable<unknown>;
 }
 
-/** One connection from its opening to its end, which is always an error: a feed never completes. */
+/** One connection from opening to end. It always ends with an error: a feed never completes. */
 export function connectOnce({ openSocket, doubt$ }: OneConnection): Observable<FeedEvent> {
   return new Observable((out) => {
     let socket: FeedSocket;
@@ -54,7 +54,7 @@ export function connectOnce({ openSocket, doubt$ }: OneConnection): Observable<F
     }
     function onSilence() {
       const left = heardAt + feedHeartbeat.deadAfterMs - Date.now();
-      // Restarted only here: a new timer for each of ten thousand frames is wasteful.
+      // The timer is restarted only here, because a new timer for each of ten thousand frames would be wasteful.
       if (left > 0 && left <= feedHeartbeat.deadAfterMs) silence = setTimeout(onSilence, left);
       else die();
     }

@@ -10,7 +10,7 @@ export const recordsChanged = defineTopic({
   replay: 'none',
 });
 
-/** The feed starts, or continues after a gap: missed events must be loaded. `popups` as far as known. */
+/** The feed has started, or continues after a gap: missed events must be loaded. `popups` is the count if known. */
 export const feedResumed = defineTopic({
   name: 'host.feed-resumed.v1',
   owner: 'host',

@@ -2,7 +2,7 @@ import type { FeedSocket } from './connect-once';
 import type { Locks } from './leader-election';
 import type { Channel } from './tab-channel';
 
-/** A socket whose other end is the spec. */
+/** A fake socket whose server side is controlled by the spec. */
 export class FakeSocket implements FeedSocket {
   onopen: FeedSocket['onopen'] = null;
   onmessage: FeedSocket['onmessage'] = null;
@@ -31,14 +31,14 @@ export class FakeSocket implements FeedSocket {
   sendFrame(k: string, val: number) {
     this.sendText(JSON.stringify({ k, val }));
   }
-  /** The server closes, or with 1006 the line is cut. */
+  /** Closes from the server's side; code 1006 is a cut connection. */
   ends(closeCode = 1006) {
     this.isClosed = true;
     this.onclose?.({ code: closeCode } as CloseEvent);
   }
 }
 
-/** The sockets that were opened, in order. */
+/** Returns a function that opens fake sockets, and the sockets opened so far. */
 export function socketMaker() {
   const opened: FakeSocket[] = [];
   return {
@@ -56,7 +56,7 @@ export function socketMaker() {
   };
 }
 
-/** The browser's locks, for one name: exclusive, granted in order. */
+/** Fake Web Locks for one name: exclusive, granted in order. */
 export function fakeLocks(): Locks {
   type Waiting = {
     callback: () => Promise<unknown>;
@@ -99,7 +99,7 @@ export function fakeLocks(): Locks {
   };
 }
 
-/** Channels of one name between the tabs of a browser; a tab does not receive its own messages. */
+/** Fake BroadcastChannels of one name; as in a browser, a tab does not receive its own messages. */
 export function channelHub() {
   const open = new Set<Channel>();
   return {

@@ -4,7 +4,7 @@ import type { FeedEvent } from './connect-once';
 
 /** Frames within this time become one update. */
 const gatherMs = 100;
-/** The initial values arrive within this time after opening. */
+/** The initial values arrive within this time after a connection opens. */
 const greetingMs = 3_000;
 
 type FeedValues = Partial<Record<LiveKey, number>>;

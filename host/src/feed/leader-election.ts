@@ -12,13 +12,13 @@ export interface Locks {
 export interface Candidate {
   /** True while this tab is the leader. Unsubscribing releases the leadership. */
   readonly isLeader$: Observable<boolean>;
-  /** Takes the lead from a tab that does not respond. */
+  /** Takes the leadership from a tab that does not respond. */
   seize(): void;
 }
 
 /**
- * Leader election among the tabs of the browser: the leader has the lock. The browser passes it on at once when that
- * tab is closed, crashes or releases it.
+ * Elects a leader among the tabs of the browser: the tab that holds the lock. The browser passes the lock on at once
+ * when that tab is closed, crashes or releases it.
  */
 export function joinElection(locks: Locks, name: string): Candidate {
   let steal: (() => void) | undefined;
@@ -32,7 +32,7 @@ export function joinElection(locks: Locks, name: string): Candidate {
         out.next(true);
       });
     const requestLock = (options: { signal?: AbortSignal; steal?: boolean }): void => {
-      // Rejects when another tab has seized the lead, or when this one has stopped waiting for it.
+      // Rejects when another tab has seized the leadership, or when this tab has stopped waiting for it.
       locks.request(name, options, onLock).catch(() => {
         if (ended.signal.aborted) return;
         out.next(false);

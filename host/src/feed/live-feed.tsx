@@ -4,10 +4,10 @@ import { refreshRecords } from './refresh-records';
 import { startLiveFeed } from './start-live-feed';
 import { distinctUntilChanged, interval, map, skip, startWith, type Observable } from 'rxjs';
 
-/** A sleeping computer misses any single moment; tabs that were opened at other times ask at other times. */
+/** Polled, because a sleeping computer would miss a timer for midnight; not all tabs poll at the same time. */
 const checkMs = 30_000;
 
-/** Emits when a day has begun in Shanghai: who is in cover and how many days are left changes with the clock alone. */
+/** Emits when a day begins in Shanghai: insured persons in cover and remaining days change with the date alone. */
 export const newDays = (): Observable<string> =>
   interval(checkMs).pipe(
     startWith(0),
@@ -16,7 +16,7 @@ export const newDays = (): Observable<string> =>
     skip(1),
   );
 
-/** Connects while a user with messages is signed in; project users have none. A new day is read by everybody. */
+/** Connects while a user with messages is signed in; project users have no feed. All refresh on a new day. */
 export function LiveFeed() {
   const token = useSession((state) => state.token);
   const userId = useSession((state) => state.user?.id);

@@ -7,14 +7,14 @@ import type { FeedNews } from './gather-frames';
 /** Publishes the feed's updates on the portal's bus: unchanged values are not published again. */
 export function publishUpdates(news$: Observable<FeedNews>): Subscription {
   const latest: { unread?: number; stamp?: number; change?: number } = {};
-  // Others publish these too: the last value on the bus decides what has changed.
+  // Other code publishes on these topics too: the last value on the bus decides whether a value has changed.
   const listening = bus.on(topics.unreadCount).subscribe(({ count }) => (latest.unread = count));
   listening.add(bus.on(topics.stampAsk).subscribe(({ status }) => (latest.stamp = status)));
 
   listening.add(
     news$.subscribe(({ values, isGreeting }) => {
       const { unReadCount: unread, customerStampAskStatus: stamp, popup, changeNo = latest.change } = values;
-      // The first value is the state that the page was read in.
+      // The first change number belongs to the data that the page has just loaded.
       if (latest.change !== undefined && changeNo !== latest.change) bus.publish(recordsChanged, {});
       if (changeNo !== undefined) latest.change = changeNo;
       if (unread !== undefined && unread !== latest.unread)

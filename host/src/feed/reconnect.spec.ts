@@ -20,7 +20,7 @@ function connected({ random = 0, isAlive = true }: { random?: number; isAlive?: 
   return { sockets, doubt$, isSessionAlive, seen, stop: () => subscription.unsubscribe() };
 }
 
-/** Seconds that pass until another socket is opened. */
+/** Returns the seconds until the next socket is opened. */
 function pauseOf(sockets: ReturnType<typeof socketMaker>): number {
   const before = sockets.opened.length;
   for (let tenths = 0; tenths < 1_000; tenths += 1) {
@@ -201,7 +201,7 @@ describe('a living connection', () => {
     seconds(30);
     sockets.last().sendText('pong');
 
-    // The clock advances while timers do not.
+    // Sets the clock without running timers.
     jest.setSystemTime(Date.now() + 3_600_000);
     seconds(30);
 

@@ -9,7 +9,7 @@ afterEach(() => {
   queryClient.clear();
 });
 
-/** A query that is on screen; counts its reads after the first. */
+/** Shows a query; `reads` counts its reads after the first one. */
 async function shown(name: string, staleTime?: number) {
   const read = jest.fn(async () => name);
   const observer = new QueryObserver(queryClient, { queryKey: [name], queryFn: read, staleTime });

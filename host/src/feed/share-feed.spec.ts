@@ -11,7 +11,7 @@ const greeting = (values: FeedNews['values']): FeedNews => ({ values, isGreeting
 const later = (values: FeedNews['values']): FeedNews => ({ values, isGreeting: false });
 const settle = (ms = 0) => jest.advanceTimersByTimeAsync(ms);
 
-/** Several tabs of one browser over one server. */
+/** Several tabs of one browser, connected to one server. */
 function browser() {
   const locks = fakeLocks();
   const hub = channelHub();

@@ -3,24 +3,24 @@ import type { FeedNews } from './gather-frames';
 import type { Candidate } from './leader-election';
 import type { TabChannel } from './tab-channel';
 
-/** Timeout after which a leader counts as frozen or closed. */
+/** A leader that does not respond within this time counts as frozen or closed. */
 const answerMs = 3_000;
 
 export interface SharedFeedParts {
   candidate: Candidate;
   channel: TabChannel;
-  /** The connection; subscribed to while this tab leads. */
+  /** The connection; subscribed to only while this tab is the leader. */
   feed$: Observable<FeedNews>;
-  /** This tab is seen again, or the network is back. */
+  /** Emits when this tab becomes visible or the network is back. */
   wake$: Observable<unknown>;
   /** A hidden tab never takes over the leadership. */
   isSeen: () => boolean;
 }
 
 /**
- * The updates of one connection in every tab of the browser: the leader has the connection and forwards its updates.
- * A tab that opens later, or was frozen, requests the present values from the leader, and replaces one that is
- * silent.
+ * Emits the updates of one connection in every tab of the browser: the leader holds the connection and forwards its
+ * updates. A tab that opens later, or was frozen, requests the current values from the leader, and replaces a leader
+ * that does not respond.
  */
 export function shareFeed({
   candidate,
@@ -56,7 +56,7 @@ export function shareFeed({
         }
         answered();
         const { values, isGreeting } = message;
-        // A leader without values yet only sends a sign of life.
+        // A leader that has no values yet replies with an empty message.
         if (!isLeader && Object.keys(values).length > 0) out.next({ values, isGreeting });
       }),
     );
@@ -76,7 +76,7 @@ export function shareFeed({
     const subscription = merge(fromTabs$, fromFeed$, wake$.pipe(tap(ask))).subscribe({
       error: (error: unknown) => out.error(error),
     });
-    // Delayed, since the first tab of a browser has no leader to ask.
+    // Delayed: the first tab of a browser becomes the leader and has no other tab to ask.
     subscription.add(timer(0).subscribe(ask));
     return () => {
       answered();

@@ -38,19 +38,19 @@ import { recordsChanged, feedResumed } from './feed-topics';
 import { refreshRecords } from './refresh-records';
 
 const longestPauseMs = 30_000;
-/** A sign-out in another tab reaches this one first; only other causes must be checked. */
+/** A sign-out in another tab reaches this one within this time; only other causes need the check. */
 const askAfterMs = 1_000;
 
 interface StayConnected extends OneConnection {
   /** Called when the server reports an expired session. */
   isSessionAlive: () => Promise<boolean>;
-  /** From 0 to 1, as Math.random. */
+  /** Returns a number from 0 to 1, like Math.random. */
   random?: () => number;
 }
 
 /**
- * Connects again whenever the connection ends, after 1, 2, 4 … 30 s and up to half as much again, so that the browsers
- * of a server that restarts do not reconnect all at once. Completes when reconnecting is useless.
+ * Reconnects whenever the connection ends, after 1, 2, 4 … 30 s plus up to half as much again, so that not all browsers
+ * reconnect at the same time after a server restart. Completes when reconnecting is pointless.
  */
 export function stayConnected({
   isSessionAlive,
@@ -73,12 +73,12 @@ export function stayConnected({
     if (!(error instanceof FeedClosed)) return throwError(() => error);
     const ms = Math.min(1_000 * 2 ** failures, longestPauseMs);
     failures += 1;
-    // The network is back, or the page became visible: reconnect at once.
+    // Reconnects at once when the network is back or the page became visible.
     return race(pause(ms), parts.doubt$).pipe(take(1));
   };
 
   return connectOnce(parts).pipe(
-    // Reset only after a frame: a server that closes at once must not be retried faster.
+    // Reset only after a frame: with a server that closes at once, retries must not become faster.
     tap((event) => {
       if (event.type === 'text') failures = 0;
     }),
@@ -89,7 +89,7 @@ export function stayConnected({
 const askEveryMs = 60_000;
 const shownKey = 'noWebsocketTold';
 
-/** Shows once that this browser has no live feed, and then reads again every minute in which the page is visible. */
+/** Shows once that this browser cannot have a live feed, then refreshes every minute while the page is visible. */
 function pollWithoutFeed(): Subscription {
   if (isFirstTime()) bus.publish(topics.problemRaised, { code: 0, message: '该浏览器不支持websocket！' });
   return defer(() => interval(askEveryMs))
@@ -100,7 +100,7 @@ function pollWithoutFeed(): Subscription {
     });
 }
 
-/** Once per tab, not with every page that is loaded. */
+/** Once per tab, not once per page load. */
 function isFirstTime(): boolean {
   if (tabStorage.read(shownKey)) return false;
   tabStorage.write(shownKey, '1');
@@ -112,7 +112,7 @@ export interface FeedOwner {
   token: string;
 }
 
-/** The live feed of one session in this tab, until the returned function is called. */
+/** Starts the live feed of one session in this tab; the returned function stops it. */
 export function startLiveFeed(owner: FeedOwner): () => void {
   const running = 'WebSocket' in window ? publishUpdates(newsOf(owner)) : pollWithoutFeed();
   running.add(refreshRecords(bus.on(recordsChanged)));
@@ -129,7 +129,7 @@ function newsOf({ userId, token }: FeedOwner): Observable<FeedNews> {
     gatherFrames(createFrameReader((failure) => reportFailure({ area: 'feed', error: new Error(failure) }))),
   );
 
-  // Pages without a secure context have no locks: there every tab has a connection of its own.
+  // Without a secure context there are no locks: then every tab opens its own connection.
   if (!('locks' in navigator) || !('BroadcastChannel' in window)) return feed$;
   const name = `live-feed-${userId}`;
   return shareFeed({
@@ -141,14 +141,14 @@ function newsOf({ userId, token }: FeedOwner): Observable<FeedNews> {
   });
 }
 
-/** `ws` or `wss` as the page is. */
+/** Uses `ws` or `wss`, matching the page's protocol. */
 function feedUrl(userId: number): string {
   const url = new URL(feedPath(userId), window.location.href);
   url.protocol = url.protocol.replace('http', 'ws');
   return url.href;
 }
 
-/** Events that a connection does not always survive: sleep, another network. Each triggers a check. */
+/** Events that a connection may not survive, such as sleep or a change of network. Each triggers a check. */
 const wakeUps = (): Observable<unknown> =>
   merge(
     fromEvent(window, 'online'),
@@ -159,7 +159,7 @@ const wakeUps = (): Observable<unknown> =>
     share(),
   );
 
-/** This call notifies the whole portal when the session has expired. Without an answer it may be valid. */
+/** Calls an endpoint, which reports an expired session to the whole portal. Other failures do not count. */
 const isSessionAlive = (): Promise<boolean> =>
   api.call(getCurrentUser, { quiet: true }).then(
     () => true,
@@ -168,7 +168,7 @@ const isSessionAlive = (): Promise<boolean> =>
 
 type Report = (issue: string) => void;
 
-/** Parses a frame of the server. Invalid ones are ignored, and each kind is reported once. */
+/** Returns a parser for the server's frames. Invalid frames are ignored, and each kind of issue is reported once. */
 export function createFrameReader(report: Report): (text: unknown) => LiveFrame | undefined {
   const reportedKinds = new Set<string>();
   const refuse = (kind: string, text: unknown): undefined => {

@@ -12,7 +12,7 @@ const values = z.object({
 const tabMessage = z.discriminatedUnion('type', [
   /** From the leader: values of the feed. */
   z.object({ type: z.literal('news'), values, isGreeting: z.boolean() }),
-  /** From a tab that has just opened or was frozen: request of the present values and of a sign of life. */
+  /** From a tab that has just opened or was frozen: requests the current values, or any reply, from the leader. */
   z.object({ type: z.literal('ask') }),
 ]);
 export type TabMessage = z.output<typeof tabMessage>;
@@ -25,7 +25,7 @@ export interface TabChannel {
   say(message: TabMessage): void;
 }
 
-/** Messages of other tabs; invalid ones are from another version and ignored. The channel is open while subscribed. */
+/** Exchanges messages with other tabs, ignoring those of other versions. The channel is open while subscribed. */
 export function createTabChannel(open: () => Channel): TabChannel {
   let channel: Channel | undefined;
   return {

@@ -44,7 +44,7 @@ describe('a floating helper', () => {
     expect(panel()).not.toBeInTheDocument();
   });
 
-  /** Press at the first point, move to the second, release there. */
+  /** Presses at the first point, moves to the second and releases there. */
   const drag = (user: ReturnType<typeof open>['user'], from: [number, number], to: [number, number]) =>
     user.pointer([
       { keys: '[MouseLeft>]', target: helper(), coords: { clientX: from[0], clientY: from[1] } },

@@ -42,7 +42,7 @@ export function ClaimHelpers() {
   );
 }
 
-/** Links to those pages of help that exist today and that this user may see. */
+/** Links to those help pages that exist in the current remotes and that this user may open. */
 function HelpLinks({ onChosen }: { onChosen: () => void }) {
   const { map } = usePortal();
   const isProjectUser = useSession((state) => state.isProjectUser);
@@ -96,16 +96,16 @@ function Servicer() {
 }
 
 interface FloatingHelperProps {
-  /** Storage key of its position. */
+  /** Storage key of the position. */
   name: string;
   label: string;
   icon: ReactNode;
   start: Place;
-  /** The content; called with a function to close. */
+  /** Renders the content; gets a function that closes it. */
   children: (close: () => void) => ReactNode;
 }
 
-/** A button over the page that can be dragged; a click opens its content. */
+/** A draggable button over the page; a click opens its content. */
 export function FloatingHelper({ name, label, icon, start, children }: FloatingHelperProps) {
   const root = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);

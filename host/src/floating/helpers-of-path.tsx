@@ -1,8 +1,7 @@
 import { lazy, Suspense } from 'react';
-// In the frame's chunk: its own would be one more request on each claims page.
+// Imported into the frame's chunk: a separate stylesheet would be one more request on each claims page.
 import './floating.css';
 
-/** Whether this page has floating helpers. */
 export const hasHelpers = (pathname: string): boolean => pathname.includes('flashCompensationCloud');
 
 export const loadHelpers = () => import('./claim-helpers');

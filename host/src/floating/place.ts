@@ -2,7 +2,7 @@ import 'shared-kernel/runtime';
 import { z } from 'zod';
 import { browserStorage } from 'shared-kernel/runtime';
 
-/** Distance from the window's right and bottom edge, in CSS pixels: a place that survives other window sizes. */
+/** Distance from the window's right and bottom edge in CSS pixels, which survives resizing the window. */
 export interface Place {
   readonly right: number;
   readonly bottom: number;
@@ -13,10 +13,10 @@ export interface Extent {
   readonly height: number;
 }
 
-/** Margin at every edge. */
+/** Margin at every edge, in CSS pixels. */
 const margin = 8;
 
-/** The nearest place at which all of an element of `size` is inside the window. */
+/** Returns the nearest position at which an element of `size` is completely inside the window. */
 export function insideWindow({ right, bottom }: Place, size: Extent, window: Extent): Place {
   const within = (value: number, room: number) => Math.max(margin, Math.min(value, room - margin));
   return {
@@ -28,7 +28,7 @@ export function insideWindow({ right, bottom }: Place, size: Extent, window: Ext
 const place = z.object({ right: z.number(), bottom: z.number() });
 const storageKey = (name: string) => `floating.${name}`;
 
-/** The stored position; `fallback` when nothing readable is stored. */
+/** Reads the stored position; returns `fallback` when none is stored or it is invalid. */
 export const readPlace = (name: string, fallback: Place): Place =>
   browserStorage.readAs(storageKey(name), place) ?? fallback;
 

@@ -13,7 +13,7 @@ import { insideWindow, keepPlace, readPlace, type Place } from './place';
 
 /** A press that moves less is a click, in CSS pixels. */
 const clickSlack = 4;
-/** One press of an arrow key, in CSS pixels. */
+/** Distance per press of an arrow key, in CSS pixels. */
 const keyStep = 16;
 
 const arrows: Readonly<Record<string, Place>> = {
@@ -66,7 +66,7 @@ export function useDraggable(name: string, start: Place, element: RefObject<HTML
     onPointerCancel() {
       grip.current = undefined;
     },
-    /** The click that ends a drag opens nothing. */
+    /** The click at the end of a drag must not open the content. */
     onClickCapture(event: MouseEvent<HTMLElement>) {
       if (hasMoved.current) event.stopPropagation();
       hasMoved.current = false;

@@ -69,7 +69,7 @@ const capital: AnswerOf<typeof getCapital> = {
 };
 
 interface Past {
-  /** Policies by status, orders about their staff. */
+  /** Number of policies by status; orders are those that change their staff. */
   policies?: Record<string, number>;
   orders?: number;
 }
@@ -139,7 +139,7 @@ describe('the home page', () => {
     const last = await within(guide).findByRole('link', { current: 'step' });
     expect(last).toHaveTextContent('加减保');
     expect(within(guide).getAllByText('（已完成）')).toHaveLength(3);
-    // There is cover by now: its charts are shown beside the way.
+    // A policy exists by now, so the charts are shown together with the guide.
     expect(await screen.findByText('来自insure')).toBeVisible();
     cleanup();
     resetRuntime();

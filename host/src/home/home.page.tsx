@@ -26,18 +26,18 @@ interface NewcomerStep {
 }
 
 interface Onboarding {
-  /** Never had a policy: there is nothing to draw charts of. */
+  /** The employer has never had a policy, so there is no data for charts. */
   isNewcomer: boolean;
-  /** Each step with whether it was taken; none once the way is behind the employer, undefined while that is not known. */
+  /** Each step with whether it is done; empty once the guide is finished, undefined while that is unknown. */
   steps: readonly NewcomerStep[] | undefined;
 }
 
-/** Cover that ended or was surrendered makes nobody new again. */
+/** An employer whose policies have ended or were surrendered is not a newcomer again. */
 const notOver = policyStates.filter((state) => !policyNoun.isEnd(state));
 
 /**
- * The way to the first cover and the first change of its staff. Steps are ticked by what was done once, and the way is
- * shown until its last one is, or the first policy is over or has a second one beside it.
+ * Steps to the first policy and the first change of its staff. Each is ticked once it has been done. The guide is shown
+ * until the last step is done, the first policy has ended, or there is a second policy.
  */
 function useOnboarding(): Onboarding {
   const facts = useEndpoint(getCustomerYunInfo).data;
@@ -92,7 +92,7 @@ const hourInShanghai = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'Asia/Shanghai',
 });
 
-/** The greeting for the time of day in Asia/Shanghai. */
+/** Returns the greeting for the time of day in Asia/Shanghai. */
 export function greetingAt(now: Date): string {
   const hour = Number(hourInShanghai.format(now));
   if (hour < 6) return '夜深了';
@@ -109,7 +109,7 @@ const links = [
 
 const dailyTask = { title: '加减保', path: '/addReduce/index' };
 
-/** The most frequent tasks with the daily one emphasised; for a newcomer the step that comes next. */
+/** The most frequent tasks with the daily one emphasised; for a newcomer the next step. */
 function QuickLinks({ next }: { next?: NewcomerStep | undefined }) {
   const main = next ?? dailyTask;
   return (
@@ -133,7 +133,7 @@ function QuickLinks({ next }: { next?: NewcomerStep | undefined }) {
   );
 }
 
-/** Tasks of today, cover, cost: in this order, from the remotes' widgets. */
+/** Today's tasks, cover and cost, in this order, from the remotes' widgets. */
 export function HomePage() {
   const user = useSession((state) => state.user);
   const customer = useSession((state) => state.customer);
@@ -150,7 +150,7 @@ export function HomePage() {
       <div className="host-today">
         <section className="kb-card host-todo" aria-label="今日待办">
           <h2>今日待办</h2>
-          {/* It scrolls, also while it has nothing yet that could take the focus. */}
+          {/* A scroll area must be focusable, even while it contains nothing that is. */}
           <div className="host-todo-rows" role="group" aria-label="待办事项" tabIndex={0}>
             <div className="host-todo-list">
               <ToDoBoard />
@@ -158,7 +158,7 @@ export function HomePage() {
             </div>
             <p className="host-todo-none">没有需要处理的事项</p>
           </div>
-          {/* Counted by the styles: the remotes draw the tasks, and more of them may be there than are in sight. */}
+          {/* Counted in CSS, because the remotes render the tasks and some are scrolled out of sight. */}
           <p className="host-todo-count kb-muted" />
         </section>
         <section className="host-figures" aria-label="关键数据">
@@ -175,7 +175,7 @@ export function HomePage() {
   );
 }
 
-/** Every widget that remotes register for one slot, each isolated: a failing one does not affect the others. */
+/** Renders all widgets that remotes register for a slot, each isolated: a failing one does not affect the others. */
 function HomeSlot({ slot, rows }: { slot: SlotName; rows: number }) {
   const { config, source } = usePortal();
   const projectUser = useSession((state) => state.isProjectUser);
@@ -184,12 +184,12 @@ function HomeSlot({ slot, rows }: { slot: SlotName; rows: number }) {
     [config, slot, projectUser],
   );
   return fillings.map((filling) => (
-    // Another version is another widget.
+    // A new version must remount the widget.
     <SlotOutlet key={`${filling.id} ${filling.version}`} filling={filling} source={source} rows={rows} />
   ));
 }
 
-/** Shown to a brand-new employer instead of empty charts: the way to the first cover, the next step emphasised. */
+/** Shown to a newcomer instead of empty charts: the steps to the first policy, with the next one emphasised. */
 function NewcomerGuide({ steps }: { steps: readonly NewcomerStep[] | undefined }) {
   const next = steps?.find(({ isDone }) => !isDone);
   return (

@@ -6,7 +6,7 @@ export const loadHome = () => import('./home.page');
 
 const HomePage = lazy(() => loadHome().then((module) => ({ default: module.HomePage })));
 
-/** The home page once it was visited: hidden elsewhere, and restored as it was, with reloaded figures. */
+/** The home page after its first visit: hidden on other pages, shown again in the same state with new figures. */
 export function KeptHome({ isShown }: { isShown: boolean }) {
   const [wasShown, setWasShown] = useState(isShown);
   if (isShown && !wasShown) setWasShown(true);
@@ -36,7 +36,7 @@ function useOwnScroll(isShown: boolean): void {
   }, [isShown]);
 }
 
-/** Widgets stay mounted while home is hidden, so nothing else would reload stale data. */
+/** Widgets stay mounted while home is hidden, so stale data is refetched when it is shown again. */
 function useFreshFigures(isShown: boolean): void {
   const wasHidden = useRef(false);
   useEffect(() => {

@@ -23,7 +23,7 @@ const statesOf = (status: ComputedStatus) => [
 /** The available balance and the employer's states, as the user's own menu shows them. */
 export function AccountLines() {
   const { data } = useEndpoint(getCapital);
-  // Filled by `SessionFacts` alone.
+  // Only `SessionFacts` sets this.
   const status = useSession((state) => state.computedStatus) as ComputedStatus | undefined;
   return (
     <>

@@ -1,2 +1,2 @@
-/** Fetches the layout, with all that signed-in pages need; the sign-in page does without. */
+/** Fetches the layout with everything that signed-in pages need; the sign-in page does not need it. */
 export const loadFrame = () => import(/* webpackChunkName: "portal-frame" */ './portal-frame');

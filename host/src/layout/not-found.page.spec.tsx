@@ -7,7 +7,7 @@ import { portalMap } from '../navigation/portal-map';
 import { PortalProvider, type Portal } from '../portal/portal';
 import { NotFoundPage } from './not-found.page';
 
-// The page reads nothing else of the portal.
+// The page uses no other part of the portal.
 const portal = { map: portalMap(remotes) } as Portal;
 
 const open = (session?: ReturnType<typeof aProjectSession>) =>

@@ -8,7 +8,7 @@ import { menuTree } from '../navigation/menu-tree';
 import { homePath, projectUserHomePath } from '../navigation/portal-route';
 import { usePortal } from '../portal/portal';
 
-/** There is no page at the address, or this user may not see it. */
+/** Shown when there is no page at the address, or this user may not open it. */
 export function NotFoundPage() {
   const { map } = usePortal();
   const projectUser = useSession((state) => state.isProjectUser);

@@ -29,7 +29,7 @@ import { MenuRail, SidebarPane } from './sidebar-pane';
 import { TopBar } from './top-bar';
 import { useSidebar } from './use-sidebar.hook';
 
-/** The frame around every page: menu, top bar, place of the page, footer. Drawn from the remotes' descriptions alone. */
+/** The frame around every page: menu, top bar, breadcrumb, footer. Rendered from the remotes' descriptions alone. */
 export function PortalFrame() {
   const { map, config } = usePortal();
   const { pathname, search, key } = useLocation();
@@ -53,7 +53,7 @@ export function PortalFrame() {
     frameClass.store({ projectUser, rights, nameWidth: name?.getBoundingClientRect().width ?? 0 });
   }, [projectUser, rights, user]);
 
-  // A page opened from outside has no history here: "back" leads to its list.
+  // A page opened by a direct link has no history here: "back" leads to its list.
   const goBack = () => void (key === 'default' ? navigate(place?.activeMenu ?? '/') : navigate(-1));
   const isDrawn = !isWide && sidebar.isOpen;
 
@@ -89,7 +89,7 @@ export function PortalFrame() {
           <StorageNote />
           <LowBalance />
           <main id="main" ref={main} tabIndex={-1} className="host-main">
-            {/* Printed, without the top bar: names the employer. */}
+            {/* For print, where the top bar is missing: names the employer. */}
             <p className="kb-print-only">投保企业：{policyholder}</p>
             <BreadcrumbTrail
               crumbs={breadcrumb(place, map.routes, tree)}
@@ -130,24 +130,23 @@ const onWideChange = (changed: () => void) => {
   return () => media.removeEventListener('change', changed);
 };
 
-/** True where the sidebar is beside the page; below 992 px it is a drawer over it. */
+/** True where the sidebar is next to the page; below 992 px it is a drawer over the page. */
 const useWide = (): boolean => useSyncExternalStore(onWideChange, () => window.matchMedia(wideQuery).matches);
 
 /**
- * After a change of page: the focus goes to the host's own pages, so that keyboards and readers continue from there.
- * They start at the top, but for home, which is kept. Pages of remotes do this themselves once their content is
- * loaded.
+ * Moves the focus to a host page after navigation, so that keyboard and screen reader users continue there, and scrolls
+ * it to the top, except home, which keeps its state. Pages of remotes do both themselves once their content is loaded.
  */
 function usePageArrival(
   pathname: string,
   route: PortalRoute | undefined,
   main: { current: HTMLElement | null },
 ): void {
-  // The first page after signing in takes the focus; the first page of a document keeps the browser's.
+  // The first page after signing in gets the focus; the first page of a document keeps the browser's default.
   const last = useRef(navigation.hasMoved() ? undefined : pathname);
   const isOfRemote = route?.remote !== undefined;
 
-  // Before the page can be seen: an effect after that would take the focus from what was clicked meanwhile.
+  // Before paint: a later effect could take the focus away from an element clicked meanwhile.
   useLayoutEffect(() => {
     if (last.current === pathname) return;
     last.current = pathname;
@@ -159,11 +158,11 @@ function usePageArrival(
 
 interface BreadcrumbTrailProps {
   crumbs: readonly Crumb[];
-  /** Address of this page as declared; undefined for what has no help. */
+  /** Path of this page as declared; undefined for pages without help. */
   page: string | undefined;
 }
 
-/** The breadcrumb of this page, none at home, and the way to the page's help. */
+/** The breadcrumb of this page (none on home) and the link to its help. */
 function BreadcrumbTrail({ crumbs, page }: BreadcrumbTrailProps) {
   return (
     <div className="host-lead">
@@ -187,11 +186,11 @@ function BreadcrumbTrail({ crumbs, page }: BreadcrumbTrailProps) {
   );
 }
 
-/** Whom to ask, below every page; nothing while nobody is assigned. */
+/** The contact, below every page; empty while nobody is assigned. */
 export function ServiceLine() {
   const { data } = useEndpoint(getServicerInfo, undefined, { quiet: true });
   return (
-    // Its line is reserved: a later answer moves nothing.
+    // Its line is reserved, so that a late response moves nothing.
     <p className="host-service-line">
       {data && (
         <>

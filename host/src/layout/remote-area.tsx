@@ -6,11 +6,11 @@ import type { PortalRoute } from '../navigation/portal-route';
 import { prefetchWhenIdle } from '../remotes/mounting/prefetch';
 import { RemoteOutlet } from '../remotes/mounting/remote-outlet';
 
-/** The visited remotes, the current one shown: the others keep their pages. */
+/** All visited remotes, with only the current one visible: the others keep their pages. */
 export function RemoteArea({ route: drawn }: { route: PortalRoute | undefined }) {
   const { map, config, source } = usePortal();
   const { pathname } = useNavigationLocation();
-  // From remote to remote the areas change at once; menu and breadcrumb follow when the frame is drawn.
+  // Between remotes the areas switch at once; menu and breadcrumb follow when the frame is rendered.
   const ahead = map.find(pathname);
   const route = drawn?.remote && ahead?.remote ? ahead : drawn;
   const [visited, setVisited] = useState<readonly string[]>([]);
@@ -32,7 +32,7 @@ export function RemoteArea({ route: drawn }: { route: PortalRoute | undefined })
     [source, config],
   );
 
-  /** Another version is another remote: the one before is unmounted completely. */
+  /** A new version counts as a new remote: the previous one is unmounted completely. */
   const placeOf = (name: string) =>
     config.remotes.find(({ description }) => description.name === name)?.base ?? '';
 

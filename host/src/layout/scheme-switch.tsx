@@ -9,7 +9,7 @@ const looks: Readonly<Record<SchemeChoice, { label: string; Icon: typeof SunOutl
   dark: { label: '深色', Icon: MoonOutlined },
 };
 
-/** Light or dark, for this user in this browser. */
+/** Switches between light and dark, for this user in this browser. */
 export function SchemeSwitch() {
   const chosen = useSchemeChoice();
   return (

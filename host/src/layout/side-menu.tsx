@@ -11,12 +11,12 @@ import { unfoldedBefore } from '../early/drawn-menu';
 
 interface SideMenuProps {
   tree: readonly MenuBranch[];
-  /** The highlighted entry. */
+  /** Path of the highlighted entry. */
   active: string | undefined;
   onChosen: () => void;
 }
 
-/** The menu: groups that fold, links that fetch their remote when the pointer rests on them. */
+/** The menu: foldable groups, and links that prefetch their remote while the pointer rests on them. */
 export function SideMenu({ tree, active, onChosen }: SideMenuProps) {
   const { source, config } = usePortal();
   const hover = useMemo(() => hoverPrefetch(source, loadHostParts), [source]);
@@ -81,13 +81,13 @@ export function SideMenu({ tree, active, onChosen }: SideMenuProps) {
   );
 }
 
-/** Prefetches the host's own part of the page at a path. */
+/** Prefetches the code that the host itself adds to the page at a path. */
 function loadHostParts(pathname: string): void {
   if (pathname === homePath) void loadHome().catch(() => {});
   if (hasHelpers(pathname)) void loadHelpers().catch(() => {});
 }
 
-/** Which groups of the menu are unfolded. None folds by itself: the entries below would move under the pointer. */
+/** State of the unfolded groups. No group folds automatically: the entries below would move under the pointer. */
 export function useUnfolded(active: string | undefined) {
   const [arrived, setArrived] = useState(active);
   const [unfolded, setUnfolded] = useState<readonly string[]>(

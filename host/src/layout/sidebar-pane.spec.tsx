@@ -4,7 +4,7 @@ import { MemoryRouter } from 'react-router-dom';
 import { useTurn } from '../dialogs/interruption-queue';
 import { SidebarPane } from './sidebar-pane';
 
-/** Opens by itself once it is requested. */
+/** A dialog that opens automatically. */
 function Popup() {
   const isOpen = useTurn('popup', { kind: 'task' }) === 'open';
   return isOpen && <div role="dialog" aria-modal="true" aria-label="站内消息" tabIndex={-1} />;

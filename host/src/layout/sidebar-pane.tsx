@@ -12,7 +12,7 @@ interface SidebarPaneProps {
   children: ReactNode;
 }
 
-/** Logo and menu: beside the page, or a drawer over it that Escape, a tap outside or a choice closes. */
+/** Logo and menu: next to the page, or in a drawer over it, which Escape, a tap outside or a choice closes. */
 export function SidebarPane({ brandName, isWide, sidebar, children }: SidebarPaneProps) {
   const pane = useRef<HTMLDivElement>(null);
   const isDrawer = !isWide && sidebar.isOpen;
@@ -24,7 +24,7 @@ export function SidebarPane({ brandName, isWide, sidebar, children }: SidebarPan
       <div
         id="sidebar"
         aria-label="侧栏"
-        // Dialogs that open by themselves wait for an open one to close. ARIA allows no aside to be a dialog.
+        // A modal dialog, so that automatic dialogs wait until it is closed. ARIA does not allow that role on an aside.
         role={isDrawer ? 'dialog' : 'complementary'}
         aria-modal={isDrawer || undefined}
         ref={pane}
@@ -43,7 +43,7 @@ export function SidebarPane({ brandName, isWide, sidebar, children }: SidebarPan
   );
 }
 
-/** An open drawer takes the focus, Escape closes it, and the focus returns to the button that controls it. */
+/** Moves the focus into an open drawer, closes it on Escape, and returns the focus to the button that controls it. */
 function useDrawerFocus(isDrawer: boolean, pane: { current: HTMLElement | null }, close: () => void): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const dialog = event.target instanceof Element && event.target.closest('[aria-modal="true"]');
@@ -59,7 +59,8 @@ function useDrawerFocus(isDrawer: boolean, pane: { current: HTMLElement | null }
     document.addEventListener('keydown', listen);
     return () => {
       document.removeEventListener('keydown', listen);
-      // Not to what had the focus before: Safari focuses no button on a click, and a page may have taken it meanwhile.
+      // Not to the previously focused element: Safari does not focus a clicked button, and a page may have moved the
+      // focus.
       if (drawer) document.querySelector<HTMLElement>(`[aria-controls="${drawer.id}"]`)?.focus();
     };
   }, [isDrawer, pane]);
@@ -72,7 +73,7 @@ interface MenuRailProps {
   onOpen: () => void;
 }
 
-/** The icons of a collapsed menu. A group opens the menu, a single page is a link. */
+/** The icons of the collapsed menu. A group's icon opens the menu, a single page's icon is a link. */
 export function MenuRail({ tree, activeGroup, onOpen }: MenuRailProps) {
   return (
     <nav className="host-rail" aria-label="收起的主菜单">

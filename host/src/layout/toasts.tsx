@@ -12,7 +12,10 @@ interface Toast {
   readonly actionText?: string | undefined;
 }
 
-/** Results of actions, and errors that no page shows: top of the page for five seconds, without markup. The same text is shown once. */
+/**
+ * Results of actions, and errors that no page shows: at the top of the page for five seconds, as plain text. Equal
+ * texts are shown once.
+ */
 export function Toasts({ onShown }: { onShown?: () => void }) {
   const [toasts, setToasts] = useState<readonly Toast[]>([]);
   const lastId = useRef(0);
@@ -27,7 +30,7 @@ export function Toasts({ onShown }: { onShown?: () => void }) {
   useTopic(topics.problemRaised, ({ message }) => add({ message, tone: 'error' }));
   useTopic(topics.noticeGiven, ({ tone = 'done', ...notice }) => add({ ...notice, tone }));
 
-  // After those of the topics: from here on nothing is missed.
+  // Runs after the effects that subscribe to the topics, so that no message is missed from here on.
   const report = useEffectEvent(() => onShown?.());
   useEffect(() => report(), []);
 
@@ -43,7 +46,7 @@ export function Toasts({ onShown }: { onShown?: () => void }) {
   );
 }
 
-/** Shown for as long as calls are retried. */
+/** Shown while calls are being retried. */
 function RepeatLine({ busy, offline }: { busy: number; offline: number }) {
   if (busy + offline === 0) return null;
   return (
@@ -55,7 +58,7 @@ function RepeatLine({ busy, offline }: { busy: number; offline: number }) {
 
 function ToastLine({ toast, onEnd }: { toast: Toast; onEnd: () => void }) {
   const { tone, message, actionId, actionText } = toast;
-  // Another toast renders this one again; its time continues.
+  // Not a dependency: another toast re-renders this one, and its timer must continue.
   const end = useEffectEvent(onEnd);
   useEffect(() => {
     const timer = setTimeout(() => end(), actionId ? actionToastMs : errorToastMs);

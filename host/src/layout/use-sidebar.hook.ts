@@ -4,11 +4,11 @@ import { sidebarChoice } from '../early/stored-frame';
 export interface Sidebar {
   readonly isOpen: boolean;
   toggle(): void;
-  /** Closes the drawer; the sidebar beside the page does not change. */
+  /** Closes the drawer; a sidebar next to the page does not change. */
   closeDrawer(): void;
 }
 
-/** Beside the page: open or collapsed, stored across visits. As a drawer: closed by default. */
+/** Next to the page it is open or collapsed, stored across visits. A drawer is closed by default. */
 export function useSidebar(isWide: boolean): Sidebar {
   const [isCollapsed, setCollapsed] = useState(sidebarChoice.isCollapsed);
   const [isDrawn, setDrawn] = useState(false);

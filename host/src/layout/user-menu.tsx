@@ -18,7 +18,7 @@ interface UserMenuProps {
   areVersionsOpen?: boolean;
 }
 
-/** Name, balance, states and recharge, own password, sign-out. Closes on a choice, on Escape and on blur. */
+/** Name, balance, employer states, recharge, password and sign-out. Closes on a choice, on Escape and on blur. */
 export function UserMenu({ areVersionsOpen = false }: UserMenuProps) {
   const name = useDisplayName();
   const isProjectUser = useSession((state) => state.isProjectUser);
@@ -29,7 +29,7 @@ export function UserMenu({ areVersionsOpen = false }: UserMenuProps) {
   const Lines = usePart(loadLines, isOpen && !isProjectUser);
   const Scheme = usePart(loadScheme, isOpen);
   const close = () => setOpen(false);
-  /** A dialog returns the focus to the element that had it: the button that remains. */
+  /** A dialog returns the focus to the element that had it, so that must be the button, which stays in the page. */
   const leaveFor = (open: () => void) => {
     button.current?.focus();
     close();
@@ -92,7 +92,7 @@ export function UserMenu({ areVersionsOpen = false }: UserMenuProps) {
   );
 }
 
-/** The name at the top right: the user's own, or for project users that of their branch. */
+/** The name at the top right: the user's own, or the branch name for project users. */
 function useDisplayName(): string {
   const user = useSession((state) => state.user);
   const isProjectUser = useSession((state) => state.isProjectUser);

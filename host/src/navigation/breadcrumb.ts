@@ -3,11 +3,11 @@ import { homePath, type PortalRoute } from './portal-route';
 
 export interface Crumb {
   readonly title: string;
-  /** Present where the crumb leads somewhere else than the open page. */
+  /** Set when the crumb leads to another page than the open one. */
   readonly path?: string;
 }
 
-/** Group, list, page: from the menu down to the open page. A word is not repeated. */
+/** Returns the trail from the menu to the open page: group, list, page. Equal titles are not repeated. */
 export function breadcrumb(
   route: PortalRoute | undefined,
   routes: readonly PortalRoute[],

@@ -2,7 +2,7 @@ import type { MenuBranch, MenuEntry } from './menu-tree';
 
 const most = 4;
 
-/** The pages of the menu whose address has most words in common with this one; the first of each group without any. */
+/** Returns the menu pages whose path shares most words with this address; without a match, each group's first page. */
 export function likelyPages(tree: readonly MenuBranch[], address: string): MenuEntry[] {
   const sought = wordsOf(address);
   const alike = tree
@@ -14,7 +14,7 @@ export function likelyPages(tree: readonly MenuBranch[], address: string): MenuE
   return (alike.length > 0 ? alike : tree.flatMap(({ entries }) => entries[0] ?? [])).slice(0, most);
 }
 
-/** Path segments and the words that capitals join within them. */
+/** Splits an address into words: path segments, and their parts at capital letters. */
 const wordsOf = (address: string): string[] => [
   ...new Set(
     address

@@ -6,10 +6,10 @@ import type { PortalRoute } from './portal-route';
 export interface MenuEntry {
   readonly path: string;
   readonly title: string;
-  /** Its own; the group's is shown where a group is this one page and it has none. */
+  /** The entry's own icon; a group that consists of this one page may show the group's instead. */
   readonly icon?: IconKey | undefined;
   readonly remote?: string | undefined;
-  /** What people do there. */
+  /** Actions that are possible on the page. */
   readonly actions?: readonly string[] | undefined;
 }
 
@@ -24,7 +24,7 @@ const groupKeys = (Object.keys(menuGroups) as MenuGroup[]).sort(
   (a, b) => menuGroups[a].order - menuGroups[b].order,
 );
 
-/** The menu of this user: groups without a visible entry are left out, entries are sorted. */
+/** Returns the menu of this user: groups without a visible entry are left out, entries are sorted. */
 export function menuTree(
   map: PortalMap,
   { projectUser, rights }: { projectUser: boolean; rights?: Rights | null | undefined },
@@ -49,7 +49,7 @@ export function menuTree(
     .filter((branch) => branch.entries.length > 0);
 }
 
-/** The route as this query opens it: a page of several kinds of record belongs to the list of the record shown. */
+/** Adjusts the route to the query: a page for several kinds of record belongs to the list of the record shown. */
 export function placedByQuery(route: PortalRoute | undefined, search: string): PortalRoute | undefined {
   const named = Object.entries(route?.activeMenuWith ?? {}).find(([name]) =>
     new URLSearchParams(search).has(name),
@@ -57,10 +57,10 @@ export function placedByQuery(route: PortalRoute | undefined, search: string): P
   return route && named ? { ...route, activeMenu: named[1] } : route;
 }
 
-/** The path highlighted in the menu while `route` is open. */
+/** Returns the menu path that is highlighted while `route` is open. */
 export const activeMenuPath = (route: PortalRoute | undefined): string | undefined =>
   route?.activeMenu ?? route?.path;
 
-/** The group of a menu path; undefined when the page is not in the menu. */
+/** Returns the group of a menu path; undefined when the page is not in the menu. */
 export const branchOf = (tree: readonly MenuBranch[], path: string | undefined): MenuBranch | undefined =>
   tree.find((branch) => branch.entries.some((entry) => entry.path === path));

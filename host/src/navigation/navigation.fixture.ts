@@ -1,6 +1,6 @@
 import type { MappedRemote } from './portal-map';
 
-/** A small portal with every kind of route: flagged parents, details, redirects, host pages. */
+/** A small portal with every kind of route: parents with flags, details, redirects, host pages. */
 export const remotes: readonly MappedRemote[] = [
   {
     name: 'insure',

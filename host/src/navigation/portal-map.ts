@@ -2,7 +2,7 @@ import { isVisibleToProjectUser, routeOf, type RouteDescription } from 'shared-k
 import type { Rights } from 'shared-kernel/domain/rights';
 import { layoutRoutes, outerRoutes, type PortalRoute } from './portal-route';
 
-/** What the map takes from a remote.json. */
+/** The parts of a remote.json that the map uses. */
 export interface MappedRemote {
   readonly name: string;
   readonly routes: readonly RouteDescription[];
@@ -10,13 +10,16 @@ export interface MappedRemote {
 
 export interface PortalMap {
   readonly routes: readonly PortalRoute[];
-  /** The route of a pathname, fixed segments before parameters; undefined when there is none. */
+  /** Returns the route of a pathname, with fixed segments before parameters; undefined when there is none. */
   find(pathname: string): PortalRoute | undefined;
   /** `rights` are the user's; without them every right counts as granted. */
   isOpenToProjectUsers(pathname: string, rights?: Rights | null): boolean;
 }
 
-/** Joins the host's own routes with those of the remotes. On a conflict of paths the host wins, then the earlier remote. */
+/**
+ * Joins the host's own routes with those of the remotes. When two have the same path, the host wins, then the earlier
+ * remote.
+ */
 export function portalMap(remotes: readonly MappedRemote[]): PortalMap {
   const claimed: PortalRoute[] = [
     ...layoutRoutes,

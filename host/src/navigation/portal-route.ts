@@ -9,7 +9,7 @@ export interface PortalRoute extends Readonly<RouteDescription> {
 export const homePath = '/index/home';
 export const projectUserHomePath = '/employer/insure/index';
 export const notFoundPath = '/404';
-/** The operation guide of all pages. */
+/** Path of the operation guide for all pages. */
 export const guidePath = '/tutorial/index';
 
 /** The host's own pages inside the layout. */

@@ -5,17 +5,17 @@ const page = z.object({
   overrides: z.object({ active: z.array(z.object({ override: z.looseObject({}) })) }),
 });
 
-/** Whether there are overrides from another server: only their address is known to the page. */
+/** Whether overrides from other origins are active: for these the page knows only the address. */
 export function hasForeignVersions(boot: unknown): boolean {
   const active = page.safeParse(boot).data?.overrides.active ?? [];
   return active.some(({ override }) => 'url' in override);
 }
 
-/** The version, or where it comes from. */
+/** Returns the version of an override, or its URL. */
 export const targetOf = ({ override }: ActiveOverride): string =>
   'version' in override ? override.version : override.url;
 
-/** `至 11月21日 18:30`; empty for one without an end. */
+/** Returns `至 11月21日 18:30`; undefined for an override without an end. */
 export function endOf({ expires }: ActiveOverride): string | undefined {
   if (expires === undefined) return undefined;
   const at = new Date(expires * 1000);
@@ -28,7 +28,7 @@ interface Place {
   readonly search: string;
 }
 
-/** The address of the open page that applies these versions; an empty text removes the override. */
+/** Returns the address of the open page that applies these versions; an empty text removes the override. */
 export function overrideLink(
   checkedTargets: Readonly<Record<string, string>>,
   { pathname, search }: Place,

@@ -23,7 +23,7 @@ describe('versions from another address', () => {
   const serve = (files: Readonly<Record<string, object>>) => {
     globalThis.fetch = jest.fn(async (url) => {
       const file = files[String(url)];
-      // jsdom has no Response of its own.
+      // jsdom has no Response.
       return { ok: file !== undefined, json: async () => file } as Response;
     });
   };

@@ -14,8 +14,9 @@ const page = z.looseObject({
 const timeoutMs = 5_000;
 
 /**
- * The page contains no description of overrides from another address: they are fetched here. For one that cannot be
- * read the served version's is used, so that its pages exist to show the error.
+ * The page does not contain the descriptions of overrides from another origin, so they are fetched here. For an
+ * override that cannot be read, the served version's description is used, so that its pages exist and can show the
+ * error.
  */
 export async function readForeignVersions(raw: unknown): Promise<unknown> {
   const read = page.safeParse(raw);
@@ -36,7 +37,7 @@ export async function readForeignVersions(raw: unknown): Promise<unknown> {
 
 type Entry = { extras: { description: string } } | undefined;
 
-/** The first description that can be fetched. */
+/** Returns the first description that can be fetched. */
 async function fetchFirst(entries: readonly Entry[]): Promise<unknown> {
   for (const entry of entries) {
     try {
@@ -44,7 +45,7 @@ async function fetchFirst(entries: readonly Entry[]): Promise<unknown> {
       const answer = await fetch(entry.extras.description, { signal: AbortSignal.timeout(timeoutMs) });
       if (answer.ok) return await answer.json();
     } catch {
-      // Tries the next one.
+      // The next entry is tried.
     }
   }
   return undefined;

@@ -1,6 +1,6 @@
 import { menuGroups, type MenuGroup, type RemoteDescription } from 'shared-kernel/routing/definitions';
 
-/** Title of a remote: the group of the menu with most of its pages, except the home page's. */
+/** Returns the title of a remote: the menu group with most of its pages, without the home page. */
 export function remoteTitle(
   name: string,
   description: Pick<RemoteDescription, 'routes'> | undefined,

@@ -5,7 +5,7 @@ import type { PublishedRemote, VersionChoice } from '../remotes/model/published-
 import { endOf, overrideLink, resetLink, targetOf } from './override-links';
 import { z } from 'zod';
 
-/** Option for a version from another address. */
+/** Value of the option for a version from another origin. */
 const elsewhere = 'elsewhere';
 
 interface Chosen {
@@ -17,13 +17,13 @@ interface Chosen {
 interface VersionFieldProps {
   title: string;
   versions: readonly string[];
-  /** Origins that a version may come from. */
+  /** Origins from which a version may be loaded. */
   origins: readonly string[];
   value: Chosen;
   onChange: (value: Chosen) => void;
 }
 
-/** A version out of those that are published, or an address. */
+/** A published version to choose, or an address to enter. */
 function VersionField({ title, versions, origins, value, onChange }: VersionFieldProps) {
   const id = useId();
   const isKnown = ['', elsewhere, ...versions].includes(value.version);
@@ -70,7 +70,7 @@ function VersionField({ title, versions, origins, value, onChange }: VersionFiel
   );
 }
 
-/** Client-side validation of the field; the server validates again. */
+/** Validates the field in the browser; the server validates it again. */
 function failureOf(text: string, origins: readonly string[]): string {
   if (text === '') return '';
   if (!URL.canParse(text)) return '请输入完整的地址，例如 http://localhost:3001/';
@@ -86,7 +86,7 @@ const answer = z.object({
   remotes: z.record(z.string(), z.array(z.object({ version: z.string() }))),
 });
 
-/** The versions to choose from; undefined until they are fetched. */
+/** The published versions to choose from; undefined until they are fetched. */
 function useVersionChoices(isRequested: boolean) {
   const [choices, setChoices] = useState<z.output<typeof answer>>();
   const [isFailed, setFailed] = useState(false);
@@ -124,7 +124,7 @@ const reasons: Readonly<Record<VersionChoice, string>> = {
   override: '试用',
 };
 
-/** Which version of each remote this browser is served, why, and a choice of others where that is allowed. */
+/** Shows which version of each remote this browser is served and why; others can be chosen where allowed. */
 export function VersionsPanel({ remotes, active, areOpen, titleOf, onClose }: VersionsPanelProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const choices = useVersionChoices(areOpen);

@@ -1,4 +1,3 @@
 import { Subject } from 'rxjs';
 
-/** Request to open the panel of versions. */
 export const versionsRequested = new Subject<void>();

@@ -12,10 +12,10 @@ interface OverrideBarProps {
   titleOf: (remote: string) => string;
 }
 
-/** Shows on every page that it contains overrides. Plain elements: it is shown on the sign-in page too. */
+/** Shows on every page that overrides are active. Plain elements, because it is shown on the sign-in page too. */
 export function OverrideBar({ active, titleOf }: OverrideBarProps) {
   useEffect(() => {
-    // What sticks to the top of the page moves down by the bar.
+    // Sticky elements at the top of the page are shifted down by the height of the bar.
     document.documentElement.dataset.overridden = '';
     return () => void delete document.documentElement.dataset.overridden;
   }, []);
@@ -44,7 +44,7 @@ const endText = (each: ActiveOverride) => {
 
 const loadPanel = () => import('./versions-panel').then((module) => module.VersionsPanel);
 
-/** The bar of overrides, and its panel. Most users never see either. */
+/** The bar of overrides, and the versions panel. Most users never see either. */
 export function Versions() {
   const { config } = usePortal();
   const [Panel, setPanel] = useState<ComponentType<VersionsPanelProps>>();

@@ -2,7 +2,10 @@ import { createStore } from 'shared-kernel/runtime';
 
 const token = createStore<string | undefined>(undefined);
 
-/** What the server gave this page: shown with its reports, so that they count, and renewed with each question for new versions. */
+/**
+ * The server's token for this page. It is sent with its reports, which count only with it, and renewed by each check
+ * for new versions.
+ */
 export const pageToken = {
   read: token.get,
   renew(given: string | null | undefined): void {

@@ -15,7 +15,7 @@ const activeOverride = z.object({
   override: z.union([z.object({ url: z.string() }), z.object({ version: z.string() })]),
   /** Expiry in seconds since 1970. */
   expires: z.number().optional(),
-  /** Set here: its address cannot be read. */
+  /** Set by the host when the override's address cannot be read. */
   isUnreadable: z.boolean().optional(),
 });
 
@@ -28,14 +28,14 @@ const boot = z.object({
     .object({ areOpen: z.boolean(), active: z.array(activeOverride) })
     .default({ areOpen: false, active: [] }),
   registry: z.object({ microFrontends, withdrawn: withdrawnVersions }),
-  /** remote.json by name. */
+  /** remote.json files by remote name. */
   remotes: z.record(z.string(), z.unknown()).default({}),
-  /** mf-manifest.json by name. */
+  /** mf-manifest.json files by remote name. */
   manifests: z.record(z.string(), z.unknown()).default({}),
-  /** Versions of what the host gives to remotes, those that `publish` and `verify` check: no copy is built in. */
+  /** Versions of the shared modules, also checked by `publish` and `verify`; not compiled into the host. */
   provides: z.object({
     kernel: z.string(),
-    /** Offered too, to remotes that need it. */
+    /** Also offered, to remotes that need it. */
     previousKernel: z.string().optional(),
     api: z.string(),
     libraries: z.record(z.string(), z.string()),
@@ -45,7 +45,7 @@ const boot = z.object({
 export type ActiveOverride = z.output<typeof activeOverride>;
 
 export interface PortalOverrides {
-  /** Whether the person may choose versions himself. */
+  /** Whether users may choose versions themselves. */
   readonly areOpen: boolean;
   readonly active: readonly ActiveOverride[];
 }
@@ -58,9 +58,9 @@ export interface RejectedRemote {
 export interface PortalConfig {
   readonly brand: Brand;
   readonly environment: string;
-  /** Content name of this host's build. */
+  /** Content-based name of this host's build. */
   readonly host: string;
-  /** Of this page, as it was served. */
+  /** Token of this page, as served. */
   readonly pageToken?: string | undefined;
   readonly overrides: PortalOverrides;
   readonly remotes: readonly PublishedRemote[];
@@ -70,7 +70,10 @@ export interface PortalConfig {
   readonly rejected: readonly RejectedRemote[];
 }
 
-/** Parses the configuration that the edge wrote into the page. Throws when brand or registry are missing; a single invalid remote is left out. */
+/**
+ * Parses the configuration that the edge wrote into the page. Throws when brand or registry is missing; leaves out a
+ * remote that is invalid.
+ */
 export function readPortalConfig(raw: unknown, origin: string): PortalConfig {
   const given = boot.parse(raw);
   const remotes: PublishedRemote[] = [];
@@ -90,13 +93,13 @@ export function readPortalConfig(raw: unknown, origin: string): PortalConfig {
   return { brand, environment, host, pageToken, overrides, remotes, withdrawn, provides, rejected };
 }
 
-/** remote.json of a remote; throws when it is missing, malformed or of another one. */
+/** Parses the remote.json of a remote; throws when it is missing, malformed or of another remote. */
 export function readDescription(name: string, raw: unknown): RemoteDescription {
   const description = remoteDescription.parse(raw);
   if (description.name !== name) throw new Error(`remote.json is of ${description.name}`);
   return description;
 }
 
-/** The remotes' descriptions. */
+/** Returns the descriptions of all remotes. */
 export const descriptionsOf = (config: PortalConfig): readonly RemoteDescription[] =>
   config.remotes.map(({ description }) => description);

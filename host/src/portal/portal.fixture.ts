@@ -7,7 +7,7 @@ interface Change extends Partial<Omit<Portal, 'config'>> {
   config?: Partial<PortalConfig>;
 }
 
-/** A portal without remotes whose guard lets everybody pass. */
+/** A portal without remotes whose guard allows everything. */
 export function aPortal({ config: set, ...change }: Change = {}): Portal {
   const config: PortalConfig = {
     brand: { name: '雇安通', code: 'gat', site: 'https://www.example.com/', salesCompany: '示例公司' },
@@ -29,7 +29,7 @@ export function aPortal({ config: set, ...change }: Change = {}): Portal {
   };
 }
 
-/** The same, open: nothing about it changes unless said otherwise. */
+/** The same as a LivePortal, which never changes unless `change` replaces its methods. */
 export const aLivePortal = (change: Partial<LivePortal> = {}): LivePortal => ({
   getState: () => aPortal(),
   subscribe: () => () => {},

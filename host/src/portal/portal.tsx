@@ -16,11 +16,11 @@ export interface Portal {
   readonly gate: Gate;
 }
 
-/** The present portal: versions of remotes are replaced while it is open. */
+/** The current portal: versions of remotes may be replaced while it is open. */
 export interface LivePortal {
   getState(): Portal;
   subscribe(listener: () => void): () => void;
-  /** Another version of a remote, or a new one: menu, titles and guard follow its description at once. */
+  /** Adds a remote or replaces its version: menu, titles and guard follow the new description at once. */
   renew(remote: PublishedRemote): void;
 }
 
@@ -28,7 +28,7 @@ type OnCustomer = (customerId: number, portal: LivePortal) => Promise<void>;
 
 export function createPortal(config: PortalConfig, onCustomer: OnCustomer = async () => {}): LivePortal {
   const listeners = new Set<() => void>();
-  // The guard is made once and reads the present map.
+  // The guard is created only once, so it reads the current map through this object.
   const map: PortalMap = {
     get routes() {
       return state.map.routes;
@@ -61,7 +61,7 @@ export function createPortal(config: PortalConfig, onCustomer: OnCustomer = asyn
   return live;
 }
 
-/** Replaced in place: on a conflict of paths the earlier remote wins. */
+/** Replaces the remote at its position, because the earlier remote wins when two have the same path. */
 function withRemote(remotes: readonly PublishedRemote[], remote: PublishedRemote): PublishedRemote[] {
   const isSame = (other: PublishedRemote) => other.description.name === remote.description.name;
   return remotes.some(isSame)

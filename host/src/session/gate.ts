@@ -11,16 +11,16 @@ interface GateParts {
   readonly map: PortalMap;
   readonly api: Pick<ApiClient, 'call'>;
   readonly session: Pick<Session, 'getState' | 'loaded' | 'signOut' | 'reconcile'>;
-  /** Called for every customer that signs in, before anything of a remote is shown; entry waits for it. */
+  /** Called for every customer that signs in, before anything of a remote is shown; navigation waits for it. */
   readonly onCustomer?: (customerId: number) => Promise<void>;
 }
 
 export interface Gate {
-  /** Loads what the guard needs on the first passage of a session, then decides. */
+  /** Loads the guard's data on the first navigation of a session, then decides. */
   pass(url: URL): Promise<Decision>;
-  /** Why the password may no longer be used, with the server's text; undefined when it may. */
+  /** Returns the server's reason why the password may no longer be used; undefined when it may. */
   passwordReason(): string | undefined;
-  /** Clears what was loaded: the next passage loads again. */
+  /** Clears the loaded data: the next navigation loads it again. */
   refresh(): void;
 }
 
@@ -32,16 +32,16 @@ interface Checked {
   readonly curPStored: boolean;
 }
 
-/** Why user or customer could not be loaded, where the server says so. */
+/** Why user or customer could not be loaded, if the server gave a reason. */
 interface Failure {
   readonly message: string | undefined;
 }
 
-/** A failure of the network has words of our own, which say nothing about the user. */
+/** Messages of network failures are the portal's own, and not a reason given by the server. */
 const saidBy = (error: unknown): string | undefined =>
   isProblem(error) && error.code !== networkProblemCode ? error.message : undefined;
 
-/** The guard with its calls: it loads the user, and the pure `decide` does the rest. */
+/** Creates the guard: it loads the user's data, and the pure function `decide` makes the decision. */
 export function createGate({ map, api, session, onCustomer }: GateParts): Gate {
   let checked: Checked | undefined;
   let loading: { token: string; done: Promise<Failure | undefined> } | undefined;
@@ -54,7 +54,7 @@ export function createGate({ map, api, session, onCustomer }: GateParts): Gate {
         api.call(getCustomerInfo, quiet),
         api.call(checkPassword, quiet),
       ]);
-      // Markers of another user, or tampered ones, go when they are read.
+      // Reading removes markers that belong to another user or were tampered with.
       const [curPStored] = await Promise.all([
         curPassword.isStored(user.id),
         passageMarker.lastPassage(user.id),
@@ -68,7 +68,7 @@ export function createGate({ map, api, session, onCustomer }: GateParts): Gate {
     }
   };
 
-  /** A sign-in makes two navigations pass at once: they load once. */
+  /** After a sign-in two navigations run at once: they share one load. */
   const loadOnce = (token: string): Promise<Failure | undefined> => {
     if (loading?.token === token) return loading.done;
     const mine = { token, done: load(token) };
@@ -103,7 +103,7 @@ export function createGate({ map, api, session, onCustomer }: GateParts): Gate {
         const { token } = session.getState();
         const mustLoad = token !== undefined && !isOpenToAll(map.find(url.pathname)) && !isLoaded(token);
         const failure = mustLoad ? await loadOnce(token) : undefined;
-        // Another tab signed in or out meanwhile: the answer is about another user.
+        // Another tab has signed in or out meanwhile: the loaded data is another user's.
         if (session.getState().token !== token) continue;
         const decision = decideNow(url, failure);
         if (decision.kind === 'sign-in-again') session.signOut({ reason: 'failed' });

@@ -122,7 +122,7 @@ describe('the route guard', () => {
     ['a change of operator in review does not hold', as({ linkerAuditStatus: 3 }), '/index/home', 'allow'],
     // Held: password check
     ['password check failed: held', as({ passwordOk: false }), '/index/home', 'redirect /verification'],
-    // Which comes first
+    // Order of the holds
     [
       'incomplete before operator',
       as({ infoInputStatus: 2, linkerAuditStatus: 0 }),
@@ -141,7 +141,7 @@ describe('the route guard', () => {
       '/verification',
       'redirect /operatorCheck',
     ],
-    // Free
+    // No hold
     ['nothing to complete: away from the verification page', {}, '/verification', 'redirect /'],
     ['nothing to wait for: away from the operator page', {}, '/operatorCheck', 'redirect /'],
     ['the start page leads home', {}, '/', 'redirect /index/home'],
@@ -235,7 +235,7 @@ describe('the route guard', () => {
 
 const yesOrNo = [true, false];
 
-/** Number of redirects before a page is shown. Who has to sign in again is signed out from then on. */
+/** Returns the number of redirects before a page is shown. A user who has to sign in again counts as signed out. */
 function redirectsFrom(path: string, situation: Situation): number {
   let at = path;
   let who = situation;

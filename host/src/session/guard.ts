@@ -2,30 +2,30 @@ import { heldPages, holdOf, type AccountFacts } from 'shared-kernel/domain/accou
 import { homePath, notFoundPath, projectUserHomePath, type PortalRoute } from '../navigation/portal-route';
 import { loginPath } from './redirect-target';
 
-/** The facts about the signed-in user and the employer. */
+/** Facts about the signed-in user and the employer. */
 export interface GuardFacts extends AccountFacts {
   readonly projectUser: boolean;
 }
 
 export interface GuardInput {
   readonly pathname: string;
-  /** Path, query and fragment: the page to return to after signing in. */
+  /** Path, query and fragment of the page to return to after signing in. */
   readonly target: string;
-  /** The route that owns the path; undefined for an unknown one. */
+  /** The route of the path; undefined for an unknown path. */
   readonly route: PortalRoute | undefined;
-  /** May a project user see that route? */
+  /** Whether a project user may open that route. */
   readonly puser: boolean;
   readonly signedIn: boolean;
-  /** Undefined when user or customer could not be loaded. Unused while nobody is signed in. */
+  /** Undefined when user or customer could not be loaded. Not used while nobody is signed in. */
   readonly facts: GuardFacts | undefined;
-  /** What the server said then. */
+  /** The server's message when loading failed. */
   readonly failure?: string | undefined;
-  /** A password of one's own was set in this browser. */
+  /** Whether this user has set a password of their own in this browser. */
   readonly curPStored: boolean;
 }
 
 export type Decision =
-  /** `isPassage`: there is no hold any more, so the passage is marked (psp). */
+  /** `isPassage`: the account is not on hold, so the passage marker (psp) is set. */
   | { readonly kind: 'allow'; readonly isPassage?: true }
   | { readonly kind: 'redirect'; readonly to: string }
   /** The session is invalid: clear the token, show the message, sign in again. */
@@ -45,10 +45,10 @@ const redirect = (to: string): Decision => ({ kind: 'redirect', to });
 export const isOpenToAll = (route: PortalRoute | undefined): boolean =>
   route !== undefined && publicPaths.includes(route.path);
 
-/** The route guard: the decision about a navigation. Pure; the lines are in the specification's order. */
+/** The route guard: decides about a navigation. Pure; the conditions are in the specification's order. */
 export function decide(input: GuardInput): Decision {
   const { route, facts } = input;
-  // Like the router, ignores letter case and a trailing slash.
+  // Case and a trailing slash are ignored, as by the router.
   const pathname = route?.path ?? input.pathname;
 
   if (!input.signedIn) return publicPaths.includes(pathname) ? allow : redirect(loginPath(input.target));

@@ -3,8 +3,8 @@ import { getOperationFile } from 'shared-kernel/contract/operation-file';
 import { api, session } from 'shared-kernel/runtime';
 
 /**
- * Puts the employer's states and the address of the operation guide into the session. What cannot be read stays unknown:
- * nothing depends on it.
+ * Loads the employer's states and the address of the operation guide into the session. Values that cannot be read stay
+ * unknown: nothing depends on them.
  */
 export async function loadSessionFacts(token: string): Promise<void> {
   const quiet = { quiet: true };

@@ -7,8 +7,8 @@ const ownPassword = sealedItem('curP');
 const passage = sealedItem('psp');
 
 /**
- * Stores that this user set a password of their own in this browser, sealed and bound to the user; the password
- * itself is never stored. A marker of another user, or one that was tampered with, is ignored.
+ * Stores that this user has set a password of their own in this browser, sealed and bound to the user; never the
+ * password itself. A marker of another user, or one that was tampered with, is ignored.
  */
 export const curPassword = {
   isStored: async (userId: number): Promise<boolean> =>
@@ -17,7 +17,7 @@ export const curPassword = {
   forget: (): void => ownPassword.forget(),
 };
 
-/** When the guard last let this user pass: an encrypted timestamp. It grants nothing; the guard always decides anew. */
+/** Stores when the guard last let this user pass, as an encrypted timestamp. It grants nothing. */
 export const passageMarker = {
   store: (userId: number, at: Date): Promise<void> => passage.keep(at.toISOString(), String(userId)),
   lastPassage: (userId: number): Promise<string | undefined> => passage.read(String(userId)),
@@ -25,8 +25,8 @@ export const passageMarker = {
 };
 
 /**
- * Removes a session's data from this browser when it ends, however it ends. The remembered sign-in is kept when it
- * was requested, until its password changes.
+ * Removes a session's data from this browser when the session ends for any reason. A remembered sign-in is kept until
+ * its password changes.
  */
 export function clearLocalDataAfter(session: Pick<Session, 'state$' | 'getState' | 'lastSignOut'>) {
   let { token } = session.getState();

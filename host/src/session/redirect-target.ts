@@ -3,7 +3,7 @@ import { outerRoutes } from '../navigation/portal-route';
 
 const origin = 'http://portal.invalid';
 
-/** Where to go after signing in: a path of this portal, or `/` when the parameter names anything else. */
+/** Returns the target after signing in: a path of this portal, or `/` when the parameter is anything else. */
 export function redirectTarget(raw: string | null | undefined): string {
   // Backslashes and control characters are read by browsers as slashes or dropped: such a path is forged.
   // oxlint-disable-next-line no-control-regex
@@ -22,5 +22,5 @@ function parsed(path: string): URL | undefined {
   }
 }
 
-/** The sign-in page that brings the user back to `target` afterwards. */
+/** Returns the address of the sign-in page that leads back to `target` afterwards. */
 export const loginPath = (target: string): string => `/login?redirect=${encodeURIComponent(target)}`;

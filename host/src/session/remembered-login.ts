@@ -8,7 +8,7 @@ export interface RememberedLogin {
   readonly password: string;
 }
 
-/** Account and password, stored sealed in this browser on the user's request on the sign-in page. */
+/** Account and password, stored sealed in this browser when the user requested it on the sign-in page. */
 export const rememberedLogin = {
   async read(): Promise<RememberedLogin | undefined> {
     const text = await item.read();

@@ -4,8 +4,8 @@ import { createVault, type Vault } from './vault';
 /** One sealed value in local storage. */
 export interface SealedItem {
   /**
-   * The text stored for this owner. A value of another owner or one that was tampered with is removed; one that cannot
-   * be opened at the moment is kept.
+   * Resolves with the text stored for this owner. A value of another owner, or one that was tampered with, is removed;
+   * one that cannot be opened at the moment is kept.
    */
   read(owner?: string): Promise<string | undefined>;
   keep(text: string, owner?: string): Promise<void>;
@@ -14,9 +14,9 @@ export interface SealedItem {
 
 const browserVault = createVault();
 
-/** Stores a text under a key of local storage, readable in this browser alone and for its owner alone. */
+/** Stores a text under a key of local storage so that only this browser can read it, for its owner. */
 export function sealedItem(key: string, vault: Vault = browserVault): SealedItem {
-  // Sealing is asynchronous: what was removed meanwhile stays removed.
+  // Sealing is asynchronous: a value that is removed meanwhile must stay removed.
   let turn = 0;
   const purposeOf = (owner: string) => `${key}:${owner}`;
 

@@ -2,17 +2,17 @@ import { useState } from 'react';
 import { session, topics, useSession, useTopic } from 'shared-kernel/runtime';
 import { ConfirmDialog } from '../ui/confirm-dialog';
 
-/** The server refused the token during work: shown once; confirming clears it and reloads the page. */
+/** Shown once when the server rejects the token during work; confirming signs out and reloads the page. */
 export function SessionAlert({ reload = () => window.location.reload() }: { reload?: () => void }) {
   const token = useSession((state) => state.token);
   const [expired, setExpired] = useState<string>();
 
-  // While the user is still being loaded the guard itself sends to the sign-in page.
+  // While the user is still being loaded, the guard itself redirects to the sign-in page.
   useTopic(topics.sessionExpired, () => {
     if (session.getState().phase === 'ready') setExpired(session.getState().token);
   });
 
-  // Another tab may have signed in again or out: nothing to show here.
+  // Another tab may have signed in again or out: then there is nothing to show.
   if (!expired || expired !== token) return null;
   return (
     <ConfirmDialog

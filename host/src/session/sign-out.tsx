@@ -11,7 +11,7 @@ export function useSignOut() {
 
   const leave = () => {
     setAsking(false);
-    // The call still needs the token: it is sent before the session ends.
+    // Sent before the session ends, because the call still needs the token.
     void api.call(logout, { quiet: true }).catch(() => {});
     session.signOut({ reason: 'user' });
     void navigate('/login');

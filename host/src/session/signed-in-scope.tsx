@@ -4,8 +4,9 @@ import { useSession } from 'shared-kernel/runtime';
 import { BootSkeleton } from '../early/boot-skeleton';
 
 /**
- * Everything one session has on the screen. When it ends or another one begins, here or in another tab, all of it is
- * unmounted at once: kept pages, open dialogs, component state. Nothing of one user is ever rendered for the next.
+ * Contains everything of one session on the screen. When the session ends or another one begins, here or in another
+ * tab, all of it is unmounted at once: kept pages, open dialogs, component state. Nothing of one user is ever rendered
+ * for the next.
  */
 export function SignedInScope() {
   const token = useSession((state) => state.token);

@@ -2,7 +2,10 @@ import { webcrypto } from 'node:crypto';
 
 type Listener = () => void;
 
-/** A minimal IndexedDB for one key in one store: jsdom has none. Like the real one it runs one transaction after the other. */
+/**
+ * A minimal IndexedDB with one key in one store, which jsdom lacks. Like the real one it runs transactions one after
+ * the other.
+ */
 function fakeDatabase(records: Map<string, unknown>) {
   let before: Promise<void> = Promise.resolve();
   const emitter = <T extends object>(parts: T) => {
@@ -39,7 +42,10 @@ function fakeDatabase(records: Map<string, unknown>) {
   };
 }
 
-/** Installs the secure-context APIs of a browser for the specs of one file; returns the stored records and how to restore. */
+/**
+ * Installs the secure-context APIs of a browser for the specs of one file; returns the stored records and a function
+ * that restores the globals.
+ */
 export function giveWebCrypto() {
   const records = new Map<string, unknown>();
   const before = { crypto: globalThis.crypto, indexedDB: globalThis.indexedDB };

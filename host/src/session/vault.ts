@@ -1,8 +1,8 @@
 /** Seals texts so that this browser alone can open them again. */
 export interface Vault {
-  /** Undefined where nothing can be stored safely. */
+  /** Resolves with undefined when nothing can be stored safely. */
   seal(purpose: string, text: string): Promise<string | undefined>;
-  /** Undefined for a text that was not sealed here for this purpose, or was changed since; rejects without a key. */
+  /** Undefined for a text that was not sealed here for this purpose, or was changed; rejects when there is no key. */
   open(purpose: string, sealed: string): Promise<string | undefined>;
 }
 
@@ -10,20 +10,20 @@ const databaseName = 'portal-vault';
 const storeName = 'keys';
 const keyName = 'seal';
 const ivBytes = 12;
-/** Timeout of the database in milliseconds: entry must not wait for it longer. */
+/** Timeout of the database in milliseconds: sign-in must not wait longer. */
 const timeoutMs = 2000;
 
 /**
- * AES-GCM with a non-exportable WebCrypto key: it is in IndexedDB as an object that can be used but not read, so a
- * copy of local storage is useless, and no key is in the source. Without IndexedDB or WebCrypto (an insecure origin,
- * a private window) nothing is stored and everything else works.
+ * AES-GCM with a non-exportable WebCrypto key, stored in IndexedDB as an object that can be used but not read. So a
+ * copy of local storage is useless, and the source contains no key. Without IndexedDB or WebCrypto (insecure origin,
+ * private window) nothing is stored and everything else works.
  */
 export function createVault(): Vault {
   let key: Promise<CryptoKey | undefined> | undefined;
   const theKey = async () => {
     key ??= Promise.race([browserKey(), noKeyAfter(timeoutMs)]).catch(() => undefined);
     const found = await key;
-    // The next attempt may succeed.
+    // Cleared, because the next attempt may succeed.
     if (!found) key = undefined;
     return found;
   };
@@ -61,10 +61,10 @@ export function createVault(): Vault {
 const noKeyAfter = (ms: number) =>
   new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), ms));
 
-/** The one key of this browser, made at first use. */
+/** Resolves with this browser's only key, which is created at first use. */
 async function browserKey(): Promise<CryptoKey | undefined> {
   if (!globalThis.crypto?.subtle || !globalThis.indexedDB) return undefined;
-  // Made beforehand: a transaction ends while one awaits anything but the database.
+  // Created beforehand, because a transaction ends while anything but the database is awaited.
   const made = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, [
     'encrypt',
     'decrypt',
@@ -77,7 +77,7 @@ async function browserKey(): Promise<CryptoKey | undefined> {
   }
 }
 
-/** In one transaction, so that two tabs opened at once agree on one key. */
+/** Uses a single transaction, so that two tabs opened at the same time get the same key. */
 function keptOrKeep(database: IDBDatabase, made: CryptoKey): Promise<CryptoKey> {
   return new Promise((resolve, reject) => {
     const transaction = database.transaction(storeName, 'readwrite');

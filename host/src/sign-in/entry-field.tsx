@@ -10,7 +10,7 @@ interface EntryFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'o
   after?: ReactNode;
 }
 
-/** One labelled input. The pages before the portal use the browser's own: they must load at once. */
+/** A labelled input. The pages before sign-in use native inputs, because they must load at once. */
 export function EntryField({ label, value, onChange, error, hint, after, type, ...input }: EntryFieldProps) {
   const id = useId();
   const [isShown, setShown] = useState(false);

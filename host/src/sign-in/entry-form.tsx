@@ -17,7 +17,7 @@ export function EntryForm({ label, submitText, runningText, entry, children }: E
       onSubmit={(event) => {
         event.preventDefault();
         const form = event.currentTarget;
-        // Once the answer is drawn: React renders it in a task of its own, which may follow the next frame.
+        // Delayed until the response is rendered: React renders it in a separate task, possibly after the next frame.
         void submit().then(() => requestAnimationFrame(() => setTimeout(() => focusFirstProblem(form))));
       }}
     >
@@ -38,7 +38,7 @@ export function EntryForm({ label, submitText, runningText, entry, children }: E
   );
 }
 
-/** Focus moves to the first issue. */
+/** Moves the focus to the first issue; returns false when there is none. */
 export function focusFirstProblem(within: HTMLElement): boolean {
   const field = within.querySelector<HTMLElement>('[aria-invalid="true"]');
   field?.focus();

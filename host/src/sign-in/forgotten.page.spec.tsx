@@ -11,7 +11,7 @@ const press = (name: string) => userEvent.click(screen.getByRole('button', { nam
 const step = () => screen.getByRole('listitem', { current: 'step' });
 const next = 'Neu#Pass2027';
 
-/** Where the code is right. */
+/** A fake API that accepts the code. */
 const network = () => fakeApi().on(getUserByUsername, { username: '13900000001', mobile: '139****0001' });
 
 async function provePhone(mobile = '13900000001', captcha = '246810') {
@@ -53,7 +53,7 @@ describe('a forgotten password', () => {
     const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
     await user.type(field('新密码'), next);
     await user.type(field('确认新密码'), next);
-    // The answer comes at once, before the click is over.
+    // The response arrives at once, before the click has been handled.
     await act(async () => {
       fireEvent.click(screen.getByRole('button', { name: '重新设置密码' }));
       await jest.advanceTimersByTimeAsync(0);

@@ -16,7 +16,7 @@ import { useEntry, type EntryProblems } from './use-entry.hook';
 
 const secondsToLogin = 5;
 
-/** The end of a reset: a message and the redirect to the sign-in page. */
+/** The last step of a reset: a message, then the redirect to the sign-in page. */
 function PasswordIsSet() {
   const navigate = useNavigate();
   const [seconds, setSeconds] = useState(secondsToLogin);
@@ -49,13 +49,13 @@ const steps = ['验证手机号', '设置新密码', '完成'];
 const initial = { mobile: '', captcha: '', newPassword: '', repeated: '' };
 type Field = keyof typeof initial;
 
-/** Refusals for the first step: the code is wrong or used up, the number is unknown. */
+/** Fields for refusals that belong to the first step: the code is wrong or used up, or the number is unknown. */
 const firstStepFields: Readonly<Record<number, Field>> = {
   [problems.wrongVerificationCode.code]: 'captcha',
   [problems.unknownMobile.code]: 'mobile',
 };
 
-/** A new password by an SMS code, in three steps. What was typed is kept on going back. */
+/** Sets a new password by an SMS code, in three steps. Going back keeps the typed values. */
 export function ForgottenPage() {
   const [step, setStep] = useState(0);
   const stepBody = useFocusOnStep(step);
@@ -65,7 +65,7 @@ export function ForgottenPage() {
     check: (values) => (step === 0 ? mobileCodeProblems(values) : newPasswordProblems(values, values.mobile)),
     send: async ({ mobile, captcha, newPassword }, onRetry): Promise<EntryProblems<Field> | void> => {
       if (step === 0) {
-        // Answers the number of the account for a right code alone; the code stays valid for the next step.
+        // Returns the account's number only for a valid code; the code stays valid for the next step.
         const { mobile: proven } = await api.call(getUserByUsername, {
           query: { username: mobile, captcha },
           quiet: true,
@@ -74,7 +74,7 @@ export function ForgottenPage() {
         return setStep(1);
       }
       try {
-        // A second one does no harm: the code is used up by the first.
+        // A retry does no harm: the first call uses up the code.
         const body = { mobile, captcha, newPassword };
         await api.call(resetPassword, { body, quiet: true, repeatsWhenBusy: true, onRetry });
       } catch (error) {
@@ -86,7 +86,7 @@ export function ForgottenPage() {
         if (field !== 'newPassword') setStep(0);
         return { [field]: error.message };
       }
-      // The stored password may be the one that was just replaced.
+      // The remembered password may be the one that was just replaced.
       rememberedLogin.forget();
       setStep(2);
     },
@@ -128,7 +128,7 @@ export function ForgottenPage() {
   );
 }
 
-/** Each further step begins where there is something to do: at what was refused, else at its first field. */
+/** Moves the focus on each further step: to the first issue, else to the first field. */
 function useFocusOnStep(step: number) {
   const body = useRef<HTMLDivElement>(null);
   const shown = useRef(step);
@@ -172,7 +172,7 @@ interface NewPassword {
   newPassword: string;
   repeated: string;
 }
-/** The issues of a new password and its repetition, per field. */
+/** Returns the issues of a new password and its repetition, per field. */
 function newPasswordProblems({ newPassword, repeated }: NewPassword, username: string): Partial<NewPassword> {
   const weak = passwordProblem(newPassword, username);
   return {
@@ -183,15 +183,15 @@ function newPasswordProblems({ newPassword, repeated }: NewPassword, username: s
 
 interface NewPasswordFieldsProps {
   entry: Entry<keyof NewPassword>;
-  /** The account of the password: the key in the browser's own password store. */
+  /** Account of the password, used by the browser's password manager. */
   username: string;
 }
 
-/** A new password, typed twice. */
+/** The fields for a new password and its repetition. */
 function NewPasswordFields({ entry, username }: NewPasswordFieldsProps) {
   return (
     <>
-      {/* Shown to the browser's password store alone, which passes over fields of type `hidden`. */}
+      {/* Read only by the browser's password manager, which ignores inputs of type `hidden`. */}
       <input type="text" hidden readOnly tabIndex={-1} autoComplete="username" value={username} />
       <EntryField
         label="新密码"

@@ -12,7 +12,7 @@ const brand = {
   salesCompany: '示例保险销售服务有限公司',
 };
 
-/** The pages before the portal, with a page behind them; returns the router for its location. */
+/** Renders the pages before sign-in, with a page behind them; returns the router for its location. */
 export function renderOuterPages(at: string) {
   const router = createMemoryRouter(
     [

@@ -188,7 +188,7 @@ describe('the wait for another code', () => {
     Date.now = realNow;
   });
 
-  /** The browser's clock is `ms` ahead; the server has just answered. */
+  /** Sets the browser's clock ahead of the server by `ms`; the server has just responded. */
   const browserClockWrongBy = (ms: number) => {
     Date.now = () => realNow() + ms;
     clock.sync(new Date(realNow()).toISOString());

@@ -25,7 +25,7 @@ export function LoginPage() {
   const [chosen, setChosen] = useState(0);
   const tabs = useRef<(HTMLButtonElement | null)[]>([]);
 
-  // Not back to the page on which it was changed.
+  // After a password change the user does not return to the page on which it was changed.
   const [isPasswordChanged] = useState(() => session.lastSignOut() === 'password-changed');
 
   const enter = (token: string) => {
@@ -68,14 +68,14 @@ export function LoginPage() {
         ))}
       </div>
       {ways.map(({ key, Form }, index) => (
-        // Both stay mounted: what was typed in one is kept while the other is shown.
+        // Both tabs stay mounted, so that typed values are kept while the other is shown.
         <div
           key={key}
           role="tabpanel"
           id={`sign-in-${key}`}
           aria-labelledby={`tab-${key}`}
           hidden={index !== chosen}
-          // Typing announces a sign-in: prefetch the next page.
+          // Typing indicates a sign-in, so the layout is prefetched.
           onInput={() => void loadFrame().catch(() => {})}
         >
           <Form onToken={enter} />
@@ -91,7 +91,7 @@ export function LoginPage() {
   );
 }
 
-/** Mobile number and the code sent to it. */
+/** Sign-in by mobile number and SMS code. */
 function CodeSignIn({ onToken }: { onToken: (token: string) => void }) {
   const entry = useEntry({
     initial: { mobile: '', captcha: '' },
@@ -113,7 +113,7 @@ function CodeSignIn({ onToken }: { onToken: (token: string) => void }) {
   );
 }
 
-/** Username and password. The username is trimmed, the password never. Both are remembered on request. */
+/** Sign-in by username and password. The username is trimmed, the password never. Both are remembered on request. */
 export function PasswordSignIn({ onToken }: { onToken: (token: string) => void }) {
   const noteId = useId();
   const [isKept, setKept] = useState(false);
@@ -133,7 +133,7 @@ export function PasswordSignIn({ onToken }: { onToken: (token: string) => void }
   });
 
   const recall = useEffectEvent((login: RememberedLogin) => {
-    // The user has already begun to type something else.
+    // The user has already started typing.
     if (entry.values.username || entry.values.password) return;
     entry.prefill({ username: login.username, password: login.password });
     setKept(true);

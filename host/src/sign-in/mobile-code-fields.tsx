@@ -13,10 +13,10 @@ interface SendCodeButtonProps {
 
 const sentText = () => '如该手机号已注册，验证码将发送至该手机';
 
-/** Sends an SMS code. The server's message is shown below. */
+/** Button that sends an SMS code; the server's message is shown below it. */
 function SendCodeButton({ mobile, purpose }: SendCodeButtonProps) {
   const { wait, isBusy, message, send } = useCodeSender({ mobile, purpose, sentText });
-  // Not `disabled`: that would remove the focus from the pressed button.
+  // Not `disabled`, which would remove the focus from the pressed button.
   return (
     <>
       <button
@@ -39,7 +39,7 @@ interface MobileCode {
   captcha: string;
 }
 
-/** The issues of a number and the code sent to it, per field. */
+/** Returns the issues of a mobile number and its SMS code, per field. */
 export const mobileCodeProblems = ({ mobile, captcha }: MobileCode): Partial<MobileCode> => ({
   ...(isMobile(mobile) ? {} : { mobile: texts.invalidMobile }),
   ...(/^\d{6}$/.test(captcha) ? {} : { captcha: texts.verificationCodeIncomplete }),
@@ -50,7 +50,7 @@ interface MobileCodeFieldsProps {
   purpose: CodePurpose;
 }
 
-/** Mobile number and the code sent to it; both take digits only. */
+/** The fields for a mobile number and its SMS code; both accept digits only. */
 export function MobileCodeFields({ entry, purpose }: MobileCodeFieldsProps) {
   const mobile = entry.field('mobile');
   const captcha = entry.field('captcha');
@@ -59,7 +59,7 @@ export function MobileCodeFields({ entry, purpose }: MobileCodeFieldsProps) {
       <EntryField
         label="手机号"
         inputMode="numeric"
-        // An account's number signs in: browsers offer it as the account.
+        // The number signs in, so browsers may offer it as the account name.
         autoComplete="username"
         maxLength={11}
         {...mobile}

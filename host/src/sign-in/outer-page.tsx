@@ -25,7 +25,7 @@ const points = [
   },
 ];
 
-/** Introduction of the product. Only drawn lines: it costs a first visitor next to nothing. */
+/** Introduction of the product. Line drawings only, so that it costs a first visitor almost no download. */
 function ProductIntro({ name }: { name: string }) {
   return (
     <section className="host-intro" aria-label={`关于${name}`}>
@@ -58,7 +58,7 @@ function ProductIntro({ name }: { name: string }) {
   );
 }
 
-/** A policy sheet with its people, as a drawing. */
+/** A drawing of a policy with its insured persons. */
 function CoverDrawing() {
   return (
     <svg className="host-drawing" viewBox="39 0 382 210" aria-hidden>
@@ -108,8 +108,8 @@ interface OuterPageProps {
 }
 
 /**
- * What the pages outside the layout have in common: the product's name above, who sells and who serves below, and
- * beside it, where there is space, an introduction of the product.
+ * Layout of the pages outside the frame: the product's name above, seller and provider below, and, where there is
+ * space, an introduction of the product.
  */
 export function OuterPage({ title, children }: OuterPageProps) {
   const { brand } = usePortal().config;

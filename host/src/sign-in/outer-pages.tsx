@@ -5,12 +5,12 @@ import { PortalProvider, type Portal } from '../portal/portal';
 import { ForgottenPage } from './forgotten.page';
 import { LoginPage } from './login.page';
 
-// Evaluated by the build, which writes what this exports into the page.
+// Evaluated by the build, which writes the exports into the page.
 
-/** In place of what the edge knows of the brand. */
+/** Placeholders that the edge replaces by the values of the brand. */
 const brand = { name: '%PORTAL_BRAND%', code: '', salesCompany: '%PORTAL_SALES%', icp: '%PORTAL_ICP%' };
 
-// They read nothing else of the portal before they are used.
+// These pages use nothing else of the portal before the user interacts with them.
 const portal = { config: { brand } } as Portal;
 
 const drawn = (path: string, element: ReactElement): string =>
@@ -20,7 +20,7 @@ const drawn = (path: string, element: ReactElement): string =>
     </PortalProvider>,
   );
 
-/** Markup of the pages before sign-in, by path: as they are when they are opened, before their code is there. */
+/** Markup of the pages before sign-in by path, in their initial state, for the time before their code is loaded. */
 export const outerPages: Readonly<Record<string, string>> = {
   '/login': drawn('/login', <LoginPage />),
   '/forgotPwd': drawn('/forgotPwd', <ForgottenPage />),

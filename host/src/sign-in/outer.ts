@@ -3,13 +3,13 @@ import { tabAfter } from './tab-after';
 import { bootOf, documentTitle } from '../early/boot';
 import { signInKey } from '../early/stored-frame';
 
-/** Whoever uses the page causes one of these events; another tab that signs in causes a storage event. */
+/** Any use of the page causes one of these events; a sign-in in another tab causes a storage event. */
 const signs = ['pointerdown', 'keydown', 'input', 'change', 'storage'] as const;
 
 /**
- * Runs inside the HTML of a page before sign-in, which is drawn there. Its code is fetched when somebody begins to use
- * it, or at once where it has more to show than what is drawn, and goes on with what was typed and clicked until then:
- * `use-drawn-page.hook.ts`.
+ * Runs inline in a page before sign-in, whose markup is in the HTML. The page's code is fetched on the first
+ * interaction, or at once if more than the static markup must be shown. It takes over what was typed and clicked until
+ * then: `use-drawn-page.hook.ts`.
  */
 function run(): void {
   const root = document.getElementById('root');
@@ -18,7 +18,7 @@ function run(): void {
   if (!element || !code) return;
   document.title = documentTitle(element.querySelector('h1')?.textContent, bootOf(window)?.brand.name ?? '');
   if (storedToken()) {
-    // Whoever has a session is led on.
+    // With a session the sign-in page is removed, and the portal starts.
     element.remove();
     return fetcherOf(code, () => {})();
   }
@@ -28,7 +28,7 @@ function run(): void {
   else for (const sign of signs) window.addEventListener(sign, fetchCode, { capture: true });
 }
 
-/** Fetches the files of a template, and those that did not come once more when it is called again. */
+/** Returns a function that fetches the files of a template; calling it again retries those that failed. */
 function fetcherOf({ content }: HTMLTemplateElement, onFailure: () => void): () => void {
   const waiting = [...content.children];
   return () => {
@@ -45,8 +45,8 @@ function fetcherOf({ content }: HTMLTemplateElement, onFailure: () => void): () 
 }
 
 /**
- * Notes what is done with the drawn page until its code takes its place. Returns what to do when the code does not come:
- * what was clicked is not done later, when nobody expects it any more.
+ * Records what the user does in the static page until the code replaces it. Returns a function to call when the code
+ * cannot be loaded: recorded clicks are dropped, because the user no longer expects them.
  */
 function follow(element: Element): () => void {
   const clicked: Element[] = [];
@@ -83,7 +83,7 @@ function follow(element: Element): () => void {
     token: undefined,
     answers: new Map(),
     frame: { element, path, done: () => ({ clicked, focused }) },
-    // A field that is replaced while a word is composed in it would lose the word.
+    // Replacing a field while a word is being composed in it would lose the word.
     get drawn() {
       if (!isComposing) return Promise.resolve();
       return new Promise<void>((resolve) =>

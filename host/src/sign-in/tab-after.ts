@@ -1,4 +1,4 @@
-/** Arrow keys, Home and End go from tab to tab, as in every list of tabs: the index of the next, undefined for another key. */
+/** Returns the index of the tab that an arrow key, Home or End leads to; undefined for other keys. */
 export function tabAfter(key: string, at: number, count: number): number | undefined {
   const last = count - 1;
   if (key === 'ArrowRight') return at === last ? 0 : at + 1;

@@ -1,14 +1,11 @@
 import { useLayoutEffect, useRef } from 'react';
 
-/** What can be used, in the order of the page: the drawn page and the one that takes its place have the same. */
+/** All controls in document order: the static page and the rendered one have the same. */
 const controlsOf = (page: Element) => [
   ...page.querySelectorAll<HTMLElement>('input:not([hidden]), button, a[href]'),
 ];
 
-/**
- * Goes on with what was typed, focused and clicked in the page that the HTML has drawn, see `outer.ts`: as if it
- * had been done in this one.
- */
+/** Repeats what was typed, focused and clicked in the static page (see `outer.ts`) in the rendered one. */
 export function useDrawnPage<Page extends HTMLElement>() {
   const place = useRef<Page>(null);
   useLayoutEffect(() => {
@@ -24,7 +21,7 @@ export function useDrawnPage<Page extends HTMLElement>() {
     const { clicked, focused } = done();
     sameAs(element.querySelector('[role=tab][aria-selected=true]'))?.click();
     before.forEach((control, index) => repeatInput(control, now[index]));
-    // Once that is rendered: a hidden field takes no focus, and a form sends what it has rendered.
+    // After the next render: a hidden field cannot get the focus, and a form sends only rendered values.
     setTimeout(() => {
       repeatFocus(focused, sameAs(focused));
       for (const control of clicked) sameAs(control)?.click();
@@ -37,7 +34,7 @@ function repeatInput(before: HTMLElement, now: HTMLElement | undefined): void {
   if (!(before instanceof HTMLInputElement) || !(now instanceof HTMLInputElement)) return;
   if (before.checked !== now.checked) now.click();
   if (before.type === 'checkbox' || before.value === now.value) return;
-  // React follows the property of the element and not that of its prototype.
+  // React tracks the `value` property of the element, so this uses the setter of the prototype.
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(now, before.value);
   now.dispatchEvent(new Event('input', { bubbles: true }));
 }

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { isProblem } from 'shared-kernel/client';
 
-/** A problem per field; `form` is shown above the button. */
+/** An issue per field; the one of `form` is shown above the button. */
 export type EntryProblems<Field extends string> = Partial<Record<Field | 'form', string>>;
 
 type Values<Field extends string> = Record<Field, string>;
@@ -9,11 +9,14 @@ type Values<Field extends string> = Record<Field, string>;
 interface EntryOptions<Field extends string> {
   initial: Values<Field>;
   check: (values: Values<Field>) => EntryProblems<Field>;
-  /** Rejects with a ProblemError when the server refuses; resolves with problems where their field is known here alone. `onRetry` is called for each retry. */
+  /**
+   * Rejects with a ProblemError when the server refuses; resolves with issues whose field only the caller knows.
+   * `onRetry` is called for each retry.
+   */
   send: (values: Values<Field>, onRetry: () => void) => Promise<EntryProblems<Field> | void>;
 }
 
-/** What the fields of a form need of it. */
+/** The part that the fields of a form use. */
 export interface Entry<Field extends string> {
   field(name: Field): EntryFieldState;
 }
@@ -25,13 +28,13 @@ export interface EntryFieldState {
   onChange: (value: string) => void;
 }
 
-/** A small form: validates, sends once at a time, keeps what was typed when it is refused. */
+/** State of a small form: validates, sends one request at a time, and keeps the typed values when it is refused. */
 export function useEntry<Field extends string>({ initial, check, send }: EntryOptions<Field>) {
   const [values, setValues] = useState(initial);
   const [problems, setProblems] = useState<EntryProblems<Field>>({});
   const [isSending, setSending] = useState(false);
   const [isRepeating, setRepeating] = useState(false);
-  // State is one render late: two quick clicks would both see no running submit.
+  // State is updated one render later: with two quick clicks neither would see the running submission.
   const isRunning = useRef(false);
 
   const submit = async () => {
@@ -63,13 +66,13 @@ export function useEntry<Field extends string>({ initial, check, send }: EntryOp
     },
   });
 
-  /** As if it were typed. */
+  /** Sets values as if they were typed. */
   const prefill = (found: Partial<Values<Field>>) => setValues((before) => ({ ...before, ...found }));
 
   return { values, field, prefill, problem: problems.form, isSending, isRepeating, submit };
 }
 
-/** Issues of known fields are shown at them; everything else above the button. */
+/** Returns issues of known fields by field; any other message goes above the button. */
 function problemsOf<Field extends string>(error: unknown, values: Values<Field>): EntryProblems<Field> {
   if (!isProblem(error)) throw error;
   const known = error.fields.filter(({ field }) => field in values);

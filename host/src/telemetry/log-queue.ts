@@ -4,15 +4,15 @@ import type { LogRecord } from './log-record';
 export type Delivery = 'taken' | 'refused' | { readonly retryAfterMs?: number };
 
 export interface LogQueueParts {
-  /** Sends during the life of the page. */
+  /** Sends a batch while the page is open. */
   post(records: readonly LogRecord[], dropped: number): Promise<Delivery>;
-  /** Sends while the page unloads; false when the browser refused it. */
+  /** Sends a batch while the page unloads; returns false when the browser refused it. */
   beacon(records: readonly LogRecord[], dropped: number): boolean;
 }
 
 export interface LogQueue {
   add(record: LogRecord): void;
-  /** Sends all of it at once: the page may be closed the next moment. */
+  /** Sends everything at once, because the page may be closed at any moment. */
   leave(): void;
 }
 
@@ -20,11 +20,11 @@ const mostWaiting = 200;
 const mostInBatch = 50;
 /** Browsers refuse beacons of more than 64 kB. */
 const mostCharacters = 48_000;
-/** Soon enough for the canary guard, rare enough to be unnoticed. */
+/** Short enough for the canary guard, long enough to go unnoticed. Milliseconds. */
 const restMs = 5_000;
 const longestPauseMs = 300_000;
 
-/** Queues records until delivered, in small, rare batches; drops the oldest beyond a limit. */
+/** Queues records until they are delivered, in small, infrequent batches; beyond a limit the oldest are dropped. */
 export function createLogQueue({ post, beacon }: LogQueueParts): LogQueue {
   let waiting: LogRecord[] = [];
   let dropped = 0;
@@ -95,7 +95,7 @@ export function createLogQueue({ post, beacon }: LogQueueParts): LogQueue {
   };
 }
 
-/** How many go into one request; at least one. */
+/** Returns how many records fit into one request; at least one. */
 function batchSize(records: readonly LogRecord[]): number {
   let characters = 0;
   const tooFar = records.findIndex((record, at) => {

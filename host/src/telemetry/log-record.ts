@@ -2,8 +2,8 @@ import type { PublishedRemote } from '../remotes/model/published-remote';
 import type { ThrownError, TelemetryEvent } from './telemetry-events';
 
 /**
- * Removes what might be personal data from an error's text: queries of addresses, e-mail addresses, long numbers
- * (telephone, identity card, policy), and every Chinese word, since names are Chinese and code is English.
+ * Removes possible personal data from an error's text: queries of addresses, e-mail addresses, long numbers (telephone,
+ * identity card, policy), and all Chinese text, since names are Chinese and code is English.
  */
 export function scrub(text: string, longest: number): string {
   return text
@@ -14,20 +14,20 @@ export function scrub(text: string, longest: number): string {
     .slice(0, longest);
 }
 
-/** Packages such as `@scope/name` begin with the character and are kept. */
+/** Packages such as `@scope/name` start with `@` and are not e-mail addresses. */
 function isEmail(word: string): boolean {
   const at = word.indexOf('@', 1);
   return at > 0 && word.includes('.', at);
 }
 
-/** The relevant frames; the outer ones are the libraries'. */
+/** Keeps the innermost frames; the outer ones belong to libraries. */
 export const scrubStack = (stack: string): string => scrub(stack.split('\n').slice(0, 12).join('\n'), 2000);
 
 type Value = string | number | boolean;
 type PairValue = { stringValue: string } | { doubleValue: number } | { boolValue: boolean };
 type Pair = { key: string; value: PairValue };
 
-/** A log record of OTLP in JSON, as far as it is used here. */
+/** The parts of an OTLP log record in JSON that are used here. */
 export interface LogRecord {
   readonly timeUnixNano: string;
   readonly severityNumber: number;
@@ -66,7 +66,7 @@ export function logRecord({ at, eventName, severity = 'info', attributes, body }
   };
 }
 
-/** Name, version, and why this browser has that version. */
+/** Returns name, version, and why this browser has that version. */
 export function remoteAttributes(remotes: readonly PublishedRemote[], name: string, version?: string) {
   const known = remotes.find(({ description }) => description.name === name);
   const isKnownVersion = version === undefined || version === known?.description.version;
@@ -79,8 +79,8 @@ export function remoteAttributes(remotes: readonly PublishedRemote[], name: stri
 }
 
 /**
- * The event with the names of docs/telemetry.md. `wasLoaded`: the code of a failed version was loaded before, so
- * that this one load is counted already.
+ * Converts an event to a log record with the names of docs/telemetry.md. `wasLoaded`: the code of the failed version
+ * was loaded, and its load is counted already.
  */
 export function recordOf(
   { at, event }: TelemetryEvent,

@@ -51,7 +51,7 @@ export interface Reporting {
   readonly trail: RouteTrail;
 }
 
-/** Reports past and future events to the server. The session is a random number of this document. */
+/** Reports past and future events to the server. The session id is a random number of this document. */
 export function startReporter({ portal, trail }: Reporting): void {
   const { config } = portal.getState();
   const queue = createLogQueue(
@@ -65,7 +65,7 @@ export function startReporter({ portal, trail }: Reporting): void {
   const isHidden = () => document.visibilityState === 'hidden';
   const add = (record: LogRecord) => {
     queue.add(record);
-    // The browser's last measurements come while the page is being hidden: nothing may be queued after them.
+    // The browser reports its last measurements while the page is being hidden, so they are sent at once.
     if (isHidden()) queueMicrotask(queue.leave);
   };
 
@@ -76,7 +76,7 @@ export function startReporter({ portal, trail }: Reporting): void {
     if (event.kind === 'failed') failures.add(event.reference);
     if (event.kind === 'loaded') loaded.add(`${event.remote}@${event.version}`);
     const wasLoaded = event.kind === 'failed' && loaded.has(`${event.remote}@${event.version}`);
-    // A failed remote is also reported as a runtime failure at the same time; it is one failure.
+    // A failed remote is also reported as a runtime failure at the same time; it must count only once.
     queueMicrotask(() => {
       if (isFailureAgain(entry, failures)) return;
       add(recordOf(entry, portal.getState().config.remotes, { wasLoaded }));
@@ -97,7 +97,7 @@ interface VitalParts {
 
 type Metric = CLSMetric | INPMetric | LCPMetric;
 
-/** Measures web vitals, each with its page: the one that was open at the worst moment. */
+/** Measures web vitals and attributes each to the page that was open at the time of the measured event. */
 function watchVitals({ portal, trail }: VitalParts, add: (record: LogRecord) => void): void {
   const report = (metric: Metric) => {
     const { map, config } = portal.getState();

@@ -1,13 +1,13 @@
 import type { Navigation } from 'shared-kernel/runtime';
 
 export interface RouteTrail {
-  /** Which page was open at an instant of `performance.now()`. */
+  /** Returns the page that was open at an instant of `performance.now()`. */
   pathnameAt(ms: number): string;
 }
 
 const maxStored = 200;
 
-/** Records when each page was opened: measurements are reported later and belong to the page of their time. */
+/** Records when each page was opened: measurements are reported later, but belong to the page that was open then. */
 export function createRouteTrail(navigation: Pick<Navigation, 'getLocation' | 'subscribe'>): RouteTrail {
   const steps = [{ at: 0, pathname: navigation.getLocation().pathname }];
   navigation.subscribe(() => {

@@ -5,7 +5,7 @@ import { remoteEvents } from '../remotes/model/remote-events';
 import { createRouteTrail } from './route-trail';
 import { record, telemetryEvents$ } from './telemetry-events';
 
-/** Limit of reports of the same error of the same code: a loop adds no information. */
+/** Maximum number of reports of the same error from the same code: an error in a loop adds no information. */
 const mostOfOne = 10;
 
 /** Listens for uncaught errors, and attributes them by their stack. */
@@ -34,21 +34,21 @@ export function watchStrayErrors(remotes: () => readonly PublishedRemote[]): () 
   };
 }
 
-/** The one whose file is first in the trace; none for browser extensions. */
+/** Returns the remote whose file comes first in the trace; undefined for browser extensions. */
 function ownerOf(trace: string, remotes: readonly PublishedRemote[]) {
   const { origin } = window.location;
   const [file] = trace.match(/https?:\/\/[^\s)]+/) ?? [];
   if (!file) return undefined;
   const remote = remotes.find(({ base }) => file.startsWith(base));
   if (remote) return { area: remote.description.name, version: remote.description.version };
-  // A replaced version runs until its page is left.
+  // A replaced version keeps running until its page is left, so its address is parsed.
   const path = file.startsWith(origin) ? file.slice(origin.length) : '';
   const [, name, version] = /^\/remotes\/([a-z0-9-]+)\/([^/]+)\//.exec(path) ?? [];
   if (name && version) return { area: name, version: decodeURIComponent(version) };
   return file.startsWith(`${origin}/assets/`) ? { area: 'host', version: undefined } : undefined;
 }
 
-/** After the page is idle, in milliseconds: it must not delay anything. */
+/** Time after the page is idle, in milliseconds: loading the reporter must not delay anything. */
 const restMs = 5000;
 
 /** Records events of remotes from the start; the reporter is fetched after the first page, or on the first failure. */
@@ -66,7 +66,7 @@ export function startTelemetry(portal: LivePortal): void {
   const fetchReporter = () => {
     if (isFetched) return;
     isFetched = true;
-    // Without it nothing is reported; the portal itself works.
+    // If this fails, nothing is reported; the portal itself works.
     void import('./reporter').then(
       ({ startReporter }) => startReporter({ portal, trail }),
       () => {},

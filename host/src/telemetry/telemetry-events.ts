@@ -1,10 +1,10 @@
 import { ReplaySubject } from 'rxjs';
 import type { RemoteEvent } from '../remotes/model/remote-events';
 
-/** An error that code threw after it had been loaded; `reference` when the person was shown one. */
+/** An error thrown by code after it was loaded; `reference` if the user was shown a number. */
 export interface ThrownError {
   readonly kind: 'error';
-  /** `host`, or the remote's name. */
+  /** `host`, or the name of a remote. */
   readonly area: string;
   readonly version: string | undefined;
   readonly type: string;
@@ -22,7 +22,7 @@ export interface TelemetryEvent {
 /** Limit of events stored for the reporter, which is loaded after the first page. */
 const maxStored = 100;
 
-/** Telemetry events of this page from its start: the reporter is loaded later and reads them here. */
+/** Telemetry events of this page from its start on: the reporter is loaded later and replays them. */
 export const telemetryEvents$ = new ReplaySubject<TelemetryEvent>(maxStored);
 
 export const record = (event: TelemetryEvent['event']): void =>

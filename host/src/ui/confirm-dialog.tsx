@@ -5,12 +5,12 @@ interface ConfirmDialogProps {
   text: string;
   okText: string;
   onOk: () => void;
-  /** Without it there is one button: Escape does not close. */
+  /** Without it there is only one button, and Escape does not close the dialog. */
   onCancel?: () => void;
   cancelText?: string;
 }
 
-/** A confirmation over the whole page. The browser's own modal dialog: it traps the focus and returns it afterwards. */
+/** A confirmation over the whole page. A native modal dialog, which traps the focus and returns it afterwards. */
 export function ConfirmDialog({
   title = '提示',
   text,

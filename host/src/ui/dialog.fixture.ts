@@ -1,4 +1,4 @@
-/** jsdom draws no modal dialogs: here they only open and close. */
+/** jsdom cannot show modal dialogs: here they only open and close. */
 export function fakeDialogs(): void {
   HTMLDialogElement.prototype.showModal = function showModal() {
     this.open = true;

@@ -3,9 +3,9 @@ import { navigation, session } from 'shared-kernel/runtime';
 import * as texts from 'shared-kernel/domain/texts';
 import { ConfirmDialog } from './confirm-dialog';
 
-/** Asks the question of a page with unsaved work before navigation, whichever remote the page is of. */
+/** Asks for confirmation before leaving a page with unsaved work, whichever remote the page belongs to. */
 export function LeaveGuard() {
-  // Without a session there is nothing left to save: the sign-in page is not blocked.
+  // Without a session nothing can be saved any more, so the way to the sign-in page is not blocked.
   const isHeld = (pathname: string) =>
     session.getState().token !== undefined && navigation.blockOf(pathname) !== undefined;
   const blocker = useBlocker(({ nextLocation }) => isHeld(nextLocation.pathname));

@@ -23,7 +23,7 @@ const pictures: Readonly<Record<IconKey, typeof HomeOutlined>> = {
   global: GlobalOutlined,
 };
 
-/** The icon of a group or page of the menu; hidden from readers because its label is beside it. */
+/** The icon of a menu group or page; hidden from screen readers, because its label follows. */
 export function MenuIcon({ icon }: { icon: IconKey }) {
   const Picture = pictures[icon];
   return <Picture aria-hidden />;

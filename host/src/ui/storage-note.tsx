@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react';
 import { storageRefusal } from 'shared-kernel/runtime';
 
-/** Says once that the browser refuses storage: everything works, and ends with the page. */
+/** Shows that the browser refuses storage: everything works, but nothing is kept after the page is closed. */
 export function StorageNote() {
   const isRefused = useSyncExternalStore(
     storageRefusal.subscribe,
     storageRefusal.hasHappened,
-    // The build, which draws the page before sign-in, has no storage that could refuse.
+    // Server snapshot for the build, which renders the pages before sign-in and has no storage.
     () => false,
   );
   if (!isRefused) return null;

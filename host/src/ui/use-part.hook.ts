@@ -1,6 +1,6 @@
 import { useEffect, useState, type ComponentType } from 'react';
 
-/** A component that is fetched when it is first needed; undefined until then, and when it cannot be fetched. */
+/** Returns a component that is fetched when first needed; undefined until then, and when the fetch fails. */
 export function usePart<Props>(
   load: () => Promise<ComponentType<Props>>,
   isNeeded: boolean,

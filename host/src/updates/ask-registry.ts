@@ -5,14 +5,14 @@ import { microFrontends, withdrawnVersions } from '../remotes/model/registry-ent
 const registry = z.object({ microFrontends, withdrawn: withdrawnVersions });
 
 export interface RegistryAnswer extends z.output<typeof registry> {
-  /** Content name of the host that new pages are served; undefined when the server does not send it. */
+  /** Content-based name of the host that new pages are served; undefined when the server does not send it. */
   readonly host: string | undefined;
 }
 
 export interface AskRegistry {
-  /** The versions that this browser is served now; undefined when unchanged. Throws without an answer. */
+  /** Returns the versions that this browser is served now; undefined when unchanged. Rejects when the call fails. */
   ask(): Promise<RegistryAnswer | undefined>;
-  /** The last answer was unusable: requests a complete one next. */
+  /** Called when the last response was unusable: the next call requests a complete one. */
   forget(): void;
 }
 

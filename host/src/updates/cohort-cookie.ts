@@ -1,12 +1,12 @@
 import { brand } from 'shared-kernel/runtime';
 
-/** Outlives the token, which a browser keeps until sign-out. */
+/** Longer than the lifetime of a token, which a browser keeps until sign-out. */
 const days = 180;
 
 const nameOf = () => `${brand.code}-cohort`;
 const options = () => `; Path=/; SameSite=Lax${window.location.protocol === 'https:' ? '; Secure' : ''}`;
 
-/** Tells the server the customer of this browser, for canaries. Contains no secret. */
+/** Cookie with the customer of this browser, for canaries. Contains no secret. */
 export const cohortCookie = {
   read: (): string | undefined =>
     document.cookie

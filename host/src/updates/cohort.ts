@@ -2,12 +2,12 @@ import type { Session } from 'shared-kernel/runtime';
 import type { LivePortal } from '../portal/portal';
 import { cohortCookie } from './cohort-cookie';
 
-/** Timeout on entry; a later answer is offered like any new version. */
+/** Timeout on sign-in in milliseconds; a later response is offered like any new version. */
 const timeoutMs = 1500;
 
 export const loadUpdates = () => import(/* webpackChunkName: "portal-frame" */ './start-updates');
 
-/** After a sign-out the browser belongs to no customer. */
+/** Clears the cookie on sign-out, after which the browser belongs to no customer. */
 export function leaveCohortAfter(session: Pick<Session, 'state$' | 'getState'>): void {
   let { token } = session.getState();
   session.state$.subscribe((state) => {
@@ -17,8 +17,8 @@ export function leaveCohortAfter(session: Pick<Session, 'state$' | 'getState'>):
 }
 
 /**
- * On sign-in: from now on this browser is served the customer's versions. The versions that the page was opened with
- * are replaced before they are shown.
+ * Called on sign-in: from now on this browser is served the customer's versions. Versions with which the page was
+ * opened are replaced before they are shown.
  */
 export async function joinCohort(customerId: number, portal: LivePortal): Promise<void> {
   if (cohortCookie.read() === String(customerId)) return;

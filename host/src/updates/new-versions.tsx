@@ -3,12 +3,12 @@ import type { LivePortal } from '../portal/portal';
 import { loadUpdates } from './cohort';
 import type { Updates } from './updates';
 
-/** The first page is idle by then; a page that has just been opened is up to date. */
+/** By then the first page is idle; a page that was just opened is up to date. Milliseconds. */
 const restMs = 10_000;
 
 const loadNotice = () => import('./update-notice').then((module) => module.UpdateNotice);
 
-/** After the first page: polls for new versions as long as this one is open, and shows their notice. */
+/** Polls for new versions after the first page is idle, for as long as the page is open, and shows the notice. */
 export function NewVersions({ portal }: { portal: LivePortal }) {
   const [part, setPart] = useState<{ updates: Updates; Notice: ComponentType<{ updates: Updates }> }>();
 
@@ -19,11 +19,11 @@ export function NewVersions({ portal }: { portal: LivePortal }) {
       const { startUpdates } = await loadUpdates();
       if (isGone) return;
       const updates = startUpdates(portal);
-      // Most pages are closed before anything new is released: they do without the notice's code.
+      // Most pages are closed before a release, so the notice's code is loaded only when needed.
       const showNotice = () => {
         const { remotes, isHostNew } = updates.getState();
         if (!isHostNew && remotes.length === 0) return;
-        // A fetch that fails is repeated with the next change.
+        // A failed fetch is retried at the next change.
         loadNotice().then(
           (Notice) => !isGone && setPart((shown) => shown ?? { updates, Notice }),
           () => {},

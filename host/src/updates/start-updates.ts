@@ -5,17 +5,17 @@ import type { PublishedRemote, ServedVersion } from '../remotes/model/published-
 import { createAskRegistry } from './ask-registry';
 import { createUpdates, type Updates } from './updates';
 
-/** The notice is due within 30 s; the jitter spreads the requests of a thousand tabs. */
+/** A new version must be offered within 30 s; the jitter spreads the requests of a thousand tabs. */
 const everyMs = 20_000;
 const jitterMs = 4_000;
 
 interface PollParts {
-  /** Rejections are ignored: the next round retries. */
+  /** Rejections are ignored: the next poll retries. */
   readonly check: () => Promise<void>;
   readonly random?: () => number;
 }
 
-/** Polls while the page is visible, and at once when it becomes visible. Returns how to stop. */
+/** Polls while the page is visible, and at once when it becomes visible. Returns a function that stops the poll. */
 export function startPoll({ check, random = Math.random }: PollParts): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isStopped = false;
@@ -46,7 +46,7 @@ const timeoutMs = 10_000;
 
 const started = new WeakMap<LivePortal, Updates>();
 
-/** The portal's only poller of the registry; created by the first call. */
+/** Returns the portal's only poller of the registry; the first call creates it. */
 export function startUpdates(portal: LivePortal): Updates {
   const running = started.get(portal);
   if (running) return running;
@@ -65,7 +65,7 @@ export function startUpdates(portal: LivePortal): Updates {
   return updates;
 }
 
-/** A remote that is not on the screen is replaced during navigation. */
+/** Replaces remotes during navigation, unless the navigation stays within the remote. */
 function takeWhenLeft(portal: LivePortal, updates: Updates): void {
   const shown = () => portal.getState().map.find(navigation.getLocation().pathname)?.remote;
   let before = shown();
@@ -78,7 +78,7 @@ function takeWhenLeft(portal: LivePortal, updates: Updates): void {
   });
 }
 
-/** A version's description, checked against its hash; throws when it cannot be fetched. */
+/** Fetches a version's description and checks it against its hash; throws when that fails. */
 async function describeVersion(name: string, served: ServedVersion): Promise<PublishedRemote> {
   const answer = await fetch(new URL('remote.json', served.base), {
     signal: AbortSignal.timeout(timeoutMs),

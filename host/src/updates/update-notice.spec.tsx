@@ -11,7 +11,7 @@ const claims = aRemote({
   routes: [{ id: 'claims.list', path: '/claims/list', title: '列表', menu: { group: 'claims', order: 1 } }],
 });
 
-/** The frame with its menu beside the page, or as a drawer over it. */
+/** Renders the frame with its menu next to the page or as a drawer over it. */
 function openMenu(side: 'beside' | 'away') {
   document.body.innerHTML = `<div data-side="${side}"></div>`;
 }

@@ -13,12 +13,12 @@ interface UpdateNoticeProps {
   reload?: () => void;
 }
 
-/** Shows unobtrusively that something newer is available; what has been typed survives the replacement as a draft. */
+/** Shows unobtrusively that a newer version is available; typed values survive the replacement as a draft. */
 export function UpdateNotice({ updates, reload = () => window.location.reload() }: UpdateNoticeProps) {
   const state = useSyncExternalStore(updates.subscribe, updates.getState);
   const isSignedIn = useSession(({ phase }) => phase === 'ready');
   const [postponed, setPostponed] = useState('');
-  // Unsaved work belongs to a page.
+  // Re-renders on navigation, because unsaved work belongs to a page.
   useNavigationLocation();
 
   const mayShow = useMayShow({ kind: 'task', isBeside: isMenuBesidePage() });
@@ -32,7 +32,7 @@ export function UpdateNotice({ updates, reload = () => window.location.reload() 
   const take = () => {
     bus.publish(topics.pagesReplaced, {});
     if (!isHostNew) return updates.take();
-    // What was typed is stored: no question about losing it.
+    // Typed values are stored, so there is no need to ask about losing them.
     navigation.releaseAll();
     reload();
   };
@@ -55,5 +55,5 @@ export function UpdateNotice({ updates, reload = () => window.location.reload() 
   );
 }
 
-/** Beside the page there is room for it over the foot of the menu; else it lies over the page. */
+/** With the menu next to the page, the notice fits over the bottom of the menu; otherwise it covers the page. */
 const isMenuBesidePage = () => document.querySelector('[data-side="beside"]') !== null;

@@ -19,7 +19,7 @@ interface Scene {
   kernel?: string;
 }
 
-/** A page with claims and finance 1.0.0, whose server answers what is put into `serve`. */
+/** A page with claims and finance 1.0.0; its server returns what `serve` was given. */
 function aScene({ requested = ['claims'], kernel }: Scene = {}) {
   let remotes = [released('claims', '1.0.0'), released('finance', '1.0.0')];
   const scene = { isOccupied: true, failing: false, forgotten: 0, withdrawn: {} };

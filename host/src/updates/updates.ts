@@ -5,18 +5,18 @@ import type { PublishedRemote, ServedVersion } from '../remotes/model/published-
 import type { AskRegistry } from './ask-registry';
 
 export interface UpdateState {
-  /** New versions of remotes that are in use here. */
+  /** New versions of remotes that are in use in this page. */
   readonly remotes: readonly PublishedRemote[];
-  /** New pages are served another host than this one. */
+  /** Whether new pages are served another host than this one. */
   readonly isHostNew: boolean;
 }
 
 export interface Updates {
   getState(): UpdateState;
   subscribe(listener: () => void): () => void;
-  /** Polls the server once; rejects without an answer. */
+  /** Polls the server once; rejects when the call fails. */
   check(): Promise<void>;
-  /** Applies these, or all that wait. */
+  /** Applies these updates, or all waiting ones. */
   take(names?: readonly string[]): void;
 }
 
@@ -31,8 +31,8 @@ interface UpdateParts {
 const nothing: UpdateState = { remotes: [], isHostNew: false };
 
 /**
- * Detects that other versions are served than those in use. Remotes that were not opened are replaced at once; the
- * rest waits until it is applied.
+ * Detects that other versions are served than those in use. Remotes that have not been opened are replaced at once;
+ * other updates wait until they are applied.
  */
 export function createUpdates({ portal, registry, describe, isOccupied }: UpdateParts): Updates {
   let state = nothing;
@@ -49,14 +49,14 @@ export function createUpdates({ portal, registry, describe, isOccupied }: Update
     const served = readServedVersion(list, window.location.origin);
     const { config, source } = portal.getState();
     if (config.remotes.find((remote) => nameOf(remote) === name)?.base === served.base) {
-      // The offered version was rolled back.
+      // The version that was offered has been rolled back.
       if (waitingWithout(name).length < state.remotes.length)
         become({ ...state, remotes: waitingWithout(name) });
       return;
     }
     if (state.remotes.some((remote) => nameOf(remote) === name && remote.base === served.base)) return;
     const remote = await describe(name, served);
-    // It needs a newer host: a reload brings both.
+    // The version needs a newer host: a reload loads both.
     if (misfitOf(remote.description, config.provides)) return;
     if (!isOccupied() || !source.isRequested(name)) portal.renew(remote);
     else become({ ...state, remotes: [...waitingWithout(name), remote] });

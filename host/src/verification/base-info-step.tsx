@@ -32,7 +32,7 @@ const baseInfoSchema = baseInfoForm
     if (establishDate && establishDate > clock.today()) refuse('establishDate', texts.establishedInFuture);
   });
 
-/** A licence as the form's fields would have it. */
+/** Converts a recognised licence to the values of the form's fields. */
 const readingOfLicense = (read: LicenseReading): ReadField[] =>
   [
     { name: 'customername', label: '企业名称', value: fullWidthParentheses(read.customername.trim()) },
@@ -47,12 +47,12 @@ const readingOfLicense = (read: LicenseReading): ReadField[] =>
   ].map((field) => ({ ...field, isUnsure: read.unsure?.includes(field.name) }));
 
 interface BaseInfoStepProps {
-  /** All steps of information are complete: from then on only the provider changes the company's facts. */
+  /** All steps with employer information are complete: from then on only the provider changes them. */
   isFinal: boolean;
   onDone: () => void;
 }
 
-/** The employer's data, as on its licence. */
+/** The employer's data as in its business licence. */
 export function BaseInfoStep({ isFinal, onDone }: BaseInfoStepProps) {
   const read = useEndpoint(getCustomerBaseInfo);
   return (
@@ -61,7 +61,7 @@ export function BaseInfoStep({ isFinal, onDone }: BaseInfoStepProps) {
         isFinal ? (
           <BaseInfoFacts saved={saved} />
         ) : (
-          // A new version is another form; what was typed here comes back as its draft.
+          // A new version remounts the form; typed values are restored from the draft.
           <BaseInfoForm
             key={saved.version}
             saved={saved}
@@ -74,7 +74,7 @@ export function BaseInfoStep({ isFinal, onDone }: BaseInfoStepProps) {
   );
 }
 
-/** The company's information once it can no longer be changed here. */
+/** The employer's data once it can no longer be changed here. */
 function BaseInfoFacts({ saved }: { saved: CustomerBaseInfo }) {
   return (
     <section className="kb-card">

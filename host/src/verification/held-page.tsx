@@ -18,7 +18,7 @@ interface HeldPageProps {
   children: ReactNode;
 }
 
-/** A page for a held account: the kernel's blocks without menu and top bar, and always a sign-out. */
+/** A page for an account on hold: the kernel's blocks without menu and top bar, and always a sign-out button. */
 export function HeldPage({ title, hint, children }: HeldPageProps) {
   const { brand } = usePortal().config;
   useDocumentTitle(title);
@@ -46,7 +46,7 @@ export function HeldPage({ title, hint, children }: HeldPageProps) {
   );
 }
 
-/** Runs the guard once more: it lets the user pass, redirects to the next step, or stays here. */
+/** Returns a function that runs the guard again: the user passes, is redirected to the next step, or stays here. */
 export function useGoOn(): () => void {
   const { gate } = usePortal();
   const { revalidate } = useRevalidator();
@@ -56,7 +56,7 @@ export function useGoOn(): () => void {
   };
 }
 
-/** The contact. Without an answer only the sentence is shown: there is nothing the user could do about it here. */
+/** The contact. When the call fails, only the sentence is shown: the user could not do anything about the failure. */
 export function ServicerCard() {
   const [servicer, setServicer] = useState<ServicerInfo>();
 
@@ -80,7 +80,7 @@ interface StepStateProps<Answer> {
   children: (answer: Answer) => ReactNode;
 }
 
-/** A step's initial data, or that it is loading or failed. A later failure keeps the content on the screen. */
+/** Renders a step's data, or that it is loading or has failed. A later failure keeps the content on the screen. */
 export function StepState<Answer>({ read, children }: StepStateProps<Answer>) {
   if (read.data !== undefined) return children(read.data);
   return (

@@ -22,7 +22,7 @@ export const servicer = {
   wechatQrUrl: null,
 };
 
-/** A held page over a fake network; `passes` counts how often the guard ran again. */
+/** Renders a held page over a fake network; `passes` counts how often the guard ran again. */
 export function renderHeld(
   page: ReactNode,
   { session: who, api = fakeApi(), passwordReason }: HeldPageSetting,
@@ -43,7 +43,7 @@ export function renderHeld(
         children: [{ path: '*', element: page }],
       },
     ],
-    // The person has passed the guard already.
+    // The user has already passed the guard.
     { initialEntries: ['/held'], hydrationData: { loaderData: { guard: null } } },
   );
   navigation.bind(router);
@@ -66,5 +66,5 @@ export function renderHeld(
   return { ...view, api, user: userEvent.setup(), guard, router };
 }
 
-/** A file as the uploads of the pages take it. */
+/** A file that the pages' uploads accept. */
 export const aScan = (name: string) => new File([new Uint8Array(8)], name, { type: 'image/png' });

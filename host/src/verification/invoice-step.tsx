@@ -12,7 +12,7 @@ import { FormGroup, FormSection, InvoiceFields, InvoiceKind, useForm } from 'sha
 import { useAction, useEndpoint } from 'shared-kernel/query';
 import { StepState } from './held-page';
 
-/** The billing data of invoices, of the kinds that the contracting company issues. */
+/** The billing data for invoices, with the kinds that the contracting company issues. */
 export function InvoiceStep({ onDone }: { onDone: () => void }) {
   const customer = useEndpoint(getCustomerInfo);
   return (
@@ -35,7 +35,7 @@ interface InvoiceFormProps {
   onRefresh: () => void;
 }
 
-/** Kinds as the form stores them; unknown ones are left undecided. */
+/** Returns the kind as the form stores it; undefined for unknown ones. */
 const kindOf = (code: number): CodeOf<typeof invoicetype> =>
   invoicetype.has(code) ? code : invoicetype.code.undecided;
 
@@ -47,7 +47,7 @@ function InvoiceForm({ saved, onDone, onRefresh }: InvoiceFormProps) {
   const form = useForm({
     schema: invoiceInfoForm,
     initial: invoiceInfo ?? { invoicetype: kindOf(saved.invoicetype), version },
-    // A draft from before a conflict has the version it began with; the one read now counts.
+    // A draft from before a conflict contains an old version number; the current one must be sent.
     submit: (body) => save.run({ body: { ...body, version } }),
     onDone,
     draftKey: 'verification.invoice',

@@ -18,7 +18,7 @@ import { HeldPage, ServicerCard, StepState, useGoOn } from './held-page';
 /** Polling interval in milliseconds, while the page is visible. */
 const pollMs = 30_000;
 
-/** Holds an employer whose operator is not approved yet, or was refused. */
+/** Shown to an employer whose operator is not approved yet, or was refused. */
 export function OperatorCheckPage() {
   const customer = useSession((state) => state.customer);
   return (
@@ -32,7 +32,7 @@ export function OperatorCheckPage() {
 function AuditState() {
   const goOn = useGoOn();
   const isProjectUser = useSession((state) => state.isProjectUser);
-  // Neither a hidden tab nor a sleeping one polls; becoming visible polls at once.
+  // Hidden and sleeping tabs do not poll; a tab that becomes visible polls at once.
   const read = useEndpoint(getLinkerAuditStatus, undefined, {
     refetchInterval: pollMs,
     refetchIntervalInBackground: false,
@@ -70,7 +70,7 @@ function AuditState() {
   );
 }
 
-/** Shows once that the audit is passed, on a toast that survives this page, and continues. */
+/** Shows a toast when the audit has passed, which survives this page, and continues. */
 function useApproved(status: number | undefined, goOn: () => void): void {
   const isShown = useRef(false);
   const show = useEffectEvent(() => {

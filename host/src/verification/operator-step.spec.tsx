@@ -88,7 +88,7 @@ describe('the operator', () => {
       validFrom: '2026-11-21',
       validTo: '2027-11-20',
     });
-    // The first call has used it up.
+    // The first call has used up the code.
     expect(applied?.body).not.toHaveProperty('captcha');
   });
 
@@ -139,7 +139,7 @@ describe('the operator', () => {
     await page.user.type(phone, '13900000001');
 
     await waitFor(() => expect(phone).toHaveAccessibleDescription('该手机号已被其他企业使用'));
-    // An incomplete number is not checked.
+    // Incomplete numbers are not checked.
     expect(api.calls(checkLinkerPhone).map(({ query }) => query.telephone)).toEqual(['13900000001']);
   });
 

@@ -19,7 +19,7 @@ function checkNew(
     context.addIssue({ code: 'custom', path: ['confirmation'], message: texts.passwordsDiffer });
 }
 
-/** A first password of one's own. */
+/** Schema for the first password that users set themselves. */
 export const firstPasswordSchema = (user: Account) =>
   z
     .object(twice)
@@ -27,7 +27,7 @@ export const firstPasswordSchema = (user: Account) =>
       checkNew(form, context, passwordProblem(form.newPassword, ...accountNames(user))),
     );
 
-/** A new password in place of an expired one that is still known. */
+/** Schema for replacing an expired password that is still known. */
 export const nextPasswordSchema = (user: Account) =>
   z.object({ oldPassword: entered('请输入原密码'), ...twice }).superRefine((form, context) => {
     const { oldPassword: old, newPassword: next } = form;
@@ -38,7 +38,7 @@ export const nextPasswordSchema = (user: Account) =>
     );
   });
 
-/** A new password by a code, for users who signed in without the old one. */
+/** Schema for a new password by SMS code, for users who signed in without the old password. */
 export const passwordByCodeSchema = (user: Account) =>
   z
     .object({

@@ -17,11 +17,11 @@ interface ExpiredPasswordFormProps {
   user: SessionUser;
   /** Why the password may no longer be used, with the server's text. */
   reason: string;
-  /** Called with the new password: every session ended with the old one. */
+  /** Called with the new password; all sessions with the old one have ended. */
   onDone: (newPassword: string) => void;
 }
 
-/** A new password in place of an expired one: by the old one, or by a code for users who signed in without it. */
+/** Replaces an expired password: with the old password, or with an SMS code for users who signed in without it. */
 function ExpiredPasswordForm(props: ExpiredPasswordFormProps) {
   const [byCode, setByCode] = useState(false);
   const Form = byCode ? ByCode : ByOldPassword;
@@ -100,11 +100,11 @@ interface PasswordStepProps {
   onDone: () => void;
 }
 
-/** A valid password: a first one of one's own, or a new one for an expired one. */
+/** Sets a valid password: the user's first own one, or a replacement for an expired one. */
 export function PasswordStep({ user, reason, onDone }: PasswordStepProps) {
   const navigate = useNavigate();
 
-  /** The change has ended every session: signs in again, or redirects to the sign-in page when that fails. */
+  /** The change has ended every session, so sign in again, or redirect to the sign-in page when that fails. */
   const enterAgain = async (password: string) => {
     try {
       const body = { username: user.username, password, client: 'PC' as const };
@@ -136,7 +136,7 @@ export function PasswordStep({ user, reason, onDone }: PasswordStepProps) {
   );
 }
 
-/** The first password of one's own; the session continues afterwards. */
+/** Sets the user's first own password; the session continues afterwards. */
 function FirstPasswordForm({ user, onDone }: { user: SessionUser; onDone: () => void }) {
   const save = useAction(setFirstPassword, { quiet: true });
   const form = useForm({
@@ -161,7 +161,7 @@ function FirstPasswordForm({ user, onDone }: { user: SessionUser; onDone: () => 
   );
 }
 
-/** The new password and its repetition. `beside` names the field whose change validates the new one again. */
+/** The new password and its repetition. A change of the field `beside` validates the new password again. */
 function NewPasswordFields({ beside }: { beside?: string }) {
   return (
     <>

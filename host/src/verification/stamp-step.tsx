@@ -17,7 +17,7 @@ interface StampStepProps {
 
 const mostScans = 20;
 
-/** The plan letter: downloaded, stamped, scanned and submitted. */
+/** The plan confirmation letter: download, stamp, scan and submit. */
 export function StampStep({ onDone, onRefresh }: StampStepProps) {
   const read = useEndpoint(getPlanStampStatus);
   return (
@@ -49,7 +49,7 @@ function StampForm({ stamp, onDone, onRefresh }: StampStepProps & { stamp: PlanS
   const form = useForm({
     schema: uploadPlanStamp.body,
     initial: { customerMealIds },
-    // Those read now: a draft may be older than the last quote.
+    // Uses the current plans: a draft may be older than the last quote.
     submit: ({ fileIds }) => handIn.run({ body: { fileIds, customerMealIds } }),
     onDone,
     draftKey: 'verification.stamp',
@@ -85,7 +85,7 @@ function StampForm({ stamp, onDone, onRefresh }: StampStepProps & { stamp: PlanS
   );
 }
 
-/** The plans of the letter. Without an answer the letter itself lists them. */
+/** The plans in the letter. When the call fails, nothing is shown, as the letter itself lists them. */
 function WaitingPlans({ ids }: { ids: readonly number[] }) {
   const plans = useEndpoint(listCustomerMeals, { query: { length: 100 } }, { enabled: ids.length > 0 });
   const waiting = plans.data?.list.filter(({ id }) => ids.includes(id)) ?? [];

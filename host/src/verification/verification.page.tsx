@@ -32,10 +32,10 @@ interface VerificationStep {
   readonly isDone: boolean;
 }
 
-/** infoInputStatus: number of completed parts; authority and application are one step on screen. */
+/** infoInputStatus counts completed parts; authority and application are one step on screen. */
 const filledBy = infoInputStatus.code;
 
-/** The steps of the verification page for this user, in the order of the guard. */
+/** Returns the steps of the verification page for this user, in the guard's order. */
 export function verificationSteps(
   { user, customer }: Pick<SessionState, 'user' | 'customer'>,
   passwordOk: boolean,
@@ -58,7 +58,7 @@ export function verificationSteps(
   return steps;
 }
 
-/** Holds a user with something to complete, step by step; the guard lets the user pass. */
+/** Shown to users with something to complete, step by step, until the guard lets them pass. */
 export function VerificationPage() {
   const { gate } = usePortal();
   const goOn = useGoOn();
@@ -66,7 +66,7 @@ export function VerificationPage() {
   const customer = useSession((state) => state.customer);
   const isProjectUser = useSession((state) => state.isProjectUser);
   const [chosen, setChosen] = useState<StepKey>();
-  // The first page keeps the focus at the top; every later step takes it.
+  // The first step leaves the focus at the top of the page; every later step gets it.
   const [hasMoved, setMoved] = useState(false);
   const reason = gate.passwordReason();
   const steps = verificationSteps({ user, customer }, reason === undefined);
@@ -85,7 +85,7 @@ export function VerificationPage() {
     goOn();
   };
 
-  // Users held for the password alone may call nothing else: see the contract's whileHeld.
+  // Users held only for their password may call nothing else: see `whileHeld` in the contract.
   const isForPassword = steps[current]?.key === 'password';
   const title = isForPassword ? passwordTitle(user) : '企业信息完善';
 
@@ -133,7 +133,7 @@ interface StepFrameProps {
   children: ReactNode;
 }
 
-/** Heading and place of one step. */
+/** Heading and content of one step. */
 function StepFrame({ title, takesFocus, children }: StepFrameProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const arrive = useEffectEvent(() => {
@@ -175,7 +175,7 @@ function StepBody({ step, user, customer, reason, onDone, onRefresh }: StepBodyP
   }
 }
 
-/** Only the main account enters the employer's information. */
+/** Shown to other users, because only the main account enters the employer's information. */
 function OthersTurn({ onRefresh }: { onRefresh: () => void }) {
   return (
     <section className="kb-card">
@@ -190,11 +190,11 @@ function OthersTurn({ onRefresh }: { onRefresh: () => void }) {
 interface OperatorStepProps {
   infoInputStatus: number;
   onDone: () => void;
-  /** Runs the guard again: another window may have submitted what this one shows. */
+  /** Runs the guard again: another window may have submitted this step already. */
   onRefresh: () => void;
 }
 
-/** Who may act for the employer. Two calls for one form: the authority first, then the application for the audit. */
+/** Authorises the operator. One form makes two calls: the authority, then the application for the audit. */
 function OperatorStep({ infoInputStatus, onDone, onRefresh }: OperatorStepProps) {
   const read = useEndpoint(getCustomerAccreditInfo);
   if (infoInputStatus >= steps.code.done) return <SubmittedOperator />;
@@ -217,7 +217,7 @@ function OperatorStep({ infoInputStatus, onDone, onRefresh }: OperatorStepProps)
   );
 }
 
-/** The newest application, as submitted. */
+/** Shows the newest application as submitted. */
 function SubmittedOperator() {
   const status = useEndpoint(getLinkerAuditStatus);
   return (

@@ -38,7 +38,7 @@ const put = (path: string, text: string) => {
   writeFileSync(path, text);
 };
 
-/** Writes over some bytes in the middle of a page, as a bad disk would; returns how to put them back. */
+/** Overwrites some bytes in the middle of a page, like a bad disk; returns a function that restores them. */
 function damage(path: string, at: number): () => void {
   const write = (bytes: Buffer) => {
     const file = openSync(path, 'r+');
@@ -132,7 +132,7 @@ describe('a backup', () => {
   });
 });
 
-/** Its database lies on a server, so that no cluster has to be opened. */
+/** The database is on a server, so that no cluster has to be opened. */
 describe('the files of a backup', () => {
   const onServer: BackupDatabase = { kind: 'server', copy: async () => ({ files: [], schema: 'portal' }) };
   const make = () =>

@@ -6,17 +6,17 @@ import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 
 export interface CopiedFile {
-  /** Below the copied folder, with slashes. */
+  /** Path below the copied folder, with slashes. */
   path: string;
   /** Bytes. */
   size: number;
   sha256: string;
 }
 
-/** Files copied at a time: each copy waits until the disk has it. */
+/** Number of files copied at a time: each copy waits until the disk has written it. */
 const atOnce = 16;
 
-/** Copies one file with its permissions and answers what was copied. */
+/** Copies a file with its permissions; returns its size and hash. */
 export async function copyFile(from: string, to: string): Promise<Omit<CopiedFile, 'path'>> {
   await mkdir(dirname(to), { recursive: true, mode: 0o700 });
   const hash = createHash('sha256');
@@ -33,13 +33,13 @@ export async function copyFile(from: string, to: string): Promise<Omit<CopiedFil
   return { size, sha256: hash.digest('hex') };
 }
 
-/** Whatever the umask: a web server still needs to read the releases of a restored data folder. */
+/** Independent of the umask: a web server must be able to read the releases of a restored data folder. */
 const copyMode = async (from: string, to: string): Promise<void> =>
   chmod(to, (await stat(from)).mode & 0o777);
 
 /**
- * Copies all files below a folder. What is removed while it runs is left out; `isIncluded` gets paths below the
- * folder, of folders too.
+ * Copies all files below a folder. Files that are removed meanwhile are left out; `isIncluded` gets paths below the
+ * folder, including those of folders.
  */
 export async function copyTree(
   from: string,
@@ -60,7 +60,10 @@ export async function copyTree(
   return copied;
 }
 
-/** Paths of the files below a folder. Folders are made at once: PostgreSQL expects some even while they are empty. */
+/**
+ * Returns the paths of the files below a folder. Folders are created immediately, because PostgreSQL expects some even
+ * if they are empty.
+ */
 async function findFiles(
   from: string,
   to: string,

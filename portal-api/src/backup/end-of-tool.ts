@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
 
-/** Rejects with what the tool of PostgreSQL said. */
+/** Resolves when a PostgreSQL tool has ended; rejects with its error output when it fails. */
 export function endOf(tool: ChildProcess, name: string): Promise<void> {
   let said = '';
   tool.stderr?.setEncoding('utf8').on('data', (text: string) => (said += text));

@@ -14,7 +14,7 @@ const { positionals, values } = parseArgs({
 });
 const [action, folder] = positionals;
 
-/** pg_dump and pg_restore keep one session, which no pooler in transaction mode has. */
+/** pg_dump and pg_restore need one session, which a pooler in transaction mode does not provide. */
 const serverOf = ({ databaseUrl, databaseDirectUrl }: Config) => databaseDirectUrl ?? databaseUrl;
 
 async function backup(config: Config): Promise<string> {

@@ -7,7 +7,7 @@ import { writeManifest, type Manifest } from './manifest';
 
 interface BackupInput {
   dataDir: string;
-  /** Folder that gets a folder for this backup. */
+  /** Folder in which the folder of this backup is created. */
   into: string;
   now: Date;
   database: BackupDatabase;
@@ -16,12 +16,12 @@ interface BackupInput {
 /** How the database is copied. */
 export interface BackupDatabase {
   kind: Manifest['database'];
-  /** Copies it to below `folder`; paths are below that folder. */
+  /** Copies the database below `folder`; the paths are relative to that folder. */
   copy(folder: string): Promise<{ files: CopiedFile[]; schema?: string }>;
 }
 
 /**
- * Excluded from the data folder: files of a running process, leftovers of killed ones, what is made again when it is
+ * Excluded from the data folder: files of a running process, remains of killed ones, files that are recreated when
  * missing, and other copies.
  */
 const leftOut =
@@ -30,8 +30,8 @@ const leftOut =
 const backupName = /^portal-[\dTZ-]+(?:\.incomplete)?$/;
 
 /**
- * Copies database, files, secrets and releases to `<into>/portal-<time>/` and answers that folder. The database comes
- * first, since files are stored before their rows: no row of the copy lacks its file. A backup that was cut off has no
+ * Copies database, files, secrets and releases to `<into>/portal-<time>/` and returns that folder. The database is
+ * copied first: files are stored before their rows, so every row of the copy has its file. An interrupted backup has no
  * manifest.
  */
 export async function makeBackup({ dataDir, into, now, database }: BackupInput): Promise<string> {
@@ -40,7 +40,7 @@ export async function makeBackup({ dataDir, into, now, database }: BackupInput):
   await mkdir(unfinished, { recursive: true, mode: 0o700 });
   try {
     const { files: ofDatabase, schema } = await database.copy(unfinished);
-    // `into` may be below the data folder: what else is there belongs to the backup.
+    // `into` may be below the data folder: only earlier backups in it are left out.
     const isBackup = (path: string) =>
       resolve(dataDir, dirname(path)) === resolve(into) && backupName.test(basename(path));
     const isCopied = (path: string) => !leftOut.test(path) && !isBackup(path);
@@ -62,8 +62,8 @@ export async function makeBackup({ dataDir, into, now, database }: BackupInput):
 }
 
 /**
- * The embedded cluster of `dataDir`. With `db`, the open one: it has one connection, and while that is held nothing is
- * written. Calls wait meanwhile, about a second for each 200 MB.
+ * Copies the embedded cluster of `dataDir`. With `db`, the cluster is open: it has a single connection, and nothing is
+ * written while that is held. Other calls wait meanwhile, about a second for each 200 MB.
  */
 export const embeddedDatabase = (dataDir: string, db?: Db): BackupDatabase => ({
   kind: 'embedded',

@@ -6,11 +6,11 @@ export const manifestName = 'manifest.json';
 
 const manifest = z.object({
   format: z.literal(1),
-  /** When the database was copied. */
+  /** Time of the database copy. */
   takenAt: z.iso.datetime(),
   /** `embedded`: the cluster in `data/db`; `server`: a dump in pg_dump's custom format. */
   database: z.enum(['embedded', 'server']),
-  /** Of the server's database. */
+  /** Schema of a server's database. */
   schema: z.string().optional(),
   /** All other files of the backup. */
   files: z.array(z.object({ path: z.string(), size: z.int(), sha256: z.string() })),
@@ -18,7 +18,7 @@ const manifest = z.object({
 
 export type Manifest = z.infer<typeof manifest>;
 
-/** Written last: a folder without it is no backup. */
+/** Written last: a folder without a manifest is not a backup. */
 export const writeManifest = (folder: string, content: Manifest): Promise<void> =>
   writeFile(join(folder, manifestName), `${JSON.stringify(content, null, 1)}\n`, {
     mode: 0o600,

@@ -7,13 +7,13 @@ import { copyTree } from './copy-tree';
 import { manifestName, readManifest, type Manifest } from './manifest';
 
 interface RestoreInput {
-  /** The backup. */
+  /** Folder of the backup. */
   folder: string;
   dataDir: string;
   now: Date;
-  /** Moves the present data into `replaced-<time>`; without it only an empty folder is filled. */
+  /** Moves the present data into `replaced-<time>`; otherwise the data folder must be empty. */
   replace: boolean;
-  /** Where the database of a backup goes that was taken of a server; undefined where there is none. */
+  /** Restores a database dump that was taken from a server; undefined when the portal has no server. */
   restoreServer?: ServerRestore | undefined;
 }
 
@@ -24,14 +24,17 @@ export type ServerRestore = (dump: {
   now: Date;
 }) => Promise<void>;
 
-/** Where the copy is put together. A data folder that has it was not restored to the end, and is not started. */
+/**
+ * Folder in which the restored data is prepared. While a data folder contains it, a restore was interrupted, and the
+ * portal does not start.
+ */
 const restoringName = 'restoring';
 
-/** Stays where it is when a backup takes the place of what is there. */
+/** Whether an entry of the data folder stays in place when a backup replaces the others. */
 const keptInPlace = (name: string): boolean =>
   name === 'portal.lock' || name === 'backups' || name === restoringName || name.startsWith('replaced-');
 
-/** Throws, with nothing changed, when the backup is not whole. The caller holds the lock of the data folder. */
+/** Restores a backup; throws without changing anything when it is incomplete. The caller holds the folder's lock. */
 export async function restoreBackup(input: RestoreInput): Promise<{ manifest: Manifest; replaced?: string }> {
   const { folder, dataDir, now, replace, restoreServer } = input;
   const manifest = await readManifest(folder);
@@ -90,7 +93,7 @@ async function moveAll(names: readonly string[], from: string, to: string): Prom
   for (const name of names) await rename(join(from, name), join(to, name));
 }
 
-/** Throws when a restore was cut off between two of its moves. */
+/** Throws when a restore was interrupted between two of its moves. */
 export function refuseHalfRestored(dataDir: string): void {
   if (existsSync(join(dataDir, restoringName)))
     throw new Error(

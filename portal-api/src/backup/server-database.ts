@@ -13,7 +13,7 @@ import type { ServerRestore } from './restore-backup';
 
 const dumpName = 'database.dump';
 
-/** The portal's schema on a PostgreSQL server, by the server's own tools; they have to be of its version or newer. */
+/** Copies the portal's schema on a PostgreSQL server with PostgreSQL's tools, of its version or a newer one. */
 export const serverDatabase = ({ url, schema: requested }: ServerAddress): BackupDatabase => ({
   kind: 'server',
   async copy(folder) {
@@ -28,7 +28,7 @@ export const serverDatabase = ({ url, schema: requested }: ServerAddress): Backu
   },
 });
 
-/** Loads a dump. Tables that are there already stay in a schema of another name, where `replace` says so. */
+/** Loads a dump. With `replace`, the present tables are kept in a renamed schema. */
 export const restoreToServer =
   (url: string): ServerRestore =>
   ({ folder, schema, replace, now }) =>

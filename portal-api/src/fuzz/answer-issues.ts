@@ -17,8 +17,8 @@ const inside =
 const unsafeInHeader = /[\p{Cc}\u202a-\u202e\u2066-\u2069\u200e\u200f\ufeff]/u;
 
 /**
- * Checks answers against the API's own description: returns the issue of one, or none. `path` is as openapi.json has
- * it; the answer of another one is checked without a schema.
+ * Returns a function that checks responses against the API's own description and returns an issue or undefined. `path`
+ * is as in openapi.json; a response of any other path is checked without a schema.
  */
 export function createAnswerCheck(
   api: Api,
@@ -27,7 +27,7 @@ export function createAnswerCheck(
   ajv.addSchema({ $id: 'api', components: api.components });
   const fitsRefusal = ajv.compile({ $ref: 'api#/components/schemas/Refusal' });
   const answers = new Map<string, ValidateFunction>();
-  // Pages for people without sign-in refuse with a page as well.
+  // Pages without sign-in show refusals as a page too.
   const publicPages = new Set<string>();
   for (const [path, methods] of Object.entries(api.paths))
     for (const [method, { responses, security }] of Object.entries(methods)) {

@@ -28,11 +28,11 @@ export interface FuzzedEmployer {
   main: string;
   project: string;
   examples: Examples;
-  /** Numbers of another employer's rows, which no answer may contain. */
+  /** Numbers of another employer's rows, which no response may contain. */
   strangersNumbers: readonly string[];
 }
 
-/** An employer with something of everything, small enough that low ids mean rows that exist. */
+/** Creates an employer with rows of every kind, few enough that low ids belong to existing rows. */
 export async function givenRichEmployer(portal: Portal): Promise<FuzzedEmployer> {
   const { employer, personIds } = await givenCovered(portal);
   const { id: customerId, username } = employer;
@@ -147,12 +147,12 @@ export async function givenRichEmployer(portal: Portal): Promise<FuzzedEmployer>
     await givenRows(portal, employer, project.username, 200),
     await givenRows(portal, stranger, strangersUser.username, 300),
   ];
-  // The fixtures' withdrawals have no money behind them that could be given back.
+  // The fixtures' withdrawals have no money behind them that could be returned.
   await updateRows(portal, 'withdrawal', { withdraw_status: withdrawStatus.code.cancelled });
   const examples: Record<string, Example[]> = Object.fromEntries(
     Object.entries(bodies).map(([call, body]) => [call, [{ body }]]),
   );
-  // Rows of its own three times as often as those of the stranger.
+  // Three times as many examples of the employer's own rows as of the stranger's.
   for (const call of Object.keys(callers))
     for (const rows of [named[0], named[0], named[0], named[1]]) {
       const example = rows && rowOf(call)?.naming?.(rows);
@@ -166,7 +166,7 @@ export async function givenRichEmployer(portal: Portal): Promise<FuzzedEmployer>
   };
 }
 
-/** Numbers that stand for rows of this employer in lists and details. */
+/** Returns the numbers that identify this employer's rows in lists and details. */
 async function numbersOf({ ctx: { db } }: Portal, customerId: number): Promise<string[]> {
   const policies = await rowsOf(db, 'insure', ['insure_no', 'policy_no'], { customer_id: customerId });
   const orders = await rowsOf(db, 'add_reduce', ['order_no'], { customer_id: customerId });

@@ -4,7 +4,7 @@ export interface FoundRequest {
   url: string;
   type?: string;
   body?: string | Buffer;
-  /** HTTP status and, for 422, the refused field; 200 means an answer as if the input were valid. */
+  /** HTTP status and, for 422, the refused field; 200 means that the response is the same as for a valid input. */
   expected: [status: number, field?: string];
 }
 
@@ -20,7 +20,7 @@ const line = (yuan: string) => ({
   body: `{"lowBalanceLine":${yuan}}`,
 });
 
-/** What the fuzz has found, with the answer that it gets since. */
+/** Requests that failed in earlier fuzz runs, with the response they must get since. */
 export const found: readonly FoundRequest[] = [
   { name: 'NUL in a query', url: '/api/insurePersons?name=%00', expected: [422, 'name'] },
   {

@@ -10,7 +10,7 @@ import { encode, type Sent } from './send';
 
 const mostShown = 2_000;
 
-/** The request as a command line, with a placeholder for the token; `$'…'` escapes invisible characters. */
+/** Returns the request as a command line, with a placeholder for the token; `$'…'` escapes invisible characters. */
 function asCurl({ method, url, headers, payload }: Sent, who: string): string {
   const shown = Object.entries({ ...headers, ...(who === 'anonymous' ? {} : { token: `<${who}>` }) });
   const parts = [
@@ -22,17 +22,17 @@ function asCurl({ method, url, headers, payload }: Sent, who: string): string {
   return parts.join(' ');
 }
 
-/** Each byte that is no plain sign as `\\xHH`. */
+/** Quotes a text, with each byte outside plain ASCII as `\\xHH`. */
 const quoted = (text: string): string =>
   `$'${text.replace(/[^ -&(-[\]-~]/g, (sign) => `\\x${sign.charCodeAt(0).toString(16).padStart(2, '0')}`)}'`;
 
 const count = Number(process.env.FUZZ_REQUESTS ?? 2_000);
 const seed = Number(process.env.FUZZ_SEED ?? 20261122);
-/** Far more than any call needs; one that takes this long blocks others. */
+/** Far more than any call needs; a call this slow blocks others. Milliseconds. */
 const slowMs = 10_000;
-/** Of all requests; fewer mean that sessions or examples are refused, and that little behind them was tried. */
+/** Minimum share of accepted requests; below it sessions or examples are refused, and little was tried. */
 const leastShareAccepted = 0.25;
-/** Of all requests; more mean that most were tried on schemas alone. */
+/** Maximum share of invalid requests; above it most of them tested schemas only. */
 const mostShareInvalid = 0.5;
 
 describe(`${count} requests made from openapi.json with seed ${seed}`, () => {
@@ -76,7 +76,7 @@ describe(`${count} requests made from openapi.json with seed ${seed}`, () => {
       const what =
         checkAnswer(request.twist === 'path' ? sent.url : request.path, sent.method, answer) ??
         (ms > slowMs ? `took ${Math.round(ms)} ms` : undefined);
-      // Includes values that only the database refused: validation should have refused them.
+      // Includes values that only the database refused, because validation should have refused them.
       for (const line of logged.splice(0)) issues.push(`logged ${line}: ${asCurl(sent, request.who)}`);
       if (ms > slowest.ms) slowest = { ms, call: `${sent.method} ${request.path}` };
       if (reply.statusCode === 422) invalid += 1;

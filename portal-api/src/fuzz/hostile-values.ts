@@ -6,7 +6,7 @@ const deep = (levels: number): unknown => {
   return value;
 };
 
-/** Keys with a meaning in JavaScript's objects. `JSON.parse` stores `__proto__` as a property of its own. */
+/** Keys with a special meaning in JavaScript objects. `JSON.parse` stores `__proto__` as an own property. */
 const prototypeKeys = ['__proto__', 'constructor', 'prototype', 'toString', 'hasOwnProperty'];
 
 export const hostileTexts: readonly string[] = [
@@ -103,18 +103,18 @@ const withPrototypeKeys = JSON.parse(
 
 const moments = hostileTexts.filter((text) => /^-?\d{4,6}-\d{2}/.test(text));
 
-/** Values that are wrong for anything, and some that fit the place just well enough to get further in. */
+/** Values that are invalid everywhere, and others that fit a place well enough to get past validation. */
 export interface Hostile {
   any: unknown;
   number: number;
   moment: string;
   key: string;
   poison: string;
-  /** Takes the one that suits the place. */
+  /** Chooses the value that fits the place. */
   isAimed: boolean;
 }
 
-/** A value to insert at a place of this name with this value. */
+/** Returns a value to insert at a place with this name and current value. */
 export function aimed(
   { any, number, moment, key, poison, isAimed }: Hostile,
   name: string,

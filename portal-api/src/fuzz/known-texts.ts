@@ -1,6 +1,6 @@
 import { KnownText } from './schema-values';
 
-/** Texts that the API has answered, by the name they stood under; those that look like a UUID under `uuid` too. */
+/** Texts from the API's responses, by field name; those that look like a UUID are stored under `uuid` as well. */
 export class KnownTexts {
   private readonly byName = new Map<string, string[]>();
 
@@ -21,7 +21,7 @@ export class KnownTexts {
     if (texts.length < this.mostPerName && !texts.includes(text)) texts.push(text);
   }
 
-  /** Replaces every KnownText within a value; text for which there is none yet stays recognisable. */
+  /** Replaces every KnownText within a value; while no text is known, by a recognisable placeholder. */
   resolve(value: unknown): unknown {
     if (value instanceof KnownText) {
       const texts = this.byName.get(value.name) ?? [];

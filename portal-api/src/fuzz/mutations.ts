@@ -18,7 +18,7 @@ export const mutation: fc.Arbitrary<Mutation> = fc.record({
 
 type Slot = { in: Record<string, unknown> | unknown[]; key: string | number };
 
-/** Every place of a request with a value, those inside lists and objects too. */
+/** Returns every place of a request that has a value, including those inside lists and objects. */
 function slots(holder: Record<string, unknown> | unknown[]): Slot[] {
   return Object.entries(holder).flatMap(([key, value]): Slot[] => [
     { in: holder, key: Array.isArray(holder) ? Number(key) : key },
@@ -30,7 +30,7 @@ const isHolder = (value: unknown): value is Record<string, unknown> | unknown[] 
   Array.isArray(value) ||
   (typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype);
 
-/** Spoils one place of a request, in place. */
+/** Corrupts one place of a request; changes `parts`. */
 export function mutate(
   parts: { params: unknown; query: unknown; body: unknown },
   { at, value, kind }: Mutation,
@@ -43,7 +43,7 @@ export function mutate(
   ];
   const place = places[at % Math.max(places.length, 1)];
   if (!place || kind === 'add') return add(parts, structuredClone(value.any), at);
-  const holder = place.in as Record<string | number, unknown>; // a list is one too
+  const holder = place.in as Record<string | number, unknown>; // also for lists
   const before = holder[place.key];
   const isWhole = holder === (parts as object) || holder === parts.params;
   if (kind === 'drop' && !isWhole) delete holder[place.key];
@@ -51,7 +51,7 @@ export function mutate(
   else holder[place.key] = structuredClone(aimed(value, String(place.key), before));
 }
 
-/** An unknown field. */
+/** Adds an unknown field. */
 function add(parts: { query: unknown; body: unknown }, value: unknown, at: number): void {
   const name = hostileTexts[at % hostileTexts.length] ?? '';
   const target =

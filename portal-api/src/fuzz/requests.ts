@@ -17,26 +17,26 @@ export interface Api {
 
 export type Who = 'main' | 'project' | 'anonymous';
 
-/** A request before it is put into bytes. */
+/** A request before it is encoded. */
 export interface FuzzRequest {
   who: Who;
   method: string;
-  /** As openapi.json has it, `{name}` for each parameter. */
+  /** As in openapi.json, with `{name}` for each parameter. */
   path: string;
   params: Record<string, unknown>;
   query: [string, unknown][];
-  /** `none` without a body. */
+  /** `none` for a request without a body. */
   encoding: 'none' | 'json' | 'form' | 'multipart';
   body: unknown;
   file: { kind: FileKind; name: string };
   twist: Twist;
-  /** Chooses among the forms of a twist. */
+  /** Chooses among the variants of a twist. */
   variant: number;
 }
 
-/** What the API takes in one call about rows that exist. */
+/** Input that the API accepts in a call about existing rows. */
 export interface Example {
-  /** Of every parameter of the path. */
+  /** Value of every parameter in the path. */
   id?: number | string;
   query?: string;
   body?: unknown;
@@ -46,7 +46,7 @@ export type Examples = Readonly<Record<string, readonly Example[]>>;
 
 export type FileKind = 'none' | 'pdf' | 'png' | 'xlsx' | 'empty' | 'garbage';
 
-/** What is wrong with the request as a whole. */
+/** A defect of the request as a whole. */
 type Twist =
   | 'none'
   | 'wrong-type'
@@ -89,7 +89,10 @@ const who = fc.oneof(
   { weight: 1, arbitrary: fc.constant<Who>('anonymous') },
 );
 
-/** Requests over the whole API: more than half of them fit their schema, the others but for up to three values. Those that answer files are rarer, since making one takes long. */
+/**
+ * Generates requests for the whole API. More than half of them fit their schema, and the others differ in up to three
+ * values. Calls that return files are rarer, because generating a file takes long.
+ */
 export function requests(api: Api, examples: Examples): fc.Arbitrary<FuzzRequest> {
   const all = Object.entries(api.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) =>
@@ -150,7 +153,10 @@ function requestOf(path: string, method: string, operation: Operation, examples:
   return { weight: isSlow(operation) ? 1 : 6 * depthOf(operation), arbitrary };
 }
 
-/** Three of four times one where there are some: values made from a schema alone rarely satisfy the rules behind it. */
+/**
+ * Uses an example in three of four requests if there is one: values generated from a schema alone rarely satisfy the
+ * rules behind it.
+ */
 const exampleOf = (examples: readonly Example[]): fc.Arbitrary<Example> =>
   examples.length === 0
     ? fc.constant({})
@@ -162,7 +168,7 @@ interface Parts {
   body: unknown;
 }
 
-/** The example's values in place of those that were made. */
+/** Replaces generated values by the example's. */
 function withExample({ params, query, body }: Parts, example: Example): Parts {
   const named = Object.fromEntries(new URLSearchParams(example.query ?? ''));
   return {
@@ -175,13 +181,13 @@ function withExample({ params, query, body }: Parts, example: Example): Parts {
   };
 }
 
-/** Calls with many values get more requests. */
+/** Weight by the number of values: calls with more values get more requests. */
 const depthOf = ({ parameters, requestBody }: Operation): number =>
   requestBody ? 3 : parameters.length > 4 ? 2 : 1;
 
 const files: readonly FileKind[] = ['pdf', 'png', 'xlsx', 'empty', 'garbage', 'none'];
 
-/** Making a document, hashing a password. */
+/** Whether the call generates a document or hashes a password. */
 const isSlow = ({ operationId, security }: Operation): boolean =>
   security.length > 1 ||
   [

@@ -20,7 +20,7 @@ export interface Schema {
   exclusiveMinimum?: number;
 }
 
-/** Placeholder of a text that the API answered under the same name, resolved when the request is sent. */
+/** Placeholder for a text that the API returned under the same name; resolved when the request is sent. */
 export class KnownText {
   constructor(
     readonly name: string,
@@ -28,7 +28,7 @@ export class KnownText {
   ) {}
 }
 
-/** One for all fields: to make it takes longer than to use it. */
+/** Shared by all fields, because creating this arbitrary takes longer than using it. */
 const sign = fc.string({ minLength: 1, maxLength: 1, unit: 'grapheme' });
 const knownText = (name: string) => fc.nat(1000).map((index) => new KnownText(name, index));
 const words = [
@@ -44,7 +44,7 @@ const words = [
 ];
 const days = ['2026-11-22', '2026-11-21', '2026-12-01', '2026-11-30', '2025-12-01', '2027-01-01'];
 
-/** Values that fit a schema, small ones first: small ids are those of rows that exist. */
+/** Generates values that fit a schema, small ones first, because small ids belong to existing rows. */
 export function fitting(schema: Schema, name = ''): fc.Arbitrary<unknown> {
   if (schema.const !== undefined) return fc.constant(schema.const);
   if (schema.enum) return fc.constantFrom(...schema.enum);

@@ -11,7 +11,7 @@ export type Sent = Pick<InjectOptions, 'headers' | 'remoteAddress'> & {
   payload?: Buffer;
 };
 
-/** Puts a request into bytes. `address` differs from call to call, so that no throttle by address ends the run. */
+/** Encodes a request. `address` differs from call to call, so that no throttle by address ends the run. */
 export function encode(request: FuzzRequest, known: KnownTexts, address: string): Sent {
   const { twist, variant } = request;
   const params = known.resolve(request.params) as Record<string, unknown>;
@@ -54,7 +54,10 @@ const pathEnds = [
   '%ED%A0%80',
 ];
 
-/** As URLs and forms carry it: UTF-8 with lone surrogates in the three bytes that only a broken encoder makes of them. */
+/**
+ * Escapes a text for URLs and forms: UTF-8, with lone surrogates as the three bytes that only a broken encoder
+ * produces.
+ */
 function escaped(text: string): string {
   return [...text]
     .map((sign) => {

@@ -1,7 +1,7 @@
-/** The migrations of this day made what all of those below had made. */
+/** The migrations of this day replace all those listed below. */
 export const firstDay = '2026-11-27';
 
-/** What databases of before that day have run, by name. */
+/** Names of migrations that databases from before that day have run. */
 export const earlierNames: readonly string[] = `
   0001-platform 0002-parties 0003-throttle 0004-sealed-imports 0101-reference 0102-projects 0103-files
   0104-messages 0105-articles 0120-onboarding 0121-policy-download 0122-file-usage 0123-phone-checks

@@ -27,7 +27,7 @@ import type { Migration } from './migration';
 
 export type { Migration } from './migration';
 
-/** In the order in which they are applied, once each: by day, and a table after those that it refers to. */
+/** Applied in this order, once each: by day, and a table after those that it references. */
 export const migrations: readonly Migration[] = [
   reference,
   platform,

@@ -16,12 +16,12 @@ const hashOf = (file: string) =>
     .digest('hex')
     .slice(0, 16);
 
-/** The migrations, and what all of them are written with. */
+/** The migrations, and the helpers that they are written with. */
 const present: Hashes = Object.fromEntries(
   namesIn(/^\d.*\.ts$|^migration\.ts$/).map((file) => [file, hashOf(file)]),
 );
 
-/** What is wrong with the files, beside those that databases may have run, in words that say what to do. */
+/** Returns issues of the migration files that databases may have run, each with what to do. */
 const findChanges = (before: Hashes, now: Hashes): string[] => [
   ...Object.keys(before)
     .filter((file) => before[file] !== now[file])
@@ -34,7 +34,10 @@ const findChanges = (before: Hashes, now: Hashes): string[] => [
     .map((file) => `${file} is new. Add to recorded.json, for good: "${file}": "${now[file]}"`),
 ];
 
-/** What an instance of the version before may still use, or would fail at: `drop index` and the like it does not see. */
+/**
+ * Statements that remove something an instance of the previous version may still use, or that make it fail. An instance
+ * does not notice `drop index` and the like.
+ */
 const takingAway = [
   /\bdrop\s+(?:table|column|view|function|trigger|type|sequence|schema)\b/i,
   /\brename\b/i,

@@ -26,7 +26,7 @@ const open = (api = seven(), popups: number[] = []) =>
 const list = () => within(screen.getByRole('region', { name: '消息列表' }));
 const detail = () => within(screen.getByRole('region', { name: '消息内容' }));
 const line = (subject: string) => list().findByRole('button', { name: new RegExp(`${subject}\\D`) });
-/** antd gives its dialogs the same id under test, so that they are found by their text. */
+/** Under test antd gives all dialogs the same id, so they are found by their text. */
 const question = async (text: string) =>
   within((await screen.findAllByText(text)).at(-1)?.closest('[role="dialog"]') as HTMLElement);
 

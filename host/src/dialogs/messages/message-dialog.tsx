@@ -35,11 +35,11 @@ const messageList = defineList({
 interface MessageDialogProps {
   open: boolean;
   onClose: () => void;
-  /** Messages that the dialog opens with, the first one shown at once. */
+  /** Messages with which the dialog opens, the first one selected. */
   popups: readonly number[];
 }
 
-/** Site messages beside the page: the list at the left, the chosen message at the right; on phones one at a time. */
+/** Site messages over the page: the list on the left, the selected message on the right; on phones one at a time. */
 export function MessageDialog({ open, onClose, popups }: MessageDialogProps) {
   // Navigation closes the messages.
   const { pathname } = useLocation();
@@ -88,7 +88,7 @@ function Messages({ popups, onLeave }: { popups: readonly number[]; onLeave: () 
 
   return (
     <div className="host-messages-panes">
-      {/* Hidden and not unmounted on phones: page and selection are kept while a message is read. */}
+      {/* On phones hidden instead of unmounted, so that page and selection are kept while a message is read. */}
       <section
         ref={list}
         tabIndex={-1}
@@ -151,7 +151,7 @@ function MessageLine({ message, isOpen, onOpen }: MessageLineProps) {
 
 interface MessageDetailProps {
   id: number;
-  /** On phones, where the message replaces the list. */
+  /** Set on phones, where the message replaces the list. */
   onBack?: () => void;
   onDeleted: () => void;
   onFollow: () => void;
@@ -159,13 +159,13 @@ interface MessageDetailProps {
   onNext?: () => void;
 }
 
-/** The message that was chosen. Showing it marks it as read. */
+/** The selected message. Showing it marks it as read. */
 function MessageDetail({ id, onBack, onDeleted, onFollow, onNext }: MessageDetailProps) {
   const message = useMessage(id);
   const back = useRef<HTMLDivElement>(null);
   const isAlone = onBack !== undefined;
 
-  // The pressed line is hidden.
+  // On phones the list with the pressed line is hidden, so the focus moves to the back button.
   useEffect(() => {
     if (isAlone) back.current?.querySelector('button')?.focus();
   }, [isAlone]);

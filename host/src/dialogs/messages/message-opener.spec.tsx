@@ -23,7 +23,7 @@ const open = (api = calm(), given?: ReturnType<typeof aProjectSession>) =>
 
 const dialog = () => screen.findByRole('dialog');
 const isClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-/** Time passes, and with it all that could still come. */
+/** Advances the time so far that everything pending has happened. */
 const pause = (ms = 3_000) => act(() => jest.advanceTimersByTimeAsync(ms));
 const publishPopup = (count: number) => act(() => bus.publish(topics.popup, { count }));
 const closeButton = () => screen.getByRole('button', { name: /close|关闭/i });
@@ -193,7 +193,7 @@ describe('a popup of the live feed', () => {
   });
 });
 
-/** Opens the portal at a page without popups, then pushes these. */
+/** Opens a page of the portal without popups, then pushes these messages. */
 async function pushed(list: Message[], { route = '/index/home', isFilling = false } = {}) {
   const api = anInbox(...list).on(listPopupMessages, { list: [], count: 0 });
   const page = renderPage(<MessageOpener />, { route, path: '*', api });

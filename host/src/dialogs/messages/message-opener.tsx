@@ -26,8 +26,8 @@ const key = 'popupsShown';
 const record = z.object({ userId: z.int(), day: z.string(), ids: z.array(z.int()) });
 
 /**
- * Messages that have been shown by themselves today, in any tab of this browser: a dismissed one does not come back
- * with every page, but the next day and with the next sign-in it does.
+ * Returns the ids of messages that opened automatically today, in any tab of this browser. A dismissed message does not
+ * reopen with every page, but does on the next day and after the next sign-in.
  */
 function shownPopups(userId: number): ReadonlySet<number> {
   const shown = browserStorage.readAs(key, record);
@@ -40,13 +40,13 @@ function rememberPopups(userId: number, ids: readonly number[]): void {
   browserStorage.writeJson(key, { userId, day: clock.today(), ids: all });
 }
 
-/** For a sign-out: the next user is shown what is unread. */
+/** For a sign-out: the next user is shown all unread messages. */
 const forgetPopups = (): void => browserStorage.write(key, undefined);
 
 /** Name of the messages' turn in the queue of interruptions. */
 const messagesTurn = 'messages';
 
-/** Unread popups, newest first, that this browser has not shown today; undefined without an answer. */
+/** Returns unread popups, newest first, that this browser has not shown today; undefined when the request failed. */
 async function readNewPopups(userId: number): Promise<Message[] | undefined> {
   const query = { client: messageClient };
   const answer = await api.call(listPopupMessages, { query, quiet: true }).catch(() => undefined);
@@ -55,8 +55,8 @@ async function readNewPopups(userId: number): Promise<Message[] | undefined> {
 }
 
 /**
- * Those that may open as a dialog now. Of the others, some are said in a toast, and what is old is left to the inbox.
- * `unreadAt` is when the user could first see them: messages from before are as new as that.
+ * Returns the popups that may open as a dialog now. Of the others, some are shown in a toast, and old ones are left to
+ * the inbox. Messages older than `unreadAt`, when the user could first see them, count as that new.
  */
 function openablePopups(userId: number, popups: readonly Message[], unreadAt: number): readonly number[] {
   const situation = presentSituation(messagesTurn);
@@ -74,7 +74,7 @@ function openablePopups(userId: number, popups: readonly Message[], unreadAt: nu
   return of('open').map(({ id }) => id);
 }
 
-/** In a toast that opens them: over the form, not in its place. */
+/** Shows messages in a toast that opens them: it appears over a form without replacing it. */
 function sayPopups(messages: readonly Message[]): void {
   const [only, ...more] = messages;
   const ids = messages.map(({ id }) => id);
@@ -87,31 +87,34 @@ function sayPopups(messages: readonly Message[]): void {
   notify.info(text, { action: { text: '查看', run: () => bus.publish(messagesRequested, { ids }) } });
 }
 
-/** However many messages open by themselves: minimum interval of reading popups. */
+/** Minimum interval between two reads of popups, however many messages arrive. */
 const popupEveryMs = 2_000;
 
-/** A request that waited longer for its turn is read again: its messages may have been dealt with meanwhile. */
+/** A request that waited longer for its turn reads the popups again: they may have been read or deleted meanwhile. */
 const freshForMs = 1_000;
 
 interface Request {
-  /** Messages the dialog opens with; of popups once it is their turn. */
+  /** Messages with which the dialog opens; for popups set when it is their turn. */
   ids: readonly number[];
-  /** The popups that opened it; undefined when the user did. */
+  /** The popups that opened the dialog; undefined when the user did. */
   popups?: readonly Message[];
-  /** When the user could first see them, in milliseconds since 1970; 0 for what was pushed during work. */
+  /** When the user could first see the popups, in milliseconds since 1970; 0 for those pushed during work. */
   unreadAt: number;
-  /** Milliseconds of the page's clock. */
+  /** Time of `performance.now()` when the request was made, in milliseconds. */
   at: number;
 }
 
-/** The feed pushed a popup; it reported popups at its start; not known yet; the hidden page is seen again. */
+/**
+ * In this order: the feed pushed a popup; the feed reported popups when it started; nothing is known yet; the hidden
+ * page became visible.
+ */
 type Why = 'pushed' | 'greeted' | 'asked' | 'returned';
 
-/** A frame of the feed is enough, unless the popups it reports at its start were dismissed already. */
+/** A frame from the feed is enough to open the dialog, unless popups reported at its start were dismissed before. */
 const isReason = (why: Why, shown: ReadonlySet<number>) =>
   why === 'pushed' || (why === 'greeted' && shown.size === 0);
 
-/** Opens the message dialog: at the bell, on entry and for frames of the feed. Project users have none. */
+/** Opens the message dialog: by the bell, on entry and for frames from the feed. Project users have no messages. */
 export function MessageOpener() {
   const userId = useSession((state) => state.user?.id);
   const isProjectUser = useSession((state) => state.isProjectUser);
@@ -129,7 +132,7 @@ function OpenerOf({ userId }: { userId: number }) {
   const isOpen = useOpening(userId, verdict, request, setRequest);
   const late = useRef<Why>(undefined);
 
-  /** Requests what has not been shown today; a hidden page waits until it is visible. */
+  /** Reads the popups not shown today; a hidden page waits until it is visible. */
   const look = useEffectEvent(async (why: Why) => {
     late.current = undefined;
     if (document.hidden) {
@@ -176,7 +179,9 @@ function OpenerOf({ userId }: { userId: number }) {
   return Dialog && <Dialog open={isOpen} onClose={close} popups={ids ?? []} />;
 }
 
-/** Whether the dialog is open: with its turn popups are decided about one by one, and those that waited are read again. */
+/**
+ * Whether the dialog is open. When it is their turn, popups are decided one by one; those that waited are read again.
+ */
 function useOpening(
   userId: number,
   verdict: Verdict | undefined,
@@ -205,7 +210,7 @@ function useOpening(
 
 type Dialog = ComponentType<ComponentProps<typeof MessageDialog>>;
 
-/** The dialog's code, fetched when it is needed for the first time. */
+/** The dialog's code, fetched on first use. */
 function useDialogCode(isPending: boolean, onFailed: () => void): Dialog | undefined {
   const [code, setCode] = useState<{ dialog: Dialog }>();
   const fail = useEffectEvent((error: unknown) => {

@@ -25,7 +25,7 @@ export const aMessage = (id: number, change: Partial<Message> = {}): Message => 
   ...change,
 });
 
-/** An inbox that stores what is read and deleted, as the server does. */
+/** A fake inbox that stores what is read and deleted, as the server does. */
 export function anInbox(...given: Message[]) {
   let inbox = given;
   const change = (ids: readonly number[], how: (message: Message) => Message[]) => {
@@ -56,7 +56,7 @@ export function anInbox(...given: Message[]) {
         change((body as { ids: number[] }).ids, () => []);
         return { deleted: 1, unReadCount: unread().length };
       })
-      // Last, because the path of one message would answer as well.
+      // Registered last, because the path of one message would match as well.
       .on(listPopupMessages, () => {
         const list = unread().filter(({ popupFlag }) => popupFlag);
         return { list, count: list.length };

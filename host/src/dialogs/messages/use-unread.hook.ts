@@ -4,17 +4,17 @@ import { endpointKey, invalidate, useEndpoint } from 'shared-kernel/query';
 import { bus, queryClient, topics, useTopic } from 'shared-kernel/runtime';
 import { feedResumed } from '../../feed/feed-topics';
 
-/** The count of all unread ones, and as few rows as possible. */
+/** Only the unread count is used, so one row is enough. */
 const badgeInput = { query: { start: 0, length: 1, client: messageClient } };
 
 /**
- * Unread site messages: loaded on entry and when messages changed, then updated by the topic. Project users have
- * none. An answer that was pending while the feed sent a count is dropped: it may be older, and the next change is
- * sent.
+ * Returns the number of unread site messages: loaded on entry and when messages change, then updated by the topic.
+ * Project users have none. A response that was pending while the feed sent a count is dropped: it may be older, and the
+ * feed sends every later change.
  */
 export function useUnread(enabled: boolean): number {
   const [count, setCount] = useState(0);
-  /** Number of updates by others, now and when the request was sent. */
+  /** Number of updates by others; `countBefore` is the number when the request was sent. */
   const updateCount = useRef(0);
   const countBefore = useRef(0);
   const isOwn = useRef(false);
@@ -41,7 +41,7 @@ export function useUnread(enabled: boolean): number {
   useEffect(() => publish(), [dataUpdatedAt]);
 
   useTopic(topics.messagesChanged, () => void invalidate(listMessages));
-  // Only for browsers without a feed, which do not receive the count.
+  // Needed by browsers without a feed, which do not receive the count.
   useTopic(feedResumed, ({ popups }) => {
     if (popups === undefined)
       void queryClient.invalidateQueries({ queryKey: endpointKey(listMessages, badgeInput) });

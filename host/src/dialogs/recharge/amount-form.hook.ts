@@ -9,19 +9,19 @@ import { z } from 'zod';
 import { statementTitle } from './payer-statement';
 import { OrderFailure } from './place-order';
 
-/** The amount as it may be typed; zero clears it. */
+/** Cleans up the amount while it is typed; zero clears it. */
 export function typedAmount(text: string): string {
   const amount = halfWidth(text).replace(/[,\s¥￥元]/g, '');
   return /^0+$/.test(amount) ? '' : amount;
 }
 
-/** The amount on blur: another notation of zero clears it too. */
+/** Returns the amount on blur: another notation of zero clears it too. */
 export const settledAmount = (text: string): string => (Number(text) === 0 ? '' : text);
 
-/** The amount as money is written everywhere; text that is no amount as it is. */
+/** Formats the amount as money; text that is not an amount stays as it is. */
 export const shownAmount = (text: string): string => (amountProblem(text) ? text : yuanText(amountOf(text)));
 
-/** The issue of an amount, with the text and in the order of the server. */
+/** Returns the first issue of an amount, with the server's text and in the server's order. */
 export function amountProblem(text: string): string | undefined {
   return z.safeParse(createNative.query.shape.money, text).error?.issues[0]?.message;
 }
@@ -29,12 +29,12 @@ export function amountProblem(text: string): string | undefined {
 /** Throws on text that has a problem. */
 export const amountOf = (text: string): Fen => z.parse(createNative.query.shape.money, text);
 
-/** A shortage as a sum that can be paid in: whole yuan, at least one. */
+/** Rounds a shortfall up to an amount that can be paid: whole yuan, at least one. */
 export const suggestedAmount = (shortfall: number): Fen => fen(Math.max(1, Math.ceil(shortfall / 100)) * 100);
 
 export const orderFailedText = '订单生成失败，请刷新重试';
 
-/** The amount is text here: its issue must be shown, not lost in parsing it as a number. */
+/** The amount is a string here: as a number, an invalid text would be lost before its issue could be shown. */
 const amountForm = z.object({
   money: z.string().superRefine((text, context) => {
     const problem = amountProblem(text);

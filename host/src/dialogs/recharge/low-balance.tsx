@@ -8,7 +8,7 @@ import { requestRecharge } from '../topics';
 
 const storageKey = (userId: number) => `recharge.low-balance-closed.${userId}`;
 
-/** Below the header of a main account whose balance is under its line, until it is closed for the day. */
+/** A line below the header while a main account's balance is below its warning line, until it is closed for the day. */
 export function LowBalance() {
   const isRaised = useSession(
     ({ customer, isProjectUser }) =>
@@ -24,7 +24,7 @@ function LowBalanceLine({ userId }: { userId: number }) {
   const isShown = closedOn !== today;
   const { data } = useEndpoint(checkRecharge, undefined, { quiet: true, enabled: isShown });
 
-  // The flag outlives the shortage: money may have come in since.
+  // The customer's flag may be out of date: the balance may have been recharged since.
   if (!isShown || data?.needRecharge === false) return null;
   const close = () => {
     browserStorage.write(storageKey(userId), today);
@@ -32,7 +32,7 @@ function LowBalanceLine({ userId }: { userId: number }) {
   };
   return (
     <aside className="host-line kb-no-print" aria-label="余额不足提醒">
-      {/* Its place is taken before the answer: nothing below it moves. */}
+      {/* Rendered before the response arrives, so that nothing below moves. */}
       <p role="status">{data?.message ?? belowLowBalanceLine}</p>
       {data && (
         <button type="button" className="host-line-link" onClick={requestRecharge}>

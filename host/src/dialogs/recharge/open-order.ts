@@ -11,7 +11,7 @@ const lockName = (outTradeNo: string) => `recharge.order.${outTradeNo}`;
 export function holdOrder(outTradeNo: string): () => void {
   let isOver = false;
   let release = () => {};
-  // Absent on plain http: then two tabs may both show the order, which is harmless.
+  // Web Locks are missing on plain http: then two tabs may both show the order, which is harmless.
   void navigator.locks?.request(lockName(outTradeNo), () => {
     if (isOver) return undefined;
     return new Promise<void>((resolve) => {
@@ -29,7 +29,7 @@ async function isHeldElsewhere(outTradeNo: string): Promise<boolean> {
   return locks?.held?.some(({ name }) => name === lockName(outTradeNo)) ?? false;
 }
 
-/** State of the remembered order, unless another tab shows it or it cannot be loaded now. Ended ones are removed. */
+/** Loads the remembered order, unless another tab shows it or the call fails. Ended orders are forgotten. */
 export async function findRememberedOrder(): Promise<WechatOrder | undefined> {
   const outTradeNo = orderMemory.remembered();
   if (outTradeNo === undefined || (await isHeldElsewhere(outTradeNo))) return undefined;
@@ -38,7 +38,7 @@ export async function findRememberedOrder(): Promise<WechatOrder | undefined> {
     if (order.trade_state !== 'SUCCESS' && order.code_url === null) orderMemory.forget();
     return order;
   } catch (error) {
-    // An unknown number is removed; anything else is retried at the next entry.
+    // An order unknown to the server is forgotten; after other errors the next entry retries.
     if (isUnknownNumber(error)) orderMemory.forget();
     return undefined;
   }
@@ -46,7 +46,7 @@ export async function findRememberedOrder(): Promise<WechatOrder | undefined> {
 
 const isUnknownNumber = (error: unknown) => isProblem(error) && error.code === problems.orderNotFound.code;
 
-/** The message for an order that ended unpaid; undefined for one that is to be shown. */
+/** Returns the message for an order that ended unpaid; undefined for an order that can still be shown. */
 export function endText(order: WechatOrder): string | undefined {
   const { trade_state: state, trade_state_desc: desc, code_url: codeUrl } = order;
   if (codeUrl !== null || state === 'SUCCESS') return undefined;

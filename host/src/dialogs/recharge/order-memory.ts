@@ -3,8 +3,8 @@ import { browserStorage, session } from 'shared-kernel/runtime';
 const storageKey = () => `recharge.order.${session.getState().user?.id ?? 'anyone'}`;
 
 /**
- * The order this browser has shown a QR code for and not seen the end of, so that a user who closes the tab during a
- * payment is informed on return. The server still knows the order: the dialog loads it whenever it is opened.
+ * The order whose QR code this browser has shown without seeing its end, so that a user who closed the tab during a
+ * payment is informed on return. The server keeps the order too, and the dialog loads it whenever it opens.
  */
 export const orderMemory = {
   remember: (outTradeNo: string): void => browserStorage.write(storageKey(), outTradeNo),

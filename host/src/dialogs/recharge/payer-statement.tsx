@@ -12,7 +12,7 @@ interface PayerStatementProps {
   onClose: () => void;
 }
 
-/** The statement of a payer by WeChat. Its version is stored with the order: another text needs another version. */
+/** The statement that a payer by WeChat agrees to. The order stores its version: another text needs another version. */
 export function PayerStatement({ open, payer, customer, onAgree, onClose }: PayerStatementProps) {
   const employer = customer.customername;
   return (

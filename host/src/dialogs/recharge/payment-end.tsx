@@ -12,11 +12,11 @@ import type { WechatPayment } from './use-wechat-payment.hook';
 interface PaymentEndProps {
   payment: Extract<Payment, { phase: 'ended' | 'no-code' | 'unknown' }>;
   wechat: WechatPayment;
-  /** Closes the dialog; after a payment the page begins anew. */
+  /** Closes the dialog; after a successful payment the page reloads. */
   onClose: () => void;
 }
 
-/** What became of a payment, and the next step. */
+/** The result of a payment, and the next step. */
 export function PaymentEnd({ payment, wechat, onClose }: PaymentEndProps) {
   const sum = (
     <p>

@@ -7,14 +7,14 @@ export interface OpenOrder {
   readonly money: Fen;
   /** Content of the QR code. */
   readonly codeUrl: string;
-  /** Milliseconds by the server's clock. */
+  /** Milliseconds since 1970 by the server's clock. */
   readonly expireAt: number;
 }
 
-/** A reserved number whose QR code is missing. */
+/** An order whose number is reserved but whose QR code is missing. */
 export type CodelessOrder = Pick<OpenOrder, 'outTradeNo' | 'money'>;
 
-/** Why an order is given up: by the person, by the clock, or because a payment failed. */
+/** Why an order is cancelled: by the user, by the clock, or because a payment failed. */
 export type CancelReason = 'abandoned' | 'expired' | 'failed';
 
 export type Outcome = Extract<TradeState, 'SUCCESS' | 'CLOSED' | 'REVOKED' | 'PAYERROR'>;
@@ -30,7 +30,7 @@ export type Payment =
       readonly why: CancelReason;
       readonly desc: string;
     }
-  /** Its time is over and its final state is unknown. */
+  /** The order has expired, and its final state is unknown. */
   | { readonly phase: 'unknown'; readonly order: OpenOrder }
   | {
       readonly phase: 'ended';
@@ -43,7 +43,7 @@ export type Payment =
 export type PaymentEvent =
   | { readonly type: 'placed'; readonly order: OpenOrder }
   | { readonly type: 'code-failed'; readonly order: CodelessOrder }
-  /** The server answered the state of an order. */
+  /** The server returned the state of an order. */
   | {
       readonly type: 'answered';
       readonly outTradeNo: string;
@@ -51,14 +51,14 @@ export type PaymentEvent =
       readonly desc: string;
     }
   | { readonly type: 'cancel'; readonly why: CancelReason }
-  /** The server closed the order, or found it paid. */
+  /** The server closed the order, or reported it as paid. */
   | { readonly type: 'closed'; readonly state: TradeState; readonly desc: string }
   | { readonly type: 'not-closed' }
   | { readonly type: 'again' };
 
 export const beginning: Payment = { phase: 'amount' };
 
-/** One transition of a payment. Events that do not fit the state are ignored: answers may be late or repeated. */
+/** Returns the next state of a payment. Events that do not fit the state are ignored: they may be late or repeated. */
 export function nextPayment(now: Payment, event: PaymentEvent): Payment {
   switch (event.type) {
     case 'placed':
@@ -87,7 +87,7 @@ type Closing = Extract<Payment, { phase: 'closing' }>;
 type GatewayState = Pick<Extract<PaymentEvent, { type: 'answered' }>, 'state' | 'desc'>;
 
 function afterAnswer(now: Ordered, { state, desc }: GatewayState): Payment {
-  // A paid order stays paid, whatever was under way.
+  // A paid order stays paid, whatever was pending.
   if (state === 'SUCCESS') return { phase: 'ended', order: now.order, outcome: state, desc };
   if (now.phase === 'unknown' && state !== 'NOTPAY' && state !== 'USERPAYING')
     return { phase: 'ended', order: now.order, outcome: state, desc };
@@ -97,7 +97,8 @@ function afterAnswer(now: Ordered, { state, desc }: GatewayState): Payment {
     case 'USERPAYING':
       return { ...now, isScanned: state === 'USERPAYING' };
     case 'PAYERROR':
-      // The gateway would accept another attempt with this code, but it is not shown any more: it is closed.
+      // The gateway would accept another attempt with this code, but the code is not shown any more, so the order is
+      // closed.
       return { phase: 'closing', order: now.order, why: 'failed', desc };
     case 'CLOSED':
     case 'REVOKED':

@@ -12,12 +12,12 @@ export class OrderFailure extends Error {
 
 const wechatMoney = createNative.query.shape.money;
 
-/** More than a QR code can contain is not a payment address. */
+/** QR codes cannot contain more; a longer text is not a payment address. */
 const longestCode = 2000;
 
 /**
- * Orders `money` under a new number, or under the one of an attempt without a QR code: the server makes one order of
- * both. Throws an OrderFailure, or the server's refusal.
+ * Orders `money` under a new number, or retries the number of an order without a QR code, for which the server does not
+ * create a second order. Throws an OrderFailure, or the server's refusal.
  */
 export async function placeOrder(
   money: Fen,
@@ -27,7 +27,7 @@ export async function placeOrder(
   const codeless = { type: 'code-failed', order: { outTradeNo: number, money } } as const;
   try {
     const made = await api.call(createNative, {
-      // A query is sent as it is given: the amount must be in the wire format, in yuan.
+      // Query values are sent unchanged: the amount must be in the wire format, in yuan.
       query: {
         money: z.encode(wechatMoney, money),
         outTradeNo: number,

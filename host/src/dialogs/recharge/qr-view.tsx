@@ -14,10 +14,10 @@ interface QrViewProps {
   onAbandon: () => void;
 }
 
-/** Codes that no phone can pay begin like this. */
+/** Prefix of simulated codes, which no phone can pay. */
 const simulated = 'SIMULATION:';
 
-/** The QR code with its remaining time, until the payment is decided. */
+/** The QR code with its remaining time, until the payment has ended. */
 export function QrView({ paying, wechat, onAbandon }: QrViewProps) {
   const { order } = paying;
   const isClosing = paying.phase === 'closing';
@@ -63,7 +63,7 @@ export function QrView({ paying, wechat, onAbandon }: QrViewProps) {
   );
 }
 
-/** For payers who do not want to wait for the next poll. */
+/** Button for payers who do not want to wait for the next poll. */
 function PaidButton({ wechat, disabled }: { wechat: WechatPayment; disabled: boolean }) {
   const [isAsking, setAsking] = useState(false);
   const ask = async () => {
@@ -80,7 +80,7 @@ function PaidButton({ wechat, disabled }: { wechat: WechatPayment; disabled: boo
   );
 }
 
-/** The demo moves no money, and shows that in place of a real code. */
+/** Explains that the demo moves no money and its code cannot be scanned. */
 function SimulationNote({ outTradeNo }: { outTradeNo: string }) {
   return (
     <Alert

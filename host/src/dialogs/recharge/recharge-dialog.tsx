@@ -25,10 +25,10 @@ interface Payer {
   payAccountType?: number | null;
 }
 
-/** Employers that get special invoices pay by bank transfer alone: WeChat yields only a plain one. */
+/** Employers that get special invoices can only pay by bank transfer: a WeChat payment yields a plain invoice. */
 
 interface RechargeTabs {
-  /** With one of them there is no choice. */
+  /** With a single tab there is no choice, and the tab strip is hidden. */
   readonly tabs: readonly { readonly key: string; readonly label: string }[];
   readonly first: string;
 }
@@ -36,7 +36,7 @@ interface RechargeTabs {
 const enterpriseTab = { key: String(payAccountType.code.company), label: '企业账户' };
 const wechatTab = { key: String(payAccountType.code.wechat), label: '微信' };
 
-/** The ways an employer may pay, and the initial one. */
+/** Returns the payment methods open to an employer, and the initial one. */
 export function rechargeTabs(payer: Payer): RechargeTabs {
   if (payer.invoicetype === invoicetype.code.special)
     return { tabs: [enterpriseTab], first: enterpriseTab.key };
@@ -46,7 +46,7 @@ export function rechargeTabs(payer: Payer): RechargeTabs {
 
 export interface RechargeDialogProps {
   customer: SessionCustomer;
-  /** Fen that are missing for something. */
+  /** Missing amount in fen, for example for an order. */
   shortfall?: number | undefined;
   /** An order whose payment was interrupted. */
   found?: WechatOrder | undefined;
@@ -112,7 +112,7 @@ export function RechargeDialog(props: RechargeDialogProps) {
     const timer = setTimeout(() => showBalance(), paidReloadMs);
     return () => clearTimeout(timer);
   }, [isPaid]);
-  // Paid or ended meanwhile: there is nothing left to cancel.
+  // Once the order is paid or has ended, the question whether to cancel it is closed.
   const isPaying = payment.phase === 'paying';
   useEffect(() => {
     if (!isPaying) question.current?.destroy();
@@ -147,7 +147,7 @@ export function RechargeDialog(props: RechargeDialogProps) {
       {(payment.phase === 'ended' || payment.phase === 'no-code' || payment.phase === 'unknown') && (
         <PaymentEnd payment={payment} wechat={wechat} onClose={close} />
       )}
-      {/* What was typed belongs to the forms and outlives a temporary view. */}
+      {/* The forms keep the typed values while another view is shown. */}
       {isChoosing && tabs.length > 1 && (
         <TabStrip label="充值方式" tabs={tabs} active={tab} onChange={setTab} />
       )}
@@ -161,31 +161,31 @@ export function RechargeDialog(props: RechargeDialogProps) {
   );
 }
 
-/** Views of a balance or of recharges are reloaded. */
+/** Invalidates the queries of balance and recharges, and notifies other views of the balance. */
 function publishBalanceChanged(): void {
   void invalidate(...touchedByRecharge);
   bus.publish(topics.balanceChanged, {});
 }
 
-/** Dismisses the low-balance prompt. A failure only shows it once more. */
+/** Dismisses the low-balance prompt. After a failure it is shown once more. */
 async function dismissPrompt(id: number): Promise<void> {
   try {
     const dismissed = { rechargePopFlag: rechargePopFlag.code.dismissed };
     await api.call(updateRechargePopFlag, { body: { id, ...dismissed }, ...quiet });
     session.customerChanged(dismissed);
   } catch {
-    // The payment itself has succeeded; nothing to report.
+    // The payment itself has succeeded, so there is nothing to report.
   }
 }
 
 /**
- * An order placed in another browser, or one this browser has lost, is resumed before a second one is made. True
- * while that is being loaded.
+ * Resumes an order placed in another browser, or forgotten by this one, before a second one is made. Returns true while
+ * that order is loading.
  */
 function useOrderOfElsewhere(enabled: boolean, resume: (order: WechatOrder) => void): boolean {
   const { data: order, isPending } = useEndpoint(currentOrder, undefined, {
     enabled,
-    // Loaded by each opening, and not once the user has begun.
+    // Loaded whenever the dialog opens, and not again while the user is working in it.
     gcTime: 0,
     staleTime: 0,
     refetchOnWindowFocus: false,
@@ -198,7 +198,7 @@ function useOrderOfElsewhere(enabled: boolean, resume: (order: WechatOrder) => v
   return enabled && isPending;
 }
 
-/** After a transfer was submitted: the provider's audit decides. */
+/** Shown after a transfer was submitted: the provider has to audit it. */
 function TransferDone({ handedIn, onClose }: { handedIn: HandedIn; onClose: () => void }) {
   const navigate = useNavigate();
   return (

@@ -28,7 +28,7 @@ const open = (api = aRechargeApi(), signedIn = aSession()) =>
 const want = (shortfall?: number) => act(async () => bus.publish(topics.rechargeRequested, { shortfall }));
 const opened = () => screen.findByRole('dialog', { name: '账户充值' });
 const expectNoDialog = () => expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-/** Long enough for any fetch to have finished. */
+/** Long enough for every request to have finished. */
 const settled = () => act(async () => new Promise((resolve) => setTimeout(resolve, 50)));
 
 describe('the recharge dialog', () => {

@@ -8,8 +8,8 @@ import { orderMemory } from './order-memory';
 import type { RechargeDialogProps } from './recharge-dialog';
 
 /**
- * Opens the recharge dialog on request by topic, and by itself for an order whose payment was interrupted. Its code
- * is fetched then. Project users get none; a sign-out removes the dialog.
+ * Opens the recharge dialog on request by topic, and automatically for an order whose payment was interrupted. Its code
+ * is fetched then. Project users cannot recharge; a sign-out removes the dialog.
  */
 export function RechargeOpener({ reload }: Pick<RechargeDialogProps, 'reload'>) {
   const token = useSession((state) => state.token);
@@ -37,7 +37,7 @@ function Opener({ reload }: Pick<RechargeDialogProps, 'reload'>) {
     before.remember();
     try {
       const { RechargeDialog: Dialog } = await import('./recharge-dialog');
-      // Requested twice, it is still one dialog, and keeps its state.
+      // A second request keeps the open dialog and its state.
       setShown((present) => present ?? { ...order, Dialog });
     } catch (error) {
       reportFailure({ area: 'host', error });
@@ -56,11 +56,11 @@ function Opener({ reload }: Pick<RechargeDialogProps, 'reload'>) {
 
   useTopic(topics.rechargeRequested, ({ shortfall }) => void open({ shortfall }));
   useEffect(() => {
-    // Without its code nothing can be shown; the next entry retries.
+    // Without the dialog's code nothing can be shown; the next entry retries.
     if (orderMemory.remembered()) void resume().catch(() => {});
   }, []);
 
-  // It ended while it waited for its turn.
+  // The order ended while it waited for its turn.
   const report = useEffectEvent(() => {
     setShown(undefined);
     void resume().catch(() => {});
@@ -90,7 +90,7 @@ function interruptionOf({ found }: Shown): Interruption {
   return { kind: 'task', until: isPaid(found) ? undefined : Date.parse(found.expireTime) };
 }
 
-/** The focused element before the dialog; focus returns to it afterwards, or to the page when it was removed. */
+/** Returns the focus to the element that had it before the dialog, or to the page when that element is gone. */
 function useFocusBefore(isOpen: boolean): { remember: () => void } {
   const place = useRef<Element>(null);
 

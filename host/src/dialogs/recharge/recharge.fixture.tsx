@@ -17,7 +17,7 @@ import { costStatus, invoicetype, rechargePopFlag } from 'shared-kernel/domain/d
 
 export const outTradeNo = 'WX202611210930000000000001';
 
-/** An order as the server answers it, with three minutes left by the server's clock. */
+/** An order as the server returns it, with three minutes left by the server's clock. */
 export const anOrder = (state: TradeState = 'NOTPAY', change: Partial<WechatOrder> = {}): WechatOrder => ({
   out_trade_no: outTradeNo,
   trade_state: state,
@@ -58,7 +58,7 @@ const info = anEmployer({
   invoiceInfo: invoice,
 });
 
-/** A server on which everything goes well, and no order is open yet. */
+/** A fake server where every call succeeds and no order is open yet. */
 export const aRechargeApi = (): FakeApi =>
   fakeApi()
     .on(getCustomerInfo, info)
@@ -84,7 +84,7 @@ export const aRechargeApi = (): FakeApi =>
 
 export const dialog = () => within(screen.getByRole('dialog', { name: '账户充值' }));
 
-/** A confirmation over the dialog. Under Jest antd gives all its dialogs one id, so this one is found by its text. */
+/** Finds a confirmation over the dialog by its text, because under Jest antd gives all dialogs the same id. */
 export async function question(words: string) {
   const [asked] = (await screen.findAllByText(words)).map((part) =>
     part.closest<HTMLElement>('[role="dialog"]'),

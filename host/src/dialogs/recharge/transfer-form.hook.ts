@@ -12,7 +12,7 @@ import { useForm } from 'shared-kernel/form';
 import { useAction } from 'shared-kernel/query';
 import { api } from 'shared-kernel/runtime';
 
-/** Reads that a recharge makes out of date, however it was paid. */
+/** Queries that are stale after a recharge, however it was paid. */
 export const touchedByRecharge = [getCapital, listRecharges, listExpenses] as const;
 
 export interface HandedIn extends AnswerOf<typeof payRecharge> {
@@ -20,13 +20,13 @@ export interface HandedIn extends AnswerOf<typeof payRecharge> {
 }
 
 interface TransferOptions {
-  /** The employer, whose account alone may pay. */
+  /** Name of the employer: only its own bank account may pay. */
   employer: string;
   suggested: Fen | undefined;
   onDone: (handedIn: HandedIn) => void;
 }
 
-/** The form for a bank transfer's receipt. The same amount twice within a day needs a confirmation. */
+/** The form for a bank transfer with its receipt. The same amount twice within a day needs a confirmation. */
 export function useTransferForm({ employer, suggested, onDone }: TransferOptions) {
   const openModal = useModal();
   const pay = useAction(payRecharge, { quiet: true, invalidates: touchedByRecharge });

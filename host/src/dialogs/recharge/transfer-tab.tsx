@@ -9,17 +9,17 @@ import { receiptFileLimit } from 'shared-kernel/domain/constants';
 import { useEndpoint } from 'shared-kernel/query';
 import { FileUpload } from 'shared-kernel/upload';
 
-/** One for all, so that a form that is offered again after signing in finds its receipt. */
+/** The same owner for all forms, so that a form restored after signing in finds its receipt. */
 const owner = 'tmp:recharge';
 
 interface ReceiptFieldProps {
-  /** Address of the uploaded file, as the specification's `costProof`. */
+  /** Address of the uploaded file, as in the specification's `costProof`. */
   value?: string;
   onChange?: (url: string) => void;
   id?: string;
 }
 
-/** The one receipt of a transfer. It is temporary until its recharge is submitted. */
+/** The receipt of a transfer. The file is temporary until the recharge is submitted. */
 function ReceiptField({ value = '', onChange, id }: ReceiptFieldProps) {
   const fileId = fileIdIn(value);
   return (
@@ -38,7 +38,7 @@ function ReceiptField({ value = '', onChange, id }: ReceiptFieldProps) {
   );
 }
 
-/** Offers the receipt of a form that was never submitted. Files are listed only where the server knows of one. */
+/** Offers the receipt of a form that was never submitted. Files are listed only when the server reports one. */
 function EarlierReceipt({ onAdopt }: { onAdopt: (url: string) => void }) {
   const query = { owner };
   const { data } = useEndpoint(checkOwnerRepeat, { query }, { quiet: true, gcTime: 0 });
@@ -59,12 +59,12 @@ interface TransferTabProps {
   customer: SessionCustomer;
 }
 
-/** Recharge by bank transfer: where to pay, from where it was paid, how much, and the receipt that proves it. */
+/** Recharge by bank transfer: the receiving account, the paying account, the amount, and the receipt. */
 export function TransferTab({ form, customer }: TransferTabProps) {
   return (
     <>
       <Alert type="info" showIcon title={problems.companyTransferOnly.text} />
-      {/* Every employer has one; the type allows none for remotes that were published before. */}
+      {/* Every employer has a contracting company; the type is optional for remotes that were published before. */}
       <ReceivingAccount signcompany={customer.signcompany as number} />
       <div className="host-recharge-form">
         <FormPart form={form} submitText="提交充值">

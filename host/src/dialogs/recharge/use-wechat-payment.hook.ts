@@ -17,8 +17,8 @@ const tickMs = 1000;
 const secondsUntil = (instant: number) => Math.max(0, Math.ceil((instant - clock.now().getTime()) / 1000));
 
 /**
- * Whole seconds until `instant` by the server's clock, whatever the browser's says. `onEnd` is called once, when the
- * time is over and the page is visible: a page in the background waits, so that its message is seen.
+ * Returns whole seconds until `instant` by the server's clock, independent of the browser's. `onEnd` is called once,
+ * when the time is over and the page is visible, so that the message is not missed in a background tab.
  */
 function useCountdown(instant: number | undefined, onEnd: () => void): number {
   const [left, setLeft] = useState(() => (instant === undefined ? 0 : secondsUntil(instant)));
@@ -49,31 +49,31 @@ function useCountdown(instant: number | undefined, onEnd: () => void): number {
 export interface WechatPayment {
   readonly payment: Payment;
   readonly secondsLeft: number;
-  /** The last query of the order was not answered; it is retried automatically. */
+  /** The last query of the order failed; it is retried automatically. */
   readonly isUnanswered: boolean;
-  /** Throws what placeOrder throws. */
+  /** Throws the same errors as `placeOrder`. */
   order(money: Fen): Promise<void>;
   /** Retries to get the missing QR code of the order. */
   fetchCode(): Promise<void>;
-  /** Takes up an order that was placed before. */
+  /** Continues with an order that was placed before. */
   resume(order: WechatOrder): void;
-  /** Queries once; undefined without an answer. */
+  /** Queries the order's state once; undefined when the call fails. */
   ask(): Promise<TradeState | undefined>;
-  /** Cancels the order; returns its final state, undefined without an answer. */
+  /** Cancels the order; returns its final state, undefined when the call fails. */
   cancel(why: CancelReason): Promise<TradeState | undefined>;
   again(): void;
 }
 
 interface PaymentListener {
-  /** Once, by whatever event it became known. */
+  /** Called once, whichever event reports the payment. */
   onPaid: () => void;
-  /** The time was over, and the order is closed. */
+  /** Called when the order has expired and is closed. */
   onExpired: () => void;
 }
 
 const quiet = { quiet: true };
 
-/** The life of a WeChat payment: the pure steps of payment.ts, with the server's answers and the clock as events. */
+/** The lifecycle of a WeChat payment: feeds responses and the clock as events to the pure transitions of payment.ts. */
 export function useWechatPayment(found: WechatOrder | undefined, listener: PaymentListener): WechatPayment {
   const [payment, dispatch] = useReducer(nextPayment, found, paymentOf);
   const [isUnanswered, setUnanswered] = useState(false);
@@ -81,7 +81,7 @@ export function useWechatPayment(found: WechatOrder | undefined, listener: Payme
   const outTradeNo = 'order' in payment ? payment.order.outTradeNo : undefined;
 
   const expired = useRef<string>(undefined);
-  /** Once, since countdown and poll may both find it. */
+  /** Called once per order, although both countdown and poll may detect the expiry. */
   const notifyExpired = () => {
     if (expired.current === outTradeNo) return;
     expired.current = outTradeNo;
@@ -91,7 +91,7 @@ export function useWechatPayment(found: WechatOrder | undefined, listener: Payme
   const receive = (order: WechatOrder): TradeState => {
     setUnanswered(false);
     const state = order.trade_state;
-    // The server closes expired orders itself, and may be the first to report it.
+    // The server closes expired orders itself, and a poll may report it before the countdown ends.
     if (state === 'CLOSED' && isPaying && Date.parse(order.expireTime) <= clock.now().getTime()) {
       dispatch({ type: 'again' });
       notifyExpired();
@@ -135,7 +135,7 @@ export function useWechatPayment(found: WechatOrder | undefined, listener: Payme
     () => void cancel('expired'),
   );
 
-  // A failed payment is closed automatically; cancellation and expiry close where they occur.
+  // A failed payment is closed here; cancellation and expiry close the order where they occur.
   const hasFailed = payment.phase === 'closing' && payment.why === 'failed';
   const closeFailed = useEffectEvent(() => void close('failed'));
   useEffect(() => {
@@ -172,7 +172,7 @@ export function useWechatPayment(found: WechatOrder | undefined, listener: Payme
   };
 }
 
-/** State of an order that was placed before. */
+/** Returns the payment state of an order that was placed before. */
 function paymentOf(order: WechatOrder | undefined): Payment {
   if (!order) return beginning;
   const {
@@ -189,7 +189,7 @@ function paymentOf(order: WechatOrder | undefined): Payment {
   return { phase: 'paying', order: open, isScanned: state === 'USERPAYING' };
 }
 
-/** Stores the order's number in this browser until its end was shown, and marks it as shown for other tabs. */
+/** Stores the order's number in this browser until its end was shown, and marks it for other tabs as shown here. */
 function useRememberedOrder(payment: Payment): void {
   const { phase } = payment;
   const isOpen = phase === 'paying' || phase === 'closing' || phase === 'unknown';

@@ -14,7 +14,7 @@ interface WechatTabProps {
   customer: SessionCustomer;
 }
 
-/** Recharge by WeChat, first half: how much, and the payer's consent. */
+/** Recharge by WeChat, first step: amount and the payer's consent. */
 export function WechatTab({ form, customer }: WechatTabProps) {
   const payer = useSession((state) => state.user?.name) ?? customer.customername;
   const [isReading, setReading] = useState(false);
@@ -57,7 +57,7 @@ interface AmountInputProps {
   id?: string;
 }
 
-/** Shows the amount as the other tab does, unless it is being typed or is none. */
+/** Formats the amount as the other tab does, unless it is being edited or is invalid. */
 function AmountInput({ value = '', onChange, ...input }: AmountInputProps) {
   const [isTyping, setTyping] = useState(false);
   return (
@@ -70,7 +70,7 @@ function AmountInput({ value = '', onChange, ...input }: AmountInputProps) {
       placeholder="0"
       maxLength={12}
       value={isTyping ? value : shownAmount(value)}
-      // Not on focus: another text would take away what is selected then.
+      // Not switched on focus: changing the text would clear the selection.
       onChange={(event) => {
         setTyping(true);
         onChange?.(typedAmount(event.target.value));

@@ -12,7 +12,7 @@ export const payer = {
   rechargePopFlag: rechargePopFlag.code.raised,
 };
 
-/** The dialog of an employer who pays by WeChat, opened. */
+/** Opens the dialog for an employer who pays by WeChat. */
 export async function open(
   api = aRechargeApi(),
   customer: Parameters<typeof aCustomer>[0] = payer,
@@ -29,7 +29,7 @@ export async function open(
 export const amount = () => dialog().getByLabelText('充值金额');
 export const agreed = () => dialog().getByRole('checkbox', { name: '我已阅读并同意《付款人授权声明》' });
 
-// Under fake timers: user actions and their immediate effects.
+// Advances the fake timers, and with them user actions and their effects.
 export const pass = (milliseconds: number) => act(async () => jest.advanceTimersByTimeAsync(milliseconds));
 export async function type(text: string) {
   fireEvent.change(amount(), { target: { value: text } });
@@ -44,7 +44,7 @@ export async function agree() {
   await pass(10);
 }
 
-/** Opened, until the QR code is shown. */
+/** Opens the dialog and places an order, until the QR code is shown. */
 export async function orderPlaced(api = aRechargeApi().on(queryOrderStatus, () => anOrder())) {
   const page = await open(api);
   await type('100');
@@ -57,10 +57,10 @@ export async function orderPlaced(api = aRechargeApi().on(queryOrderStatus, () =
 export const countdown = () => dialog().getByRole('timer').textContent;
 
 let visibility: jest.SpyInstance;
-/** Whether the page is visible. */
+/** Sets the page's visibility. */
 export const look = (state: 'visible' | 'hidden') => visibility.mockReturnValue(state);
 
-/** A clock that the spec moves, and a visible page; called once at the top of a spec. */
+/** Installs a fake clock and a visible page; called once at the top of a spec. */
 export function underFakeTime(): void {
   beforeEach(() => {
     jest.useFakeTimers();

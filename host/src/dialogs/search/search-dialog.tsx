@@ -9,12 +9,12 @@ interface SearchDialogProps {
   onClose: () => void;
 }
 
-/** Search over pages and records: typed, chosen with the arrow keys, opened with Enter. */
+/** Search over pages and records: type, choose with the arrow keys, open with Enter. */
 export function SearchDialog({ open, onClose }: SearchDialogProps) {
   const [isFollowing, setFollowing] = useState(false);
   const follow = () => {
     setFollowing(true);
-    // The page that opens takes the focus only from outside of dialogs.
+    // A page that opens moves the focus only if it is not in a dialog.
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
     onClose();
   };
@@ -30,7 +30,7 @@ export function SearchDialog({ open, onClose }: SearchDialogProps) {
       width={640}
       style={{ top: 64 }}
       onCancel={onClose}
-      // What had the focus before belongs to the page that was left.
+      // The element that had the focus before is on the page that was left.
       focusable={{ focusTriggerAfterClose: !isFollowing }}
       afterClose={closed}
       closable={{ 'aria-label': '关闭' }}
@@ -44,7 +44,7 @@ export function SearchDialog({ open, onClose }: SearchDialogProps) {
 
 const shortcut = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘K' : 'Ctrl K';
 
-/** A page that was open already, and home, do not take the focus to their heading by themselves. */
+/** Moves the focus to the page's heading: home and pages that were already open do not do so themselves. */
 function focusShownPage(): void {
   const main = document.getElementById('main');
   if (document.activeElement !== document.body && document.activeElement !== main) return;
@@ -73,7 +73,7 @@ function Search({ onFollow }: { onFollow: () => void }) {
     void navigate(hit.link);
   };
   const onKey = (event: KeyboardEvent) => {
-    // Enter that ends the composition of Chinese text chooses nothing.
+    // The Enter key that ends the composition of Chinese text must not choose an option.
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'Enter') follow(hits[chosen]);
     else if (event.key === 'ArrowDown') setAt((chosen + 1) % Math.max(hits.length, 1));
@@ -108,7 +108,7 @@ function Search({ onFollow }: { onFollow: () => void }) {
               {group.title}
             </div>
             {group.hits.map((hit) => (
-              // The field keeps the focus: options are chosen with its arrow keys.
+              // The field keeps the focus; its arrow keys choose options.
               <div
                 key={hit.key}
                 id={optionId(hit.key)}

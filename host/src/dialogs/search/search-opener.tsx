@@ -8,7 +8,7 @@ const loadDialog = () => import('./search-dialog').then((module) => module.Searc
 const isShortcut = (event: KeyboardEvent): boolean =>
   event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
 
-/** Opens the search at Ctrl K or ⌘ K, and from the top bar; its code is fetched the first time. */
+/** Opens the search by Ctrl K or ⌘ K, or from the top bar; its code is fetched on first use. */
 export function SearchOpener() {
   const [isOpen, setOpen] = useState(false);
   const [wasAsked, setAsked] = useState(false);

@@ -6,7 +6,7 @@ import { tabStorage, useSession } from 'shared-kernel/runtime';
 import { menuTree } from '../../navigation/menu-tree';
 import { usePortal } from '../../portal/portal';
 
-/** How long typing has to rest before the server is asked, in milliseconds. */
+/** Pause in typing before the server is called, in milliseconds. */
 const restMs = 200;
 const mostPages = 6;
 
@@ -26,7 +26,7 @@ const kindTitles: Readonly<Record<SearchHit['kind'], string>> = {
   bill: '结算单',
 };
 
-/** What is found for a word, by kind, actions and pages first; without one `recent` and the first pages. */
+/** Returns results for a word, grouped by kind, actions and pages first; without a word `recent` and first pages. */
 export function useFound(word: string, recent: readonly Place[]) {
   const settled = useSettled(word.trim());
   const { pages, actions } = useMenu(word.trim());
@@ -57,7 +57,7 @@ export function useFound(word: string, recent: readonly Place[]) {
 const mostRecent = 5;
 const places = z.array(place);
 
-/** What this user opened last by the search, in this tab: names of people are not left in the browser. */
+/** Results that this user opened recently, per tab: names of people must not stay in the browser. */
 export function useRecent(): readonly [recent: readonly Place[], remember: (opened: Place) => void] {
   const user = useSession((state) => state.user?.username);
   const key = `search.recent.${user}`;
@@ -79,7 +79,7 @@ function useSettled(word: string): string {
   return settled;
 }
 
-/** Pages of this user's menu, and what is done there, by title and by its pinyin; without a word the first pages. */
+/** Pages and actions of this user's menu that match by title or pinyin; without a word the first pages. */
 function useMenu(word: string): { pages: readonly Place[]; actions: readonly Place[] } {
   const { map } = usePortal();
   const projectUser = useSession((state) => state.isProjectUser);
@@ -100,7 +100,7 @@ function useMenu(word: string): { pages: readonly Place[]; actions: readonly Pla
       ),
     ];
   }, [map, projectUser, rights]);
-  // Titles change with the remotes' versions; without the letters pages are found by their title alone.
+  // Titles change with the remotes' versions; until the pinyin code is loaded, pages are found by title alone.
   const titles = [...pages, ...actions].map(({ title }) => title);
   const letters = useEndpoint(lettersOf, { query: { texts: titles.join(',') } }, { staleTime: Infinity }).data
     ?.list;

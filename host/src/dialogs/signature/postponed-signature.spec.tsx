@@ -62,7 +62,7 @@ describe('a postponed signature', () => {
     openPortal();
     await dialog();
 
-    // All that this tab gets from the other one: the stored value, and the browser's event.
+    // This is all that a tab receives from the other one: the stored value, and the storage event.
     window.localStorage.setItem('stampAskPutOff', written);
     act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'stampAskPutOff' })));
 

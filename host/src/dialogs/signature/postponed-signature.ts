@@ -1,10 +1,10 @@
 import { browserStorage, createStore } from 'shared-kernel/runtime';
 
 const key = 'stampAskPutOff';
-/** How often this tab has written; the storage has what. */
+/** Incremented on each write of this tab, to notify subscribers; the value is in the storage. */
 const writes = createStore(0);
 
-/** Distinguishes sign-ins without storing anything of the token (FNV-1a). */
+/** Hash (FNV-1a) that distinguishes sign-ins without storing part of the token. */
 function markOf(token: string): string {
   let hash = 0x811c9dc5;
   for (const sign of token) hash = Math.imul(hash ^ (sign.codePointAt(0) ?? 0), 0x01000193);
@@ -16,9 +16,9 @@ function store(request: string | undefined): void {
   writes.update((count) => count + 1);
 }
 
-/** The postponed request of the present sign-in; the next one asks again. All tabs share it. */
+/** The signature request postponed in this sign-in, shared by all tabs; the next sign-in shows it again. */
 export const putOff = {
-  /** Id of the request, for the sign-in of this token. */
+  /** Returns the id of the postponed request for the sign-in of this token. */
   of(token: string | undefined): number | undefined {
     const [id, mark] = browserStorage.read(key)?.split(':') ?? [];
     return token && mark === markOf(token) ? Number(id) : undefined;
@@ -27,11 +27,11 @@ export const putOff = {
     if (!token) return;
     store(`${id}:${markOf(token)}`);
   },
-  /** The request is open again. */
+  /** Shows the request again. */
   forget(): void {
     store(undefined);
   },
-  /** Calls back when a request is put off, here or in another tab. */
+  /** Calls the listener when a request is postponed, here or in another tab. */
   subscribe(listener: () => void): () => void {
     const onStorage = (event: StorageEvent) => {
       if (event.key === key) listener();

@@ -12,17 +12,17 @@ import * as texts from 'shared-kernel/domain/texts';
 interface SignatureDialogProps {
   isOpen: boolean;
   ask: StampAsk;
-  /** Once it is signed. */
+  /** Set once the agreement is signed. */
   signature: Signature | undefined;
   onLater: () => void;
   onSending: (isSending: boolean) => void;
   onSigned: (signature: Signature) => void;
-  /** The server has another text or state than the one shown here. */
+  /** Called when the server's text or state differs from the one shown. */
   onStale: () => void;
   onDone: () => void;
 }
 
-/** Authorises the signature: the agreement is read in a dialog of its own, which the checkbox opens. */
+/** Dialog that authorises the signature; its checkbox opens the agreement in another dialog. */
 export function SignatureDialog({
   isOpen,
   ask,
@@ -44,7 +44,7 @@ export function SignatureDialog({
         title={signature ? '签署完成' : '电子签署授权确认'}
         width={560}
         footer={null}
-        // A click beside it is no answer.
+        // A click outside must not count as a decision.
         mask={{ closable: false }}
         onCancel={() => signing.isRunning || close()}
         destroyOnHidden
@@ -107,7 +107,7 @@ interface AgreementReaderProps {
   isOpen: boolean;
   ask: StampAsk;
   onClose: () => void;
-  /** It was read to its last page and confirmed. */
+  /** Called when the agreement was read to its last page and confirmed. */
   onRead: (pageCount: number) => void;
 }
 
@@ -224,7 +224,7 @@ function SigningForm({ ask, signing, onRead, onLater }: SigningFormProps) {
   );
 }
 
-/** By the server's day: a wrong clock of this computer does not change the deadline. */
+/** Counted by the server's date, because this computer's clock may be wrong. */
 function Deadline({ day }: { day: StampAsk['deadline'] }) {
   if (!day) return null;
   return day < clock.today() ? (

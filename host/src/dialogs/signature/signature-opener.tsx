@@ -7,13 +7,13 @@ import { useTurn } from '../interruption-queue';
 import { putOff } from './postponed-signature';
 import type { WaitingSignatureProps } from './waiting-signature';
 
-/** Agreements, with the button that signs the one that waits. */
+/** The page of agreements, with the button that signs the pending one. */
 const agreementsPath = '/setting/protocol';
 
 const WaitingSignature = lazy(() =>
   import('./waiting-signature').then(
     (module) => ({ default: module.WaitingSignature }),
-    // Signing never blocks: without its code the portal works, and the next page load asks again.
+    // A signature never blocks the portal: without this code everything else works, and the next page load retries.
     (error: unknown) => {
       reportFailure({ area: 'host', error });
       return { default: NothingToSign };
@@ -21,7 +21,7 @@ const WaitingSignature = lazy(() =>
   ),
 );
 
-/** Requests a pending signature, on entry or by the live feed. Project users are never asked. */
+/** Shows a pending signature, on entry or when the live feed reports it. Project users are never shown one. */
 export function SignatureOpener() {
   const token = useSession((state) => state.token);
   const mayBeAsked = useSession((state) => state.phase === 'ready' && !state.isProjectUser);
@@ -35,7 +35,7 @@ function SignatureOfSession() {
   const [wasWaiting, setWasWaiting] = useState(isWaiting);
   if (isWaiting && !wasWaiting) setWasWaiting(true);
 
-  // It is queued before the agreement is known: messages, which are reported at the same time, come after it.
+  // Queued before the agreement is loaded, so that messages, which are reported at the same time, come after it.
   const [isPending, setPending] = useState<boolean>();
   const [isRequested, setRequested] = useState(false);
   const verdict = useTurn(
@@ -46,7 +46,7 @@ function SignatureOfSession() {
 
   useTopic(topics.stampAsk, ({ status }) => {
     setReceived(status);
-    // It may be another agreement than the previous one.
+    // It may be a different agreement from the previous one.
     if (status === stampAskStatus.code.waiting) void invalidate(getStampAskInfo);
   });
 

@@ -19,7 +19,7 @@ import {
 import { agreementType, stampAskStatus as stamp } from 'shared-kernel/domain/dictionaries';
 import { SignatureOpener } from './signature-opener';
 
-/** Digest of a text. */
+/** A digest that consists of one repeated digit. */
 export const text = (digit: string) => digit.repeat(64);
 
 export const anAsk = (change: Partial<StampAsk> = {}): StampAsk => ({
@@ -53,7 +53,7 @@ export interface Setting {
   stampAskStatus?: number | null;
 }
 
-/** A server on which the agreement waits and can be signed. */
+/** A fake server on which the agreement is pending and can be signed. */
 export const signatureApi = ({ ask = anAsk(), pdf = aPdf(1) }: Setting = {}) =>
   fakeApi()
     .on(getStampAskInfo, ask)
@@ -61,7 +61,7 @@ export const signatureApi = ({ ask = anAsk(), pdf = aPdf(1) }: Setting = {}) =>
     .on(signStampAsk, signature)
     .on(updateStampAskStatus, ({ body }) => ({ askStatus: (body as { askStatus: number }).askStatus }));
 
-/** The portal's frame for a user with a pending signature. */
+/** Opens the portal's frame for a user with a pending signature. */
 export function openPortal({ stampAskStatus = stamp.code.waiting, ...setting }: Setting = {}) {
   const api = signatureApi(setting);
   return renderPage(<SignatureOpener />, { api, session: aSession({ customer: { stampAskStatus } }) });
@@ -82,7 +82,7 @@ export async function read(user: User) {
   await user.click(confirm);
 }
 
-/** For all tests of the file: room for the document, and nothing that an earlier test left. */
+/** Prepares every test of a file: gives the document a size, and removes what an earlier test stored. */
 export function startAnew(): void {
   beforeEach(() => {
     giveRoom();

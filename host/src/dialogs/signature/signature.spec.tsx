@@ -30,7 +30,7 @@ import {
   tick,
 } from './signature.fixture';
 
-/** The other dialogs that open by themselves. */
+/** Both dialogs that open automatically: the signature and messages. */
 function SignatureAndMessages() {
   const [isReported, setReported] = useState(false);
   useTopic(topics.popup, () => setReported(true));

@@ -15,7 +15,7 @@ import { problems } from 'shared-kernel/contract';
 import type { Signature } from '../topics';
 
 interface Outcomes {
-  /** It is being sent: true until the server has refused or signed. */
+  /** Called with true when the signature is sent, and with false when the server has refused or signed. */
   onSending: (isSending: boolean) => void;
   onSigned: (signature: Signature) => void;
   onStale: () => void;
@@ -28,13 +28,13 @@ export interface Signing {
   unread: () => void;
   submit: () => void;
   isRunning: boolean;
-  /** Why it was not signed, as a message. */
+  /** Reason why the signature failed, as a message. */
   refusal: string | undefined;
 }
 
 const readFirst = (title: string) => `请仔细阅读《${title}》`;
 
-/** Signs what was read: without the tick nothing is sent, and a text that changed meanwhile must be read again. */
+/** Signs the text that was read. Nothing is sent without the tick; a text that changed must be read again. */
 export function useSigning(ask: StampAsk, { onSending, onSigned, onStale }: Outcomes): Signing {
   const [readPages, setReadPages] = useState<number>();
   const [readText, setReadText] = useState<string | null>();
@@ -51,7 +51,7 @@ export function useSigning(ask: StampAsk, { onSending, onSigned, onStale }: Outc
       const signature = await sign.run({
         body: { id: ask.id, agreed: true, pageCount, docSha256: ask.docSha256 },
       });
-      // At once: signed either way, the report that follows changes nothing.
+      // Called before the status update below: the agreement is signed whether that succeeds or not.
       onSigned(signature);
       const body = { id: ask.id, askStatus: stampAskStatus.code.signed };
       void api.call(updateStampAskStatus, { body, quiet: true }).catch(() => {});

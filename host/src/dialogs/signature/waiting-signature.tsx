@@ -12,17 +12,17 @@ export interface WaitingSignatureProps {
   /** Whether the provider waits for a signature, as far as known. */
   isWaiting: boolean;
   hasTurn: boolean;
-  /** Whether there is anything to show; undefined while unknown. */
+  /** Called with whether there is an agreement to show; undefined while unknown. */
   onPending: (isPending: boolean | undefined) => void;
 }
 
-/** The agreement that waits, in its dialog, until it is signed, put off or withdrawn. */
+/** The dialog of the pending agreement, until it is signed, postponed or withdrawn. */
 export function WaitingSignature({ isWaiting, hasTurn, onPending }: WaitingSignatureProps) {
   const token = useSession((state) => state.token);
   const putOffId = useSyncExternalStore(putOff.subscribe, () => putOff.of(token));
   const waiting = useEndpoint(getStampAskInfo, undefined, { enabled: isWaiting });
   const postpone = useAction(updateStampAskStatus, { quiet: true });
-  // The live feed reports the signature perhaps before the answer: the dialog stays for its confirmation.
+  // The live feed may report the signature before the response arrives; the dialog must stay for its confirmation.
   const [sent, setSent] = useState<StampAsk>();
   const [signed, setSigned] = useState<{ ask: StampAsk; signature: Signature }>();
 
@@ -37,7 +37,7 @@ export function WaitingSignature({ isWaiting, hasTurn, onPending }: WaitingSigna
 
   const later = () => {
     putOff.remember(shown.id, token);
-    // Nothing changes by it on the server, so a failure loses nothing.
+    // The call changes nothing on the server, so a failure loses nothing.
     void postpone.run({ body: { id: shown.id, askStatus: stampAskStatus.code.waiting } });
   };
   const finish = (signature: Signature) => {

@@ -1,14 +1,14 @@
 import { createStore } from 'shared-kernel/runtime';
 
-/** Hash of a file by its address; undefined for files of no remote. */
+/** Returns the hash of a file by its address; undefined for files that belong to no remote. */
 type IntegrityOf = (url: string) => string | undefined;
 
 const asked = createStore<IntegrityOf | undefined>(undefined);
 const given = new WeakSet<Element>();
 
 /**
- * Checks the integrity of every script and stylesheet of a remote, whatever bundler's code makes the element: the
- * hash is set when the element's address is set, before the browser can begin to fetch. Uses the latest
+ * Checks the integrity of every script and stylesheet of a remote, whichever bundler's code creates the element: the
+ * hash is set together with the element's address, before the browser can start fetching. Calling it again replaces
  * `integrityOf`.
  */
 export function checkElements(integrityOf: IntegrityOf): void {
@@ -49,8 +49,8 @@ function hold(element: Element, address: unknown): void {
 }
 
 /**
- * Checks modules that are imported by other modules: they have no element. Browsers without `integrity` in import
- * maps, or take one map alone, do not check them (docs/remotes.md).
+ * Sets hashes for modules imported by other modules, which have no element. Browsers without `integrity` in import
+ * maps, or with support for only one map, do not check them (docs/remotes.md).
  */
 export function checkModules(hashes: Readonly<Record<string, string>>, nonce: string | undefined): void {
   const map = document.createElement('script');

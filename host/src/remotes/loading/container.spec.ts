@@ -14,7 +14,7 @@ const entry = (change: object = {}) => ({
 });
 const container = { init: () => {}, get: async () => () => ({}) };
 
-/** Replaces the browser: runs what the script would have run, then fires its load event. */
+/** Replaces the browser's script loading: runs what the script would have run, then fires its load event. */
 function whenAppended(run: (script: HTMLScriptElement) => 'load' | 'error') {
   const append = jest.spyOn(document.head, 'append').mockImplementation((...nodes) => {
     for (const node of nodes)

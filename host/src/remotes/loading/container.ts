@@ -3,7 +3,7 @@ import { explain } from './fetch-checked';
 import { retry, withTimeout } from './retry';
 import type { VersionManifest } from './versions/version-manifest';
 
-/** The global of an entry: the container protocol that bundlers with Module Federation share. */
+/** The global variable of an entry: the container interface of all bundlers with Module Federation. */
 export interface Container {
   init(shareScope: unknown, initScope?: unknown, options?: object): unknown;
   get(expose: string): Promise<() => unknown> | (() => unknown);
@@ -15,13 +15,13 @@ interface Entry {
   readonly url: string;
   readonly integrity: string | undefined;
   readonly manifest: VersionManifest;
-  /** Delay before each retry; none where a fallback is available. */
+  /** Delays before retries, in milliseconds. */
   readonly pauses: readonly number[];
 }
 
 const entryMs = 10_000;
 
-/** Runs a version's entry, checked against its hash, and takes its container off the page's global names. */
+/** Runs a version's entry after checking its hash; returns its container and removes it from the global names. */
 export function loadContainer(entry: Entry): Promise<Container> {
   const { remote, version, pauses } = entry;
   const tooLate = () =>
@@ -41,8 +41,8 @@ async function runEntry(entry: Entry): Promise<Container> {
 }
 
 /**
- * Two versions of a remote may have the same global name. Nothing runs between a script's end and its load event, so
- * the global is this version's then; deleted at once, it cannot be mistaken for another's later.
+ * Two versions of a remote may use the same global name. Nothing runs between a script's end and its load event, so the
+ * global is this version's; it is deleted at once, so that it cannot be mistaken for a later version's.
  */
 function runScript({ remote, version, url, integrity, manifest }: Entry): Promise<unknown> {
   const names = globalThis as Record<string, unknown>;
@@ -58,7 +58,7 @@ function runScript({ remote, version, url, integrity, manifest }: Entry): Promis
       script.remove();
     };
     script.src = url;
-    // Same mode as the page's preload hint, or the browser would fetch it twice.
+    // Same mode as the page's preload hint; otherwise the browser would fetch the file twice.
     script.crossOrigin = 'anonymous';
     if (integrity) script.integrity = integrity;
     script.addEventListener('load', () => {
@@ -77,7 +77,7 @@ function runScript({ remote, version, url, integrity, manifest }: Entry): Promis
   });
 }
 
-/** `import()` takes no hash: the file is checked first, and the browser then takes it from its cache. */
+/** `import()` does not support a hash: the file is fetched with a check first, then imported from the cache. */
 async function importEntry({ remote, version, url, integrity }: Entry): Promise<unknown> {
   const unsound = () => explain({ remote, version, stage: 'entry', url, integrity });
   if (integrity) {

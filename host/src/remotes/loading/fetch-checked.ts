@@ -12,7 +12,7 @@ export interface FilePlace {
 
 export const fetchMs = 8000;
 
-/** Status of a server that is starting or overloaded; other errors are permanent. */
+/** Whether the status is temporary, from a server that is starting or overloaded; other errors are permanent. */
 const isPassing = (status: number) => status >= 500 || status === 408 || status === 425 || status === 429;
 
 /** Fetches JSON and checks its hash; rejects with a RemoteFailure. */
@@ -54,8 +54,8 @@ export async function fetchJson(requested: FilePlace): Promise<unknown> {
 }
 
 /**
- * Why a file could not be loaded: a script element has no reason. Fetches it past the cache, which also replaces a
- * damaged copy, and then checks the answer against its hash.
+ * Finds out why a file could not be loaded, since a script element's error has no reason. Fetches the file past the
+ * cache, which also replaces a damaged copy, and checks it against its hash.
  */
 export async function explain({ remote, version, stage, url, integrity }: FilePlace): Promise<RemoteFailure> {
   const failure = (cause: string, isTemporary: boolean, at = stage) =>
@@ -83,5 +83,5 @@ export async function explain({ remote, version, stage, url, integrity }: FilePl
   }
 }
 
-/** Short: the fallback waits for this. */
+/** Short, because the fallback waits for this. Milliseconds. */
 const explainMs = 1000;

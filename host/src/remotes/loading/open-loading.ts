@@ -10,7 +10,7 @@ import { createVersionLoader } from './versions/version-loader';
 import { createVersionMemory } from './versions/version-memory';
 import type { Provides } from './versions/compatibility';
 
-/** Everything that loads remotes. Fetched with the first of them, so never before signing in. */
+/** All code that loads remotes. It is fetched with the first remote, so never before signing in. */
 export function openLoading(remotes: readonly PublishedRemote[], provides: Provides): RemoteSource {
   const files = createRemoteFiles();
   // oxlint-disable-next-line no-underscore-dangle -- the name that remotes' code uses

@@ -1,12 +1,12 @@
-/** What bundlers, promises and developer tools ask any module for. */
+/** Names that bundlers, promises and developer tools request from any module. */
 const askedOfAny = new Set(['default', 'then', 'toJSON', ...Object.getOwnPropertyNames(Object.prototype)]);
 const isAskedOfAny = (name: string) => askedOfAny.has(name) || /^(?:__|\$\$|@@)/.test(name);
 
 const provided = new WeakMap<object, object>();
 
 /**
- * A shared module as remotes get it: a name that it does not have throws, with the library, the name and what to use
- * in its place. As undefined it would only be noticed where React renders it, in words about something else.
+ * Wraps a shared module for remotes: a name that it does not export throws an error with the library, the name and the
+ * replacement. An undefined value would only fail later, when React renders it, with an unrelated message.
  */
 export function providedModule<T>(module: T, request: string, instead: string): T {
   if (typeof module !== 'object' || module === null) return module;
@@ -26,6 +26,6 @@ export function providedModule<T>(module: T, request: string, instead: string): 
   return guarded as T;
 }
 
-/** As `export * as z`. */
+/** A namespace export such as `export * as z`. */
 const isNamespace = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && Reflect.get(value, Symbol.toStringTag) === 'Module';

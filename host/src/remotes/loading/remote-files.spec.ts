@@ -5,7 +5,7 @@ const base = baseAt('2.0.0');
 const known = { remote: 'claims', version: '2.0.0', base, hashes: { 'assets/now.js': 'sha384-now' } };
 const lost = (url: string) => Object.assign(new Error('Loading chunk failed.'), { request: url });
 
-/** A server that answers with these statuses, the last one for ever. */
+/** A fake server that answers with these statuses; the last one repeats. */
 function serverAnswering(...statuses: number[]) {
   const answers = [...statuses];
   return jest.fn(async () => {

@@ -8,31 +8,37 @@ interface KnownVersion {
   readonly remote: string;
   readonly version: string;
   readonly base: string;
-  /** By file, relative to `base`; so far, and all of them. */
+  /** Hashes known so far, by file relative to `base`; `fetchAll` resolves with all. */
   readonly hashes: Hashes;
   readonly fetchAll: () => Promise<Hashes>;
-  /** Its code calls `load` before each file; of any other all hashes must be known before its code runs. */
+  /** The version's code calls `load` before each file; other versions need all hashes before their code runs. */
   readonly asksForHashes?: boolean | undefined;
 }
 
-/** Called by remotes' own code, which delivery/src/webpack/ask-host.ts adds to them. */
+/** Called by code that delivery/src/webpack/ask-host.ts adds to the remotes. */
 export interface RemoteFiles {
-  /** Runs `attempt`, which loads the chunk at `url`, when its hash is known; retries when that may help. */
+  /** Runs `attempt`, which loads the chunk at `url`, once its hash is known; retries temporary failures. */
   load<T>(url: string, attempt: () => Promise<T>): Promise<T>;
-  /** Undefined for files of no known remote; a hash that no file has for those that a version does not list. */
+  /**
+   * Returns the hash of a file: undefined if the file belongs to no known remote, and a hash that matches nothing if
+   * its version does not list the file.
+   */
   integrityOf(url: string): string | undefined;
   know(version: KnownVersion): void;
-  /** The hashes of all files of the version at `base`, by address; fetched once. */
+  /** Resolves with the hashes of all files of the version at `base`, by address; fetched once. */
   allOf(base: string): Promise<Hashes>;
-  /** For an element that is about to fetch a file: like `integrityOf`, but for files that are about to be requested. */
+  /**
+   * Like `integrityOf`, for an element that is about to fetch a file: also undefined in development and while the
+   * file's hash may still follow.
+   */
   integrityAhead(url: string): string | undefined;
-  /** The cause of a bundler's error that names the file it could not load. */
+  /** Resolves with the cause of a bundler's error that names a file it could not load. */
   explain(error: unknown, version: Pick<KnownVersion, 'remote' | 'version'>): Promise<RemoteFailure>;
 }
 
-/** Longer than the remote's own 8 s for a script; stylesheets have no timeout of their own. */
+/** Longer than the remote's own timeout of 8 s for a script; stylesheets have no timeout. */
 const chunkMs = 9000;
-/** One quick try and one that outlasts a restart; a release that took the file away is not waited for. */
+/** One quick retry and one that outlasts a server restart. A file that a release has removed will not come back. */
 const pauses = [200, 700];
 const noFile = `sha384-${'A'.repeat(64)}`;
 
@@ -83,7 +89,7 @@ export function createRemoteFiles(): RemoteFiles {
     },
     integrityAhead(url) {
       const owner = ownerOf(url);
-      // One in development has no hashes at all.
+      // A version in development has no hashes.
       if (!owner || Object.keys(owner.hashes).length === 0) return undefined;
       const hash = owner.hashes[url.slice(owner.known.base.length)];
       return hash ?? (owner.known.asksForHashes && !owner.isWhole ? undefined : noFile);
@@ -101,7 +107,7 @@ export function createRemoteFiles(): RemoteFiles {
           try {
             return await withTimeout(chunkMs, attempt(), tooLate);
           } catch (error) {
-            // After such a long timeout there is no retry.
+            // After this timeout there is no retry.
             if (requestOf(error) !== undefined && isTimeout(error)) throw tooLate();
             throw await explainLoss(error, { remote, version });
           }
@@ -112,7 +118,7 @@ export function createRemoteFiles(): RemoteFiles {
   };
 }
 
-/** The file that could not be loaded, from the errors of webpack and its stylesheets; other errors come from code that ran. */
+/** Returns the file named by load errors of webpack and its stylesheets; undefined for errors of code that ran. */
 function requestOf(error: unknown): string | undefined {
   const request = error instanceof Error && 'request' in error ? error.request : undefined;
   return typeof request === 'string' ? new URL(request, location.href).href : undefined;
@@ -121,6 +127,6 @@ function requestOf(error: unknown): string | undefined {
 const isTimeout = (error: unknown) => error instanceof Error && 'type' in error && error.type === 'timeout';
 
 declare global {
-  // The name that remotes' code uses.
+  // The global name that the remotes' code uses.
   var __PORTAL_FILES__: Pick<RemoteFiles, 'load' | 'integrityOf'> | undefined;
 }

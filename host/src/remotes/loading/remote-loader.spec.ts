@@ -8,7 +8,7 @@ import { createVersionMemory } from './versions/version-memory';
 
 const versionOf = (base: string) => base.split('/').at(-2) ?? '';
 
-/** Loads every version but those that are broken; records the attempts. */
+/** Loads every version except the broken ones; records the attempts. */
 function loadingAllBut(...broken: string[]) {
   const tried: string[] = [];
   const loadVersion: LoadVersion = async ({ remote, base }) => {

@@ -15,19 +15,19 @@ interface Given {
   readonly openings: Openings;
 }
 
-/** A version that is in use, and where it came from. */
+/** A version in use, and its entry. */
 interface InUse extends LoadedRemote {
   readonly place: Candidate;
 }
 
-/** A version that failed in this page, and the number under which that was reported. */
+/** A version that failed in this page, and the reference number of the report. */
 interface Failed {
   readonly version: string;
   readonly base: string;
   readonly reference: string;
 }
 
-/** Decides which version of each remote this page uses: the registry's, its fallback, the last that worked here. */
+/** Decides which version of each remote is used: the registry's, its fallback, or the last one that worked here. */
 export function createRemoteLoader({ remotes, loadVersion, memory, openings }: Given): RemoteSource {
   const byName = new Map(remotes.map((remote) => [remote.description.name, remote]));
   const loads = new Map<string, Promise<InUse>>();
@@ -49,7 +49,7 @@ export function createRemoteLoader({ remotes, loadVersion, memory, openings }: G
   openings.watchOwn(learnOf);
   const learntOfHangs = openings.takeHangs(workedAt).then(
     (hangs) => hangs.forEach(learnOf),
-    // The code to evaluate them could not be fetched: the next start retries.
+    // If the evaluation code cannot be fetched, the next start retries.
     () => {},
   );
 
@@ -97,7 +97,7 @@ export function createRemoteLoader({ remotes, loadVersion, memory, openings }: G
       const began = performance.now();
       const { base, description } = place;
       const version = description?.version ?? base.split('/').at(-2) ?? base;
-      // Before any of its code runs: the first line of its entry may be the one that never ends.
+      // Set before any of its code runs: the first line of the entry may be an endless loop.
       const opened = openings.begin({ remote: name, version, base });
       try {
         const loaded = await loadVersion(place, { isLast: at === candidates.length - 1, path });
@@ -136,13 +136,13 @@ export function createRemoteLoader({ remotes, loadVersion, memory, openings }: G
     loading.catch((error: unknown) => {
       reportRemoteFailure(failureAt('code', error, name));
       if (loads.get(name) === loading) loads.delete(name);
-      // When nothing works, the cause may have been the network: all of it may be retried.
+      // When no version works, the network may be the cause, so all of them may be retried.
       failed.delete(name);
     });
     return loading;
   };
 
-  /** Brings another version into the page; the one in use stays until that has worked. */
+  /** Loads another version into the page; the current one stays in use until that has succeeded. */
   const bringAnother = async (name: string, inUse: InUse, failure: RemoteFailure): Promise<boolean> => {
     reportRemoteFailure(failure);
     if (candidatesOf(name).every(({ base }) => base === inUse.place.base)) return false;
@@ -164,7 +164,7 @@ export function createRemoteLoader({ remotes, loadVersion, memory, openings }: G
       const { remote: name } = failure;
       const inUse = used.get(name);
       if (!inUse) return false;
-      // It was already replaced meanwhile.
+      // The version has been replaced meanwhile.
       if (inUse.version !== failure.version) return true;
       const known = replacing.get(name);
       if (known) return known;
@@ -207,7 +207,7 @@ export function createRemoteLoader({ remotes, loadVersion, memory, openings }: G
 
 const hangWords = 'the page hung while opening it';
 
-/** The browser's storage may be forged: no other origin than the registry's. */
+/** The browser's storage may be forged, so only the registry's origin is accepted. */
 function isNear(base: string, chosen: string): boolean {
   try {
     return new URL(base).origin === new URL(chosen).origin;
@@ -216,9 +216,9 @@ function isNear(base: string, chosen: string): boolean {
   }
 }
 
-/** Number of roots of each version in the page: the last one that is unmounted removes the version's side effects. */
+/** Counts the mounted roots of each version: unmounting the last one removes the version's side effects. */
 interface Roots {
-  /** `isInUse` is called when the last root is unmounted: a replaced version leaves nothing at all. */
+  /** `isInUse` is called when the last root is unmounted: everything of a replaced version is removed. */
   enter(base: string, isInUse: () => boolean): () => void;
 }
 
@@ -247,7 +247,7 @@ export function createRoots(): Roots {
   };
 }
 
-/** Disabled, not removed: its bundler assumes that they are loaded. */
+/** Disables stylesheets without removing them: the bundler assumes that they are still loaded. */
 function switchStyles(base: string, isOn: boolean): void {
   for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]'))
     if (link.href.startsWith(base)) link.disabled = !isOn;

@@ -4,8 +4,8 @@ import { RemoteFailure } from '../model/remote-failure';
 import type { LoadedRemote, RemoteSource } from '../model/remote-module';
 
 /**
- * Replaces `remote-source` in the benchmark's monolith, which builds host and remotes as one. The table of their
- * modules exists in that build alone; the released portal has no such import.
+ * Replaces `remote-source` in the benchmark's monolith, which builds host and remotes together. Only that build has the
+ * table of their modules; the released portal has no such import.
  */
 export function createRemoteSource(): RemoteSource {
   return {

@@ -11,7 +11,10 @@ type OpenLoading = (remotes: readonly PublishedRemote[], provides: Provides) => 
 const fetchLoading: OpenLoading = async (remotes, provides) =>
   (await import(/* webpackChunkName: "federation" */ './open-loading')).openLoading(remotes, provides);
 
-/** Loads published remotes at run time; none is known to the build, and nothing is fetched before the first is needed. */
+/**
+ * Loads published remotes at run time. The build knows none of them, and nothing is fetched before the first one is
+ * needed.
+ */
 export function createRemoteSource(
   remotes: readonly PublishedRemote[],
   provides: Provides,
@@ -26,7 +29,7 @@ export function createRemoteSource(
   const open = async (): Promise<RemoteSource> => {
     const attempt = () => openLoading(known, provides);
     const loading = await retry(attempt, { pauses: [500, 1500], isTemporary: () => true });
-    // Remotes that were renewed during the fetch.
+    // Remotes that were renewed while the code was being fetched.
     for (const remote of known) if (!remotes.includes(remote)) loading.renew(remote);
     loading.withdraw(withdrawn);
     opened = loading;

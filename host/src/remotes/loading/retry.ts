@@ -1,4 +1,4 @@
-/** Rejects with what `onTimeout` makes when there is no answer in time; the answer that comes later is dropped. */
+/** Rejects with the error of `onTimeout` when there is no result in time; a later result is dropped. */
 export function withTimeout<T>(ms: number, answer: Promise<T>, onTimeout: () => Error): Promise<T> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(onTimeout()), ms);
@@ -7,12 +7,12 @@ export function withTimeout<T>(ms: number, answer: Promise<T>, onTimeout: () => 
 }
 
 interface RetryOptions {
-  /** Milliseconds to wait before each further try. */
+  /** Milliseconds to wait before each retry. */
   readonly pauses: readonly number[];
   readonly isTemporary: (error: unknown) => boolean;
 }
 
-/** Tries again after each pause, as long as the failure is one that may be over by then. */
+/** Retries after each pause, as long as the failure is temporary. */
 export async function retry<T>(attempt: () => Promise<T>, { pauses, isTemporary }: RetryOptions): Promise<T> {
   for (const ms of pauses) {
     try {

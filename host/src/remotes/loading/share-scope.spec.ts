@@ -2,7 +2,7 @@ import { bus, navigation, notify, session, topics } from 'shared-kernel/runtime'
 import type { Container } from './container';
 import { openShareScope } from './share-scope';
 
-/** Kernel 0.5 in terms of the present one: three names of the runtime were others. */
+/** Stands for kernel 0.5 on top of the current one: three names of the runtime were different. */
 const loadAdapter = jest.fn(async () => ({
   eventBus: bus,
   router: { open: (path: string) => navigation.navigate(path) },
@@ -33,7 +33,7 @@ jest.mock(
 type Module = Record<string, never>;
 type Scope = Record<string, Record<string, { get(): Promise<() => Module> }>>;
 
-/** A remote as far as the scope knows it: it takes what it is given under the version that lies there. */
+/** A remote's container as far as the share scope uses it; `from` returns a shared module and its version. */
 function aContainer() {
   let given: Scope = {};
   const container: Container = {
@@ -62,7 +62,7 @@ it('gives a remote of the previous kernel its old exports, which use the same se
   await scope.initialise(now.container, '1.0.0');
   const present = await now.from('shared-kernel/runtime');
   expect(present.version).toBe('0.6.0');
-  // Those fetch nothing of it.
+  // Remotes of the current kernel do not fetch the adapter.
   expect(loadAdapter).not.toHaveBeenCalled();
 
   await scope.initialise(before.container, '0.9.0', 'previous');
@@ -87,7 +87,7 @@ it('gives a remote of the previous kernel its old exports, which use the same se
   } as never);
   old.router.open('/visits/index');
   expect(navigate).toHaveBeenCalledWith('/visits/index', undefined);
-  // What is not adapted is the very same module, under the version that the remote asks for.
+  // Modules without an adapter are the same objects, under the version that the remote requires.
   for (const request of ['shared-kernel/query', 'rxjs']) {
     const [one, other] = [await now.from(request), await before.from(request)];
     expect(one.module).toBe(other.module);

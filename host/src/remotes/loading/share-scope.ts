@@ -4,15 +4,15 @@ import { previousKernel, sharedModules } from 'host/shared-modules';
 import type { Container } from './container';
 import { providedModule } from './provided-module';
 
-/** The host's own kernel, or that of the release before. */
+/** The host's own kernel, or that of the previous release. */
 type WhichKernel = 'own' | 'previous';
 
-/** Provides the host's modules to a container. */
+/** Provides the host's modules to a remote's container. */
 export interface ShareScope {
   initialise(container: Container, version: string, kernel?: WhichKernel): Promise<void>;
 }
 
-/** Module Federation's runtime with all that the host offers to remotes. */
+/** Creates Module Federation's runtime with all modules that the host offers to remotes. */
 export function openShareScope(): ShareScope {
   lendRuntime();
   const own = openScopes('host', sharedModules);
@@ -29,8 +29,8 @@ export function openShareScope(): ShareScope {
 }
 
 /**
- * What remotes of the kernel before are given. Libraries and all parts of the kernel that remained as they were are the
- * very same modules, and adapters stand on those: session, bus, history and cached answers exist once in a page.
+ * Returns the modules for remotes of the previous kernel. Libraries and unchanged parts of the kernel are the same
+ * objects, and adapters build on these: session, bus, history and cached responses exist once per page.
  */
 function ofPrevious(): typeof sharedModules {
   if (!previousKernel) return sharedModules;
@@ -76,7 +76,7 @@ function openScopes(name: string, modules: typeof sharedModules) {
 
   /** The runtime caches a promise even when it was rejected: the module could never be loaded again in this page. */
   function forgetLoading(request: string, version: string): void {
-    // After the runtime has noted the promise that is being rejected.
+    // Runs after the runtime has stored the rejected promise.
     setTimeout(() => {
       const shared = scopes.default?.[request]?.[version];
       if (shared && !shared.loaded) shared.loading = null;
@@ -86,7 +86,7 @@ function openScopes(name: string, modules: typeof sharedModules) {
   return scopes;
 }
 
-/** Remotes are built without the runtime's core and take it from here: the names are those they use. */
+/** Remotes are built without the runtime's core and use this global, whose name is fixed. */
 function lendRuntime(): void {
   Object.assign(globalThis, { _FEDERATION_RUNTIME_CORE: runtimeCore });
 }

@@ -2,11 +2,11 @@
 declare module 'host/shared-modules' {
   interface Offered {
     readonly load: () => Promise<unknown>;
-    /** What to use in place of a name that the module lacks; none for CommonJS, which is provided whole. */
+    /** Import to use instead of a name that the module lacks; missing for CommonJS, which is provided whole. */
     readonly instead?: string;
   }
   export const sharedModules: Readonly<Record<string, Offered & { readonly version: string }>>;
-  /** The kernel of the release before: what takes the place of some of those. */
+  /** The kernel of the previous release: modules that replace some of those above. */
   export const previousKernel:
     { readonly version: string; readonly modules: Readonly<Record<string, Offered>> } | undefined;
 }

@@ -2,26 +2,29 @@ import { createStore } from 'shared-kernel/runtime';
 import type { VersionChoice } from '../model/published-remote';
 
 /**
- * Side effects that code of a remote leaves behind on the page: listeners, timers, frames and connections. They are attributed to the file that the call came from: its version's folder is in the address. When the last of the version's
- * roots is gone, all of them are ended. Only direct callers count. Side effects of a shared library on a remote's behalf are not included, and React, for one, must keep its listeners on the document.
+ * Tracks side effects of remote code on the page: listeners, timers, frames and connections. They are attributed to the
+ * file that made the call, whose address contains the version's folder. When the version's last root is unmounted, they
+ * are ended. Only direct calls count. Calls that a shared library makes for a remote are not tracked; React, for
+ * example, must keep its listeners on the document.
  *
- * Tracking replaces global functions and reads a stack at each call. It is for overrides and canaries; a page with the versions that every customer is served runs with the browser's own functions.
+ * Tracking replaces global functions and reads a stack at each call. It is used for overrides and canaries; a page with
+ * only the versions that every customer is served uses the browser's own functions.
  */
 
 type End = () => void;
 
 interface Tracked {
   readonly base: string;
-  /** Begun since its first root was mounted. */
+  /** Started since the version's first root was mounted. */
   readonly sinceMount: Set<End>;
   /** Started by its modules when they were loaded, which happens once: kept for as long as the version is in use. */
   readonly ofModules: Set<End>;
 }
 
-/** By base; the page's functions are replaced as soon as there is one. */
+/** By base; the page's functions are replaced when the first version is added. */
 const versions = createStore<ReadonlyMap<string, Tracked>>(new Map());
 
-/** Begins to track what files below `base` start, unless it is the version that every customer is served. */
+/** Starts tracking the calls of files below `base`, unless every customer is served this version. */
 export function trackSideEffects(base: string, choice: VersionChoice = 'current'): void {
   if (choice === 'current') return;
   const isPatched = versions.get().size > 0;
@@ -35,7 +38,7 @@ export function trackSideEffects(base: string, choice: VersionChoice = 'current'
   patchConnections();
 }
 
-/** The first root of the version is about to be mounted: what was begun so far belongs to its modules. */
+/** Called before the first root of the version is mounted: side effects so far belong to its modules. */
 export function beginMount(base: string): void {
   const tracked = versions.get().get(base);
   if (!tracked) return;
@@ -43,7 +46,7 @@ export function beginMount(base: string): void {
   tracked.sinceMount.clear();
 }
 
-/** Ends what files below `base` have started since then, or all of it; returns how much that was. */
+/** Ends the side effects of files below `base` since the mount, or all of them; returns how many were ended. */
 export function endSideEffects(base: string, { all = false } = {}): number {
   const tracked = versions.get().get(base);
   if (!tracked) return 0;
@@ -54,7 +57,7 @@ export function endSideEffects(base: string, { all = false } = {}): number {
   return ends.length;
 }
 
-/** The side effects of the version whose file called the replacement that calls this. */
+/** Returns the side effects of the version whose file called the replaced function, which must call this directly. */
 function startedByCaller(): Set<End> | undefined {
   const caller = callerFile();
   for (const { base, sinceMount } of versions.get().values()) if (caller.includes(base)) return sinceMount;
@@ -62,12 +65,13 @@ function startedByCaller(): Set<End> | undefined {
 }
 
 /**
- * Every timer and listener of the page runs this. It uses V8's frames themselves: formatting them as text, with a
- * source position for each, takes ten times as long.
+ * Returns the file of the caller. Every timer and listener of the page runs this, so it reads V8's frames: formatting
+ * them as text, with source positions, takes ten times as long.
  */
 function callerFile(): string {
   const { stackTraceLimit, prepareStackTrace } = Error;
-  // This function, startedByCaller, the replacement, its caller; elsewhere than in V8 with a line for the message.
+  // Four frames: this function, startedByCaller, the replaced function, its caller. Other engines add a line for the
+  // message.
   Error.stackTraceLimit = 4;
   Error.prepareStackTrace = (_error, sites) => sites[3]?.getScriptNameOrSourceURL() ?? '';
   const { stack = '' } = new Error('who called');
@@ -85,7 +89,7 @@ function patchListeners(): void {
   >();
   const keyOf = (type: string, options: unknown) =>
     `${type} ${typeof options === 'object' ? Boolean((options as AddEventListenerOptions | null)?.capture) : Boolean(options)}`;
-  // Listeners on an element are removed with it.
+  // Listeners on other elements are removed with the element.
   const isLasting = (target: unknown) =>
     target === window ||
     target === document ||
@@ -94,7 +98,7 @@ function patchListeners(): void {
 
   EventTarget.prototype.addEventListener = function add(type, listener, options) {
     addEventListener.call(this, type, listener, options);
-    // Called without an object, as a bare `addEventListener`, it means the window.
+    // A bare `addEventListener` call has no `this` and refers to the window.
     const target = this ?? window;
     const started = isLasting(target) ? startedByCaller() : undefined;
     if (!started) return;
@@ -151,7 +155,7 @@ function patchTimers(): void {
     if (started) note(id, started, () => clearInterval(id));
     return id;
   };
-  // Frames are numbered apart from timers.
+  // Animation frames have other ids than timers.
   const frames = new Map<number, { started: Set<End>; end: End }>();
   const forgetFrame = (id: number) => {
     const known = frames.get(id);

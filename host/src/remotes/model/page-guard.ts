@@ -2,16 +2,16 @@ import { createStore, reportFailure } from 'shared-kernel/runtime';
 import { RemoteFailure } from './remote-failure';
 
 interface Holder {
-  /** As reports name it. */
+  /** Name as used in reports. */
   readonly name: string;
   readonly object: object;
-  /** The properties to watch; all where it is missing. */
+  /** The properties to watch; without it all. */
   readonly keys?: readonly string[];
 }
 
 /**
- * What all code of the page shares and neither the host nor its libraries change. Functions have no entry: core-js, which
- * pdf.js contains, replaces their `toString`.
+ * Objects that all code of the page shares and that neither the host nor its libraries change. Functions are not
+ * listed, because core-js, which pdf.js contains, replaces their `toString`.
  */
 const holders: readonly Holder[] = [
   ...[Array, Object, String, Number, Promise, Map, Set, Storage, History, XMLHttpRequest].map(
@@ -25,7 +25,7 @@ const holders: readonly Holder[] = [
 
 interface Known {
   readonly holder: Holder;
-  /** By key; undefined where the browser has no property of that name. */
+  /** By key; undefined if the browser has no such property. */
   readonly properties: Readonly<Record<string, PropertyDescriptor | undefined>>;
 }
 
@@ -42,14 +42,14 @@ const valueOf = (property: PropertyDescriptor | undefined): unknown => property?
 
 interface Guard {
   readonly remote: string;
-  /** Names of what this remote alone can have changed. */
+  /** Names of the properties that only this remote can have changed. */
   readonly changed: string[];
   isOver: boolean;
 }
 
 interface Guarding {
   readonly guards: readonly Guard[];
-  /** As it was before the first of them. */
+  /** State before the first of these remotes. */
   readonly before: readonly Known[];
 }
 
@@ -58,8 +58,8 @@ const guarding = createStore<Guarding>({ guards: [], before: [] });
 const inWords = (changed: readonly string[]) => `it changed ${changed.slice(0, 5).join(', ')} for everybody`;
 
 /**
- * Guards the page while a remote is loaded or mounted. The result ends that: what was changed of the functions that all
- * share is put back, and is named where this remote alone was there to do it; undefined otherwise.
+ * Guards the page while a remote is loaded or mounted. The returned function ends that and restores changed shared
+ * functions. It returns their names if only this remote can have changed them, otherwise undefined.
  */
 export function guardPage(remote: string): () => string | undefined {
   attributeChanges();
@@ -77,7 +77,7 @@ export function guardPage(remote: string): () => string | undefined {
   };
 }
 
-/** Whenever a remote comes or goes: what was changed since the last time was done by one of those that were there. */
+/** Called whenever a remote comes or goes: changes since the last call were made by one of the guarded remotes. */
 function attributeChanges(): void {
   const { guards } = guarding.get();
   if (!guards.length) return;
@@ -88,7 +88,7 @@ function attributeChanges(): void {
   else reportFailure({ area: 'host', error: new Error(`one of several remotes: ${inWords(changed)}`) });
 }
 
-/** Guards the page during `act`; throws a RemoteFailure where the remote has changed what all share. */
+/** Guards the page during `act`; throws a RemoteFailure when the remote has changed shared functions. */
 export async function whileGuarded<T>(
   { remote, version }: { readonly remote: string; readonly version: string },
   act: () => Promise<T>,
@@ -104,7 +104,7 @@ export async function whileGuarded<T>(
   }
 }
 
-/** Functions of the browser's history that the host's own libraries have replaced are not the remote's doing. */
+/** Accepts the history functions that the host's own libraries have replaced: those are not a remote's changes. */
 export function acceptHistory(): void {
   guarding.update(({ guards, before }) => ({
     guards,
@@ -112,11 +112,15 @@ export function acceptHistory(): void {
   }));
 }
 
-/** Names of what differs from before, which is as before then. By loops: the methods of arrays may be what was changed. */
+/**
+ * Restores changed properties and returns their names. Uses plain loops, because array methods may be among the changed
+ * ones.
+ */
 function putBack(): string[] {
   const changed: string[] = [];
   for (const { holder, properties } of guarding.get().before) {
-    // What is new is left alone: a library may add a function that this browser lacks. `delivery verify` refuses others.
+    // New properties are ignored: a library may add a function that this browser lacks. `delivery verify` refuses
+    // others.
     for (const key of Object.keys(properties)) {
       const property = properties[key];
       if (Object.is(valueOf(property), valueOf(Object.getOwnPropertyDescriptor(holder.object, key))))
@@ -129,7 +133,7 @@ function putBack(): string[] {
   return changed;
 }
 
-/** Parts of the frame around every page; the menu may be folded away. */
+/** Parts of the frame around every page; the menu may be collapsed. */
 const frame = {
   'the top bar': '.host-frame > .host-body > header',
   'the menu': '.host-frame[data-side=beside] > #sidebar nav',
@@ -143,7 +147,7 @@ function canBeSeen(element: Element | null): boolean {
   return element !== null;
 }
 
-/** Remembers which parts of the frame can be seen; the result says which of them cannot any more. */
+/** Remembers which parts of the frame are visible; the returned function names those that no longer are. */
 export function watchFrame(): () => string | undefined {
   const seen = Object.entries(frame).filter(([, selector]) => canBeSeen(document.querySelector(selector)));
   return () => {
@@ -152,7 +156,7 @@ export function watchFrame(): () => string | undefined {
       ([name, selector]) =>
         (name !== 'the menu' || side === 'beside') && !canBeSeen(document.querySelector(selector)),
     );
-    // Who has signed out, or left for a page without it, sees no frame at all.
+    // After a sign-out, or on a page outside the frame, there is no frame at all.
     const isThere = side !== undefined;
     return isThere && lost.length ? `it took ${lost.map(([name]) => name).join(' and ')} away` : undefined;
   };

@@ -1,10 +1,10 @@
 import type { RemoteDescription } from 'shared-kernel/routing/definitions';
 
-/** Where the files of a version are, and how to check that its description is the published one. */
+/** Address of a version's files, with the hash that its description must have. */
 export interface VersionPlace {
-  /** Absolute URL of its folder, with a slash at the end. */
+  /** Absolute URL of the version's folder, ending with a slash. */
   readonly base: string;
-  /** Hash of remote.json, as far as a trusted source has given it. */
+  /** Hash of remote.json, if a trusted source has provided it. */
   readonly integrity?: string | undefined;
 }
 
@@ -13,16 +13,16 @@ export type VersionChoice = 'current' | 'canary' | 'override';
 
 /** The registry's entries of one remote for this browser. */
 export interface ServedVersion extends VersionPlace {
-  /** Absent: `current`. */
+  /** Default: `current`. */
   readonly choice?: VersionChoice;
-  /** The version that the registry would serve instead; none for an override. */
+  /** The version that the registry would serve instead; missing for an override. */
   readonly fallback?: VersionPlace | undefined;
 }
 
-/** One remote as this browser is served it: its description and the address of its files. */
+/** A remote as served to this browser: its description and the address of its files. */
 export interface PublishedRemote extends ServedVersion {
-  /** Its `integrity` has the files of the opened page; the rest comes with remote.json. */
+  /** Its `integrity` covers only the opened page's files; the rest is in remote.json. */
   readonly description: RemoteDescription;
-  /** mf-manifest.json, when the page brought it along. */
+  /** mf-manifest.json, if it is inlined in the page. */
   readonly manifest?: unknown;
 }

@@ -11,7 +11,7 @@ const registryEntry = z.object({
   extras: z
     .object({
       override: z.boolean().optional(),
-      /** Of remote.json, of this version and of the one to fall back to. */
+      /** Hash of this version's remote.json; below, that of the fallback's. */
       integrity: hash.optional(),
       fallback: z.object({ integrity: hash }).optional(),
     })
@@ -20,10 +20,10 @@ const registryEntry = z.object({
 
 type RegistryEntry = z.output<typeof registryEntry>;
 
-/** The lists of the registry, by remote. The first entry of a list is the one to load. */
+/** The registry's lists by remote. The first entry of a list is the version to load. */
 export const microFrontends = z.record(z.string(), z.array(z.unknown()));
 
-/** Versions by remote that were withdrawn or taken back: no page loads one, whatever it remembers. */
+/** Withdrawn or rolled back versions by remote: no page loads them, even if the browser remembers one. */
 export const withdrawnVersions = z.record(z.string(), z.array(z.string())).default({});
 export type WithdrawnVersions = z.output<typeof withdrawnVersions>;
 
@@ -47,5 +47,5 @@ function choiceOf({ deployment, extras }: Pick<RegistryEntry, 'deployment' | 'ex
   return deployment?.default === false ? 'canary' : 'current';
 }
 
-/** The folder of the version, whether the registry names it or a file in it. */
+/** Returns the URL of the version's folder, whether the registry has the folder's URL or that of a file in it. */
 const baseOf = (url: string, origin: string) => new URL('.', new URL(url, origin)).href;

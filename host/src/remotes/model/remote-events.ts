@@ -4,11 +4,11 @@ import type { FailureStage, RemoteFailure } from './remote-failure';
 
 /** Events of remotes in this page, for telemetry. Times in milliseconds. */
 export type RemoteEvent =
-  /** Its code is there; from the first request to the last step. */
+  /** The code is loaded; measured from the first request to the last step. */
   | { readonly kind: 'loaded'; readonly remote: string; readonly version: string; readonly ms: number }
-  /** Its first page is visible; measured from the moment of the navigation. */
+  /** The first page is visible; measured from the start of the navigation. */
   | { readonly kind: 'mounted'; readonly remote: string; readonly version: string; readonly ms: number }
-  /** A version could not be brought into the page, or broke in it. `version` is missing when it is unknown. */
+  /** A version could not be loaded, or failed in the page. `version` is missing when it is unknown. */
   | {
       readonly kind: 'failed';
       readonly remote: string;
@@ -17,7 +17,7 @@ export type RemoteEvent =
       readonly message: string;
       readonly reference: string;
     }
-  /** A fallback replaces a version that failed under the same reference. */
+  /** A fallback replaces a version whose failure has the same reference number. */
   | {
       readonly kind: 'replaced';
       readonly remote: string;
@@ -29,7 +29,7 @@ export type RemoteEvent =
 /** Published as they happen, without replay. */
 export const remoteEvents = new Subject<RemoteEvent>();
 
-/** Reports a failure, once however often it is called, and returns the reference number. */
+/** Reports a failure once, even if called repeatedly, and returns the reference number. */
 export function reportRemoteFailure(failure: RemoteFailure): string {
   if (failure.reference) return failure.reference;
   const { remote, version, stage, message } = failure;

@@ -1,25 +1,24 @@
-/** The stage at which a remote failed. */
 export type FailureStage =
-  /** It is not in the registry, or does not have the requested page. */
+  /** The remote is not in the registry, or does not have the requested page. */
   | 'unknown'
   | 'incompatible'
-  /** remote.json */
+  /** remote.json could not be loaded or is invalid. */
   | 'description'
   | 'manifest'
   | 'entry'
-  /** A chunk or stylesheet, or the module that it should have brought. */
+  /** A chunk or stylesheet, or the module that it should contain. */
   | 'code'
-  /** A file is not the one that was published. */
+  /** A file does not match its published hash. */
   | 'integrity'
   | 'timeout'
   | 'mount'
-  /** A page of it threw. */
+  /** A page of the remote threw. */
   | 'render'
-  /** It re-rendered in an endless loop. */
+  /** The remote re-rendered in an endless loop. */
   | 'loop'
-  /** It changed what all remotes share, or the frame around them. */
+  /** The remote changed something that all remotes share, or the frame around them. */
   | 'trespass'
-  /** Its page hung when it was opened last. */
+  /** The remote's page hung when it was last opened. */
   | 'hang';
 
 interface FailureParts {
@@ -30,15 +29,15 @@ interface FailureParts {
   readonly isTemporary?: boolean;
 }
 
-/** A remote that could not be brought into the page; the message is for readers of failure reports. */
+/** A remote that could not be loaded or failed; the message is for readers of failure reports. */
 export class RemoteFailure extends Error {
   override readonly name = 'RemoteFailure';
   readonly remote: string;
   readonly version: string | undefined;
   readonly stage: FailureStage;
-  /** A short network or server failure may be over at the next attempt. */
+  /** A short failure of network or server that may be over at the next attempt. */
   readonly isTemporary: boolean;
-  /** The number of its report, once reported. */
+  /** Number of the report, once reported. */
   reference: string | undefined;
 
   constructor({ remote, version, stage, cause, isTemporary = false }: FailureParts) {
@@ -53,6 +52,6 @@ export class RemoteFailure extends Error {
 const messageOf = (cause: unknown) =>
   cause instanceof Error ? cause.message : String(cause ?? 'no reason given');
 
-/** Any error as a failure of this version; a RemoteFailure is returned unchanged. */
+/** Wraps any error as a failure of this version; a RemoteFailure is returned unchanged. */
 export const failureAt = (stage: FailureStage, error: unknown, remote: string, version?: string) =>
   error instanceof RemoteFailure ? error : new RemoteFailure({ remote, version, stage, cause: error });

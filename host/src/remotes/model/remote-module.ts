@@ -6,24 +6,24 @@ import type { RemoteFailure } from './remote-failure';
 
 /** Exports of a remote's exposed module: its pages as one parcel and one parcel per slot it fills. */
 export interface RemoteModule extends Lifecycles {
-  /** Fetches a page's code ahead; versions built before this existed lack it. */
+  /** Prefetches a page's code; versions built before this existed lack it. */
   preload?(pathname: string): void;
   readonly slotLifecycles: Readonly<Record<string, Lifecycles>>;
 }
 
-/** A version whose code is in the page. */
+/** A version whose code is loaded. */
 export interface LoadedRemote {
   readonly version: string;
   readonly description: Pick<RemoteDescription, 'routes'>;
   readonly module: RemoteModule;
 }
 
-/** Where the code of remotes comes from, and who decides which version of it. */
+/** Provides the code of remotes and decides which version is used. */
 export interface RemoteSource {
   /**
-   * The version to use: the one that the registry names, or its fallback. Fetched once; rejects with a reported
-   * RemoteFailure when all fail, after which the next call retries. `path`: of the page that is about to be opened,
-   * whose files are then fetched together with the remote's first ones.
+   * Resolves with the version to use: the registry's, or its fallback. Loaded once; rejects with a reported
+   * RemoteFailure when all fail, and the next call retries. `path` is that of the page about to be opened, whose files
+   * are fetched together with the remote's first ones.
    */
   load(name: string, path?: string): Promise<LoadedRemote>;
   /**
@@ -31,19 +31,22 @@ export interface RemoteSource {
    * returns; to false when there is none, and everything stays as it is.
    */
   replace(failure: RemoteFailure): Promise<boolean>;
-  /** Clears its failures: the next `load` begins with the registry's version again. */
+  /** Clears the remote's failures: the next `load` starts with the registry's version again. */
   forgive(name: string): void;
-  /** From the next `load` on another version is the registry's. What is mounted of the present one stays until it is left. */
+  /**
+   * Replaces the registry's version from the next `load` on. Mounted roots of the current version stay until they are
+   * left.
+   */
   renew(remote: PublishedRemote): void;
-  /** From now on none of these versions is loaded, neither as a fallback nor as the last that worked. */
+  /** Excludes these versions from now on, both as a fallback and as the last one that worked. */
   withdraw(versions: WithdrawnVersions): void;
-  /** Whether its code was requested. */
+  /** Whether the remote's code has been requested. */
   isRequested(name: string): boolean;
-  /** A root of this version is mounted; call the result when it is unmounted. */
+  /** Called when a root of this version is mounted; call the returned function when it is unmounted. */
   enter(name: string, version: string): () => void;
-  /** A page of the version in use is about to run; call the result when it is responsive. */
+  /** Called when a page of the version in use is about to run; call the returned function once the page responds. */
   begin(name: string): () => void;
-  /** A page of this version is visible: stores it as the last that worked. */
+  /** Called when a page of this version is visible: stores it as the last one that worked. */
   worked(name: string, version: string): void;
 }
 

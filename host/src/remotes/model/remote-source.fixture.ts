@@ -4,7 +4,7 @@ import type { LoadedRemote, RemoteModule, RemoteSource } from './remote-module';
 
 export const noRoutes = { routes: [] };
 
-/** A source of which only one part matters to the spec. */
+/** A source that implements only the parts that matter to the spec. */
 export function aSource(parts: Partial<RemoteSource>): RemoteSource {
   return {
     load: () => Promise.reject(new Error('nothing is to be loaded here')),

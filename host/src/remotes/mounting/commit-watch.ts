@@ -1,8 +1,8 @@
 /**
- * Detects that the content of an element re-renders in an endless loop, and that an error has ended it. React itself
- * stops the loops that run inside one update and throws; one whose every effect starts the next update runs for
- * ever. React reports its updates through the hook of its developer tools; `react-dom` looks for it once, when it
- * starts, so this module has to run before that.
+ * Detects that the content of an element re-renders in an endless loop, or that an error has removed it. React itself
+ * stops loops inside one update and throws, but effects that each start the next update run for ever. React reports its
+ * updates through the hook of its developer tools; `react-dom` looks for the hook once, when it starts, so this module
+ * must run before that.
  */
 
 interface FiberRoot {
@@ -12,14 +12,14 @@ interface FiberRoot {
 interface DevtoolsHook {
   supportsFiber?: boolean;
   inject?(internals: unknown): number;
-  /** `didError`: an error reached the root, so that React has taken all of it out of the page. */
+  /** `didError`: an error reached the root, so React has removed its whole content from the page. */
   onCommitFiberRoot?(id: number, root: FiberRoot, ...more: [priority?: unknown, didError?: boolean]): void;
   onCommitFiberUnmount?(): void;
 }
 
-/** Over this long without an idle moment or user input … */
+/** A loop takes longer than this without an idle period or user input, in milliseconds … */
 const endlessMs = 3000;
-/** … and with so many updates: a slow machine that draws a large page once or twice is no loop. */
+/** … and has at least so many updates: a slow machine that renders a large page once or twice is not looping. */
 const manyCommits = 60;
 
 interface Watched {
@@ -53,7 +53,7 @@ function notifyCrash({ containerInfo }: FiberRoot): void {
   for (const [onCrash, element] of crashes) if (element.contains(containerInfo)) onCrash();
 }
 
-/** Counts from the first update after an idle moment, which the browser's idle callback reports. */
+/** Counts updates since the last idle period, which the browser's idle callback reports. */
 function count(root: FiberRoot): void {
   const { containerInfo } = root;
   if (!(containerInfo instanceof Node)) return;
@@ -70,7 +70,7 @@ function count(root: FiberRoot): void {
   }
 }
 
-/** User input is answered by updates; on a slow machine fast input leaves no idle moment. */
+/** User input causes updates; on a slow machine fast input leaves no idle period. */
 const inputEvents = ['pointerdown', 'click', 'keydown', 'input', 'popstate'] as const;
 
 function restartCount(): void {
@@ -90,7 +90,7 @@ export interface PageWithDevtools {
   __REACT_DEVTOOLS_GLOBAL_HOOK__?: DevtoolsHook;
 }
 
-/** Joins developer tools that are there already. */
+/** Installs the hook, or extends that of developer tools that are already there. */
 export function listenToReact(scope: PageWithDevtools): void {
   for (const event of inputEvents)
     window.addEventListener(event, restartCount, { capture: true, passive: true });

@@ -1,6 +1,6 @@
 import type { RemoteSource } from '../model/remote-module';
 
-/** A pointer that only crosses a menu entry does not mean to go there. */
+/** A pointer that only crosses a menu entry must not cause a prefetch. Milliseconds. */
 const hoverMs = 150;
 
 /** A failed prefetch is ignored: opening the page retries and shows the error. */
@@ -11,14 +11,14 @@ const fetchQuietly = (source: RemoteSource, name: string, path: string) =>
   );
 
 export interface HoverPrefetch {
-  /** The remote of a menu entry (none for the host's own pages) and the entry's path. */
+  /** `remote` is the remote of a menu entry (undefined for the host's own pages), `path` the entry's path. */
   enter(remote: string | undefined, path: string): void;
   leave(): void;
 }
 
 /**
- * Fetches a remote and the page of the entry when the pointer (or the focus) rests on its menu entry, and with
- * `loadHostParts` what the host itself adds to that page.
+ * Prefetches a remote and the entry's page when the pointer (or the focus) rests on a menu entry; `loadHostParts`
+ * prefetches what the host adds to that page.
  */
 export function hoverPrefetch(
   source: RemoteSource,
@@ -40,10 +40,10 @@ export function hoverPrefetch(
 
 type Idle = (work: () => void) => void;
 
-/** The first page's own data comes first. */
+/** Lets the first page's own data load first. Milliseconds. */
 const restMs = 2000;
 
-/** Safari has no requestIdleCallback; after the delay it is idle enough. */
+/** Safari has no requestIdleCallback; after the delay the page is assumed to be idle. */
 const whenIdle: Idle = (work) =>
   void setTimeout(
     () => (typeof requestIdleCallback === 'function' ? requestIdleCallback(work, { timeout: 5000 }) : work()),

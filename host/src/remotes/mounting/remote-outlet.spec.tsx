@@ -14,7 +14,7 @@ import { textRemote } from './text-remote.fixture';
 import { remoteEvents } from '../model/remote-events';
 import { SlotOutlet } from './slot-outlet';
 
-/** A remote with lifecycles and a React of its own, without an error boundary. */
+/** A remote with its own React and lifecycles, without an error boundary. */
 function unguardedRemote(Page: () => ReactNode): RemoteModule {
   let root: Root | undefined;
   const own = {} as { react: typeof import('react'); dom: typeof import('react-dom/client') };
@@ -22,7 +22,7 @@ function unguardedRemote(Page: () => ReactNode): RemoteModule {
     ...textRemote(),
     mount: async (props: Record<string, unknown>) => {
       const { NODE_ENV } = process.env;
-      // As it is released, and anew: React looks for developer tools when it starts.
+      // A new production build of React: it looks for developer tools when it starts.
       process.env.NODE_ENV = 'production';
       await jest.isolateModulesAsync(async () => {
         own.dom = await import('react-dom/client');

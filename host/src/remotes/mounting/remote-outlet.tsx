@@ -8,9 +8,9 @@ import { Button } from 'shared-kernel/antd';
 import type { FailureStage } from '../model/remote-failure';
 
 interface AreaUnavailableProps {
-  /** The title of the area, from the menu. */
+  /** Title of the area, from the menu. */
   title: string;
-  /** The failed stage: decides the text and the actions. */
+  /** The stage of the failure; it determines the text and the actions. */
   stage: FailureStage;
   /** Number of the report; none when nothing is broken. */
   reference?: string;
@@ -29,7 +29,7 @@ const words: Partial<Record<FailureStage, string>> = {
   unknown: '该页面暂未开放，您的数据没有改变，其他功能可正常使用。请稍后重试。',
 };
 
-/** Shown in place of a remote's page: the rest of the portal works. */
+/** Shown instead of a remote's page that failed: the rest of the portal works. */
 function AreaUnavailable({ title, stage, reference, onRetry, resetLink }: AreaUnavailableProps) {
   return (
     <section className="kb-card kb-panel" role="alert">
@@ -61,9 +61,9 @@ interface RemoteOutletProps {
   source: RemoteSource;
   /** Title of the requested page. */
   title: string;
-  /** Its path, as the registry's version describes it; another version may not have it. */
+  /** Path of the page in the registry's version; another version may not have it. */
   path: string | undefined;
-  /** A remote that was left stays mounted, hidden, with its pages as they were. */
+  /** A remote that was left stays mounted but hidden, and keeps its pages. */
   hidden: boolean;
   events?: RemoteProps;
   /** Link that ends an override; none for the served version. */
@@ -72,7 +72,7 @@ interface RemoteOutletProps {
 
 const pagesOf = ({ module }: LoadedRemote) => module;
 
-/** The pages of one remote, in a root and container of their own. */
+/** The pages of one remote, in a separate root and container. */
 export function RemoteOutlet({ name, source, title, path, hidden, events, resetLink }: RemoteOutletProps) {
   const { container, state, retry } = useParcel({
     remote: name,

@@ -14,10 +14,10 @@ import { remoteEvents } from '../model/remote-events';
 import { RemoteFailure, type FailureStage } from '../model/remote-failure';
 import type { LoadedRemote, RemoteSource } from '../model/remote-module';
 
-/** A remote that replaces its own content, as during development, takes less. */
+/** Milliseconds without content until it counts as removed; a remote that replaces its content is faster. */
 const emptyMs = 200;
 
-/** Nothing visible: at most the empty element that a library renders into. */
+/** Whether nothing is visible: at most the empty element into which a library renders. */
 function isHollow(element: Element): boolean {
   if (element.textContent?.trim()) return false;
   const [only, ...more] = element.children;
@@ -58,8 +58,8 @@ function watchForVanishing(element: Element, onGone: () => void): () => void {
 }
 
 /**
- * Calls `onEmptied` when a root of React below the element threw, nothing caught it, and nothing visible is left:
- * React removes such a root from the page, at its first rendering or later.
+ * Calls `onEmptied` when a React root below the element threw an error that nothing caught, and nothing visible is
+ * left: React then removes the root's content, at the first render or later.
  */
 function watchForEmptying(element: Element, onEmptied: () => void): () => void {
   return watchForCrashes(element, () => {
@@ -75,25 +75,25 @@ interface Running {
   readonly host: RemoteProps | undefined;
   /** The parcel is mounted, but its content failed; returns the reference to show. */
   readonly onBroken: (error: unknown) => string;
-  /** Its content has disappeared, or must be removed. */
+  /** The content has disappeared or must be removed. */
   readonly onGone: (failure: RemoteFailure) => void;
-  /** Its content never disappears on purpose, unlike that of an empty widget. */
+  /** For pages: their content never disappears on purpose, unlike that of an empty widget. */
   readonly isPages: boolean;
 }
 
 const mountMs = 8000;
-/** A parcel without content by then is empty, or would have thrown. */
+/** A parcel without content after this time is empty; otherwise it would have thrown. Milliseconds. */
 const silentMs = 100;
-/** A page that still answers after this has not been hung by what was opened. */
+/** A page that still responds after this time was not hung by the opening. Milliseconds. */
 const livedMs = 3000;
 
-// single-spa calls a parcel late after three seconds, in an error of the console that counts against a version.
+// By default single-spa logs an error after three seconds, and console errors count against a version.
 for (const setMaxTime of [setBootstrapMaxTime, setMountMaxTime, setUnmountMaxTime])
   setMaxTime(mountMs, false, mountMs);
-// single-spa replaces two of its functions when it is imported.
+// single-spa replaces two history functions when it is imported.
 acceptHistory();
 
-/** Runs lifecycles in an element of their own: React refuses a second root in one that has been a root before. */
+/** Runs lifecycles in a separate element: React refuses a second root in an element that had one before. */
 export function runParcel(container: HTMLElement | null, lifecycles: Lifecycles, running: Running) {
   const { remote, loaded, source, host, onBroken, onGone, isPages } = running;
   const { version } = loaded;
@@ -111,7 +111,7 @@ export function runParcel(container: HTMLElement | null, lifecycles: Lifecycles,
   };
   const watching: (() => void)[] = [];
   const stopWatching = () => watching.splice(0).forEach((stop) => stop());
-  // Until its first page is there a failure is one of mounting, afterwards one of what was shown.
+  // Before the first page is visible a failure belongs to mounting, afterwards to the shown content.
   let giveUp: (failure: RemoteFailure) => void = onGone;
   const end = (stage: FailureStage, cause: string) => {
     stopWatching();
@@ -120,7 +120,7 @@ export function runParcel(container: HTMLElement | null, lifecycles: Lifecycles,
   watching.push(
     watchForEmptying(domElement, () => end('render', 'it threw, and its content was removed')),
     watchForLoops(domElement, () => {
-      // Before anything else the page has to become idle.
+      // First of all the endless loop must be stopped.
       void leave(parcel);
       end('loop', 'it was drawn again and again without end');
     }),
@@ -169,7 +169,7 @@ export function runParcel(container: HTMLElement | null, lifecycles: Lifecycles,
     () => openings.lived(),
   );
   let isDropped = false;
-  // Waits until the first effects of the remote have run and the page is laid out.
+  // Delayed until the remote's first effects have run and the page is laid out.
   const checkPage = () => {
     if (isDropped) return;
     const cause = endGuard() ?? lossOfFrame();
@@ -185,7 +185,7 @@ export function runParcel(container: HTMLElement | null, lifecycles: Lifecycles,
       openings.stop();
       stopMarking();
       stopWatching();
-      // A parcel that breaks while unmounting has nothing left to show; its element is removed all the same.
+      // The element is removed even if the parcel throws while unmounting: it has nothing left to show.
       void leave(parcel).then(() => {
         domElement.remove();
         gone();
@@ -195,7 +195,7 @@ export function runParcel(container: HTMLElement | null, lifecycles: Lifecycles,
   };
 }
 
-/** Sets `data-filled` on the container while the parcel's element has content: the placeholder is hidden by it. */
+/** Sets `data-filled` on the container while the parcel's element has content; the attribute hides the placeholder. */
 function markAsFilled(container: HTMLElement | null, domElement: HTMLElement): () => void {
   const stop = watchForContent(domElement, () => container?.setAttribute('data-filled', ''));
   return () => {
@@ -204,7 +204,7 @@ function markAsFilled(container: HTMLElement | null, domElement: HTMLElement): (
   };
 }
 
-/** A parcel that is still mounting is unmounted once done, however late; this does not wait for it. */
+/** Unmounts the parcel. If it is still mounting, it is unmounted when that is done, and this does not wait for it. */
 async function leave(parcel: Parcel): Promise<void> {
   const take = async () => (parcel.getStatus() === 'MOUNTED' ? parcel.unmount() : undefined);
   if (parcel.getStatus() !== 'MOUNTED') void parcel.mountPromise.then(take).catch(() => {});
@@ -212,8 +212,8 @@ async function leave(parcel: Parcel): Promise<void> {
 }
 
 /**
- * Stores a mark in the browser while a page of the remote is being opened. Should the page never become idle, the
- * mark is found at the next start. It listens before the remote does, and is set before the remote renders anything.
+ * Stores a mark in the browser while a page of the remote is being opened. If the page hangs, the next start finds the
+ * mark. Subscribes to navigation before the remote does, so that the mark is set before the remote renders anything.
  */
 function markOpenings({ remote, loaded, source }: Running) {
   let lived = () => {};

@@ -49,7 +49,7 @@ interface FilledSlot {
   readonly version: string;
 }
 
-/** The widgets of a slot in their order, from the descriptions alone: no code is fetched for this. */
+/** Returns the widgets of a slot in order, from the descriptions alone: no code is fetched for this. */
 export function fillingsOf(
   remotes: readonly RemoteDescription[],
   slot: SlotName,

@@ -6,7 +6,7 @@ import { runParcel } from './run-parcel';
 import { failureAt, type RemoteFailure } from '../model/remote-failure';
 import type { LoadedRemote, RemoteSource } from '../model/remote-module';
 
-/** `reference` is the number that the user quotes to support, and that is in the failure report. */
+/** `reference` is the number that is in the failure report and that the user quotes to support. */
 export type ParcelState =
   | { readonly phase: 'loading' }
   | { readonly phase: 'ready'; readonly loaded: LoadedRemote }
@@ -15,10 +15,10 @@ export type ParcelState =
 interface ParcelOptions {
   readonly remote: string;
   readonly source: RemoteSource;
-  /** Must be stable. The part of the remote to mount; throws a RemoteFailure when it does not exist. */
+  /** Returns the part of the remote to mount; throws a RemoteFailure when it does not exist. Must be stable. */
   readonly pick: (loaded: LoadedRemote) => Lifecycles;
   readonly props?: RemoteProps;
-  /** The remote's pages, not a widget. */
+  /** Whether these are the remote's pages rather than a widget. */
   readonly isPages?: boolean;
 }
 
@@ -27,8 +27,8 @@ const loading: ParcelState = { phase: 'loading' };
 const elsewhere = '';
 
 /**
- * Mounts a parcel into `container` for as long as the component lives. When the version fails, at mounting or later,
- * a fallback replaces it, as long as there is one and no unsaved work is lost by it; else the state is failed.
+ * Mounts a parcel into `container` while the component is mounted. When the version fails, at mounting or later, a
+ * fallback replaces it, if there is one and no unsaved work would be lost; otherwise the state becomes `failed`.
  */
 export function useParcel({ remote, source, pick, props, isPages = false }: ParcelOptions) {
   const container = useRef<HTMLDivElement>(null);

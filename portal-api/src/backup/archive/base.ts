@@ -8,11 +8,11 @@ import type { Bucket } from '../../modules/files/bucket';
 import { endOf } from '../end-of-tool';
 import { sha256Of } from './segments';
 
-/** Of one object: held in memory, and sent again when the bucket is busy. */
+/** Size of one object: it is held in memory, and sent again when the bucket is busy. */
 const partBytes = 32 * 1024 * 1024;
 
 const description = z.object({
-  /** From here on, the archive's segments lead on from it. */
+  /** Recovery is possible to any time after this, with the archive's segments. */
   endedAt: z.iso.datetime(),
   bytes: z.int(),
   /** SHA-256 of each part. */
@@ -24,7 +24,7 @@ export type Base = z.infer<typeof description> & { name: string };
 const partName = (base: string, index: number) => `base/${base}/${String(index + 1).padStart(6, '0')}`;
 const describedName = (base: string) => `base/${base}/whole.json`;
 
-/** Copies the server's cluster by pg_basebackup, which waits until the segments it needs are archived. */
+/** Copies the server's cluster with pg_basebackup, which waits until all required segments are archived. */
 export async function takeBase(bucket: Bucket, url: string, now: () => Date): Promise<Base> {
   const name = now().toISOString().replace(/[:.]/g, '-');
   const tool = spawn(
@@ -33,7 +33,7 @@ export async function takeBase(bucket: Bucket, url: string, now: () => Date): Pr
     { stdio: ['ignore', 'pipe', 'pipe'] },
   );
   const ended = endOf(tool, 'pg_basebackup');
-  // Awaited below; it may fail before.
+  // Awaited below; this avoids an unhandled rejection if it fails before.
   ended.catch(() => undefined);
   const parts: string[] = [];
   let bytes = 0;
@@ -45,13 +45,13 @@ export async function takeBase(bucket: Bucket, url: string, now: () => Date): Pr
   }
   await ended;
   const described = { endedAt: now().toISOString(), bytes, parts };
-  // Written last: a base without it was cut off, and is not found.
+  // Written last: an interrupted base has no description, so it is not listed.
   const text = Buffer.from(JSON.stringify(described));
   await bucket.put(describedName(name), text, sha256Of(text));
   return { name, ...described };
 }
 
-/** Whole ones, oldest first. */
+/** Returns the complete bases, oldest first. */
 export async function basesIn(bucket: Bucket): Promise<Base[]> {
   const names: string[] = [];
   for await (const objects of bucket.list('base/'))
@@ -66,22 +66,25 @@ export async function basesIn(bucket: Bucket): Promise<Base[]> {
 
 interface Unpacking {
   bucket: Bucket;
-  /** Becomes the cluster; is empty or not there. */
+  /** Folder for the cluster; must be empty or missing. */
   folder: string;
-  /** Undefined: as far as the archive goes. */
+  /** Recovery target; undefined: to the end of the archive. */
   to: Date | undefined;
-  /** The command of `fetch`, without its two names. */
+  /** Command line of `fetch`, without its two file arguments. */
   fetch: string;
 }
 
-/** Exit code of `fetch` for what the archive does not have. */
+/** Exit code of `fetch` for a file that the archive does not have. */
 export const missing = 3;
 
-/** PostgreSQL takes 1 for the end of the archive: whatever else happens, a bucket that is away, say, has to stop it. */
+/**
+ * PostgreSQL takes exit code 1 for the end of the archive, so every other failure, such as an unreachable bucket, must
+ * stop it with 255.
+ */
 const recoveryCommand = (fetch: string) =>
   `${fetch} "%f" "%p"; case $? in 0) ;; ${missing}) exit 1 ;; *) exit 255 ;; esac`;
 
-/** Makes a cluster that recovers to the moment when it is started, and then takes writes. */
+/** Creates a cluster that recovers to the target time when it is started, and then accepts writes. */
 export async function unpackBase({ bucket, folder, to, fetch }: Unpacking): Promise<Base> {
   const bases = await basesIn(bucket);
   const base = bases.findLast(({ endedAt }) => to === undefined || new Date(endedAt) <= to);
@@ -93,7 +96,7 @@ export async function unpackBase({ bucket, folder, to, fetch }: Unpacking): Prom
   if ((await readdir(folder)).length > 0) throw new Error(`${folder} is not empty.`);
   const tool = spawn('tar', ['-xzf', '-', '-C', folder], { stdio: ['pipe', 'ignore', 'pipe'] });
   await Promise.all([pipeline(Readable.from(partsOf(bucket, base)), tool.stdin), endOf(tool, 'tar')]);
-  // It takes no Z for UTC.
+  // PostgreSQL does not accept Z for UTC.
   const target = to ? `recovery_target_time = '${to.toISOString().replace('Z', '+00')}'\n` : '';
   await appendFile(
     join(folder, 'postgresql.auto.conf'),

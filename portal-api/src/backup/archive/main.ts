@@ -10,8 +10,8 @@ import { basesIn, missing, takeBase, unpackBase } from './base';
 import { fetchSegment, storeSegment } from './segments';
 
 /**
- * The archive of a PostgreSQL server in a bucket, for that machine's archive_command and restore_command. It reads the
- * settings of the bucket alone, so that the machine needs none of the portal's secrets.
+ * Archives a PostgreSQL server into a bucket: commands for that server's archive_command and restore_command. They read
+ * only the settings of the bucket, so that the machine needs none of the portal's secrets.
  */
 const usage =
   'usage: store <path> | fetch <segment> <path> | base <postgres URL> | bases | restore <folder> [--to <instant>]';

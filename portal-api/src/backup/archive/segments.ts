@@ -18,8 +18,9 @@ async function read(bucket: Bucket, file: string): Promise<Buffer | undefined> {
 }
 
 /**
- * For `archive_command`: what PostgreSQL hands over once more is accepted, other content under the same name is not. It
- * comes from a second server with this archive, whose history would otherwise be mixed with that of the first.
+ * For `archive_command`: a file that PostgreSQL sends again is accepted, different content under the same name is not.
+ * Such content comes from a second server with the same archive, whose history must not be mixed with that of the
+ * first.
  */
 export async function storeSegment(bucket: Bucket, path: string): Promise<void> {
   const file = basename(path);
@@ -31,7 +32,7 @@ export async function storeSegment(bucket: Bucket, path: string): Promise<void> 
   await bucket.put(nameOf(file), content, sha256Of(content));
 }
 
-/** For `restore_command`: false when the archive does not have it, which is how PostgreSQL finds its end. */
+/** For `restore_command`: false when the archive does not have the file; this is how PostgreSQL detects its end. */
 export async function fetchSegment(bucket: Bucket, file: string, path: string): Promise<boolean> {
   const bytes = await read(bucket, file);
   if (!bytes) return false;

@@ -12,7 +12,6 @@ import { agreementTitle } from '../documents/agreement.document';
 import { customerIdByUsername, lockEmployer } from '../onboarding/employer.repository';
 import { stampAskBizType } from './stamp-ask.repository';
 
-/** The provider's side of agreements. */
 export function registerAgreementsProvider(ctx: Context): void {
   ctx.provider.command(
     'stamp:ask',

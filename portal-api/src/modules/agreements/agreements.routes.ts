@@ -41,7 +41,7 @@ const agreementList = defineListSource<typeof listStampAsks>({
   filters: { askStatus: equals('stamp_ask.ask_status') },
 });
 
-/** Agreements that the provider requests employers to sign. */
+/** Agreements that the provider asks employers to sign. */
 export const agreementsModule: Module = (route, ctx) => {
   bindList(route, ctx, agreementList);
   route(getStampAskInfo, async ({ actor }) => {
@@ -53,7 +53,7 @@ export const agreementsModule: Module = (route, ctx) => {
     return { ...(await toStampAsk(ctx, ask)), signFileUrl: await signedCopyUrl(ctx, ask) };
   });
   route(signStampAsk, ({ actor, body, ip }) => signAgreement(ctx, actor, body, ip));
-  // Nothing is written: postponing keeps the state, and only signing sets signed.
+  // Only checks the state: postponing keeps it, and only signing changes it.
   route(updateStampAskStatus, async ({ actor, body }) => {
     const ask = await requireAsk(ctx.db, actor, body.id);
     if (ask.ask_status !== body.askStatus) throw new Problem(problems.conflict);

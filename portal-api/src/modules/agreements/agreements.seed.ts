@@ -8,7 +8,9 @@ import { companyOf, requireAsk } from './stamp-ask.repository';
 
 const earlierVersion = '2025.1';
 
-/** One employer that signed the present agreement, and one that signed the version before and is asked to sign again. */
+/**
+ * Seeds an employer that signed the current agreement, and one that signed the previous version and must sign again.
+ */
 export async function seedAgreements(seed: SeedContext): Promise<void> {
   const { c1, c2 } = seed.customers;
   await seedSigned(seed, c1);

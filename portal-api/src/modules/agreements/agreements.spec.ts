@@ -8,7 +8,7 @@ afterEach(async () => {
 });
 
 let year = 2027;
-/** Of a text that was not drawn yet: drawn ones are cached for all databases of the process. */
+/** Makes up a version that has not been rendered: rendered ones are cached for all databases of the process. */
 const newVersion = () => `${(year += 1)}.1`;
 
 const waiting = async (caller: Caller) => {

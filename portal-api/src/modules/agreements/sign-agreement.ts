@@ -20,7 +20,10 @@ export interface Signed {
   signTime: string;
 }
 
-/** Signs the text that was read. Signing again answers with the first signature; a withdrawn request or another text is 409. */
+/**
+ * Signs the text that was read. Signing again returns the first signature; a withdrawn request or a different text is
+ * 409.
+ */
 export async function signAgreement(ctx: Context, actor: Actor, form: Form, ip: string): Promise<Signed> {
   const ask = await requireAsk(ctx.db, actor, form.id);
   if (!form.agreed) throw refusedInWords('agreed', `请仔细阅读《${ask.ask_title}》`);

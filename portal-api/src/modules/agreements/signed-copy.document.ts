@@ -11,11 +11,11 @@ export interface Signature {
   username: string;
   at: Date;
   ip: string;
-  /** Of the text that was read; null where the document lies outside. */
+  /** Digest of the text that was read; null when the document is at another origin. */
   docSha256: string | null;
 }
 
-/** The agreement with a last page that names signer, text, time and address. */
+/** The agreement, with an additional last page that names signer, text, time and IP address. */
 export const signedCopy = (
   make: MakePdf,
   brand: string,

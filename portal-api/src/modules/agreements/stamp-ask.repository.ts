@@ -11,7 +11,7 @@ import { agreementDocument, type AgreementDocument } from '../documents/agreemen
 import { agreementUrl } from '../reference/reference.repository';
 import type { StampAskTable } from './agreements.tables';
 
-/** What messages about a signature are about. */
+/** Business type of messages about a signature. */
 export const stampAskBizType = 'stampAsk';
 
 type Company = Pick<Selectable<SigncompanyTable>, 'signcompanyname' | 'uscc'>;
@@ -32,18 +32,18 @@ const asksOf = (db: Db, customerId: number) =>
     .where(ofCustomer({ customerId }, 'stamp_ask'))
     .orderBy('stamp_ask.id', 'desc');
 
-/** The newest that waits. */
+/** Returns the newest pending request. */
 export const waitingAsk = (db: Db, customerId: number): Promise<AskRow | undefined> =>
   asksOf(db, customerId).where('ask_status', '=', stampAskStatus.code.waiting).limit(1).executeTakeFirst();
 
-/** 404 for those of other employers. */
+/** Returns a request of the caller's employer; throws 404 for others. */
 export async function requireAsk(db: Db, actor: Pick<Actor, 'customerId'>, id: number): Promise<AskRow> {
   return asksOf(db, actor.customerId).where('stamp_ask.id', '=', id).executeTakeFirstOrThrow(notFound);
 }
 
 const outsideUrl = (row: AskRow): string | null => row.fdd_protocol_url ?? row.company_url;
 
-/** The document to read; undefined when it is at an outside address. */
+/** Returns the document to read; undefined when it is at another origin. */
 export async function documentOf(ctx: Context, row: AskRow): Promise<AgreementDocument | undefined> {
   if (outsideUrl(row) !== null) return undefined;
   return agreementDocument(pdfMaker(ctx, row.customer_id), ctx.config.brand.name, companyOf(row));
@@ -60,7 +60,7 @@ export const companyOf = (row: AskRow) => ({
 export const actionsOf = (status: number): StampAsk['actions'] =>
   status === stampAskStatus.code.waiting ? ['sign'] : [];
 
-/** Signed ones keep the facts of what was signed, whatever the text is today. */
+/** Signed requests show the facts at the time of signing, whatever the current text is. */
 export async function toStampAsk(ctx: Context, row: AskRow): Promise<StampAsk> {
   const document = row.ask_status === stampAskStatus.code.waiting ? await documentOf(ctx, row) : undefined;
   return {
@@ -82,7 +82,7 @@ export async function toStampAsk(ctx: Context, row: AskRow): Promise<StampAsk> {
   };
 }
 
-/** Signed address of the signed copy. */
+/** Returns the signed URL of the signed copy. */
 export async function signedCopyUrl(ctx: Context, row: AskRow): Promise<string | null> {
   const file = row.sign_file_id ? await ctx.files.find(ctx.db, row.sign_file_id, row.customer_id) : undefined;
   return file?.url ?? null;

@@ -3,13 +3,13 @@ import { insurePeriod, jobType, operateType, payType, settleMode } from 'shared-
 import type { GivenCustomer, Portal, Reply } from '../../testing/portal';
 import { givenPlan, people, personNo } from '../insure/insure.fixtures';
 
-/** The answer's data; a refusal is a fault of the test. */
+/** Returns the data of a response; throws when the call was refused. */
 export const dataOf = <T>({ status, body }: Reply): T => {
   if (body.code !== 200) throw new Error(`refused with ${status}: ${JSON.stringify(body)}`);
   return body.data as T;
 };
 
-/** An employer that is billed by month, with a policy that begins on a day, and what happens to it. */
+/** Creates an employer with monthly bills and a policy that begins on a given day, with functions for later events. */
 export async function billedEmployer(portal: Portal, startDate: string, persons = people(6)) {
   const employer = await portal.given.customer({ settleMode: settleMode.code.monthly });
   const caller = portal.as(employer.username);
@@ -44,11 +44,11 @@ export async function billedEmployer(portal: Portal, startDate: string, persons 
     passDay,
     add: (effectDate: string, from: number, count = 1) =>
       caller.post('/api/addReduces', adding(effectDate, from, count)),
-    /** What its price preview warns of. */
+    /** Returns the warnings of the price preview for adding people. */
     warningsOfAdding: async (effectDate: string, from: number) =>
       dataOf<{ warnings: string[] }>(await caller.post('/api/addReduces/calc', adding(effectDate, from, 1)))
         .warnings,
-    /** What the quote of another policy warns of. */
+    /** Returns the warnings of a quote for another policy. */
     warningsOfQuoting: async (count: number) =>
       dataOf<{ creditWarnings: string[] }>(
         await caller.post('/api/customerMeals/quote', {
@@ -67,7 +67,7 @@ export async function billedEmployer(portal: Portal, startDate: string, persons 
       }),
     bills: async (query = '') =>
       dataOf<{ list: Bill[]; count: number }>(await caller.get(`/api/settlements${query}`)).list,
-    /** Asks for an SMS code and pays with it. */
+    /** Requests an SMS code and pays with it. */
     payByBalance: async (ids: number[]) => {
       await caller.post(
         '/api/public/getVerification',
@@ -81,7 +81,7 @@ export async function billedEmployer(portal: Portal, startDate: string, persons 
 
 export type BilledEmployer = Awaited<ReturnType<typeof billedEmployer>>;
 
-/** A bill as the list shows it. */
+/** A bill as in the list. */
 export interface Bill {
   invoiced: number | null;
   id: number;

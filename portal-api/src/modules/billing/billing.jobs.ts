@@ -11,13 +11,13 @@ import { monthText, settlementMachine, type Settlement } from './settlement-mach
 const remindBeforeDays = 3;
 const reminded = { before: 1, overdue: 2 } as const;
 
-/** Bills are closed and reminded of by the clock. */
+/** Registers the jobs that close bills and send reminders. */
 export function registerBillingJobs(ctx: Context): void {
   ctx.jobs.register('billing.close-months', closeMonths, { after: ['insure.expire-cover'] });
   ctx.jobs.register('billing.remind', remindOfBills);
 }
 
-/** One message three days before the due day and one after it. */
+/** Sends one message three days before the due day and one after it. */
 async function remindOfBills(ctx: Context, now: Date, round: Round): Promise<void> {
   const today = civilDateOf(now);
   const bills = await ctx.db

@@ -9,7 +9,6 @@ import type { ListInput } from '../../platform/provider/provider';
 import { idOf, newestOf } from '../../platform/provider/provider-rows';
 import { answerQuestion } from './questions';
 
-/** The provider's side of bills. */
 export function registerBillingProvider(ctx: Context): void {
   ctx.provider.command(
     'settlement:answer',

@@ -51,7 +51,7 @@ oneDatabase((open) => {
     await billed.passDay('2026-10-01', '01:00:00');
     const closed = await billed.bills();
     const [rest, first] = closed;
-    // What is booked for a closed month is on the running one's bill; the closed ones stay as they were.
+    // A posting for a closed month goes on the current month's bill; closed bills stay unchanged.
     await portal.ctx.db.transaction().execute((trx) =>
       charge(trx, {
         customerId: billed.employer.id,

@@ -22,9 +22,9 @@ import { settlementList } from './settlement-list';
 import { settlementMachine } from './settlement-machine';
 
 /**
- * Issues the bill of the running month with what has taken effect until now; what follows is put on another one. Refuses
- * with 3006 when it has been issued, with 3017 when there is nothing to pay, with 3018 when something is missing yet, and
- * with 3019 when its items are not equal to the ledger.
+ * Issues the bill of the current month with everything that has taken effect; later items go on another bill. Refuses
+ * with 3006 when it has been issued already, 3017 when there is nothing to pay, 3018 when something is still pending,
+ * and 3019 when its items do not match the ledger.
  */
 const requestBill = (
   ctx: Context,
@@ -33,7 +33,7 @@ const requestBill = (
 ): Promise<AnswerOf<typeof applyForBill>> =>
   answerOnce(ctx, async (trx) => {
     const today = civilDateOf(ctx.clock.now());
-    // The reader's progress is locked before the bill, as the month close does.
+    // The reader's progress is locked before the bill, in the same order as when a month is closed.
     await catchUp(trx, itemReader(today), actor.customerId);
     const bill = () =>
       trx.selectFrom('settlement').selectAll().where('id', '=', id).where(ofCustomer(actor, 'settlement'));
@@ -53,7 +53,7 @@ const requestBill = (
     return { settleNo: issued.settle_no, payAmount: fen(issued.pay_fen), dueDate: issued.due_date };
   });
 
-/** Monthly bills: what they consist of, how they are paid. */
+/** Monthly bills: their items and payment. */
 export const billingModule: Module = (route, ctx) => {
   bindList(route, ctx, settlementList);
   bindList(route, ctx, itemList);

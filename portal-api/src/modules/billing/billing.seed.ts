@@ -18,12 +18,12 @@ import { settlementMachine } from './settlement-machine';
 
 const hourMs = 3_600_000;
 const monthsBefore = 14;
-/** Number of the newest bills of the billed employer, which are still unpaid. */
+/** Number of the billed employer's newest bills that stay unpaid. */
 const unpaidBills = 2;
-/** Unpaid bills whose due day has passed are due so many days after the demo's day. */
+/** New due day of unpaid bills that would be overdue: this many days after the demo's day. */
 const extendedDays = 8;
 
-/** Replays the months: each is closed on the day after it, and the billed employer pays some days later. */
+/** Replays the months: each is closed on the day after its end, and the billed employer pays some days later. */
 export async function seedBills(seed: SeedContext): Promise<void> {
   const thisMonth = firstOfMonth(seed.today);
   for (let before = monthsBefore; before >= 1; before -= 1) {
@@ -36,7 +36,7 @@ export async function seedBills(seed: SeedContext): Promise<void> {
   seed.bookings.push({ at: seed.ctx.clock.now(), run: () => extendDueDays(seed) });
 }
 
-/** What cannot be closed is a fault of the demo. */
+/** A bill that cannot be closed is a bug in the demo data. */
 const strict: Round = {
   job: 'seed',
   done() {},
@@ -65,13 +65,13 @@ const unpaidOf = ({ customers }: SeedContext, db: SeedContext['ctx']['db']) =>
     .orderBy('settle_month')
     .execute();
 
-/** The usual day of the month, on or after a day. */
+/** Returns the first usual due day on or after a day. */
 function dueDayFrom(day: CivilDate): CivilDate {
   const ofMonth = dueDayIn(firstOfMonth(day));
   return ofMonth >= day ? ofMonth : dueDayIn(addMonths(firstOfMonth(day), 1));
 }
 
-/** Nothing of the demo is overdue, whatever day of the month it is made on. */
+/** Extends due days: nothing in the demo may be overdue, on whatever day of the month it is created. */
 async function extendDueDays(seed: SeedContext): Promise<void> {
   const dueDate = dueDayFrom(addDays(seed.today, extendedDays));
   const at = officeTime(workdayUntil(addDays(seed.today, -5)), seed.random('bills'));

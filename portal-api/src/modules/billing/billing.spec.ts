@@ -28,7 +28,7 @@ oneDatabase((open) => {
     await billed.passDay(day, '01:00:00');
     return billed.bills();
   };
-  /** The bill of September is paid, and of October there is only a refund. */
+  /** The bill of September is paid, and October has only a refund. */
   const paidAndReduced = async () => {
     await start('2026-09-05');
     await closed('2026-10-01');

@@ -3,27 +3,27 @@ import type { SettlementState } from 'shared-kernel/domain/nouns/money';
 import type { CivilDate } from 'shared-kernel/domain/civil-date';
 import type { FlowTable, Once } from '../../platform/db/flow-table';
 
-/** The bill of one employer, contracting company and month; open (0) while the month runs. */
+/** The bill of one employer for one contracting company and month; open (0) while the month runs. */
 export interface SettlementTable {
   id: GeneratedAlways<number>;
   settle_no: string;
   customer_id: number;
   signcompany_id: number;
-  /** Its first day. */
+  /** First day of the month. */
   settle_month: CivilDate;
   item_count: Generated<number>;
   charge_fen: Generated<number>;
-  /** Above zero where premium was given back. */
+  /** Above zero when premium was returned. */
   refund_fen: Generated<number>;
-  /** What of it the wallet has paid already, net. */
+  /** Net amount already paid from the wallet. */
   wallet_fen: Generated<number>;
-  /** What of it is owed, net. */
+  /** Net amount owed. */
   billed_fen: Generated<number>;
-  /** What an earlier month gave back beyond its charges: zero or below. */
+  /** Credit carried over from an earlier month: zero or below. */
   carried_fen: Generated<number>;
-  /** To be paid, or paid, by this bill. */
+  /** Amount to be paid, or paid, by this bill. */
   pay_fen: Generated<number>;
-  /** Carried to the next bill: zero or below. */
+  /** Credit carried to the next bill: zero or below. */
   carry_fen: Generated<number>;
   settle_status: Generated<SettlementState>;
   due_date: CivilDate | null;
@@ -31,7 +31,7 @@ export interface SettlementTable {
   reminded: Generated<number>;
   pay_type: number | null;
   pay_time: Date | null;
-  /** The last proof of payment that was handed in for it. */
+  /** The last voucher that was submitted for the bill. */
   voucher_id: number | null;
   issued_at: Date | null;
   created_at: Date;
@@ -39,7 +39,7 @@ export interface SettlementTable {
   version: Generated<number>;
 }
 
-/** One entry of the ledger on a bill. Append-only. */
+/** A ledger entry on a bill. Append-only. */
 interface SettlementItemTable {
   id: GeneratedAlways<number>;
   settlement_id: Once<number>;
@@ -54,7 +54,7 @@ interface SettlementItemTable {
   filiale_id: Once<number | null>;
   project_id: Once<number | null>;
   person_count: Once<number>;
-  /** Negative where premium was given back. */
+  /** Negative when premium was returned. */
   amount_fen: Once<number>;
   biz_time: Once<Date>;
 }

@@ -3,9 +3,9 @@ import { walletBizType } from 'shared-kernel/domain/dictionaries';
 
 const { insure, add, reduce, replace, renew, surrender, amend } = walletBizType.code;
 
-/** Bookings whose `biz_id` is a policy that was bought. */
+/** Entries whose `biz_id` is a purchased policy. */
 export const purchases = sql.join([insure, renew]);
-/** Bookings whose `biz_id` is an order that changes the staff of a policy. */
+/** Entries whose `biz_id` is an order that changes the staff of a policy. */
 export const staffChanges = sql.join([add, reduce, replace, amend]);
 export const removal = reduce;
 export const givenUp = surrender;

@@ -22,34 +22,35 @@ import { settlementMachine, type Settlement } from './settlement-machine';
 
 const hourMs = 3_600_000;
 
-/** The figures of bill, items and ledger differ for a month; the message has them, for the log. */
+/** Bill, items and ledger of a month do not match; the message has the figures, for the log. */
 export class BillDiffers extends Error {
   override readonly name = 'BillDiffers';
 }
 
-/** Bills of months that are over, from 01:00 of the first day after them. */
+/** Closes the bills of past months, from 01:00 on the first day after each. */
 export async function closeMonths(ctx: Context, now: Date, round: Round): Promise<void> {
   const today = civilDateOf(now);
   await readLedger(ctx, round, itemReader(today));
-  // Until 01:00 of the first day of a month the one before it is still running.
+  // Until 01:00 on the first day of a month, the previous month is still running.
   const running = firstOfMonth(civilDateOf(new Date(now.getTime() - hourMs)));
   const due = await openBillsBefore(ctx.db, running);
   await eachRow(round, due, (bill) => closeOne(ctx, bill, today));
 }
 
-/** Locks the reader's progress before the bill, as reading the ledger does: two processes cannot block each other. */
+/** Locks the reader's progress before the bill, as reading the ledger does, so that two processes cannot deadlock. */
 const closeOne = (ctx: Context, due: { id: number; customer_id: number }, today: CivilDate): Promise<void> =>
   ctx.db.transaction().execute(async (trx) => {
     await catchUp(trx, itemReader(today), due.customer_id);
     const bill = await lockBill(trx, due.id);
-    // Another process was faster; or the bill before it, which the round reports, is still open and may carry a credit.
+    // Another process was faster, or the previous bill is still open and may carry a credit; the round reports that
+    // one.
     if (bill.settle_status !== settleStatus.code.open || (await hasOpenBillBefore(trx, bill))) return;
     if (await hasPendingEffects(trx, bill, lastDayOf(bill)))
       throw new Error(`bill ${bill.settle_no} is not closed: some orders of its month have not taken effect`);
     await closeBill(ctx, trx, bill, systemMover);
   });
 
-/** Earlier months first: what they carry belongs to the next. */
+/** Earlier months first, because their credit is carried to the next. */
 const openBillsBefore = (db: Db, month: CivilDate) =>
   db
     .selectFrom('settlement')
@@ -80,7 +81,7 @@ const endOf = (bill: Settlement): Date => startOfDay(addMonths(bill.settle_month
 
 const lastDayOf = (bill: Settlement): CivilDate => addDays(civilDateOf(endOf(bill)), -1);
 
-/** A policy or an order that takes effect by `day` and that its job has not carried out yet. */
+/** Whether a policy or an order takes effect by `day` but its job has not run yet. */
 export async function hasPendingEffects(db: Db, bill: Settlement, day: CivilDate): Promise<boolean> {
   const end = startOfDay(addDays(day, 1));
   const { rows } = await sql<{ pending: boolean }>`
@@ -91,7 +92,7 @@ export async function hasPendingEffects(db: Db, bill: Settlement, day: CivilDate
   return rows[0]?.pending ?? false;
 }
 
-/** Issues an open bill, or settles one with nothing to pay. */
+/** Issues an open bill, or settles a bill with nothing to pay. */
 export async function closeBill(ctx: Context, trx: Trx, bill: Settlement, by: Mover): Promise<void> {
   await requireEqualPostings(trx, bill);
   const carried = await carriedTo(trx, bill);
@@ -121,7 +122,7 @@ export async function closeBill(ctx: Context, trx: Trx, bill: Settlement, by: Mo
   });
 }
 
-/** What the bill before has left. */
+/** Returns the credit that the previous bill carries over. */
 export async function carriedTo(trx: Trx, bill: Settlement): Promise<number> {
   const before = await earlierBills(trx, bill)
     .orderBy('settle_month', 'desc')
@@ -131,7 +132,7 @@ export async function carriedTo(trx: Trx, bill: Settlement): Promise<number> {
   return before?.carry_fen ?? 0;
 }
 
-/** Throws, so that the bill stays open and the log names it, when bills and ledger say different things about the month. */
+/** Throws when bill and ledger do not match for the month, so that the bill stays open and is logged. */
 async function requireEqualPostings(trx: Trx, bill: Settlement): Promise<void> {
   const { rows } = await sql<{ posted: number; billed: number; entries: number; items: number }>`
     select coalesce(-sum(line.amount_fen), 0)::bigint as posted, coalesce(sum(item.amount_fen), 0)::bigint as billed,
@@ -154,5 +155,5 @@ async function requireEqualPostings(trx: Trx, bill: Settlement): Promise<void> {
   );
 }
 
-/** When bills fall due in the month that begins with this day. */
+/** Returns the due day of bills in the month that begins with this day. */
 export const dueDayIn = (first: CivilDate): CivilDate => addDays(first, billDueDay - 1);

@@ -6,7 +6,7 @@ import { nextNumber } from '../../platform/db/next-number';
 import type { LedgerReader, ReadEntry } from '../finance/ledger-reader';
 import { staffChanges } from './biz-types';
 
-/** Bookings that bills consist of: premium that took effect, and premium that was given back. */
+/** Postings that appear on bills: premium that took effect, and premium that was returned. */
 const billedPostings: readonly string[] = ['capture', 'refund', 'charge', 'chargeBack'];
 
 /** Puts each premium on the open bill of its month; on that of `today`'s month when its own month is closed. */
@@ -32,7 +32,7 @@ export const itemReader = (today: CivilDate): LedgerReader => ({
   },
 });
 
-/** The contracting company of each entry's policy; the employer's own where an entry has none. */
+/** Returns the contracting company of each entry's policy, or the employer's if an entry has no policy. */
 async function companiesOf(trx: Trx, customerId: number, entries: readonly ReadEntry[]) {
   const { rows } = await sql<{ id: number; companyId: number }>`
     select entry.id, coalesce(insure.signcompany_id, customer.signcompany_id) as "companyId"
@@ -66,7 +66,7 @@ interface BillKey {
   settle_month: CivilDate;
 }
 
-/** The bill of a month; where the employer asked for some before its end, the last of them. */
+/** Returns the last bill of a month; there are several when the employer requested some before the month's end. */
 const lastBill = (trx: Trx, { customer_id, signcompany_id, settle_month }: BillKey) =>
   trx
     .selectFrom('settlement')
@@ -79,7 +79,7 @@ const lastBill = (trx: Trx, { customer_id, signcompany_id, settle_month }: BillK
     .forUpdate()
     .executeTakeFirst();
 
-/** Readers of one employer's ledger take turns, so that nobody else makes it at the same time. */
+/** Readers of one employer's ledger are serialised, so that no other process creates the same bill at this moment. */
 async function makeBill(trx: Trx, whose: BillKey, at: Date): Promise<number> {
   const made = await trx
     .insertInto('settlement')
@@ -110,7 +110,7 @@ async function insertItems(trx: Trx, made: readonly object[]): Promise<void> {
     order by entry.id`.execute(trx);
 }
 
-/** Sets the figures of bills to the sums of their items. */
+/** Sets the amounts of bills to the sums of their items. */
 async function sumUp(trx: Trx, settlementIds: readonly number[]): Promise<void> {
   await sql`
     update settlement bill set item_count = sums.items, charge_fen = sums.charges, refund_fen = sums.refunds,

@@ -20,8 +20,8 @@ const { unpaid, voucherRejected } = settleStatus.code;
 const { draft, auditing, waiting } = endorseStatus.code;
 
 /**
- * Refuses what an employer would owe on a monthly bill: with 3014 while a bill is overdue for too long, with 3015 above
- * the credit limit (0 is no limit). Orders of one employer take turns until the end of `trx`.
+ * Refuses an amount that an employer would owe on a monthly bill: with 3014 while a bill is overdue for too long, with
+ * 3015 above the credit limit (0 is no limit). Orders of one employer are serialised until the end of `trx`.
  */
 export async function requireCredit(trx: Trx, customerId: number, amount: Fen, now: Date): Promise<void> {
   await trx
@@ -34,7 +34,10 @@ export async function requireCredit(trx: Trx, customerId: number, amount: Fen, n
   if (problem) throw problem;
 }
 
-/** What `requireCredit` would refuse an order with, for its price preview; none for employers who pay from the wallet. */
+/**
+ * Returns the refusal of `requireCredit` as a warning for the price preview; none for employers who pay from the
+ * wallet.
+ */
 export async function creditWarnings(db: Db, actor: Actor, amount: Fen, now: Date): Promise<string[]> {
   const { settle_mode } = await rowById(db, 'customer', actor.customerId, 'settle_mode');
   if (settle_mode !== settleMode.code.monthly) return [];
@@ -72,7 +75,7 @@ async function hasOverdueBill(db: Db, customerId: number, now: Date): Promise<bo
   return bill !== undefined;
 }
 
-/** What is owed for cover that has taken effect, and what orders on their way will add to it. */
+/** Returns the amount owed for cover in effect plus that of pending applications and orders. */
 async function owedAndOrdered(db: Db, customerId: number): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select (coalesce((select sum(amount_fen) from ledger_line where account = 'RECEIVABLE' and customer_id = ${customerId}), 0)

@@ -19,7 +19,7 @@ import { lineKind, lineMonth, peopleLines } from './people-lines';
 import { settlementList } from './settlement-list';
 import { settlementMachine } from './settlement-machine';
 
-/** 0: those that belong to no project. */
+/** 0 matches rows without a project. */
 const ofProject =
   (column: string): Condition<number> =>
   (id, scope) =>
@@ -84,7 +84,7 @@ export const peopleList = defineListSource<typeof listSettlementPeople>({
   complete: eachRow((row: SettlementPersonRow) => ({ entryNo: entryNoOf(row.entryId, row.bizTime) })),
 });
 
-/** One bill of the caller's employer. Refuses with 404. */
+/** Returns one bill of the caller's employer. Refuses with 404. */
 export async function settlementDetail(
   ctx: Context,
   actor: Actor,
@@ -103,7 +103,7 @@ export async function settlementDetail(
   return { ...row, projects, steps, questions };
 }
 
-/** By the projects of the people: orders under policies of the whole company have none of their own. */
+/** Grouped by the projects of the people, because orders under company-wide policies have no project. */
 async function sumsByProject({ db }: Context, id: number) {
   const { rows } = await sql<{
     projectId: number | null;

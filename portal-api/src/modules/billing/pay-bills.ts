@@ -15,13 +15,13 @@ import { useVerificationCode } from '../../platform/verification';
 import { payBill, walletOf } from '../finance/ledger';
 import { monthText, settlementMachine, type Settlement } from './settlement-machine';
 
-/** Pays bills from the wallet, all or none. Of two payers at once the second gets 3006. */
+/** Pays bills from the wallet, all or none. If two users pay at the same time, the second gets 3006. */
 export async function payFromWallet(
   ctx: Context,
   actor: Actor,
   { ids, captcha }: BodyOf<typeof payBills>,
 ): Promise<AnswerOf<typeof payBills>> {
-  // Refused before the code is used up: what was wrong with the bills can be mended and the code used then.
+  // Checked before the SMS code is used up, so that the code is still valid after the issue is resolved.
   await ctx.db.transaction().execute((trx) => requirePayable(trx, actor, ids));
   await useVerificationCode(ctx, { mobile: await mobileOf(ctx, actor), purpose: 'pay', code: captcha });
   return answerOnce(ctx, async (trx) => {
@@ -36,7 +36,7 @@ export async function payFromWallet(
   });
 }
 
-/** Pays one bill from the wallet. Refuses with 3006 what is not to be paid and with 3001 when there is too little. */
+/** Pays one bill from the wallet. Refuses with 3006 when it is not payable, with 3001 when the balance is too low. */
 export async function payOne(ctx: Context, trx: Trx, bill: Settlement, by: Mover): Promise<void> {
   const at = ctx.clock.now();
   await moveState(ctx, trx, settlementMachine, bill.id, 'payByBalance', {
@@ -47,7 +47,7 @@ export async function payOne(ctx: Context, trx: Trx, bill: Settlement, by: Mover
   await payBill(trx, paymentOf(bill, at));
 }
 
-/** The movement that pays a bill. */
+/** Returns the ledger movement that pays a bill. */
 export const paymentOf = (bill: Settlement, at: Date) => ({
   customerId: bill.customer_id,
   amount: fen(bill.pay_fen),
@@ -58,7 +58,10 @@ export const paymentOf = (bill: Settlement, at: Date) => ({
   at,
 });
 
-/** The caller's bills in the order of their ids, locked. Refuses unknown ones with 404, several contracting companies with 422, and paid ones with 3006. */
+/**
+ * Returns the caller's bills in the order of their ids, locked. Refuses unknown ones with 404, several contracting
+ * companies with 422, and paid ones with 3006.
+ */
 export async function requirePayable(trx: Trx, actor: Actor, ids: readonly number[]): Promise<Settlement[]> {
   const bills = await trx
     .selectFrom('settlement')
@@ -75,7 +78,7 @@ export async function requirePayable(trx: Trx, actor: Actor, ids: readonly numbe
   return bills;
 }
 
-/** Of the signed-in account: the code went there. */
+/** Returns the signed-in account's mobile number, to which the code was sent. */
 async function mobileOf({ db }: Context, actor: Actor): Promise<string> {
   const { mobile } = await rowById(db, 'app_user', actor.userId, 'mobile');
   return mobile;

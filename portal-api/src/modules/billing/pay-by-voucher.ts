@@ -13,7 +13,7 @@ interface VoucherStep {
   at: Date;
 }
 
-/** A voucher was submitted for a bill: nothing is paid until the provider has confirmed it. */
+/** Moves a bill to review after a voucher was submitted: nothing is paid until the provider has confirmed it. */
 export async function reviewVoucher(
   ctx: Context,
   trx: Trx,
@@ -24,7 +24,7 @@ export async function reviewVoucher(
   await moveState(ctx, trx, settlementMachine, id, 'submitVoucher', { ...step, set });
 }
 
-/** The transfer has arrived: the bill is paid. */
+/** Pays a bill whose transfer has arrived. */
 export async function takeTransfer(ctx: Context, trx: Trx, id: number, step: VoucherStep): Promise<void> {
   const bill = await moveState(ctx, trx, settlementMachine, id, 'confirmVoucher', {
     ...step,
@@ -33,7 +33,7 @@ export async function takeTransfer(ctx: Context, trx: Trx, id: number, step: Vou
   await payBillByTransfer(trx, paymentOf(bill, step.at));
 }
 
-/** The voucher was refused: the bill waits for payment again, with the reason. */
+/** Returns a bill to waiting for payment, with the reason, after its voucher was refused. */
 export async function returnBill(
   ctx: Context,
   trx: Trx,

@@ -6,9 +6,10 @@ const { done } = addReduceItemStatus.code;
 const { insure, renew, add, reduce, replace, surrender } = walletBizType.code;
 
 /**
- * People of an application by their first premium, of a surrender by what they got back, of staff changes by the lines of
- * the order; a removal is booked on the day after each last day. Each row's id is that of its person or line.
- * `items` has an id, what was booked, and when. It stands in each branch, where its own condition is read first.
+ * Breaks items down to people: applications by the first premium, surrenders by the refunds, staff changes by the lines
+ * of the order; a removal is posted on the day after a person's last day. Each row's id is that of its person or line.
+ * `items` needs an id, the posting and its time; it is repeated in each branch, so that each condition is applied
+ * first.
  */
 export const peopleLinesOf = (items: RawBuilder<unknown>) => sql`(
   select person.id, item.id as item_id, person.id as person_id, person.name, person.id_no_masked, person.work_type_name,
@@ -30,13 +31,16 @@ export const peopleLinesOf = (items: RawBuilder<unknown>) => sql`(
     and (item.biz_type <> ${removal} or line.end_date = (item.biz_time at time zone 'Asia/Shanghai')::date - 1)
 ) as line`;
 
-/** The lines of the items of all bills. */
+/** The lines by person of all items on bills. */
 export const peopleLines = peopleLinesOf(sql`settlement_item`);
 
-/** The month (`YYYY-MM`) in which a line counts. */
+/** The month (`YYYY-MM`) to which a line belongs. */
 export const lineMonth = sql<string>`to_char(settlement_item.biz_time at time zone 'Asia/Shanghai', 'YYYY-MM')`;
 
-/** `charge`: premium of people who were added; `earlierRefund`: of people whose cover began in an earlier month; `correction`: the rest. */
+/**
+ * `charge`: premium for added people; `earlierRefund`: refunds for people whose cover began in an earlier month;
+ * `correction`: all others.
+ */
 export const lineKind = sql<string>`case
   when settlement_item.biz_type in (${sql.join([insure, renew, add])}) and line.amount_fen >= 0 then 'charge'
   when settlement_item.biz_type in (${sql.join([reduce, replace, surrender])}) and line.amount_fen < 0

@@ -6,7 +6,7 @@ import { withRoom } from '../../platform/row-caps';
 import { ofCustomer } from '../../platform/tenant';
 import { settlementMachine } from './settlement-machine';
 
-/** Keeps a question about an item of the caller's bill. Refuses items of other bills with 404. */
+/** Stores a question about an item on the caller's bill. Refuses items of other bills with 404. */
 export async function askAboutItem(
   ctx: Context,
   actor: Actor,
@@ -38,7 +38,7 @@ export async function askAboutItem(
   );
 }
 
-/** The provider's answer, with a message. Refuses with 404, and with 3006 what has been answered. */
+/** Stores the provider's answer and sends a message. Refuses with 404, and with 3006 when it was answered before. */
 export async function answerQuestion(ctx: Context, id: number, answer: string): Promise<object> {
   return ctx.db.transaction().execute(async (trx) => {
     const question = await trx

@@ -12,7 +12,7 @@ import { defineListSource, eachRow } from '../../platform/lists/list-source';
 import { ofCustomer } from '../../platform/tenant';
 import { settlementMachine } from './settlement-machine';
 
-/** What a bill comes to; of the running month what it would. */
+/** Amount of a bill; for the current month the expected amount. */
 const payAmount = sql<number>`(case when settlement.settle_status = ${settleStatus.code.open}
   then greatest(settlement.billed_fen, 0) else settlement.pay_fen end)`;
 

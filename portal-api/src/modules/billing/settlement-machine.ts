@@ -12,7 +12,7 @@ export const monthText = ({ settle_month: month }: Pick<Settlement, 'settle_mont
   `${month.slice(0, 4)}年${Number(month.slice(5, 7))}月`;
 
 interface BillFacts {
-  /** Amount to pay, or paid; for the running month the expected one. */
+  /** Amount to pay, or paid; for the current month the expected amount. */
   payAmount: number;
   /** The employer pays from a bank account. */
   isBankPayer: boolean;

@@ -3,7 +3,7 @@ import { fen } from 'shared-kernel/domain/money';
 import type { Context } from '../../platform/context';
 import type { CaseRecord } from './case.repository';
 
-/** The report as it was typed. */
+/** Returns the accident report as it was entered. */
 export const accidentOf = (ctx: Context, row: CaseRecord): CaseDetail['accident'] => ({
   accidentTime: row.accident_time.toISOString(),
   accidentScene: row.accident_scene,
@@ -26,7 +26,7 @@ export const accidentOf = (ctx: Context, row: CaseRecord): CaseDetail['accident'
   ...(row.late_reason === null ? {} : { lateReason: row.late_reason }),
 });
 
-/** The columns that hold a report, without the moment of the accident. */
+/** Returns the columns of an accident report, without the time of the accident. */
 export function accidentColumns(ctx: Context, form: Omit<AccidentForm, 'accidentTime'>) {
   return {
     reporter_name: form.reporterName,

@@ -4,7 +4,7 @@ interface CaseCaptureTable {
   id: GeneratedAlways<number>;
   case_id: number;
   material_codes: string[];
-  /** Who made the code; files that come by it count as theirs. */
+  /** User who created the code; files received by it count as uploaded by this user. */
   user_id: number;
   file_count: Generated<number>;
   created_at: Date;
@@ -18,7 +18,7 @@ interface CaseCapturedFileTable {
   case_id: number;
   material_code: string;
   file_id: string;
-  /** The phone's name for this upload. */
+  /** Idempotency key that the phone generates for each upload. */
   upload_key: string;
   created_at: Date;
   decided_at: Date | null;

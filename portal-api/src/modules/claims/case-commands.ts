@@ -15,7 +15,7 @@ import { ownCase } from './case.repository';
 import { urgeEveryMs } from './case-deadlines';
 import { caseMachine } from './case-machine';
 
-/** Takes a case back; it may be reported again. */
+/** Withdraws a case; it may be reported again. */
 export async function withdrawCase(ctx: Context, actor: Actor, id: number, reason: string): Promise<number> {
   await ownCase(ctx.db, actor, id);
   const now = ctx.clock.now();
@@ -30,7 +30,7 @@ export async function withdrawCase(ctx: Context, actor: Actor, id: number, reaso
   });
 }
 
-/** Reminds the provider; 4007 within 24 hours of the last time. */
+/** Sends a reminder to the provider; 4007 within 24 hours of the last one. */
 export async function urgeCase(ctx: Context, actor: Actor, id: number): Promise<number> {
   const row = await ownCase(ctx.db, actor, id);
   caseMachine.requireIn('urge', row.case_status);
@@ -82,19 +82,21 @@ export async function answerAdjust(
   });
 }
 
-/** Agrees with several adjustments, whose amounts are as they were read. The SMS code is used up once for all of them. */
+/**
+ * Agrees to several adjustments, if their amounts are still those that were read. One SMS code is used for all of them.
+ */
 export async function agreeToAll(
   ctx: Context,
   actor: Actor,
   { cases, captcha }: BodyOf<typeof confirmAdjusts>,
 ): Promise<AnswerOf<typeof confirmAdjusts>> {
-  // Before the code is used up: a foreign case refuses all.
+  // Checked before the code is used up: a foreign case refuses the whole call.
   for (const { id } of cases) await ownCase(ctx.db, actor, id);
   const { mobile } = await rowById(ctx.db, 'app_user', actor.userId, 'mobile');
   await useVerificationCode(ctx, { mobile, purpose: 'pay', code: captcha });
   return answerOnce(ctx, async (trx) => {
     const refused = new Map<number, string>();
-    // In the order of their ids: two calls never wait for each other.
+    // In the order of their ids, so that two calls cannot deadlock.
     for (const { id, payableAmount } of cases.toSorted((a, b) => a.id - b.id)) {
       try {
         await agreeAsRead(ctx, trx, actor, id, payableAmount);

@@ -7,7 +7,7 @@ interface CaseCountTable {
   customer_id: number;
   filiale_id: number | null;
   case_status: number;
-  /** Cases that came into the state, less those that left it; the table's triggers write it. */
+  /** Cases that entered the state, less those that left it; written by the table's triggers. */
   change: number;
 }
 
@@ -17,7 +17,7 @@ declare module '../../platform/db/database' {
   }
 }
 
-/** Number of the caller's cases in each state, as the transactions that moved them have kept it. */
+/** Returns the number of the caller's cases in each state, as recorded by the transactions that moved them. */
 export async function countByStatus(db: Db, actor: Owner): Promise<Map<number, number>> {
   const rows = await db
     .selectFrom('case_count')

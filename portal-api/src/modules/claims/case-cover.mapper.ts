@@ -4,7 +4,7 @@ import type { ClaimTerms } from 'shared-kernel/domain/claims/claim-calculation';
 import type { Cover } from '../insure/cover';
 import type { CoverSnapshot } from './claims.tables';
 
-/** The cover that a case is reported under, in the case's columns. */
+/** Returns the columns with the cover under which a case is reported. */
 export function coverColumns(cover: Cover) {
   const snapshot: CoverSnapshot = {
     mealName: cover.mealName,
@@ -28,7 +28,7 @@ export function coverColumns(cover: Cover) {
   };
 }
 
-/** The four limits people ask for first. */
+/** Returns the four limits that matter most to users. */
 export const limitsOf = (terms: ClaimTerms): CoverLimits => ({
   deathLimit: terms.deathLimit,
   medicalLimit: terms.medicalLimit,
@@ -36,7 +36,7 @@ export const limitsOf = (terms: ClaimTerms): CoverLimits => ({
   hospDaily: terms.hospital.daily,
 });
 
-/** Items that the plan pays, by their codes. */
+/** Returns the codes of items that the plan pays. */
 export function payableItems(terms: ClaimTerms): number[] {
   const { medical, lostWages, disability, death, hospitalAllowance, legalFees } = claimItem.code;
   return [

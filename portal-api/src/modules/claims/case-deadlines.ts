@@ -11,8 +11,8 @@ import {
 } from 'shared-kernel/domain/civil-date';
 
 /**
- * True for a row of `cases` of which silence counts as agreement: when its newest version pays something, and at least
- * half of what was claimed. Versions of old without lines count as paid in full.
+ * True for a row of `cases` where silence counts as agreement: the newest adjustment pays something, and at least half
+ * of the claimed amount. Old versions without lines count as paid in full.
  */
 export const agreesBySilence = sql<boolean>`exists (
   select 1 from case_adjust
@@ -26,9 +26,9 @@ const hourMs = 3_600_000;
 
 /** Days in which materials are expected, counted from the report. */
 export const materialDays = 30;
-/** Days after which a case without materials is closed by the system. */
+/** Days after which the system closes a case without materials. */
 export const abandonDays = materialDays + abandonAfterDays;
-/** Later reports are accepted but marked, because many clauses ask for notice within two days. */
+/** Later reports are accepted but marked, because many clauses require notice within two days. */
 export const lateReportMs = 48 * hourMs;
 export const urgeEveryMs = 24 * hourMs;
 
@@ -36,13 +36,13 @@ export const daysLater = (from: Date, days: number): Date => new Date(from.getTi
 
 export const withinDays = (days: number) => (since: Date) => daysLater(since, days);
 
-/** Until 24:00 of the n-th workday after the day of `since`; public holidays and make-up days counted. */
+/** Ends at 24:00 of the n-th workday after the day of `since`, considering public holidays and make-up days. */
 export const withinWorkdays = (workdays: number) => (since: Date) =>
   startOfDay(addDays(civilDate(chineseDays.findWorkday(workdays, civilDateOf(since))), 1));
 
 type Sla = 'none' | 'ok' | 'soon' | 'overdue';
 
-/** Green in the first half of the time given, then orange, red when it is over. */
+/** Green in the first half of the period, then orange; red when it is over. */
 export function slaOf(since: Date, deadline: Date | null, now: Date): Sla {
   if (!deadline) return 'none';
   if (now >= deadline) return 'overdue';
@@ -50,10 +50,10 @@ export function slaOf(since: Date, deadline: Date | null, now: Date): Sla {
   return used * 2 <= deadline.getTime() - since.getTime() ? 'ok' : 'soon';
 }
 
-/** Days in which the employer applies for the decision on a work injury (工伤保险条例第十七条). */
+/** Days within which the employer must apply for the decision on a work injury (工伤保险条例第十七条). */
 const injuryFilingDays = 30;
 
-/** Last day of that application; a last day that is no workday moves to the next one. */
+/** Returns the last day of that application; if it is not a workday, the next workday. */
 export function injuryFilingDeadline(accidentDay: CivilDate): CivilDate {
   let last = addDays(accidentDay, injuryFilingDays);
   while (!chineseDays.isWorkday(last)) last = addDays(last, 1);

@@ -16,7 +16,7 @@ oneDatabase((open) => {
       .orderBy('id', 'desc')
       .executeTakeFirst();
 
-  /** Day of each step, counted from the report. */
+  /** Returns the day of each step, counted from the report. */
   const stepDays = async (firstDay: Date) => {
     const days = [0, 1, 2, 3, 4, 5, 6, 7, 8].map((count) => addDays(civilDateOf(firstDay), count));
     return (await detail()).milestones.map(({ at }) =>

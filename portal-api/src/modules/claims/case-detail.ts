@@ -21,7 +21,7 @@ import { payeeOffer } from './settling/payee-offer';
 import { limitsOfCase } from './settling/used-limits';
 import type { CaseAdjustTable, CaseFlowTable, CasePaymentTable } from './claims.tables';
 
-/** Everything about one of the caller's cases. */
+/** Returns all details of one of the caller's cases. */
 export async function caseDetailOf(ctx: Context, actor: Actor, id: number): Promise<CaseDetail> {
   const row = await ownCase(ctx.db, actor, id);
   const [listed, materials, adjusts, payments, flow] = await Promise.all([
@@ -76,7 +76,7 @@ export async function caseDetailOf(ctx: Context, actor: Actor, id: number): Prom
   };
 }
 
-/** Further cases of the same accident that the caller sees. */
+/** Returns further cases of the same accident that the caller may see. */
 async function relatedCases(db: Db, actor: Actor, row: CaseRecord): Promise<CaseDetail['related']> {
   const root = row.follow_up_of ?? row.id;
   const found = await db
@@ -96,7 +96,7 @@ async function relatedCases(db: Db, actor: Actor, row: CaseRecord): Promise<Case
   return found.map(camelCased);
 }
 
-/** When each step was done, while the case is past it: reported, decided on, its amount agreed, closed. */
+/** Returns when each step was completed, if the case is past it: reported, decided, amount agreed, closed. */
 function milestonesOf(
   { case_status: status, close_time }: CaseRecord,
   flow: readonly Selectable<CaseFlowTable>[],
@@ -115,7 +115,7 @@ function milestonesOf(
   const isClosed = caseNoun.isEnd(status);
   const reached = caseList.codes.indexOf(caseNoun.stepOf(status));
   return caseList.options.map(({ value, label }, index) => {
-    // The case was reported, whatever is still missing of its papers.
+    // The report counts as done even if materials are missing.
     const isDone = value === 't1' || index < reached || isClosed;
     return { listType: value, label, at: (isDone && done[value]?.toISOString()) || null };
   });

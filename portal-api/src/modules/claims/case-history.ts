@@ -7,7 +7,7 @@ import { insurer, provider } from './case-machine';
 
 const { code } = caseStatus;
 
-/** One step of a made-up history; `days` lie between it and the step before. */
+/** One step of a made-up history; `days` is the time since the previous step. */
 export interface HistoryStep {
   to: number;
   days: number;
@@ -20,8 +20,8 @@ export const seededObjection = '认定的金额与提交的材料不一致，请
 const mendRequest = '请补正：医疗费发票、费用明细清单。请上传清晰完整的材料';
 
 /**
- * The history of a case to its state, in legal transitions, beginning with the report. The materials follow when the
- * injured person has been back at work for some days: `recoveryDays` after the report.
+ * Makes up the history of a case up to its state, with legal transitions, beginning with the report. Materials follow
+ * `recoveryDays` after the report, when the injured person has been back at work for some days.
  */
 export function historyTo(
   status: CaseState,
@@ -75,7 +75,7 @@ export function historyTo(
   return [...adjusted, agreed, step(code.paid, day(1, 6), insurer, '赔款已支付')];
 }
 
-/** Days of a case in its state on the seed's day; a few are overdue. */
+/** Returns how many days a case has been in its state on the seed's day; a few are overdue. */
 export function daysInState(status: CaseState, random: Random): number {
   switch (status) {
     case code.awaitMaterials:

@@ -38,7 +38,7 @@ export const claimPaymentList = defineListSource<typeof listClaimPayments>({
   },
 });
 
-/** Number, name or policy in part, or the whole ID number; the rows of `case_search` are written by triggers. */
+/** Matches a part of case number, name or policy, or the whole ID number; triggers write the rows of `case_search`. */
 export const withKeyword = (keyword: string, { ctx, actor }: ListScope): RawBuilder<unknown> => sql`
   from case_search where ${ownedBy(actor, 'case_search')} and (case_search.text like lower(${containing(keyword)})
     or case_search.case_id = any(array(select named.id from cases named
@@ -53,7 +53,10 @@ async function countWithKeyword(keyword: string, scope: ListScope): Promise<numb
 
 const statusesOf = (list: string) => caseNoun.statesWhere(({ step }) => step === list);
 
-/** Lists of whole steps and states are counted by the states; what else is asked for is counted as it is. */
+/**
+ * Returns the count without reading the cases: from the counters for whole steps and states, or by keyword alone;
+ * undefined for other filters.
+ */
 function keptCount(
   filters: Readonly<Record<string, unknown>>,
   scope: ListScope,
@@ -110,7 +113,7 @@ export const caseListSource = defineListSource<typeof listCases>({
     caseStatus: equals('cases.case_status'),
     turn: isTurnOf,
     projectId: equals('cases.project_id'),
-    // All cases of the person, under whichever cover.
+    // All cases of the person, under any policy.
     personId: (id) =>
       sql<boolean>`cases.id_no_hash = (select person.id_no_hash from insure_person person
         where person.id = ${id} and person.customer_id = cases.customer_id)`,
@@ -125,7 +128,7 @@ export const caseListSource = defineListSource<typeof listCases>({
     closeFrom: fromDay('cases.close_time'),
     closeTo: untilDay('cases.close_time'),
   },
-  // The longer in its state, the earlier it came there.
+  // Reversed: the longer a case has been in its state, the earlier it entered it.
   sortBy: { daysInState: { column: 'cases.status_time', reversed: true } },
   kept: keptCount,
   complete: completeCases,

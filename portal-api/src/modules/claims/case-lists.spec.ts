@@ -173,7 +173,7 @@ eachDatabase((open) => {
       paidCount: 1,
       paidAmount: 123.45,
     });
-    // Five people of class 3 for a year of 669.60: one day of 365 is earned, 1.83 each.
+    // Five people of class 3 at 669.60 per year: one day of 365 is earned, 1.83 each.
     expect(rate.premium).toBe(9.15);
     expect(rate.totalRate).toBe(1349.2);
 
@@ -196,7 +196,7 @@ eachDatabase((open) => {
           expect.objectContaining({ name, inForce: 5, premium: 9.15, caseCount: 4, paidAmount: 123.45 }),
         ],
       });
-    // Who is in cover today is so in any range.
+    // People in cover today are included whatever the range of months.
     expect(await figures('breakdown?by=policy&beginMonth=2025-01&endMonth=2025-12')).toMatchObject({
       list: [{ inForce: 5, premium: 0, caseCount: 0, paidAmount: 0, rate: null }],
     });

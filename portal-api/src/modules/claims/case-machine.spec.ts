@@ -6,7 +6,7 @@ const at = (text: string) => new Date(`${text}T10:00:00+08:00`);
 const shanghai = (deadline: Date | null) =>
   deadline && new Date(deadline.getTime() + 8 * 3_600_000).toISOString().slice(0, 16).replace('T', ' ');
 
-/** Days around public holidays of 2026, with the end of the second workday after each. */
+/** Days around public holidays of 2026, each with the end of the second workday after it. */
 const days = [
   ['2026-02-13', '2026-02-25 00:00'], // Friday before the Spring Festival; 02-14 is a make-up day
   ['2026-02-14', '2026-02-26 00:00'], // the make-up Saturday itself

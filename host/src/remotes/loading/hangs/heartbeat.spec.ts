@@ -2,7 +2,7 @@ import { noteStalls, type FromWorker, type ToWorker, type WorkerScope } from './
 
 const address = 'http://localhost/stalls/tab1';
 
-/** The worker's side with a main thread that answers, or does not. */
+/** The worker's side, with a main thread that can be made to respond or not. */
 function aWatch() {
   const notes = new Map<string, string>();
   const cache = {
@@ -33,7 +33,7 @@ function aWatch() {
 describe('the watch over a page’s main thread', () => {
   beforeEach(() => {
     jest.useFakeTimers();
-    // jsdom has none; only its input is checked.
+    // jsdom has no Response; only its argument is checked.
     Object.assign(globalThis, {
       Response: class {
         constructor(readonly body: string) {}

@@ -1,32 +1,32 @@
-/** Whether a page's main thread answers: asked by a worker, which notes for how long it has not. */
-/** The part of a dedicated worker's global scope that is used, and the storage that both sides reach. */
+/** Measures whether a page's main thread responds: a worker sends pings, and records for how long none was answered. */
+/** The part of a dedicated worker's global scope that is used, with the storage that both sides can access. */
 export interface WorkerScope {
   onmessage: ((event: MessageEvent<ToWorker>) => void) | null;
   postMessage(message: FromWorker): void;
   readonly caches: { open(name: string): Promise<Pick<Cache, 'put' | 'delete'>> };
 }
 
-/** `answer` follows a `ping`; openings are watched from `watch` to `rest`. */
+/** `answer` replies to a `ping`; page openings are watched from `watch` to `rest`. */
 export type ToWorker = 'watch' | 'answer' | 'rest';
-/** `hung`: the main thread answers again, after a stall that counts as a hang. */
+/** `hung`: the main thread responds again after a stall long enough to count as a hang. */
 export type FromWorker = 'ready' | 'ping' | 'hung';
 
 export interface StallSettings {
-  /** Name of the cache, and the address in it under which this tab's stall is noted. */
+  /** Name of the cache, and the address in it under which this tab's stall is stored. */
   readonly cache: string;
   readonly address: string;
   readonly tickMs: number;
-  /** Stalls are noted from this length on, and no longer written anew after the other. */
+  /** Stalls are stored from the length `fromMs` on, and no longer updated beyond `toMs`. */
   readonly fromMs: number;
   readonly toMs: number;
-  /** A stall of this length is a hang, even if it ends. */
+  /** A stall of this length counts as a hang even if it ends. */
   readonly hungMs: number;
 }
 
 /**
- * Runs in a worker, independent of the page's main thread, and records for how long that has not responded. Counted
- * in the worker's own ticks: time in which the machine or the process was suspended is not a stall. The worker gets
- * only its source text: nothing outside this function can be used in it.
+ * Runs in a worker, independent of the page's main thread, and records for how long that has not responded. Measured in
+ * the worker's own ticks, so that time in which the machine or process was suspended is not a stall. The worker gets
+ * only this function's source, so it must not use anything from outside.
  */
 export function noteStalls(scope: WorkerScope, settings: StallSettings): void {
   const { cache, address, tickMs, fromMs, toMs, hungMs } = settings;
@@ -64,9 +64,9 @@ export function noteStalls(scope: WorkerScope, settings: StallSettings): void {
   };
 }
 
-/** Watches whether this page's main thread answers. */
+/** Watches whether this page's main thread responds. */
 export interface StallWatch {
-  /** Whether a stall from now on would be noted. */
+  /** Whether a stall from now on would be recorded. */
   isRunning(): boolean;
   /** `onRunning` is called when `isRunning` becomes true; `onHung` after each hang that ended. */
   listen(listener: { readonly onRunning: () => void; readonly onHung: () => void }): void;
@@ -105,7 +105,7 @@ export function createStallWatch(tab: string): StallWatch {
   };
 }
 
-/** Not a file of its own: the first page would wait for one more request. */
+/** Inlined instead of a separate file, which would be one more request for the first page. */
 function startWorker(settings: StallSettings): Worker | undefined {
   if (!('caches' in globalThis)) return undefined;
   const source = `(${noteStalls.toString()})(self, ${JSON.stringify(settings)})`;

@@ -2,7 +2,7 @@ import type { StallWatch } from './heartbeat';
 import { createOpenings, type Opened, type Openings } from './mark';
 import { countHang, settleOpenings, type Evidence } from './verdict';
 
-/** Tabs of one browser, with the browser's own data about them. */
+/** Fake tabs of one browser, and what the browser knows about them. */
 export function aBrowser({ hasLocks = true }: { hasLocks?: boolean } = {}) {
   const open = new Set<string>();
   const stalls = new Map<string, number>();
@@ -16,7 +16,7 @@ export function aBrowser({ hasLocks = true }: { hasLocks?: boolean } = {}) {
   return {
     now: () => nowMs,
     pass: (ms: number) => void (nowMs += ms),
-    /** A tab; what it does not share with others is in this object alone. */
+    /** Opens a tab; state that tabs do not share is in the returned object only. */
     openTab({ isWatched = true }: { isWatched?: boolean } = {}) {
       const id = `tab${(count += 1)}`;
       open.add(id);
@@ -41,11 +41,11 @@ export function aBrowser({ hasLocks = true }: { hasLocks?: boolean } = {}) {
           openings.takeHangs(workedAt),
         watchOwn: openings.watchOwn,
         stall: (ms: number) => void stalls.set(id, ms),
-        /** Its watch has started. */
+        /** The tab's stall watch has started. */
         startWatch: () => listener?.onRunning(),
-        /** It answers again after a hang. */
+        /** The tab responds again after a hang. */
         wake: () => listener?.onHung(),
-        /** As after a crash, or on closing a tab that hangs: no pagehide. */
+        /** Ends the tab without pagehide, like a crash or closing a tab that hangs. */
         kill: () => void open.delete(id),
       };
     },

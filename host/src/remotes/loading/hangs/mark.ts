@@ -1,8 +1,8 @@
-/** Marks of pages that are being opened: they stay behind when the page hangs. */
+/** Marks of page openings: a mark stays in the browser when the page hangs. */
 import { browserStorage } from 'shared-kernel/runtime';
 import type { StallWatch } from './heartbeat';
 
-/** A version of a remote of which a page was opened. */
+/** A version of a remote whose page was opened. */
 export interface Opened {
   readonly remote: string;
   readonly version: string;
@@ -14,19 +14,19 @@ export interface OpeningMark extends Opened {
   readonly tab: string;
   /** Milliseconds since 1970. */
   readonly at: number;
-  /** Other tabs could see that this one was open. */
+  /** Other tabs could detect that this one was open. */
   readonly isVisible: boolean;
-  /** A stall of the tab would have been noted. */
+  /** A stall of the tab would have been recorded. */
   readonly isWatched: boolean;
 }
 
-/** A page opening that hung, or may have. */
+/** An opening of a page that hung, or may have. */
 export interface Hang extends Opened {
-  /** `hung` may be tried once more when no other version works, `refused` not even then. */
+  /** A `hung` version may be tried once more when no other works, a `refused` one not even then. */
   readonly verdict: 'suspected' | 'hung' | 'refused';
 }
 
-/** What is fetched when a start finds a mark; `verdict.ts` has it. */
+/** The part of the code that is fetched only when a start finds a mark; implemented in `verdict.ts`. */
 export interface Evaluation {
   /** Evaluates the marks under these keys and removes those of openings that have ended. */
   settleOpenings(
@@ -44,19 +44,19 @@ export interface Evaluation {
   ): Hang['verdict'];
 }
 
-/** A key for each mark: tabs that write at the same moment would overwrite a list. */
+/** Each mark has its own key: tabs that write at the same moment would overwrite a shared list. */
 export const openingPrefix = 'remotes.opening.';
 
-/** This tab, for the others to see. Its id is in memory alone: what is in storage is copied with a tab. */
+/** Makes this tab detectable by the others. Its id is only in memory: duplicating a tab copies its storage. */
 export interface TabPresence {
   readonly id: string;
-  /** From now on, other tabs can see that this one is open. */
+  /** Whether other tabs can detect by now that this one is open. */
   isVisibleToOthers(): boolean;
 }
 
 export const tabLockPrefix = 'remotes.tab.';
 
-/** Shown by a Web Lock, which the browser takes away when the page ends, however it ends. */
+/** Holds a Web Lock, which the browser releases when the page ends, however it ends. */
 export function createTabPresence(): TabPresence {
   const id = crypto.getRandomValues(new Uint32Array(2)).join('-');
   let release: (() => void) | undefined;
@@ -66,7 +66,7 @@ export function createTabPresence(): TabPresence {
       ?.request(tabLockPrefix + id, () => new Promise<void>((resolve) => (release = resolve)))
       .catch(() => {});
   waitForLock();
-  // A page with a lock is not put into the back/forward cache.
+  // A page that holds a lock is not put into the back/forward cache, so the lock is released.
   window.addEventListener('pagehide', () => {
     release?.();
     release = undefined;
@@ -75,30 +75,30 @@ export function createTabPresence(): TabPresence {
   return { id, isVisibleToOthers: () => release !== undefined };
 }
 
-/** The openings of remotes' pages in all tabs of this browser. */
+/** Page openings of remotes in all tabs of this browser. */
 export interface Openings {
-  /** Marks that a page of this version is about to run; the returned function takes the mark away. */
+  /** Stores a mark that a page of this version is about to run; the returned function removes the mark. */
   begin(opened: Opened): () => void;
   /**
-   * Openings in other tabs that hung the page, or may have. Each is reported once, to one tab. `workedAt` is when a
-   * version last showed a page in this browser, in milliseconds since 1970.
+   * Resolves with openings in other tabs that hung the page, or may have. Each is reported once, to one tab. `workedAt`
+   * returns when a version last showed a page in this browser, in milliseconds since 1970.
    */
   takeHangs(workedAt: (opened: Opened) => number | undefined): Promise<readonly Hang[]>;
-  /** Calls `onHung` when this page answers again after a hang while it was opening a version. */
+  /** Calls `onHung` when this page responds again after a hang while a version was being opened. */
   watchOwn(onHung: (hang: Hang) => void): void;
 }
 
 interface Given {
   readonly presence: TabPresence;
   readonly stalls: StallWatch;
-  /** Fetched when it is needed: a start rarely finds a mark. */
+  /** Loads the evaluation code on demand, since a start rarely finds a mark. */
   readonly loadEvaluation: () => Promise<Evaluation>;
   readonly now?: () => number;
 }
 
 export function createOpenings({ presence, stalls, loadEvaluation, now = Date.now }: Given): Openings {
   const own = new Map<string, OpeningMark>();
-  /** Also those that have ended since the last rest: a hang is known after its page is there. */
+  /** Includes openings that have ended since the last rest: a hang is reported only after its page is visible. */
   let watched: Opened[] = [];
   let onOwnHang: (hang: Hang) => void = () => {};
   let count = 0;
@@ -122,7 +122,7 @@ export function createOpenings({ presence, stalls, loadEvaluation, now = Date.no
   stalls.listen({
     onHung: () => void reportOwnHang().catch(() => {}),
     onRunning() {
-      // Until now the page has answered: it has just got this message.
+      // Receiving this message shows that the page has responded until now.
       for (const [key, mark] of own) browserStorage.writeJson(key, { ...mark, isWatched: true });
     },
   });

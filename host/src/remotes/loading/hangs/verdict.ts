@@ -1,4 +1,4 @@
-/** Whether an opening whose mark was left has hung: judged from its mark, its tab and its heartbeat. */
+/** Evaluates whether an opening whose mark was left behind has hung, from its mark, its tab and its heartbeat. */
 import { dayMs } from 'shared-kernel/domain/civil-date';
 import { browserStorage } from 'shared-kernel/runtime';
 import { z } from 'zod';
@@ -8,33 +8,33 @@ import { tabLockPrefix, type Evaluation, type Hang, type Opened, type OpeningMar
 
 /** The facts about a page opening whose mark is still in the browser. */
 export interface OpeningEvidence {
-  /** `unknown` where the browser has no locks, or the tab had not got its lock when it set the mark. */
+  /** `unknown` if the browser has no locks, or the tab did not hold its lock yet when it set the mark. */
   readonly tab: 'open' | 'gone' | 'unknown';
-  /** The tab's stall watch was running when the mark was set, and would have noted a stall. */
+  /** The tab's stall watch was running when the mark was set, and would have recorded a stall. */
   readonly isWatched: boolean;
-  /** For how long the tab's main thread had not answered when that was last noted; 0: it answered. */
+  /** How long the tab's main thread had not responded at the last record, in milliseconds; 0: it responded. */
   readonly stalledMs: number;
-  /** Since the mark was set, by the clock of the machine, which may have been set anew. */
+  /** Milliseconds since the mark was set, by the machine's clock, which may have been changed. */
   readonly ageMs: number;
 }
 
 export type OpeningVerdict =
   /** The tab may still finish its opening. */
   | 'underway'
-  /** The tab ended while its page answered: it was killed, discarded, or its browser crashed. */
+  /** The tab ended while its page responded: it was killed or discarded, or its browser crashed. */
   | 'unharmed'
-  /** Perhaps it hung: enough to prefer another version, not enough to report it. */
+  /** It may have hung: enough to prefer another version, not enough to report it. */
   | 'suspected'
   | 'hung';
 
-/** Slow machines take this long over one task; that the tab was closed just then may be chance. */
+/** Shorter stalls happen on slow machines; that the tab was closed just then may be a coincidence. */
 const certainMs = 800;
 /** An open tab gets more time: most tasks of this length end. */
 const certainWhileOpenMs = 5000;
-/** A page that answers takes its mark away within seconds, even where the browser slows down its timers. */
+/** A page that responds removes its mark within seconds, even where the browser throttles its timers. */
 const underwayMs = 20_000;
 
-/** Whether this was a hang. A slow load, a suspended machine and a killed browser are none. */
+/** Decides whether this was a hang. A slow load, a suspended machine and a killed browser are not. */
 export function evaluateOpening({ tab, isWatched, stalledMs, ageMs }: OpeningEvidence): OpeningVerdict {
   if (tab === 'open') return stalledMs >= certainWhileOpenMs ? 'hung' : 'underway';
   if (tab === 'unknown' && Math.abs(ageMs) < underwayMs) return 'underway';
@@ -42,11 +42,11 @@ export function evaluateOpening({ tab, isWatched, stalledMs, ageMs }: OpeningEvi
   return isWatched && stalledMs === 0 ? 'unharmed' : 'suspected';
 }
 
-/** The browser's own data about its tabs. */
+/** What the browser knows about its tabs. */
 export interface Evidence {
   /** Ids of the open tabs; undefined where the browser does not provide them. */
   openTabs(): Promise<ReadonlySet<string> | undefined>;
-  /** For how long the tab had not answered when it ended, or has not until now; 0 when it answered. In milliseconds. */
+  /** Milliseconds for which the tab had not responded when it ended, or has not until now; 0 when it responded. */
   stallOf(tab: string): Promise<number>;
   forget(tab: string): void;
 }
@@ -73,8 +73,8 @@ const hangsKey = 'remotes.hangs';
 const maxStored = 20;
 
 /**
- * Counts a hang of this version, for a day, in all tabs. The second is no coincidence; a suspicion that was followed
- * by a page that worked is dropped.
+ * Stores a hang of this version for a day, for all tabs, and returns the verdict. A second hang cannot be a
+ * coincidence. A suspicion is dropped if a page of the version worked afterwards.
  */
 export const countHang: Evaluation['countHang'] = ({ base }, { verdict, now, workedAt = 0 }) => {
   const known = (browserStorage.readAs(hangsKey, storedHangs) ?? []).filter(({ at }) => now - at < dayMs);
@@ -100,7 +100,7 @@ const mark: z.ZodType<OpeningMark> = z.object({
   isVisible: z.boolean(),
   isWatched: z.boolean(),
 });
-/** The browser answers in milliseconds; a page does not wait longer for what only helps to choose a version. */
+/** The browser usually answers within milliseconds; choosing a version must not delay the page longer than this. */
 const evidenceMs = 1000;
 
 /** Evaluates the marks under these keys and removes those of openings that have ended. */
@@ -119,7 +119,7 @@ export async function settleOpenings(
     const open = isVisible ? await evidence.openTabs() : undefined;
     const tab = open ? (open.has(id) ? 'open' : 'gone') : 'unknown';
     const verdict = evaluateOpening({ tab, isWatched, stalledMs, ageMs: now() - at });
-    // Without its mark the opening has ended normally, or another tab has reported it.
+    // If the mark is gone, the opening has ended normally or another tab has reported it.
     if (verdict === 'underway' || isLate || !readMark(key)) return [];
     browserStorage.write(key, undefined);
     evidence.forget(id);
@@ -131,7 +131,8 @@ export async function settleOpenings(
   const inTime = (key: string) =>
     withTimeout(evidenceMs, settle(key), () => new Error('the browser does not answer')).catch(() => []);
   const hangs = (await Promise.all(keys.map(inTime))).flat();
-  // What the browser says later is left for the next start: taken now, nobody would learn of it.
+  // Answers that arrive later are left for the next start: if the mark were removed now, the hang would not be
+  // reported.
   isLate = true;
   return hangs;
 }

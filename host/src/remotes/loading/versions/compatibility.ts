@@ -4,7 +4,7 @@ type Parts = readonly [number, number, number];
 
 const order = (a: Parts, b: Parts) => a[0] - b[0] || a[1] - b[1] || a[2] - b[2];
 
-/** Numbers only: a build of 19.3.1-beta is taken for 19.3.1. */
+/** Uses the numbers only: a build of 19.3.1-beta counts as 19.3.1. */
 function partsOf(text: string): Parts | undefined {
   const found = /^v?(\d+)(?:\.(\d+|[x*]))?(?:\.(\d+|[x*]))?(?:[-+].*)?$/.exec(text);
   if (!found) return undefined;
@@ -12,7 +12,7 @@ function partsOf(text: string): Parts | undefined {
   return [major ?? 0, minor ?? 0, patch ?? 0];
 }
 
-/** The first version above a comparator; undefined: none. */
+/** Returns the first version above the range of a comparator; undefined if there is none. */
 function endOf(sign: string, text: string, [major, minor, patch]: Parts): Parts | undefined {
   const stated = text.split('.').filter((part) => /^\d/.test(part)).length;
   if (sign === '^') {
@@ -50,16 +50,16 @@ export function fits(version: string, range: string): boolean {
   );
 }
 
-/** Versions of what the host gives to remotes, as build.json has them; libraries by package. */
+/** Versions of the modules that the host shares with remotes, as in build.json; libraries by package. */
 export interface Provides {
   readonly kernel: string;
-  /** Offered too, to remotes that need it. */
+  /** Also offered, to remotes that need it. */
   readonly previousKernel?: string | undefined;
   readonly api: string;
   readonly libraries: Readonly<Record<string, string>>;
 }
 
-/** Whether a version gets the kernel of the release before: the host's own is not in its range. */
+/** Whether a version gets the previous kernel, because the host's own is not in its range. */
 export const needsPrevious = (range: string, { kernel, previousKernel }: Provides): boolean =>
   previousKernel !== undefined && !fits(kernel, range) && fits(previousKernel, range);
 
@@ -75,7 +75,7 @@ export function misfitOf(
   if (!fits(ownApi, api)) return `it needs API ${api}, this host has ${ownApi}`;
   for (const [library, range] of Object.entries(shared)) {
     const given = libraries[library];
-    // What the host does not provide is not shared: the version has its own.
+    // A library that the host does not provide is not shared: the version bundles it.
     if (given !== undefined && !fits(given, range))
       return `it needs ${library} ${range}, this host provides ${given}`;
   }

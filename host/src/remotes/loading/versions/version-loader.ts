@@ -16,7 +16,7 @@ import type { RemoteFiles } from '../remote-files';
 import type { ShareScope } from '../share-scope';
 import { readManifest } from './version-manifest';
 
-/** A version to try, with what the page has inlined of it. */
+/** A version to try, with the parts of it that are inlined in the page. */
 export interface Candidate
   extends VersionPlace, Partial<Pick<PublishedRemote, 'description' | 'manifest' | 'choice'>> {
   readonly remote: string;
@@ -30,18 +30,18 @@ interface Surroundings {
 
 interface How {
   readonly isLast: boolean;
-  /** Of the page that is about to be opened. */
+  /** Path of the page that is about to be opened. */
   readonly path?: string | undefined;
 }
 
 export type LoadVersion = (candidate: Candidate, how: How) => Promise<LoadedRemote>;
 
 const codeMs = 15_000;
-/** Where a fallback is available it takes over after one quick retry; the last version gets more retries. */
+/** Pauses before retries: a version with a fallback gets one quick retry, the last one more. */
 const pausesOf = ({ isLast }: How) => (isLast ? [500, 1500] : [200]);
 const isTemporary = (error: unknown) => error instanceof RemoteFailure && error.isTemporary;
 
-/** Brings one version into the page, step by step, each with its own timeout, so that a failure names its stage. */
+/** Loads a version into the page step by step, each with its own timeout, so that a failure names its stage. */
 export function createVersionLoader({ files, scope, provides }: Surroundings): LoadVersion {
   return async (candidate, how) => {
     const { remote, base, manifest: given } = candidate;
@@ -61,10 +61,10 @@ export function createVersionLoader({ files, scope, provides }: Surroundings): L
       fetchAll: async () => (isBrought ? (await fetchDescription()).integrity : hashes),
       asksForHashes,
     });
-    // Inlined versions have hints in the page's head; other bundlers' modules are fetched in another way.
+    // Inlined versions have preload hints in the page's head; other bundlers fetch their modules in another way.
     if (!isBrought && asksForHashes) preloadFiles(base, description, how.path);
     const allHashes = asksForHashes ? undefined : files.allOf(base);
-    // In case something else fails before it is awaited.
+    // Avoids an unhandled rejection if another step fails before this promise is awaited.
     allHashes?.catch(() => {});
 
     trackSideEffects(base, candidate.choice);
@@ -131,8 +131,8 @@ function named<T>(stage: 'manifest', remote: string, version: string, act: () =>
 }
 
 /**
- * Fetches the files that a version runs first, and those of its page at `path`, all at once. Its code requests the
- * same files one step after the other.
+ * Preloads the files that a version runs first and those of its page at `path`, all at once. Its own code would request
+ * them one after the other.
  */
 export function preloadFiles(
   base: string,
@@ -143,7 +143,7 @@ export function preloadFiles(
   const page = route && assets.pages?.[route.id];
   for (const file of new Set([...assets.firstLoad, ...(page?.files ?? [])])) {
     const hash = integrity[file];
-    // Without a hash it would be fetched in another mode than its element asks for: twice.
+    // Without a hash, the hint's mode would differ from the element's, and the file would be fetched twice.
     if (hash === undefined) continue;
     const hint = document.createElement('link');
     hint.rel = 'preload';

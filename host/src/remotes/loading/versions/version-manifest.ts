@@ -14,11 +14,11 @@ export interface VersionManifest {
   /** Relative to the version's folder. */
   readonly entry: string;
   readonly globalName: string;
-  /** An ES module, not a script that leaves a global. */
+  /** Whether the entry is an ES module rather than a script that sets a global. */
   readonly isModule: boolean;
 }
 
-/** Parses a federation manifest; throws with a message when a part is missing that an entry cannot be run without. */
+/** Parses a federation manifest; throws with a message when a part that an entry needs is missing. */
 export function readManifest(raw: unknown, exposes: string): VersionManifest {
   const read = shape.safeParse(raw);
   if (!read.success) throw new Error(`its manifest is unusable: ${z.prettifyError(read.error)}`);

@@ -4,7 +4,7 @@ import { createVersionMemory } from './version-memory';
 const opened = { remote: 'claims', version: '2.0.0', base: baseAt('2.0.0') };
 const dayMs = 86_400_000;
 
-/** Another tab: the same browser, a storage of its own for the visit. */
+/** Another tab: the same local storage with separate session storage. */
 const inAnotherTab = (now?: () => number) => {
   sessionStorage.clear();
   return createVersionMemory(now);

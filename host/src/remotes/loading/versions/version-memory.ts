@@ -6,22 +6,25 @@ import type { VersionPlace } from '../../model/published-remote';
 /** A version that showed a page in this browser. */
 export interface ProvenVersion extends VersionPlace {
   readonly version: string;
-  /** When it last did so, in milliseconds since 1970. */
+  /** When it last showed a page, in milliseconds since 1970. */
   readonly at: number;
 }
 
-/** The versions that this browser stores from one start to the next. Of this page alone where storage is refused. */
+/** The versions that this browser remembers from one start to the next; only within the page if storage is refused. */
 export interface VersionMemory {
-  /** The last version of a remote that worked here, for as long as it may still be there. */
+  /** The last version of a remote that worked in this browser, as long as it may still be on the server. */
   provenOf(remote: string): ProvenVersion | undefined;
   prove(remote: string, proven: Omit<ProvenVersion, 'at'>): void;
-  /** A fallback worked where the one at `base` did not: for the rest of the visit. The page hung with it: for a day, in all tabs. */
+  /**
+   * Stores a verdict on the version at `base`: for the rest of the visit if it failed and a fallback worked, for a day
+   * and in all tabs if the page hung.
+   */
   condemn(remote: string, base: string, verdict: Verdict): void;
   verdictOn(remote: string, base: string): Verdict | undefined;
   forgive(remote: string): void;
 }
 
-/** A version that failed, or may have hung the page, may still be better than none. */
+/** A version that failed, or may have hung the page: it may still be better than none. */
 export type Verdict = z.infer<typeof verdict>;
 
 const provenDays = 30;
@@ -36,7 +39,7 @@ const condemned = z.record(
   z.array(z.object({ base: z.string(), verdict, at: z.number().default(0) })),
 );
 type Condemned = z.infer<typeof condemned>;
-/** A visit ends with its tab, and whoever closes a tab that hangs opens another. */
+/** A visit ends with its tab, and a user who closes a hanging tab opens another one. */
 const lasts = (given: Verdict) => given === 'hung' || given === 'refused';
 const provenKey = 'remotes.proven';
 const condemnedKey = 'remotes.condemned';

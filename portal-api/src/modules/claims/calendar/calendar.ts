@@ -14,21 +14,21 @@ import { situationOf, turnOf } from '../case-machine';
 import { awaitsInjuryDecision } from '../case-reminders';
 
 interface Deadline {
-  /** The same for the same deadline whenever the calendar is read. */
+  /** Stable id: the same deadline has the same id whenever the calendar is read. */
   uid: string;
-  /** The last day on which it can be met. */
+  /** The last day of the deadline. */
   day: CivilDate;
   summary: string;
   description: string;
 }
 
-/** Octets of one line, by RFC 5545. */
+/** Maximum octets per line, by RFC 5545. */
 const mostOctets = 75;
 
 const escaped = (text: string): string =>
   text.replaceAll('\\', '\\\\').replaceAll(';', '\\;').replaceAll(',', '\\,').replaceAll('\n', '\\n');
 
-/** Long lines go on in the next one after a space; a character is never cut. */
+/** Folds long lines: they continue on the next line after a space, and characters are never split. */
 function folded(line: string): string {
   const lines: string[] = [];
   let current = '';
@@ -45,7 +45,7 @@ function folded(line: string): string {
 const stamp = (at: Date): string => at.toISOString().replace(/[-:]|\.\d+/g, '');
 const date = (day: CivilDate): string => day.replaceAll('-', '');
 
-/** Deadlines as whole days with a reminder on the morning of the day before. */
+/** Writes deadlines as all-day events, with a reminder on the morning of the day before. */
 export function writeCalendar(name: string, deadlines: readonly Deadline[], now: Date): string {
   const events = deadlines.flatMap(({ uid, day, summary, description }) => [
     'BEGIN:VEVENT',
@@ -83,13 +83,13 @@ const addressOf = (ctx: Context, userId: number, no: number) => ({
   url: `${ctx.config.publicUrl ?? ''}/prod-api/api/public/calendar/${tokens(ctx).tokenOf(userId, no)}`,
 });
 
-/** The caller's present address. */
+/** Returns the caller's current calendar address. */
 export async function calendarAddress(ctx: Context, { userId }: Actor): Promise<{ url: string }> {
   const { calendar_no } = await rowById(ctx.db, 'app_user', userId, 'calendar_no');
   return addressOf(ctx, userId, calendar_no);
 }
 
-/** Another address in place of the present one. */
+/** Replaces the caller's calendar address by a new one. */
 export async function renewCalendarAddress(ctx: Context, { userId }: Actor): Promise<{ url: string }> {
   const { calendar_no } = await ctx.db
     .updateTable('app_user')
@@ -100,7 +100,10 @@ export async function renewCalendarAddress(ctx: Context, { userId }: Actor): Pro
   return addressOf(ctx, userId, calendar_no);
 }
 
-/** The deadlines that wait for the owner of an address. 404 for one that is wrong or was replaced, and for a user who sees no claims any more. */
+/**
+ * Returns the open deadlines of the owner of an address. Throws 404 for an address that is wrong or was replaced, and
+ * for a user who may no longer see claims.
+ */
 export async function claimCalendar(ctx: Context, token: string): Promise<RawAnswer> {
   const owner = await ownerOf(ctx, token);
   if (!owner) throw notFound();
@@ -140,7 +143,7 @@ export async function claimCalendar(ctx: Context, token: string): Promise<RawAns
   };
 }
 
-/** Whose calendar it is, while user and employer are active and the user still sees claims. */
+/** Returns the owner of a calendar, if user and employer are active and the user may see claims. */
 async function ownerOf(ctx: Context, token: string): Promise<Owner | undefined> {
   const id = tokens(ctx).idIn(token);
   if (id === undefined) return undefined;

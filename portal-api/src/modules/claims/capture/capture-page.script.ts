@@ -7,12 +7,12 @@ import {
 } from 'shared-kernel/domain/claims/photo-checks';
 import { uploadMaxBytes } from 'shared-kernel/domain/constants';
 
-/** Pixels of the longer side: enough for small print, and a tenth of the bytes of a photograph. */
+/** Pixels of the longer side: enough for small print, at a tenth of a photograph's bytes. */
 const longestSide = 2600;
-/** Smaller pictures are sent as they are. Bytes. */
+/** Smaller pictures are sent unchanged. Bytes. */
 const smallEnough = 1_500_000;
 
-/** Drawing a picture at most so long, reducing a photograph, and what is wrong with it. */
+/** Draws a picture at a maximum size, reduces a photograph, and finds issues of a picture. */
 const pictures = `
   const drawn = (bitmap, longest) => {
     const scale = Math.min(1, longest / Math.max(bitmap.width, bitmap.height));
@@ -54,7 +54,7 @@ const pictures = `
     return firstIssue({ longestSidePx, ...measures }, kind, photoIssues);
   };`;
 
-/** Calls of the server. What it refuses is refused again: only a passing failure can be repeated. */
+/** Calls to the server. A refusal is final; only a temporary failure may be retried. */
 const calls = `
   const newKey = () => {
     const b = crypto.getRandomValues(new Uint8Array(16));
@@ -90,8 +90,8 @@ const calls = `
   const takeBack = (key) => call(location.pathname + '/' + key, { method: 'DELETE' });`;
 
 /**
- * The script of the page for the phone: checks each photograph before it is sent, reduces it, sends one file after the other,
- * and repeats one under its key. Written for the browser as text: the page has no build of its own.
+ * Script of the page for the phone: checks each photograph, reduces it, and uploads one file after the other, retrying
+ * under the same key. Browser code as text, because the page has no separate build.
  */
 export const captureScript = `(() => {
   const byId = (id) => document.getElementById(id);

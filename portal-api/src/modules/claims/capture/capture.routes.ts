@@ -14,7 +14,7 @@ import { openCapture, type OpenCapture } from './open-capture';
 const gone = 410;
 const heading = '上传理赔材料';
 
-/** The page for a phone that scanned a code: the requested papers, or why the code is no longer valid. */
+/** Returns the page for a phone that scanned a code: the requested documents, or why the code is no longer valid. */
 async function capturePage(ctx: Context, token: string): Promise<RawAnswer> {
   try {
     return page(ctx, bodyOf(await openCapture(ctx, ctx.db, token)), { script: captureScript });
@@ -35,7 +35,7 @@ const page = (ctx: Context, body: string[], more: { status?: number; script?: st
     ...more,
   });
 
-/** What is missing comes first. */
+/** Missing documents come first. */
 const rankOf = ({ required, isThere }: OpenCapture['rows'][number]): number =>
   isThere ? 2 : required ? 0 : 1;
 
@@ -51,7 +51,7 @@ function bodyOf({ caseNo, rows, fileCount }: OpenCapture): string[] {
   ];
 }
 
-/** Any file may be chosen: phones give names and types that say nothing of the bytes, by which the server decides. */
+/** Any file may be chosen, because names and types from phones are unreliable; the server checks the bytes. */
 function row({ materialCode: code, required, isThere }: OpenCapture['rows'][number]): string {
   const name = escaped(materialName(code));
   const kind = code === photoMaterial ? 'scene' : 'paper';
@@ -83,7 +83,7 @@ li[data-state=doubt] span{color:#8f4a04}li[data-state=failed] span{color:#c0282d
 @media (prefers-color-scheme:dark){li[data-state=failed] span{color:#ff8a8f}
 li[data-state=doubt] span,section[data-state=missing] .state{color:#e2a03f}section[data-state=there] .state{color:#4cc38a}}`;
 
-/** Papers from a phone that is not signed in. */
+/** Uploads of documents from a phone that is not signed in. */
 export function registerCaptures(route: Route, ctx: Context): void {
   route(endpoints.createCapture, ({ actor, params, body }) =>
     createCapture(ctx, actor, params.id, body.materialCodes),

@@ -17,7 +17,7 @@ import { nameWithEnding } from '../../files/file-type-of';
 import { addMaterialFiles, lockedOwnCase } from '../papers/case-materials';
 import { openCapture, type OpenCapture } from './open-capture';
 
-/** The types that a phone may send, known by the bytes of the file. */
+/** The file types that a phone may send, detected from the bytes. */
 const phoneTypes: readonly string[] = [
   'image/jpeg',
   'image/png',
@@ -32,7 +32,7 @@ const ownerOf = (captureId: number): string => `capture:${captureId}`;
 
 type Upload = BodyOf<typeof uploadEndpoint>;
 
-/** Stores one file of a phone; it waits for the employer. Nothing is stored when the code has ended meanwhile. */
+/** Stores a file from a phone, which waits for the employer. Nothing is stored when the code has ended meanwhile. */
 export async function uploadCaptured(
   ctx: Context,
   token: string,
@@ -105,7 +105,7 @@ async function store(ctx: Context, trx: Trx, token: string, upload: Upload, writ
   return { isRepeat: false, fileCount };
 }
 
-/** Open pages of the employer hear of it. */
+/** Notifies the employer's open pages of the change. */
 const noteChange = (trx: Trx, { customerId }: OpenCapture) =>
   trx
     .updateTable('customer')
@@ -114,8 +114,8 @@ const noteChange = (trx: Trx, { customerId }: OpenCapture) =>
     .execute();
 
 /**
- * Takes back a file of this code that nobody has decided on, while the code is good. It stays counted: a code takes so many
- * files in all, however many are taken back. 4005 once the employer has decided.
+ * Removes a file of this code that is undecided, while the code is valid. The file still counts towards the code's
+ * total, which limits uploads. 4005 once the employer has decided.
  */
 export async function removeCaptured(ctx: Context, token: string, uploadKey: string): Promise<void> {
   await ctx.db.transaction().execute(async (trx) => {
@@ -135,7 +135,7 @@ export async function removeCaptured(ctx: Context, token: string, uploadKey: str
   });
 }
 
-/** Takes or drops what waits; what was decided before, by a colleague for instance, is passed over. */
+/** Accepts or drops waiting files; files already decided, for example by a colleague, are skipped. */
 export async function decideCaptured(
   ctx: Context,
   actor: Actor,
@@ -152,13 +152,14 @@ export async function decideCaptured(
       .where('decided_at', 'is', null)
       .orderBy('id')
       .execute();
-    // Makes the files temporary again: a row adopts the taken ones, and the dropped ones are swept.
+    // Makes the files temporary again: accepted ones are then attached to their row, and dropped ones are deleted by
+    // the cleanup.
     for (const file of waiting) await ctx.files.release(trx, [file.file_id], ownerOf(file.capture_id));
     const taken = waiting.filter(({ id }) => take.includes(id));
     for (const materialCode of new Set(taken.map(({ material_code }) => material_code))) {
       const files = taken.filter(({ material_code }) => material_code === materialCode);
       const fileIds = files.map(({ file_id }) => file_id);
-      // The case is the caller's, whichever of its users has made the code.
+      // The case belongs to the caller's employer, whichever of its users created the code.
       const reader = { customerId: row.customer_id, filialeId: null, usertype: usertype.code.main };
       await addMaterialFiles(ctx, trx, actor, caseId, { materialCode, fileIds }, reader);
     }

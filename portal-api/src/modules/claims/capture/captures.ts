@@ -14,10 +14,10 @@ import { ownCase } from '../case.repository';
 
 const tokens = (ctx: Pick<Context, 'pii'>) => signedIds(ctx, 'case-capture');
 
-/** What the phone shows for a code: it can be shown again, and not guessed. */
+/** Returns the token in a code's address: it can be shown again, but not guessed. */
 export const captureToken = (ctx: Pick<Context, 'pii'>, id: number): string => tokens(ctx).tokenOf(id);
 
-/** The id of a code; undefined for a token that was not made here. */
+/** Returns the id of a code; undefined for a token that this portal did not create. */
 export function captureIdOf(ctx: Pick<Context, 'pii'>, token: string): number | undefined {
   const id = tokens(ctx).idIn(token);
   return id !== undefined && tokens(ctx).isGood(token, id) ? id : undefined;
@@ -27,7 +27,7 @@ const validMs = dayMs;
 
 type Capture = AnswerOf<typeof listCaptures>['list'][number];
 
-/** A code for open rows of one of the caller's cases. 4005 for a row that is not open, or a case that is handed in. */
+/** Creates a code for open rows of the caller's case. 4005 when a row is not open or the case was submitted. */
 export async function createCapture(
   ctx: Context,
   actor: Actor,
@@ -77,14 +77,14 @@ async function insertCapture(ctx: Context, actor: Actor, caseId: number, codes: 
   });
 }
 
-/** The codes of one of the caller's cases that still take files. */
+/** Returns the codes of one of the caller's cases that still accept files. */
 export async function capturesOf(ctx: Context, actor: Actor, caseId: number) {
   await ownCase(ctx.db, actor, caseId);
   const list = (await usableCaptures(ctx, caseId)).map((capture) => toCapture(ctx, capture));
   return { list, count: list.length };
 }
 
-/** Ends a code; ending it again changes nothing. */
+/** Ends a code; repeating the call changes nothing. */
 export async function revokeCapture(
   ctx: Context,
   actor: Actor,

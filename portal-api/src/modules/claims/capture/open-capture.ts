@@ -12,7 +12,7 @@ import { captureIdOf } from './captures';
 interface CaptureRow {
   materialCode: string;
   required: boolean;
-  /** A file is there, or has come and waits. */
+  /** A file is attached, or has arrived and waits for a decision. */
   isThere: boolean;
 }
 
@@ -22,7 +22,7 @@ export interface OpenCapture {
   caseNo: string;
   customerId: number;
   userId: number;
-  /** Rows that are still open, of those that the code was made for. */
+  /** Rows for which the code was created and that are still open. */
   rows: CaptureRow[];
   fileCount: number;
 }
@@ -31,7 +31,10 @@ const { waiting, accepted } = materialCheckStatus.code;
 
 const ended = (message: string) => new Problem(problems.caseStateChanged, {}, { message });
 
-/** The code of a token while it takes files; 404 for one that was not made here, 4005 with the reason for one that has ended. */
+/**
+ * Returns the code of a token while it accepts files; throws 404 for a token that this portal did not create, 4005 with
+ * the reason for a code that has ended.
+ */
 export async function openCapture(
   ctx: Context,
   db: Db,
@@ -87,14 +90,17 @@ export async function openCapture(
 
 type Found = NonNullable<Awaited<ReturnType<typeof readCapture>>>;
 
-/** Whoever made the code may still do what it lets others do, and is still the same person. */
+/** Whether the creator of the code may still upload, and has not lost access to the account since. */
 const isStillGiven = (found: Found): boolean =>
   found.status === accountStatus.code.active &&
   found.customer_status === accountStatus.code.active &&
   rightsOf(found).claim &&
   (found.access_ended_at === null || found.created_at > found.access_ended_at);
 
-/** With `forUpdate` the case and the code are held until the transaction ends: handing in waits, and so do other files. */
+/**
+ * With `forUpdate` case and code are locked until the transaction ends, so that submitting the case and other uploads
+ * wait.
+ */
 async function readCapture(db: Db, id: number, forUpdate: boolean) {
   if (forUpdate) {
     await db

@@ -4,7 +4,7 @@ import type { Db } from '../../../platform/db/database';
 
 type Waiting = MaterialRow['captured'][number] & { materialCode: string };
 
-/** What came from phones and waits for the employer. */
+/** Returns files from phones that wait for the employer's decision. */
 export async function waitingFiles(
   ctx: Context,
   db: Db,
