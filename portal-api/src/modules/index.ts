@@ -27,7 +27,10 @@ import { staffPapersModule } from './staff-papers/staff-papers.routes';
 import { statementsModule } from './statements/statements.routes';
 import { vouchersModule } from './vouchers/vouchers.routes';
 
-/** Every area that answers calls; each owner adds its own. The provider's module is added by the app, which holds its registry. */
+/**
+ * All modules with endpoints; the owner of each area adds its own. The app adds the provider's module, since it holds
+ * its registry.
+ */
 export const modules: readonly Module[] = [
   sessionModule,
   importsModule,

@@ -23,7 +23,7 @@ const { adjusting, awaitCustomer, objected, awaitPayment } = caseStatus.code;
 interface OpenState {
   /** The clause or law behind the duty to act and the deadline. */
   article: string;
-  /** Deadline for leaving the state, entered at `since`; missing without a limit. */
+  /** Returns the deadline for leaving a state entered at `since`; missing for states without a limit. */
   until?: (since: Date, materialDeadline: Date | null) => Date | null;
 }
 
@@ -45,15 +45,15 @@ const openStates: Readonly<Record<OpenCaseState, OpenState>> = {
   [awaitPayment]: { article: insuranceLaw('二十三'), until: withinDays(10) },
 };
 
-/** Undefined for a closed case. */
+/** Returns undefined for a closed case. */
 const openState = (status: number): OpenState | undefined => {
   const states: Readonly<Record<number, OpenState>> = openStates;
   return states[status];
 };
 
 /**
- * The party that has to act, and the clause or law behind that and the deadline; null for a closed case. A payment that came
- * back waits for the employer's new account.
+ * Returns the party that has to act, and the clause or law that sets this duty and the deadline; null for a closed
+ * case. After a returned payment, the employer has to supply a new account.
  */
 export function turnOf(status: number, payeeReturned = false): { party: CaseParty; article: string } | null {
   if (payeeReturned) return { party: 'customer', article: clauses };
@@ -67,7 +67,7 @@ export const isTurnOf = (party: CaseParty): RawBuilder<boolean> => sql`case when
   then ${party === 'customer'}
   else cases.case_status = any(${caseNoun.statesWhere(({ turn }) => turn === party)}::int[]) end`;
 
-/** When a state entered at `since` should have ended; null without a limit. */
+/** Returns the deadline of a state entered at `since`; null without a limit. */
 export const stateDeadline = (status: number, since: Date, materialDeadline: Date | null): Date | null =>
   openState(status)?.until?.(since, materialDeadline) ?? null;
 
@@ -76,13 +76,13 @@ export const insurer: Mover = { kind: 'insurer', name: '保险公司' };
 
 type Case = MachineRow<'cases'>;
 
-/** A message about a case names it. */
+/** Puts the case number in front of the message's subject. */
 export const aboutCase = ({ case_no }: Pick<Case, 'case_no'>, text: MessageText): MessageText => ({
   ...text,
   subject: `案件${case_no}${text.subject}`,
 });
 
-/** What decides about the next step of a row of `cases`. */
+/** Maps a row of `cases` to the fields that determine its next step. */
 export const situationOf = (row: Case): CaseSituation => ({
   caseStatus: row.case_status,
   turn: turnOf(row.case_status, row.payee_returned)?.party ?? null,
@@ -93,17 +93,17 @@ export const situationOf = (row: Case): CaseSituation => ({
   payableAmount: null,
 });
 
-/** The next step as messages say it, which only main accounts read. */
+/** Returns the next step as worded in messages, which only main accounts receive. */
 export const nextStepOf = (row: Case, at: Date, more: Partial<CaseSituation> = {}): string =>
   nextStepText({ ...situationOf(row), ...more }, 'main', civilDateOf(at));
 
-/** What happened, and the next step as it is at that moment. */
+/** Builds a message from what happened and the next step as of the row's `status_time`. */
 const notification =
   (subject: string, content: string, popup = false) =>
   (row: Case) =>
     aboutCase(row, { subject, content: `${content}${nextStepOf(row, row.status_time)}`, popup });
 
-/** The remark of the transition, and the next step; it opens by itself. */
+/** Builds a message from the transition's remark and the next step; it is shown as a popup. */
 const withRemark = (subject: string) => (row: Case, remark: string) =>
   notification(subject, `${remark}。`, true)(row);
 
@@ -111,7 +111,7 @@ const evaluationDays = 30;
 
 type Facts = Pick<Case, 'evaluate_flag' | 'close_time' | 'payee_returned' | 'urge_time'>;
 
-/** Later consequences of an accident are claimed within two years of the end of its case. */
+/** Consequences that appear later can be claimed within two years after the case was closed. */
 export const isFollowable = ({ close_time }: Pick<Case, 'close_time'>, _actor: Actor, now: Date): boolean =>
   close_time !== null && now.getTime() - close_time.getTime() <= followUpDays * dayMs;
 
@@ -119,7 +119,7 @@ export const isFollowable = ({ close_time }: Pick<Case, 'close_time'>, _actor: A
 const isRatable = ({ evaluate_flag, close_time }: Facts, _actor: Actor, now: Date): boolean =>
   !evaluate_flag && close_time !== null && now.getTime() - close_time.getTime() <= evaluationDays * dayMs;
 
-/** How the state of a case changes, and what the employer may do in it. */
+/** The state machine of a case: its transitions, and what the employer may do in each state. */
 export const caseMachine = defineStateMachine(caseNoun, {
   table: 'cases',
   status: 'case_status',
@@ -131,7 +131,7 @@ export const caseMachine = defineStateMachine(caseNoun, {
   refusal: problems.caseStateChanged,
   message: { kind: messageKind.code.claim, bizType: 'cases' },
   entering: (to, at, before) => {
-    // A case that is opened again has the whole time for its papers once more.
+    // Reopening a case restarts the full period for submitting materials.
     const materials = to === awaitMaterials ? daysLater(at, materialDays) : before.material_deadline;
     return {
       status_time: at,
@@ -191,7 +191,7 @@ export const caseMachine = defineStateMachine(caseNoun, {
     },
   },
   when: {
-    // After a returned payment the next step is the employer's.
+    // After a returned payment it is the employer who has to act.
     urge: ({ payee_returned, urge_time }: Facts, _actor, now) =>
       !payee_returned && (urge_time === null || now.getTime() - urge_time.getTime() >= urgeEveryMs),
     confirm: (_, actor) => actor.usertype === usertype.code.main,

@@ -5,7 +5,7 @@ import type { MessageText } from '../../platform/state-machine';
 import { aboutCase, caseMachine } from './case-machine';
 import type { CaseRecord } from './case.repository';
 
-/** Notifies the employer of a case. `popup` for what needs an answer. */
+/** Notifies the employer about a case; `popup` marks messages that need a response. */
 export async function notifyCustomer(
   ctx: Context,
   trx: Trx,

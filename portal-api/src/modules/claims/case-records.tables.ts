@@ -30,7 +30,7 @@ interface CaseQuestionVoteTable {
 interface CaseReminderTable {
   case_id: number;
   kind: string;
-  /** When the time that is counted began. */
+  /** Start of the period that the reminder counts. */
   since: Date;
   sent_at: Date;
 }

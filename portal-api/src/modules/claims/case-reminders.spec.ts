@@ -3,7 +3,7 @@ import { eachPortal, oneDatabase, type Portal, rowsOf, updateRows } from '../../
 import { givenCase, givenCovered, type CoveredEmployer, type ReportedCase } from './claims.fixtures';
 import { registerClaimsJobs } from './claims.jobs';
 
-/** The jobs of claims as a process of its own has them; those of other modules are not waited for. */
+/** Registers only the jobs of claims, as a separate process would; jobs of other modules would delay the test. */
 function processOf(portal: Portal): Jobs {
   const jobs = createJobs(() => portal.ctx);
   registerClaimsJobs({ ...portal.ctx, jobs });

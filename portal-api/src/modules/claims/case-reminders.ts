@@ -12,12 +12,12 @@ import { notifyCustomer } from './case-messages';
 
 const { awaitMaterials, mendMaterials, sentBack, awaitCustomer, paid, unpaid, withdrawn } = caseStatus.code;
 
-/** A message that is sent once for each time that `since` begins anew. */
+/** A message that is sent once per value of `since`. */
 interface Reminder {
   kind: string;
   /** Column of `cases` from which the days are counted. */
   since: 'report_time' | 'status_time' | 'accident_time' | 'close_time';
-  /** Sent from the first of these days until before the second: after an outage nothing is caught up. */
+  /** Sent from day `from` until before day `until`; reminders missed in an outage are not sent after that. */
   days: readonly [from: number, until: number];
   /** Further condition on a row of `cases`. */
   when: RawBuilder<unknown>;
@@ -51,7 +51,7 @@ const confirmation = (days: Reminder['days']): Reminder => ({
   }),
 });
 
-/** A work injury whose decision is not among the papers of the row of `cases`. */
+/** True for a work injury whose official decision is not among the case's materials. */
 export const awaitsInjuryDecision = sql<boolean>`(cases.work_injury_flag and not exists (select 1 from case_material
     where case_material.case_id = cases.id and case_material.material_code = 'M17' and cardinality(case_material.file_ids) > 0))`;
 
@@ -67,7 +67,7 @@ const injuryDecision = (days: Reminder['days']): Reminder => ({
   }),
 });
 
-/** Everything that employers are reminded of about their cases. */
+/** All reminders that employers receive about their cases. */
 const reminders: readonly Reminder[] = [
   papers([7, 15]),
   papers([15, 25]),
@@ -84,7 +84,7 @@ const reminders: readonly Reminder[] = [
     }),
   },
   confirmation([3, 6]),
-  // Those that are not agreed by silence wait longer than their seven days.
+  // Cases without agreement by silence stay open for longer than seven days.
   confirmation([6, 30]),
   injuryDecision([20, 28]),
   injuryDecision([28, 30]),
@@ -97,7 +97,7 @@ const reminders: readonly Reminder[] = [
   },
 ];
 
-/** Cases that a reminder is due for at `now`. */
+/** Selects the cases for which a reminder is due at `now`. */
 const dueFor = ({ kind, since, days: [from, end], when }: Reminder, now: Date) => {
   const column = sql.ref(`cases.${since}`);
   return sql`${column} <= ${daysLater(now, -from)} and ${column} > ${daysLater(now, -end)} and ${when}
@@ -111,7 +111,7 @@ const note = (trx: Trx, { kind, since }: Reminder, found: CaseRecord, now: Date)
     .values({ case_id: found.id, kind, since: found[since] ?? now, sent_at: now })
     .execute();
 
-/** A job for each reminder. */
+/** Registers one job per reminder. */
 export function registerReminders(ctx: Context): void {
   for (const reminder of reminders)
     ctx.jobs.register(

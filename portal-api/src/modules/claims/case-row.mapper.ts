@@ -16,7 +16,7 @@ import type { ListScope, SelectedRow } from '../../platform/lists/list-source';
 import { agreesBySilence, slaOf } from './case-deadlines';
 import { caseMachine, turnOf } from './case-machine';
 
-/** What a row of the lists shows besides the case itself, by case id. */
+/** Fields of a list row that are not columns of the case, by case id. */
 interface CaseFacts {
   materials: Map<number, { required: number; done: number }>;
   adjusted: Map<number, Fen>;
@@ -27,7 +27,7 @@ interface CaseFacts {
 
 const { sentBack, investigating, adjusting, unpaid, awaitCustomer } = caseStatus.code;
 
-/** What the insurer said last, when the last payment was made, how the case was rated; by case id. */
+/** Loads the insurer's last remark, the time of the last payment and the rating, each by case id. */
 async function outcomes(db: Db, ids: readonly number[]) {
   if (ids.length === 0) return { remarks: new Map(), payTimes: new Map(), scores: new Map() };
   const [remarks, payments, ratings] = await Promise.all([
@@ -64,7 +64,9 @@ async function outcomes(db: Db, ids: readonly number[]) {
   };
 }
 
-/** Counts materials, finds the newest adjustments and the projects of these cases, in four queries however many there are. */
+/**
+ * Counts materials and finds the newest adjustments and projects of these cases; four queries for any number of cases.
+ */
 async function caseFacts(db: Db, rows: readonly { id: number; personId: number }[]): Promise<CaseFacts> {
   if (rows.length === 0)
     return { materials: new Map(), adjusted: new Map(), agreed: new Map(), projectNames: new Map() };
@@ -130,7 +132,7 @@ export async function completeCases(selected: readonly SelectedRow[], { ctx, act
     const actions = caseMachine.actionsOf(row.caseStatus, factsOf(row), actor, now);
     return {
       ...row,
-      // A code that only a later version knows.
+      // Status code of a later version of the portal.
       listType: caseNoun.stepOf(row.caseStatus) ?? 't1',
       projectName: facts.projectNames.get(row.personId) ?? null,
       daysInState: Math.max(0, Math.floor((now.getTime() - since.getTime()) / dayMs)),

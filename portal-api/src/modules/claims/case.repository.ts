@@ -9,11 +9,11 @@ import type { CasesTable } from './claims.tables';
 
 export type CaseRecord = Selectable<CasesTable>;
 
-/** The caller's case; 404 for any other. */
+/** Returns the caller's case; 404 for any other. */
 export const ownCase = (db: Db, actor: Actor, id: number): Promise<CaseRecord> =>
   ownRow(db, 'cases', id, ownedBy(actor, 'cases'));
 
-/** Any customer's case by its number, for the provider. */
+/** Finds a case of any employer by its number, for the provider. */
 export async function caseByNo(db: Db, caseNo: string): Promise<CaseRecord> {
   return db
     .selectFrom('cases')
@@ -22,7 +22,7 @@ export async function caseByNo(db: Db, caseNo: string): Promise<CaseRecord> {
     .executeTakeFirstOrThrow(notFound);
 }
 
-/** `BA`, the day, and a serial number that never repeats within a day. */
+/** Returns `BA`, the day, and a serial number that is unique within the day. */
 export async function nextCaseNo(db: Db, at: Date): Promise<string> {
   const serial = await sql<{ next: number }>`select nextval('case_no_seq')::bigint as next`.execute(db);
   return caseNoOf(at, serial.rows[0]?.next ?? 0);

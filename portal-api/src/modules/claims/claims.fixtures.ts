@@ -12,7 +12,7 @@ import { eachPortal, eachTest, type Caller, type GivenCustomer, type Portal } fr
 import { givenPolicy } from '../insure/insure.fixtures';
 import { samplePdf } from '../../platform/seeding/sample-pdf';
 
-/** A report as the form sends it; the accident was half an hour ago. */
+/** Returns a report as the form sends it, with an accident half an hour ago. */
 export const reportOf = (portal: Portal, personId: number, overrides: object = {}) => ({
   personId,
   accidentTime: new Date(portal.clock.now().getTime() - 1_800_000).toISOString(),
@@ -31,7 +31,7 @@ export const reportOf = (portal: Portal, personId: number, overrides: object = {
   ...overrides,
 });
 
-/** A hospital whose bills are not paid. */
+/** Returns a hospital whose bills are not paid. */
 export const excludedHospital = (portal: Portal) =>
   portal.ctx.db
     .selectFrom('hospital')
@@ -45,7 +45,7 @@ export interface CoveredEmployer {
   personIds: number[];
 }
 
-/** An employer with five people in cover since 00:00 of the present day. */
+/** Creates an employer with five people insured since 00:00 of the current day. */
 export async function givenCovered(portal: Portal): Promise<CoveredEmployer> {
   const employer = await portal.given.customer();
   const { id, policyNo } = await givenPolicy(portal, employer);
@@ -63,7 +63,7 @@ export interface ReportedCase {
   caseNo: string;
 }
 
-/** A case reported over the API. */
+/** Reports a case through the API. */
 export async function givenCase(
   portal: Portal,
   username: string,
@@ -75,7 +75,7 @@ export async function givenCase(
   return body.data;
 }
 
-/** For each test of the block: a portal, an employer with people in cover, and its main account. */
+/** Creates, for each test of the block, a portal and an employer with insured people, and uses its main account. */
 export function eachCovered(open: Parameters<typeof eachPortal>[0]) {
   const portal = eachPortal(open);
   const covered = eachTest(() => givenCovered(portal));
@@ -88,13 +88,13 @@ export function eachCovered(open: Parameters<typeof eachPortal>[0]) {
   };
 }
 
-/** The same with a case of the first of the people. */
+/** Like `eachCovered`, with a case reported for the first insured person. */
 export function eachCase(open: Parameters<typeof eachPortal>[0]) {
   const stage = eachCovered(open);
   return { ...stage, reported: eachTest(() => stage.report()) };
 }
 
-/** An uploaded document of the customer; its id. */
+/** Uploads a document of the customer and returns its id. */
 export async function givenFile(
   portal: Portal,
   customer: GivenCustomer,
@@ -111,7 +111,7 @@ export async function givenFile(
   return file.id;
 }
 
-/** The account of the employer itself. */
+/** Returns the employer's own account as the payee. */
 export const payeeOf = ({ username }: Pick<GivenCustomer, 'username'>) => ({
   payeeType: payeeType.code.employer,
   payeeName: `测试企业${username}`,
@@ -119,13 +119,13 @@ export const payeeOf = ({ username }: Pick<GivenCustomer, 'username'>) => ({
   payeeBankDeposit: '中国工商银行',
 });
 
-/** A payee with the SMS code that another account needs; the code that was sent last still counts within a minute. */
+/** Adds the SMS code that a changed payee account requires; a code sent within the last minute is still valid. */
 export async function confirmed<Payee>(me: Caller, mobile: string, payee: Payee) {
   await me.post('/api/public/getVerification', { mobile, type: 'pay' }, { form: true });
   return { ...payee, captcha: '246810' };
 }
 
-/** Uploads everything that is still required and submits the case. */
+/** Uploads all materials that are still required and submits the case. */
 export async function handIn(portal: Portal, customer: GivenCustomer, caseId: number): Promise<void> {
   const me = portal.as(customer.username);
   const payee = await confirmed(me, customer.username, payeeOf(customer));
@@ -146,7 +146,7 @@ export async function handIn(portal: Portal, customer: GivenCustomer, caseId: nu
   if (submitted.body.code !== 200) throw new Error(`Could not hand in: ${JSON.stringify(submitted.body)}`);
 }
 
-/** A question that the caller asks, answered by the provider; its id. */
+/** Creates a question of the caller that the provider has answered; returns its id. */
 export async function givenQuestion(portal: Portal, username: string, caseId?: number): Promise<number> {
   const { body } = await portal.as(username).post('/api/caseQuestions', {
     category: questionCategory.code.papers,

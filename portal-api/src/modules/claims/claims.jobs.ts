@@ -11,7 +11,7 @@ import { agreesBySilence, daysLater } from './case-deadlines';
 import { caseMachine } from './case-machine';
 import { registerReminders } from './case-reminders';
 
-/** Seven days without an answer to an adjustment count as agreement, unless too little is paid for that. */
+/** Seven days without a response to an adjustment count as agreement, unless the adjustment pays too little. */
 const agreeOverdue = dueRows({
   table: 'cases',
   due: (now) =>
@@ -20,7 +20,7 @@ const agreeOverdue = dueRows({
   work: (ctx, trx, { id }, now) => agree(ctx, trx, id, 'agreeByTime', { by: systemMover, at: now }),
 });
 
-/** Half a year without materials closes a case; the provider may open it again. */
+/** Closes cases after half a year without materials; the provider can reopen them. */
 const abandonForgotten = dueRows({
   table: 'cases',
   due: (now) => sql`case_status in (${sql.join(caseMachine.transition('abandon').from)})
@@ -33,7 +33,7 @@ const abandonForgotten = dueRows({
     }),
 });
 
-/** What happens to cases when a deadline passes. */
+/** Registers the jobs that act on cases when a deadline passes. */
 export function registerClaimsJobs(ctx: Context): void {
   ctx.jobs.register('claims.agree-by-time', agreeOverdue);
   ctx.jobs.register('claims.abandon', abandonForgotten);

@@ -28,7 +28,7 @@ import {
 
 const reopenDays = 730;
 
-/** Has the accident looked into before the decision. */
+/** Starts an investigation of the accident before the decision. */
 async function investigateCase(ctx: Context, caseNo: string, remark: string): Promise<object> {
   const { id } = await caseByNo(ctx.db, caseNo);
   const step = { by: insurer, remark, at: ctx.clock.now() };
@@ -38,7 +38,7 @@ async function investigateCase(ctx: Context, caseNo: string, remark: string): Pr
   return { id, caseNo: moved.case_no, caseStatus: moved.case_status };
 }
 
-/** Sends papers back from approval; 4005 in any other state. */
+/** Returns materials from the approval step to the employer; 4005 in any other state. */
 async function sendBack(
   ctx: Context,
   caseNo: string,
@@ -51,8 +51,8 @@ async function sendBack(
 }
 
 /**
- * Opens a withdrawn case again within two years. 4003 when the person has another case of that day by now, 4005 when
- * it is too late.
+ * Reopens a withdrawn case within two years. 4003 when the person has another case on that day by now, 4005 when it is
+ * too late.
  */
 async function reopenCase(ctx: Context, caseNo: string, reason: string): Promise<object> {
   const at = ctx.clock.now();
@@ -118,7 +118,7 @@ const materialCodes = z
   .transform((text) => text.split(/[,\s]+/).filter(Boolean))
   .pipe(z.array(z.string().regex(/^M\d{2}$/, 'material codes look like M06')).min(1));
 
-/** The provider's side of claims. */
+/** Registers the provider's endpoints of claims. */
 export function registerClaimsProvider(ctx: Context): void {
   const { command } = ctx.provider;
   const caseNo = { positional: ['caseNo'] } as const;
@@ -231,8 +231,8 @@ const nextStep: Partial<Record<CaseState, (ctx: Context, caseNo: string) => Prom
 };
 
 /**
- * Takes the provider's next step in every case that waits for it. Cases that have waited for more than a day are
- * skipped: so the demo's history has cases in every state.
+ * Runs the provider's next step for every waiting case. Skips cases that have waited for more than a day, so the demo's
+ * history keeps cases in every state.
  */
 export async function advanceCases(ctx: Context, before: Date, round: Round): Promise<void> {
   const waiting = await ctx.db

@@ -54,7 +54,7 @@ import { registerRiskData } from './figures/risk-data.routes';
 import * as reports from './reporting/report-case';
 import { correctPayee as correctAccount } from './settling/return-payment';
 
-/** Claims from first notice to rating. */
+/** Claims, from first notice to rating. */
 export const claimsModule: Module = (route, ctx) => {
   route(searchPerson, async ({ actor, query }) => {
     const covers = await findCovers(ctx, actor, { keyword: query.keyword, at: new Date(query.accidentTime) });
@@ -115,7 +115,7 @@ export const claimsModule: Module = (route, ctx) => {
   registerClaimsProvider(ctx);
 };
 
-/** All insurers, those that insure people of the caller first. */
+/** Lists all insurers, starting with those of the caller's insured people. */
 async function hotlines({ db }: Context, actor: Actor): Promise<AnswerOf<typeof listHotlines>> {
   const list = await db
     .selectFrom('supplyer')

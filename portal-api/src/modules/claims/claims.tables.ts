@@ -5,7 +5,7 @@ import type { ClaimFacts } from 'shared-kernel/domain/claims/claim-facts';
 import type { CaseState } from 'shared-kernel/domain/nouns/case';
 import type { FlowTable, Once } from '../../platform/db/flow-table';
 
-/** Stored as JSON; the table has a value for rows that bring none. */
+/** Stored as JSON; the table has a default for inserts without a value. */
 type Defaulted<T> = ColumnType<T, string | undefined, string>;
 
 /** The policy's limits at the moment of the accident, stored with the case because plans change. */
@@ -57,9 +57,9 @@ export interface CasesTable {
   cover: JSONColumnType<CoverSnapshot>;
   case_status: CaseState;
   status_time: Date;
-  /** Last moment for the customer's materials, whatever happens in between. */
+  /** Final deadline for the customer's materials; no later step extends it. */
   material_deadline: Date | null;
-  /** Deadline of the present state; null without one. */
+  /** Deadline of the current state; null without one. */
   state_deadline: Date | null;
   urge_time: Date | null;
   close_time: Date | null;
@@ -78,10 +78,10 @@ export interface CasesTable {
   facts: Defaulted<ClaimFacts>;
   /** The earlier case of the same accident that this one follows up. */
   follow_up_of: Generated<number | null>;
-  /** Of the accident, where several people were reported together. */
+  /** Shared by all cases of an accident that injured several people. */
   accident_no: Generated<string | null>;
   payee_relation: Generated<string | null>;
-  /** The last payment came back, and the employer has not corrected the account since. */
+  /** The last payment was returned, and the employer has not corrected the account since. */
   payee_returned: Generated<boolean>;
   created_at: Date;
   updated_at: Date;
@@ -98,11 +98,11 @@ export interface CaseMaterialTable {
   /** 0 to upload, 1 to be checked, 2 passed, 3 sent back. */
   check_status: Generated<number>;
   check_remark: string | null;
-  /** The provider asked for it: the customer's changes never make it optional or remove it. */
+  /** Requested by the provider: changes by the customer never make it optional or remove it. */
   requested: Generated<boolean>;
-  /** Open until the materials are handed in again, however many files come in the meantime. */
+  /** Stays open for uploads until the materials are submitted again. */
   reopened: Generated<boolean>;
-  /** The files come from an earlier case of the same person. */
+  /** The files were copied from an earlier case of the same person. */
   brought_in: Generated<boolean>;
   updated_at: Date;
 }
@@ -114,7 +114,7 @@ export interface CaseFlowTable extends FlowTable<'case_id'> {
 
 /** The provider's answer to an objection. */
 export interface LineAnswer {
-  /** 0 for an objection to the whole. */
+  /** 0 for an objection to the whole adjustment. */
   item: number;
   answer: string;
 }
@@ -141,13 +141,13 @@ export interface CaseAdjustTable {
   /** 0 draft, 1 waiting for the customer, 2 agreed, 3 objected. */
   adjust_status: number;
   objection: string | null;
-  /** What is paid per item; their sum is the total. */
+  /** Payable amount per item; their sum is the total. */
   lines: Defaulted<ClaimLine[]>;
   lost_days: Generated<number>;
   hospital_days: Generated<number>;
   objected_lines: Defaulted<ObjectedLine[]>;
   objection_file_ids: Generated<string[]>;
-  /** To the objected lines of the version before. */
+  /** Responses to the lines objected to in the previous version. */
   line_answers: Defaulted<LineAnswer[]>;
   confirm_time: Date | null;
   created_at: Date;
@@ -183,7 +183,7 @@ interface CaseDraftTable {
   id: GeneratedAlways<number>;
   customer_id: number;
   filiale_id: number | null;
-  /** What was typed, as JSON. */
+  /** The form's input as JSON. */
   form_sealed: Uint8Array;
   saved_by: string;
   updated_at: Date;

@@ -6,7 +6,7 @@ import { Problem } from '../../platform/http/problem';
 import { ownCase } from './case.repository';
 import { caseMachine } from './case-machine';
 
-/** Rates a closed case. A second rating is 4008, an open or long closed case 4005. */
+/** Rates a closed case. 4008 for a second rating; 4005 for an open case or one closed too long ago. */
 export async function rateCase(
   ctx: Context,
   actor: Actor,
@@ -38,7 +38,7 @@ export async function rateCase(
   });
 }
 
-/** The rating of one of the caller's cases, if there is one. */
+/** Returns the rating of one of the caller's cases, if there is one. */
 export async function ratingOf(
   ctx: Context,
   actor: Actor,

@@ -18,8 +18,8 @@ import { notifyCustomer } from './case-messages';
 import { refuseHospital } from './reporting/hospital-check';
 
 /**
- * A linked case for what an accident has led to after its case was closed. 4005 when the case is open, was closed more
- * than two years ago, or another case of the same accident and person is open.
+ * Opens a linked case for later consequences of an accident whose case is closed. 4005 when the case is open, was
+ * closed more than two years ago, or another case of the same accident and person is open.
  */
 export async function followUpCase(
   ctx: Context,
@@ -33,7 +33,7 @@ export async function followUpCase(
     const found = await ownCase(trx, actor, id);
     await lockPeople(trx, [found.person_id]);
     const root = found.follow_up_of ?? found.id;
-    // The first case of the accident is held: of two follow-ups at once the second sees the first.
+    // Locks the first case of the accident, so that the second of two concurrent follow-ups sees the first.
     await lockRow(trx, 'cases', root, 'id');
     await requireAllClosed(trx, actor, found, root, now);
     const row = await insertFollowUp(ctx, trx, found, root, form, now);

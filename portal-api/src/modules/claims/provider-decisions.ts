@@ -24,12 +24,12 @@ import { notifyCustomer } from './case-messages';
 import { caseMachine, insurer, nextStepOf, provider } from './case-machine';
 import { lockLimits } from './settling/used-limits';
 
-/** Item of an objection to the whole. */
+/** Item number of an objection to the whole adjustment. */
 const whole = 0;
 
 /**
- * The answers to every objection to the newest version; empty when nobody objected. Refuses with 422, naming the
- * items, when one is missing: an objected line is never closed without an answer.
+ * Returns the answers to every objection to the newest version; empty without objections. Throws 422 naming the items
+ * without an answer: an objected line is never closed without one.
  */
 async function requiredAnswers(
   trx: Trx,
@@ -57,7 +57,7 @@ async function requiredAnswers(
   throw refusedInWords('answers', `请逐项答复异议：${names}`);
 }
 
-/** The first check found the materials complete: on to approval. */
+/** Marks the materials as complete and moves the case to approval. */
 export async function acceptCase(ctx: Context, caseNo: string): Promise<object> {
   return decide(ctx, caseNo, async (trx, row) => {
     if (row.case_status === caseStatus.code.firstCheck) {
@@ -74,7 +74,7 @@ export async function acceptCase(ctx: Context, caseNo: string): Promise<object> 
   });
 }
 
-/** Sends documents back, once, with the complete list. Before anything was submitted the state is unchanged. */
+/** Rejects documents, once, with the complete list. Before anything was submitted, the state stays unchanged. */
 export async function requestMaterials(
   ctx: Context,
   caseNo: string,
@@ -116,7 +116,7 @@ export async function requestMaterials(
   });
 }
 
-/** Decides that the case is paid; ends an investigation first. */
+/** Approves the payment of the case; ends an investigation first. */
 export async function approveCase(ctx: Context, caseNo: string): Promise<object> {
   return decide(ctx, caseNo, async (trx, row) => {
     const step = { by: insurer, at: ctx.clock.now() };
@@ -126,7 +126,7 @@ export async function approveCase(ctx: Context, caseNo: string): Promise<object>
   });
 }
 
-/** Refuses to pay, with the reason. */
+/** Declines the case with a reason. */
 export async function declineCase(ctx: Context, caseNo: string, reason: string): Promise<object> {
   return decide(ctx, caseNo, async (trx, row) => {
     const now = ctx.clock.now();
@@ -144,7 +144,7 @@ export async function declineCase(ctx: Context, caseNo: string, reason: string):
   });
 }
 
-/** Death and disability depend on the age, which nobody may guess. */
+/** Benefits for death and disability depend on the age, which must not be guessed. */
 const ageNeeded = `伤者${birthdayUnknown}：请客户在批改中补登出生日期，或按证件填写出险时年龄（--age）`;
 
 /** Calculates the claim and requests the customer's agreement. */
@@ -172,7 +172,10 @@ export async function adjustCase(ctx: Context, caseNo: string, findings: Finding
   });
 }
 
-/** Pays the agreed amount and closes the case; a zero amount closes it without payment. An unanswered adjustment counts as agreed. */
+/**
+ * Pays the agreed amount and closes the case; a zero amount closes it without payment. An unanswered adjustment counts
+ * as agreed.
+ */
 export async function closeCase(ctx: Context, caseNo: string, bankSerialNo?: string): Promise<object> {
   return decide(ctx, caseNo, async (trx, row) => {
     const now = ctx.clock.now();

@@ -1,4 +1,4 @@
-/** One article of the demo: its kind (code of articleType), its summary, and its points. */
+/** One article of the demo; `type` is a code of articleType. */
 export interface ArticleDraft {
   type: number;
   title: string;

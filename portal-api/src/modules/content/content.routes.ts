@@ -20,7 +20,7 @@ type ArticleFacts = Selectable<ArticleTable>;
 const published = (db: Db, now: Date) =>
   db.selectFrom('article').where('published_at', '<=', now).where('withdrawn_at', 'is', null);
 
-/** Counts a view of its first reading by this user; undefined when it may not be read. */
+/** Returns the article and counts a view at this user's first reading; undefined when the article is not published. */
 async function viewArticle(db: Db, id: number, userId: number, now: Date): Promise<ArticleFacts | undefined> {
   const article = await published(db, now).selectAll().where('id', '=', id).executeTakeFirst();
   if (!article) return undefined;
@@ -41,7 +41,7 @@ async function viewArticle(db: Db, id: number, userId: number, now: Date): Promi
   });
 }
 
-/** The articles published directly after and before one. */
+/** Returns the articles published directly after and before this one. */
 async function neighboursOf(db: Db, article: ArticleFacts, now: Date) {
   const place = sql`(published_at, id)`;
   const here = sql`(${article.published_at}::timestamptz, ${article.id}::bigint)`;
@@ -57,7 +57,7 @@ async function neighboursOf(db: Db, article: ArticleFacts, now: Date) {
   return { prev: (await newer.executeTakeFirst()) ?? null, next: (await older.executeTakeFirst()) ?? null };
 }
 
-/** The newest articles that are put forward, at most five. */
+/** Returns the newest featured articles, at most five. */
 const strengthened = (db: Db, now: Date) =>
   published(db, now)
     .select(['id', 'title', 'cover'])
@@ -67,7 +67,7 @@ const strengthened = (db: Db, now: Date) =>
     .limit(5)
     .execute();
 
-/** The same for everybody: articles that are published and not withdrawn. */
+/** Published articles that are not withdrawn; the list is the same for every user. */
 const articleList = defineListSource<typeof getArticleList>({
   endpoint: getArticleList,
   table: 'article',

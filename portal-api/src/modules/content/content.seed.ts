@@ -14,10 +14,12 @@ import { safeHtml } from './safe-html';
 /** Newest first, kinds mixed as an editor would publish them. */
 const daysBetweenArticles = 9;
 
-/** Every eighth is featured on the home page: one of each kind, and none of those that are newest anyway. */
+/**
+ * Every eighth article is featured on the home page: one of each kind, none of the newest, which appear there anyway.
+ */
 const betweenFeatured = 8;
 
-/** Forty articles over the last year. */
+/** Seeds forty articles over the last year. */
 export async function seedContent(seed: SeedContext): Promise<void> {
   const random = seed.random('articles');
   const kinds = [newsArticles, noticeArticles, policyArticles, safetyArticles, claimArticles];

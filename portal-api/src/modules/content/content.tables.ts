@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 
-/** Who has read what: the count of an article goes up once for each reader. */
+/** First view per article and user: the view count increases once per reader. */
 interface ArticleViewTable {
   article_id: number;
   user_id: number;
@@ -15,10 +15,10 @@ export interface ArticleTable {
   content: string;
   source: string;
   article_type: number;
-  /** Put forward on the home page. */
+  /** Featured on the home page. */
   strengthen: Generated<boolean>;
   view_count: Generated<number>;
-  /** In the future: not yet to be seen. */
+  /** An article with a future time is not visible yet. */
   published_at: Date;
   withdrawn_at: Date | null;
 }

@@ -1,6 +1,6 @@
 import sanitizeHtml from 'sanitize-html';
 
-/** HTML with the tags of plain prose alone: no scripts, styles, forms or frames; links open in the portal or apart from it. */
+/** Returns HTML reduced to prose tags: no scripts, styles, forms or frames; links open in a new tab. */
 export const safeHtml = (html: string): string =>
   sanitizeHtml(html, {
     allowedTags: [
@@ -43,7 +43,7 @@ export const safeHtml = (html: string): string =>
     },
   });
 
-/** Plain text as HTML: one paragraph per line. */
+/** Converts plain text to HTML, one paragraph per line. */
 export const textAsHtml = (text: string): string =>
   text
     .split(/\n+/)

@@ -21,7 +21,7 @@ function monthsOf(begin: string, end: string): string[] {
   return months;
 }
 
-/** Cost of the employer by project, class and month. */
+/** Returns the employer's cost by project, class and month. */
 export async function costAnalysis(
   ctx: Context,
   actor: Actor,
@@ -88,7 +88,7 @@ const filialesOf = ({ db }: Context, actor: Actor) =>
     .orderBy('id')
     .execute();
 
-/** Earned premium by month, up to today. */
+/** Sums earned premium by month, up to today. */
 async function earnedSums(ctx: Context, actor: Actor, place: Place, months: readonly string[]) {
   const { rows } = await sql<{
     month: string;

@@ -12,11 +12,11 @@ import { notFound } from '../../platform/http/problem';
 import { ofCustomer } from '../../platform/tenant';
 import { chargedSums, ofBills, ofMonths, projectsOf, shifted, sumOf, type ChargedSum } from './cost-lines';
 
-/** Charges of one class in a month. */
+/** Charges of one job class in a month. */
 interface ClassCharges {
   jobType: number;
   persons: number;
-  /** Covered days that were charged, of all persons. */
+  /** Charged days of cover, summed over all people. */
   days: number;
   amount: number;
 }
@@ -33,9 +33,9 @@ export const totalOf = ({ charges, earlierRefund, correction }: MonthCosts): Fen
   fen(charges.reduce((sum, { amount }) => sum + amount, 0) + earlierRefund + correction);
 
 /**
- * The difference between two months by its causes: one factor after the other is moved from the earlier month to the
- * later one, in the order headcount, class mix, daily price, days per person. Rounded totals are subtracted from each
- * other, so the parts add up to the difference exactly.
+ * Splits the difference between two months by cause: moves one factor after the other from the earlier to the later
+ * month, in the order headcount, class mix, daily price, days per person. Subtracting rounded totals makes the parts
+ * add up exactly.
  */
 export function explainDifference(before: MonthCosts, now: MonthCosts): Record<CostPart, Fen> {
   const [first, withHeadcount, withMix, withPrice, last] = totalsBetween(before.charges, now.charges);
@@ -52,18 +52,18 @@ export function explainDifference(before: MonthCosts, now: MonthCosts): Record<C
 const sum = (charges: readonly ClassCharges[], of: 'amount' | 'persons') =>
   charges.reduce((total, one) => total + one[of], 0);
 
-/** Totals of the charges after each moved factor; first and last are those of the months. */
+/** Returns the totals after each moved factor; first and last are those of the two months. */
 function totalsBetween(before: readonly ClassCharges[], now: readonly ClassCharges[]) {
   const first = sum(before, 'amount');
   const last = sum(now, 'amount');
   const personsBefore = sum(before, 'persons');
   const persons = sum(now, 'persons');
-  // Without anybody in one of the months all of it is headcount.
+  // Without people in one of the months, the whole difference is headcount.
   if (personsBefore === 0 || persons === 0) return [first, last, last, last, last] as const;
   let withMix = 0;
   let withPrice = 0;
   for (const own of now) {
-    // A class that is new has no earlier price: it is part of the mix.
+    // A new class has no earlier price, so it belongs to the mix.
     const known = before.find((one) => one.jobType === own.jobType && one.days > 0) ?? own;
     const daysEach = known.persons === 0 ? 0 : known.days / known.persons;
     withMix += own.persons * daysEach * perDay(known);
@@ -92,8 +92,8 @@ const kindOf: Record<CostPart, CostLineKind> = {
 export type CostDifference = AnswerOf<typeof getCostDifference>;
 
 /**
- * Why a month cost more or less than the one before; for a bill, why its month did by the bills of its contracting company.
- * A bill that is not there is refused with 404.
+ * Explains the cost difference between a month and the one before; for a bill, between the bills of its contracting
+ * company in these months. 404 for an unknown bill.
  */
 export async function costDifference(
   ctx: Context,
@@ -122,7 +122,7 @@ export async function costDifference(
   };
 }
 
-/** The difference of two months from their sums, of which those that are not of `month` are of the one before. */
+/** Explains the difference between two months; sums that are not of `month` belong to the month before. */
 export function explainSums(sums: readonly ChargedSum[], month: string) {
   const projects = [...new Set(sums.map(({ projectId }) => projectId))].map((projectId) => ({
     projectId,
@@ -150,7 +150,7 @@ export function explainSums(sums: readonly ChargedSum[], month: string) {
 const changeOf = ({ amount, amountBefore }: Pick<CostDifference, 'amount' | 'amountBefore'>) =>
   fen(amount - amountBefore);
 
-/** One project; whatever is not of the later month is of the one before. */
+/** Explains one project; sums that are not of `month` belong to the month before. */
 function explain(sums: readonly ChargedSum[], month: string) {
   const before = costsOf(sums.filter((row) => row.month !== month));
   const now = costsOf(sums.filter((row) => row.month === month));
@@ -163,8 +163,8 @@ function explain(sums: readonly ChargedSum[], month: string) {
 }
 
 /**
- * A bill with all bills of its month and of the month before from the same contracting company: where an employer asks for
- * a bill within the month, one of them alone is a part of a month and compares with nothing.
+ * Finds all bills from the same contracting company in the bill's month and the month before: an employer can request a
+ * bill within the month, and such a partial bill alone cannot be compared.
  */
 async function billsOf({ db }: Context, actor: Actor, id: number) {
   const bills = db

@@ -15,7 +15,7 @@ export interface Place {
   jobType?: number | undefined;
 }
 
-/** Rows of a place; columns as in `insure_person`. */
+/** Condition on rows of a place; columns as in `insure_person`. */
 export function inPlace(place: Place, table: { branch: string; person: string }): RawBuilder<boolean> {
   const is = (column: string, value: number | undefined) =>
     value === undefined ? sql`true` : sql`${sql.ref(column)} = ${value}`;
@@ -33,7 +33,7 @@ export interface ChargedSum {
   amount: Fen;
 }
 
-/** Which lines of the ledger count, and the month (`YYYY-MM`) of each. */
+/** Selects ledger lines, and the month (`YYYY-MM`) that each counts for. */
 interface Period {
   month: RawBuilder<string>;
   within: RawBuilder<boolean>;
@@ -44,14 +44,14 @@ export const ofMonths = (months: readonly string[]): Period => ({
   within: sql<boolean>`${lineMonth} = any (${months}::text[])`,
 });
 
-/** A line that came too late for the bill of its month counts for the bill that it is on. */
+/** A line that missed the bill of its month counts for the month of the bill that it is on. */
 export const ofBills = (ids: readonly number[]): Period => ({
   month: sql<string>`(select to_char(bill.settle_month, 'YYYY-MM') from settlement bill
     where bill.id = settlement_item.settlement_id)`,
   within: sql<boolean>`settlement_item.settlement_id = any (${ids}::bigint[])`,
 });
 
-/** What the ledger charged and gave back in a period, person by person summed. */
+/** Sums the ledger's charges and refunds per person in a period. */
 export async function chargedSums(
   db: Db,
   actor: Actor,
@@ -68,13 +68,13 @@ export async function chargedSums(
   return rows.map((row) => ({ ...row, amount: fen(row.amount) }));
 }
 
-/** `YYYY-MM`, some months later. */
+/** Returns `YYYY-MM`, shifted by a number of months. */
 export const shifted = (month: string, months: number): string =>
   addMonths(civilDate(`${month}-01`), months).slice(0, 7);
 
 export const sumOf = (rows: readonly { amount: Fen }[]): Fen => addFen(...rows.map(({ amount }) => amount));
 
-/** The employer's projects by id. */
+/** Loads the employer's projects by id. */
 export async function projectsOf(db: Db, actor: Actor) {
   const rows = await db
     .selectFrom('project')

@@ -18,7 +18,7 @@ type Figures = Pick<CostDifference, 'amount' | 'amountBefore' | 'parts'>;
 const amountsOf = ({ amount, amountBefore, parts }: Figures): number[] =>
   [amountBefore, ...parts.map((one) => one.amount), amount, amount - amountBefore].map(yuanOfFen);
 
-/** Project by project: the month before, what changed it, the month; the last row is their sum. */
+/** One row per project: the month before, the changes by cause, the month; the last row is the total. */
 function costDifferenceTable(difference: CostDifference): SheetTable {
   const { month, monthBefore, projects } = difference;
   const head = ['项目', monthBefore, ...costParts.map((part) => costPartNames[part]), month, '变化'];
@@ -33,7 +33,7 @@ function costDifferenceTable(difference: CostDifference): SheetTable {
   };
 }
 
-/** What cover costs, and why it changes. */
+/** Endpoints for the cost of cover and its changes. */
 export const costsModule: Module = (route, ctx) => {
   route(getCostAnalysis, ({ actor, query }) => costAnalysis(ctx, actor, query));
   route(getCostDifference, ({ actor, query }) => costDifference(ctx, actor, query));

@@ -76,7 +76,7 @@ oneDatabase((open) => {
     );
     expect(refunded).toMatchObject({ count: 2, sumAmount: of('earlierRefund') });
 
-    // The bill of the month is explained by its own lines and both of the month before, and project by project.
+    // Both the lines and the projects of a bill explain its difference from the bills of the month before.
     const [bill, ...billsBefore] = (await bills()) as [Bill, ...Bill[]];
     const ofBill = dataOf<Difference>(
       await caller.get(`/api/customers/aggregate/costDifference?settlementId=${bill.id}`),
@@ -105,7 +105,7 @@ oneDatabase((open) => {
     expect(await sumOfPeople([bill.id])).toBe(ofBill.amount);
     expect(await sumOfPeople(ofBill.bill?.idsBefore ?? [])).toBe(ofBill.amountBefore);
 
-    // From a person back to the order, the bill and the entry of the ledger.
+    // Trace a person's line to the order, the bill and the ledger entry.
     const [line] = dataOf<{ list: PersonLine[] }>(
       await caller.get('/api/settlementPeople?month=2026-10&kind=earlierRefund'),
     ).list as [PersonLine];
@@ -139,7 +139,7 @@ oneDatabase((open) => {
       (yuan(ofBill.amount) - yuan(ofBill.amountBefore)) / 100,
     ]);
 
-    // Past the end of all cover, everything that was charged is earned.
+    // After the end of all cover, every charge is earned.
     portal.clock.set('2027-12-01T09:30:00+08:00');
     const whole = await analysisOf('beginMonth=2026-09&endMonth=2027-08');
     const rest = await analysisOf('beginMonth=2027-09&endMonth=2027-10');

@@ -12,12 +12,12 @@ const addsUp = ({ amount, amountBefore, parts }: Figures) =>
   sum(parts.map((one) => one.amount)) === amount - amountBefore;
 
 /**
- * Months of an employer whose change is not the sum of its parts, or whose bills differ from what is explained. Each
- * month whole and by the bills of its contracting company, and months with some projects and classes alone, drawn with a
- * fixed seed.
+ * Finds months of an employer whose change is not the sum of its parts, or whose bills differ from the explanation.
+ * Checks each month in full and by the bills of its contracting company, and random projects and classes with a fixed
+ * seed.
  */
 export async function unexplainedChanges(ctx: Context, customerId: number): Promise<string[]> {
-  // The sums depend on the employer alone.
+  // The sums depend only on the employer.
   const actor = { customerId } as Actor;
   const bills = await ctx.db
     .selectFrom('settlement')

@@ -10,7 +10,7 @@ import type { InvoiceInfoTable } from './customers.tables';
 export type CustomerFacts = Selectable<CustomerTable> & Pick<Selectable<SigncompanyTable>, 'signcompanyname'>;
 export type InvoiceInfoFacts = Selectable<InvoiceInfoTable>;
 
-/** The caller's employer; every session has one. */
+/** Returns the caller's employer; every session has one. */
 export const customerOf = (db: Db, actor: Actor): Promise<CustomerFacts> =>
   db
     .selectFrom('customer')
@@ -26,7 +26,7 @@ export const accountOf = (db: Db, actor: Actor) =>
 export const invoiceInfoOf = (db: Db, customerId: number): Promise<InvoiceInfoFacts | undefined> =>
   db.selectFrom('invoice_info').selectAll().where('customer_id', '=', customerId).executeTakeFirst();
 
-/** Plans quoted, policies in force, people in cover; the branch's alone for project users. */
+/** Counts quoted plans, policies in force and insured people; only the branch's for project users. */
 export async function insuredCounts(db: Db, actor: Actor) {
   const counted = await db
     .selectNoFrom((eb) => [
@@ -64,7 +64,7 @@ export const servicerOf = (db: Db, actor: Actor) =>
     .where('customer.id', '=', actor.customerId)
     .executeTakeFirst();
 
-/** Nothing happens when it was dismissed before. */
+/** Does nothing when it was already dismissed. */
 export async function clearRechargePopFlag(db: Db, customerId: number, at: Date): Promise<void> {
   await db
     .updateTable('customer')
@@ -74,7 +74,7 @@ export async function clearRechargePopFlag(db: Db, customerId: number, at: Date)
     .execute();
 }
 
-/** A branch of the employer by its own number or that of one of its users; for project users only their own. */
+/** Finds a branch of the employer by its own phone number or one of its users'; project users find only their own. */
 export async function filialeByPhone(db: Db, actor: Actor, telephone: string) {
   const filiale = await db
     .selectFrom('filiale')

@@ -28,7 +28,7 @@ import {
 } from './customers.repository';
 import { saveInvoiceInfo, toInvoiceInfo } from './invoice-info';
 
-/** Project users see nothing of the employer's money. */
+/** Project users do not see the employer's money. */
 const seesMoney = (actor: Actor): boolean => actor.usertype !== usertype.code.project;
 
 /** The caller's employer, its branches and its contact at the provider. */

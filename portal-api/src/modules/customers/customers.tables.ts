@@ -27,11 +27,14 @@ interface ProjectTable {
   start_date: CivilDate | null;
   end_date: CivilDate | null;
   default_customer_meal_id: number | null;
-  /** Plans for its people; empty: all of the employer's. */
+  /** Plans available to its people; empty: all plans of the employer. */
   customer_meal_ids: ColumnType<number[], string | undefined, string>;
   /** Null: no limit. */
   month_budget_fen: number | null;
-  /** Orders of its users for more people, or for more premium, wait for the main account. Null: no limit. */
+  /**
+   * Orders by its users above this number of people, or above this premium, need the main account's confirmation. Null:
+   * no limit.
+   */
   confirm_above_persons: Generated<number | null>;
   confirm_above_fen: number | null;
   /** 1 running, 2 ended, 3 stopped. */

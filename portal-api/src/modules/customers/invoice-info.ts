@@ -10,7 +10,7 @@ import type { InvoiceInfoTable } from './customers.tables';
 
 type Form = BodyOf<typeof updateCustomerInvoiceInfo>;
 
-/** Writes the form over the version that was read; title and tax number follow the employer. Refuses a stale one with 409. */
+/** Saves the form; title and tax number follow the employer. 409 when the form is based on a stale version. */
 export async function saveInvoiceInfo(trx: Trx, customerId: number, form: Form, at: Date) {
   const customer = await lockRow(trx, 'customer', customerId, 'customername', 'uscc', 'info_input_status');
   const version = form.version + 1;
@@ -34,7 +34,7 @@ export async function saveInvoiceInfo(trx: Trx, customerId: number, form: Form, 
 
 type Values = Omit<Insertable<InvoiceInfoTable>, 'customer_id'>;
 
-/** False after a concurrent change since `version` was read. */
+/** Returns false after a concurrent change since `version` was read. */
 async function written(trx: Db, customerId: number, version: number, values: Values): Promise<boolean> {
   if (version === 0) {
     const first = trx.insertInto('invoice_info').values({ ...values, customer_id: customerId });
@@ -63,7 +63,7 @@ const columnsOf = (form: Form) => ({
   receiver_address: orNull(form.receiverAddress),
 });
 
-/** As the form shows it: what is not filled in is empty text. */
+/** Maps the row to the form; missing values are empty strings. */
 export const toInvoiceInfo = (row: InvoiceInfoFacts): InvoiceInfo => ({
   title: row.title,
   taxNo: row.tax_no,

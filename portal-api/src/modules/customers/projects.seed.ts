@@ -3,7 +3,7 @@ import type { CustomerKey, SeedContext } from '../../platform/seeding/seed-conte
 
 interface DemoProject {
   projectname: string;
-  /** Place among the employer's branches; none for projects of the head office. */
+  /** Index of the branch; missing for projects of the head office. */
   filiale?: number;
   workUnit: string;
   regionCode: string;
@@ -74,7 +74,7 @@ const demoProjects: Partial<Record<CustomerKey, readonly DemoProject[]>> = {
   ],
 };
 
-/** Work sites of the employers that have a history. */
+/** Seeds work sites of employers that have a history. */
 export async function seedProjects(seed: SeedContext): Promise<void> {
   for (const [key, projects] of Object.entries(demoProjects) as [CustomerKey, readonly DemoProject[]][]) {
     const customer = seed.customers[key];

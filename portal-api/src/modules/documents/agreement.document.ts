@@ -12,7 +12,7 @@ type Signcompany = Pick<
 >;
 
 export interface AgreementDocument extends MadePdf {
-  /** Hex. Names the very text that was read and signed. */
+  /** Hex; identifies the exact text that was read and signed. */
   sha256: string;
 }
 
@@ -20,7 +20,7 @@ export const agreementTitle = (brand: string): string => `${brand}平台服务�
 
 const made = new Map<string, Promise<AgreementDocument>>();
 
-/** The platform agreement. The same company and version give the same bytes, so each is made once. */
+/** Returns the platform agreement. The same company and version produce the same bytes, so each is generated once. */
 export function agreementDocument(
   make: MakePdf,
   brand: string,
@@ -31,7 +31,7 @@ export function agreementDocument(
   if (known) return known;
   const fresh = makeAgreement(make, brand, company);
   made.set(key, fresh);
-  // A failed one is made anew for the next request.
+  // A failed document is generated again on the next request.
   fresh.catch(() => made.delete(key));
   return fresh;
 }

@@ -9,7 +9,7 @@ interface Article {
   clauses: readonly string[];
 }
 
-/** The platform agreement, article by article. A change of the text is a new `protocol_version`. */
+/** Articles of the platform agreement. Changing the text requires a new `protocol_version`. */
 export const agreementArticles = ({ brand, signcompanyname }: AgreementParties): Article[] => [
   {
     heading: '第一条 定义',

@@ -12,7 +12,7 @@ interface AuthLetterFacts {
 
 const blank = '＿＿＿＿＿＿＿＿';
 
-/** The letter of authority with the employer filled in and the operator left open. */
+/** Makes the letter of authority with the employer filled in and the operator left blank. */
 export const authLetter = (make: MakePdf, facts: AuthLetterFacts): Promise<MadePdf> =>
   make({ title: '授权委托书', author: facts.customername, date: facts.date }, (sheet) => {
     sheet.title('授权委托书');

@@ -9,7 +9,7 @@ import { claimNotice, claimNoticeTitle } from './claim-notice.document';
 
 const { paid, unpaid } = caseStatus.code;
 
-/** Everything of one of the caller's cases: its papers by row, the calculation and the notice where there are any. */
+/** Archives one of the caller's cases: its files by material, and the calculation and notice where they exist. */
 export async function claimArchive(ctx: Context, actor: Actor, id: number, ip: string): Promise<RawAnswer> {
   const found = await ownCase(ctx.db, actor, id);
   const rows = await ctx.db
@@ -24,7 +24,7 @@ export async function claimArchive(ctx: Context, actor: Actor, id: number, ip: s
     for (const [at, fileId] of file_ids.entries()) {
       const file = await ctx.files.find(ctx.db, fileId, actor.customerId);
       if (!file) continue;
-      // Numbered: phones give many photographs the same name.
+      // Numbered because phones give many photos the same name.
       const name = `${folder}/${String(at + 1).padStart(2, '0')}_${inPath(file.fileName)}`;
       entries.push({ name, open: () => ctx.files.read(fileId) });
     }
@@ -38,12 +38,12 @@ export async function claimArchive(ctx: Context, actor: Actor, id: number, ip: s
   if (adjusted) documents.push([claimCalculationTitle, () => claimCalculation(ctx, actor, id)]);
   if (found.case_status === paid || found.case_status === unpaid)
     documents.push([claimNoticeTitle, () => claimNotice(ctx, actor, id)]);
-  // Made before the answer begins: a refusal can still be answered as one.
+  // Generated before the response starts, so that an error can still be returned as one.
   for (const [title, make] of documents) {
     const bytes = await make();
     entries.push({ name: `${title}.pdf`, open: async () => once(bytes) });
   }
-  // Among the papers are identity cards and receipts with account numbers.
+  // Audited because the files include identity cards and receipts with account numbers.
   await ctx.audit.write(ctx.db, actor, { action: 'case.archive', entity: 'cases', entityId: id, ip });
   return {
     stream: zipStream(entries),
@@ -56,5 +56,5 @@ async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   yield bytes;
 }
 
-/** As a part of a path: names of uploaded files may contain anything. */
+/** Makes a file name safe as part of a path: uploaded files can have any name. */
 const inPath = (name: string): string => name.replaceAll(/[\\/:*?"<>|]/g, '_');

@@ -13,7 +13,7 @@ import type { Sheet } from './template/sheet';
 
 export const claimNoticeTitle = '理赔决定通知书';
 
-/** The notice of a decided case, kept: the same bytes for every later call. Refuses an open or withdrawn case with 4005. */
+/** Returns the notice of a decided case; later calls return the same bytes. 4005 for an open or withdrawn case. */
 export async function claimNotice(ctx: Context, actor: Actor, id: number): Promise<Uint8Array> {
   const found = await ownCase(ctx.db, actor, id);
   caseMachine.requireIn('downloadNotice', found.case_status);

@@ -4,7 +4,7 @@ import type { Sheet } from './template/sheet';
 
 export type TemplateCode = (typeof materialTemplates)[number];
 
-/** What is known; the rest is left as lines to write on. */
+/** Known values; missing ones are printed as blank lines. */
 export interface TemplateFacts {
   employer: string;
   author: string;
@@ -21,7 +21,7 @@ export interface TemplateFacts {
   hospitalName?: string;
   claimItems?: string;
   payable?: string | undefined;
-  /** What was agreed per item, with what the insurer is expected to pay of it. */
+  /** Agreed amount per item, and how much of it the insurer is expected to pay. */
   agreed?: { item: string; amount: string; recognised: string }[] | undefined;
 }
 
@@ -112,7 +112,7 @@ const writers: Readonly<Record<TemplateCode, (sheet: Sheet, facts: TemplateFacts
   },
 };
 
-/** A form of a claim as PDF. */
+/** Makes a claim form as PDF. */
 export const claimTemplate = (make: MakePdf, code: TemplateCode, facts: TemplateFacts): Promise<MadePdf> =>
   make({ title: materialName(code), author: facts.author, date: facts.date }, (sheet) =>
     writers[code](sheet, facts),

@@ -10,7 +10,7 @@ import { ownCase } from '../claims/case.repository';
 import { customerOf } from '../customers/customers.repository';
 import type { TemplateFacts } from './claim-template.document';
 
-/** What the portal knows for a form: the employer, and the caller's case when one is named. */
+/** Collects the known values of a form: the employer's, and those of the caller's case when one is given. */
 export async function templateFacts(
   ctx: Context,
   actor: Actor,
@@ -39,7 +39,7 @@ export async function templateFacts(
     caseNo: found.case_no,
     policyNo: found.policy_no,
     name: found.name,
-    // Masked: the form is signed beside a copy of the card.
+    // Masked, because the form is signed together with a copy of the card.
     idNo: found.id_no_masked,
     workTypeName: found.work_type_name,
     accidentTime: instantText(found.accident_time.toISOString()),
@@ -65,7 +65,7 @@ const agreedAmounts = (text: string): Agreed[] =>
     return { item: Number(item), amount: fenFromYuan(yuan) };
   });
 
-/** The agreed amounts beside what the insurer would pay of each with what is known now. */
+/** Returns the agreed amounts, each with the insurer's estimated payment. */
 async function recognisedOf(ctx: Context, actor: Actor, caseId: number, amounts: readonly Agreed[]) {
   const { lines } = await estimateCase(ctx, actor, caseId);
   return amounts.map(({ item, amount }) => {
@@ -78,7 +78,7 @@ async function recognisedOf(ctx: Context, actor: Actor, caseId: number, amounts:
   });
 }
 
-/** Never more than what is paid. */
+/** The recognised amount never exceeds the agreed amount. */
 function recognisedText(least: Fen, most: Fen, amount: Fen): string {
   const [from, to] = [least, most].map((bound) => yuanText(fen(Math.min(bound, amount))));
   return from === to ? `${from}` : `${from} 至 ${to}`;

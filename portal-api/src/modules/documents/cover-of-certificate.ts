@@ -9,7 +9,10 @@ type Certificate = Pick<DocumentTable, 'customer_id' | 'kind' | 'biz_key'>;
 /** True for certificates of cover, about one person or everybody of a project. */
 export const isCertificate = ({ kind }: Pick<Certificate, 'kind'>): boolean => kind === 'certificate';
 
-/** True for rows of `insure_person` that a certificate is about: the person's covers of that policy, or those of the project. */
+/**
+ * Condition on the rows of `insure_person` that a certificate covers: the person's covers under that policy, or those
+ * of the project.
+ */
 function aboutThese({ biz_key }: Certificate) {
   const [kind, id] = biz_key.split(':');
   return kind === 'project'
@@ -22,17 +25,17 @@ export interface CoverNow {
   isInCover: boolean;
   firstDay: CivilDate | null;
   lastDay: CivilDate | null;
-  /** `personStatus` of the cover that lasts longest. */
+  /** `personStatus` of the cover that ends last. */
   lastStatus: number | null;
   people: number;
   policyNumbers: string | null;
   insurers: string | null;
 }
 
-/** The present cover of a certificate, which may differ from the issued text. */
+/** Returns the current cover of a certificate, which may differ from the issued text. */
 export async function coverNow({ db, clock }: Context, document: Certificate): Promise<CoverNow> {
   const now = inCoverOn(clock.today());
-  // Of everybody where nobody is in cover any more.
+  // Falls back to everybody's names when nobody is covered any more.
   const namesOf = (column: string) =>
     sql<string | null>`coalesce(string_agg(distinct ${sql.ref(column)}, '、') filter (where ${now}),
       string_agg(distinct ${sql.ref(column)}, '、'))`;
@@ -59,7 +62,7 @@ export async function coverNow({ db, clock }: Context, document: Certificate): P
   return { ...found, isInCover: people > 0, people };
 }
 
-/** Whether somebody of the certificate whose number ends so is in cover now. */
+/** True when a covered person of the certificate has an ID number with this ending. */
 export async function isNumberInCover(
   { db, clock, pii }: Context,
   document: Certificate,
@@ -73,7 +76,7 @@ export async function isNumberInCover(
     .where(inCoverOn(clock.today()))
     .execute();
   return people.some(({ id_no_masked: masked, id_no_sealed: sealed }) =>
-    // Numbers of other documents are masked further.
+    // Masks of other documents hide the last digits, so the number is opened.
     (/\d{3}[\dX]$/.test(masked) ? masked : pii.open(sealed)).endsWith(digits),
   );
 }

@@ -58,7 +58,7 @@ import { storeForCase, storeTogether } from './uploads';
 import { refusalPage, verificationPage } from './verification-page';
 import { verifyDocument as verify } from './verify-document';
 
-/** Papers that the portal makes itself, and files that come in several at once. */
+/** Documents that the portal generates, and uploads of several files at once. */
 export const documentsModule: Module = (route, ctx) => {
   route(saveToOss, async ({ actor, files, body }) => ({
     list: await storeTogether(ctx, actor, files, body),
@@ -190,7 +190,7 @@ async function planLetterOf(
   return shown({ bytes: await planLetterBytes(ctx, actor, ids) }, planLetterTitle);
 }
 
-/** Records the first download of a policy; later ones change nothing. 404 for policies of others and before they are paid for. */
+/** Records the first download of a policy; later ones change nothing. 404 for other employers' and unpaid policies. */
 async function noteDownload(ctx: Context, actor: Actor, insureId: number): Promise<Date> {
   await ctx.db
     .selectFrom('insure')

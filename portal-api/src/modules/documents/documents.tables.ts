@@ -7,7 +7,7 @@ interface PolicyDownloadTable {
   download_time: Date;
 }
 
-/** What is kept: each kind has its present state in `present/present-state.ts`. */
+/** Kinds of stored documents; `present/present-state.ts` reads the present state of each. */
 export type DocumentKind =
   | 'application'
   | 'policy'
@@ -21,22 +21,22 @@ export type DocumentKind =
   | 'invoice'
   | 'red-invoice';
 
-/** A document that was made once and is kept; never updated. */
+/** A document that was issued and stored; never updated. */
 export interface DocumentTable {
   id: GeneratedAlways<number>;
   doc_no: string;
-  /** Part of the address that verifies it: whoever only guesses numbers learns nothing. */
+  /** Part of the verification URL, so that guessing numbers reveals nothing. */
   check_value: string;
   kind: DocumentKind;
-  /** What it is about, such as `plans:1,2`; other content about the same is a new edition. */
+  /** Subject of the document, such as `plans:1,2`; other content about the same subject is a new edition. */
   biz_key: string;
   title: string;
-  /** Who it was issued to, as printed. */
+  /** Recipient, as printed. */
   holder: string;
   customer_id: number;
-  /** Of what was written, without number and time. */
+  /** Hash of the content without number and time. */
   content_sha256: string;
-  /** Of the bytes. */
+  /** Hash of the file. */
   sha256: string;
   page_count: number;
   file_id: string;

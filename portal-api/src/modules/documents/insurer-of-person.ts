@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/db/database';
 
-/** Who writes about a case: the insurer of the injured person. */
+/** Returns the insurer of the injured person, the sender of letters about the case. */
 export async function insurerOfPerson(db: Db, personId: number): Promise<string | undefined> {
   const insurer = await db
     .selectFrom('insure_person')

@@ -106,7 +106,7 @@ type Insurer = Pick<Selectable<SupplyerTable>, 'supplyername' | 'short_name' | '
 
 export const guideEdition = '2026.1';
 
-/** The general clauses of an insurer. */
+/** Makes the general clauses of an insurer. */
 export const clauseDocument = (make: MakePdf, insurer: Insurer): Promise<MadePdf> =>
   make({ title: texts.liabilityClauses, author: insurer.supplyername }, (sheet) => {
     sheet.title(`${insurer.supplyername}\n${texts.liabilityClauses}`);
@@ -117,7 +117,7 @@ export const clauseDocument = (make: MakePdf, insurer: Insurer): Promise<MadePdf
     sheet.note(`服务与报案电话：${insurer.hotline}`);
   });
 
-/** How staff are insured, changed and claimed for with an insurer. */
+/** Makes the guide for insuring staff, changing staff and claiming with an insurer. */
 export const operationGuide = (make: MakePdf, insurer: Insurer, brand: string): Promise<MadePdf> =>
   make({ title: '操作手册', author: insurer.supplyername }, (sheet) => {
     sheet.title(`${brand}操作手册（${insurer.short_name}）`);

@@ -196,7 +196,7 @@ describe('a kept document', () => {
     appendFileSync(pathOf(row?.file_id ?? ''), ' ');
     expect(await stateOf()).toEqual({ ...valid, isValid: false });
     expect(await page()).toContain('无效（雇安通，演示章，不具法律效力）：文件与签署时不同');
-    // Made again, it is the same file, signature and all.
+    // Generating it again produces the same file, including the signature.
     expect((await letterOf(caller)).bytes.equals(bytes)).toBe(true);
     expect(await stateOf()).toEqual(valid);
   });
@@ -210,7 +210,7 @@ describe('a kept document', () => {
     await portal.close();
     portal = await openPortal({ config, sealKey });
     const { sealer } = portal.ctx;
-    // As of a portal whose clock is wrong: our own sealer signs nothing then.
+    // Simulates a portal with a wrong clock; our own sealer would refuse to sign.
     portal.ctx.sealer = sealer && { ...sealer, seal: (pdf) => sealer.seal(pdf, before) };
     const { caller } = await employerWithPlan();
     await letterOf(caller);

@@ -12,15 +12,15 @@ import { recordedBlocks, type Block, type Sheet } from './template/sheet';
 
 export interface DocumentToKeep {
   customerId: number;
-  /** What it is, such as `plan-letter`. */
+  /** Such as `plan-letter`. */
   kind: DocumentKind;
-  /** What it is about, such as `plans:1,2`. */
+  /** Subject of the document, such as `plans:1,2`. */
   bizKey: string;
   title: string;
   author: string;
-  /** Who it is issued to: whoever verifies it sees this. */
+  /** Recipient, shown to anybody who verifies the document. */
   holder: string;
-  /** A word across every page. */
+  /** Watermark on every page. */
   mark?: string;
   write(sheet: Sheet): void;
 }
@@ -28,9 +28,9 @@ export interface DocumentToKeep {
 type DocumentRow = Selectable<DocumentTable>;
 
 /**
- * The document with this content: made and kept by the first call, the same bytes for every later one. Other content
- * about the same `bizKey` is a new edition with a number of its own. A file that was changed on disk is made again
- * when that gives the issued bytes; otherwise it is refused with 503 and the operator is alarmed.
+ * Returns the document with this content: the first call generates and stores it, later calls return the same bytes.
+ * Other content about the same `bizKey` is a new edition with its own number. A file changed on disk is generated again
+ * when that produces the issued bytes; otherwise the call throws 503 and raises an alarm.
  */
 export async function keptDocument(ctx: Context, document: DocumentToKeep): Promise<Uint8Array> {
   const blocks = recordedBlocks(document.write);
@@ -64,7 +64,7 @@ const find = (
     .where('content_sha256', '=', content)
     .executeTakeFirst();
 
-/** Of two that make it at once, the first one's bytes are kept for both. */
+/** When two calls generate it concurrently, both return the bytes stored first. */
 async function make(
   ctx: Context,
   document: DocumentToKeep,
@@ -112,7 +112,7 @@ async function make(
 
 type Issued = Pick<DocumentRow, 'doc_no' | 'check_value' | 'issued_at'>;
 
-/** `WJ`, day and a running number; 80 random bits keep others from guessing the address. */
+/** Returns `WJ`, the day and a serial number; 80 random bits keep the verification URL from being guessed. */
 async function nextIssue({ db, clock }: Context): Promise<Issued> {
   const issued_at = clock.now();
   return {

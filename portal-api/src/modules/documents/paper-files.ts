@@ -6,7 +6,7 @@ import { plansByIds } from '../products/plan.repository';
 import { keptDocument } from './kept-document';
 import { planLetterTitle, writePlanLetter } from './plan-letter.document';
 
-/** The first insurer unless one is named; 404 for an unknown one. */
+/** Returns the first insurer unless one is given; 404 for an unknown one. */
 export async function insurerOf(ctx: Context, id: number | undefined) {
   return ctx.db
     .selectFrom('supplyer')
@@ -17,7 +17,7 @@ export async function insurerOf(ctx: Context, id: number | undefined) {
     .executeTakeFirstOrThrow(notFound);
 }
 
-/** The letter about these plans, or about all that wait for it; 404 for plans of others. */
+/** Returns the letter about these plans, or about all waiting plans; 404 for other employers' plans. */
 export async function planLetterBytes(
   ctx: Context,
   actor: Actor,
@@ -27,7 +27,7 @@ export async function planLetterBytes(
   const requested = ids ?? (await waitingPlanIds(ctx.db, actor.customerId, ctx.clock.today()));
   const plans = (await plansByIds(ctx.db, requested))
     .filter((plan) => plan.quote.customer_id === actor.customerId)
-    // However they were asked for, the letter about the same plans is one document.
+    // Sorted, so that the same plans always produce the same document.
     .toSorted((a, b) => a.quote.id - b.quote.id);
   if (plans.length === 0 || plans.length !== requested.length) throw notFound();
   const { customername, uscc, signcompanyname } = customer;

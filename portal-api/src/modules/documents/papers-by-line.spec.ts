@@ -11,9 +11,9 @@ import type { PdfBlocks } from './template/draw-pdf';
 import { writtenLines, type WrittenLine } from './template/pdf-text.fixtures';
 import { firstRow, updateRows } from '../../testing/portal';
 
-/** How many are made up, each with other long names and amounts; the usual run has one. */
+/** Number of generated employers, each with other long names and amounts; one by default. */
 const employers = Number(process.env.PAPERS_EMPLOYERS ?? 1);
-/** Added to a policy of the last one; the usual run takes those of the demo. */
+/** People added to a policy of the last employer; none by default. */
 const people = Number(process.env.PAPERS_PEOPLE ?? 0);
 const perEmployerMs = 900_000;
 
@@ -25,14 +25,14 @@ const insurer =
   '中国示例财产保险股份有限公司新疆维吾尔自治区分公司乌鲁木齐市高新技术产业开发区中心支公司营业部第二综合业务服务部门';
 const person = '阿卜杜热合曼江·买买提明吐尔逊·阿卜杜拉阿不都克里木·努尔买买提艾合买提江玉苏';
 
-/** What may never be broken: days, amounts, and numbers of papers, people and companies. */
+/** Text that must stay on one line: dates, amounts, and numbers of documents, people and companies. */
 const unbroken =
   /\d{4}-\d\d-\d\d|[-+]?¥?\d{1,3}(?:,\d{3})*\.\d{2}|[A-Z]{1,6}\d{6,}|[\dA-Z]{6}\*{4,}[\dA-Z]{2,4}|\d{6,}/g;
 
-/** Of these signs, others first: lines break at other places. */
+/** Rotates the characters, so that lines break at other places. */
 const turned = (text: string, by: number) => text.slice(by % 23) + text.slice(0, by % 23);
 
-/** Every paper of the demo's rich account, for names that are as long as they get. */
+/** Every document of the demo's rich account, with the longest possible names. */
 describe('the papers of an employer with long names', () => {
   let demo: Demo;
   let server: FastifyInstance;
@@ -63,7 +63,7 @@ describe('the papers of an employer with long names', () => {
     await demo.close();
   });
 
-  /** Names everything anew, and has every paper made again. */
+  /** Renames everything and deletes the stored documents, so that they are generated again. */
   async function renameAll(turn: number) {
     const { db } = demo.ctx;
     const named = (text: string) => `${turned(text, turn)}${turn === 0 ? '' : `NO.${turn}`}`;
@@ -76,7 +76,7 @@ describe('the papers of an employer with long names', () => {
       .set({ name: turned(person, turn) })
       .where(sql<boolean>`id % 3 = 0`)
       .execute();
-    // One of them costs so much that sums have as many digits as there may be.
+    // One premium is so large that totals reach the maximum number of digits.
     await db
       .updateTable('insure_person')
       .set({ premium_fen: 9_999_999_999 - turn * 7_654_321 })
@@ -84,7 +84,7 @@ describe('the papers of an employer with long names', () => {
       .execute();
   }
 
-  /** Adds people to the first policy, each like one who is there. */
+  /** Adds people to the first policy, each a copy of an existing person. */
   async function fillPolicy() {
     if (people === 0) return;
     const { db } = demo.ctx;
@@ -199,7 +199,7 @@ describe('the papers of an employer with long names', () => {
   }
 });
 
-/** Words of the content that no line has as often as the content. */
+/** Returns values of the content that appear less often in the lines than in the content. */
 function brokenIn(lines: readonly WrittenLine[], drawn: PdfBlocks | undefined): string[] {
   const wanted = counted(JSON.stringify(drawn?.blocks ?? []));
   const written = counted(lines.map(({ text }) => text).join('\n'));
@@ -214,11 +214,11 @@ function counted(text: string): Map<string, number> {
 
 const wide = /[\u{3000}-\u{303f}\u{4e00}-\u{9fff}\u{ff00}-\u{ffef}·]/u;
 
-/** About as wide as it is drawn, rather narrower. */
+/** Estimates the drawn width, erring on the narrow side. */
 const widthOf = ({ text, size }: WrittenLine): number =>
   [...text].reduce((sum, sign) => sum + (wide.test(sign) ? 0.98 : sign === ' ' ? 0.22 : 0.45), 0) * size;
 
-/** Lines that begin where another one is, or end beyond the edge of the page. The mark across it lies there on purpose. */
+/** Finds lines that overlap another line or the edge of the page. The watermark overlaps on purpose. */
 function overlapsIn(lines: readonly WrittenLine[]): string[] {
   const issues: string[] = [];
   const pages = new Map<number, WrittenLine[]>();

@@ -15,7 +15,9 @@ interface PlanLetterFacts {
   plans: readonly Plan[];
 }
 
-/** The letter by which an employer confirms the plans quoted to it: terms, prices, special terms, room for the seal. */
+/**
+ * Writes the letter with which an employer confirms its quoted plans: terms, prices, special terms, space for the seal.
+ */
 export function writePlanLetter(sheet: Sheet, letter: PlanLetterFacts): void {
   sheet.title('雇主责任险方案确认书');
   sheet.facts([

@@ -13,7 +13,7 @@ jest.setTimeout(120_000);
 const { anyClass, sameClass, sameOrLowerClass } = replaceScope.code;
 const welders = { workTypeName: '焊工(高处)', certNo: 'T3502' };
 
-/** The same numbers in every run. */
+/** Produces the same numbers in every run. */
 function numbersFrom(seed: number) {
   let state = seed;
   return (from: number, to: number) => {
@@ -22,7 +22,7 @@ function numbersFrom(seed: number) {
   };
 }
 
-/** The plans on the market with terms that no other plan has, so that a mix-up of two terms is seen. */
+/** Gives each plan unique terms, so that the test detects two terms being swapped. */
 function termsOf(seed: number) {
   const number = numbersFrom(seed);
   return {
@@ -158,7 +158,7 @@ oneDatabase((open) => {
       };
       expect(await limits(reported.id)).toEqual(expected);
 
-      // What is sold from now on is another thing; what was agreed stays, for cases that are still to come, too.
+      // New terms apply to new sales; the agreed terms still apply to this policy, including later cases.
       await change(mealNo, seed + 100);
       const later = planTermLines(await planOf());
       expect(later).not.toEqual(agreed);

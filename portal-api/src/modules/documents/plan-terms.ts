@@ -6,7 +6,7 @@ import type { Plan } from '../products/plan.repository';
 import type { MadePdf, MakePdf } from './template/pdf-maker';
 import type { Sheet } from './template/sheet';
 
-/** The special terms of one plan; `number` where they are those of a policy or application. */
+/** Makes the special terms of one plan; `number` identifies the policy or application, if any. */
 export const specialClause = (
   make: MakePdf,
   plan: Plan,
@@ -22,10 +22,10 @@ export const specialClause = (
     sheet.note('特别约定与保险条款不一致的，以特别约定为准；未约定的，适用保险条款。');
   });
 
-/** As papers name a plan: its name, then the number that it is found by. */
+/** Returns a plan's name as printed in documents, followed by its number. */
 export const planName = ({ meal }: Plan): string => `${meal.mealname}（${meal.meal_no}）`;
 
-/** What a plan promises per person, and which classes of work it insures. */
+/** Writes the plan's benefits per person and the insured classes of work. */
 export function writeTerms(sheet: Sheet, plan: Plan): void {
   sheet.facts([
     ['承保公司', plan.supplyerName],
@@ -39,7 +39,7 @@ export function writeTerms(sheet: Sheet, plan: Plan): void {
   ]);
 }
 
-/** The particular agreements that go with a plan, numbered. */
+/** Writes the plan's special agreements as a numbered list. */
 export function writeSpecialTerms(sheet: Sheet, plan: Plan): void {
   specialTerms(toTerms(plan.meal)).forEach((term, index) => sheet.paragraph(`${index + 1}. ${term}`));
 }

@@ -21,7 +21,7 @@ import {
 } from './policy.document';
 import type { Sheet } from './template/sheet';
 
-/** An application or policy that the caller sees, with its plan; 404 for any other. */
+/** Returns an application or policy visible to the caller, with its plan; 404 for any other. */
 async function found(ctx: Context, actor: Actor, id: number): Promise<{ insure: OwnedInsure; plan: Plan }> {
   const insure = await findInsure(ctx.db, actor, id);
   const plan = insure && (await planOfPolicy(ctx.db, insure));
@@ -29,7 +29,7 @@ async function found(ctx: Context, actor: Actor, id: number): Promise<{ insure: 
   return { insure, plan };
 }
 
-/** A policy exists from the moment on which it is paid for, or goes on the month's bill. Refuses with 404 before. */
+/** Returns the policy, which exists once it is paid for or added to the monthly bill. Throws 404 before that. */
 export async function requirePolicy(
   ctx: Context,
   actor: Actor,
@@ -41,13 +41,16 @@ export async function requirePolicy(
   return { insure: { ...insure, policy_no: insure.policy_no }, plan };
 }
 
-/** As papers about it name it: an application has no policy number before there is a policy. */
+/** Returns the number that documents print: an application has no policy number yet. */
 export const numberOf = (insure: OwnedInsure): readonly [name: string, value: string] =>
   insure.policy_no && policyStates.includes(insure.insure_status)
     ? ['保单号', insure.policy_no]
     : ['投保单号', `${insure.insure_no}（${notInForce}）`];
 
-/** The policy as a document: made by the first call and kept. A branch gets its own people; without the right no premium. */
+/**
+ * Returns the policy document, stored by the first call. A branch sees only its own people; the premium is left out
+ * without the right to it.
+ */
 export async function policyFile(ctx: Context, actor: Actor, id: number): Promise<Uint8Array> {
   const { insure, plan } = await requirePolicy(ctx, actor, id);
   return keptFile(ctx, actor, { insure, plan }, { kind: 'policy', title: policyTitle, write: writePolicy });
@@ -55,7 +58,10 @@ export async function policyFile(ctx: Context, actor: Actor, id: number): Promis
 
 const { submitted, unpaid } = insureState;
 
-/** What was handed in and is not paid for, marked as such on each page. Refuses with 404 before and after. */
+/**
+ * Returns the application that was submitted but not paid for, with a watermark on each page. Throws 404 before and
+ * after.
+ */
 export async function applicationFile(
   ctx: Context,
   actor: Actor,

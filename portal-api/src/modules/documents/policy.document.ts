@@ -18,7 +18,7 @@ export interface PolicyFacts {
   plan: Plan;
   customername: string;
   uscc: string;
-  /** Undefined for those who do not see what things cost. */
+  /** Undefined for users without the right to see costs. */
   premium: Fen | undefined;
   people: readonly Pick<
     Selectable<InsurePersonTable>,
@@ -26,7 +26,7 @@ export interface PolicyFacts {
   >[];
 }
 
-/** The policy as it was issued: terms, premium, special terms, and the people of the application. */
+/** Writes the policy as issued: terms, premium, special terms, and the people of the application. */
 export function writePolicy(sheet: Sheet, facts: PolicyFacts): void {
   const { insure } = facts;
   sheet.title(policyTitle);
@@ -36,10 +36,10 @@ export function writePolicy(sheet: Sheet, facts: PolicyFacts): void {
   writePeople(sheet, facts);
 }
 
-/** What is marked across each of its pages: nobody may take it for a policy. */
+/** Watermark on each page of an application, so that nobody mistakes it for a policy. */
 export const notInForce = '未生效';
 
-/** The same content as long as nothing is paid for: an application, which covers nobody. */
+/** Writes the policy's content before payment: an application, which covers nobody. */
 export function writeApplication(sheet: Sheet, facts: PolicyFacts): void {
   sheet.title(applicationTitle);
   sheet.facts([['状态', `${notInForce}：支付后生成电子保单`], ...basicFacts(facts)]);

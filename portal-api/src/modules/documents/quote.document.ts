@@ -14,7 +14,7 @@ interface QuoteFacts {
 
 export const quoteTitle = '方案试算书';
 
-/** What a plan costs for so many people per class, for each period. */
+/** Makes a quote: the plan's cost for the number of people per class and for each period. */
 export const quoteDocument = (
   make: MakePdf,
   { plan, customername, counts, date }: QuoteFacts,

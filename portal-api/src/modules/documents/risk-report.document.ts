@@ -8,10 +8,10 @@ interface RiskReportFacts {
   tables: readonly SheetTable[];
 }
 
-/** Columns that fit on a page; a wider table is turned, so that its columns follow each other. */
+/** Maximum of columns on a page; a wider table is transposed, so that its columns become rows. */
 const mostColumns = 8;
 
-/** The figures about accidents as a report to print. */
+/** Makes the printable report of the accident figures. */
 export const riskReport = (
   make: MakePdf,
   { holder, author, date, tables }: RiskReportFacts,

@@ -54,7 +54,7 @@ oneDatabase((open) => {
       ]);
       const found = await caller.get('/api/oss/getFiles?owner=tmp:papers:license');
       const { list: kept } = found.body.data;
-      // Those of one instant come in no promised order.
+      // Files of the same instant have no guaranteed order.
       expect(kept.map((file) => file.fileName).toSorted()).toEqual(['a.pdf', 'b.pdf']);
     });
 

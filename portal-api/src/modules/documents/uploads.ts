@@ -21,7 +21,7 @@ export async function storeTogether(
   return storeEach(ctx, actor, { files, uploadKeys, owner: key }, async (_, stored) => stored);
 }
 
-/** Stores files and adds them to one material of a case, which has to be checked again. */
+/** Stores files and adds them to one material of a case, which has to be checked again after that. */
 export async function storeForCase(
   ctx: Context,
   actor: Actor,
@@ -44,7 +44,7 @@ interface Form {
   owner: string;
 }
 
-/** Stores the files in one transaction with `work`; when that refuses, none of them is stored. */
+/** Stores the files in one transaction with `work`; when `work` throws, none of them is stored. */
 async function storeEach(
   ctx: Context,
   actor: Actor,

@@ -4,13 +4,13 @@ import { escaped } from '../../platform/http/public-page';
 import type { RawAnswer } from '../../platform/http/route';
 import type { Verified } from './verify-document';
 
-/** What the page says on top, and how. */
+/** Heading of the page and its tone. */
 interface Verdict {
   heading: string;
   tone: Verified['tone'] | 'bad';
 }
 
-/** The result as a page for whoever scanned the QR code: no script, no address of ours but this one. */
+/** Renders the result for whoever scanned the QR code: no scripts, and no URL other than its own. */
 export const verificationPage = (brand: string, found: Verified, check: string): RawAnswer =>
   page(brand, { heading: found.state, tone: found.tone }, 200, [
     `<p class="genuine">文件由本平台签发，以下为所载事项现在的状态。</p>`,
@@ -61,7 +61,10 @@ function sealText({ seal }: Verified): string {
   return `无效（${whose}）：${seal.isInTime ? '文件与签署时不同' : `${when}，当时证书不在有效期内`}`;
 }
 
-/** For a guard at a gate. It is sent as part of the address: pages without scripts in a sandbox send nothing else. */
+/**
+ * Form for guards at a gate. Its input is sent in the query string: sandboxed pages without scripts can send nothing
+ * else.
+ */
 function personForm({ person }: Verified, check: string): string {
   return `<form method="get"><h2>查询某人是否在保</h2>
 <input type="hidden" name="check" value="${escaped(check)}">
@@ -71,7 +74,7 @@ function personForm({ person }: Verified, check: string): string {
 ${person ? personAnswer(person) : '<p class="hint">连续5次未查到将暂停查询。</p>'}</form>`;
 }
 
-/** For whoever was sent the file: a digest says more than looking at it. */
+/** Form for recipients of the file, who can compare its digest. */
 const digestForm = ({ isSameFile }: Verified, check: string): string =>
   `<form method="get"><h2>核对电子文件</h2>
 <input type="hidden" name="check" value="${escaped(check)}">
@@ -108,7 +111,7 @@ button{padding:0 1.25rem;border:0;background:#1d5fbf;color:#fff}
 .answer{font-weight:600;margin:0}.hint{font-size:.875rem;opacity:.75;margin:0 0 1rem}
 .note{border-left:4px solid var(--over);padding-left:.75rem}`;
 
-/** As every answer of the API, but forms may be sent. */
+/** Same policy as for every API response, but forms are allowed. */
 const policy =
   "sandbox allow-forms; default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; frame-ancestors 'none'";
 

@@ -17,23 +17,23 @@ import { signatureOf } from './seal/pdf-signature';
 export type Verified = AnswerOf<typeof endpoint>;
 
 const perAddress: Limit = { name: 'verify-document', most: 10, windowMs: 60_000 };
-/** Wrong digits for one document from one address; right ones are not counted. */
+/** Wrong digits per document and client network; correct ones are not counted. */
 const misses: Limit = { name: 'verify-digits', most: 5, windowMs: 3_600_000 };
-/** The same from all addresses together: far more than the guards of a gate need. */
+/** Wrong digits per document from all networks; far more than the guards of a gate need. */
 const missesOfAll: Limit = { name: 'verify-digits-of-all', most: 50, windowMs: dayMs };
 
 interface Asked {
   docNo: string;
   check: string;
-  /** The last four signs of an ID number. */
+  /** Last four characters of an ID number. */
   digits?: string | undefined;
-  /** Digest of a file, as typed. */
+  /** Digest of a file, as entered. */
   sha256?: string | undefined;
 }
 
 /**
- * Whether such a document was issued, and how what it is about stands today. A wrong check value is answered like
- * an unknown number; 429 for too many calls, and for too many digits that nobody has.
+ * Returns whether the document was issued and the present state of its subject. A wrong check value gets the same
+ * response as an unknown number; 429 after too many calls or too many wrong digits.
  */
 export async function verifyDocument(
   ctx: Context,
@@ -82,7 +82,7 @@ const hasNewerEdition = async ({ db }: Context, row: Selectable<DocumentTable>):
     .where('id', '>', row.id)
     .executeTakeFirst()) !== undefined;
 
-/** Of the file as it lies there now: damage that nobody has asked for yet is said, too. */
+/** Checks the stored file as it is now, so that damage is shown even before anybody has requested it. */
 async function sealOf(ctx: Context, row: Selectable<DocumentTable>): Promise<Verified['seal']> {
   const bytes = await storedBytes(ctx, row);
   const signature = bytes && (await signatureOf(bytes));
@@ -92,20 +92,20 @@ async function sealOf(ctx: Context, row: Selectable<DocumentTable>): Promise<Ver
   return { isValid, isInTime, signer, isDemo, signedAt: signedAt.toISOString() };
 }
 
-/** By its present name; the document shows the one that it was issued to. */
+/** Returns the employer's current name; the document shows its name at the time of issue. */
 const employerOf = async ({ db }: Context, { customer_id }: Selectable<DocumentTable>): Promise<string> =>
   (await rowById(db, 'customer', customer_id, 'customername')).customername;
 
 const coverOf = ({ isInCover, lastDay, people }: CoverNow) => ({ isInCover, lastDay, people });
 
-/** As tools print it: in groups, in capitals. */
+/** Normalises a digest as printed by tools: in groups or capitals. */
 function digestOf(typed: string): string {
   const digest = halfWidth(typed).replaceAll(/[\s:]/g, '').toLowerCase();
   if (/^[0-9a-f]{64}$/.test(digest)) return digest;
   throw refusedInWords('sha256', '请粘贴完整的文件摘要，共64位数字和字母');
 }
 
-/** Whoever finds the paper learns the employer's name and no person's. */
+/** Whoever finds the document sees the employer's name but no person's. */
 function publicHolder({ kind, biz_key, holder }: Selectable<DocumentTable>): string {
   const isOnePerson = isCertificate({ kind }) && biz_key.startsWith('person:');
   return isOnePerson ? (holder.split('：')[0] ?? '') : holder;
@@ -120,7 +120,7 @@ async function personOf(
   const digits = halfWidth(typed).toUpperCase();
   if (!/^\d{3}[\dX]$/.test(digits)) throw refusedInWords('digits', '请输入证件号码的后四位');
   const tried = await countUse(ctx, misses, row.doc_no, networkOf(ip));
-  // A try above the limit of its address does not count towards the common one.
+  // Attempts above the address's limit do not count towards the common limit.
   const all = tried.isOver ? tried : await countUse(ctx, missesOfAll, row.doc_no);
   if (all.isOver)
     throw new Problem(problems.tooManyRequests, {}, { message: '查询次数过多，请一小时后再试' });

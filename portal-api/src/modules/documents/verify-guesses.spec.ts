@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { openPortal, type GivenCustomer, type Portal, firstRow, insertRow } from '../../testing/portal';
 import { givenPolicy, people } from '../insure/insure.fixtures';
 
-/** As many as `npm run check -- verify-guesses` says; a few in `npm test`. */
+/** `npm run check -- verify-guesses` sets the number of guesses; `npm test` uses a few. */
 const isFull = process.env.VERIFY_GUESSES !== undefined;
 const guesses = Number(process.env.VERIFY_GUESSES ?? 60);
 const insured = isFull ? 2000 : 5;
 const loads = isFull ? 200 : 3;
-/** As many as one address may miss, and half of what it may ask. */
+/** Wrong digits allowed per address; half of its calls per minute. */
 const perAddress = 5;
 
 jest.setTimeout(isFull ? 600_000 : 60_000);
@@ -49,7 +49,7 @@ describe('the verification of a certificate of a project', () => {
   const verify = (no: string, value: string, n: number, digits?: string) =>
     portal.anonymous.get(
       `/api/public/verify/${no}?check=${value}${digits === undefined ? '' : `&digits=${digits}`}`,
-      // A new address before the limit of calls a minute is reached.
+      // Changes the address before its limit of calls per minute is reached.
       { from: `2001:db8:${Math.floor(n / perAddress).toString(16)}::1` },
     );
 

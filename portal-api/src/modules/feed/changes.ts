@@ -2,23 +2,26 @@ import { sql } from 'kysely';
 import type { Context } from '../../platform/context';
 import type { Db } from '../../platform/db/database';
 
-/** What of a customer has changed: the values of the feed, perhaps with a message that opens by itself, or who may read. */
+/**
+ * A change for a customer: `values` of the feed, `popup` for values with a message shown as a popup, `access` for who
+ * may read.
+ */
 interface FeedChange {
   customerId: number;
   about: 'values' | 'popup' | 'access';
 }
 
 interface ChangesRead {
-  /** What to ask for next time. */
+  /** Argument of the next call. */
   snapshot: string;
-  /** Those committed after the snapshot that was asked for; undefined where that cannot be said. */
+  /** Changes committed after the given snapshot; undefined when they cannot be determined. */
   changes: FeedChange[] | undefined;
 }
 
 /**
- * Reads what was committed since a snapshot of the database, none of it twice. A running number would not do: a
- * transaction may end after others that have taken later numbers. A snapshot from the future is of a server that
- * another one has replaced.
+ * Reads the changes committed since a snapshot of the database, each exactly once. A serial number does not work: a
+ * transaction may commit after others with higher numbers. A snapshot from the future belongs to a server that has
+ * since been replaced.
  */
 export async function changesSince(db: Db, snapshot: string | undefined): Promise<ChangesRead> {
   const since = sql`${snapshot ?? null}::text::pg_snapshot`;
@@ -35,12 +38,15 @@ export async function changesSince(db: Db, snapshot: string | undefined): Promis
   return { snapshot: first.snapshot, changes: isKnown ? rows.filter(({ about }) => about) : undefined };
 }
 
-/** Job: longer than any instance goes without reading. By the clock of the database, which has written the times. */
+/**
+ * Job: deletes changes older than an hour, longer than any instance goes without reading. Uses the clock of the
+ * database, which also wrote the times.
+ */
 export async function forgetChanges({ db }: Context): Promise<void> {
   await sql`delete from feed_change where written_at < clock_timestamp() - interval '1 hour'`.execute(db);
 }
 
-/** The customer that a notice is about; undefined for one of another kind. */
+/** Returns the customer of a notification; undefined for other notifications. */
 export function customerOf(notice: string): number | undefined {
   const [, id] = /^(?:values|popup|access):(\d+)$/.exec(notice) ?? [];
   return id === undefined ? undefined : Number(id);

@@ -4,7 +4,7 @@ import type { FeedValues } from './feed-values';
 
 /** The part of a websocket that the feed needs. */
 export interface FeedSocket {
-  /** Bytes that the reader has not taken yet. */
+  /** Bytes that the client has not received yet. */
   readonly bufferedAmount: number;
   send(text: string): void;
   ping(): void;
@@ -15,32 +15,32 @@ export interface FeedSocket {
 
 export interface Connection {
   socket: FeedSocket;
-  /** Carries the websocket's frames. */
+  /** Socket that carries the websocket's frames. */
   tcp: Pick<Socket, 'cork' | 'uncork'>;
   userId: number;
   customerId: number;
   sessionId: number;
-  /** Milliseconds of the process clock when the browser last gave a sign of life. */
+  /** Milliseconds of the process clock at the browser's last sign of life. */
   heardAt: number;
-  /** The values that it was sent last. */
+  /** Values sent last. */
   sent: FeedValues | undefined;
 }
 
-/** More feeds than a user has browsers. */
+/** Maximum of feeds per user; more than a user has browsers open. */
 const perUser = 20;
-/** A reader this far behind has to reconnect and begins with the current values. */
+/** A client further behind than this is disconnected; after reconnecting it starts with the current values. */
 const maxBufferedBytes = 256 * 1024;
 
-/** Who is connected to this instance. */
+/** The connections of this instance. */
 export interface Connections {
-  /** False, and the socket closed, when the user has too many already. */
+  /** Returns false and closes the socket when the user has too many connections. */
   add(connection: Connection): boolean;
   remove(connection: Connection): void;
   all(): Iterable<Connection>;
   ofCustomer(customerId: number): Iterable<Connection>;
   hasCustomer(customerId: number | undefined): boolean;
   customers(): Iterable<number>;
-  /** Sends one frame per text, all of them in one system call: most of the time of a broadcast is spent there. */
+  /** Sends one frame per text in a single system call, where a broadcast spends most of its time. */
   send(connection: Connection, texts: readonly string[]): void;
   readonly size: number;
 }

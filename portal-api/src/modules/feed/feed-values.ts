@@ -7,7 +7,7 @@ export type FeedValues = Record<LiveKey, number>;
 
 const perQuery = 500;
 
-/** The present values of the feed for these customers, in a constant number of queries. */
+/** Returns the current feed values of these customers, in a constant number of queries. */
 export async function feedValues(db: Db, customerIds: readonly number[]): Promise<Map<number, FeedValues>> {
   const values = new Map<number, FeedValues>();
   for (let from = 0; from < customerIds.length; from += perQuery) {

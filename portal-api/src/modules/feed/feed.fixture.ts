@@ -4,7 +4,7 @@ import { openFeed, type FeedClient } from '../../testing/feed-client';
 import type { GivenCustomer, Portal } from '../../testing/portal';
 import { openSession } from '../session';
 
-/** Feeds of one portal that listens. */
+/** Opens feeds of one portal, which starts listening. */
 export async function createFeeds(portal: Portal) {
   const port = await portal.listen();
   const opened: FeedClient[] = [];
@@ -18,7 +18,7 @@ export async function createFeeds(portal: Portal) {
     port,
     open,
     tokenOf,
-    /** The feed of an account that is signed in. */
+    /** Opens the feed of a signed-in account. */
     async of(account: GivenCustomer): Promise<FeedClient> {
       return open(account.userId, { cookie: `gat=${await tokenOf(account.userId)}` });
     },
@@ -27,7 +27,7 @@ export async function createFeeds(portal: Portal) {
 }
 export type Feeds = Awaited<ReturnType<typeof createFeeds>>;
 
-/** The values that the feed's frames have come to. */
+/** Merges the received frames into current values. */
 export const valuesOf = ({ texts }: FeedClient): Record<string, number> =>
   Object.fromEntries(
     texts
@@ -39,7 +39,7 @@ export const valuesOf = ({ texts }: FeedClient): Record<string, number> =>
       ]),
   );
 
-/** A message to the employer, or as `more` says. */
+/** Adds a message to the employer; `more` overrides its fields. */
 export const givenMessage = (
   { ctx }: Portal,
   employer: GivenCustomer,
@@ -53,7 +53,7 @@ export const givenMessage = (
     ...more,
   });
 
-/** Waits until `ask` answers true; fails after five seconds. */
+/** Waits until `ask` returns true; fails after five seconds. */
 export async function eventually(ask: () => boolean): Promise<void> {
   const until = performance.now() + 5_000;
   while (!ask()) {

@@ -9,13 +9,13 @@ import type { Connection } from './connections';
 import type { LiveFeed } from './live-feed';
 import { refusalOf } from './sweep';
 
-/** Browsers send `ping` and nothing else. */
+/** Browsers send only `ping`. */
 const maxPayload = 1024;
 const maxTextsPerHeartbeat = 100;
 /** Timeout of browsers' close frames when the portal stops. */
 const farewellMs = 300;
 
-/** Service restart: browsers open another connection, which another instance answers. */
+/** Service restart: browsers reconnect and reach another instance. */
 const restarting = 1012;
 const policyViolation = 1008;
 
@@ -31,7 +31,7 @@ export async function addLiveFeed(server: FastifyInstance, ctx: Context, feed: L
     '/prod-api/websocket/message/:userId',
     { websocket: true, onRequest: async (request) => refuseForeignPage(request) },
     (socket, request) => {
-      // Attached before anything is awaited: what a browser sends at once must not be lost.
+      // Attached before any await, so that early frames of the browser are not lost.
       const life = listen(socket);
       void admit(ctx, request).then(
         (answer) => {
@@ -50,7 +50,7 @@ export async function addLiveFeed(server: FastifyInstance, ctx: Context, feed: L
   server.addHook('onClose', () => feed.stop());
 }
 
-/** Who may read this feed, or the code to close it with. */
+/** Returns the user who may read this feed, or the code to close it with. */
 async function admit(
   ctx: Context,
   request: FastifyRequest<{ Params: { userId: string } }>,
@@ -62,7 +62,7 @@ async function admit(
   return refusalOf(actor) ?? actor;
 }
 
-/** A sent token decides even when it is invalid: it names the user of the page. */
+/** A sent token takes precedence even when invalid, because it identifies the page's user. */
 function offeredToken({ headers }: FastifyRequest): string | undefined {
   const offered = headers['sec-websocket-protocol']?.split(',').map((one) => one.trim()) ?? [];
   return offered.find((one) => one !== feedProtocol);
@@ -74,7 +74,7 @@ interface Life {
   onClose(): void;
 }
 
-/** Answers heartbeats and notes signs of life from the first moment on. */
+/** Responds to heartbeats and records signs of life from the first moment on. */
 function listen(socket: WebSocket): Life {
   const life: Life = { heardAt: performance.now(), isClosed: false, onClose: () => undefined };
   let texts = 0;
@@ -113,12 +113,12 @@ function join(feed: LiveFeed, socket: WebSocket, tcp: Connection['tcp'], life: L
   life.onClose = feed.connect(connection);
 }
 
-/** Tells every browser to open its feed elsewhere. */
+/** Closes every feed, so that browsers reconnect to another instance. */
 export function dismissFeeds({ websocketServer }: FastifyInstance): void {
   for (const client of websocketServer.clients) client.close(restarting);
 }
 
-/** A client that does not answer in time is terminated, so that stopping never waits for a dead browser. */
+/** A client that does not respond in time is terminated, so that stopping never waits for a dead browser. */
 async function sayGoodbye(server: FastifyInstance): Promise<void> {
   const { websocketServer } = server;
   dismissFeeds(server);

@@ -119,7 +119,7 @@ eachDatabase((open) => {
 
       long.send('x'.repeat(2_000));
       for (let count = 0; count <= 100; count += 1) often.send('ping');
-      // Each would be answered with a pong that nobody may be reading.
+      // Each ping would get a pong, which a client that does not read would let pile up.
       for (let count = 0; count <= 1_000; count += 1) pinging.ping();
 
       expect(await pinging.closed).toBe(1006);

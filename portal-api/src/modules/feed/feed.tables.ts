@@ -3,11 +3,11 @@ import type { Generated } from 'kysely';
 /** Filled by triggers of the tables that the feed is about. */
 interface FeedChangeTable {
   customer_id: number;
-  /** `values`, `popup` (values, with a message that opens by itself) or `access`. */
+  /** `values`, `popup` (values, with a message shown as a popup) or `access`. */
   about: string;
-  /** The transaction. */
+  /** Id of the transaction. */
   written_by: Generated<string>;
-  /** By the clock of the database. */
+  /** Time of the database's clock. */
   written_at: Generated<Date>;
 }
 

@@ -49,7 +49,7 @@ eachDatabase((open) => {
       await updateRows(here, 'customer', { change_no: 5 }, { id: employer.id });
 
       await eventually(() => (valuesOf(reader).changeNo ?? 0) === before + 5);
-      // The one of the greeting: nothing new opens by itself.
+      // The only popup frame is the initial one: no new popup is opened.
       expect(reader.texts.filter((text) => text.includes('"popup"'))).toHaveLength(1);
     });
   });

@@ -7,21 +7,23 @@ import { createConnections, type Connection, type Connections } from './connecti
 import { feedValues, type FeedValues } from './feed-values';
 import { closeEnded, sweepSilent } from './sweep';
 
-/** Changes within this time travel as one frame: ten thousand messages a minute are a few frames a second. */
+/** Changes within this time share a frame: ten thousand messages a minute become a few frames a second. */
 const gatherMs = 50;
 
-/** Whether a message that opens by itself was written. Pages open it for each such frame, so that others are kept back. */
+/** Whether a popup message was written. Pages open a popup for each such frame, so other changes do not send one. */
 type PopupNews = 'none' | 'unknown' | 'written';
 
 interface Broadcaster {
-  /** Sends the connected users of these customers soon what is new to them; a new connection gets every value. */
+  /**
+   * Schedules sending the changed values to the connected users of these customers; new connections get every value.
+   */
   mark(customerIds: Iterable<number>, popup: PopupNews): void;
   stop(): Promise<void>;
 }
 
 /**
- * Sends current values, never changes: frames may be lost, doubled or gathered without harm. One round at a time, so
- * that no older value overtakes a newer one.
+ * Sends current values, never changes, so frames may be lost, duplicated or merged. One round at a time, so that no
+ * older value overtakes a newer one.
  */
 function createBroadcaster(db: Db, connections: Connections, log: Log): Broadcaster {
   let waiting = new Map<number, PopupNews>();
@@ -65,7 +67,7 @@ function createBroadcaster(db: Db, connections: Connections, log: Log): Broadcas
   };
 }
 
-/** What is sent to whoever has had `sent`; the number of changes travels with any of them. */
+/** Returns the keys to send to a client that last received `sent`; the number of changes is part of every frame. */
 function newKeys(sent: FeedValues | undefined, values: FeedValues, popup: PopupNews): readonly FeedKey[] {
   if (!sent) return feedKeys;
   const isPopup = popup === 'written' || (popup === 'unknown' && values.popup > sent.popup);
@@ -73,18 +75,18 @@ function newKeys(sent: FeedValues | undefined, values: FeedValues, popup: PopupN
   return keys.length === 0 && values.changeNo !== sent.changeNo ? ['unReadCount'] : keys;
 }
 
-/** Half the browser's own beat, so that a dead connection is found soon after its time. */
+/** Half the browser's ping interval, so that dead connections are found soon. */
 const sweepMs = 15_000;
-/** Notices may be lost, or never arrive. */
+/** Polling interval, because notifications may get lost. */
 const lookMs = 1_000;
-/** Notices within this time are one look. */
+/** Notifications within this time share one query. */
 const promptMs = 20;
 
 /** The live feed of one instance: its connections, and what they receive. */
 export interface LiveFeed {
-  /** Adds a connection and sends it the current values soon. Returns how to remove it. */
+  /** Adds a connection and schedules sending it the current values. Returns a function that removes it. */
   connect(connection: Connection): () => void;
-  /** Starts listening for changes and looking for dead connections; repeating it does nothing. */
+  /** Starts listening for changes and checking for dead connections; calling it again has no effect. */
   start(): void;
   stop(): Promise<void>;
   readonly size: number;
@@ -111,13 +113,13 @@ export function createLiveFeed({ db, listen, clock, log }: LiveFeedParts): LiveF
         log.error({ err: error }, 'the sessions of the live feed could not be checked'),
       );
   };
-  /** Of the database, when it was last looked for changes; undefined: everything may have changed. */
+  /** Database snapshot of the last query for changes; undefined: anything may have changed. */
   let snapshot: string | undefined;
   let hasMissed = false;
   const look = async () => {
     const since = hasMissed ? undefined : snapshot;
     [snapshot, hasMissed] = [undefined, false];
-    // Whoever connects next gets the present values.
+    // The next connection gets the current values anyway.
     if (connections.size === 0) return;
     const { changes, ...read } = await changesSince(db, since);
     snapshot = read.snapshot;
@@ -169,15 +171,15 @@ export function createLiveFeed({ db, listen, clock, log }: LiveFeedParts): LiveF
   };
 }
 
-/** Work that is requested repeatedly, and done one round at a time. */
+/** Work that is requested repeatedly and runs one round at a time. */
 interface Rounds {
-  /** Requests a round within this many milliseconds; a later planned round is moved up, an earlier one stays. */
+  /** Requests a round within this many milliseconds; moves a later planned round forward and keeps an earlier one. */
   soon(withinMs?: number): void;
-  /** No more rounds; resolves when the one at work is over. */
+  /** Prevents further rounds; resolves when the current one has ended. */
   stop(): Promise<void>;
 }
 
-/** Requests during a round get a round of their own afterwards. `work` must not throw. */
+/** Requests during a round cause another round after it. `work` must not throw. */
 function createRounds(usualMs: number, work: () => Promise<void>): Rounds {
   let planned: { timer: NodeJS.Timeout; at: number } | undefined;
   let current: Promise<void> | undefined;

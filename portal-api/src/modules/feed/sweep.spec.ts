@@ -4,7 +4,7 @@ import { openSession } from '../session';
 import { createConnections, type Connection } from './connections';
 import { closeEnded, sweepSilent } from './sweep';
 
-/** A socket that notes what is done to it. */
+/** A connection whose socket records its calls. */
 function connectionOf(more: Partial<Connection> = {}) {
   const done: (string | number)[] = [];
   const connection: Connection = {

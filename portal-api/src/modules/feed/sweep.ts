@@ -7,8 +7,8 @@ import { liveSessions } from '../session';
 import type { Connection, Connections } from './connections';
 
 /**
- * Ends connections that have been silent for too long, and pings the others. A ping of the protocol is answered by
- * the browser itself, so a page whose timers are slowed down in the background stays connected.
+ * Terminates connections that have been silent for too long, and pings the others. The browser answers protocol pings
+ * itself, so a page with throttled timers in the background stays connected.
  */
 export function sweepSilent(connections: Connections, nowMs: number): void {
   for (const { socket, heardAt } of connections.all()) {
@@ -17,16 +17,16 @@ export function sweepSilent(connections: Connections, nowMs: number): void {
   }
 }
 
-/** The code to close the feed of this session with; undefined for one that may read it. */
+/** Returns the code to close the feed of this session with; undefined for a session that may read it. */
 export function refusalOf({ usertype: type, hold }: Pick<Actor, 'usertype' | 'hold'>): number | undefined {
   if (type === usertype.code.project) return feedClose.forbidden;
-  // Held now: the same token is accepted once the hold ends.
+  // The account is on hold; the same token is accepted once the hold ends.
   return hold === undefined ? undefined : feedClose.overloaded;
 }
 
 /**
- * Closes the connections among these that may not read any more: their session has ended by now (sign-out, new
- * password, expiry, account disabled), their account is held or has become another employer's or a project user's.
+ * Closes those connections that may no longer read: their session has ended (sign-out, new password, expiry, account
+ * disabled), or their account is on hold, belongs to another employer or became a project user's.
  */
 export async function closeEnded(db: Db, clock: Clock, connections: Iterable<Connection>): Promise<void> {
   const asked = [...connections];

@@ -8,7 +8,7 @@ import {
 } from 'delivery/environment/bucket-address';
 import { z } from 'zod';
 
-/** Environment of the file storage. */
+/** Environment variables of the file storage. */
 export const bucketVariables = {
   FILES_STORE: folderOrBucket.describe(
     '`s3://<bucket>[/<prefix>]` stores uploaded files in a bucket ([deploying.md](deploying.md#files-in-a-bucket))',
@@ -16,7 +16,7 @@ export const bucketVariables = {
   ...serviceVariables,
 };
 
-/** Environment of the command that archives a server's database. */
+/** Environment variables of the command that archives a server's database. */
 export const archiveVariables = {
   DATABASE_ARCHIVE: bucketPlace,
   ...serviceVariables,
@@ -26,10 +26,10 @@ export const archiveVariables = {
 
 type Variables = z.output<z.ZodObject<typeof bucketVariables>>;
 
-/** Names of the variables that a bucket needs and that are not set. */
+/** Returns the names of required bucket variables that are not set. */
 export const missingBucketVariables = ({ FILES_STORE, ...service }: Variables): string[] =>
   missingKeys(FILES_STORE, service);
 
-/** Undefined: files are stored in the data folder. */
+/** Returns undefined when files are stored in the data folder. */
 export const bucketConfigOf = ({ FILES_STORE, ...service }: Variables): BucketAddress | undefined =>
   bucketAt(FILES_STORE, service);

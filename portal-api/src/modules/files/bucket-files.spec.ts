@@ -11,7 +11,7 @@ import { z } from 'zod';
 import { openBucket } from './bucket';
 import { png } from './pictures/png.fixture';
 
-/** A bucket of another service, which the settings `S3_…` reach: `npm run check -- bucket`. */
+/** An external bucket that the `S3_…` settings give access to: `npm run check -- bucket`. */
 const { TEST_BUCKET } = process.env;
 const elsewhere = (place: string): BucketAddress => {
   const address = bucketAt(`${place}/${randomUUID()}`, z.object(serviceVariables).parse(process.env));

@@ -12,37 +12,37 @@ import type { Alarms } from '../../platform/alarms';
 import type { Log } from '../../platform/context';
 import { Problem } from '../../platform/http/problem';
 
-/** A file of 20 MB takes a slow line some seconds; a proxy in front waits for two minutes. */
+/** A file of 20 MB takes several seconds on a slow connection; the proxy in front times out after two minutes. */
 const retrying = { attempts: 5, timeoutMs: 30_000, withinMs: 45_000, isHeadTimed: true, firstPauseMs: 100 };
 
 export interface StoredObject {
   name: string;
-  /** Ms since 1970, by the bucket's clock. */
+  /** Milliseconds since 1970, by the bucket's clock. */
   writtenAt: number;
 }
 
-/** Objects below the prefix of an S3-compatible bucket. A call that is refused or not answered is logged and throws 503. */
+/** Objects below a prefix of an S3-compatible bucket. Failed calls are logged and throw 503. */
 export interface Bucket {
-  /** Undefined when there is no such object. Of a range, both positions are counted. */
+  /** Undefined when there is no such object. Both ends of a range are inclusive. */
   get(name: string, range?: { start: number; end: number }): Promise<Response | undefined>;
-  /** `sha256` is that of the bytes, hex. */
+  /** `sha256` is the hex hash of the bytes. */
   put(name: string, bytes: Uint8Array, sha256: string): Promise<void>;
   remove(name: string): Promise<void>;
-  /** In pages as the service cuts them. */
+  /** Yields the pages of the service's listing. */
   list(prefix: string): AsyncIterable<StoredObject[]>;
 }
 
-/** Without `alarms` its caller says by itself that it is away. */
+/** Opens a bucket; without `alarms` the caller reports outages itself. */
 export function openBucket(
   address: BucketAddress,
   log: Pick<Log, 'error'>,
   alarms?: Pick<Alarms, 'raise' | 'clear'>,
 ): Bucket {
-  // Each call may be repeated: names are random ids, and what is written under one never changes.
+  // Calls can be retried: names are random ids, and an object never changes.
   const send = openBucketCalls(address, retrying);
   const urlOf = (name: string) => objectUrl(address, name);
 
-  /** Undefined: there is no such object. A bucket that is missing answers 404 too. */
+  /** Returns undefined when the object does not exist. A missing bucket is also a 404, but throws. */
   async function accepted(
     method: string,
     url: string,

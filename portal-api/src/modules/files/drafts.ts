@@ -4,7 +4,7 @@ import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 
-/** Bytes of a file; one at `path` lies on the disk of the data folder and may be moved. */
+/** Bytes of a file; a file at `path` must be on the data folder's disk, since it may be moved. */
 export type Content = { path: string } | { bytes: Uint8Array };
 
 interface DraftFile {
@@ -13,11 +13,11 @@ interface DraftFile {
   sha256: string;
 }
 
-/** Papers of people: only the portal's own user may read them. */
+/** Documents about people: only the portal's own user may read them. */
 const fileMode = 0o600;
 export const folderMode = 0o700;
 
-/** Measures and hashes the bytes, which are written below `folder` unless they are a file already. */
+/** Measures and hashes the content; writes it below `folder` unless it is a file already. */
 export async function makeDraft(folder: string, content: Content): Promise<DraftFile> {
   const path = 'bytes' in content ? await writeDraft(folder, content.bytes) : content.path;
   const hash = createHash('sha256');

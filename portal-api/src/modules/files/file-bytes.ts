@@ -9,48 +9,51 @@ import type { Bucket } from './bucket';
 import type { Content } from './drafts';
 import { draftsOf, folderMode, makeDraft, removeOld, writeDraft } from './drafts';
 
-/** Part of a file, both positions counted. */
+/** Range of a file; both ends are inclusive. */
 export interface ByteRange {
   start: number;
   end: number;
 }
 
-/** The bytes of stored files: in the data folder or in a bucket, under the same names. */
+/** Storage of file contents: in the data folder or in a bucket, under the same names. */
 export interface FileBytes {
-  /** Bytes before the request is accepted. A file at `path` is moved when it is kept: on the data folder's own disk. */
+  /**
+   * Stores bytes before the request is accepted. A file at `path` must be on the data folder's disk, since keeping it
+   * moves it.
+   */
   draft(content: Content): Promise<Draft>;
   read(id: string, range?: ByteRange): Promise<Readable>;
-  /** Undefined when it was not kept yet. */
+  /** Undefined when it is not stored yet. */
   thumbnail(id: string, width: ThumbnailWidth): Promise<Uint8Array | undefined>;
   keepThumbnail(id: string, width: ThumbnailWidth, bytes: Uint8Array): Promise<void>;
-  /** Ids of all that is stored and was written before that time (ms since 1970), in batches. */
+  /** Yields the ids of files written before this time (ms since 1970), in batches. */
   stored(before: number): AsyncIterable<string[]>;
-  /** Removes its thumbnails too. */
+  /** Removes the file and its thumbnails. */
   remove(id: string): Promise<void>;
-  /** Removes drafts that were begun before that time (ms since 1970) and neither kept nor discarded. */
+  /** Removes drafts started before this time (ms since 1970) that were neither kept nor discarded. */
   forgetDrafts(before: number): Promise<void>;
 }
 
 export interface Draft {
   size: number;
   sha256: string;
-  /** The whole file appears at once, so that a kill leaves no partial one. */
+  /** Stores the file atomically, so that a killed process leaves no partial one. */
   keep(id: string): Promise<void>;
   discard(): Promise<void>;
 }
 
-/** Below the folder or the prefix: spread over 256 folders by the first letters of the id. */
+/** Path below the folder or prefix, spread over 256 folders by the first letters of the id. */
 export const nameOf = (id: string): string => `${id.slice(0, 2)}/${id}`;
 export const thumbnailName = (id: string, width: ThumbnailWidth): string =>
   `thumbnails/${nameOf(id)}.${width}`;
 
-/** Everything that is stored under an id. */
+/** Returns all paths stored for an id. */
 export const namesOf = (id: string): string[] => [
   nameOf(id),
   ...thumbnailWidths.map((width) => thumbnailName(id, width)),
 ];
 
-/** One file on disk each. */
+/** Stores each file on disk. */
 export function createFolderBytes(folder: string): FileBytes {
   const placeOf = (id: string) => join(folder, nameOf(id));
   const move = async (path: string, place: string) => {
@@ -92,7 +95,7 @@ export function createFolderBytes(folder: string): FileBytes {
   };
 }
 
-/** Bytes that were acknowledged outlive a power cut. */
+/** Flushes to disk, so that acknowledged bytes survive a power failure. */
 async function flush(path: string): Promise<void> {
   const file = await open(path, 'r+');
   try {
@@ -102,7 +105,7 @@ async function flush(path: string): Promise<void> {
   }
 }
 
-/** One object each in a bucket; drafts are checked below `folder` before they are sent. */
+/** Stores each file as an object in a bucket; drafts are measured below `folder` before they are sent. */
 export function createBucketBytes(bucket: Bucket, folder: string): FileBytes {
   return {
     async draft(content) {
@@ -115,7 +118,7 @@ export function createBucketBytes(bucket: Bucket, folder: string): FileBytes {
     },
     async read(id, range) {
       const found = await bucket.get(nameOf(id), range);
-      // The code that a missing file on disk has: documents are made again then.
+      // Same code as for a missing file on disk, so that documents are generated again.
       if (!found?.body)
         throw Object.assign(new Error(`the bucket has no object for file ${id}`), { code: 'ENOENT' });
       return Readable.fromWeb(found.body as ReadableStream);

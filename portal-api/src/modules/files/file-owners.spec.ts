@@ -106,7 +106,7 @@ describe('a project user', () => {
       portal.as((await portal.given.projectUser(head.id, branch.id, { rights })).username);
     const [clerk, colleague] = [await userWith({}), await userWith({ claim: false })];
     const { id } = recordOf(await upload(clerk, pdf, '病历.pdf'));
-    /** What listing and counting the file's owner answers. */
+    /** Lists and counts the files of the owner. */
     const reached = async (caller: Caller, owner: string) => {
       await updateRows(portal, 'file', { owner }, { id });
       const listed = await caller.get(`/api/oss/getFiles?owner=${owner}`);

@@ -8,19 +8,19 @@ import { Problem } from '../../platform/http/problem';
 import type { Owner } from '../../platform/tenant';
 import { isUuid, readableBy } from './file.repository';
 
-/** Who may see files, by how their owner begins; those of all other owners are the main account's. */
+/** Access to files by the prefix of their owner; files of all other owners are visible only to the main account. */
 const readers: readonly (readonly [RegExp, Pick<Endpoint, 'access' | 'requires'>])[] = [
   [/^(case|capture|tmp:case)\b/, withRight.claim],
   [/^(tmp|filing|addReduce):/, { access: 'signed-in' }],
 ];
 
-/** Refuses with 403 project users without the right to files of this owner, whoever has uploaded them. */
+/** Throws 403 for project users without the right to files of this owner, whoever uploaded them. */
 export function admitToFiles(actor: Actor, owner: string): void {
   const [, needed] = readers.find(([beginning]) => beginning.test(owner)) ?? [];
   requireRights(needed ?? { access: 'main-account' }, actor);
 }
 
-/** A file is adopted once: one that belongs to another form, or was handed in, cannot be moved. */
+/** A file is adopted once: one that belongs to another form, or was submitted, cannot be moved. */
 export async function adoptFiles(
   db: Db,
   ids: readonly string[],

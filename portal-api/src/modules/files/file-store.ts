@@ -23,7 +23,7 @@ import { requireRoom } from '../../platform/row-caps';
 
 const validMs = 10 * 60_000;
 
-/** Addresses that are themselves the right to read a file, for ten minutes. */
+/** Signed URLs, which grant access to a file for ten minutes. */
 interface SignedUrls {
   of(id: string): string;
   isGood(id: string, sig: string, exp: number): boolean;
@@ -46,14 +46,14 @@ export function createSignedUrls(clock: Clock, pii: Pick<Pii, 'index'>): SignedU
 }
 
 const hourMs = 3_600_000;
-/** A form that was begun on one day and is handed in on the next still finds its files. */
+/** A form started on one day and submitted on the next must still find its files. */
 const tmpKeptMs = 48 * hourMs;
-/** Bytes are on disk before their row is; a row may also wait for the end of its transaction. */
+/** Bytes are on disk before their row exists, and the row's transaction may still be open. */
 const orphanKeptMs = hourMs;
 /** Longer than any request or import takes. */
 const temporaryKeptMs = 6 * hourMs;
 
-/** Answers how many files expired, and of how many the bytes were removed because no row names them any more. */
+/** Returns the number of expired files, and of files whose bytes were removed because no row refers to them. */
 async function sweepFiles(
   db: Db,
   bytes: FileBytes,
@@ -71,7 +71,7 @@ async function sweepFiles(
   await removeOld(temporary, Date.now() - temporaryKeptMs);
   await bytes.forgetDrafts(Date.now() - orphanKeptMs);
   let orphans = 0;
-  // Age on disk is by the machine's clock, whatever the portal's clock was set to.
+  // File times on disk follow the machine's clock, even when the portal's clock was set.
   for await (const ids of bytes.stored(Date.now() - orphanKeptMs)) {
     const live = await db
       .selectFrom('file')
@@ -89,12 +89,12 @@ async function sweepFiles(
 
 const megabyte = 1024 * 1024;
 
-/** Quota of one employer: all its files, and those that no form was submitted with yet. Bytes. */
+/** Quota of one employer in bytes: all its files, and those not submitted with a form yet. */
 export const fileQuota = { all: 10 * 1024 * megabyte, loose: 1024 * megabyte } as const;
 
 /**
- * Refuses (413) a file of `size` bytes that an employer has no room for. Files sent at the same moment do not see each
- * other, so an employer may go over by a few of them.
+ * Throws 413 when the employer's quota has no space for `size` bytes. Concurrent uploads do not see each other, so an
+ * employer may exceed it by a few files.
  */
 async function requireFileRoom(
   { clock }: Pick<Context, 'clock'>,
@@ -137,7 +137,7 @@ interface FileStoreParts {
   leases: Leases;
 }
 
-/** Files in the data folder or a bucket, their facts in the database. */
+/** Stores file contents in the data folder or a bucket, and their metadata in the database. */
 export function createFileStore(parts: FileStoreParts): FileStore {
   const { dataDir, bucket, log, alarms, clock, pii, workers, leases } = parts;
   const folder = join(dataDir, 'files');
@@ -178,7 +178,7 @@ export function createFileStore(parts: FileStoreParts): FileStore {
       await bytes.remove(written.id);
     }
     const first = await uploadedBefore(db, written, written.sha256);
-    // The first one was deleted again in the meantime.
+    // The file of the first attempt was deleted in the meantime.
     return first ? stored(first) : fail(problems.conflict);
   };
 

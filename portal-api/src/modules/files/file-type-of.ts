@@ -9,7 +9,7 @@ const headBytes = 4100;
 
 const pdfMime = 'application/pdf';
 
-/** What a detector may find, with the endings by which people and programs know it, the usual one first. */
+/** Media types that the detector may find, with their usual extensions, the most common first. */
 const detected: Readonly<Record<string, readonly string[]>> = {
   'image/jpeg': ['jpg', 'jpeg', 'jfif', 'exif'],
   'image/png': ['png'],
@@ -54,14 +54,14 @@ const otherFormats: readonly OtherFormat[] = [
   },
 ];
 
-/** Sensor data have no header at all; they are only ever handed back as bytes to save. */
+/** Raw sensor data has no header; it is only ever returned as a download. */
 const bare: OtherFormat = {
   ending: 'raw',
   mime: 'application/octet-stream',
   fits: (head) => head.includes(0),
 };
 
-/** Formats without a mark of their own: their bytes are right for files of that name alone. */
+/** Formats without a magic number: the bytes are only accepted with the matching extension. */
 const formatsByName: readonly OtherFormat[] = [
   {
     ending: 'flic',
@@ -79,17 +79,17 @@ function isTarga(head: Uint8Array): boolean {
   );
 }
 
-/** In lower case; blanks behind it do not count. */
+/** Returns the extension in lower case; trailing spaces are ignored. */
 export const extensionOf = (fileName: string): string =>
   /\.([A-Za-z0-9]+)$/.exec(fileName.trimEnd())?.[1]?.toLowerCase() ?? '';
 
-/** The mark of a PDF may stand behind so many other bytes. */
+/** A PDF's magic number may follow after up to this many other bytes. */
 const pdfLeadBytes = 1024;
 const pdfMark = '%PDF-';
 
 /**
- * The media type of a file by its bytes, whatever its name says; undefined for a type that is not accepted.
- * The name decides only among formats that carry no mark.
+ * Returns the media type of a file by its bytes, regardless of its name; undefined for a type that is not accepted. The
+ * name decides only among formats without a magic number.
  */
 export async function fileTypeOf(path: string, fileName: string): Promise<string | undefined> {
   const head = await readHead(path);
@@ -109,8 +109,8 @@ const endings: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * A file's name with an ending of its type: phones and messengers give names without one, or with a number behind the last dot. One
- * that stands for another type is replaced, as programs go by it.
+ * Returns a file name with an extension of its type: phones and messengers send names without one, or with a number
+ * after the last dot. An extension of another type is replaced, since programs rely on it.
  */
 export function nameWithEnding(fileName: string, mime: string): string {
   const name = fileName.trim();

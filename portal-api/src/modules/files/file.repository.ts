@@ -22,7 +22,7 @@ const rowOf = (file: WrittenFile, now: Date) => ({
   created_at: now,
 });
 
-/** Undefined when the same upload was recorded meanwhile. */
+/** Returns undefined when the same upload was recorded in the meantime. */
 export const insertOnce = (db: Db, file: WrittenFile, now: Date): Promise<FileRow | undefined> =>
   db
     .insertInto('file')
@@ -37,7 +37,7 @@ export const insertOnce = (db: Db, file: WrittenFile, now: Date): Promise<FileRo
     .returningAll()
     .executeTakeFirst();
 
-/** The file that was stored by the first attempt of this upload; refuses other bytes with 4201. */
+/** Returns the file stored by the first attempt of this upload; throws 4201 when the bytes differ. */
 export async function uploadedBefore(
   db: Db,
   { uploaderId, uploadKey }: Pick<NewFile, 'uploaderId' | 'uploadKey'>,
@@ -57,7 +57,7 @@ export async function uploadedBefore(
 
 export type FileRow = Selectable<FileTable>;
 
-/** A file as callers read it, with its signed address. */
+/** Maps a file to the API's record, with its signed URL. */
 export const recordOf = (row: FileRow, url: string): FileRecord => ({
   id: row.id,
   url,
@@ -68,7 +68,7 @@ export const recordOf = (row: FileRow, url: string): FileRecord => ({
   createTime: row.created_at.toISOString(),
 });
 
-/** Files of the caller's employer; project users see only what users of their own branch uploaded. */
+/** Condition on files of the caller's employer; project users see only uploads of their own branch. */
 export function readableBy(reader: Owner) {
   const ofCustomer = sql<boolean>`(file.deleted_at is null and file.customer_id = ${reader.customerId})`;
   if (reader.usertype !== usertype.code.project) return ofCustomer;
@@ -91,13 +91,13 @@ export const filesById = (db: Db, reader: Owner, ids: readonly string[]): Promis
 
 export const isUuid = (id: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id);
 
-/** Belongs to no form that was saved: its uploader may change it. */
+/** True when the file belongs to no saved form: its uploader may change it. */
 export const isLoose = (file: Pick<FileRow, 'owner' | 'locked'>): boolean =>
   !file.locked && file.owner.startsWith('tmp:');
 
 const loose = sql<boolean>`(not file.locked and file.owner like 'tmp:%')`;
 
-/** Marks as deleted what is still loose; answers how many that were. */
+/** Marks loose files as deleted and returns how many there were. */
 export async function deleteLoose(db: Db, ids: readonly string[], at: Date): Promise<number> {
   const result = await db
     .updateTable('file')
@@ -109,7 +109,7 @@ export async function deleteLoose(db: Db, ids: readonly string[], at: Date): Pro
   return Number(result.numUpdatedRows);
 }
 
-/** False when the file was adopted or deleted meanwhile. */
+/** Returns false when the file was adopted or deleted in the meantime. */
 export async function changeLoose(
   db: Db,
   id: string,

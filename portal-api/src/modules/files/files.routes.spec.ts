@@ -25,7 +25,7 @@ const upload = (caller: Caller, bytes: Buffer, fileName: string, owner = `tmp:${
     { files: [{ field: 'file', fileName, mime: 'application/octet-stream', bytes }] },
   );
 const recordOf = (reply: Reply) => reply.body.data as FileRecord;
-/** Callers write paths without the prefix that the signed address carries. */
+/** Test callers write paths without the prefix of signed URLs. */
 const fetched = (caller: Caller, url: string, headers?: Record<string, string>) =>
   caller.get(url.replace('/prod-api', ''), headers ? { headers } : {});
 

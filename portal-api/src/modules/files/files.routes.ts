@@ -37,12 +37,12 @@ import { webPictures } from './pictures/thumbnails';
 
 const submitted = { message: '该文件已提交审核，不能删除' };
 
-/** The bytes of an id never change; the address itself is valid for ten minutes. */
+/** The bytes of an id never change; the URL itself is valid for ten minutes. */
 const cached = { 'cache-control': 'private, max-age=600' };
 
 type FileMove = BodyOf<typeof reownFiles>[number];
 
-/** Files that browsers send and fetch. */
+/** Endpoints for uploading and downloading files. */
 export const filesModule: Module = (route, ctx) => {
   const urls = createSignedUrls(ctx.clock, ctx.pii);
 
@@ -59,7 +59,7 @@ export const filesModule: Module = (route, ctx) => {
     const deleted = await ctx.db.transaction().execute(async (trx) => {
       await requireLoose(trx, actor, query.ids);
       const count = await deleteLoose(trx, query.ids, ctx.clock.now());
-      // One of them was submitted between the check and the deletion: the others stay as well.
+      // One of them was submitted between the check and the deletion: the rollback keeps the others as well.
       if (count !== new Set(query.ids).size) throw new Problem(problems.forbidden, {}, submitted);
       return count;
     });
@@ -112,16 +112,16 @@ export const filesModule: Module = (route, ctx) => {
   });
 };
 
-/** Up to this width of a thumbnail no number can be read on it. */
+/** Thumbnails up to this width are too small to read numbers on them. */
 const unreadableWidth: ThumbnailWidth = 320;
 
-/** A paper of a claim with numbers of identity cards or bank accounts. */
+/** True for claim documents that show numbers of identity cards or bank accounts. */
 const showsPersonalNumbers = ({ owner }: FileRow): boolean => {
   const [kind, , code = ''] = owner.split(':');
   return kind === 'case' && personalMaterials.includes(code);
 };
 
-/** For a person who opens it in a tab, what to do now: addresses stay in open pages for longer than they are valid. */
+/** Explains what to do when somebody opens an expired URL in a tab: pages stay open for longer than URLs are valid. */
 function refusedAddress(problem: ProblemKind, acceptsPage: boolean): RawAnswer {
   const isGone = problem === problems.notFound;
   const heading = isGone ? '文件已删除' : '文件的链接已失效';
@@ -137,7 +137,7 @@ async function thumbnail(ctx: Context, { id, file_name: fileName }: FileRow, wid
   return { ...found, fileName, disposition: 'inline' as const };
 }
 
-/** What browsers draw without running anything; SVG is a page that may carry scripts, so it is saved instead. */
+/** Types that browsers display without running code; SVG can contain scripts, so it is downloaded. */
 const isShownInPlace = (mime: string): boolean => [...webPictures, 'application/pdf'].includes(mime);
 
 async function upload(
@@ -160,7 +160,10 @@ async function upload(
   });
 }
 
-/** 404 when one of the files is not the caller's to see, 403 without the right to it and when one is part of something submitted. */
+/**
+ * Throws 404 when the caller may not see one of the files, 403 without the right to it or when one belongs to something
+ * submitted.
+ */
 async function requireLoose(db: Db, actor: Actor, ids: readonly string[]): Promise<FileRow[]> {
   const rows = await filesById(db, actor, ids);
   if (rows.length !== new Set(ids).size) throw notFound();
@@ -169,7 +172,7 @@ async function requireLoose(db: Db, actor: Actor, ids: readonly string[]): Promi
   return rows;
 }
 
-/** Refuses with 422 a new name with another extension, which is how users recognise the type. */
+/** Throws 422 for a new name with another extension, by which users recognise the type. */
 function requireSameEnding(files: readonly FileRow[], moves: readonly FileMove[]): void {
   moves.forEach(({ id, fileName }, index) => {
     const ending = extensionOf(files.find((file) => file.id === id)?.file_name ?? '');

@@ -16,10 +16,10 @@ export interface InspectionRefusal {
   message?: string;
 }
 
-/** A blank document is taken: what it was uploaded for decides whether that matters. */
+/** A blank document is accepted; the caller decides whether blank pages matter. */
 type Inspection = { mime: string; isBlank?: true } | { refusal: InspectionRefusal };
 
-/** The media type of an uploaded file by its bytes, or why it is not taken. Runs in a worker. */
+/** Returns the media type of an uploaded file by its bytes, or why it is refused. Runs in a worker. */
 export async function inspectFile({ path, fileName }: FileToInspect): Promise<Inspection> {
   const mime = await fileTypeOf(path, fileName);
   const bytes = await readFile(path);
@@ -37,14 +37,14 @@ export async function inspectFile({ path, fileName }: FileToInspect): Promise<In
 const empty: InspectionRefusal = { problem: 'invalidInput', message: texts.emptyFile };
 const unsupported = (message: string): InspectionRefusal => ({ problem: 'unsupportedType', message });
 
-/** HEIC, also under another name: telephones rename what they share. */
+/** HEIC pictures; phones may have given them another extension. */
 const isApplePicture = (bytes: Buffer): boolean =>
   /^ftyp(?:hei[cfmsx]|hev[cmsx]|mif1|msf1)$/.test(bytes.toString('latin1', 4, 12));
 
 const zip = 'PK\u0003\u0004';
 const oldOffice = Buffer.from('d0cf11e0a1b11ae1', 'hex');
 
-/** Why a file is not taken, and what can be done with one of its kind. */
+/** Returns why a file is refused, and what the user can do instead. */
 function otherType(bytes: Buffer): InspectionRefusal {
   if (isApplePicture(bytes)) return unsupported(texts.appleFormatRefused);
   const isOffice =

@@ -17,7 +17,7 @@ interface CheckedFiling {
   warnings: string[];
 }
 
-/** Everything that is wrong with the lines; `ownIds` are filings that do not count: the one checked and the one it follows. */
+/** Returns every issue of the lines; `ownIds` are filings to ignore: the one being checked and its predecessor. */
 export async function checkPeople(
   ctx: Context,
   db: Db,

@@ -45,7 +45,7 @@ export const filingSheet: SheetList<Key> = {
   ],
 };
 
-/** The empty list with its drop-downs. */
+/** Returns the empty template with its drop-downs. */
 export async function filingTemplateOf(db: Db): Promise<Template<Key>> {
   const workTypes = await db
     .selectFrom('work_type')
@@ -72,7 +72,7 @@ export async function filingTemplateOf(db: Db): Promise<Template<Key>> {
 
 const most = 500;
 
-/** People with a valid filing whose contract has not ended, each once; reading their numbers is logged. */
+/** Lists people with a valid filing whose contract has not ended, each once; logs the access to their ID numbers. */
 export async function filedPeople(
   ctx: Context,
   actor: Actor,

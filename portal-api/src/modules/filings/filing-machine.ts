@@ -3,7 +3,7 @@ import { messageKind } from 'shared-kernel/domain/dictionaries';
 import { filingNoun } from 'shared-kernel/domain/nouns/employer';
 import { defineStateMachine } from '../../platform/state-machine';
 
-/** How a filing moves on. */
+/** The state machine of a filing. */
 export const filingMachine = defineStateMachine(filingNoun, {
   table: 'labor_filing',
   status: 'filing_status',

@@ -23,7 +23,7 @@ interface Moved {
   filingStatus: number;
 }
 
-/** Hands a filing in: every line is right, and a contract's file is there. */
+/** Submits a filing. Throws unless every line is valid and a contract file is attached. */
 export function submit(ctx: Context, actor: Actor, id: number): Promise<Moved> {
   return ctx.db.transaction().execute(async (trx) => {
     const filing = await lockFiling(trx, actor, id);
@@ -31,7 +31,7 @@ export function submit(ctx: Context, actor: Actor, id: number): Promise<Moved> {
     const rows = draftRows(ctx, filing.draft_sealed);
     refuseIncomplete(rows, filing.file_ids);
     const own = filing.renew_of === null ? [id] : [id, filing.renew_of];
-    // One at a time for an employer: nobody is filed twice.
+    // Serialises submissions of an employer, so that nobody is filed twice.
     await lockRow(trx, 'customer', actor.customerId, 'id');
     const { issues } = await checkPeople(ctx, trx, actor, rows, own);
     if (issues.length > 0) throw refusedLines(issues);
@@ -100,7 +100,7 @@ function personOf(
   };
 }
 
-/** The caller's step on its own filing. */
+/** Performs the caller's transition on its own filing. */
 export function step(
   ctx: Context,
   actor: Actor,

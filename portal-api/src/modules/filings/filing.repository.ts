@@ -16,7 +16,7 @@ import { stepsOf } from '../../platform/move-state';
 import { ownedBy } from '../../platform/tenant';
 import { filingMachine } from './filing-machine';
 
-/** Days before a contract's end from which it is called to mind. */
+/** Days before the contract's end from which the employer is reminded. */
 export const remindDays = 30;
 
 export const filingList = defineListSource<typeof listFilings>({
@@ -51,7 +51,7 @@ export const nextFilingNo = (db: Db, day: string) => nextNumber(db, 'filing_no_s
 const ownFiling = (db: Db, actor: Actor, id: number) =>
   db.selectFrom('labor_filing').where('id', '=', id).where(ownedBy(actor, 'labor_filing'));
 
-/** Refuses with 404 any filing but the caller's. */
+/** Returns the caller's filing; 404 for any other. */
 export const requireFiling = (db: Db, actor: Actor, id: number) =>
   ownFiling(db, actor, id).select('id').executeTakeFirstOrThrow(notFound);
 
@@ -62,7 +62,7 @@ export const lockFiling = (trx: Trx, actor: Actor, id: number) =>
 export const draftRows = (ctx: Context, sealed: Uint8Array | null): FilingPersonRow[] =>
   sealed === null ? [] : (JSON.parse(ctx.pii.open(sealed)) as FilingPersonRow[]);
 
-/** One filing as its drawer shows it. */
+/** Returns one filing for its drawer. */
 export async function filingDetail(
   ctx: Context,
   actor: Actor,

@@ -30,7 +30,7 @@ const expire = dueRows({
     moveState(ctx, trx, filingMachine, id, 'expire', { by: systemMover, at: now }),
 });
 
-/** What happens to filings when their contract ends. */
+/** Registers the jobs for the end of contracts. */
 export function registerFilingJobs(ctx: Context): void {
   ctx.jobs.register('filings.remind', remind);
   ctx.jobs.register('filings.expire', expire);

@@ -37,7 +37,7 @@ import { createDraft, deleteDraft, renewDraft, updateDraft } from './save-filing
 
 const provider = { kind: 'platform', name: '备案专员' } as const;
 
-/** What the provider decides about filings. */
+/** Registers the provider's decisions about filings. */
 function registerFilingCommands(ctx: Context): void {
   const move = (filing: number, name: 'approve' | 'reject', reason?: string) =>
     ctx.db.transaction().execute(async (trx) => {

@@ -19,7 +19,7 @@ const states: readonly FilingState[] = [
   ...Array.from({ length: 2 }, () => rejected),
   ...Array.from({ length: 3 }, () => auditing),
 ];
-/** Least and most people of a filing. */
+/** Minimum and maximum of people per filing. */
 const sizes = [16, 66] as const;
 const hourMs = 3_600_000;
 const refusal = '合同缺少盖章页，请补充后重新提交';
@@ -38,7 +38,7 @@ const personColumns = [
   'work_type_name',
 ] as const;
 
-/** Filings of the people whom two employers insure, with contracts of a year. */
+/** Seeds filings for the insured people of two employers, with contracts of one year. */
 export async function seedFilings(seed: SeedContext): Promise<void> {
   const { c1, c3 } = seed.customers;
   const people = await seed.ctx.db
@@ -70,7 +70,7 @@ export async function seedFilings(seed: SeedContext): Promise<void> {
   }
 }
 
-/** The people in filings of many sizes, each as they joined. */
+/** Splits the people, in the order of joining, into filings of random sizes. */
 function partsOf<Row>(group: readonly Row[], random: Random): Row[][] {
   const size = random.int(...sizes);
   return group.length <= size ? [[...group]] : [group.slice(0, size), ...partsOf(group.slice(size), random)];
@@ -87,7 +87,7 @@ interface FilingDates {
   audited: Date;
 }
 
-/** When a filing was made, some days after its contract began: two of the valid contracts end within a month. */
+/** Dates a filing some days after its contract began; two of the valid contracts end within a month. */
 function datesOf(
   { ctx, today }: SeedContext,
   state: FilingState,
@@ -95,7 +95,7 @@ function datesOf(
   random: Random,
 ): FilingDates {
   const end = state === ended ? addDays(today, -10 - index * 20) : addDays(today, 12 + index * 8);
-  // More than a day ago, so that the simulated provider leaves it waiting.
+  // More than a day ago, so that the simulated provider does not decide on it.
   const waiting = officeTimeBefore(
     new Date(ctx.clock.now().getTime() - (25 + (states.length - 1 - index) * 20) * hourMs),
     random,

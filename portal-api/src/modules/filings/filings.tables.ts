@@ -18,11 +18,11 @@ interface LaborFilingTable {
   file_ids: ColumnType<string[], string | undefined, string>;
   filing_status: Generated<FilingState>;
   audit_remark: string | null;
-  /** The lines as typed, while they may be edited: JSON, sealed because it holds ID numbers. */
+  /** Lines as entered, while editable: JSON, sealed because it contains ID numbers. */
   draft_sealed: Uint8Array | null;
-  /** The filing that this one follows: its people are filed already. */
+  /** The earlier filing that this one renews: its people are filed already. */
   renew_of: number | null;
-  /** The customer was told that the contract ends soon. */
+  /** The customer was notified that the contract ends soon. */
   reminded: Generated<boolean>;
   submit_time: Date | null;
   created_at: Date;

@@ -35,7 +35,7 @@ const columnsOf = (ctx: Context, form: Form) => ({
 
 export const ownerOf = (id: number): string => `filing:${id}`;
 
-/** Saves what was typed, right or wrong, as a draft of the caller's branch. */
+/** Saves the form, valid or not, as a draft of the caller's branch. */
 export function createDraft(ctx: Context, actor: Actor, form: Form): Promise<Saved> {
   return ctx.db.transaction().execute(async (trx) => {
     const at = ctx.clock.now();
@@ -99,7 +99,7 @@ export function deleteDraft(ctx: Context, actor: Actor, id: number): Promise<nul
   });
 }
 
-/** A draft with the same people for the time after the contract; they do not count as filed twice. */
+/** Creates a draft with the same people for the time after the contract; they do not count as filed twice. */
 export function renewDraft(ctx: Context, actor: Actor, id: number): Promise<Saved> {
   return ctx.db.transaction().execute(async (trx) => {
     const old = await lockFiling(trx, actor, id);

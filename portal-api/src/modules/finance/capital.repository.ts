@@ -10,7 +10,7 @@ interface CustomerWallet {
   rechargePopFlag: number;
 }
 
-/** Balance, warning line and prompt flag; zeros before the first recharge. */
+/** Returns balance, warning line and prompt flag; zeros before the first recharge. */
 export async function customerWallet(db: Db, customerId: number): Promise<CustomerWallet> {
   const row = await db
     .selectFrom('customer')
@@ -25,7 +25,7 @@ export async function customerWallet(db: Db, customerId: number): Promise<Custom
   };
 }
 
-/** All figures of the wallet as of `now`. */
+/** Returns all figures of the wallet as of `now`. */
 export async function capitalOf(db: Db, customerId: number, now: Date): Promise<Capital> {
   const [wallet, totals] = await Promise.all([
     customerWallet(db, customerId),
@@ -51,7 +51,7 @@ export async function capitalOf(db: Db, customerId: number, now: Date): Promise<
   };
 }
 
-/** Sets the line below which the customer is warned; the next fall below it warns again. */
+/** Sets the balance below which the customer is warned; the next drop below it warns again. */
 export async function setLowBalanceLine(db: Db, customerId: number, line: Fen): Promise<void> {
   await db.updateTable('customer').set({ low_balance_line_fen: line }).where('id', '=', customerId).execute();
 }

@@ -38,11 +38,11 @@ export const withdrawalList = defineListSource<typeof listWithdrawals>({
   },
 });
 
-/** A credit (negative) raises an account. */
+/** A credit (negative) increases a balance. */
 const change = (account: Account) =>
   sql`coalesce(-sum(amount_fen) filter (where account = ${account}), 0)::bigint`;
 
-/** What was booked for the premium of policies, one row an entry. */
+/** Premium bookings of policies, one row per entry. */
 export const premiumEntryList = defineListSource<typeof listPremiumEntries>({
   endpoint: listPremiumEntries,
   table: 'booking',
@@ -90,14 +90,14 @@ export const rechargeList = defineListSource<typeof listRecharges>({
   },
 });
 
-/** Addresses of files expire, so each reading of the list makes fresh ones. */
+/** File URLs expire, so each reading of the list creates new ones. */
 async function receiptUrl({ ctx, actor }: ListScope, proof: string): Promise<string> {
   const fileId = fileIdIn(proof);
   const file = fileId && (await ctx.files.find(ctx.db, fileId, actor.customerId));
   return file ? file.url : proof;
 }
 
-/** Movements of the available balance in the order of their booking. A credit (negative) of a wallet account is money coming in. */
+/** Movements of the available balance in booking order. A credit (negative) of a wallet account is incoming money. */
 export const expenseList = defineListSource<typeof listExpenses>({
   endpoint: listExpenses,
   table: 'movement',
@@ -120,7 +120,7 @@ export const expenseList = defineListSource<typeof listExpenses>({
     endDate: (day, scope) =>
       sql<boolean>`(${untilDay('movement.entry_time')(day, scope)} and ${untilKeptDay(day, scope)})`,
     bizType: equals('movement.biz_type'),
-    // Repeats the condition of the index on income, so that it is used.
+    // Repeats the condition of the index on income, so that the database uses the index.
     direction: (direction, scope) => {
       const isIncome = direction === 'income';
       const side = isIncome ? sql`movement.amount_fen < 0` : sql`movement.amount_fen > 0`;
@@ -130,7 +130,7 @@ export const expenseList = defineListSource<typeof listExpenses>({
     amountFrom: (amount) => sql<boolean>`abs(movement.change_fen) >= ${amount}`,
     amountTo: (amount) => sql<boolean>`abs(movement.change_fen) <= ${amount}`,
   },
-  // Lines are shown in the order of their booking, in which the balance follows from the one before.
+  // Lines are sorted in booking order, in which each balance follows from the previous one.
   sortBy: {
     entryTime: { column: 'movement.id' },
     income: { column: 'movement.change_fen' },

@@ -11,7 +11,7 @@ export type Withdrawal = Selectable<WithdrawalTable>;
 
 const sumOf = (row: Recharge | Withdrawal): string => `${yuanText(fen(row.money_fen))}元`;
 
-/** How money that an employer says it paid in is audited. */
+/** The state machine of a recharge: the audit of money that an employer says it paid. */
 export const rechargeMachine = defineStateMachine(rechargeNoun, {
   table: 'cost',
   status: 'cost_status',
@@ -35,7 +35,7 @@ export const rechargeMachine = defineStateMachine(rechargeNoun, {
   },
 });
 
-/** How bank money goes back. */
+/** The state machine of a withdrawal: bank money returned to the employer. */
 export const withdrawalMachine = defineStateMachine(withdrawalNoun, {
   table: 'withdrawal',
   status: 'withdraw_status',

@@ -11,10 +11,10 @@ import { differingDays } from './ledger-days';
 import { readLedger } from './ledger-reader';
 import { lotReader } from './lots';
 
-/** Messages about the balance name no row. */
+/** Messages about the balance do not refer to a row. */
 const lowBalanceBizType = 'cost';
 
-/** Warnings that depend on the balance, whichever order moved it. */
+/** Registers the jobs of the wallet: low-balance warnings, the check of the ledger, and the lots. */
 export function registerFinanceJobs(ctx: Context): void {
   ctx.jobs.register('finance.low-balance', warnOfLowBalances, {
     after: ['insure.expire-cover', 'insure.void-unpaid', 'insure.refuse-late'],
@@ -23,7 +23,7 @@ export function registerFinanceJobs(ctx: Context): void {
   ctx.jobs.register('finance.lots', (context, _, round) => readLedger(context, round, lotReader));
 }
 
-/** Every night: entries that do not balance and wallets that differ from their entries are reported to the operator. */
+/** Runs every night: raises an alarm for unbalanced entries, and wallets that differ from their entries. */
 async function watchLedger({ db, alarms }: Context): Promise<void> {
   const found = await checkLedger(db);
   if (found.length === 0) alarms.clear('ledger-differs');
@@ -88,7 +88,7 @@ async function forgetRisenBalances({ db, outbox }: Context): Promise<void> {
     await outbox.overtake(db, { customerId, bizType: lowBalanceBizType, bizIds: undefined });
 }
 
-/** The issues of the book; empty when every invariant holds. */
+/** Returns the ledger's inconsistencies; empty when every invariant holds. */
 export async function checkLedger(db: Db): Promise<string[]> {
   const issues = await Promise.all([
     unbalancedEntries(db),
@@ -110,7 +110,7 @@ async function unbalancedEntries(db: Db): Promise<string[]> {
   return rows.map((row) => `entry ${row.id} does not balance`);
 }
 
-/** A wallet's balance is minus the sum of its lines, and equals its capital row. */
+/** Finds wallets whose balance is not minus the sum of its lines, or differs from the capital row. */
 async function differingWallets(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('capital')
@@ -140,7 +140,7 @@ async function differingWallets(db: Db): Promise<string[]> {
     );
 }
 
-/** The balance after each line of a wallet is the sum of its lines up to there. */
+/** Finds lines whose stored balance is not the sum of the wallet's lines so far. */
 async function brokenBalances(db: Db): Promise<string[]> {
   const { rows } = await sql<{ entry_id: number }>`
     select entry_id from (

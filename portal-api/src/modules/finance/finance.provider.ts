@@ -10,7 +10,7 @@ import { payWithdrawal, rejectWithdrawal } from './withdrawals';
 
 const payDelaySeconds = 15;
 
-/** The provider's side of withdrawals. */
+/** Registers the provider's endpoints for withdrawals. */
 export function registerWithdrawalProvider(ctx: Context): void {
   ctx.provider.command(
     'withdraw:pay',
@@ -41,7 +41,7 @@ async function listWaiting({ db, pii }: Context, input: ListInput): Promise<obje
     withdrawNo: row.withdraw_no,
     customerId: row.customer_id,
     money: yuanText(fen(row.money_fen)),
-    // Whoever pays needs the whole number.
+    // The provider needs the full account number for the payment.
     bankNum: pii.open(row.bank_num_sealed),
     bankName: row.bank_name,
     bankDeposit: row.bank_deposit,
@@ -63,7 +63,7 @@ const payWaiting = decideWaiting(
 
 const auditDelaySeconds = 5;
 
-/** The provider's side of recharges. */
+/** Registers the provider's endpoints for recharges. */
 export function registerFinanceProvider(ctx: Context): void {
   ctx.provider.command(
     'recharge:approve',
@@ -101,7 +101,7 @@ async function listRecharges(ctx: Context, input: ListInput): Promise<object[]> 
   }));
 }
 
-/** Those that have waited for longer are skipped, so that the demo's history has one in audit. */
+/** Skips recharges that have waited longer, so that the demo's history keeps one in audit. */
 export const approveWaiting = decideWaiting(
   {
     machine: rechargeMachine,

@@ -19,7 +19,7 @@ oneDatabase((open) => {
   const portal = onePortal(open, { now });
   let employer: GivenCustomer;
 
-  // One portal; each test has an employer of its own.
+  // All tests share a portal; each has its own employer.
   beforeEach(async () => {
     portal.clock.set(now);
     employer = await portal.given.customer({ customername: '厦门示例（集团）有限公司' });
@@ -200,7 +200,7 @@ oneDatabase((open) => {
       expect(day).toMatchObject({ count: 1, list: [{ bizNo: 'TB2' }] });
 
       const list = '/api/costs/customerExpenseList';
-      // A wildcard is a letter like any other.
+      // A wildcard is treated as an ordinary character.
       expect((await me().get(`${list}?keyword=%25`)).body.data).toMatchObject({ count: 0 });
       const amounts = await me().get(`${list}?amountFrom=10000&amountTo=150050`);
       expect(amounts.body.data).toMatchObject({ count: 2, sumIncome: 0, sumExpense: 1600.5 });
@@ -242,7 +242,7 @@ oneDatabase((open) => {
 
       expect(body.data).toMatchObject({ lowBalanceLine: 10_000, isLow: true, daysLeft: null });
       expect((await me().put('/api/capitals/lowLine', { lowBalanceLine: -1 })).status).toBe(422);
-      // A third decimal is refused at its field, and nothing is rounded.
+      // A third decimal is rejected at its field instead of being rounded.
       const line = await me().put('/api/capitals/lowLine', { lowBalanceLine: 1.005 });
       const asked = await me().get('/api/capitals/checkCapital?money=1.005');
 

@@ -17,11 +17,11 @@ import { insertRecharge } from './recharge.repository';
 import { approveRechargeIn, rejectRecharge } from './recharges';
 import { rowById } from '../../platform/row-by-id';
 
-/** A recharge of the demo's history: so many days before the seed's day, whole yuan. */
+/** A recharge of the demo's history: days before the seed's day, amount in whole yuan. */
 interface PlannedRecharge {
   daysAgo: number;
   yuan: number;
-  /** Waits for the audit, or was refused for this reason; booked otherwise. */
+  /** Waiting for audit, or rejected for this reason; booked otherwise. */
   waiting?: true;
   rejected?: string;
 }
@@ -29,7 +29,7 @@ interface PlannedRecharge {
 const monthly = (yuan: number): PlannedRecharge[] =>
   Array.from({ length: 13 }, (_, index) => ({ daysAgo: 12 + (12 - index) * 30, yuan }));
 
-/** What each demo employer paid in: enough, and early enough, for every premium of its history. */
+/** Recharges per demo employer: enough, and early enough, for every premium of its history. */
 const rechargePlans: Partial<Record<CustomerKey, PlannedRecharge[]>> = {
   c1: [
     { daysAgo: 395, yuan: 950_000 },
@@ -66,7 +66,7 @@ const rechargePlans: Partial<Record<CustomerKey, PlannedRecharge[]>> = {
 const lineAbove = 50_000_00;
 const lineStep = 10_000_00;
 
-/** The money that the demo's employers paid in, booked by the functions that book real recharges. */
+/** Seeds the recharges of the demo's employers, booked by the functions for real recharges. */
 export async function seedRecharges(seed: SeedContext): Promise<void> {
   const random = seed.random('recharges');
   let made = 0;
@@ -89,8 +89,8 @@ export async function seedRecharges(seed: SeedContext): Promise<void> {
 }
 
 /**
- * The billed employer has been warned of its balance: its line is above it, further than a few recharges reach. No
- * message comes of it, since that is of an earlier day.
+ * Gives the employer with monthly bills a warning line above its balance, further than a few recharges reach. It is
+ * marked as notified already, so no message is sent.
  */
 export async function seedLowBalance({ ctx: { db }, customers }: SeedContext): Promise<void> {
   const { id } = customers.c2;

@@ -11,7 +11,7 @@ interface LedgerEntryTable {
   biz_no: Once<string>;
   summary: Once<string>;
   entry_time: Once<Date>;
-  /** The policy whose premium it moves; null for recharges and payments of bills. */
+  /** Policy that the premium belongs to; null for recharges and bill payments. */
   insure_id: Once<number | null>;
 }
 
@@ -22,7 +22,9 @@ interface LedgerLineTable {
   account: Once<string>;
   customer_id: Once<number>;
   amount_fen: Once<number>;
-  /** Of the two accounts of the wallet; null for the provider's. Written under the wallet's lock. */
+  /**
+   * Balance of the wallet account after this line; null for the provider's accounts. Written under the wallet's lock.
+   */
   balance_after_fen: Once<number | null>;
 }
 
@@ -33,7 +35,7 @@ interface LedgerProgressTable {
   entry_id: Generated<number>;
 }
 
-/** The money of one recharge, and how much of it has become premium. */
+/** Money of one recharge, and how much of it was used for premium. */
 interface RechargeLotTable {
   id: GeneratedAlways<number>;
   customer_id: number;
@@ -44,7 +46,7 @@ interface RechargeLotTable {
   created_at: Date;
 }
 
-/** What an entry took from a lot; negative where it gave back. */
+/** Amount that an entry took from a lot; negative for a refund. */
 interface LotUseTable {
   id: GeneratedAlways<number>;
   lot_id: number;
@@ -53,7 +55,7 @@ interface LotUseTable {
   amount_fen: number;
 }
 
-/** The wallet's figures, derived from the ledger in the same transaction as every posting. */
+/** Figures of the wallet, derived from the ledger in the transaction of every posting. */
 interface CapitalTable {
   customer_id: number;
   available_fen: Generated<number>;
@@ -88,7 +90,7 @@ export interface CostTable {
   version: Generated<number>;
 }
 
-/** Bank money that is to go back to the account that it came from. */
+/** Bank money to be returned to the account that it came from. */
 export interface WithdrawalTable {
   id: GeneratedAlways<number>;
   withdraw_no: string;
@@ -107,7 +109,7 @@ export interface WithdrawalTable {
   version: Generated<number>;
 }
 
-/** The recharges whose money it is. */
+/** Recharges that the money came from. */
 interface WithdrawalLotTable {
   withdrawal_id: number;
   lot_id: number;

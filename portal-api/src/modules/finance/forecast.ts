@@ -6,13 +6,13 @@ import { payableBillStates } from 'shared-kernel/domain/nouns/money';
 import type { Db } from '../../platform/db/database';
 import { renewalPrices } from '../products/renewal-price';
 
-/** Days whose changes of staff give the average. */
+/** Days of staff changes that form the average. */
 const windowDays = 90;
-/** Months for which payments and renewals are foreseen. */
+/** Months covered by the forecast of payments and renewals. */
 const horizonMonths = 24;
 const namedCharges = 3;
 
-/** Money that will be needed on a day. */
+/** Money needed on a day. */
 interface Outflow {
   day: CivilDate;
   amount: number;
@@ -20,7 +20,7 @@ interface Outflow {
 }
 
 interface Forecast {
-  /** The day on which the balance no longer covers what is expected; null within 24 months. */
+  /** Day from which the balance no longer covers the expected payments; null within 24 months. */
   runsOutOn: CivilDate | null;
   daysLeft: number | null;
   reason: string | null;
@@ -28,13 +28,13 @@ interface Forecast {
 
 interface Expectation {
   available: Fen;
-  /** Net cost of the window's changes of staff; what was given back counts against it. */
+  /** Net cost of staff changes in the window, with refunds subtracted. */
   net: number;
   outflows: readonly Outflow[];
   today: CivilDate;
 }
 
-/** The first day on which the amounts due and the average cost of staff changes exceed the balance. */
+/** Returns the first day on which the amounts due and the average cost of staff changes exceed the balance. */
 export function forecastOf({ available, net, outflows, today }: Expectation): Forecast {
   const daily = Math.max(0, net);
   const charges = outflows
@@ -52,7 +52,10 @@ export function forecastOf({ available, net, outflows, today }: Expectation): Fo
   return { runsOutOn: null, daysLeft: null, reason: null };
 }
 
-/** The next charges until the money ends and the largest of their last day, or else what changes of staff cost. */
+/**
+ * Names the next charges until the money runs out, with the largest of the last day; without charges, the cost of staff
+ * changes.
+ */
 function reasonOf(charges: readonly Outflow[], daily: number): string {
   const deciding = charges.findIndex(({ day }) => day === charges.at(-1)?.day);
   const named = charges.filter((_, index) => index < namedCharges || index === deciding);
@@ -61,7 +64,7 @@ function reasonOf(charges: readonly Outflow[], daily: number): string {
     : `近${windowDays}天加减保平均每天净支出${moneyText(fen(Math.round(daily / windowDays)))}`;
 }
 
-/** The same for an employer, from orders and bills that wait, the renewals of all policies, and the ledger. */
+/** Forecasts for an employer from waiting orders and bills, expected renewals of all policies, and the ledger. */
 export async function forecast(
   db: Db,
   customerId: number,
@@ -75,7 +78,7 @@ export async function forecast(
   return forecastOf({ available, net, outflows: [...waiting, ...renewals], today });
 }
 
-/** Purchases of policies and their surrender are left out: they say nothing about the days between. */
+/** Excludes purchases and surrenders of policies, which are not part of the daily cost of staff changes. */
 async function netOfChanges(db: Db, customerId: number, today: CivilDate): Promise<number> {
   const { insure, renew, surrender } = walletBizType.code;
   const { rows } = await sql<{ net: number }>`
@@ -87,7 +90,7 @@ async function netOfChanges(db: Db, customerId: number, today: CivilDate): Promi
   return rows[0]?.net ?? 0;
 }
 
-/** Orders and bills that wait for their payment from the balance. */
+/** Returns orders and bills waiting for payment from the balance. */
 async function waitingPayments(db: Db, customerId: number): Promise<Outflow[]> {
   const { balance } = payType.code;
   const { rows } = await sql<Outflow>`
@@ -103,7 +106,10 @@ async function waitingPayments(db: Db, customerId: number): Promise<Outflow[]> {
   return rows;
 }
 
-/** Each policy is renewed again and again for its people of today, unless the employer declined or has renewed it already. */
+/**
+ * Assumes that each policy is renewed repeatedly for its current people, unless the employer declined or has already
+ * renewed it.
+ */
 async function expectedRenewals(db: Db, customerId: number, today: CivilDate): Promise<Outflow[]> {
   const { unpaid, paid, inForce } = insureStatus.code;
   const known = sql.join([unpaid, paid, inForce]);

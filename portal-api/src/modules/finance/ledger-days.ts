@@ -5,7 +5,9 @@ import type { ListScope } from '../../platform/lists/list-source';
 import { ofCustomer } from '../../platform/tenant';
 import type { Account } from './postings';
 
-/** Lines of one account, day (Asia/Shanghai) and kind; the ledger's trigger writes it in the transaction of the booking. */
+/**
+ * Totals per account, day (Asia/Shanghai) and kind; written by the ledger's trigger in the transaction of the booking.
+ */
 interface LedgerDayTable {
   customer_id: number;
   account: Account;
@@ -15,7 +17,7 @@ interface LedgerDayTable {
   is_credit: boolean;
   lines: number;
   amount_fen: number;
-  /** The least and the greatest id among their entries. */
+  /** Smallest and largest id of their entries. */
   first_entry_id: number;
   last_entry_id: number;
 }
@@ -26,7 +28,10 @@ declare module '../../platform/db/database' {
   }
 }
 
-/** Number and sums of the movements of the available balance; undefined for filters that only the lines can answer. */
+/**
+ * Returns number and sums of the available balance's movements from daily totals; undefined for filters that need the
+ * lines.
+ */
 export function keptMovements(filters: Readonly<Record<string, unknown>>, { ctx, actor }: ListScope) {
   const { beginDate, endDate, bizType, direction, start: _, length: __, sort: ___, ...others } = filters;
   if (Object.values(others).some((value) => value !== undefined && value !== '')) return undefined;
@@ -51,21 +56,24 @@ const keptBound = (of: RawBuilder<unknown>, { actor }: ListScope, within: RawBui
 const least = sql`min(first_entry_id)`;
 const greatest = sql`max(last_entry_id)`;
 
-/** Entries from a day on, by the first id: earlier ones are not read. Without entries no row matches. */
+/**
+ * Condition on entries from a day on, by the first id, so that earlier ones are not read. Matches no row without
+ * entries.
+ */
 export const fromKeptDay = (day: CivilDate, scope: ListScope): RawBuilder<boolean> =>
   sql<boolean>`movement.id >= ${keptBound(least, scope, sql`day >= ${day}`)}`;
 
-/** Entries until the end of a day, by where they end. */
+/** Condition on entries until the end of a day, by the last id. */
 export const untilKeptDay = (day: CivilDate, scope: ListScope): RawBuilder<boolean> =>
   sql<boolean>`movement.id <= ${keptBound(greatest, scope, sql`day <= ${day}`)}`;
 
-/** Entries between the first and the last of a side. */
+/** Condition on entries between the first and last id of a side. */
 export const ofKeptSide = (isCredit: boolean, scope: ListScope): RawBuilder<boolean> => {
   const within = sql<boolean>`is_credit = ${isCredit}`;
   return sql<boolean>`movement.id between ${keptBound(least, scope, within)} and ${keptBound(greatest, scope, within)}`;
 };
 
-/** Days whose kept sums or bounds are not those of their lines. */
+/** Finds days whose totals or id bounds differ from their lines. */
 export async function differingDays(db: Db): Promise<string[]> {
   const { rows } = await sql<{ customer: number; account: string; day: string }>`
     select coalesce(kept.customer_id, read.customer_id) as customer, coalesce(kept.account, read.account) as account,

@@ -5,7 +5,7 @@ import type { Round } from '../../platform/jobs/round';
 import { eachRow } from '../../platform/jobs/round';
 import type { PostingName } from './postings';
 
-/** One entry as readers of the ledger see it. */
+/** A ledger entry as passed to readers. */
 export interface ReadEntry {
   id: number;
   posting: PostingName;
@@ -15,7 +15,7 @@ export interface ReadEntry {
   at: Date;
 }
 
-/** Derives something from every entry, once and in the order of booking. */
+/** Processes every entry exactly once, in booking order. */
 export interface LedgerReader {
   name: string;
   read(trx: Trx, customerId: number, entries: readonly ReadEntry[]): Promise<void>;
@@ -23,7 +23,7 @@ export interface LedgerReader {
 
 const batchEntries = 2_000;
 
-/** Has a reader process what was booked since its last round, customer by customer, each batch in a transaction of its own. */
+/** Runs a reader on the entries booked since its last round, customer by customer, each in a separate transaction. */
 export async function readLedger(
   { db }: Pick<Context, 'db'>,
   round: Round,
@@ -33,7 +33,7 @@ export async function readLedger(
   await eachRow(round, customers, ({ id }) => db.transaction().execute((trx) => catchUp(trx, reader, id)));
 }
 
-/** The same for one customer, for who needs the result at once. */
+/** Runs a reader for one customer, for callers that need the result immediately. */
 export async function catchUp(trx: Trx, reader: LedgerReader, customerId: number): Promise<void> {
   const whose = { customer_id: customerId, reader: reader.name };
   await trx
@@ -41,7 +41,7 @@ export async function catchUp(trx: Trx, reader: LedgerReader, customerId: number
     .values(whose)
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  // Entries of one customer become visible in the order of their ids: each was booked under the wallet's lock.
+  // A customer's entries become visible in the order of their ids, because each is booked under the wallet's lock.
   let { entry_id: last } = await trx
     .selectFrom('ledger_progress')
     .select('entry_id')

@@ -9,10 +9,10 @@ import { capitalChange, postings, type Account, type PostingName } from './posti
 
 export type BizType = CodeOf<typeof walletBizType>;
 
-/** `biz_type` of everything that a recharge books. */
+/** `biz_type` of all bookings of recharges. */
 export const rechargeBizType = walletBizType.code.recharge;
 
-/** One movement of a customer's wallet. `amount` is above zero; `at` is when it counts, not when it is written. */
+/** One movement of a customer's wallet. `amount` is positive; `at` is the effective time, not the time of writing. */
 export interface WalletMove {
   customerId: number;
   amount: Fen;
@@ -21,7 +21,7 @@ export interface WalletMove {
   bizNo: string;
   summary: string;
   at: Date;
-  /** The policy whose premium this is. */
+  /** Policy that the premium belongs to. */
   insureId?: number | undefined;
 }
 
@@ -30,7 +30,7 @@ export interface Wallet {
   frozen: Fen;
 }
 
-/** The customer's money; zeros before the first recharge. */
+/** Returns the customer's money; zeros before the first recharge. */
 export async function walletOf(db: Db, customerId: number): Promise<Wallet> {
   const row = await db
     .selectFrom('capital')
@@ -40,7 +40,9 @@ export async function walletOf(db: Db, customerId: number): Promise<Wallet> {
   return { available: fen(row?.available_fen ?? 0), frozen: fen(row?.frozen_fen ?? 0) };
 }
 
-/** Sets money aside for an order. Throws Problem 3001 with `available` and `shortfall` in yuan when there is too little. */
+/**
+ * Freezes money for an order. Throws Problem 3001 with `available` and `shortfall` in yuan when the balance is too low.
+ */
 export const freeze = (trx: Trx, move: WalletMove): Promise<void> => postWithin(trx, 'freeze', move);
 
 async function postWithin(trx: Trx, name: PostingName, move: WalletMove): Promise<void> {
@@ -49,39 +51,39 @@ async function postWithin(trx: Trx, name: PostingName, move: WalletMove): Promis
   throw shortOfMoney(available, move.amount);
 }
 
-/** A confirmed bank transfer for an order: frozen at once, as if it had been recharged and frozen. */
+/** Books a confirmed bank transfer for an order, as if it had been recharged and frozen. */
 export const receiveForOrder = (trx: Trx, move: WalletMove): Promise<void> =>
   mustPost(trx, 'orderByVoucher', move);
 
-/** Takes frozen money as premium when the order takes effect. */
+/** Converts frozen money to premium when the order takes effect. */
 export const capture = (trx: Trx, move: WalletMove): Promise<void> => mustPost(trx, 'capture', move);
 
-/** Gives frozen money back because the order was rejected, cancelled or voided. */
+/** Releases frozen money because the order was rejected, cancelled or voided. */
 export const release = (trx: Trx, move: WalletMove): Promise<void> => mustPost(trx, 'release', move);
 
-/** Pays premium back into the wallet after a reduction or surrender. */
+/** Refunds premium to the wallet after a reduction or surrender. */
 export const refund = (trx: Trx, move: WalletMove): Promise<void> => mustPost(trx, 'refund', move);
 
-/** Premium that takes effect and is owed until the month's bill is paid. */
+/** Books premium that takes effect and is owed until the monthly bill is paid. */
 export const charge = (trx: Trx, move: WalletMove): Promise<void> => mustPost(trx, 'charge', move);
 
-/** Premium given back to an employer who is billed by month: it lowers the bill. */
+/** Refunds premium to an employer with monthly bills, by reducing the bill. */
 export const chargeBack = (trx: Trx, move: WalletMove): Promise<void> => mustPost(trx, 'chargeBack', move);
 
-/** Pays a bill from the wallet. Throws Problem 3001 when there is too little. */
+/** Pays a bill from the wallet. Throws Problem 3001 when the balance is too low. */
 export const payBill = (trx: Trx, move: WalletMove): Promise<void> => postWithin(trx, 'billByBalance', move);
 
-/** Pays a bill with a bank transfer that has arrived. */
+/** Pays a bill with a received bank transfer. */
 export const payBillByTransfer = (trx: Trx, move: WalletMove): Promise<void> =>
   mustPost(trx, 'billByTransfer', move);
 
-/** Sets bank money aside that is to go back. Throws Problem 3001 when there is too little. */
+/** Freezes bank money for a withdrawal. Throws Problem 3001 when the balance is too low. */
 export const askBack = (trx: Trx, move: WalletMove): Promise<void> => postWithin(trx, 'withdrawAsked', move);
 
-/** The provider has paid it to the bank. */
+/** Books a withdrawal that the provider has paid to the bank. */
 export const payBack = (trx: Trx, move: WalletMove): Promise<void> => mustPost(trx, 'withdrawPaid', move);
 
-/** It is not paid: available again. */
+/** Releases the money of a withdrawal that is not paid. */
 export const keepBack = (trx: Trx, move: WalletMove): Promise<void> =>
   mustPost(trx, 'withdrawReturned', move);
 
@@ -95,11 +97,11 @@ const creditFrom = {
 export const creditRecharge = (trx: Trx, move: WalletMove, source: keyof typeof creditFrom): Promise<void> =>
   mustPost(trx, creditFrom[source], move);
 
-/** Books a payment that the gateway confirmed and nobody has audited: in the provider's account, not yet in the wallet. */
+/** Books a payment that the gateway confirmed before its audit: in the provider's account, not yet in the wallet. */
 export const holdRecharge = (trx: Trx, move: WalletMove): Promise<void> =>
   mustPost(trx, 'rechargeReceived', move);
 
-/** Reverts an unaudited payment because the audit refused it. */
+/** Reverses the booking of a payment that the audit rejected. */
 export const returnRecharge = (trx: Trx, move: WalletMove): Promise<void> =>
   mustPost(trx, 'rechargeReturned', move);
 
@@ -115,7 +117,7 @@ export async function isBookedBeforeAudit(db: Db, costId: number): Promise<boole
   return entry !== undefined;
 }
 
-/** The refusal of a payment that the wallet does not cover. */
+/** Builds the error for a payment that exceeds the wallet. */
 export function shortOfMoney(available: Fen, amount: Fen): Problem {
   return new Problem(problems.balanceTooLow, {
     available: yuanText(available),
@@ -125,15 +127,15 @@ export function shortOfMoney(available: Fen, amount: Fen): Problem {
 
 async function mustPost(trx: Trx, name: PostingName, move: WalletMove): Promise<void> {
   if (await post(trx, name, move)) return;
-  // Callers change the order's state first, so this is a bug and must undo the whole transaction.
+  // Callers change the order's state first, so this is a bug and must roll back the whole transaction.
   throw new Error(
     `${name} of ${move.amount} fen for ${move.bizNo} would take the wallet of customer ${move.customerId} below zero`,
   );
 }
 
 /**
- * Books one movement. False, and nothing changed, when a wallet account would go below zero:
- * the row lock of the conditional update makes two payers at once take turns.
+ * Books one movement. Returns false and changes nothing when a wallet account would become negative; the conditional
+ * update's row lock serialises concurrent payments.
  */
 async function post(trx: Trx, name: PostingName, move: WalletMove): Promise<boolean> {
   if (!Number.isSafeInteger(move.amount) || move.amount <= 0) {
@@ -171,11 +173,14 @@ async function post(trx: Trx, name: PostingName, move: WalletMove): Promise<bool
 
 type Balances = Partial<Record<Account, number>>;
 
-/** Undefined, and nothing changed, when the wallet would go below zero; it stays locked until the end of `trx`. */
+/**
+ * Returns undefined and changes nothing when the wallet would become negative; the row stays locked until the end of
+ * `trx`.
+ */
 async function changeCapital(trx: Trx, name: PostingName, move: WalletMove): Promise<Balances | undefined> {
   const changed = await updateCapital(trx, name, move);
   if (changed) return changed;
-  // Most have a wallet: only the first movement of a customer, or one that is refused, needs these.
+  // Reached only by a customer's first movement, or a refused one; all others have a capital row.
   await trx
     .insertInto('capital')
     .values({ customer_id: move.customerId })

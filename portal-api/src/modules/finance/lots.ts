@@ -26,7 +26,7 @@ interface Use extends LotShare {
   insureId: number | null;
 }
 
-/** Money becomes premium in the order in which it came in, and goes back into the recharge that it came from. */
+/** Uses money for premium in the order in which it came in, and refunds it to the recharge that it came from. */
 export const lotReader: LedgerReader = {
   name: 'lots',
   async read(trx, customerId, entries) {
@@ -35,7 +35,7 @@ export const lotReader: LedgerReader = {
     for (const entry of entries) {
       const effect = effects[entry.posting];
       if (effect === 'bank' || effect === 'wechat') left.push(await addLot(trx, customerId, entry, effect));
-      // Bank money that is used as it comes: a lot of its own, so that it may be invoiced.
+      // Bank money that is used immediately gets a separate lot, so that it can be invoiced.
       if (effect === 'through') note(uses, left, entry, [await addLot(trx, customerId, entry, 'bank')], 1);
       if (effect === 'take') note(uses, left, entry, takeFromLots(left, fen(entry.amountFen)), 1);
       if (effect === 'giveBack')
@@ -47,7 +47,7 @@ export const lotReader: LedgerReader = {
   },
 };
 
-/** What is left of each lot, the oldest first. */
+/** Returns the remaining amount of each lot, oldest first. */
 export async function openLots(trx: Trx, customerId: number): Promise<LotShare[]> {
   const lots = await trx
     .selectFrom('recharge_lot')
@@ -75,7 +75,7 @@ async function addLot(trx: Trx, customerId: number, entry: ReadEntry, source: 'b
   return { lotId: id, amount: fen(entry.amountFen) };
 }
 
-/** Adds the parts to what will be stored, and keeps the picture of what is left up to date. */
+/** Records the uses to be stored, and updates the remaining amounts. */
 function note(uses: Use[], left: LotShare[], entry: ReadEntry, parts: readonly LotShare[], sign: 1 | -1) {
   for (const part of parts) {
     uses.push({
@@ -91,7 +91,7 @@ function note(uses: Use[], left: LotShare[], entry: ReadEntry, parts: readonly L
   left.sort((a, b) => a.lotId - b.lotId);
 }
 
-/** The lots that were chosen when the withdrawal was requested. */
+/** Returns the lots chosen when the withdrawal was requested. */
 async function lotsOfWithdrawal(trx: Trx, { bizId }: ReadEntry): Promise<LotShare[]> {
   const lots = await trx
     .selectFrom('withdrawal_lot')
@@ -102,18 +102,18 @@ async function lotsOfWithdrawal(trx: Trx, { bizId }: ReadEntry): Promise<LotShar
   return lots.map((lot) => ({ lotId: lot.lot_id, amount: fen(lot.amount_fen) }));
 }
 
-// Money withdrawn to the bank cannot be refunded into its lot.
+// Money withdrawn to the bank cannot be refunded to its lot.
 const withdrawnOf = sql`coalesce((select sum(gone.amount_fen) from lot_use gone
   join ledger_entry entry on entry.id = gone.entry_id and entry.biz_type = ${walletBizType.code.withdrawal}
   where gone.lot_id = lot.id), 0)::bigint`;
 
-/** The lots that paid for the policy, the last one first; then whatever else has been used. */
+/** Returns the lots that paid for the policy, newest first, then other used lots. */
 async function lotsOfRefund(trx: Trx, customerId: number, entry: ReadEntry, uses: readonly Use[]) {
   const { rows } = await sql<{ lotId: number; used: number; ofPolicy: number }>`
     select lot.id as "lotId", lot.used_fen - ${withdrawnOf} as used, coalesce((select sum(amount_fen) from lot_use
         where lot_use.lot_id = lot.id and lot_use.insure_id = ${entry.insureId}), 0)::bigint as "ofPolicy"
     from recharge_lot lot where lot.customer_id = ${customerId} order by lot.id desc`.execute(trx);
-  // What this round has used is not stored yet.
+  // Uses of this round are not stored yet.
   const unstored = (lotId: number, insureId?: number | null) =>
     uses
       .filter((use) => use.lotId === lotId && (insureId === undefined || use.insureId === insureId))

@@ -16,11 +16,13 @@ import { freeze, release, walletOf } from './ledger';
 import { givenBankMoney } from './withdrawals.fixtures';
 import { placeWithdrawal } from './withdrawals';
 
-/** Of each race; `npm run check -- races` makes 200. On a PostgreSQL server the parts really run at once. */
+/**
+ * Runs of each race; `npm run check -- races` does 200. The parts run truly concurrently only on a PostgreSQL server.
+ */
 const rounds = Number(process.env.MONEY_RACES ?? 5);
 jest.setTimeout(60_000 + rounds * 3_000);
 
-/** How many of these came through. */
+/** Counts the fulfilled promises. */
 const won = async (parts: readonly Promise<unknown>[]): Promise<number> =>
   (await Promise.allSettled(parts)).filter(({ status }) => status === 'fulfilled').length;
 
@@ -40,7 +42,7 @@ oneDatabase((open) => {
     await portal.close();
   });
 
-  /** 100 yuan from a bank; the account that they may go back to. */
+  /** Books 100 yuan from a bank; returns the account that they can be withdrawn to. */
   async function bankMoney(): Promise<number> {
     await givenBankMoney(portal, employer.id);
     const { accounts } = dataOf<{ accounts: [{ accountId: number }] }>(

@@ -1,4 +1,7 @@
-/** Accounts of the double entry. The two WALLET accounts are the customer's money, the rest is the provider's side. */
+/**
+ * Accounts of double-entry bookkeeping. The two WALLET accounts hold the customer's money, the others are the
+ * provider's.
+ */
 export type Account =
   | 'BANK'
   | 'WECHAT_CLEARING'
@@ -11,11 +14,11 @@ export type Account =
 interface Posting {
   debit: Account;
   credit: Account;
-  /** The running total of the capital row that this kind of booking adds to. */
+  /** Running total in the capital row that this posting increases. */
   total?: 'recharge' | 'consume' | 'refund' | 'withdraw';
 }
 
-/** Every kind of booking. The three of a paid recharge before and instead of its audit do not change the wallet. */
+/** All kinds of postings. Those that book a recharge before its audit, or reverse it, do not change the wallet. */
 export const postings = {
   rechargeByBank: { debit: 'BANK', credit: 'WALLET_AVAIL', total: 'recharge' },
   rechargeReceived: { debit: 'WECHAT_CLEARING', credit: 'RECHARGE_PENDING' },
@@ -24,17 +27,17 @@ export const postings = {
   rechargeByWechat: { debit: 'WECHAT_CLEARING', credit: 'WALLET_AVAIL', total: 'recharge' },
   freeze: { debit: 'WALLET_AVAIL', credit: 'WALLET_FROZEN' },
   capture: { debit: 'WALLET_FROZEN', credit: 'PREMIUM_PAYABLE', total: 'consume' },
-  /** A bank transfer that pays an order: it never was available. */
+  /** A bank transfer for an order: the money never was available. */
   orderByVoucher: { debit: 'BANK', credit: 'WALLET_FROZEN', total: 'recharge' },
   release: { debit: 'WALLET_FROZEN', credit: 'WALLET_AVAIL' },
   refund: { debit: 'PREMIUM_PAYABLE', credit: 'WALLET_AVAIL', total: 'refund' },
-  /** Premium of employers who are billed by month, owed from the day on which it takes effect. */
+  /** Premium of employers with monthly bills, owed from its effective day. */
   charge: { debit: 'RECEIVABLE', credit: 'PREMIUM_PAYABLE' },
   chargeBack: { debit: 'PREMIUM_PAYABLE', credit: 'RECEIVABLE' },
   /** A bill paid by bank transfer: the money never enters the wallet. */
   billByTransfer: { debit: 'BANK', credit: 'RECEIVABLE' },
   billByBalance: { debit: 'WALLET_AVAIL', credit: 'RECEIVABLE', total: 'consume' },
-  /** Bank money on its way back is set aside until the provider has paid it. */
+  /** Bank money to be withdrawn is frozen until the provider has paid it. */
   withdrawAsked: { debit: 'WALLET_AVAIL', credit: 'WALLET_FROZEN' },
   withdrawReturned: { debit: 'WALLET_FROZEN', credit: 'WALLET_AVAIL' },
   withdrawPaid: { debit: 'WALLET_FROZEN', credit: 'BANK', total: 'withdraw' },
@@ -42,7 +45,7 @@ export const postings = {
 
 export type PostingName = keyof typeof postings;
 
-/** What a booking of `amount` fen does to a capital row. A credit of a wallet account raises it, a debit lowers it. */
+/** Effect of posting `amount` fen on a capital row. A credit of a wallet account increases it, a debit decreases it. */
 export function capitalChange(name: PostingName, amount: number) {
   const posting: Posting = postings[name];
   const change = (account: Account) =>

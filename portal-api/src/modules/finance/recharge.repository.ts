@@ -9,7 +9,7 @@ import type { Pii } from '../../platform/pii';
 import type { Mover } from '../../platform/state-machine';
 import { rechargeMachine } from './finance-machines';
 
-/** How many recharges of this amount the customer handed in since `since` that nobody has audited yet. */
+/** Counts recharges of this amount that the customer submitted since `since` and that await their audit. */
 export async function waitingOfAmount(db: Db, customerId: number, money: Fen, since: Date): Promise<number> {
   const row = await db
     .selectFrom('cost')
@@ -32,12 +32,12 @@ export interface NewRecharge {
   bankDeposit: string;
   costProof: string;
   outTradeNo?: string;
-  /** Who paid it in, as its history shows it. */
+  /** Payer, as shown in the history. */
   by: Mover;
   at: Date;
 }
 
-/** Stores a recharge as waiting for the audit. */
+/** Stores a recharge as awaiting its audit. */
 export async function insertRecharge(
   db: Db,
   pii: Pii,
@@ -69,6 +69,6 @@ export async function insertRecharge(
   return cost;
 }
 
-/** `CZ`, the day, and a serial number that never repeats within a day. */
+/** `CZ`, the day, and a serial number that is unique within the day. */
 const costNo = (at: Date, serial: number): string =>
   `CZ${formatDate(at, 'ymd')}${String(serial % 1_000_000).padStart(6, '0')}`;

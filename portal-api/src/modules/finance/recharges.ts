@@ -22,7 +22,9 @@ import {
 import { rechargeMachine, type Recharge } from './finance-machines';
 import { insertRecharge } from './recharge.repository';
 
-/** Files the receipt of a bank transfer for audit. Refuses with 3010 what is not a transfer from the employer's own account. */
+/**
+ * Submits the receipt of a bank transfer for audit. 3010 for anything but a transfer from the employer's own account.
+ */
 export async function submitRecharge(ctx: Context, actor: Actor, form: BodyOf<typeof payRecharge>) {
   if (form.payAccountType !== payAccountType.code.company) throw new Problem(problems.companyTransferOnly);
   const customer = await rowById(ctx.db, 'customer', actor.customerId, 'customername');
@@ -46,24 +48,24 @@ export async function submitRecharge(ctx: Context, actor: Actor, form: BodyOf<ty
 export const approveRecharge = (ctx: Context, id: number): Promise<object> =>
   ctx.db.transaction().execute((trx) => approveRechargeIn(ctx, trx, id));
 
-/** The same in a transaction of the caller. */
+/** Approves a recharge in the caller's transaction. */
 export async function approveRechargeIn(ctx: Context, trx: Trx, id: number): Promise<object> {
   const cost = await audit(ctx, trx, id, 'approve');
   await creditRecharge(trx, moveOf(cost), await sourceOf(trx, cost));
   return audited(cost);
 }
 
-/** Refuses a waiting recharge; the customer reads the reason at once. */
+/** Rejects a waiting recharge; the customer is notified of the reason. */
 export async function rejectRecharge(ctx: Context, id: number, reason: string): Promise<object> {
   return ctx.db.transaction().execute(async (trx) => {
     const cost = await audit(ctx, trx, id, 'reject', reason);
-    // The payment is refunded the way it came.
+    // The payment is refunded to its source.
     if (await isBookedBeforeAudit(trx, cost.id)) await returnRecharge(trx, moveOf(cost));
     return audited(cost);
   });
 }
 
-/** Of two audits at once the second is refused with 2019. */
+/** Of two concurrent audits, the second throws 2019. */
 function audit(ctx: Context, trx: Trx, id: number, name: 'approve' | 'reject', remark?: string) {
   const at = ctx.clock.now();
   const set = { audit_remark: remark ?? null, audit_time: at };
@@ -87,7 +89,7 @@ async function sourceOf(trx: Trx, cost: Recharge) {
   return (await isBookedBeforeAudit(trx, cost.id)) ? 'RECHARGE_PENDING' : 'WECHAT_CLEARING';
 }
 
-/** The receipt is moved from its temporary owner to the recharge. */
+/** Changes the receipt's owner from the temporary one to the recharge. */
 async function keepReceipt(
   ctx: Context,
   trx: Trx,

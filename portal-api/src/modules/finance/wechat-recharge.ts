@@ -6,7 +6,7 @@ import type { Trx } from '../../platform/db/database';
 import { holdRecharge, rechargeBizType } from './ledger';
 import { insertRecharge } from './recharge.repository';
 
-/** A WeChat order whose payment the gateway confirmed. */
+/** A WeChat order whose payment was confirmed by the gateway. */
 interface PaidOrder {
   customerId: number;
   userId: number;
@@ -15,8 +15,8 @@ interface PaidOrder {
 }
 
 /**
- * Turns a payment into a recharge that waits for its audit, books the money as received, and notifies the customer.
- * Returns the recharge's id. A second time for the same order fails on the unique number and undoes the transaction.
+ * Creates a recharge awaiting its audit from a payment, books the money as received, and notifies the customer. Returns
+ * the recharge's id. A second call for the same order violates the unique number and rolls back.
  */
 export async function receiveWechatRecharge(ctx: Context, trx: Trx, paid: PaidOrder): Promise<number> {
   const at = ctx.clock.now();

@@ -8,13 +8,13 @@ import { catchUp } from './ledger-reader';
 import { lotReader, openLots } from './lots';
 import { rechargeBizType, walletOf } from './ledger';
 
-/** What a voucher pays: the kernel's codes, and applications, which released remotes do not know. */
+/** Kinds of payments by voucher: the kernel's codes, and applications, which released remotes do not know yet. */
 export const voucherFor = { ...voucherBizType.code, application: 3 } as const;
 
 export const paidByVoucherLabel = (bizType: number): string =>
   bizType === voucherFor.application ? '投保' : voucherBizType.label(bizType);
 
-/** A bank account that paid in, and what of its money may go back. */
+/** A bank account that money came from, and the amount that can be returned to it. */
 export interface SourceAccount {
   bankNumSealed: Uint8Array;
   tail: string;
@@ -25,8 +25,8 @@ export interface SourceAccount {
 }
 
 /**
- * Money that came by bank and may go back, by account. Orders that are paid and wait for their effect keep the oldest
- * money, as they will use it. Locks the wallet until the end of `trx`, so that nothing moves in between.
+ * Returns the bank money that can be withdrawn, by account. Paid orders that are not effective yet reserve the oldest
+ * money, which they will use. Locks the wallet until the end of `trx`, so that nothing changes in between.
  */
 export async function withdrawableOf(
   { pii }: Pick<Context, 'pii'>,
@@ -56,7 +56,7 @@ export async function withdrawableOf(
   return { available, accounts: [...accounts.values()] };
 }
 
-/** What of each lot is available: all but the oldest money, which paid orders are going to use. */
+/** Returns the available part of each lot: all but the oldest money, which paid orders will use. */
 function freeLots(open: readonly LotShare[], available: Fen): LotShare[] {
   const kept = fen(open.reduce((sum, lot) => sum + lot.amount, 0) - available);
   const used = new Map(takeFromLots(open, kept).map((part) => [part.lotId, part.amount]));
@@ -69,7 +69,10 @@ const ofApplications = [walletBizType.code.insure, walletBizType.code.renew];
 
 type Source = Omit<SourceAccount, 'lots' | 'amount'>;
 
-/** The account behind each open lot of bank money: of its recharge, or of the voucher that paid an order. */
+/**
+ * Returns the source account of each open lot of bank money: that of its recharge, or of the voucher that paid an
+ * order.
+ */
 async function sourcesOf(trx: Trx, customerId: number): Promise<Map<number, Source>> {
   const { rows } = await sql<Source & { lotId: number }>`
     select lot.id as "lotId", coalesce(cost.bank_num_sealed, voucher.payer_bank_num_sealed) as "bankNumSealed",

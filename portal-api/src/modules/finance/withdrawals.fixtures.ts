@@ -6,7 +6,7 @@ import type { Portal } from '../../testing/portal';
 import { insertRecharge, type NewRecharge } from './recharge.repository';
 import { approveRecharge } from './recharges';
 
-/** A withdrawal that waits, without any money behind it. */
+/** Creates a waiting withdrawal without booking any money. */
 export const givenWithdrawal = ({ ctx, clock }: Portal, customerId: number) =>
   ctx.db
     .insertInto('withdrawal')
@@ -27,7 +27,7 @@ export const givenWithdrawal = ({ ctx, clock }: Portal, customerId: number) =>
     .returning('id')
     .executeTakeFirstOrThrow();
 
-/** 100 yuan from a bank, unless said otherwise, that wait for their audit; the id of the recharge. */
+/** Creates a bank recharge awaiting its audit, 100 yuan by default; returns its id. */
 export async function givenRecharge(
   { ctx, clock }: Portal,
   customerId: number,
@@ -49,7 +49,7 @@ export async function givenRecharge(
   return id;
 }
 
-/** Likewise, and booked. */
+/** Creates a bank recharge and books it. */
 export async function givenBankMoney(
   portal: Portal,
   customerId: number,

@@ -11,7 +11,7 @@ const history = [
   { daysAgo: 93, yuan: 2_000, reason: undefined },
 ];
 
-/** The rich account asked for money back twice: once refused, once paid. */
+/** Seeds two withdrawals of the rich account: one rejected, one paid. */
 export async function seedWithdrawals(seed: SeedContext): Promise<void> {
   const random = seed.random('withdrawals');
   for (const { daysAgo, yuan, reason } of history) {

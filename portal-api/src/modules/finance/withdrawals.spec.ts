@@ -66,7 +66,7 @@ oneDatabase((open) => {
     await book(freeze, 10_000);
 
     const found = await accounts();
-    // The paid order keeps the oldest money; WeChat’s cannot go to a bank.
+    // The paid order reserves the oldest money; WeChat money cannot be withdrawn to a bank.
     expect(found.map(({ bankNum, amount }) => [bankNum, amount])).toEqual([
       ['****0012', 400],
       ['****0034', 200],
@@ -81,7 +81,7 @@ oneDatabase((open) => {
     expect((await ask(1, 999_999)).status).toBe(404);
     const asked = await ask(400, first?.accountId);
     expect(asked.body.data).toMatchObject({ withdrawStatus: withdrawStatus.code.waiting, available: 500 });
-    // A code pays once.
+    // A code is valid for one withdrawal.
     expect((await ask(1, second?.accountId)).body.code).toBe(1003);
     expect(await wallet()).toEqual({ available: 50_000, frozen: 50_000 });
     expect((await accounts()).map(({ bankNum }) => bankNum)).toEqual(['****0034']);
@@ -128,7 +128,7 @@ oneDatabase((open) => {
     const isCancelled =
       answers[0].status === 'fulfilled' && (answers[0].value as { body: { code: number } }).body.code === 200;
 
-    // Of taking back and paying at once one happens.
+    // Of a concurrent cancellation and payment, exactly one succeeds.
     expect(answers[1].status).toBe(isCancelled ? 'rejected' : 'fulfilled');
     expect(await wallet()).toEqual({ available: isCancelled ? 50_000 : 20_000, frozen: 0 });
     expect(await accounts()).toMatchObject([{ amount: isCancelled ? 500 : 200 }]);

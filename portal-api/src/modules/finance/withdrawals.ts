@@ -20,10 +20,10 @@ import { withdrawalMachine, type Withdrawal } from './finance-machines';
 
 type Form = BodyOf<typeof withdraw>;
 
-/** An account is identified by its oldest lot. */
+/** The id of an account is that of its oldest lot. */
 const accountId = ({ lots }: SourceAccount): number => lots[0]?.lotId ?? 0;
 
-/** Where money may go back to. */
+/** Lists the accounts that money can be withdrawn to. */
 export const withdrawable = (ctx: Context, actor: Actor): Promise<AnswerOf<typeof getWithdrawable>> =>
   ctx.db.transaction().execute(async (trx) => {
     const { available, accounts } = await withdrawableOf(ctx, trx, actor.customerId);
@@ -39,13 +39,13 @@ export const withdrawable = (ctx: Context, actor: Actor): Promise<AnswerOf<typeo
     };
   });
 
-/** Freezes the amount and asks the provider to pay it back. Refuses with 1003, 3016, and 404 for an unknown account. */
+/** Freezes the amount and requests its payment from the provider. Throws 1003, 3016, and 404 for an unknown account. */
 export async function askWithdrawal(
   ctx: Context,
   actor: Actor,
   form: Form,
 ): Promise<AnswerOf<typeof withdraw>> {
-  // Refused before the code is used up: what was wrong can be mended and the code used then.
+  // Checked before the code is consumed, so that the user can correct the input and still use the code.
   await ctx.db.transaction().execute((trx) => requireSource(ctx, trx, actor, form));
   const { mobile } = await rowById(ctx.db, 'app_user', actor.userId, 'mobile');
   await useVerificationCode(ctx, { mobile, purpose: 'pay', code: form.captcha });
@@ -56,7 +56,7 @@ export async function askWithdrawal(
   });
 }
 
-/** The same without a code, in a transaction of the caller. */
+/** Places a withdrawal without a code, in the caller's transaction. */
 export async function placeWithdrawal(
   ctx: Context,
   trx: Trx,
@@ -84,7 +84,7 @@ async function requireSource(
   if (!account) throw notFound();
   if (form.money > account.amount)
     throw new Problem(problems.withdrawTooMuch, { left: yuanText(account.amount) });
-  // The newest money first: the oldest is what orders use.
+  // Newest money first, since orders use the oldest.
   return { account, parts: takeFromLots(account.lots.toReversed(), form.money) };
 }
 
@@ -130,7 +130,7 @@ const moveOf = (row: Withdrawal, summary: string, at: Date): WalletMove => ({
   at,
 });
 
-/** The customer takes it back. Refuses with 404 those of others and with 2019 what was decided. */
+/** Cancels a withdrawal of the caller. 404 for any other, 2019 for one already decided. */
 export async function cancelOwn(ctx: Context, actor: Actor, id: number) {
   await ctx.db
     .selectFrom('withdrawal')
@@ -147,13 +147,13 @@ export async function cancelOwn(ctx: Context, actor: Actor, id: number) {
   return ctx.db.transaction().execute((trx) => decideIn(ctx, trx, id, decision));
 }
 
-/** The provider has paid it. */
+/** Marks a withdrawal as paid by the provider. */
 export const payWithdrawal = (ctx: Context, id: number) =>
   ctx.db.transaction().execute((trx) => payWithdrawalIn(ctx, trx, id));
 export const payWithdrawalIn = (ctx: Context, trx: Trx, id: number) =>
   decideIn(ctx, trx, id, { name: 'pay', by: platformMover, book: payBack, summary: '余额退款' });
 
-/** The provider refuses it. */
+/** Rejects a withdrawal. */
 export const rejectWithdrawal = (ctx: Context, id: number, remark: string) =>
   ctx.db.transaction().execute((trx) => rejectWithdrawalIn(ctx, trx, id, remark));
 export const rejectWithdrawalIn = (ctx: Context, trx: Trx, id: number, remark: string) =>
@@ -173,7 +173,7 @@ interface Decision {
   remark?: string;
 }
 
-/** Of two decisions at once the second is refused with 2019. */
+/** Of two concurrent decisions, the second throws 2019. */
 async function decideIn(ctx: Context, trx: Trx, id: number, { name, by, book, summary, remark }: Decision) {
   const at = ctx.clock.now();
   const set = { decided_at: at, audit_remark: remark ?? null };

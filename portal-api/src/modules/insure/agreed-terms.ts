@@ -3,12 +3,12 @@ import type { Db } from '../../platform/db/database';
 import { plansByIds, type Plan } from '../products/plan.repository';
 import type { MealTable } from '../products/products.tables';
 
-/** Rows of `meal` by policy, as they were agreed: a plan that is changed later changes no policy. */
+/** Rows of `meal` by policy, as agreed: later changes of a plan do not affect the policy. */
 export const agreedMeals = sql<Selectable<MealTable> & { insure_id: number }>`(
   select policy.id as insure_id, agreed.* from insure policy join meal on meal.id = policy.meal_id
   cross join lateral jsonb_populate_record(meal, coalesce(policy.terms, '{}')) agreed)`;
 
-/** The plan of a policy, with the terms that were agreed. */
+/** Returns the plan of a policy with the agreed terms. */
 export async function planOfPolicy(
   db: Db,
   insure: { id: number; customer_meal_id: number },
@@ -19,7 +19,7 @@ export async function planOfPolicy(
   return { ...plan, meal };
 }
 
-/** The same without prices. */
+/** Returns the agreed plan of a policy without prices. */
 export const agreedMeal = (db: Db, insureId: number) =>
   db
     .selectFrom(agreedMeals.as('meal'))

@@ -99,7 +99,7 @@ export async function submitApplication(ctx: Context, actor: Actor, id: number):
     return { id, insureStatus: insureState.submitted, version };
   } catch (error) {
     if (!isCoverOverlap(error)) throw error;
-    // A concurrent order has one of these people since the check: name them.
+    // A concurrent order has insured one of these people since the check, so check again to name them.
     throw refusedLines((await checkStaffList(ctx, plan, list)).issues);
   }
 }
@@ -115,7 +115,7 @@ function requireStart(ctx: Context, insure: OwnedInsure): void {
   }
 }
 
-/** Pays from the wallet. Of two payers at once the second gets 2019; the money moves once. */
+/** Pays from the wallet. Of two concurrent payments, the second throws 2019. */
 export async function payApplication(
   ctx: Context,
   actor: Actor,
@@ -137,7 +137,7 @@ export async function payApplication(
     const policyNo = insure.policy_no;
     if (!policyNo) throw new Error(`Application ${insure.insure_no} is approved but has no policy number`);
     await movePeople(trx, { insureId: id }, personState.unpaid, personState.waiting, at);
-    // A renewal that follows the old policy may have another premium than a moment ago.
+    // The premium of a renewal may have changed since it was read, because it follows the old policy.
     const premium = fen(paid.premium_fen);
     await freeze(trx, purchaseOf(paid, premium, at));
     const { available } = await walletOf(trx, insure.customer_id);
@@ -145,7 +145,7 @@ export async function payApplication(
   });
 }
 
-/** Takes a waiting application back to a draft, or gives up an unpaid one; its people are free again. */
+/** Returns a waiting application to draft, or cancels an unpaid one; its people can be insured elsewhere again. */
 export async function cancelApplication(
   ctx: Context,
   actor: Actor,

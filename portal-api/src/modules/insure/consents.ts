@@ -5,7 +5,7 @@ import type { Db, Trx } from '../../platform/db/database';
 import { ownedBy } from '../../platform/tenant';
 import type { Plan } from '../products/plan.repository';
 
-/** Records which text of the paper this user got last; the same text has the same bytes. */
+/** Records which version of the document this user opened last; the same text has the same bytes. */
 export async function noteOpening(
   { db, clock }: Context,
   { userId }: Actor,
@@ -21,7 +21,7 @@ export async function noteOpening(
     .execute();
 }
 
-/** Stores the texts that this user has opened with the application that they agree to. */
+/** Stores, with the application, the documents that this user has opened and agrees to. */
 export async function storeConsent(trx: Trx, { userId }: Actor, insureId: number, plan: Plan): Promise<void> {
   const subjects = [
     ['clauses', plan.meal.supplyer_id],
@@ -48,7 +48,7 @@ export async function storeConsent(trx: Trx, { userId }: Actor, insureId: number
       .execute();
 }
 
-/** Of an application or policy of the employer. */
+/** Returns the consents of an application or policy of the employer. */
 export async function consentsOf(db: Db, actor: Actor, insureId: number): Promise<PolicyDetail['consents']> {
   const rows = await db
     .selectFrom('insure_consent')

@@ -10,7 +10,7 @@ import { toClaimTerms } from '../products/plan.mapper';
 import { agreedMeals } from './agreed-terms';
 import { realPersonStates } from './insure-states';
 
-/** The cover one person had at one instant. */
+/** A person's cover at one instant. */
 export interface Cover {
   personId: number;
   insureId: number;
@@ -22,9 +22,9 @@ export interface Cover {
   birthday: CivilDate | null;
   workTypeName: string;
   jobType: number;
-  /** The work asks for a certificate. */
+  /** The work type requires a certificate. */
   certificateNeeded: boolean;
-  /** The certificate on record; null when none was given. */
+  /** Recorded certificate number; null when none was given. */
   certNo: string | null;
   filialeId: number | null;
   projectId: number | null;
@@ -34,7 +34,7 @@ export interface Cover {
   limits: ClaimTerms;
 }
 
-/** What `toCovers` reads. */
+/** Columns that `toCovers` reads. */
 export const coverColumns = [
   'insure_person.id',
   'insure_person.insure_id',
@@ -53,7 +53,7 @@ export const coverColumns = [
   'insure_person.end_date',
 ] as const;
 
-/** Days are civil days of Asia/Shanghai: cover runs from 00:00 of startDate to 24:00 of endDate. */
+/** Uses civil days of Asia/Shanghai: cover runs from 00:00 of startDate to 24:00 of endDate. */
 function coversAt(db: Db, actor: Actor, at: Date) {
   const day = civilDateOf(at);
   return (
@@ -63,13 +63,16 @@ function coversAt(db: Db, actor: Actor, at: Date) {
       .where(ownedBy(actor, 'insure_person'))
       .where('insure_person.start_date', '<=', day)
       .where('insure_person.end_date', '>=', day)
-      // A paid cover counts from its day on, even in the minute before the job has moved it.
+      // A paid cover counts from its first day on, even in the minute before the job updates its state.
       .where('insure_person.person_status', 'in', [personStatus.code.waiting, ...realPersonStates])
       .select(coverColumns)
   );
 }
 
-/** People covered at an instant whose name contains the keyword, or whose ID or phone number it is; at most 20. */
+/**
+ * Finds people covered at an instant whose name contains the keyword, or whose ID or phone number equals it; at most
+ * 20.
+ */
 export async function findCovers(
   ctx: Pick<Context, 'db' | 'pii'>,
   actor: Actor,
@@ -87,7 +90,7 @@ export async function findCovers(
   return toCovers(ctx.db, rows);
 }
 
-/** The cover of one person at an instant; undefined when there was none or the person is another employer's. */
+/** Returns a person's cover at an instant; undefined without cover or for another employer's person. */
 export async function coverOfPerson(
   db: Db,
   actor: Actor,
@@ -100,7 +103,7 @@ export async function coverOfPerson(
 
 type Row = Awaited<ReturnType<ReturnType<typeof coversAt>['execute']>>[number];
 
-/** People with cover, whenever that is or was, and the terms of their plans. */
+/** Maps rows to covers with their plans' terms, whenever the cover is or was. */
 export async function toCovers(db: Db, rows: readonly Row[]): Promise<Cover[]> {
   if (rows.length === 0) return [];
   const insureIds = [...new Set(rows.map((row) => row.insure_id))];

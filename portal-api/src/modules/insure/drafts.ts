@@ -30,18 +30,21 @@ import { isRenewedAlready, requireRenewalFits } from './renewal/renewal-draft';
 type SavedDraft = AnswerOf<typeof createInsure>;
 type SavedRow = Pick<SavedDraft, 'id' | 'insureNo' | 'insureStatus' | 'version'>;
 
-/** The content of a draft; the rest of the row is numbers, states and times. */
+/** Columns with the content of a draft; the others are numbers, states and times. */
 type DraftColumns = Pick<
   Insertable<InsureTable>,
   | 'filiale_id' | 'project_id' | 'customer_meal_id' | 'meal_id' | 'supplyer_id' | 'insure_period' | 'start_date'
   | 'end_date' | 'person_count' | 'premium_fen' | 'pay_type' | 'draft_sealed' | 'updated_at'
 >; // prettier-ignore
 
-/** Premium of the people who passed the rules, for the whole policy. */
+/** Sums the premium of valid people, for the whole policy. */
 const premiumOf = (plan: Plan, people: readonly CheckedPerson[], months: number): Fen =>
   addFen(...people.map((one) => unitPriceOf(plan, one.jobType, months) ?? zeroFen));
 
-/** Stores the content of the apply page, invalid rows included. With `id` it changes a draft, or a rejected application back into one. */
+/**
+ * Stores the content of the apply page, including invalid rows. With `id`, changes a draft, or turns a rejected
+ * application back into one.
+ */
 export async function saveDraft(
   ctx: Context,
   actor: Actor,
@@ -87,7 +90,7 @@ export async function saveDraft(
   return { ...saved, premium, personCount: draft.persons.length, issues: checked.issues };
 }
 
-/** The database refuses the second renewal of a policy, also of two at once. */
+/** The database rejects a second renewal of a policy, even concurrent ones. */
 function renamed(error: unknown): never {
   throw isRenewedAlready(error) ? new Problem(problems.alreadyRenewed) : error;
 }
@@ -165,7 +168,7 @@ export async function deleteDraft(ctx: Context, actor: Actor, id: number): Promi
   return null;
 }
 
-/** A draft or rejected application as typed. */
+/** Returns a draft or rejected application as entered. */
 export async function readDraft(
   ctx: Context,
   actor: Actor,
@@ -188,7 +191,7 @@ export async function readDraft(
   };
 }
 
-/** The staff list of a draft as typed. */
+/** Returns the staff list of a draft as entered. */
 export const draftRows = (ctx: Context, insure: Pick<OwnedInsure, 'draft_sealed'>): InsureDraft['persons'] =>
   insure.draft_sealed ? z.array(personRow).parse(JSON.parse(ctx.pii.open(insure.draft_sealed))) : [];
 
@@ -201,7 +204,7 @@ async function requireEditable(ctx: Context, actor: Actor, id: number): Promise<
 const payTypeOf = ({ payType: paidBy, byVoucher }: InsureDraft): number =>
   byVoucher && paidBy === payType.code.balance ? payType.code.voucher : paidBy;
 
-/** How a draft says who pays how. */
+/** Converts the stored payment type to the draft's two fields. */
 export const payTypeFields = (paidBy: number): Pick<InsureDraft, 'payType' | 'byVoucher'> => ({
   payType: paidBy === payType.code.monthly ? payType.code.monthly : payType.code.balance,
   byVoucher: paidBy === payType.code.voucher,
@@ -219,7 +222,7 @@ async function requirePayType(ctx: Context, actor: Actor, paidBy: number): Promi
   if (!mayTransfer || actor.usertype === usertype.code.project) refuse(voucherNotSupported);
 }
 
-/** The branch of the chosen project; else the project user's own, or the stored one of the draft. */
+/** Returns the branch of the chosen project; otherwise the project user's branch, or the draft's stored one. */
 async function branchOf(
   ctx: Context,
   actor: Actor,

@@ -18,7 +18,7 @@ interface Further {
   firstPremium: Fen;
 }
 
-/** One application or policy with its terms, sums and history. */
+/** Returns one application or policy with its terms, sums and history. */
 export async function insureDetail(ctx: Context, actor: Actor, id: number): Promise<PolicyDetail> {
   const row = await listRow<PolicyRow & Further>(policyList, { ctx, actor }, id);
   const insure = await ctx.db
@@ -54,7 +54,7 @@ export async function insureDetail(ctx: Context, actor: Actor, id: number): Prom
   };
 }
 
-/** What changes of the staff have added and given back so far. */
+/** Sums the added and refunded premium of staff changes so far. */
 async function changeSums(db: Db, actor: Actor, insureId: number) {
   const row = await db
     .selectFrom('add_reduce')
@@ -69,7 +69,7 @@ async function changeSums(db: Db, actor: Actor, insureId: number) {
   return { addPremium: fen(row.added), refundPremium: fen(row.refunded) };
 }
 
-/** People of the application itself, by risk class: who was withdrawn before the first day does not belong to it. */
+/** Counts the application's people by risk class, without those withdrawn before the first day. */
 async function classesOf(
   db: Db,
   actor: Actor,

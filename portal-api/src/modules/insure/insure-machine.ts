@@ -15,23 +15,23 @@ const { waiting, declined } = renewStatus.code;
 interface PolicyFacts {
   filiale_id: number | null;
   end_date: CivilDate;
-  /** Null when it cannot be renewed. */
+  /** Null for a policy that cannot be renewed. */
   renewStatus: number | null;
   isSurrenderApproved: boolean;
   today: CivilDate;
-  /** Of the plan; left out where nobody asks for changes of the people. */
+  /** Setting of the plan; left out where staff changes do not matter. */
   allowReduce?: boolean;
   allowReplace?: boolean;
 }
 
-/** A branch only looks at company-wide ones. */
+/** A branch can only read company-wide policies. */
 const isOwn = (insure: PolicyFacts, actor: Actor): boolean =>
   actor.filialeId === null || actor.filialeId === insure.filiale_id;
 
-/** A surrender removes everybody and moves money: not for those who may not remove one person or see no money. */
+/** A surrender removes everybody and moves money, so it requires the rights to remove people and to see costs. */
 export const maySurrender = (actor: Actor): boolean => actor.rights.addReduce && seesCost(actor);
 
-/** An own policy near its end, with one of these states of its renewal. */
+/** True for the caller's own policy near its end, with one of these renewal states. */
 const nearEnd =
   (...renewed: (number | null)[]) =>
   (insure: PolicyFacts, actor: Actor): boolean =>
@@ -45,7 +45,7 @@ const hasDayLeft = ({ end_date, today }: PolicyFacts): boolean => compareDays(en
 const approvedText = (insure: MachineRow<'insure'>): string =>
   `保单号${insure.policy_no}，${insure.person_count}人，保费${moneyText(fen(insure.premium_fen))}，${insure.start_date}零时起保。`;
 
-/** How an application becomes a policy, and how that ends. */
+/** The state machine from application to the end of the policy. */
 export const insureMachine = defineStateMachine(policyNoun, {
   table: 'insure',
   status: 'insure_status',

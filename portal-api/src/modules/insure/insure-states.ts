@@ -16,7 +16,7 @@ export const livePersonStates: readonly number[] = [
   personState.unpaid,
 ];
 
-/** Covers that really ran, or run today. */
+/** Covers that were or are in force. */
 export const realPersonStates: readonly number[] = [
   personState.inCover,
   personState.reduced,
@@ -27,19 +27,19 @@ export const realPersonStates: readonly number[] = [
 
 export const providerMover: Mover = { kind: 'platform', name: '平台审核' };
 
-/** Renewals that are on their way to be paid. */
+/** States of renewals before their payment. */
 const underWay = [insureState.draft, insureState.submitted, insureState.rejected, insureState.unpaid];
 
-/** The renewal of a row of `insure` as `renewal`: one that is neither void nor surrendered. */
+/** Joins the renewal of a row of `insure`, ignoring void and surrendered ones, as `renewal`. */
 export const renewalJoin = sql`left join insure renewal on renewal.renew_from_id = insure.id
   and renewal.insure_status not in (${insureState.surrendered}, ${insureState.void})`;
 
-/** How far a row of `insure` with its `renewal` is renewed. */
+/** Renewal state of a row of `insure` with its `renewal`. */
 export const renewStatusOfRow = sql<number>`(case
   when renewal.id is null and insure.no_renew_reason is not null then ${renewStatus.code.declined}
   when renewal.id is null then ${renewStatus.code.waiting}
   when renewal.insure_status in (${sql.join(underWay)}) then ${renewStatus.code.renewing}
   else ${renewStatus.code.renewed} end)::int`;
 
-/** Policies that may have a renewal: those in cover and those that have ended. */
+/** States in which a policy may be renewed: in force or ended. */
 export const renewableStates = policyNoun.statesFor('renew');

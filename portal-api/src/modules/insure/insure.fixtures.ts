@@ -7,7 +7,7 @@ import { creditRecharge } from '../finance/ledger';
 import { residentIdOf } from './people/resident-id';
 import { insertRow } from '../../testing/rows';
 
-/** A valid line of a staff list; every number gives another person. Default: class 3. */
+/** Returns a valid line of a staff list, with a different person per number. Default: class 3. */
 export const personNo = (n: number, overrides: Partial<PersonRowTyped> = {}): PersonRowTyped => ({
   name: `王${'甲乙丙丁戊己庚辛壬癸'[n % 10]}${'一二三四五六七八九十'[Math.floor(n / 10) % 10]}`,
   idType: '身份证',
@@ -19,7 +19,7 @@ export const personNo = (n: number, overrides: Partial<PersonRowTyped> = {}): Pe
 export const people = (count: number, from = 0): PersonRowTyped[] =>
   Array.from({ length: count }, (_, index) => personNo(from + index));
 
-/** A confirmed plan (default: M2) for a customer; its id. */
+/** Quotes a confirmed plan (default: M2) to a customer; returns its id. */
 export async function givenPlan(
   portal: Portal,
   customerId: number,
@@ -45,7 +45,7 @@ export async function givenPlan(
   return id;
 }
 
-/** Money in the wallet. */
+/** Adds money to the wallet. */
 export async function givenMoney(portal: Portal, customerId: number, yuan: number): Promise<void> {
   const at = portal.clock.now();
   await portal.ctx.db.transaction().execute((trx) =>
@@ -65,7 +65,7 @@ export async function givenMoney(portal: Portal, customerId: number, yuan: numbe
   );
 }
 
-/** What a filing says of the contract of a person, as typed. */
+/** Contract data of a person in a filing, as entered. */
 export const filedContract = {
   hireDate: '2026/11/1',
   contractType: '固定期限',
@@ -83,8 +83,8 @@ interface GivenPolicy {
 }
 
 /**
- * A policy bought the way customers buy: draft, submit, approve, pay, and advanced to its start day. Moves the clock
- * to 09:30 of the start day and puts the premium into the wallet first.
+ * Creates a policy as customers do: draft, submit, approve, pay, and advance to its start day. Adds the premium to the
+ * wallet first, and moves the clock to 09:30 of the start day.
  */
 export async function givenPolicy(
   portal: Portal,
@@ -94,7 +94,7 @@ export async function givenPolicy(
     insurePeriod?: number;
     persons?: PersonRowTyped[];
     mealNo?: string;
-    /** False leaves it paid, before its start day. */
+    /** False keeps the policy paid, before its start day. */
     begin?: boolean;
   } = {},
 ): Promise<GivenPolicy> {

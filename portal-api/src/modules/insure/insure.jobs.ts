@@ -17,7 +17,7 @@ const beginning = (status: number) => (now: Date) =>
 
 const startDay = sql<CivilDate>`start_date`;
 
-/** 00:00 of the start day: people are covered, frozen money becomes premium. */
+/** At 00:00 of the start day: cover starts, and frozen money becomes premium. */
 export const startCover = dueRows({
   table: 'insure',
   due: beginning(insureState.paid),
@@ -45,7 +45,7 @@ export const startCover = dueRows({
   },
 });
 
-/** After 24:00 of the last day: everybody's cover has ended. */
+/** After 24:00 of the last day: all cover of the policy has ended. */
 export const expireCover = dueRows({
   table: 'insure',
   due: (now) =>
@@ -62,7 +62,7 @@ export const expireCover = dueRows({
   },
 });
 
-/** Not paid before the start day: it cannot start any more. */
+/** Voids applications that were not paid before the start day. */
 export const voidUnpaid = dueRows({
   table: 'insure',
   due: beginning(insureState.unpaid),
@@ -73,7 +73,7 @@ export const voidUnpaid = dueRows({
   },
 });
 
-/** Not reviewed before the start day. */
+/** Rejects applications that were not reviewed before the start day. */
 export const refuseLate = dueRows({
   table: 'insure',
   due: beginning(insureState.submitted),

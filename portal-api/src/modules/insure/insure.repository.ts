@@ -10,7 +10,7 @@ import type { InsureTable } from './insure.tables';
 /** 投保单 */
 export const nextInsureNo = (db: Db, day: CivilDate) => nextNumber(db, 'insure_no_seq', 'TB', day);
 
-/** 保单, by its year. */
+/** 保单, numbered by year. */
 export const nextPolicyNo = (db: Db, day: CivilDate) =>
   nextNumber(db, 'policy_no_seq', 'PZ', day.slice(0, 4), 10);
 
@@ -22,14 +22,14 @@ export const nextEndorseNo = (db: Db, day: CivilDate) => nextNumber(db, 'endorse
 
 export type OwnedInsure = Selectable<InsureTable>;
 
-/** Undefined when there is none, or the caller does not see it. */
+/** Returns undefined for an unknown policy, or one that the caller may not see. */
 export const findInsure = (db: Db, actor: Actor, id: number): Promise<OwnedInsure | undefined> =>
   db.selectFrom('insure').selectAll().where('id', '=', id).where(visiblePolicy(actor)).executeTakeFirst();
 
-/** The same, refusing with 404. */
+/** Returns a policy visible to the caller; 404 for any other. */
 export const requireInsure = (db: Db, actor: Actor, id: number): Promise<OwnedInsure> =>
   ownRow(db, 'insure', id, visiblePolicy(actor));
 
-/** One that the caller may also change: a branch only looks at company-wide ones. Refuses with 404. */
+/** Returns a policy that the caller may change; 404 for any other. A branch can only read company-wide policies. */
 export const requireOwnInsure = (db: Db, actor: Actor, id: number): Promise<OwnedInsure> =>
   ownRow(db, 'insure', id, ownedBy(actor, 'insure'));

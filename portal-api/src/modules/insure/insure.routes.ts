@@ -42,7 +42,7 @@ import { insureMachine } from './insure-machine';
 import { requireOwnInsure } from './insure.repository';
 import { approveInsure, rejectInsure } from './underwriting';
 
-/** Applications and policies, the people in them, and their figures. */
+/** Endpoints for applications and policies, their people and their figures. */
 export const insureModule: Module = (route, ctx) => {
   bindList(route, ctx, policyList);
   route(quoteCustomerMeal, ({ body, actor }) => quotePlan(ctx, actor, body));
@@ -72,7 +72,7 @@ export const insureModule: Module = (route, ctx) => {
   ctx.jobs.register('insure.void-unpaid', voidUnpaid);
   ctx.jobs.register('insure.refuse-late', refuseLate);
   ctx.jobs.register('insure.compact-people', compactPeople);
-  // Everything that can still change a running policy comes first.
+  // Jobs that can still change a policy in force run first.
   ctx.jobs.register('insure.expire-cover', expireCover, {
     after: [
       'insure.start-cover',
@@ -86,7 +86,7 @@ export const insureModule: Module = (route, ctx) => {
   });
 };
 
-/** Price of a plan for a number of people per risk class. */
+/** Prices a plan for a number of people per risk class. */
 async function quotePlan(
   { db, clock }: Context,
   actor: Actor,
@@ -114,7 +114,7 @@ async function quotePlan(
   };
 }
 
-/** Opens a company-wide policy to branches or closes it; people whom they have added remain theirs. */
+/** Opens a company-wide policy to branches, or closes it; people added by branches stay theirs. */
 async function setOpenToBranches(
   ctx: Context,
   actor: Actor,
@@ -140,7 +140,7 @@ async function setOpenToBranches(
   return { openToBranches: open };
 }
 
-/** What the insurer decides about applications. */
+/** Registers the insurer's decisions about applications. */
 function registerInsureCommands(ctx: Context): void {
   ctx.provider.command(
     'insure:approve',

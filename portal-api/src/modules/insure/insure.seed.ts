@@ -5,7 +5,10 @@ import { openEmployer, renewedPolicies, type Employer } from './seed/employers';
 import { addPeople } from './seed/order-history';
 import { seedRichEmployer } from './seed/rich-employer';
 
-/** A year of policies and staff changes of the demo's employers, with the money they moved. Needs their recharges. */
+/**
+ * Seeds a year of policies and staff changes of the demo's employers, with the money they moved. Requires their
+ * recharges.
+ */
 export async function seedInsure(seed: SeedContext): Promise<void> {
   const book = createBook();
   await seedRichEmployer(seed, book);
@@ -29,7 +32,7 @@ export async function seedInsure(seed: SeedContext): Promise<void> {
   );
 }
 
-/** Eleven months that are over and the running one, each with something to bill, whatever day it is. */
+/** Seeds eleven completed months and the current one, each with something to bill, whatever the day. */
 function seedBilledYear({ today }: SeedContext, employer: Employer): void {
   const thisMonth = firstOfMonth(today);
   const policies = renewedPolicies(employer, {

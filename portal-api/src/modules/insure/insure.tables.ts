@@ -4,7 +4,7 @@ import type { ConsentPaper } from 'shared-kernel/contract/insure';
 import type { CivilDate } from 'shared-kernel/domain/civil-date';
 import type { FlowTable, Once } from '../../platform/db/flow-table';
 
-/** Price in fen of one person for the whole period, by risk class; fixed when the application is handed in. */
+/** Price in fen per person for the whole period, by risk class; fixed when the application is submitted. */
 type UnitPrices = Record<string, number>;
 
 /** An application before underwriting, a policy after. */
@@ -28,9 +28,9 @@ export interface InsureTable {
   /** 1 wallet, 2 monthly bill. */
   pay_type: number;
   unit_prices: JSONColumnType<UnitPrices | null, string | null, string | null>;
-  /** The row of `meal` as it was agreed; a trigger keeps it from the day on which the application is handed in. */
+  /** The agreed row of `meal`; a trigger stores it when the application is submitted. */
   terms: JSONColumnType<object | null, never, string | null>;
-  /** The staff list of a draft as typed: JSON, sealed because it holds ID numbers. */
+  /** The draft's staff list as entered: JSON, sealed because it contains ID numbers. */
   draft_sealed: Uint8Array | null;
   /** A company-wide policy that branches may see and add their own people to (允许分公司使用). */
   open_to_branches: Generated<boolean>;
@@ -38,28 +38,28 @@ export interface InsureTable {
   user_id: number | null;
   agree_time: Date | null;
   submit_time: Date | null;
-  /** When the main account handed it in itself, which confirms it beyond any limit of a project. */
+  /** Time of submission by the main account, which overrides all project limits. */
   confirm_time: Date | null;
   pay_time: Date | null;
   effect_time: Date | null;
   surrender_time: Date | null;
   surrender_reason: string | null;
-  /** Last day of cover of a surrender that was asked for. */
+  /** Requested last day of cover of a surrender. */
   surrender_last_day: CivilDate | null;
   surrender_asked_time: Date | null;
-  /** The insurer has agreed; cover ends after the last day. */
+  /** Time of the insurer's approval; cover ends after the last day. */
   surrender_approved_time: Date | null;
-  /** Given back when the policy was surrendered. */
+  /** Refund for the surrender. */
   surrender_refund_fen: Generated<number>;
-  /** The policy that this one renews; at most one that is neither void nor surrendered. */
+  /** Policy renewed by this one; a policy has at most one renewal that is neither void nor surrendered. */
   renew_from_id: number | null;
-  /** Why it is not to be renewed; null where nobody said so. */
+  /** Reason for not renewing; null when the renewal was not declined. */
   no_renew_reason: string | null;
   /** Days before its end at which the last reminder was sent. */
   renew_reminded_days: number | null;
-  /** Of a renewal: how far the changes of the old policy's staff were carried over. */
+  /** Of a renewal: the version of the old policy's staff changes that it includes. */
   followed_version: number | null;
-  /** The customer was told that the balance does not cover this renewal. */
+  /** The customer was notified that the balance does not cover this renewal. */
   balance_warned: Generated<boolean>;
   created_at: Date;
   updated_at: Date;
@@ -96,13 +96,13 @@ export interface InsurePersonTable {
   start_date: CivilDate;
   end_date: CivilDate;
   unit_premium_fen: number;
-  /** What was first charged. */
+  /** Initial charge. */
   premium_fen: number;
-  /** What was paid, less what was given back; moves with the money. */
+  /** Amount paid minus refunds; changes whenever money moves. */
   charged_fen: number;
   /** The row that this one continues after a change of price or project. */
   continues_id: number | null;
-  /** Whose place this person took. */
+  /** Person whom this one replaced. */
   replaces_id: number | null;
   /** Name or number was corrected once. */
   identity_amended: Generated<boolean>;
@@ -113,40 +113,40 @@ export interface InsurePersonTable {
   updated_at: Date;
 }
 
-/** Who of a renewed policy was not taken along, and why. */
+/** People of a renewed policy who are not in the renewal, and why. */
 interface RenewalDroppedTable {
   insure_id: number;
   id_no_hash: string;
   name: string;
   id_no_masked: string;
   reason: string;
-  /** The employer left them out; all others come back once the reason is gone. */
+  /** The employer excluded this person; the others are added once the reason no longer applies. */
   is_chosen: Generated<boolean>;
 }
 
-/** What an employer calls the columns of its own spreadsheets. */
+/** An employer's own column headings in spreadsheets. */
 interface SheetHeadingTable {
   customer_id: Once<number>;
   list: Once<string>;
-  /** Without stars, blanks and what is in brackets. */
+  /** Without asterisks, spaces and text in brackets. */
   heading: Once<string>;
-  /** Empty for a column that is not read. */
+  /** Empty for an ignored column. */
   field: string;
   updated_at: Date;
 }
 
-/** The text of a paper that a user was given last. */
+/** The version of a document that a user opened last. */
 interface PaperOpeningTable {
   user_id: Once<number>;
   paper: Once<ConsentPaper>;
   /** The insurer of clauses, the customer's plan of special terms. */
   subject_id: Once<number>;
-  /** Of the bytes, hex. */
+  /** Hash of the document, hex. */
   sha256: string;
   opened_at: Date;
 }
 
-/** The texts that were read before an application was handed in. */
+/** Documents read before an application was submitted. */
 interface InsureConsentTable {
   insure_id: Once<number>;
   paper: Once<ConsentPaper>;

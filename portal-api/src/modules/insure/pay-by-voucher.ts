@@ -21,7 +21,7 @@ interface Step {
 
 export const lockApplication = (trx: Trx, id: number): Promise<OwnedInsure> => lockRow(trx, 'insure', id);
 
-/** Whether a transfer for this application was reported and is neither found nor refused. */
+/** True when a transfer for this application was submitted and is still undecided. */
 export async function isVoucherWaiting(db: Db, id: number): Promise<boolean> {
   const waiting = await db
     .selectFrom('voucher_item as item')
@@ -34,7 +34,7 @@ export async function isVoucherWaiting(db: Db, id: number): Promise<boolean> {
   return waiting !== undefined;
 }
 
-/** Within the state: an application is unpaid until its money is there. */
+/** Records a step without a change of state: an application stays unpaid until its money has arrived. */
 const stay = (trx: Trx, id: number, step: Step, remark: string) =>
   writeStep(trx, insureMachine, id, {
     ...step,
@@ -43,7 +43,7 @@ const stay = (trx: Trx, id: number, step: Step, remark: string) =>
     remark,
   });
 
-/** A voucher was submitted. */
+/** Records that a voucher was submitted. */
 export async function noteVoucher(trx: Trx, id: number, voucherNo: string, step: Step): Promise<void> {
   const set = { pay_type: payType.code.voucher, updated_at: step.at };
   await trx.updateTable('insure').set(set).where('id', '=', id).execute();
@@ -51,8 +51,8 @@ export async function noteVoucher(trx: Trx, id: number, voucherNo: string, step:
 }
 
 /**
- * The transfer has arrived: the premium is frozen and the application paid. What the premium does not take goes to
- * the wallet; all of it where the application has ended, or has come to cost more, since.
+ * Books a received transfer: freezes the premium and marks the application as paid. The rest goes to the wallet; all of
+ * it when the application has ended or its premium now exceeds the transfer.
  */
 export async function takeTransferFor(
   ctx: Context,
@@ -90,7 +90,7 @@ export async function takeTransferFor(
   });
 }
 
-/** The voucher was refused: the application waits for payment, unless it has ended meanwhile. */
+/** Records that the voucher was rejected: the application awaits payment again, unless it has ended in the meantime. */
 export async function returnApplication(
   ctx: Context,
   trx: Trx,

@@ -7,7 +7,7 @@ const ofStaff: ReadonlySet<string> = new Set(staffAction.options);
 const ofRenewals: ReadonlySet<string> = new Set(renewalRow.shape.actions.element.options);
 const ofPolicies: ReadonlySet<string> = new Set(policyAction.options);
 
-/** What of a policy's row the actions depend on. */
+/** Fields of a policy's row that its actions depend on. */
 export type ActedOn = Pick<PolicyRow, 'insureStatus' | 'filialeId' | 'endDate' | 'renewStatus'> &
   Partial<Record<'isSurrenderApproved' | 'allowReduce' | 'allowReplace', boolean>>;
 
@@ -25,15 +25,15 @@ const actionsNow = (row: ActedOn, { ctx, actor }: ListScope) =>
     ctx.clock.now(),
   );
 
-/** What the caller may do now with a policy that is to be renewed. */
+/** Actions of the caller on a policy in the renewal list. */
 export const renewalActions = (row: ActedOn, scope: ListScope): string[] =>
   actionsNow(row, scope).filter((action) => ofRenewals.has(action));
 
-/** The changes of its people that the caller may order now. */
+/** Staff changes of a policy that the caller can order now. */
 export const staffActions = (row: ActedOn, scope: ListScope): string[] =>
   actionsNow(row, scope).filter((action) => ofStaff.has(action));
 
-/** What the caller may do with a policy now. */
+/** Actions of the caller on a policy. */
 export const policyActions = (row: ActedOn, scope: ListScope): object => ({
   actions: actionsNow(row, scope).filter((action) => ofPolicies.has(action)),
 });

@@ -22,7 +22,7 @@ export const policyList = defineListSource<typeof listInsures>({
     ...policyFigures,
     jobTypes: 'customer_meal.job_types',
     allowReduce: agreed(sql`allow_reduce`),
-    // Remarks of the provider to the main account.
+    // The provider's remarks are only for the main account.
     uwRemark: ({ actor }) => sql`(case when ${ownedBy(actor, 'insure')} then insure.uw_remark end)`,
     createTime: 'insure.created_at',
     renewStatus: sql`(case when insure.insure_status in (${sql.join([...renewableStates])}) then ${renewStatusOfRow} end)`,

@@ -7,7 +7,7 @@ import { personState } from './insure-states';
 import { requireInsure } from './insure.repository';
 import { typedRow } from './people/typed-row';
 
-/** Everybody with cover under a policy, now or before, each once; reading their numbers is logged. */
+/** Lists everybody with cover under a policy, now or before, each once; logs the access to their ID numbers. */
 export async function policyPeople(
   ctx: Context,
   actor: Actor,

@@ -9,27 +9,27 @@ import { Problem } from '../../platform/http/problem';
 import { ownedBy } from '../../platform/tenant';
 import { personState } from './insure-states';
 
-/** One person of an order: the project, and the premium in fen; negative for a refund. */
+/** One person of an order: project and premium in fen; negative for a refund. */
 export interface Charge {
   projectId: number | null;
   premium: number;
 }
 
-/** A limit that an order goes beyond. Amounts in fen. */
+/** A limit exceeded by an order. Amounts in fen. */
 export interface OverLimit {
   kind: 'persons' | 'amount' | 'budget';
   /** Null for people of no project. */
   project: string | null;
   limit: number;
   asked: number;
-  /** Of the month's budget. */
+  /** Remaining budget of the month. */
   left?: number;
 }
 
 /** The people of an order or an application that are stored already. */
 type Stored = { orderId: number } | { insureId: number };
 
-/** Submitting counts unpaid orders as well, paying counts paid ones. */
+/** Submitting counts unpaid orders as well; paying counts only paid ones. */
 type Step = 'submit' | 'pay';
 
 const whatToDo: Readonly<Record<Step, string>> = {
@@ -49,9 +49,9 @@ interface Limits {
 const usualPersons = 50;
 
 /**
- * The limits of projects that a project user's order exceeds; none for main accounts. `known` are people who are
- * stored already and not counted twice. Inside a transaction the projects stay locked, so that of two orders at once
- * the second sees the first.
+ * Returns the project limits that a project user's order exceeds; none for main accounts. `known` are stored people,
+ * who are not counted twice. Locks the projects inside a transaction, so that of two concurrent orders the second sees
+ * the first.
  */
 export async function overLimits(
   db: Db | Trx,
@@ -124,8 +124,8 @@ async function branchLimits(db: Db, actor: Actor, at: Date, known: (Stored & { s
 }
 
 /**
- * What people of these projects, and of none in the branch, were charged this month or wait to be, in fen. An order that
- * the main account has not confirmed waits for nothing yet.
+ * Sums, in fen, the charges of this month and the unpaid premium, for people of these projects and for the branch's
+ * people without a project. Excludes orders that the main account has not confirmed.
  */
 export async function spentInMonth(
   db: Db,
@@ -153,7 +153,7 @@ const storedAs = (whose: Stored) =>
     ? sql<boolean>`p.add_reduce_id is not distinct from ${whose.orderId}`
     : sql<boolean>`p.insure_id = ${whose.insureId} and p.add_reduce_id is null`;
 
-/** Names the exceeded limit; amounts only for users who may see premiums. */
+/** Describes the exceeded limit; includes amounts only for users who may see premiums. */
 export function overLimitText(
   { kind, project, limit, asked, left = 0 }: OverLimit,
   { rights }: Pick<Actor, 'rights'>,
@@ -170,7 +170,7 @@ export function overLimitText(
     : `${whose}本月预算不足`;
 }
 
-/** Refuses with 403, saying why and what to do, when people who are stored go beyond what this caller may order alone. */
+/** Throws 403, with the reason and a hint, when the stored people exceed what this caller may order alone. */
 export async function requireWithinLimits(
   trx: Trx,
   actor: Actor,

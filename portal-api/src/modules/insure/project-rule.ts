@@ -6,13 +6,13 @@ import { Problem } from '../../platform/http/problem';
 import { ownedBy } from '../../platform/tenant';
 import type { Plan } from '../products/plan.repository';
 
-/** Checks the rights of a project user for people of a project: `spends` means that it costs money. */
+/** Checks a project user's rights to a project's people; `spends` means that the order costs money. */
 export type ProjectRule = (projectId: number | null, spends: boolean) => string | undefined;
 
 /**
- * Why a project user has no right to people of a project; undefined when allowed. A project has to run, and to have
- * a budget for what costs money. People of no project count as those of the branch: they are refused when none of
- * its projects is open. Main accounts have no such limits.
+ * Explains why a project user may not change people of a project; undefined when allowed. The project must be running,
+ * and have a budget for orders that cost money. People without a project count as the branch's, and are refused when
+ * none of its projects is open. Main accounts have no such limits.
  */
 export async function projectRule(db: Db, actor: Actor): Promise<ProjectRule> {
   if (actor.usertype !== usertype.code.project) return () => undefined;
@@ -37,7 +37,10 @@ export async function projectRule(db: Db, actor: Actor): Promise<ProjectRule> {
   };
 }
 
-/** Why people of a project may not be insured under this plan, for main accounts too; a project without chosen plans takes all. */
+/**
+ * Explains why people of a project may not be insured under this plan, even by main accounts; a project without chosen
+ * plans allows all.
+ */
 export async function projectPlanRule(
   db: Db,
   actor: Actor,
@@ -59,7 +62,7 @@ export async function projectPlanRule(
   return (projectId) => (projectId === null ? undefined : refused.get(projectId));
 }
 
-/** Throws 403 when the caller may not pay for the people whom an application or an order adds. */
+/** Throws 403 when the caller may not pay for the people added by an application or order. */
 export async function requireOpenProjects(
   db: Db,
   actor: Actor,

@@ -5,7 +5,7 @@ import type { OwnedInsure } from './insure.repository';
 
 const { insure: bought, renew } = walletBizType.code;
 
-/** A movement of the wallet for the premium of an application: a first purchase or a renewal. */
+/** Returns the wallet movement for an application's premium: a first purchase or a renewal. */
 export function purchaseOf(insure: OwnedInsure, amount: Fen, at: Date): WalletMove {
   const bizType = insure.renew_from_id === null ? bought : renew;
   const bizNo = insure.policy_no ?? insure.insure_no;

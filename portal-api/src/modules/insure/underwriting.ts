@@ -11,7 +11,7 @@ import { insureState, personState, providerMover } from './insure-states';
 import { nextPolicyNo } from './insure.repository';
 import { movePeople } from './people/people.repository';
 
-/** The insurer takes the risk: prepaid customers pay next, monthly billed ones are covered at once. */
+/** Approves an application: prepaid customers pay next, customers with monthly bills have a policy immediately. */
 export async function approveInsure(ctx: Context, id: number) {
   const at = ctx.clock.now();
   return ctx.db.transaction().execute(async (trx) => {
@@ -39,7 +39,7 @@ export async function approveInsure(ctx: Context, id: number) {
   });
 }
 
-/** The insurer refuses; the customer may mend the draft and hand it in again. */
+/** Rejects an application; the customer can correct the draft and submit it again. */
 export async function rejectInsure(
   ctx: Context,
   trx: Trx,

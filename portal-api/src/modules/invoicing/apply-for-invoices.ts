@@ -18,7 +18,7 @@ import { readPayments } from './invoiceable';
 import { buyerOf, sellerOf } from './invoice-parties';
 import { planInvoices, type InvoicePlan } from './plan-invoices';
 
-/** What is printed of an amount. */
+/** Values printed on an invoice for an amount. */
 export const paperOf = (amount: Fen) => {
   const { net, tax } = taxOf(amount);
   return {
@@ -30,7 +30,7 @@ export const paperOf = (amount: Fen) => {
   };
 };
 
-/** The invoices that an application would make. Refuses like the application. */
+/** Returns the invoices that an application would create. Throws the same errors as the application. */
 export async function preview(
   ctx: Context,
   actor: Actor,
@@ -45,14 +45,14 @@ export async function preview(
   };
 }
 
-/** Applies for invoices. Of two at once the second finds what the first has left. */
+/** Applies for invoices. Of two concurrent applications, the second sees what the first has left. */
 export const apply = (
   ctx: Context,
   actor: Actor,
   form: InvoiceForm,
 ): Promise<AnswerOf<typeof applyForInvoices>> =>
   answerOnce(ctx, async (trx) => {
-    // Applications of one employer take turns.
+    // Serialises the applications of one employer.
     await trx
       .selectFrom('customer')
       .select('id')

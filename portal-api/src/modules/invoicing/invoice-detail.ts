@@ -49,7 +49,7 @@ export const invoiceList = defineListSource<typeof listInvoices>({
   },
 });
 
-/** One invoice with its parties, bills, mails and history. Refuses with 404. */
+/** Returns an invoice with its parties, bills, mails and history; 404 for any other. */
 export async function invoiceDetail(ctx: Context, actor: Actor, id: number): Promise<InvoiceDetail> {
   const invoice = await ownInvoice(ctx.db, actor, id);
   const row = await listRow<InvoiceRow>(invoiceList, { ctx, actor }, id);

@@ -10,10 +10,10 @@ export type Invoice = Selectable<InvoiceTable>;
 
 const { waiting, issuing, issued } = invoiceApplicationStatus.code;
 
-/** States in which an invoice takes from what may be invoiced. */
+/** States in which an invoice uses up invoiceable amounts. */
 export const takingStates = [waiting, issuing, issued] as const;
 
-/** How an application becomes an invoice, and how an invoice is cancelled. */
+/** The state machine from application to issued or cancelled invoice. */
 export const invoiceMachine = defineStateMachine(invoiceNoun, {
   table: 'invoice',
   status: 'invoice_status',

@@ -7,7 +7,7 @@ type BuyerFacts = Pick<
   'title' | 'tax_no' | 'reg_address' | 'reg_phone' | 'bank_deposit' | 'bank_num'
 >;
 
-/** A party as invoices name it. */
+/** Maps a party to the fields printed on invoices. */
 export const buyerOf = (facts: BuyerFacts) => ({
   name: facts.title,
   taxNo: facts.tax_no,

@@ -16,7 +16,10 @@ interface Printed extends TaxInvoice {
   issuedAt: Date;
 }
 
-/** The issued invoice as a kept document; `red` is the one that cancelled it. Undefined while there is none. */
+/**
+ * Returns the issued invoice as a stored document; `isRed` selects the one that cancelled it. Undefined when not
+ * issued.
+ */
 export async function invoicePdf(
   ctx: Context,
   invoice: Invoice,

@@ -4,6 +4,6 @@ import { ownRow } from '../../platform/row-by-id';
 import { ofCustomer } from '../../platform/tenant';
 import type { Invoice } from './invoice-machine';
 
-/** The caller's invoice as stored. Refuses with 404. */
+/** Returns the caller's stored invoice; 404 for any other. */
 export const ownInvoice = (db: Db, actor: Actor, id: number): Promise<Invoice> =>
   ownRow(db, 'invoice', id, ofCustomer(actor, 'invoice'));

@@ -7,9 +7,9 @@ import { catchUp } from '../finance/ledger-reader';
 import { takingStates } from './invoice-machine';
 
 /**
- * What of an employer's settled bills was paid out of which recharge, what of it is on invoices, and what is left.
- * A bill paid by a bank transfer of its own has no recharge (`lot_id` null). Within a recharge no more is left than
- * what all months together took from it: what a month gave back lowers the newest of the others.
+ * Per settled bill and recharge: the amount paid (`net`), invoiced (`taken`) and still invoiceable (`room`). A bill
+ * paid by its own bank transfer has no recharge (`lot_id` null). A recharge leaves at most what all months together
+ * used of it: a month's refund reduces the newest of the others.
  */
 export const invoiceableParts = (customerId: number): RawBuilder<unknown> => sql`(
   with bill as (
@@ -49,11 +49,11 @@ export interface InvoiceablePart {
   settlementId: number;
   lotId: number | null;
   isBank: boolean;
-  /** Above zero. */
+  /** Positive. */
   amount: Fen;
 }
 
-/** What is left to invoice of these bills, the oldest money first. */
+/** Returns the invoiceable parts of these bills, oldest money first. */
 export async function partsLeft(
   db: Db,
   customerId: number,
@@ -68,6 +68,6 @@ export async function partsLeft(
   return rows.map((row) => ({ ...row, amount: fen(row.amount) }));
 }
 
-/** Payments of this very moment count, without waiting for the round of the reader. */
+/** Processes the latest payments now, instead of waiting for the reader's next round. */
 export const readPayments = (db: Db, customerId: number): Promise<void> =>
   db.transaction().execute((trx) => catchUp(trx, lotReader, customerId));

@@ -12,7 +12,7 @@ import type { GivenCustomer, Portal } from '../../testing/portal';
 import { capture, creditRecharge, freeze, refund } from '../finance/ledger';
 import { insertRow } from '../../testing/rows';
 
-/** The data that invoices of an employer are made out with. */
+/** Stores the employer's data for invoices. */
 export const givenInvoiceInfo = (db: Db, customerId: number) =>
   insertRow(db, 'invoice_info', {
     customer_id: customerId,
@@ -30,7 +30,7 @@ export const givenInvoiceInfo = (db: Db, customerId: number) =>
     updated_at: new Date('2026-01-01'),
   });
 
-/** A prepaid employer whose money moves without policies, by the functions of the ledger. */
+/** A prepaid employer whose money is moved directly by the ledger's functions, without policies. */
 export function prepaidEmployer(portal: Portal, { id: customerId, username }: GivenCustomer) {
   let bizId = 0;
   const move = (book: typeof freeze, yuan: number) =>
@@ -62,7 +62,7 @@ export function prepaidEmployer(portal: Portal, { id: customerId, username }: Gi
   };
 }
 
-/** An application of an employer, in state 0, that nothing was paid for. */
+/** Inserts an employer's application in state 0, without a payment. */
 export const givenInvoice = (
   db: Db,
   { id, userId, signcompanyId }: Pick<GivenCustomer, 'id' | 'userId' | 'signcompanyId'>,

@@ -35,7 +35,7 @@ import { createSampleGateway, type TaxGateway } from './tax-gateway';
 
 const issueDelaySeconds = 8;
 
-/** The provider's side of invoices. */
+/** Registers the provider's endpoints for invoices. */
 function registerInvoicingProvider(ctx: Context, gateway: TaxGateway): void {
   ctx.provider.command(
     'invoice:issue',
@@ -55,7 +55,7 @@ function registerInvoicingProvider(ctx: Context, gateway: TaxGateway): void {
   ctx.provider.autopilot({
     name: 'invoices',
     delaySeconds: issueDelaySeconds,
-    // Those that have waited for longer are skipped, so that the demo's history has some in each state.
+    // Skips applications that have waited longer, so that the demo's history keeps some in each state.
     run: decideWaiting(
       {
         machine: invoiceMachine,
@@ -116,7 +116,7 @@ const invoiceableList = defineListSource<typeof listInvoiceables>({
   },
 });
 
-/** Invoices for premium that was paid: applied for, issued, sent, cancelled. */
+/** Endpoints for invoices of paid premium: apply, issue, send, cancel. */
 export const invoicingModule: Module = (route, ctx) => {
   const gateway = createSampleGateway(ctx);
 

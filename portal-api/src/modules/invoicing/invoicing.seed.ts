@@ -15,7 +15,7 @@ import { partsLeft, readPayments } from './invoiceable';
 import { acceptInvoice, issueInvoice, redFlush, rejectInvoice, withdraw } from './issue-invoice';
 import { createSampleGateway } from './tax-gateway';
 
-/** Number of the newest paid bills that are left to invoice, for users who try the pages. */
+/** Newest paid bills without invoices, left for users who try out the pages. */
 const leftOpen = 2;
 const kinds: Partial<Record<CustomerKey, number>> = {
   c1: invoiceKind.code.special,
@@ -23,7 +23,7 @@ const kinds: Partial<Record<CustomerKey, number>> = {
   c3: invoiceKind.code.plain,
 };
 
-/** What becomes of an application; the amounts of refused, withdrawn and cancelled ones are applied for once more. */
+/** Outcome of an application; amounts of rejected, withdrawn and cancelled ones are applied for again. */
 type Outcome = (made: Made) => Promise<unknown>;
 interface Made {
   ctx: Context;
@@ -46,7 +46,7 @@ const cancelled: Outcome = async (made) => {
 const inProgress: Outcome = ({ ctx, id }) => acceptInvoice(ctx, id);
 const untouched: Outcome = () => Promise.resolve();
 
-/** Invoices of the demo's paid bills in every state, made by the functions that make real ones. */
+/** Seeds invoices for the demo's paid bills in every state, using the functions for real ones. */
 export async function seedInvoices(seed: SeedContext): Promise<void> {
   for (const [key, kind] of Object.entries(kinds))
     await seedFor(seed, seed.customers[key as CustomerKey], kind);
@@ -79,7 +79,7 @@ interface PaidBill {
   amount: Fen;
 }
 
-/** Bills with something to invoice, the oldest first. */
+/** Returns bills with an invoiceable amount, oldest first. */
 async function paidBills({ ctx }: SeedContext, customerId: number, kind: number): Promise<PaidBill[]> {
   const bills = await ctx.db
     .selectFrom('settlement')

@@ -2,7 +2,7 @@ import type { Generated, GeneratedAlways } from 'kysely';
 import type { InvoiceState } from 'shared-kernel/domain/nouns/money';
 import type { FlowTable, Once } from '../../platform/db/flow-table';
 
-/** An application for one invoice, and the invoice once it is issued. Buyer's data are those of the day of the application. */
+/** An application for an invoice, later the issued invoice. Stores the buyer's data as of the application. */
 export interface InvoiceTable {
   id: GeneratedAlways<number>;
   apply_no: Once<string>;
@@ -27,7 +27,7 @@ export interface InvoiceTable {
   /** Twenty digits. */
   invoice_no: string | null;
   issued_at: Date | null;
-  /** As the tax interface gave it. */
+  /** XML returned by the tax interface. */
   invoice_xml: string | null;
   receive_email: string;
   remark: Once<string>;
@@ -40,7 +40,10 @@ export interface InvoiceTable {
   version: Generated<number>;
 }
 
-/** What of a bill, and of the recharge that paid for it, is on an invoice. Counts while the invoice is not rejected, withdrawn or cancelled. */
+/**
+ * Part of a bill, and of the recharge that paid for it, on an invoice. Counts unless the invoice is rejected, withdrawn
+ * or cancelled.
+ */
 interface InvoicePartTable {
   id: GeneratedAlways<number>;
   invoice_id: Once<number>;
@@ -52,7 +55,7 @@ interface InvoicePartTable {
 
 type InvoiceFlowTable = FlowTable<'invoice_id'>;
 
-/** One sending of an invoice, and what became of it. */
+/** A mail with an invoice, and its delivery state. */
 interface InvoiceMailTable {
   id: GeneratedAlways<number>;
   invoice_id: number;

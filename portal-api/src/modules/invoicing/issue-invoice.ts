@@ -15,12 +15,12 @@ import type { TaxGateway } from './tax-gateway';
 import { taxInvoiceOf } from './tax-invoice';
 
 const minuteMs = 60_000;
-/** Sendings of one invoice within ten minutes. */
+/** Maximum of mails per invoice within ten minutes. */
 const mostSendings = 5;
 
 /**
- * Has an application issued: handed to the tax interface, then kept with its number. One that was interrupted in
- * between goes on from there. The mail is sent by a job.
+ * Issues an application: requests the invoice from the tax interface and stores its number. Continues after an
+ * interruption in between. A job sends the mail.
  */
 export async function issueInvoice(
   ctx: Context,
@@ -42,7 +42,7 @@ export async function issueInvoice(
   });
 }
 
-/** Takes an application to be worked on: from now on it cannot be withdrawn. One that was taken already stays as it is. */
+/** Marks an application as being processed, so that it can no longer be withdrawn. No effect when it already is. */
 export const acceptInvoice = (ctx: Context, id: number): Promise<Invoice> =>
   ctx.db.transaction().execute(async (trx) => {
     const invoice = await locked(trx, id);
@@ -50,7 +50,7 @@ export const acceptInvoice = (ctx: Context, id: number): Promise<Invoice> =>
     return moveState(ctx, trx, invoiceMachine, id, 'accept', { by: platformMover, at: ctx.clock.now() });
   });
 
-/** Refuses an application; the customer reads the reason. Its amount may be invoiced again. */
+/** Rejects an application and shows the reason to the customer. Its amount can be invoiced again. */
 export const rejectInvoice = (ctx: Context, id: number, reason: string): Promise<object> =>
   ctx.db.transaction().execute(async (trx) => {
     const invoice = await moveState(ctx, trx, invoiceMachine, id, 'reject', {
@@ -62,7 +62,7 @@ export const rejectInvoice = (ctx: Context, id: number, reason: string): Promise
     return { id, applyNo: invoice.apply_no, invoiceStatus: invoice.invoice_status };
   });
 
-/** Takes the caller's application back. Refuses with 2019 once somebody works on it. */
+/** Withdraws the caller's application. Throws 2019 once it is being processed. */
 export const withdraw = (ctx: Context, actor: Actor, id: number): Promise<AnswerOf<typeof withdrawInvoice>> =>
   ctx.db.transaction().execute(async (trx) => {
     await ownInvoice(trx, actor, id);
@@ -73,7 +73,10 @@ export const withdraw = (ctx: Context, actor: Actor, id: number): Promise<Answer
     return { invoiceStatus: status };
   });
 
-/** Cancels the caller's invoice by a red one; a special invoice needs the buyer's confirmation. Of two at once the second gets 2019. */
+/**
+ * Cancels the caller's invoice with a red one; a special invoice needs the buyer's confirmation. Of two concurrent
+ * calls, the second throws 2019.
+ */
 export async function redFlush(
   ctx: Context,
   gateway: TaxGateway,
@@ -100,7 +103,7 @@ export async function redFlush(
   });
 }
 
-/** Sends the caller's invoice once more. Refuses with 2019 what is not issued and with 429 too many at once. */
+/** Sends the caller's invoice again. 2019 when it is not issued, 429 for too many mails in a short time. */
 export const resend = (
   ctx: Context,
   actor: Actor,

@@ -18,7 +18,7 @@ const dkimVariables = {
   PORTAL_DKIM_KEY: z.string().optional().describe('its RSA key: PEM text or the path of a PEM file'),
 };
 
-/** Environment of the mail server. */
+/** Environment variables of the mail server. */
 export const mailVariables = {
   PORTAL_SMTP_URL: z
     .url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// URL' })
@@ -36,17 +36,17 @@ type Variables = { [Name in keyof typeof mailVariables]?: string | undefined };
 export interface MailConfig {
   url: string;
   from: string;
-  /** Undefined: the server signs, or nobody. */
+  /** Undefined: mails are signed by the server or not at all. */
   dkim?: { domainName: string; keySelector: string; privateKey: string } | undefined;
 }
 
-/** Names of variables that are missing beside those that are set. */
+/** Returns the names of variables that are missing although others are set. */
 export const missingMailVariables = (set: Variables): string[] => [
   ...(set.PORTAL_SMTP_URL !== undefined && set.PORTAL_MAIL_FROM === undefined ? ['PORTAL_MAIL_FROM'] : []),
   ...missingBeside(dkimVariables, set),
 ];
 
-/** Undefined without a server. Throws when the key cannot be read. */
+/** Returns undefined without a server. Throws when the key cannot be read. */
 export function mailConfigOf(set: Variables): MailConfig | undefined {
   const { PORTAL_SMTP_URL: url, PORTAL_MAIL_FROM: from, PORTAL_DKIM_DOMAIN: domainName } = set;
   if (url === undefined || from === undefined) return undefined;

@@ -11,12 +11,12 @@ import { isServerAway, type Mailer } from './mailer';
 
 const minuteMs = 60_000;
 const mostAttempts = 5;
-/** After so long a mail is tried again, also one whose instance is gone; it doubles with each attempt. */
+/** Delay before a retry, also for mails of a crashed instance; doubles with each attempt. */
 const retryMs = 2 * minuteMs;
 
 const { waiting, sent, stored, failed } = invoiceMailStatus.code;
 
-/** Has an issued invoice sent by the next round of the job. Returns the id of the mail. */
+/** Queues an issued invoice for the job's next round. Returns the id of the mail. */
 export async function queueMail(
   trx: Trx,
   { id, customer_id }: Pick<Invoice, 'id' | 'customer_id'>,
@@ -39,7 +39,7 @@ export async function queueMail(
   return mail.id;
 }
 
-/** Sends what waits. Each mail is claimed under a lease, so that of two instances one sends it, however slowly. */
+/** Sends waiting mails. A lease per mail ensures that only one instance sends it, however long that takes. */
 export const sendMails =
   (mailer: Mailer) =>
   async (ctx: Context, now: Date, round: Round): Promise<void> => {

@@ -19,7 +19,7 @@ const mail = {
 };
 const brand = { name: '雇安通', code: 'gat' };
 
-/** A mail server of the test's own; `refusals` answers so many mails with a temporary failure. */
+/** Starts a local mail server; the first `refusals` mails get a temporary error. */
 async function smtpServer(refusals = 0) {
   const received: { to: string[]; source: string }[] = [];
   let left = refusals;
@@ -55,7 +55,7 @@ async function smtpServer(refusals = 0) {
   };
 }
 
-/** RFC 6376 with relaxed canonicalisation of headers and body. */
+/** Verifies a signature by RFC 6376, with relaxed canonicalisation of headers and body. */
 function isSigned(source: string, publicKey: string): boolean {
   const [head = '', ...rest] = source.split('\r\n\r\n');
   const relaxed = (header: string) => {
@@ -90,7 +90,7 @@ describe('the mailer', () => {
     const mailer = createMailer({ smtp: server.smtp, dataDir: '', brand });
 
     expect(await mailer.send(mail)).toBe('sent');
-    // Whatever gets past the form's check: a line break makes no second recipient.
+    // Even without the form's validation, a line break must not add a second recipient.
     await mailer.send({ ...mail, to: 'a@example.com\r\nBcc: b@example.com' }).catch(() => undefined);
     await server.close();
 
@@ -186,7 +186,7 @@ it('a mail is tried again after a failure, sent once, and given up with a messag
   await Promise.all([run(), run()]);
   expect([sent, (await stateOf(first)).mail_status]).toEqual([1, invoiceMailStatus.code.sent]);
 
-  // It takes its time, and the clock of another instance is wrong by an hour.
+  // Sending takes long, and another instance's clock is an hour ahead.
   const slow = await queue();
   meanwhile = async () => {
     later();

@@ -11,22 +11,22 @@ export interface Mail {
   attachments: readonly { fileName: string; mime: string; content: Uint8Array }[];
 }
 
-/** Sends one mail. Rejects when the server does not take it; `stored` means that nobody has received it. */
+/** Sends one mail. Rejects when the server refuses it; `stored` means that it was not delivered to anybody. */
 export interface Mailer {
   send(mail: Mail): Promise<'sent' | 'stored'>;
 }
 
-/** By SMTP where a server is configured, else into a folder. */
+/** Sends by SMTP where a server is configured; otherwise writes to a folder. */
 export const createMailer = ({ smtp, dataDir, brand }: Pick<Config, 'smtp' | 'dataDir' | 'brand'>): Mailer =>
   smtp ? smtpMailer(smtp, brand.name) : outboxMailer(join(dataDir, 'outbox'), brand.name);
 
 const awayCodes = new Set(['ECONNECTION', 'EDNS', 'ETIMEDOUT', 'ESOCKET', 'ETLS', 'EAUTH', 'EPROTOCOL']);
 
-/** Rather than one that does not take this mail, or this recipient. */
+/** True when the server is unavailable, as opposed to refusing this mail or recipient. */
 export const isServerAway = (error: unknown): boolean =>
   awayCodes.has(String((error as { code?: unknown }).code));
 
-/** Nothing hangs on a server that does not answer. */
+/** Timeout for a server that does not respond. */
 const waitMs = 20_000;
 
 function smtpMailer({ url, from, dkim }: NonNullable<Config['smtp']>, sender: string): Mailer {
@@ -45,7 +45,7 @@ function smtpMailer({ url, from, dkim }: NonNullable<Config['smtp']>, sender: st
   };
 }
 
-/** The demo has no mail server: each mail becomes a file that a mail program opens. */
+/** Stores each mail as a file for mail programs, because the demo has no mail server. */
 function outboxMailer(folder: string, sender: string): Mailer {
   const transport = nodemailer.createTransport({ streamTransport: true, buffer: true });
   return {
@@ -55,7 +55,7 @@ function outboxMailer(folder: string, sender: string): Mailer {
       );
       await mkdir(folder, { recursive: true });
       const path = join(folder, `${randomUUID()}.eml`);
-      // Never half a file, whatever happens meanwhile.
+      // Written and renamed, so that no partial file exists.
       await writeFile(`${path}.tmp`, message as Buffer);
       await rename(`${path}.tmp`, path);
       return 'stored';
@@ -68,7 +68,7 @@ const messageOf = (mail: Mail, from: { name: string; address: string }) => ({
   to: { name: '', address: mail.to },
   subject: mail.subject,
   text: mail.text,
-  // Files are given here; a text can never make nodemailer read a path or an address.
+  // Attachments are passed as bytes, so nodemailer must never read a path or URL from text.
   disableFileAccess: true,
   disableUrlAccess: true,
   attachments: mail.attachments.map(({ fileName, mime, content }) => ({

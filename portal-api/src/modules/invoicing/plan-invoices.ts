@@ -14,7 +14,7 @@ import { partsLeft, type InvoiceablePart } from './invoiceable';
 
 type Part = Omit<InvoiceablePart, 'isBank'>;
 
-/** Invoices that an application makes: each with the parts of bills that it consists of. */
+/** Invoices of an application, each with its parts of bills. */
 export interface InvoicePlan {
   info: InvoiceInfoFacts;
   seller: NonNullable<Awaited<ReturnType<typeof findSigncompany>>>;
@@ -22,8 +22,8 @@ export interface InvoicePlan {
 }
 
 /**
- * Checks an application and divides it. Refuses unknown bills with 404, several companies with 422, missing data of the
- * buyer with 3009, a special invoice for WeChat's money with 3008, and more than what is left with 3007.
+ * Checks an application and splits it into invoices. Throws 404 for unknown bills, 422 for several companies, 3009 for
+ * missing buyer data, 3008 for a special invoice of WeChat money, and 3007 for more than the remaining amount.
  */
 export async function planInvoices(db: Db, actor: Actor, form: InvoiceForm): Promise<InvoicePlan> {
   const seller = await sellerOf(db, actor, form);
@@ -40,7 +40,7 @@ export async function planInvoices(db: Db, actor: Actor, form: InvoiceForm): Pro
 
 const isSpecial = (kind: number) => kind === invoiceKind.code.special;
 
-/** The contracting company of all chosen bills. */
+/** Returns the contracting company, which must be the same for all chosen bills. */
 async function sellerOf(db: Db, actor: Actor, form: InvoiceForm): Promise<InvoicePlan['seller']> {
   const ids = form.items.map(({ settlementId }) => settlementId);
   const bills = await db
@@ -61,7 +61,7 @@ async function sellerOf(db: Db, actor: Actor, form: InvoiceForm): Promise<Invoic
   return seller;
 }
 
-/** Registered data are needed on special invoices. */
+/** Special invoices require the registered data. */
 async function buyerOf(db: Db, actor: Actor, form: InvoiceForm): Promise<InvoiceInfoFacts> {
   const info = await invoiceInfoOf(db, actor.customerId);
   const needed = isSpecial(form.invoiceKind)
@@ -75,7 +75,7 @@ async function buyerOf(db: Db, actor: Actor, form: InvoiceForm): Promise<Invoice
   return info;
 }
 
-/** A plain invoice takes money of WeChat first, so that bank money is left for special ones. */
+/** Plain invoices use WeChat money first, so that bank money is left for special ones. */
 function partsOf(
   { settlementId, amount }: InvoiceForm['items'][number],
   left: readonly InvoiceablePart[],
@@ -91,7 +91,7 @@ function partsOf(
   return taken(open, amount);
 }
 
-/** The first parts that make up an amount. */
+/** Takes parts in order until they add up to the amount. */
 function taken(parts: readonly Part[], amount: Fen): Part[] {
   const result: Part[] = [];
   let missing: number = amount;
@@ -103,7 +103,7 @@ function taken(parts: readonly Part[], amount: Fen): Part[] {
   return result;
 }
 
-/** Parts in their order onto invoices of these amounts, which add up to the parts. */
+/** Distributes the parts, in order, over invoices of these amounts; both have the same total. */
 function divided(parts: readonly Part[], amounts: readonly Fen[]): InvoicePlan['invoices'] {
   let left = [...parts];
   return amounts.map((amount) => {

@@ -5,9 +5,9 @@ import { fen, yuanText, type Fen } from 'shared-kernel/domain/money';
 import type { Context } from '../../platform/context';
 import type { Party } from './invoice-parties';
 
-/** What an invoice says. */
+/** Content of an invoice. */
 export interface TaxInvoice {
-  /** The application's number: a repeated request is answered with the same invoice. */
+  /** Number of the application: a repeated request returns the same invoice. */
   applyNo: string;
   kind: number;
   content: number;
@@ -19,7 +19,7 @@ export interface TaxInvoice {
   /** Percent. */
   taxRate: number;
   remark: string;
-  /** Of the invoice that this one cancels. */
+  /** Number of the invoice that this one cancels. */
   cancels?: string;
 }
 
@@ -34,12 +34,12 @@ export interface TaxGateway {
   issue(invoice: TaxInvoice): Promise<IssuedInvoice>;
 }
 
-/** In place of the tax interface: numbers of its own, and a file that says it is a sample. */
+/** Replaces the tax interface: generates numbers, and a file marked as a sample. */
 export const createSampleGateway = ({ db, clock }: Pick<Context, 'db' | 'clock'>): TaxGateway => ({
   async issue(invoice) {
     const { rows } = await sql<{ n: number }>`select nextval('invoice_no_seq')::int as n`.execute(db);
     const at = clock.now();
-    // Year, region, channel and a running number, as digital invoices have it.
+    // Year, region, channel and a serial number, like those of real digital invoices.
     const invoiceNo = `${formatDate(at.toISOString(), 'ymd').slice(2, 4)}350${String(rows[0]?.n ?? 0).padStart(15, '0')}`;
     return { invoiceNo, xml: xmlOf(invoice, invoiceNo, at) };
   },

@@ -5,7 +5,7 @@ import type { Invoice } from './invoice-machine';
 import { buyerOf, sellerOf } from './invoice-parties';
 import type { TaxInvoice } from './tax-gateway';
 
-/** What the invoice says, for the tax interface and for documents. */
+/** Content of the invoice for the tax interface and documents. */
 export async function taxInvoiceOf(db: Db, invoice: Invoice): Promise<TaxInvoice> {
   const company = await findSigncompany(db, invoice.signcompany_id);
   if (!company) throw new Error(`invoice ${invoice.apply_no} has no contracting company`);

@@ -17,7 +17,7 @@ export async function unreadCount(db: Db, actor: Actor): Promise<number> {
   return Number(count);
 }
 
-/** Unread messages that open by themselves, newest first, at most fifty. */
+/** Returns unread popup messages, newest first, at most fifty. */
 export const popups = (db: Db, actor: Actor): Promise<MessageFacts[]> =>
   inboxOf(db, actor)
     .selectAll()
@@ -31,7 +31,10 @@ export const popups = (db: Db, actor: Actor): Promise<MessageFacts[]> =>
 const changing = (db: Db, actor: Actor) =>
   db.updateTable('message').where(ofCustomer(actor, 'message')).where('deleted_at', 'is', null);
 
-/** The message, marked as read; the first reading counts. Undefined when it is not the caller's. */
+/**
+ * Marks the message as read, keeping the time of the first reading, and returns it. Undefined when it is not the
+ * caller's.
+ */
 export const readMessage = (db: Db, actor: Actor, id: number, now: Date): Promise<MessageFacts | undefined> =>
   changing(db, actor)
     .set({ read_at: sql<Date>`coalesce(read_at, ${now})` })
@@ -39,7 +42,7 @@ export const readMessage = (db: Db, actor: Actor, id: number, now: Date): Promis
     .returningAll()
     .executeTakeFirst();
 
-/** How many were unread among the given ones, or among all. */
+/** Marks the given messages, or all, as read; returns how many were unread. */
 export async function markRead(
   db: Db,
   actor: Actor,
@@ -51,7 +54,7 @@ export async function markRead(
   return Number(result.numUpdatedRows);
 }
 
-/** How many were marked as read at exactly that time, and are unread now. */
+/** Marks messages read at exactly that time as unread; returns their number. */
 export async function markUnread(db: Db, actor: Actor, readAt: Date): Promise<number> {
   const result = await changing(db, actor)
     .set({ read_at: null })
@@ -60,7 +63,7 @@ export async function markUnread(db: Db, actor: Actor, readAt: Date): Promise<nu
   return Number(result.numUpdatedRows);
 }
 
-/** How many of the given ones were deleted, and are back. */
+/** Restores deleted messages; returns their number. */
 export async function markRestored(db: Db, actor: Actor, ids: readonly number[]): Promise<number> {
   const result = await db
     .updateTable('message')
@@ -72,7 +75,7 @@ export async function markRestored(db: Db, actor: Actor, ids: readonly number[])
   return Number(result.numUpdatedRows);
 }
 
-/** How many of the given ones were there to delete. */
+/** Deletes messages; returns how many existed. */
 export async function markDeleted(db: Db, actor: Actor, ids: readonly number[], now: Date): Promise<number> {
   const result = await changing(db, actor).set({ deleted_at: now }).where('id', 'in', ids).executeTakeFirst();
   return Number(result.numUpdatedRows);

@@ -55,7 +55,7 @@ const messageList = defineListSource<typeof listMessages>({
   },
 });
 
-/** Site messages of the employer's main account. */
+/** Endpoints for messages to the employer's main account. */
 export const messagesModule: Module = (route, ctx) => {
   registerMessageCommands(ctx);
 
@@ -120,7 +120,7 @@ const toMessage = (row: MessageFacts): Message => ({
   readTime: row.read_at?.toISOString() ?? null,
 });
 
-/** `message:send`: the provider writes to one employer. */
+/** Registers `message:send`, with which the provider sends a message to one employer. */
 function registerMessageCommands(ctx: Context): void {
   ctx.provider.command(
     'message:send',
@@ -139,7 +139,7 @@ function registerMessageCommands(ctx: Context): void {
         .select(['customer_id', 'usertype'])
         .where('username', '=', args.username ?? '')
         .executeTakeFirstOrThrow(notFound);
-      // Project users have no messages; a message to their employer would go to another user.
+      // Project users have no inbox; their employer's message would reach another user.
       if (user.usertype === usertype.code.project) throw new Problem(problems.forbidden);
       await ctx.outbox.add(ctx.db, {
         customerId: user.customer_id,

@@ -15,7 +15,7 @@ function seedFor(...[c1, c2, c3]: GivenCustomer[]): SeedContext {
     at: () => portal.ctx,
     scope: 'demo',
     random: createRandom(1),
-    customers: customers as SeedContext['customers'], // the three that have a history are all it reads
+    customers: customers as SeedContext['customers'], // it only uses the three with a history
     today: portal.clock.today(),
     bookings: [],
     progress: () => undefined,

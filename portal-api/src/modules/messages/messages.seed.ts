@@ -4,15 +4,15 @@ import { officeTime, workdayFrom } from '../../platform/seeding/office-hours';
 import type { CustomerKey, SeedContext } from '../../platform/seeding/seed-context';
 import { textAsHtml } from '../content/safe-html';
 
-/** What the rich account's inbox looks like on the demo's day. */
+/** Number of unread messages in the rich account's inbox. */
 const unreadOfFirst = 37;
 const popupsOfFirst = 3;
 
-/** Employers whose history makes messages; the others' inboxes are not changed. */
+/** Employers whose history creates messages; other inboxes stay unchanged. */
 const withHistory: readonly CustomerKey[] = ['c1', 'c2', 'c3'];
 
 const daysBetweenNotices = 10;
-/** Of a maintenance and its announcement. */
+/** Days between the announcement and the maintenance. */
 const noticeDays = 4;
 
 type Notice = readonly [subject: string, content: (sent: CivilDate) => string];
@@ -52,7 +52,7 @@ export async function seedMessages(seed: SeedContext): Promise<void> {
 
 const noticeNo = (index: number) => notices[index % notices.length] ?? maintenance;
 
-/** One every ten days or so, on workdays. */
+/** Builds about one notice every ten days, on workdays. */
 function noticesSince({ ctx, random, today }: SeedContext, joinedAt: Date) {
   const first = civilDateOf(joinedAt);
   const times = Array.from({ length: Math.ceil(daysBetweenInclusive(first, today) / daysBetweenNotices) });
@@ -70,7 +70,7 @@ function noticesSince({ ctx, random, today }: SeedContext, joinedAt: Date) {
     .filter(({ created_at: sentAt }) => sentAt < ctx.clock.now());
 }
 
-/** The newest `unread` stay unread, the newest `popups` of them are popups; nothing waits to be pushed. */
+/** Keeps the newest `unread` messages unread, and the newest `popups` of them as popups; marks all as pushed. */
 async function leaveUnread(
   { ctx }: SeedContext,
   customerId: number,

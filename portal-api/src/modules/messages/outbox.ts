@@ -4,8 +4,8 @@ import type { MessageSubject, Outbox } from '../../platform/outbox';
 import { safeHtml } from '../content/safe-html';
 
 /**
- * Writes site messages in the caller's transaction: a message exists exactly when the change that it reports was
- * committed. Then the live feed hears of it (`feed_change`).
+ * Writes site messages in the caller's transaction: a message exists exactly when the reported change was committed.
+ * The live feed is then notified through `feed_change`.
  */
 export const createOutbox = (clock: Clock): Outbox => ({
   async add(trx, message) {

@@ -22,19 +22,19 @@ export async function accreditInfoOf(ctx: Context, customerId: number): Promise<
   };
 }
 
-/** Names the operator during onboarding; afterwards renews the authority of the one in office. */
+/** Sets the operator during onboarding; later renews the current operator's authority. */
 export async function saveAccreditInfo(ctx: Context, actor: Actor, form: Form) {
   const before = await employerOf(ctx.db, actor.customerId);
   if (before.version !== form.version) throw new Problem(problems.conflict);
   requireStep(before.info_input_status, infoInputStatus.code.invoice);
   if (form.validTo < ctx.clock.today()) throw refusedField('validTo', texts.authorityExpired);
   if (before.info_input_status === infoInputStatus.code.done) refuseOtherOperator(before, form);
-  // Last of the checks of the form, because it uses the code up; the code has a connection of its own.
+  // Checked last because it consumes the code, over a separate connection.
   await proveFreePhone(ctx, 'telephone', { mobile: form.telephone, code: form.captcha }, actor.customerId);
   return write(ctx, actor, before, form);
 }
 
-/** Another person needs the provider's approval, and that goes by application. */
+/** Another person requires the provider's approval through an application. */
 function refuseOtherOperator(employer: Employer, form: Form): void {
   const message = '更换操作员请提交变更申请';
   const fields: FieldIssue[] = [];

@@ -20,7 +20,7 @@ import {
 import { newestApplication } from './operator-application.repository';
 import { holdPhone, proveFreePhone, requireFreePhone } from './phone-check';
 
-/** Hands an application in. One at a time: while one waits, 409. */
+/** Submits an application. 409 while another one is waiting. */
 export async function applyForOperator(ctx: Context, actor: Actor, form: OperatorForm) {
   const employer = await employerOf(ctx.db, actor.customerId);
   const before = await newestApplication(ctx.db, actor.customerId);
@@ -42,7 +42,7 @@ async function proveTelephone(ctx: Context, actor: Actor, form: OperatorForm): P
   await proveFreePhone(ctx, 'operatorTelephone', code, actor.customerId);
 }
 
-/** Before the first approval it is the first application, however often it is submitted. */
+/** Until the first approval, every submission counts as the first application. */
 const isFirst = (employer: Employer): boolean =>
   employer.info_input_status < infoInputStatus.code.done ||
   employer.linker_audit_status === operatorAuditStatus.code.waiting ||
@@ -102,7 +102,7 @@ async function write(ctx: Context, actor: Actor, form: OperatorForm, person: Per
   });
 }
 
-/** Takes back a change of operator before it is decided; 404 for those of others, 409 for those that do not wait. */
+/** Withdraws a pending change of operator. 404 for other employers' applications, 409 for those already decided. */
 export async function withdrawApplication(ctx: Context, actor: Actor, id: number) {
   return ctx.db.transaction().execute(async (trx) => {
     const employer = await lockEmployer(trx, actor.customerId);

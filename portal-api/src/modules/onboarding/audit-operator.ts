@@ -15,11 +15,11 @@ import { holdPhone, isPhoneFree } from './phone-check';
 
 export interface Verdict {
   approved: boolean;
-  /** Why not; null when approved. */
+  /** Reason for the rejection; null when approved. */
   reason: string | null;
 }
 
-/** The provider decides the pending application; 409 when there is none. */
+/** Decides the pending application; 409 when there is none. */
 export async function decideOperator(ctx: Context, username: string | undefined, verdict: Verdict) {
   const customerId = await customerIdByUsername(ctx.db, username);
   return endingAccess(ctx, async (trx, end) => {
@@ -67,15 +67,15 @@ async function closeWaiting(
   return row;
 }
 
-/** A refused change does not change the present operator. */
+/** Rejecting a change keeps the current operator. */
 function nextLinkerStatus(row: ApplicationRow, verdict: Verdict): number {
   if (verdict.approved || row.apply_kind === applyKind.code.change) return operatorAuditStatus.code.approved;
   return operatorAuditStatus.code.rejected;
 }
 
 /**
- * The approved person becomes the employer's contact and receives the account's SMS codes; the username stays. Answers
- * whether that is another person than before, whose access has then ended.
+ * Makes the approved person the employer's contact, who receives the account's SMS codes; the username stays. Returns
+ * whether the person changed; then the previous operator's access has ended.
  */
 async function takeOffice(trx: Trx, row: ApplicationRow, end: EndAccess): Promise<boolean> {
   await holdPhone(trx, row.operator_telephone);
@@ -101,14 +101,14 @@ async function takeOffice(trx: Trx, row: ApplicationRow, end: EndAccess): Promis
     .forUpdate()
     .executeTakeFirstOrThrow();
   const next = { mobile: row.operator_telephone, name: row.operator_name };
-  // At the first application whoever has the account applies, unless it goes to another phone.
+  // A first application comes from the account's user, unless it names another phone.
   const isReplaced = row.apply_kind === applyKind.code.change || user.mobile !== next.mobile;
   if (isReplaced) await end(user.id, next);
   else await trx.updateTable('app_user').set(next).where('id', '=', user.id).execute();
   return isReplaced;
 }
 
-/** The new operator reads on the phone how to come in. The decision does not fail for texts that are used up. */
+/** Sends the new operator an SMS about signing in. The decision succeeds even when the SMS limit is reached. */
 async function greetOperator(ctx: Context, trx: Trx, row: ApplicationRow, employer: string): Promise<void> {
   try {
     await countText(ctx, trx, row.operator_telephone, { customerId: row.customer_id });

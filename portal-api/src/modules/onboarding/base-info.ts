@@ -28,7 +28,10 @@ export async function baseInfoOf(ctx: Context, customerId: number): Promise<Cust
   };
 }
 
-/** Writes the company's information over the version that was read. Once all is complete, policies and invoices rest on it: 403. */
+/**
+ * Saves the company's information; 409 for a stale version. 403 once onboarding is complete, because policies and
+ * invoices depend on it.
+ */
 export async function saveBaseInfo(ctx: Context, actor: Actor, form: Form) {
   if (form.establishDate !== null && form.establishDate > ctx.clock.today())
     throw refusedField('establishDate', texts.establishedInFuture);

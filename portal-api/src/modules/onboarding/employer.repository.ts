@@ -13,11 +13,11 @@ export type Employer = Selectable<CustomerTable>;
 export const employerOf = (db: Db, customerId: number): Promise<Employer> =>
   rowById(db, 'customer', customerId);
 
-/** The row is locked until the transaction ends: concurrent changes of the employer's state wait. */
+/** Locks the row until the transaction ends, so that concurrent changes of the employer's state wait. */
 export const lockEmployer = (trx: Trx, customerId: number): Promise<Employer> =>
   lockRow(trx, 'customer', customerId);
 
-/** The employer whose main account has this username; 404 for others. */
+/** Finds the employer by the username of its main account; 404 for any other. */
 export async function customerIdByUsername(db: Db, username: string | undefined): Promise<number> {
   const user = await db
     .selectFrom('app_user')
@@ -28,7 +28,7 @@ export async function customerIdByUsername(db: Db, username: string | undefined)
   return user.customer_id;
 }
 
-/** Null when there is none, or it was deleted. */
+/** Returns null without a file, or when it was deleted. */
 export async function attachedFile(
   ctx: Context,
   customerId: number,
@@ -38,7 +38,7 @@ export async function attachedFile(
   return file ? { id: file.id, url: file.url, fileName: file.fileName } : null;
 }
 
-/** Refuses with 409 while an earlier step is not done. */
+/** Throws 409 when an earlier step is not done. */
 export function requireStep(done: number, needed: number): void {
   if (done < needed) throw new Problem(problems.conflict, {}, { message: '请先完成上一步信息的填写' });
 }

@@ -12,7 +12,7 @@ import { operatorForm, quotePlan, uploadScan } from './onboarding.fixtures';
 let portal: Portal;
 afterEach(() => portal.close());
 
-/** Where the guard of the pages would send this account. */
+/** Returns the page to which the route guard would redirect this account. */
 async function heldAt(caller: Caller): Promise<string> {
   const info = (await caller.get('/api/customers/getCustomerInfo')).body.data;
   const password = (await caller.get('/users/checkPassword')).body.data;

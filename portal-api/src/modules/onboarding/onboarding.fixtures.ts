@@ -3,7 +3,7 @@ import { samplePdf } from '../../platform/seeding/sample-pdf';
 import type { Caller, Portal } from '../../testing/portal';
 import { givenPlan } from '../insure/insure.fixtures';
 
-/** Uploads a scan and answers its id. */
+/** Uploads a scan and returns its id. */
 export async function uploadScan(caller: Caller, fileName = '扫描件.pdf'): Promise<string> {
   const reply = await caller.post(
     '/api/oss/upload',
@@ -13,7 +13,7 @@ export async function uploadScan(caller: Caller, fileName = '扫描件.pdf'): Pr
   return reply.body.data.id;
 }
 
-/** A valid application; `idNo` and papers as for the first time. */
+/** Returns a valid application with `idNo` and documents, as for the first one. */
 export async function operatorForm(caller: Caller, telephone: string) {
   return {
     operatorName: '方秋萍',
@@ -27,6 +27,6 @@ export async function operatorForm(caller: Caller, telephone: string) {
   };
 }
 
-/** A plan quoted to an employer that waits for its stamped letter; its id. */
+/** Quotes a plan that waits for its stamped letter; returns its id. */
 export const quotePlan = (portal: Portal, customerId: number): Promise<number> =>
   givenPlan(portal, customerId, { confirmStatus: confirmStatus.code.waiting });

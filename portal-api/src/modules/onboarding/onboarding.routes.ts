@@ -38,14 +38,14 @@ import { newestApplication, readApplication, readApplications } from './operator
 import { countPhoneCheck, isNotOwnPhone } from './phone-check';
 import { handInPlanStamp, planStampOf, rejectPlanStamp } from './plan-stamp';
 
-/** Days before the last day of an authority, the last reminder first. */
+/** Reminder days before the end of an authority; the last reminder comes first in this list. */
 const [last, first] = [7, 30];
 
 const atNine = (now: Date) => new Date(now.getTime() - 9 * 3_600_000);
 
 /**
- * From 09:00 of the day 30 days before an operator's authority ends, and again 7 days before, the main account gets a
- * message. A renewed authority has another last day and is reminded of anew.
+ * Notifies the main account from 09:00 on the day 30 days before an operator's authority ends, and again 7 days before.
+ * A renewed authority has another last day and gets new reminders.
  */
 const remindOfAuthorityEnd = dueRows({
   table: 'customer',
@@ -82,7 +82,7 @@ const remindOfAuthorityEnd = dueRows({
 
 const reason = z.object({ reason: z.string().trim().min(1).max(100) });
 
-/** The provider's side of onboarding. */
+/** Registers the provider's endpoints of onboarding. */
 function registerOnboardingProvider(ctx: Context): void {
   ctx.provider.command(
     'operator:approve',
@@ -124,7 +124,7 @@ async function listApplications(ctx: Context, input: ListInput): Promise<object[
   }));
 }
 
-/** What an employer fills in, hands in and waits for before it may use the portal. */
+/** Endpoints that an employer needs before it may use the portal. */
 export const onboardingModule: Module = (route, ctx) => {
   route(getCustomerBaseInfo, ({ actor }) => baseInfoOf(ctx, actor.customerId));
   route(updateCustomerBaseInfo, ({ actor, body }) => saveBaseInfo(ctx, actor, body));

@@ -19,7 +19,7 @@ const newestFirst = (db: Db, customerId: number) =>
 export const newestApplication = (db: Db, customerId: number): Promise<ApplicationRow | undefined> =>
   newestFirst(db, customerId).limit(1).executeTakeFirst();
 
-/** 404 for applications of other employers. */
+/** Returns an application; 404 for those of other employers. */
 export async function readApplication(ctx: Context, actor: Actor, id: number): Promise<OperatorApplication> {
   const row = await newestFirst(ctx.db, actor.customerId)
     .where('id', '=', id)

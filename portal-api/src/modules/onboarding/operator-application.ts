@@ -27,8 +27,8 @@ export type PersonOnFile = Pick<
 >;
 
 /**
- * Identity and papers of the applicant: what the form leaves out is taken from the previous application of the same
- * person. Refuses 2001 for a wrong identity number, 422 with every field that is missing.
+ * Completes the applicant's identity and documents with those of the same person's previous application. Throws 2001
+ * for a wrong identity number, 422 with every missing field.
  */
 export function completed(
   form: OperatorForm,
@@ -62,7 +62,7 @@ function identity(idNo: string | undefined, known: ApplicationRow | undefined, t
   return { operator_id_no_sealed: pii.seal(idNo), operator_id_no_hash: pii.index(idNo) };
 }
 
-/** Those papers that the application before did not have. */
+/** Returns the documents that the previous application did not have. */
 export function newPapers(person: PersonOnFile, before: ApplicationRow | undefined): string[] {
   return files.flatMap(({ column }) => {
     const id = person[column];

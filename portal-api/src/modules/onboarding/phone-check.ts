@@ -10,14 +10,17 @@ import { countUse, networkOf } from '../../platform/rate-limit';
 import { isVerificationCode, useVerificationCode } from '../../platform/verification';
 
 const windowMs = 10 * 60_000;
-/** Enough answers to fill in forms, too few to find out who is registered. */
+/** Enough calls to fill in forms, too few to find out who is registered. */
 const limits = {
   signedIn: { name: 'phone-check-user', most: 60, windowMs },
   stranger: { name: 'phone-check-address', most: 10, windowMs },
   taken: { name: 'phone-taken', most: 20, windowMs: dayMs },
 } as const;
 
-/** True when only `customerId`'s own main account and contact use the number. Strangers own nothing. */
+/**
+ * True when nobody uses the number except `customerId`'s own main account and contact. Callers without an employer own
+ * none.
+ */
 export async function isPhoneFree(
   db: Db,
   telephone: string,
@@ -55,7 +58,7 @@ export async function isPhoneFree(
   return !found.ofAccount && !found.ofContact && !found.ofApplicant;
 }
 
-/** Refuses with 1009, at the field. Asked for numbers alone whose owner has proved them. */
+/** Throws 1009 at the field. Call this only after the user has proved ownership of the number. */
 export async function requireFreePhone(
   db: Db,
   field: string,
@@ -67,8 +70,8 @@ export async function requireFreePhone(
 }
 
 /**
- * Uses up the code that proves an operator's number. Whether somebody else has the number (1009) is told only to who
- * has the phone, and leaves the code as it is.
+ * Consumes the code that proves an operator's number. 1009 (number used by somebody else) is only thrown with a correct
+ * code, and does not consume the code.
  */
 export async function proveFreePhone(
   ctx: Context,
@@ -82,12 +85,12 @@ export async function proveFreePhone(
   await useVerificationCode(ctx, requested);
 }
 
-/** Whoever else wants this number waits until the transaction ends: of two at once the second finds it taken. */
+/** Locks a number until the transaction ends: of two concurrent requests the second finds it taken. */
 export async function holdPhone(trx: Trx, telephone: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`phone:${telephone}`}, 0))`.execute(trx);
 }
 
-/** Holds a number for a branch or its user; false when it is used by an account or a branch. */
+/** Locks a number for a branch or its user; false when an account or branch uses it. */
 export async function takeBranchPhone(trx: Trx, mobile: string): Promise<boolean> {
   await holdPhone(trx, mobile);
   const branch = await trx
@@ -99,8 +102,8 @@ export async function takeBranchPhone(trx: Trx, mobile: string): Promise<boolean
 }
 
 /**
- * Whether a number is not one that the employer itself uses for a branch or a project user. Who else has it is not
- * told: every number of somebody else is answered like one of nobody. Strangers use none.
+ * True unless the employer itself uses the number for a branch or project user. Does not reveal other users: their
+ * numbers get the same result as unused ones. Always true without an employer.
  */
 export async function isNotOwnPhone(
   db: Db,
@@ -135,8 +138,8 @@ export async function isNotOwnPhone(
 }
 
 /**
- * Runs what refuses numbers that are taken (1009), and counts the refusals of an employer: above the limit every number
- * is refused alike with 429, so that numbers cannot be tried through.
+ * Runs `work` and counts its 1009 errors (number taken) per employer: above the limit every number gets 429, so that
+ * numbers cannot be tried systematically.
  */
 export async function countingTaken<Answer>(
   ctx: Context,
@@ -161,7 +164,7 @@ export async function countingTaken<Answer>(
   }
 }
 
-/** Counts one call; refuses with 429 above the limit. */
+/** Counts one call; throws 429 above the limit. */
 export async function countPhoneCheck(ctx: Context, visitor: Actor | undefined, ip: string): Promise<void> {
   const asked = visitor
     ? await countUse(ctx, limits.signedIn, String(visitor.userId))

@@ -14,7 +14,7 @@ import { customerIdByUsername, employerOf, lockEmployer, type Employer } from '.
 
 const planLetterUrl = '/prod-api/api/customers/planLetter';
 
-/** State of the stamped letter, and its plans. */
+/** Returns the state of the stamped letter, and its plans. */
 export async function planStampOf(ctx: Context, customerId: number) {
   const employer = await employerOf(ctx.db, customerId);
   return {
@@ -28,13 +28,16 @@ export async function planStampOf(ctx: Context, customerId: number) {
   };
 }
 
-/** Plans that may be bought once their letter is stamped. */
+/** Returns plans that can be bought once their letter is stamped. */
 export async function waitingPlanIds(db: Db, customerId: number, today: CivilDate): Promise<number[]> {
   const plans = await plansOf(db, customerId);
   return idsOf(plans.filter((plan) => isToBeConfirmed(plan, today))).toReversed();
 }
 
-/** Stores the scans and opens the named plans. 404 for plans of others, 409 for plans that do not wait. */
+/**
+ * Stores the scans and makes the given plans available. 404 for other employers' plans, 409 for plans that are not
+ * waiting.
+ */
 export async function handInPlanStamp(ctx: Context, actor: Actor, form: BodyOf<typeof uploadPlanStamp>) {
   const { customerId } = actor;
   const planIds = [...new Set(form.customerMealIds)];
@@ -91,7 +94,7 @@ async function requireWaiting(
 const isHeld = ({ plan_confirm_stamp_status: status }: Employer): boolean =>
   status === planConfirmStampStatus.code.required || status === planConfirmStampStatus.code.rejected;
 
-/** The provider rejects the newest letter: its plans wait again. 409 when there is none. */
+/** Rejects the newest letter, so that its plans wait again. 409 when there is none. */
 export async function rejectPlanStamp(ctx: Context, username: string | undefined, reason: string) {
   const customerId = await customerIdByUsername(ctx.db, username);
   return ctx.db.transaction().execute(async (trx) => {

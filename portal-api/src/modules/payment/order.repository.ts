@@ -16,11 +16,11 @@ export type PlacedOrder = OrderRow & { placed_at: Date; money_fen: number; expir
 
 export const isPlaced = (order: OrderRow): order is PlacedOrder => order.placed_at !== null;
 
-/** `WX`, the second, ten random digits: the number of another's order cannot be guessed. */
+/** Returns `WX`, the time to the second and ten random digits, so that order numbers cannot be guessed. */
 const newOrderNo = (at: Date): string =>
   `WX${formatDate(at, 'ymdhis')}${String(randomInt(10 ** 10)).padStart(10, '0')}`;
 
-/** Sets a new number aside. */
+/** Reserves a new order number. */
 export async function reserveOrder(db: Db, actor: Actor, now: Date): Promise<string> {
   const { out_trade_no } = await db
     .insertInto('wechat_order')
@@ -35,7 +35,7 @@ export async function reserveOrder(db: Db, actor: Actor, now: Date): Promise<str
   return out_trade_no;
 }
 
-/** A number of the caller's own. */
+/** Finds the caller's order by its number. */
 export const ownOrder = (db: Db, actor: Actor, outTradeNo: string): Promise<OrderRow | undefined> =>
   db
     .selectFrom('wechat_order')
@@ -44,7 +44,7 @@ export const ownOrder = (db: Db, actor: Actor, outTradeNo: string): Promise<Orde
     .where('out_trade_no', '=', outTradeNo)
     .executeTakeFirst();
 
-/** The newest order of the caller that has not come to its end. */
+/** Returns the caller's newest order that has not ended. */
 export async function openOrderOf(db: Db, actor: Actor): Promise<PlacedOrder | undefined> {
   const order = await db
     .selectFrom('wechat_order')
@@ -57,7 +57,7 @@ export async function openOrderOf(db: Db, actor: Actor): Promise<PlacedOrder | u
   return order && isPlaced(order) ? order : undefined;
 }
 
-/** For callbacks and jobs, which act without a user. */
+/** Finds an order for callbacks and jobs, which act without a user. */
 export async function placedOrder(db: Db, outTradeNo: string): Promise<PlacedOrder | undefined> {
   const order = await db
     .selectFrom('wechat_order')
@@ -67,7 +67,7 @@ export async function placedOrder(db: Db, outTradeNo: string): Promise<PlacedOrd
   return order && isPlaced(order) ? order : undefined;
 }
 
-/** Makes an order of a reserved number; unchanged when it is one already. */
+/** Turns a reserved number into an order; unchanged when it already is one. */
 export async function placeOrder(
   db: Db,
   id: number,
@@ -90,7 +90,7 @@ export async function placeOrder(
   return order;
 }
 
-/** Stores the QR code's address; false when the order has ended meanwhile. */
+/** Stores the QR code's URL; false when the order has ended in the meantime. */
 export async function keepCode(db: Db, id: number, codeUrl: string): Promise<boolean> {
   const kept = await db
     .updateTable('wechat_order')
@@ -101,7 +101,7 @@ export async function keepCode(db: Db, id: number, codeUrl: string): Promise<boo
   return kept.numUpdatedRows === 1n;
 }
 
-/** Expired orders that are still open, oldest first. */
+/** Returns expired orders that are still open, oldest first. */
 export const overdueOrders = async (db: Db, now: Date, limit: number): Promise<PlacedOrder[]> => {
   const orders = await db
     .selectFrom('wechat_order')
@@ -115,7 +115,7 @@ export const overdueOrders = async (db: Db, now: Date, limit: number): Promise<P
   return orders.filter(isPlaced);
 };
 
-/** Numbers set aside before `until` that never became an order. */
+/** Deletes numbers reserved before `until` that never became an order. */
 export async function forgetReserved(db: Db, until: Date): Promise<void> {
   await db
     .deleteFrom('wechat_order')

@@ -18,7 +18,6 @@ import { endUnpaid, follow } from './settle-order';
 import { GatewayFailure, type WechatGateway } from './wechat-gateway';
 
 const wechatLimit = fen(50_000_00);
-/** Employers that get special invoices pay by bank transfer alone. */
 
 interface OrderRequest {
   money: Fen;
@@ -26,7 +25,7 @@ interface OrderRequest {
   statementVersion?: string | undefined;
 }
 
-/** Places an order at the gateway, once for each number; asking again answers the same QR code while it can be paid. */
+/** Places an order at the gateway, once per number; a repeated call returns the same QR code while it can be paid. */
 export async function createOrder(
   ctx: Context,
   gateway: WechatGateway,
@@ -74,14 +73,17 @@ async function askForCode(ctx: Context, gateway: WechatGateway, order: PlacedOrd
   return codeUrl;
 }
 
-/** A number of the caller's that has become an order. Throws 3005 for any other. */
+/** Returns the caller's placed order. Throws 3005 for any other number. */
 export async function findOrder(ctx: Context, actor: Actor, outTradeNo: string): Promise<PlacedOrder> {
   const order: OrderRow | undefined = await ownOrder(ctx.db, actor, outTradeNo);
   if (!order || !isPlaced(order)) throw new Problem(problems.orderNotFound);
   return order;
 }
 
-/** The order's current state. While the gateway is unreachable the known state is returned: the client polls again. */
+/**
+ * Returns the order's current state. While the gateway is unreachable it returns the stored state, since the client
+ * polls again.
+ */
 export async function currentState(
   ctx: Context,
   gateway: WechatGateway,
@@ -90,7 +92,7 @@ export async function currentState(
   if (order.ended_at) return order;
   try {
     if (order.expire_at <= ctx.clock.now()) return await closeAtGateway(ctx, gateway, order);
-    // Nobody has seen the code yet, so there is nothing to query.
+    // Nobody has seen the QR code yet, so there is nothing to query.
     if (!order.code_url) return order;
     const reported = await gateway.query(order.out_trade_no);
     return reported ? await follow(ctx, order, reported) : order;
@@ -100,7 +102,10 @@ export async function currentState(
   }
 }
 
-/** Cancels an order for the payer. Throws 503 while the gateway is unreachable: closing blindly could lose a payment. */
+/**
+ * Cancels an order for the payer. Throws 503 while the gateway is unreachable, since closing blindly could lose a
+ * payment.
+ */
 export async function abandonOrder(
   ctx: Context,
   gateway: WechatGateway,
@@ -113,7 +118,7 @@ export async function abandonOrder(
   });
 }
 
-/** Queries before closing and uses the answer to closing: a payment of the last second counts. */
+/** Queries the order before closing it and checks the result of closing, so that a last-second payment counts. */
 export async function closeAtGateway(
   ctx: Context,
   gateway: WechatGateway,

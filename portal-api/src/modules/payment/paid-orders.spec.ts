@@ -82,7 +82,7 @@ oneDatabase((open) => {
         code: 3003,
       });
 
-      // Of paying and cancelling another one at the same moment one happens, and both hear the same.
+      // Of a concurrent payment and cancellation, exactly one succeeds, and both return the same state.
       const other = await payer.ordered(7);
       const [closed, scanned] = await Promise.allSettled([
         payer.close(other),

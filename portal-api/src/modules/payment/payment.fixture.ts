@@ -8,7 +8,7 @@ interface CostSeen {
   costStatus: number;
 }
 
-/** The recharge dialog's calls, made by one employer. */
+/** The recharge dialog's calls for one employer. */
 export function createPayer(portal: Portal, username: string) {
   const me = portal.as(username);
   const number = async () =>
@@ -20,7 +20,7 @@ export function createPayer(portal: Portal, username: string) {
     me,
     number,
     create,
-    /** A number with an order placed under it. */
+    /** Places an order under a new number and returns the number. */
     async ordered(money = 600): Promise<string> {
       const outTradeNo = await number();
       await create(outTradeNo, money);
@@ -35,12 +35,12 @@ export type Payer = ReturnType<typeof createPayer>;
 
 export const dataOf = (reply: Reply): unknown => reply.body.data;
 
-/** Moves the clock on by some seconds. */
+/** Advances the clock. */
 export function pass(portal: Portal, seconds: number): void {
   portal.clock.set(new Date(portal.clock.now().getTime() + seconds * 1000).toISOString());
 }
 
-/** Sums of the ledger's accounts for one customer, in fen; debits are positive. */
+/** Returns the sums of the ledger's accounts for one customer, in fen; debits are positive. */
 export async function accountsOf(portal: Portal, customerId: number): Promise<Record<string, number>> {
   const rows = await portal.ctx.db
     .selectFrom('ledger_line')

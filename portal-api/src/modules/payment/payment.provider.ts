@@ -11,7 +11,7 @@ import { isPlaced, placedOrder } from './order.repository';
 import { follow } from './settle-order';
 import type { WechatPay } from './wechat-pay';
 
-/** The payer's phone and the gateway, played from the command line. With the real gateway these commands refuse. */
+/** Registers commands that simulate the payer's phone and the gateway. They are refused with the real gateway. */
 export function registerPaymentProvider(ctx: Context, wechat: WechatPay): void {
   ctx.provider.command(
     'wechat:pay',
@@ -34,7 +34,7 @@ export function registerPaymentProvider(ctx: Context, wechat: WechatPay): void {
       options: z.object({ state: z.enum(['PAYERROR', 'CLOSED', 'REVOKED']) }),
       help: 'Let a simulated WeChat order fail with this state.',
     },
-    // The real gateway calls back for payments alone; everything else is found out by asking.
+    // The real gateway calls back only for payments; other states have to be queried.
     ({ args, options }) => act(ctx, wechat, args.outTradeNo, options.state, false),
   );
   ctx.provider.lister('wechat-orders', (input) => listOrders(ctx, input));

@@ -29,7 +29,7 @@ import { wechatPayOf } from './wechat-pay';
 const ordersPerRound = 200;
 const reservedForMs = dayMs;
 
-/** Closes unpaid expired orders, and books those that were paid without a poll. */
+/** Registers a job that closes unpaid expired orders, and books paid ones that no client polled. */
 function registerPaymentJobs(ctx: Context, gateway: WechatGateway): void {
   ctx.jobs.register('payment.expire-wechat', async (_, now, round) => {
     const overdue = await overdueOrders(ctx.db, now, ordersPerRound);
@@ -38,7 +38,7 @@ function registerPaymentJobs(ctx: Context, gateway: WechatGateway): void {
   });
 }
 
-/** Recharges by WeChat: order, QR code, state, cancellation. */
+/** Endpoints for recharges by WeChat: order, QR code, state, cancellation. */
 export const paymentModule: Module = (route, ctx) => {
   const wechat = wechatPayOf(ctx);
   const { gateway, isOffered } = wechat;

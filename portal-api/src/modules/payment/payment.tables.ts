@@ -1,7 +1,7 @@
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { TradeState } from 'shared-kernel/contract/money/payment';
 
-/** Begins as a number set aside; from `placed_at` on it is an order at the gateway. */
+/** Starts as a reserved number; once `placed_at` is set it is an order at the gateway. */
 export interface WechatOrderTable {
   id: GeneratedAlways<number>;
   customer_id: number;
@@ -10,22 +10,24 @@ export interface WechatOrderTable {
   created_at: Date;
   placed_at: Date | null;
   money_fen: number | null;
-  /** Which authorisation statement the payer agreed to, and when. */
+  /** Version of the authorisation statement that the payer agreed to, and the time. */
   statement_version: string | null;
   statement_agreed_at: Date | null;
   code_url: string | null;
   expire_at: Date | null;
   trade_state: Generated<TradeState>;
   trade_state_desc: Generated<string>;
-  /** The gateway's own number of the payment. */
+  /** The gateway's payment number. */
   transaction_id: string | null;
   paid_at: Date | null;
   cost_id: number | null;
-  /** Set once nothing can be paid any more: paid, closed or revoked. Only a verified payment still changes it then. */
+  /**
+   * Set once the order can no longer be paid: paid, closed or revoked. After that only a verified payment changes it.
+   */
   ended_at: Date | null;
 }
 
-/** An order as the simulated gateway stores it. */
+/** An order stored by the simulated gateway. */
 interface SimulatedOrderTable {
   out_trade_no: string;
   money_fen: number;

@@ -8,15 +8,15 @@ import { receiveWechatRecharge } from '../finance';
 import type { PlacedOrder } from './order.repository';
 import { GatewayFailure, type GatewayOrder } from './wechat-gateway';
 
-/** States after which the gateway takes no payment. A failed attempt is not among them: the payer may try again. */
+/** States in which the gateway accepts no payment. A failed attempt is not among them: the payer may retry. */
 const ending: readonly TradeState[] = ['CLOSED', 'REVOKED'];
 
-/** Applies the gateway's state of an order and returns the order. Idempotent. */
+/** Applies the state reported by the gateway and returns the order. Idempotent. */
 export function follow(ctx: Context, order: PlacedOrder, reported: GatewayOrder): Promise<PlacedOrder> {
   return reported.state === 'SUCCESS' ? bookPayment(ctx, order, reported) : keepState(ctx, order, reported);
 }
 
-/** Ends an unpaid order after the gateway has closed it; a failed attempt is kept as the shown reason. */
+/** Ends an unpaid order that the gateway has closed; a failed attempt stays as the displayed reason. */
 export const endUnpaid = (ctx: Context, order: PlacedOrder): Promise<PlacedOrder> =>
   change(ctx, order, {
     ended_at: ctx.clock.now(),
@@ -42,8 +42,8 @@ async function change(ctx: Context, order: PlacedOrder, set: Updateable<Database
 }
 
 /**
- * Poll, callback, cancellation and job may all learn of the payment, at once or again: the first one's update of the
- * order books it, the others find it booked. A payment counts even for an order that was closed here.
+ * Polling, callback, cancellation and job may report a payment concurrently or repeatedly: the first to lock the order
+ * books it, the others find it booked. A payment counts even for an order that was closed here.
  */
 async function bookPayment(ctx: Context, order: PlacedOrder, reported: GatewayOrder): Promise<PlacedOrder> {
   if (reported.money !== undefined && reported.money !== order.money_fen) {
@@ -52,7 +52,7 @@ async function bookPayment(ctx: Context, order: PlacedOrder, reported: GatewayOr
     );
   }
   await ctx.db.transaction().execute(async (trx) => {
-    // Locked first: the recharge's id must be there when the state is SUCCESS.
+    // Lock before creating the recharge: its id must exist when the state is SUCCESS.
     const open = await trx
       .selectFrom('wechat_order')
       .select('id')
@@ -85,5 +85,5 @@ async function bookPayment(ctx: Context, order: PlacedOrder, reported: GatewayOr
 
 async function reread(ctx: Context, order: PlacedOrder): Promise<PlacedOrder> {
   const row = await rowById(ctx.db, 'wechat_order', order.id);
-  return { ...order, ...row } as PlacedOrder; // what is placed stays placed
+  return { ...order, ...row } as PlacedOrder; // a placed order stays placed
 }

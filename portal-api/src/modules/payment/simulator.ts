@@ -20,9 +20,9 @@ const texts: Record<TradeState, string> = {
 /** A failed attempt does not end a Native order: the payer may try again until it is closed. */
 const payable: readonly TradeState[] = ['NOTPAY', 'USERPAYING', 'PAYERROR'];
 
-/** A gateway that moves no money and is marked so; `act` simulates the payer and the bank. */
+/** A gateway that moves no money and marks its payments as simulated; `act` simulates the payer and the bank. */
 export interface WechatSimulator extends WechatGateway {
-  /** Refuses with 3005 unknown orders, 3003 paid ones, 3004 closed, revoked and expired ones. */
+  /** Throws 3005 for unknown orders, 3003 for paid ones, 3004 for closed, revoked and expired ones. */
   act(outTradeNo: string, state: TradeState): Promise<void>;
 }
 
@@ -33,7 +33,7 @@ export function createSimulator(db: Db, clock: Clock): WechatSimulator {
       .selectAll()
       .where('out_trade_no', '=', outTradeNo)
       .executeTakeFirst();
-  /** False when the order has come to its end already. */
+  /** Returns false when the order has already ended. */
   const move = async (outTradeNo: string, to: TradeState, openAt?: Date) => {
     const isPaid = to === 'SUCCESS';
     const moved = await db
@@ -93,6 +93,6 @@ export function createSimulator(db: Db, clock: Clock): WechatSimulator {
   };
 }
 
-/** Looks like the gateway's numbers but for its beginning, which no real one has. */
+/** Looks like a real gateway number, except for a prefix that no real one has. */
 const simulatedTransaction = (at: Date): string =>
   `SIM${formatDate(at, 'ymdhis')}${String(randomInt(10 ** 10)).padStart(10, '0')}`;

@@ -10,8 +10,8 @@ const path = '/prod-api/api/pay/wechat/notify';
 const bodyLimit = 64 * 1024;
 
 /**
- * The gateway's callback for payments. Not a contract endpoint: the signature covers the body byte by byte, and the
- * gateway requires its own answer format. Anything but 204 makes it retry, for a day.
+ * Endpoint for the gateway's payment callback, outside the contract: the signature covers the exact body, and the
+ * gateway requires its own response format. Any status but 204 makes it retry for a day.
  */
 export async function addWechatCallback(server: FastifyInstance, ctx: Context): Promise<void> {
   const { readCallback } = wechatPayOf(ctx);

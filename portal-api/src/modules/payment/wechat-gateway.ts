@@ -4,12 +4,12 @@ import type { Fen } from 'shared-kernel/domain/money';
 interface NativeOrder {
   outTradeNo: string;
   money: Fen;
-  /** What the payer reads on the phone. */
+  /** Text that the payer sees on the phone. */
   description: string;
   expireAt: Date;
 }
 
-/** The gateway's state of an order. The last three are set when it was paid. */
+/** State of an order at the gateway. The last three fields are set for a paid one. */
 export interface GatewayOrder {
   outTradeNo: string;
   state: TradeState;
@@ -19,17 +19,17 @@ export interface GatewayOrder {
   paidAt?: Date;
 }
 
-/** The payment company, as much of it as a Native order needs. Every call may throw a GatewayFailure. */
+/** The payment company's functions for a Native order. Every call may throw a GatewayFailure. */
 export interface WechatGateway {
-  /** Places an order and answers the address for its QR code; the same order again answers an address again. */
+  /** Places an order and returns the URL for its QR code; placing the same order again returns a URL again. */
   native(order: NativeOrder): Promise<{ codeUrl: string }>;
-  /** Undefined: the gateway has never heard of it. */
+  /** Returns undefined when the gateway does not know the order. */
   query(outTradeNo: string): Promise<GatewayOrder | undefined>;
-  /** After `closed` it cannot be paid any more; `paid` means that a payment was faster. */
+  /** `closed`: the order can no longer be paid; `paid`: a payment came first. */
   close(outTradeNo: string): Promise<'closed' | 'paid'>;
 }
 
-/** The gateway is unreachable, refused, or answered something invalid: the state of the order is unknown. */
+/** The gateway is unreachable, refused the call, or sent an invalid response: the order's state is unknown. */
 export class GatewayFailure extends Error {
   override readonly name = 'GatewayFailure';
 }

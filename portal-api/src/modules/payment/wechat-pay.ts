@@ -4,20 +4,20 @@ import { createCallbackReader, type ReadCallback } from './v3/v3-callback';
 import { createV3Gateway } from './v3/v3-gateway';
 import type { WechatGateway } from './wechat-gateway';
 
-/** The gateway in use, and what only one of the two kinds has. */
+/** The gateway in use, and the parts specific to either kind. */
 export interface WechatPay {
   gateway: WechatGateway;
-  /** Whether orders may be placed; those that there are already come to their end in any case. */
+  /** Whether orders can be placed; existing ones are completed in any case. */
   isOffered: boolean;
   /** Only without WECHAT_* variables. */
   simulator: WechatSimulator | undefined;
-  /** Only with them: the simulator reports directly. */
+  /** Defined only with WECHAT_* variables, since the simulator reports payments directly. */
   readCallback: ReadCallback | undefined;
 }
 
 /**
- * The real gateway when it is configured, otherwise the simulator, which takes no orders on a database server except
- * for the demo's: nobody there should see a code that cannot be paid.
+ * Returns the real gateway when configured, otherwise the simulator. On a database server the simulator accepts orders
+ * only in the demo, so that nobody gets a code that cannot be paid.
  */
 export function wechatPayOf({
   config,

@@ -15,7 +15,7 @@ type Period = PlanRow['insurePeriods'][number];
 const isPeriod = (months: number): months is Period =>
   months === 1 || months === 3 || months === 6 || months === 12;
 
-/** What a plan promises per person, for screens. */
+/** Converts a plan's benefits per person for display. */
 export const toTerms = (meal: Meal): PlanTerms => ({
   deathLimit: fen(meal.death_limit_fen),
   medicalLimit: fen(meal.medical_limit_fen),
@@ -47,10 +47,10 @@ export const toTerms = (meal: Meal): PlanTerms => ({
   minChargeDays: meal.min_charge_days,
 });
 
-/** The same terms as claims are calculated by. */
+/** Converts a plan's benefits for the claim calculation. */
 export const toClaimTerms = (meal: Meal): ClaimTerms => claimTermsOf(toTerms(meal));
 
-/** A plan as its list shows it, `today` deciding whether it may be bought. */
+/** Converts a plan to a list row; `today` decides whether it can be bought. */
 export function toPlanRow(plan: Plan, today: CivilDate): PlanRow {
   const { quote, meal } = plan;
   const jobTypes = insurableClasses(plan);

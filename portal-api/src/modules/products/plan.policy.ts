@@ -13,7 +13,7 @@ interface PlanRefusal {
   reason: string;
 }
 
-/** Why this plan cannot be bought on a day; undefined when it can. */
+/** Returns why this plan cannot be bought on a day; undefined when it can. */
 export function planRefusal(plan: Plan, today: CivilDate): PlanRefusal | undefined {
   const { quote, meal } = plan;
   if (
@@ -30,33 +30,36 @@ export function planRefusal(plan: Plan, today: CivilDate): PlanRefusal | undefin
   return undefined;
 }
 
-/** Whether `planRefusal` finds nothing, as a condition on `customer_meal` and `meal`: what lists are sorted by. */
+/**
+ * `planRefusal` as an SQL condition on `customer_meal` and `meal`, by which lists are sorted; true when the plan can be
+ * bought.
+ */
 export const isUsableOn = (today: CivilDate) => sql<boolean>`(meal.status = ${accountStatus.code.active}
   and customer_meal.confirm_status = ${confirmStatus.code.confirmed}
   and ${today}::date between customer_meal.valid_from and customer_meal.valid_to)`;
 
-/** It can be bought once its letter is stamped. */
+/** True when the plan can be bought once its letter is stamped. */
 export const isToBeConfirmed = ({ quote }: Plan, today: CivilDate): boolean =>
   planNoun.mayIn('confirm', quote.confirm_status) && compareDays(today, quote.valid_to) <= 0;
 
-/** Throws the refusal as a Problem. */
+/** Throws `planRefusal` as a Problem. */
 export function requireUsable(plan: Plan, today: CivilDate): void {
   const refusal = planRefusal(plan, today);
   if (refusal) throw new Problem(refusal.kind, {}, { message: refusal.reason });
 }
 
-/** Risk classes this customer may insure: those quoted that also have a price. */
+/** Risk classes that this customer can insure: quoted classes with a price. */
 export const insurableClasses = (plan: Plan): number[] =>
   plan.quote.job_types.filter((jobType) => plan.monthly.has(jobType)).sort((a, b) => a - b);
 
-/** What one person of a class costs for a whole policy; undefined for classes outside the plan. */
+/** Returns the price per person of a class for the whole policy; undefined for classes outside the plan. */
 export function unitPriceOf(plan: Plan, jobType: number, months: number): Fen | undefined {
   const monthly = plan.monthly.get(jobType);
   if (monthly === undefined || !plan.quote.job_types.includes(jobType)) return undefined;
   return unitPremium({ monthly, months, discountPercent: plan.quote.discount_percent });
 }
 
-/** Unit prices in fen by class, as they are fixed in a policy. */
+/** Returns unit prices in fen by class, as fixed in a policy. */
 export function unitPricesOf(plan: Plan, months: number): Record<string, number> {
   return Object.fromEntries(
     insurableClasses(plan).map((jobType) => [String(jobType), unitPriceOf(plan, jobType, months) ?? 0]),

@@ -4,17 +4,17 @@ import type { Db } from '../../platform/db/database';
 import { idsOf } from '../../platform/row-by-id';
 import type { CustomerMealTable, MealTable } from './products.tables';
 
-/** A plan quoted to one customer together with what its insurer promises and charges. */
+/** A plan quoted to one customer, with the insurer's terms and prices. */
 export interface Plan {
   id: number;
   quote: Selectable<CustomerMealTable>;
   meal: Selectable<MealTable>;
   supplyerName: string;
-  /** By risk class; classes without a price are not insured. */
+  /** Monthly price by risk class; classes without a price are not insured. */
   monthly: ReadonlyMap<number, Fen>;
 }
 
-/** All plans of a customer, newest first. A customer has a handful of them, so they come at once. */
+/** Returns all plans of a customer, newest first. No paging, since a customer has only a few. */
 export async function plansOf(db: Db, customerId: number): Promise<Plan[]> {
   const ids = await db
     .selectFrom('customer_meal')
@@ -25,7 +25,7 @@ export async function plansOf(db: Db, customerId: number): Promise<Plan[]> {
   return plansByIds(db, idsOf(ids));
 }
 
-/** Undefined when there is none, or it belongs to another customer. */
+/** Returns undefined for an unknown plan or another customer's. */
 export async function findPlan(db: Db, customerId: number, id: number): Promise<Plan | undefined> {
   const owned = await db
     .selectFrom('customer_meal')
@@ -36,7 +36,7 @@ export async function findPlan(db: Db, customerId: number, id: number): Promise<
   return owned ? (await plansByIds(db, [owned.id]))[0] : undefined;
 }
 
-/** In the order of the ids; unknown ones are left out. Does not check their owner. */
+/** Returns plans in the order of the ids, without unknown ones. Does not check their owner. */
 export async function plansByIds(db: Db, ids: readonly number[]): Promise<Plan[]> {
   if (ids.length === 0) return [];
   const quotes = await db.selectFrom('customer_meal').selectAll().where('id', 'in', ids).execute();

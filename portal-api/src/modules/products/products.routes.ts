@@ -14,10 +14,12 @@ import { toPlanDetail, toPlanRow } from './plan.mapper';
 import { isToBeConfirmed, isUsableOn, planRefusal } from './plan.policy';
 import { findPlan, type Plan, plansByIds } from './plan.repository';
 
-/** Most of a row follows from prices and rules, which the database does not know. */
+/**
+ * These fields are filled in code, since most of a row follows from prices and rules that the database does not know.
+ */
 const completed = Object.fromEntries(Object.keys(planRow.shape).map((field) => [field, null]));
 
-/** Plans quoted to the employer, the same for all of its branches. */
+/** Plans quoted to the employer; the list is the same for all of its branches. */
 const planList = defineListSource<typeof listCustomerMeals>({
   endpoint: listCustomerMeals,
   table: 'customer_meal',
@@ -34,7 +36,7 @@ const planList = defineListSource<typeof listCustomerMeals>({
     (await plansByIds(ctx.db, idsOf(rows))).map((plan) => toPlanRow(plan, ctx.clock.today())),
 });
 
-/** Plans quoted to customers: what they promise, what they cost, whether they may be bought. */
+/** Endpoints for quoted plans: terms, prices, and whether they can be bought. */
 export const productsModule: Module = (route, ctx) => {
   const required = async (customerId: number, id: number): Promise<Plan> => {
     const plan = await findPlan(ctx.db, customerId, id);

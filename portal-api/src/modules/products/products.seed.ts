@@ -15,9 +15,9 @@ import type { MealTable } from './products.tables';
 interface MealFacts {
   mealNo: string;
   name: string;
-  /** Which of the insurers, counted from 0 in the order of their ids. */
+  /** Index of the insurer in the order of ids, starting at 0. */
   insurer: number;
-  /** Yuan. */
+  /** In yuan. */
   death: number;
   medical: number;
   deductible: number;
@@ -32,7 +32,7 @@ interface MealFacts {
   monthly: Record<number, number>;
 }
 
-/** The five plans on the market of the demo. */
+/** The demo's five plans on the market. */
 const mealFacts: readonly MealFacts[] = [
   {
     mealNo: 'M1', name: '经济型30万', insurer: 0, death: 300_000, medical: 30_000, deductible: 100, medRatio: 90,
@@ -113,7 +113,7 @@ interface Quote {
   jobTypes?: number[];
 }
 
-/** Which plans each demo employer was offered. c8 shares those of c1. */
+/** Plans quoted to each demo employer. c8 shares those of c1. */
 const quotes: Partial<Record<CustomerKey, readonly Quote[]>> = {
   c1: [
     { mealNo: 'M1' },
@@ -132,7 +132,7 @@ const quotes: Partial<Record<CustomerKey, readonly Quote[]>> = {
   c10: [{ mealNo: 'M2' }],
 };
 
-/** The plans with their prices; in the demo also what each employer was offered. */
+/** Seeds the plans with their prices; in the demo also the quotes. */
 export async function seedProducts(seed: SeedContext): Promise<void> {
   const { db, clock } = seed.ctx;
   const insurers = await db.selectFrom('supplyer').select('id').orderBy('id').execute();

@@ -2,7 +2,7 @@ import type { Generated } from 'kysely';
 import type { CivilDate } from 'shared-kernel/domain/civil-date';
 import type { DisabilityTable } from 'shared-kernel/domain/claims/disability-table';
 
-/** A plan as the insurer sells it. */
+/** A plan sold by an insurer. */
 export interface MealTable {
   id: Generated<number>;
   meal_no: string;
@@ -39,22 +39,22 @@ export interface MealTable {
   min_persons: number;
   allow_reduce: boolean;
   allow_replace: boolean;
-  /** `replaceScope`: into which classes. */
+  /** Code of `replaceScope`: classes that a replacement may have. */
   replace_scope: Generated<number>;
   min_charge_days: number;
-  /** 1 on sale, 0 not any more. */
+  /** 1 on sale, 0 no longer on sale. */
   status: Generated<number>;
   created_at: Date;
 }
 
-/** Price of one person for one month in one risk class. */
+/** Price per person and month in a risk class. */
 interface MealPriceTable {
   meal_id: number;
   job_type: number;
   monthly_premium_fen: number;
 }
 
-/** A plan quoted to one customer: its discount, its classes, how long it may be bought. */
+/** A plan quoted to one customer: discount, classes and validity. */
 export interface CustomerMealTable {
   id: Generated<number>;
   customer_id: number;

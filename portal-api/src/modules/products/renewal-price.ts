@@ -10,7 +10,7 @@ import type { Db } from '../../platform/db/database';
 import { unitPriceOf } from './plan.policy';
 import { plansByIds } from './plan.repository';
 
-/** True for a row of people, by the table's name, that an order which has not taken effect takes off. */
+/** True for a person, in a table or alias of this name, whom a pending order removes. */
 export const isLeavingOf = (people: string) => sql<boolean>`exists (
   select from add_reduce_item item join add_reduce on add_reduce.id = item.add_reduce_id
   where item.person_id = ${sql.ref(`${people}.id`)} and item.item_status = ${addReduceItemStatus.code.waiting}
@@ -18,7 +18,10 @@ export const isLeavingOf = (people: string) => sql<boolean>`exists (
 
 const { waiting, inCover, expired, unpaid } = personStatus.code;
 
-/** People `p` of a policy `insure` whom its renewal takes along: covered to its last day, with nobody taking them off. */
+/**
+ * True for people `p` of a policy `insure` who are included in its renewal: covered to its last day, without a pending
+ * removal.
+ */
 export const isRenewed = sql<boolean>`(p.end_date >= insure.end_date and not ${isLeavingOf('p')}
   and (p.person_status in (${sql.join([waiting, inCover, expired])})
     or p.person_status = ${unpaid} and insure.insure_status = ${insureStatus.code.unpaid}))`;
@@ -27,11 +30,11 @@ interface Renewable {
   id: number;
   /** The employer's plan. */
   customerMealId: number;
-  /** Months. */
+  /** Number of months. */
   insurePeriod: number;
 }
 
-/** What the people of each policy cost for its period at the plan's present prices, by the policy's id. */
+/** Returns, by policy id, the cost of its people for its period at the plan's current prices. */
 export async function renewalPrices(
   db: Db,
   policies: readonly Renewable[],

@@ -15,13 +15,13 @@ import { randomInt } from 'node:crypto';
 import { countText } from '../../platform/sms/limits';
 import { sendText } from '../../platform/sms/texts';
 
-/** Signs that are not mistaken for one another when they are typed from a text message. */
+/** Characters that are not confused when typed from a text message. */
 const kinds = ['ABCDEFGHJKLMNPQRSTUVWXYZ', 'abcdefghijkmnpqrstuvwxyz', '23456789', '@#%+='] as const;
 const length = 10;
 
 const pick = (signs: string): string => signs.charAt(randomInt(signs.length));
 
-/** Fulfils the rule of passwords: every kind of sign, the rest letters and digits at random places. */
+/** Returns a password with every kind of character, and other letters and digits, in random order. */
 function oneTimePassword(): string {
   const signs = kinds.map(pick);
   while (signs.length < length) signs.push(pick(kinds.slice(0, 3).join('')));
@@ -32,7 +32,7 @@ function oneTimePassword(): string {
   return signs.join('');
 }
 
-/** The password is in the text alone; it has to be changed at the first sign-in. Refuses above the limits of texts (429). */
+/** Sends the password by SMS only; it must be changed at the first sign-in. Throws 429 above the SMS limits. */
 async function sendOneTimePassword(
   ctx: Context,
   trx: Trx,
@@ -43,7 +43,7 @@ async function sendOneTimePassword(
   await sendText(ctx, trx, mobile, { kind: 'password', values: { account: mobile, password } });
 }
 
-/** More than anybody gives to a branch; each is also a text message. */
+/** More users than a branch needs; limited because each also gets a text message. */
 const mostUsers = { ofBranch: 50, ofEmployer: 500 } as const;
 
 type Form = BodyOf<typeof addProjectUser>;
@@ -52,7 +52,7 @@ const resetLimit = { name: 'project-user-reset', most: 5, windowMs: dayMs } as c
 
 const mobileTaken = () => refusedField('mobile', problems.mobileTaken.text, problems.mobileTaken);
 
-/** A new user of the project's branch, with a one-time password that goes to the mobile. */
+/** Adds a user to the project's branch and sends a one-time password to the mobile. */
 export async function addUser(
   ctx: Context,
   actor: Actor,
@@ -62,7 +62,7 @@ export async function addUser(
   const password = oneTimePassword();
   const hash = await hashPassword(password);
   const add = async (trx: Trx) => {
-    // One at a time for an employer: of two at once the second sees how many there are.
+    // Serialises changes of an employer, so that of two concurrent ones the second sees the correct count.
     await lockRow(trx, 'customer', actor.customerId, 'id');
     const { filiale_id } = await lockProject(trx, actor, projectId);
     if (filiale_id === null) throw new Problem(problems.projectWithoutBranch);
@@ -100,7 +100,7 @@ export async function addUser(
   return countingTaken(ctx, actor, () => ctx.db.transaction().execute(add));
 }
 
-/** Users of a branch see all of its projects; those who are switched off count as well. */
+/** Users of a branch can access all of its projects, so they are counted per branch; disabled ones count as well. */
 async function refuseTooManyUsers(trx: Trx, { customerId }: Actor, filialeId: number): Promise<void> {
   const of = async (column: 'customer_id' | 'filiale_id', id: number, most: number, whose: string) => {
     const { n } = await trx
@@ -121,7 +121,7 @@ interface Named {
   userId: number;
 }
 
-/** The user of the project's branch, locked; 404 for any other account. */
+/** Returns the user of the project's branch, locked; 404 for any other account. */
 async function lockUser(trx: Trx, actor: Actor, { projectId, userId }: Named) {
   const { filiale_id } = await lockProject(trx, actor, projectId);
   return trx
@@ -134,7 +134,7 @@ async function lockUser(trx: Trx, actor: Actor, { projectId, userId }: Named) {
     .executeTakeFirstOrThrow(notFound);
 }
 
-/** Changes name, mobile and rights; another mobile is another person, whose password is set by a code. */
+/** Changes name, mobile and rights; another mobile means another person, who sets a password with a code. */
 export async function changeUser(
   ctx: Context,
   actor: Actor,
@@ -164,7 +164,7 @@ export async function changeUser(
   return countingTaken(ctx, actor, () => endingAccess(ctx, change));
 }
 
-/** Switched off, the user is signed out at once; switched on again, the password is set anew by a code. */
+/** Disabling signs the user out immediately; after enabling, the user sets a new password with a code. */
 export function switchUser(
   ctx: Context,
   actor: Actor,
@@ -191,7 +191,7 @@ export function switchUser(
   });
 }
 
-/** Another one-time password by SMS, at most five a day for one user. */
+/** Sends another one-time password by SMS, at most five a day per user. */
 export async function resetUserPassword(
   ctx: Context,
   actor: Actor,

@@ -56,7 +56,7 @@ export const projectList = defineListSource<typeof listProjects>({
   },
 });
 
-/** The caller's project, locked until the transaction ends; 404 for any other. */
+/** Returns the caller's project, locked until the transaction ends; 404 for any other. */
 export async function lockProject(trx: Trx, actor: Actor, id: number) {
   return trx
     .selectFrom('project')
@@ -67,7 +67,7 @@ export async function lockProject(trx: Trx, actor: Actor, id: number) {
     .executeTakeFirstOrThrow(notFound);
 }
 
-/** What the caller chooses a project by. */
+/** Lists the projects that the caller can choose from. */
 export const projectNames = (db: Db, actor: Actor) =>
   db
     .selectFrom('project')
@@ -77,7 +77,7 @@ export const projectNames = (db: Db, actor: Actor) =>
     .orderBy('id')
     .execute();
 
-/** One project as its page shows it. */
+/** Returns one project for its page. */
 export async function projectDetail(
   ctx: Context,
   actor: Actor,

@@ -29,7 +29,7 @@ import { createOne, updateOne } from './save-project';
 
 const { running } = projectStatus.code;
 
-/** Stops or starts a project, with the users of its branch. */
+/** Stops or restarts a project, and disables or enables the users of its branch. */
 async function changeStatus(
   ctx: Context,
   actor: Actor,
@@ -73,7 +73,7 @@ async function inCoverOf(trx: Trx, id: number): Promise<number> {
   return Number(n);
 }
 
-/** Nobody of a branch without a running project signs in; who was switched off by hand stays so afterwards. */
+/** Disables the users of a branch without a running project; users disabled manually stay disabled after a restart. */
 async function switchOff(trx: Trx, filialeId: number, end: EndAccess): Promise<number[]> {
   const open = await trx
     .selectFrom('project')
@@ -107,7 +107,7 @@ async function switchOn(trx: Trx, filialeId: number): Promise<number[]> {
   return users.map(({ id }) => id);
 }
 
-/** Branches of the employer in the order in which they joined. */
+/** Returns the employer's branches in order of creation. */
 const filialesOf = (ctx: Context, actor: Actor) =>
   ctx.db
     .selectFrom('filiale')
@@ -128,7 +128,7 @@ const filialesOf = (ctx: Context, actor: Actor) =>
     .execute()
     .then((rows) => rows.map((row) => ({ ...row, projectCount: Number(row.projectCount) })));
 
-/** A new branch; its telephone belongs to nobody else. */
+/** Creates a branch; its phone number must be unused. */
 function addFiliale(
   ctx: Context,
   actor: Actor,
@@ -165,7 +165,7 @@ function addFiliale(
   return countingTaken(ctx, actor, () => ctx.db.transaction().execute(add));
 }
 
-/** Work sites of the employer, their limits and users, and the branches that they belong to. */
+/** Endpoints for the employer's work sites with their limits and users, and for its branches. */
 export const projectsModule: Module = (route, ctx) => {
   bindList(route, ctx, projectList);
   route(listProjectNames, async ({ actor }) => ({ list: await projectNames(ctx.db, actor) }));

@@ -10,13 +10,12 @@ import { requireRoom } from '../../platform/row-caps';
 import { ofCustomer } from '../../platform/tenant';
 import { lockProject } from './project.repository';
 
-/** Far more than the largest employer has work sites. */
 type Form = BodyOf<typeof createProject>;
 
-/** Creates a project; its number counts on within the employer. */
+/** Creates a project, with the employer's next project number. */
 export function createOne(ctx: Context, actor: Actor, form: Form): Promise<{ id: number; version: number }> {
   return ctx.db.transaction().execute(async (trx) => {
-    // One at a time for an employer: names and numbers stay unique.
+    // Serialises changes of an employer, so that names and numbers stay unique.
     await lockRow(trx, 'customer', actor.customerId, 'id');
     await requireRoom(ctx, trx, actor, 'project');
     await check(trx, actor, form);

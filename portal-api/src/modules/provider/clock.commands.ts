@@ -7,7 +7,7 @@ import type { Context } from '../../platform/context';
 import { Problem } from '../../platform/http/problem';
 import { keepClock } from '../../platform/test-clock';
 
-/** With DEMO_NOW the clock is fixed; these move it. Jobs run for every midnight passed. */
+/** Registers commands that move the clock, which is fixed with DEMO_NOW. Jobs run for every midnight passed. */
 export function registerClockCommands(ctx: Context, clock: FixedClock): void {
   ctx.provider.command(
     'clock:set',

@@ -7,7 +7,7 @@ import { Problem } from '../../platform/http/problem';
 import type { Module } from '../../platform/http/route';
 import type { ProviderRegistry } from '../../platform/provider/registry';
 
-/** The provider's back office over HTTP, and the commands that belong to no other area. */
+/** Endpoints of the provider's back office, and the commands that belong to no other area. */
 export function providerModule(registry: ProviderRegistry): Module {
   return (route, ctx) => {
     route(listProviderCommands, () => registry.describe());

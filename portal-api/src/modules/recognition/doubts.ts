@@ -2,7 +2,7 @@ import type { IdCardReading, LicenseReading } from 'shared-kernel/contract/recog
 import type { CivilDate } from 'shared-kernel/domain/civil-date';
 import { birthdayOf, isResidentId, isUscc } from 'shared-kernel/domain/validators';
 
-/** The reading with the fields that contradict a check digit or each other among the unsure ones, whoever read it. */
+/** Adds fields that contradict a check digit or each other to the unsure ones, whichever service read them. */
 export function doubtLicense(reading: LicenseReading): LicenseReading {
   const { uscc } = reading;
   return { ...reading, unsure: together(reading.unsure, [uscc !== '' && !isUscc(uscc) && 'uscc']) };

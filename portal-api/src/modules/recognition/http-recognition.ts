@@ -3,7 +3,7 @@ import type { Context, Log } from '../../platform/context';
 import type { RecognitionConfig } from './recognition-config';
 import { noRecognition, type Recognition, type Scan } from './recognition';
 
-/** What was not found may be left out or null. */
+/** Missing facts may be omitted or null. */
 const text = z
   .string()
   .trim()
@@ -11,10 +11,10 @@ const text = z
   .nullish()
   .transform((found) => found ?? '');
 const confidence = z.number().min(0).max(1).default(0);
-/** Names of fields that the service itself is not sure of. */
+/** Names of fields that the service itself marks as unsure. */
 const unsure = z.array(z.string().max(40)).max(20).default([]);
 
-/** An answer without a single fact counts as none. */
+/** A response without any fact counts as nothing recognised. */
 const saysSomething = (answer: Record<string, unknown>): boolean =>
   Object.values(answer).some((fact) => typeof fact === 'string' && fact !== '');
 
@@ -53,7 +53,7 @@ const invoiceAnswer = z
 
 const textAnswer = z.object({ lines: z.array(z.string().max(2000)).min(1).max(2000) });
 
-/** The service that is configured, or one that reads nothing. */
+/** Returns the configured service, or one that recognises nothing. */
 export const recognitionOf = ({
   config,
   log,
@@ -62,9 +62,9 @@ export const recognitionOf = ({
   config.recognition ? createHttpRecognition(config.recognition, log, alarms) : noRecognition;
 
 /**
- * A recognition service over HTTP: `POST {url}/license`, `POST {url}/id-card?side=front`, `POST {url}/invoice` and
- * `POST {url}/text` with the bytes as body answer 200 with the facts as JSON, or 404 when there is nothing to read. An unreachable, slow or faulty service
- * recognises nothing; it is logged, and never blocks a user.
+ * Calls a recognition service over HTTP: `POST {url}/license`, `POST {url}/id-card?side=front`, `POST {url}/invoice`
+ * and `POST {url}/text` with the bytes as body return 200 with the facts as JSON, or 404 when nothing is readable.
+ * Failures of the service are logged and count as nothing recognised, so they never block a user.
  */
 function createHttpRecognition(config: RecognitionConfig, log: Log, alarms: Context['alarms']): Recognition {
   const ask = async <Answer>(

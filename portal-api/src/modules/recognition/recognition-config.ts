@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Environment of the recognition service; without its address nothing is recognised. */
+/** Environment variables of the recognition service; without a URL nothing is recognised. */
 export const recognitionVariables = {
   RECOGNITION_URL: z
     .url({ protocol: /^https?$/, error: 'must be the http(s):// address of the recognition service' })

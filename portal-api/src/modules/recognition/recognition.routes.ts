@@ -11,7 +11,7 @@ import { doubtIdCard, doubtLicense } from './doubts';
 import { recognitionOf } from './http-recognition';
 import type { Scan } from './recognition';
 
-/** Reads uploaded licences and identity cards for their forms. */
+/** Endpoints that read uploaded licences and identity cards for forms. */
 export const recognitionModule: Module = (route, ctx) => {
   const recognition = recognitionOf(ctx);
 
@@ -36,10 +36,10 @@ export const recognitionModule: Module = (route, ctx) => {
   });
 };
 
-/** There is one engine for everybody, and a page takes seconds. */
+/** Limited because all users share one engine, and a page takes seconds. */
 const paperKinds: Limit = { name: 'paper-kinds', most: 300, windowMs: 3_600_000 };
 
-/** An address only identifies a stored file: nothing is ever fetched from it. */
+/** The URL only identifies a stored file; nothing is ever fetched from it. */
 const storedFile = /^(?:https?:\/\/[^/]+)?\/prod-api\/api\/oss\/raw\/([0-9a-f-]{36})(?:\?|$)/i;
 
 async function scanOf(

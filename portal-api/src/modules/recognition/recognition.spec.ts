@@ -23,7 +23,7 @@ interface Asked {
   body: Buffer;
 }
 
-/** A recognition service on the loopback; `answer` undefined leaves every request pending. */
+/** Starts a local recognition service; with `answer` undefined every request stays pending. */
 async function serve(answer: { status: number; body: string } | undefined) {
   const asked: Asked[] = [];
   service = createServer(async (request: IncomingMessage, reply) => {

@@ -7,29 +7,29 @@ export interface Scan {
 
 type CardSide = 'front' | 'back';
 
-/** Reads photographs of official papers. What cannot be read is undefined: nothing is guessed. */
+/** Reads photos of official documents. Returns undefined for anything unreadable; nothing is guessed. */
 export interface Recognition {
   license(scan: Scan): Promise<LicenseReading | undefined>;
   idCard(scan: Scan, side: CardSide): Promise<IdCardReading | undefined>;
-  /** The lines of any page, from above to below. */
+  /** Lines of any page, from top to bottom. */
   text(scan: Scan): Promise<string[] | undefined>;
-  /** A medical bill. */
+  /** Reads a medical bill. */
   invoice(scan: Scan): Promise<InvoiceReading | undefined>;
 }
 
-/** What could not be read is empty. */
+/** Unreadable fields are empty. */
 interface InvoiceReading {
   invoiceNo: string;
   /** `YYYY-MM-DD` */
   date: string;
   /** Yuan, such as `812.50`. */
   total: string;
-  /** Who has paid, or the patient. */
+  /** The payer or patient. */
   buyer: string;
   unsure?: string[] | undefined;
 }
 
-/** Without a service nothing is recognised, and people fill the forms in by hand. */
+/** Recognises nothing, so that users fill in the forms manually. */
 export const noRecognition: Recognition = {
   license: async () => undefined,
   idCard: async () => undefined,

@@ -1,10 +1,10 @@
 /**
  * Name, level (code of hospitalLevel), marks, specialties. Marks: good (recommended), refused (bills are not paid),
- * private, special (treats nothing beside its specialties).
+ * private, special (treats only its specialties).
  */
 export type HospitalLine = readonly [name: string, level: number, marks?: string, specialties?: string];
 
-/** Directory of the six demo cities by district; levels are for demonstration, the refused ones are made up. */
+/** Hospitals of the six demo cities by district; levels are for demonstration, the refused hospitals are fictional. */
 export const hospitalsByRegion: Readonly<Record<string, readonly HospitalLine[]>> = {
   350203: [
     ['厦门大学附属第一医院', 31, 'good', '骨科、手外科、急诊'],
@@ -208,7 +208,10 @@ const specialized: ReadonlySet<string> = new Set(
     .flatMap(([name, , marks]) => (marks?.includes('special') ? [name] : [])),
 );
 
-/** The first of some departments that a hospital is known for; else, in a hospital with all of them, the first. */
+/**
+ * Returns the first of these departments that is a specialty of the hospital; otherwise, in a general hospital, the
+ * first one.
+ */
 export function departmentOf(
   hospital: { hospital_name: string; specialties: string | null },
   departments: readonly string[],

@@ -36,11 +36,13 @@ import chineseDays from 'chinese-days';
 
 const { recommended, ordinary } = hospitalDesignation.code;
 
-/** The region that the employer is in: all of it, its city, its province. */
+/**
+ * Compares a hospital's region with the employer's by the first digits of the code: 2 for the province, 4 for the city.
+ */
 const isWithin = (digits: number) =>
   sql`left(hospital.region_code, ${digits}::int) = left(own.region_code, ${digits}::int)`;
 
-/** Refused ones last; of the others those nearby first, then recommended ones, then the higher level. */
+/** Sorts refused hospitals last; of the others those nearby first, then recommended ones, then by higher level. */
 const ranked = ({ actor }: ListScope) => sql`(select hospital.*,
     10000 * (case when hospital.designated in (${recommended}::int, ${ordinary}::int) then 0 else 1 end)
     + 1000 * (case when ${isWithin(4)} then 0 when ${isWithin(2)} then 1 else 2 end)
@@ -48,7 +50,7 @@ const ranked = ({ actor }: ListScope) => sql`(select hospital.*,
     - hospital.level as place
   from hospital left join customer own on own.id = ${actor.customerId}) as hospital`;
 
-/** The same for everybody, in an order of the employer's own. */
+/** The same hospitals for everybody, sorted for the employer's region. */
 const hospitalList = defineListSource<typeof listHospitals>({
   endpoint: listHospitals,
   table: 'hospital',
@@ -70,7 +72,7 @@ function keywordCondition(keyword: string) {
   if (keyword === '') return undefined;
   const letters = keywordLetters(keyword);
   const byName = sql<boolean>`hospital.hospital_name like ${containing(keyword)}`;
-  // Letters are only looked up when the keyword consists of letters: 第2医院 is not pinyin.
+  // Pinyin is searched only when the whole keyword consists of letters: 第2医院 is not pinyin.
   if (letters === '' || letters !== keyword.toLowerCase()) return byName;
   const part = containing(letters);
   return sql<boolean>`(${byName} or hospital.pinyin like ${part} or hospital.initials like ${part})`;
@@ -86,7 +88,7 @@ const byName = new Map<string, Listed>(
     .map((dictionary) => [dictionary.name, dictionary]),
 );
 
-/** Entries of a dictionary as reference lists carry them: codes as text. Undefined for an unknown name. */
+/** Returns a dictionary's entries for reference lists, with codes as text. Undefined for an unknown name. */
 function dictionaryEntries(name: string) {
   return byName.get(name)?.options.map((option, sort) => ({
     value: String(option.value),
@@ -96,7 +98,7 @@ function dictionaryEntries(name: string) {
   }));
 }
 
-/** No working day in mainland China: weekends and holidays, make-up days taken into account. */
+/** True for non-working days in mainland China: weekends and holidays, except make-up workdays. */
 const isHoliday = (day: CivilDate): boolean => chineseDays.isHoliday(day);
 
 const jobTypeExamples: Readonly<Record<number, string>> = {
@@ -108,7 +110,7 @@ const jobTypeExamples: Readonly<Record<number, string>> = {
   [jobType.code.class6]: '外墙、幕墙、高压电、危化品',
 };
 
-/** What everybody looks up: the time, dictionaries, regions, work types, hospitals, contracting companies. */
+/** Endpoints for shared reference data: time, dictionaries, regions, work types, hospitals, contracting companies. */
 export const referenceModule: Module = (route, ctx) => {
   route(getNowTime, () => {
     const today = ctx.clock.today();

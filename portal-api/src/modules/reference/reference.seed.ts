@@ -68,7 +68,7 @@ const insurers: Insertable<SupplyerTable>[] = [
   },
 ];
 
-/** Other names of a work type; each belongs to one type alone. */
+/** Aliases of work types; each belongs to exactly one type. */
 export const workTypeAliases: Readonly<Record<string, readonly string[]>> = {
   行政文员: ['文员', '行政', '前台文员'],
   财务会计: ['会计', '出纳'],
@@ -110,7 +110,7 @@ export const workTypeAliases: Readonly<Record<string, readonly string[]>> = {
 
 const classes = jobTypes.code;
 
-/** Data that every database needs before a purchase: work types, hospitals, the provider's side. */
+/** Seeds data that every database needs before a purchase: work types, hospitals, the provider's side. */
 export async function seedReference(seed: SeedContext): Promise<void> {
   const { db } = seed.ctx;
   seed.progress('基础数据');
@@ -156,7 +156,7 @@ const hospitalRows = () =>
     })),
   );
 
-/** Two made-up people, so that both levels can be tried out. */
+/** Seeds two fictional people, so that both levels can be tried out. */
 async function seedBlacklist({ ctx }: SeedContext): Promise<void> {
   const restricted = [
     { idNo: '350205197903150419', level: blacklistLevel.code.refused, reason: '存在虚假理赔记录' },

@@ -11,7 +11,7 @@ export interface WorkTypeTable {
   cert_required: boolean;
   height_work: boolean;
   remark: string | null;
-  /** Without tones and blanks, for search. */
+  /** Without tones and spaces, for search. */
   pinyin: string;
   initials: string;
 }

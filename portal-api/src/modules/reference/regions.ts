@@ -9,7 +9,7 @@ interface RegionNode {
   children?: RegionNode[];
 }
 
-/** The package's collective name for the districts of a city; no real place. */
+/** The package's placeholder for a city's districts; not a real place. */
 const collective = '市辖区';
 
 const childrenOf = new Map<string, RegionNode[]>();
@@ -25,7 +25,7 @@ function index(parentCode: string, nodes: readonly RegionNode[]): void {
 }
 index('0', provinces);
 
-/** Provinces below `0`, cities below a province, districts below a city (or a municipality). */
+/** Returns the provinces for `0`, the cities of a province, and the districts of a city (or municipality). */
 export function regionsBelow(parentCode: string): Region[] {
   return (childrenOf.get(parentCode) ?? []).map((place) => ({
     code: place.code,
@@ -40,16 +40,16 @@ function levelOf(code: string): number {
   return code.endsWith('00') ? 2 : 3;
 }
 
-/** 福建省厦门市海沧区; parts that are unknown are left out. */
+/** Returns, for example, 福建省厦门市海沧区; unknown parts are left out. */
 export function regionName(code: string): string {
   const chain = [`${code.slice(0, 2)}0000`, `${code.slice(0, 4)}00`, code];
   return [...new Set(chain)].map((part) => names.get(part) ?? '').join('');
 }
 
-/** Beginning of the codes of a region and of everything below it. */
+/** Returns the common prefix of a region's code and those of everything in it. */
 export const regionPrefix = (code: string): string => code.replace(/(0000|00)$/, '');
 
-/** A province, city or district, with everything below it. */
+/** Condition on a province, city or district including everything in it. */
 export const inRegion =
   (column: string): Condition<string> =>
   (code) =>

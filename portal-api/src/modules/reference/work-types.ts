@@ -7,11 +7,11 @@ import type { WorkTypeTable } from './reference.tables';
 
 type WorkType = Selectable<WorkTypeTable>;
 
-/** The whole table by number; it is small enough to search in memory. */
+/** Returns the whole table by number; it is small enough to search in memory. */
 export const allWorkTypes = (db: Db): Promise<WorkType[]> =>
   db.selectFrom('work_type').selectAll().orderBy('work_type_no').execute();
 
-/** Matching rows, best first: exact name, beginning, part, alias, pinyin, initials; equal ones by number. */
+/** Returns matching rows, best first: exact name, prefix, substring, alias, pinyin, initials; ties by number. */
 export function rankedWorkTypes(rows: readonly WorkType[], keyword: string): WorkType[] {
   const key = comparableName(keyword);
   if (key === '') return [...rows];

@@ -8,7 +8,7 @@ import { residentIdOf } from '../insure/people/resident-id';
 
 const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 const firstDay = '2026-12-01';
-/** On the first covered day: 15 until tomorrow, 16 since today, 65 until tomorrow, 66 since today. */
+/** Ages on the first covered day: still 15, 16 since that day, still 65, 66 since that day. */
 const born = { y15: '2010-12-02', y16: '2010-12-01', y65: '1960-12-02', y66: '1960-12-01' } as const;
 const adult = '1990-05-20';
 const notInsured = '年龄须在16-65周岁之间';
@@ -17,7 +17,7 @@ const noDay = '出生日期不正确，请填写1900年以后的日期，例如1
 let made = 0;
 const nextNo = () => (made += 1);
 
-/** Documents by the make-up of their numbers; those that hold a birthday take one. */
+/** Builds document numbers by type; these types encode the birthday. */
 const holding: Record<string, (birthday: string) => string> = {
   身份证: (birthday) => residentIdOf('350212', civilDate(birthday), nextNo()),
   港澳台居住证: (birthday) => residentIdOf('810000', civilDate(birthday), nextNo()),
@@ -91,7 +91,7 @@ const expected = table.flatMap(({ issue }, index) =>
 );
 const fitting = rows.filter((_, index) => table[index]?.issue === undefined);
 
-// The first database of a run has to be made, which takes some seconds on a busy machine.
+// Creating the first database of a run takes some seconds on a busy machine.
 jest.setTimeout(120_000);
 
 oneDatabase((open) => {
@@ -103,7 +103,7 @@ oneDatabase((open) => {
     return { customer, customerMealId, caller: portal.as(customer.username) };
   }
 
-  /** The rows in a sheet of the customer's own, under another word for the birthday. */
+  /** Uploads the rows in a customer's own sheet, with another heading for the birthday. */
   async function parsed(caller: Caller, path: string, fields: Record<string, string>) {
     const book = new ExcelJS.Workbook();
     book
@@ -215,7 +215,7 @@ oneDatabase((open) => {
       });
       const { id } = draft.body.data;
       const submit = () => caller.post(`/api/insures/${id}/submit`, { agreeClauses: true });
-      // Cover that the check does not see because it is the application's own.
+      // The application's own cover is ignored by the check, but refused by the database.
       await submit();
       await updateRows(portal, 'insure', { insure_status: insureStatus.code.draft }, { id });
 

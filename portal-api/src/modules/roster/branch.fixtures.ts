@@ -11,7 +11,10 @@ type ProjectChange = Partial<{
   confirm_above_fen: number | null;
 }>;
 
-/** An employer with a company-wide policy in force that is open to branches, and two branches with a project each. */
+/**
+ * Creates an employer with a company-wide policy in force that is open to branches, and two branches with a project
+ * each.
+ */
 export async function givenBranches(portal: Portal, overrides: { wallet: number }) {
   const employer: GivenCustomer = await portal.given.customer();
   const { id: policyId } = await givenPolicy(portal, employer, {
@@ -51,7 +54,7 @@ export async function givenBranches(portal: Portal, overrides: { wallet: number 
       effectDate,
       persons,
     }),
-    /** `count` people for the project, counted from `from`. */
+    /** Returns `count` people for the project, starting at `from`. */
     staff: (count: number, from = 50) =>
       Array.from({ length: count }, (_, index) =>
         personNo(from + index, { projectName: project.projectname }),

@@ -9,7 +9,7 @@ import { changeKinds } from './kinds';
 import type { ChangedPolicy, PricedChange } from './kinds/change-kind';
 import { sumsOf } from './order-sums';
 
-/** The policy of a change, with its plan. Refuses with 404, or 2011 where this kind of change is not possible. */
+/** Returns the policy of a change with its plan. Throws 404, or 2011 where this kind of change is not possible. */
 export async function policyForChange(
   ctx: Context,
   actor: Actor,
@@ -23,7 +23,7 @@ export async function policyForChange(
   return { insure, plan };
 }
 
-/** Prices a change. Throws refusals of the whole order; those of single rows are in `issues`. */
+/** Prices a change. Throws errors about the whole order; errors of single rows are in `issues`. */
 export async function priceChange(ctx: Context, actor: Actor, change: StaffChange): Promise<PricedChange> {
   const policy = await policyForChange(ctx, actor, change);
   const priced = await changeKinds[change.operateType].price(ctx, actor, policy, change);

@@ -18,7 +18,10 @@ import { lockOrder, undoOrder } from './undo-order';
 
 type Moved = AnswerOf<typeof confirmAddReduce>;
 
-/** The main account agrees to an order beyond a limit of its project; of two answers at once the second gets 2019. */
+/**
+ * Confirms an order that exceeds a limit of its project, as the main account; of two concurrent decisions the second
+ * throws 2019.
+ */
 export async function confirmOrder(ctx: Context, actor: Actor, id: number): Promise<Moved> {
   await requireOrder(ctx.db, actor, id);
   return ctx.db.transaction().execute(async (trx) => {
@@ -37,7 +40,7 @@ export async function confirmOrder(ctx: Context, actor: Actor, id: number): Prom
   });
 }
 
-/** The main account rejects: nobody of the order joins or leaves. */
+/** Rejects the order as the main account: nobody of the order joins or leaves. */
 export async function sendBackOrder(ctx: Context, actor: Actor, id: number, reason: string): Promise<Moved> {
   await requireOrder(ctx.db, actor, id);
   return ctx.db.transaction().execute(async (trx) => {
@@ -53,7 +56,10 @@ async function lockUnconfirmed(trx: Trx, id: number): Promise<Order> {
   return order;
 }
 
-/** The order with a day that is still to come; people who are withdrawn before their cover begins leave at once. */
+/**
+ * Moves an order with a past day to the next possible one; people withdrawn before their cover starts leave
+ * immediately.
+ */
 async function inTime(ctx: Context, trx: Trx, order: Order, at: Date): Promise<Order> {
   if (order.effect_at > at) return order;
   const { insure_status } = await rowById(trx, 'insure', order.insure_id, 'insure_status');

@@ -22,10 +22,13 @@ import { changeKinds, kindOf } from './kinds';
 import type { ChangeKind, PricedChange, PricedItem } from './kinds/change-kind';
 import { orderMachine, orderState, type Order } from './order-machine';
 
-/** More people than this, or anything to warn of, and a person looks at the order. */
+/** Orders with more people than this, or with warnings, are reviewed by a person. */
 const autoAuditLimit = 200;
 
-/** Makes an order of a change. Adding waits for payment; removing, and monthly billed adding, go straight to the audit. */
+/**
+ * Creates an order for a change. Additions wait for payment; removals, and additions with monthly bills, go directly to
+ * the audit.
+ */
 export async function createOrder(
   ctx: Context,
   actor: Actor,
@@ -51,12 +54,12 @@ export async function createOrder(
     };
   } catch (error) {
     if (!isCoverOverlap(error) && !isTakenAlready(error)) throw error;
-    // A concurrent order changed the same people since the check: name them.
+    // A concurrent order has changed the same people since the check, so check again to name them.
     throw refusedLines((await priceChange(ctx, actor, change)).issues);
   }
 }
 
-/** True for the database's refusal of a second waiting order about the same person. */
+/** True for the database error about a second pending order for the same person. */
 const isTakenAlready = (error: unknown): boolean =>
   typeof error === 'object' && error !== null && 'code' in error && error.code === '23505';
 
@@ -71,7 +74,7 @@ async function store(
   const { insure } = priced;
   const at = ctx.clock.now();
   await requireRoom(ctx, trx, { customerId: insure.customer_id }, 'staffOrder');
-  // Serialises all changes of this policy's staff, so that two at once cannot undercut the minimum of people.
+  // Serialises all staff changes of this policy, so that two concurrent ones cannot go below the minimum of people.
   const { insure_status } = await lockRow(trx, 'insure', insure.id, 'insure_status');
   if (insure_status !== insure.insure_status) throw new Problem(problems.stateChanged);
   if (paidBy === payType.code.monthly) await requireCredit(trx, insure.customer_id, priced.addPremium, at);
@@ -128,7 +131,7 @@ function askToPay(ctx: Context, trx: Trx, order: Order): Promise<void> {
   });
 }
 
-/** Only the main account gets messages, and it sees every amount. */
+/** Only the main account receives this message, so it includes all amounts. */
 function askToConfirm(ctx: Context, trx: Trx, order: Order, over: readonly OverLimit[]): Promise<void> {
   const { order_no: orderNo, submitter_name: submitter } = order;
   const reasons = over.map((one) => overLimitText(one, { rights: allRights })).join('；');
@@ -140,8 +143,8 @@ function askToConfirm(ctx: Context, trx: Trx, order: Order, over: readonly OverL
 }
 
 /**
- * Small orders without warnings are approved automatically, so that cover never depends on office hours. Orders due
- * at once, because cover has not begun, need no review.
+ * Approves small orders without warnings automatically, so that cover never depends on office hours. Orders due
+ * immediately, because cover has not started, need no review.
  */
 export async function auditAtOnce(ctx: Context, trx: Trx, order: Order, at: Date): Promise<Order> {
   const isDue = order.effect_at <= at;
@@ -152,7 +155,7 @@ export async function auditAtOnce(ctx: Context, trx: Trx, order: Order, at: Date
   return rowById(trx, 'add_reduce', order.id);
 }
 
-/** Papers that prove a correction. */
+/** Owner key of files that prove a correction. */
 const proofOwner = ({ id }: Pick<Order, 'id'>): string => `addReduce:${id}:proof`;
 
 const rowsPerStatement = 1000;

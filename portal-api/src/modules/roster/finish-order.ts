@@ -9,7 +9,7 @@ import type { BizType, WalletMove } from '../finance/ledger';
 import { nextEndorseNo } from '../insure/insure.repository';
 import { orderMachine, type Order } from './order-machine';
 
-/** Gives an order that took effect its endorsement and notifies the customer. */
+/** Issues the endorsement of an order that took effect, and notifies the customer. */
 export async function finishOrder(ctx: Context, trx: Trx, order: Order, at: Date): Promise<void> {
   const endorseNo = await nextEndorseNo(trx, civilDateOf(at));
   await moveState(ctx, trx, orderMachine, order.id, 'takeEffect', {
@@ -19,7 +19,7 @@ export async function finishOrder(ctx: Context, trx: Trx, order: Order, at: Date
   });
 }
 
-/** A movement of the wallet for this order. */
+/** Returns a wallet movement for this order. */
 export const moneyOf = (order: Order, bizType: BizType, amount: number, at: Date): WalletMove => ({
   customerId: order.customer_id,
   amount: fen(amount),

@@ -8,7 +8,7 @@ import { lockPeople } from '../insure/people/people.repository';
 import { policyInForce } from './roster.fixtures';
 
 const message = '该人员存在案件，不可减保或替换';
-/** The embedded database runs one after the other: there is no race. */
+/** Fewer on the embedded database, which runs transactions one after the other, so there is no race. */
 const races = process.env.TEST_DATABASE_URL ? 30 : 4;
 
 oneDatabase((open) => {
@@ -28,7 +28,7 @@ oneDatabase((open) => {
     effectDate,
     amends,
   });
-  /** The row that continues this one. */
+  /** Returns the row that continues this one. */
   const rowAfter = (personId: number | undefined) =>
     stage.portal.ctx.db
       .selectFrom('insure_person')
@@ -67,7 +67,7 @@ oneDatabase((open) => {
           code: 2021,
           data: { fields: [{ field: 'idNo', message: expect.stringContaining(message) }] },
         });
-      // What was ordered before the report came does not take effect.
+      // Orders made before the case was reported do not take effect.
       expect(items).toEqual(
         Array.from({ length: races - refused.length }, () => ({ item_status: 2, fail_reason: message })),
       );

@@ -14,7 +14,7 @@ oneDatabase((open) => {
   const stage = policyInForce(open);
   const welders = { workTypeName: '焊工(高处)', certNo: 'T3502' };
 
-  /** A change of one kind about one person, from tomorrow on. */
+  /** Builds a change of one kind for one person, from tomorrow on. */
   const changeOf = (kind: StaffAction, insureId: number, personId: number, joining: object = {}) => {
     const today = stage.portal.clock.today();
     const { name, idNo, workTypeName, certNo } = personNo(95, joining);
@@ -50,7 +50,7 @@ oneDatabase((open) => {
   const rowsOf = async (caller: Caller, insureId: number, query = '') =>
     (await caller.get(`/api/insures/${insureId}/persons?length=50${query}`)).body.data.list;
 
-  /** A policy with reduction in force, one without, and one that begins in two weeks; on 2026-06-16. */
+  /** Creates, on 2026-06-16, a policy in force with reduction, one without, and one that starts in two weeks. */
   async function givenPolicies() {
     const inForce = await stage.policyOn('2026-06-15', { startDate: '2025-12-01', persons: people(8) });
     const { portal, employer } = stage;
@@ -138,7 +138,7 @@ oneDatabase((open) => {
       expect(refused.body).toMatchObject({ code: 2022, message: '该方案不支持替换' });
 
       portal.clock.set('2026-11-30T09:30:00+08:00');
-      // Nobody joins any more; a telephone number is still amended at once.
+      // Nobody can join any more; a phone number can still be changed immediately.
       const staffActions = await changesOf(inForce);
       const [person] = await rowsOf(caller, inForce);
       expect(staffActions).toEqual(['reduce', 'amend']);

@@ -19,7 +19,7 @@ oneDatabase((open) => {
   const detail = async (id: number, caller = user) => (await caller.get(`/api/addReduces/${id}`)).body.data;
   const frozen = async () => (await firstRow(portal, 'capital')).frozen_fen;
 
-  /** An order for three people of a project where more than two have to be confirmed. */
+  /** Creates an order for three people of a project with a confirmation limit of two. */
   async function givenUnconfirmed(effectDate = '2026-06-02'): Promise<number> {
     await branches.setProject({ confirm_above_persons: 2 });
     const order = await user.post('/api/addReduces', branches.adding(branches.staff(3), effectDate));
@@ -242,7 +242,7 @@ oneDatabase((open) => {
         caller.post(`/api/insures/${idOf(draft)}/submit`, { agreeClauses: true });
 
       const refused = await submit(user);
-      // The page saves before it hands in; the draft stays the branch's.
+      // The page saves before it submits; the draft still belongs to the branch.
       await main.put(`/api/insures/${idOf(draft)}`, typed);
       const submitted = await submit(main);
       await portal.provider('insure:approve', [idOf(draft)]);

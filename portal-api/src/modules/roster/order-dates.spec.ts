@@ -12,7 +12,7 @@ oneDatabase((open) => {
   const orderOf = async (id: number) =>
     (await stage.portal.as(stage.employer.username).get(`/api/addReduces/${id}`)).body.data;
 
-  /** Ordered and paid; 201 people need a manual review. */
+  /** Creates and pays an order; 201 people require a manual review. */
   async function paidOrder(effectDate: string, persons = [personNo(50)]) {
     const { id, caller } = await yearPolicy();
     await givenMoney(stage.portal, stage.employer.id, 10_000);
@@ -106,7 +106,7 @@ oneDatabase((open) => {
   });
 
   describe('the people offered for an order', () => {
-    /** Somebody takes the place of another person, from the day on. */
+    /** Replaces a person by another one from the day on. */
     const replacing = (personId: number | undefined, n: number, effectDate: string) => {
       const { name, idNo, workTypeName } = personNo(n);
       const joining = { newName: name, newIdType: '身份证', newIdNo: idNo, newWorkTypeName: workTypeName };

@@ -4,7 +4,7 @@ import type { Route } from '../../../platform/http/route';
 import { draftsOf, endDraft, readDraft, saveDraft } from './case-drafts';
 import { reportCase } from '../reporting/report-case';
 
-/** Reports that are written in several sittings, on whichever device. */
+/** Registers the endpoints of report drafts, which can be continued later and on another device. */
 export function registerDrafts(route: Route, ctx: Context): void {
   route(endpoints.saveCaseDraft, ({ actor, body }) => saveDraft(ctx, actor, body));
   route(endpoints.listCaseDrafts, ({ actor }) => draftsOf(ctx, actor));

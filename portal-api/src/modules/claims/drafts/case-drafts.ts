@@ -12,7 +12,7 @@ type Draft = Selectable<Database['case_draft']>;
 type Form = BodyOf<typeof saveCaseDraft>['form'];
 type DraftRow = AnswerOf<typeof saveCaseDraft>;
 
-/** Stores what has been typed. 404 for a draft that has ended, 409 for one that another device has saved since. */
+/** Stores the form's input. 404 for a draft that has ended, 409 when another device has saved it since. */
 export async function saveDraft(
   ctx: Context,
   actor: Actor,
@@ -56,7 +56,7 @@ const draftOf = async (db: Db, actor: Actor, id: number): Promise<Draft> =>
     .where(ownedBy(actor, 'case_draft'))
     .executeTakeFirst()) ?? fail(problems.notFound);
 
-/** What was typed into a draft that the caller sees. */
+/** Returns the stored input of a draft visible to the caller. */
 export async function readDraft(
   ctx: Context,
   actor: Actor,
@@ -66,7 +66,7 @@ export async function readDraft(
   return { ...toRow(ctx, draft), form: formOf(ctx, draft) };
 }
 
-/** The drafts that the caller sees, newest first. */
+/** Lists the drafts visible to the caller, newest first. */
 export async function draftsOf(ctx: Context, actor: Actor): Promise<AnswerOf<typeof listCaseDrafts>> {
   const drafts = await ctx.db
     .selectFrom('case_draft')
@@ -77,7 +77,9 @@ export async function draftsOf(ctx: Context, actor: Actor): Promise<AnswerOf<typ
   return { list: drafts.map((draft) => toRow(ctx, draft)), count: drafts.length };
 }
 
-/** Ends a draft within the transaction that reports it, or throws it away. 404 when it has ended already. */
+/**
+ * Deletes a draft, either within the transaction that reports the case or to discard it. 404 when it has ended already.
+ */
 export async function endDraft(trx: Trx | Db, actor: Actor, id: number): Promise<void> {
   const ended = await trx
     .deleteFrom('case_draft')

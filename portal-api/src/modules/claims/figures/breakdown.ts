@@ -18,7 +18,7 @@ interface Part {
   name: string;
 }
 
-/** By what figures are split: the column of people and cases, and where the names come from. */
+/** Dimensions that split the figures: the column of people and cases, and the source of the names. */
 const parts: Record<Query['by'], { column: string; names?: RawBuilder<unknown>; none: string }> = {
   project: {
     column: 'project_id',
@@ -48,7 +48,7 @@ interface Claimed extends Part {
   paid: string;
 }
 
-/** Figures of the range for each project, branch, policy or class that had any, the dearest first. */
+/** Returns figures for each project, branch, policy or class that had any in the range, highest cost first. */
 export async function breakdown(
   ctx: Context,
   actor: Actor,

@@ -17,7 +17,7 @@ import { lossRatioOf } from '../../insure/figures/loss-ratio';
 import { realPersonStates } from '../../insure/insure-states';
 import { countByStatus } from '../case-counts';
 
-/** The months of a range, first days, with the instant after the last. */
+/** Returns the first days of the range's months, and the range's bounds as instants; `until` is exclusive. */
 function spanOf(range: Range, today: CivilDate) {
   const months = monthsOf(range, today).map((month) => civilDate(`${month}-01`));
   const [first = today] = months;
@@ -101,7 +101,7 @@ async function premiumByMonth(
   return new Map(rows.map((row) => [row.month, fen(row.premium)]));
 }
 
-/** Cases per list and all together. */
+/** Counts cases per list and in total. */
 export async function caseCounts(ctx: Context, actor: Actor) {
   const byStatus = await countByStatus(ctx.db, actor);
   const counts = { t1: 0, t2: 0, t3: 0, t4: 0, all: 0, open: 0 };
@@ -114,7 +114,7 @@ export async function caseCounts(ctx: Context, actor: Actor) {
   return counts satisfies AnswerOf<typeof countCases>;
 }
 
-/** The states under their lists, each with its number of cases. */
+/** Lists the states grouped by list, each with its number of cases. */
 export async function caseStatuses(ctx: Context, actor: Actor): Promise<AnswerOf<typeof listCaseStatuses>> {
   const byStatus = await countByStatus(ctx.db, actor);
   const childrenOf = (list: CaseList) =>
@@ -134,7 +134,7 @@ export async function caseStatuses(ctx: Context, actor: Actor): Promise<AnswerOf
   };
 }
 
-/** Compensation by month. */
+/** Returns the compensation paid per month. */
 export async function compensation(
   ctx: Context,
   actor: Actor,
@@ -153,7 +153,7 @@ export async function compensation(
   };
 }
 
-/** Compensation by earned premium. */
+/** Returns compensation divided by earned premium. */
 export async function lossRatio(
   ctx: Context,
   actor: Actor,

@@ -8,7 +8,7 @@ import type { SheetTable } from '../../../platform/spreadsheet/write-tables';
 const yuan = (amount: Fen | Withheld | null): number | null =>
   amount === null || isWithheld(amount) ? null : yuanOfFen(amount);
 
-/** The figures as tables, for the workbook and the printed report alike. `premium` is left out where it is withheld. */
+/** Builds the tables for both the workbook and the printed report. Omits `premium` where the caller may not see it. */
 export function riskTables(data: RiskData, seesPremium: boolean): SheetTable[] {
   const counted = (what: string, groups: RiskData['byType']): SheetTable => ({
     title: `按${what}`,

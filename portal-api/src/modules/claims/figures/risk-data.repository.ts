@@ -25,7 +25,7 @@ const paidSum = sql<number>`coalesce(sum(cases.paid_amount_fen) filter (where ${
 const count = sql<number>`count(*)::bigint`;
 const local = sql`cases.accident_time at time zone 'Asia/Shanghai'`;
 
-/** Days of a month, as the average of a year. */
+/** Average days per month. */
 const daysOfMonth = 365 / 12;
 
 const equal = (table: string, column: string, value: number | undefined) =>
@@ -35,7 +35,7 @@ const also = (table: string, filters: RiskFilters) =>
   sql<boolean>`${equal(table, 'filiale_id', filters.filialeId)} and ${equal(table, 'project_id', filters.projectId)}
     and ${equal(table, 'insure_id', filters.insureId)}`;
 
-/** Cases with their person; what was never reported or was taken back is no accident of the figures. */
+/** Joins cases with their person; drafts and withdrawn cases do not count as accidents. */
 const casesOf = (actor: Actor, filters: RiskFilters) => sql`
   from cases join insure_person on insure_person.id = cases.person_id
   where ${ownedBy(actor, 'cases')} and cases.case_status not in (${draft}::int, ${withdrawn}::int)
@@ -65,7 +65,7 @@ export async function totals(db: Db, actor: Actor, filters: RiskFilters): Promis
   return row ?? { cases: 0, open: 0, serious: 0, paid: 0, paidCount: 0, days: null };
 }
 
-/** Person-months and earned premium by project, cover after `today` left out. */
+/** Sums person-months and earned premium by project, excluding cover after `today`. */
 export async function exposure(db: Db, actor: Actor, filters: RiskFilters, today: CivilDate) {
   const to = filters.to < today ? filters.to : today;
   const days = sql`greatest(0, least(insure_person.end_date, ${to}::date) - greatest(insure_person.start_date, ${filters.from}::date) + 1)`;
@@ -107,7 +107,7 @@ export const byPart = (db: Db, actor: Actor, filters: RiskFilters) =>
 export const byMonth = (db: Db, actor: Actor, filters: RiskFilters) =>
   groupedBy<string>(db, actor, filters, sql`to_char(${local}, 'YYYY-MM')`);
 
-/** Accidents of each project by type, the most frequent type first. */
+/** Counts the accidents of each project by type, most frequent type first. */
 export const byProjectAndType = (db: Db, actor: Actor, filters: RiskFilters) =>
   rowsOf(
     db,
@@ -116,7 +116,7 @@ export const byProjectAndType = (db: Db, actor: Actor, filters: RiskFilters) =>
       ${casesOf(actor, filters)} group by 1, 2 order by 3 desc, 2`,
   );
 
-/** Weekday from 1 (Monday) and hour of the accidents. */
+/** Counts accidents by weekday (1 is Monday) and hour. */
 export const byHour = (db: Db, actor: Actor, filters: RiskFilters) =>
   rowsOf(
     db,
@@ -125,7 +125,7 @@ export const byHour = (db: Db, actor: Actor, filters: RiskFilters) =>
       ${casesOf(actor, filters)} group by 1, 2`,
   );
 
-/** People hurt twice or more in the twelve months before the end of the range. */
+/** Finds people injured at least twice in the twelve months before the end of the range. */
 export const repeats = (db: Db, actor: Actor, filters: RiskFilters, since: CivilDate) =>
   rowsOf(
     db,
@@ -143,7 +143,7 @@ export const repeats = (db: Db, actor: Actor, filters: RiskFilters, since: Civil
       group by cases.id_no_hash having count(*) >= 2 order by 4 desc, 5 desc limit 50`,
   );
 
-/** Open cases by whole days since their report: up to 7, 30, 90 and more. */
+/** Counts open cases by whole days since the report: up to 7, 30, 90 and more. */
 export const ageing = (db: Db, actor: Actor, filters: RiskFilters, now: Date) =>
   rowsOf(
     db,
@@ -158,7 +158,7 @@ interface Choice {
   label: string;
 }
 
-/** What the caller can choose from in the filters. */
+/** Lists the options that the caller can filter by. */
 export async function choices(db: Db, actor: Actor) {
   const insured = sql`from insure_person where ${ownedBy(actor, 'insure_person')}`;
   return {

@@ -8,13 +8,13 @@ import type { Actor, Context } from '../../../platform/context';
 import { lossRatioOf } from '../../insure/figures/loss-ratio';
 import * as read from './risk-data.repository';
 
-/** A project is pointed out from so many times the frequency of all. */
+/** Factor over the overall accident frequency from which a project is highlighted. */
 const highFrom = 1.5;
 const yearMonths = 12;
 const ageingLabels = ['7天内', '8-30天', '31-90天', '90天以上'];
 const noProject = '未分项目';
 
-/** The figures under the filters, those of the last twelve months unless days are given. */
+/** Returns the filtered figures; without given days, those of the last twelve months. */
 export async function riskDataOf(
   ctx: Context,
   actor: Actor,
@@ -71,7 +71,7 @@ const rounded = (value: number): number => Math.round(value * 100) / 100;
 const perThousand = (cases: number, personMonths: number): number | null =>
   personMonths > 0 ? rounded((cases / personMonths) * 1000) : null;
 
-/** Premium is withheld from project users without the right to it. */
+/** Project users see premium only with the right to it. */
 export const seesPremium = (actor: Actor): boolean =>
   actor.usertype !== usertype.code.project || actor.rights.viewCost;
 
@@ -83,7 +83,7 @@ const group = (label: string, { cases, paid }: read.RiskGroup<unknown>) => ({
   paidAmount: fen(paid),
 });
 
-/** `YYYY-MM` of every month that the range touches. */
+/** Returns `YYYY-MM` of every month that the range touches. */
 function monthsBetween(from: CivilDate, to: CivilDate): string[] {
   const months: string[] = [];
   for (let day = from; day.slice(0, 7) <= to.slice(0, 7); day = addMonths(day, 1))
@@ -103,7 +103,7 @@ function weekOf(hours: readonly { weekday: number; hour: number; cases: number }
 type Exposed = Awaited<ReturnType<typeof read.exposure>>[number];
 type ProjectGroup = Awaited<ReturnType<typeof read.byProjectAndType>>[number];
 
-/** Projects with cover or accidents, the highest frequency first. */
+/** Lists projects with cover or accidents, highest frequency first. */
 function projectsOf(
   groups: readonly ProjectGroup[],
   exposed: readonly Exposed[],

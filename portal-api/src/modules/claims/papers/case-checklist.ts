@@ -39,8 +39,8 @@ const materialFacts = (row: Facts): MaterialFacts => ({
 });
 
 /**
- * Syncs the checklist with the case: adds new rows, removes rows that are not required any more and still empty. What
- * the provider asked for stays as it is.
+ * Syncs the checklist with the case: adds new rows and removes empty rows that are no longer required. Rows requested
+ * by the provider stay unchanged.
  */
 export async function syncChecklist(trx: Trx, row: CaseRecord, at: Date): Promise<void> {
   const needed = materialsNeeded(materialFacts(row));
@@ -81,14 +81,16 @@ interface MaterialState {
   reopened: boolean;
 }
 
-/** Before the first check every row is open, afterwards what was sent back, until handed in, and what is missing. */
+/**
+ * Before the first check every row is open; afterwards only missing rows, and rejected rows until they are submitted.
+ */
 export function isOpenRow(state: number, row: MaterialState): boolean {
   if (state === caseStatus.code.awaitMaterials) return true;
   if (state !== caseStatus.code.mendMaterials && state !== caseStatus.code.sentBack) return false;
   return row.reopened || row.check_status === materialCheckStatus.code.missing;
 }
 
-/** The checklist with its files, in the order of the codes. */
+/** Returns the checklist with its files, ordered by code. */
 export async function materialRows(ctx: Context, db: Db, row: CaseRecord): Promise<MaterialRow[]> {
   const rows = await db
     .selectFrom('case_material')
@@ -132,10 +134,10 @@ async function filesOf(
   return files;
 }
 
-/** Files of one material of one case. */
+/** Owner key of the files of one material of one case. */
 export const materialOwner = (caseId: number, code: string): string => `case:${caseId}:${code}`;
 
-/** Names of the required documents that are missing or refused. */
+/** Returns the names of required documents that are missing or rejected. */
 export async function incompleteMaterials(trx: Trx, caseId: number): Promise<string[]> {
   const { missing, rejected } = materialCheckStatus.code;
   const rows = await trx
@@ -149,7 +151,7 @@ export async function incompleteMaterials(trx: Trx, caseId: number): Promise<str
   return rows.map(({ material_code }) => material_code);
 }
 
-/** 4004, naming every document and each at its field. */
+/** Builds a 4004 that lists every document and marks each at its field. */
 export const materialsMissing = (codes: readonly string[]): Problem =>
   new Problem(
     problems.materialsMissing,

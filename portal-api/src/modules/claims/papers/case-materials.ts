@@ -28,14 +28,14 @@ import { confirmPayee, savePayee } from '../settling/save-payee';
 type Save = BodyOf<typeof saveCaseMaterials>;
 const mostFiles = 100;
 
-/** The checklist as the caller sees it now. */
+/** Returns the checklist as the caller sees it now. */
 export async function materialsOf(ctx: Context, actor: Actor, id: number) {
   const row = await ownCase(ctx.db, actor, id);
   const list = await withNotes(ctx, actor, row, await materialRows(ctx, ctx.db, row));
   return { caseStatus: row.case_status, list, count: list.length };
 }
 
-/** Stores what has been uploaded so far. Rows that are not open refuse with 4005 and nothing is saved. */
+/** Stores the files uploaded so far. 4005 for rows that are not open; then nothing is saved. */
 export async function saveMaterials(ctx: Context, actor: Actor, id: number, body: Save): Promise<void> {
   const read = async (trx: Trx) => {
     const row = await lockedOwnCase(trx, actor, id);
@@ -71,8 +71,8 @@ export async function saveMaterials(ctx: Context, actor: Actor, id: number, body
 }
 
 /**
- * Adds files of the caller to one material within `trx` and returns their owner's key. Refuses like saving; those that it
- * has already are added in any state, since a repeat may arrive after the case was handed in.
+ * Adds the caller's files to one material within `trx` and returns their owner key. Throws like `saveMaterials`. Files
+ * that the material already has are accepted in any state, since a retry may arrive after the case was submitted.
  */
 export async function addMaterialFiles(
   ctx: Context,
@@ -80,7 +80,7 @@ export async function addMaterialFiles(
   actor: Actor,
   id: number,
   added: { materialCode: string; fileIds: readonly string[] },
-  /** Who has to see the files; the caller unless others have sent them for this case. */
+  /** User who must have access to the files; the caller unless others sent them for this case. */
   reader: Owner = actor,
 ): Promise<string> {
   const row = await lockedOwnCase(trx, actor, id);
@@ -93,8 +93,8 @@ export async function addMaterialFiles(
 }
 
 /**
- * Hands the materials in. 4004 lists every required document that is missing or still refused. What the checks found and the
- * employer has confirmed stands in the step, so that the examiner knows of it.
+ * Submits the materials. 4004 lists every required document that is missing or still rejected. The step records the
+ * issues that the employer confirmed, so that the examiner sees them.
  */
 export async function submitMaterials(
   ctx: Context,
@@ -118,7 +118,7 @@ export async function submitMaterials(
   });
 }
 
-/** Undefined without anything confirmed: the step has its usual remark. */
+/** Undefined when nothing was confirmed: the step then has its default remark. */
 const handedIn = (confirmed: readonly string[]): string | undefined =>
   confirmed.length === 0
     ? undefined
@@ -158,7 +158,7 @@ async function saveFiles(
     .set({
       file_ids: fileIds,
       brought_in: false,
-      // Open until it is handed in, however many files come one after the other.
+      // Stays open until it is submitted, however many files follow.
       reopened: true,
       check_status: fileIds.length > 0 ? materialCheckStatus.code.waiting : materialCheckStatus.code.missing,
       updated_at: ctx.clock.now(),

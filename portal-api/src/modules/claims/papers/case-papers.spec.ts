@@ -71,14 +71,14 @@ oneDatabase((open) => {
     await givenFiling(filed);
     portal.clock.advanceDays(10);
 
-    // What the insurer has accepted wins over what was filed.
+    // A document accepted by the insurer takes precedence over a filed one.
     reported = await report();
     expect(await rowOf('M03')).toMatchObject({ isBroughtIn: true, files: [{ id: contracts.newest }] });
     reported = await report(2);
     expect(await rowOf('M03')).toMatchObject({ isBroughtIn: false, files: [] });
   });
 
-  /** A filing of one person of the policy with a contract; the file's id. */
+  /** Files one person of the policy with a contract; returns the file's id. */
   async function givenFiling(
     status: FilingState,
     { branch = null, person = 0 }: { branch?: number | null; person?: number } = {},

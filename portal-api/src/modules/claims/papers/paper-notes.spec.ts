@@ -7,7 +7,7 @@ import { oneDatabase, firstRow, updateRows } from '../../../testing/portal';
 import { personNo } from '../../insure/insure.fixtures';
 import { eachCovered, givenFile, handIn } from '../claims.fixtures';
 
-/** A recognition service on the loopback that reads a bill and, on every identity card, `idNo`. */
+/** Starts a local recognition service that reads a bill, and `idNo` on every identity card. */
 async function givenService(idNo: string): Promise<Server> {
   const facts = {
     '/id-card?side=front': { name: '王甲一', idNo },
@@ -112,7 +112,7 @@ oneDatabase((open) => {
         { materialCode: 'M08', fileIds: [await file()] },
       ],
     });
-    // As when a case is opened again after another has claimed its bill.
+    // This happens when a case is reopened after another case has claimed its bill.
     const { db } = portal.ctx;
     const { facts } = await firstRow(db, 'cases', { id: first.id });
     await updateRows(

@@ -17,7 +17,7 @@ import type { CaseRecord } from '../case.repository';
 import { claimsInvoice } from '../settling/save-facts';
 import { readRows } from './paper-readings';
 
-/** The checklist with what should be looked at again: on the rows that are open, and in what is claimed. */
+/** Adds notes to open rows and to the claimed facts where something should be checked again. */
 export async function withNotes(
   ctx: Context,
   actor: Actor,
@@ -72,7 +72,7 @@ async function papersOf(db: Db, rows: readonly MaterialRow[]): Promise<CheckedPa
   }));
 }
 
-/** Columns that decide whether a shared paper is an issue, and whether the caller may know the case. */
+/** Columns that decide whether a shared document is an issue, and whether the caller may see the other case. */
 const otherCaseColumns = (actor: Actor, row: CaseRecord) =>
   [
     'cases.case_no',
@@ -92,7 +92,7 @@ const toOther = (found: Found): OtherCase => ({
   isRelated: found.is_related,
 });
 
-/** Other cases of the employer that were not withdrawn. */
+/** Other cases of the employer, excluding withdrawn ones. */
 const otherCases = (row: CaseRecord) =>
   sql<boolean>`cases.customer_id = ${row.customer_id} and cases.id <> ${row.id}
     and cases.case_status <> ${caseStatus.code.withdrawn}`;
@@ -107,7 +107,7 @@ async function filesElsewhere(
   if (hashes.length === 0) return new Map();
   const rows = await db
     .selectFrom('file')
-    // A file of a case names it in its owner.
+    // The owner of a case's file contains the case id.
     .innerJoin('cases', (join) =>
       join
         .on(sql<boolean>`cases.id = substring(file.owner from '^case:([0-9]+):')::bigint`)

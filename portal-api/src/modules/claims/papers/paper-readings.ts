@@ -24,11 +24,11 @@ const kinds: Readonly<Record<string, StoredReading['kind']>> = {
 
 interface ReadRows {
   notes: RowNote[];
-  /** By material code: what was read and compared. */
+  /** Text read and compared, by material code. */
   texts: ReadonlyMap<string, string>;
 }
 
-/** Compares what was read on the open papers with the case, and has the files read that nobody has read yet. */
+/** Compares the texts read from the open rows with the case, and queues files that have not been read yet. */
 export async function readRows(
   ctx: Context,
   row: CaseRecord,
@@ -81,7 +81,7 @@ export async function readRows(
   };
 }
 
-/** Time until files without a result are read again: the service may have been out of order. */
+/** Delay before files without a result are read again, since the service may have been unavailable. */
 const againAfterMs = 3_600_000;
 
 async function knownReadings(
@@ -110,10 +110,10 @@ interface ToRead {
   customerId: number;
 }
 
-/** Files being read by this instance: one after the other, because there is one engine. */
+/** Files being read by this instance, one after the other because there is one engine. */
 const underWay = new WeakMap<Context, { files: Set<string>; last: Promise<unknown> }>();
 
-/** A page takes seconds, so that no answer waits for it; the open page hears of it from the live feed. */
+/** Runs in the background because a page takes seconds; the live feed notifies the open page. */
 function readLater(ctx: Context, file: ToRead): void {
   const queue = underWay.get(ctx) ?? { files: new Set(), last: Promise.resolve() };
   underWay.set(ctx, queue);

@@ -2,10 +2,10 @@ import { questionCategory } from 'shared-kernel/domain/dictionaries';
 
 const { report, papers, medical, lostWages, disability, death, payment, refusal } = questionCategory.code;
 
-/** A question that employers often have: its matter, the question, the answer. */
+/** A frequent question of employers: its category, the question and the answer. */
 export type FrequentQuestion = readonly [category: number, title: string, answer: string];
 
-/** In the order of the categories, the most asked of each first. */
+/** Sorted by category, most frequent first within each. */
 export const frequentQuestions: readonly FrequentQuestion[] = [
   [
     report,

@@ -5,7 +5,7 @@ import { containsAnyCase, equals } from '../../../platform/lists/conditions';
 import { defineListSource } from '../../../platform/lists/list-source';
 import { ownedBy, type Owner } from '../../../platform/tenant';
 
-/** Frequent questions for everybody, and those that the caller's employer (or branch) asked. */
+/** Selects frequent questions, which everybody sees, and questions asked by the caller's employer (or branch). */
 export const visibleQuestion = (actor: Owner) =>
   sql<boolean>`(case_question.kind = ${questionKind.code.frequent} or ${ownedBy(actor, 'case_question')})`;
 

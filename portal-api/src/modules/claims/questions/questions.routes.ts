@@ -10,7 +10,7 @@ import { idOf, newestOf } from '../../../platform/provider/provider-rows';
 import { questionList } from './question-list';
 import * as questions from './questions';
 
-/** Questions about claims: the calls of employers, and the provider's answers. */
+/** Registers the endpoints of questions about claims, for employers and the provider. */
 export function registerQuestions(route: Route, ctx: Context): void {
   bindList(route, ctx, questionList);
   route(askCaseQuestion, ({ actor, body }) => questions.askQuestion(ctx, actor, body));

@@ -17,10 +17,10 @@ import { textAsHtml } from '../../content/safe-html';
 import { ownCase } from '../case.repository';
 import { questionList, visibleQuestion } from './question-list';
 
-/** Frequent questions shown beside another one. */
+/** Maximum of frequent questions shown next to another one. */
 const mostRelated = 5;
 
-/** Keeps a question; a case that it names has to be the caller's. */
+/** Stores a question; a case that it refers to must be the caller's. */
 export async function askQuestion(
   ctx: Context,
   actor: Actor,
@@ -37,7 +37,7 @@ export async function askQuestion(
         title: asked.title,
         content: asked.content,
         customer_id: actor.customerId,
-        // A question of the main account on a branch's case is the branch's to read as well.
+        // A branch can also read the main account's questions about the branch's cases.
         filiale_id: branchOfNew(actor, about?.filiale_id ?? null),
         user_id: actor.userId,
         asked_by: user.name,
@@ -51,7 +51,7 @@ export async function askQuestion(
   );
 }
 
-/** A question with its answer, counted as read. */
+/** Returns a question with its answer and marks it as read. */
 export async function readQuestion(
   ctx: Context,
   actor: Actor,
@@ -91,7 +91,7 @@ export async function readQuestion(
   };
 }
 
-/** Counts each user once; a second vote replaces the first. */
+/** Counts one vote per user; a second vote replaces the first. */
 export async function voteOnAnswer(
   ctx: Context,
   actor: Actor,
@@ -133,7 +133,9 @@ export async function voteOnAnswer(
   });
 }
 
-/** The provider's answer, with a message. Refuses with 404 an unknown question, with 4005 one that has an answer. */
+/**
+ * Stores the provider's answer and notifies the employer. 404 for an unknown question, 4005 for one already answered.
+ */
 export async function answerQuestion(ctx: Context, id: number, answer: string): Promise<object> {
   return ctx.db.transaction().execute(async (trx) => {
     const question = await trx

@@ -7,8 +7,8 @@ const idCard = 'M02';
 const contract = 'M03';
 
 /**
- * Fills rows of a new case with what the portal has already: accepted papers about the person from the newest earlier
- * case, and the contract that was filed. The rows stay open, marked, until the employer hands them in.
+ * Copies documents that the portal already has to a new case: accepted ones about the person from the newest earlier
+ * case, and the filed contract. The rows stay open and marked until the employer submits them.
  */
 export async function bringInPapers(trx: Trx, row: CaseRecord, at: Date): Promise<void> {
   const earlier = await trx
@@ -44,11 +44,11 @@ export async function bringInPapers(trx: Trx, row: CaseRecord, at: Date): Promis
         .execute();
 }
 
-/** Papers of one branch are not shown to another. */
+/** Documents of one branch are not shown to another. */
 const ofSameBranch = (table: string, { filiale_id }: CaseRecord) =>
   sql<boolean>`${sql.ref(`${table}.filiale_id`)} is not distinct from ${filiale_id}::bigint`;
 
-/** Of the newest filing of the person that was registered. */
+/** Returns the files of the person's newest registered filing. */
 async function filedContract(trx: Trx, row: CaseRecord): Promise<string[]> {
   const filed = await trx
     .selectFrom('labor_filing')

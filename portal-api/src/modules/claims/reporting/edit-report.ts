@@ -46,12 +46,12 @@ const words: Omit<Words, 'hospitalId'> = {
   thirdPartyFlag: ['第三方责任', yesNo],
   workInjuryFlag: [texts.workInjury, yesNo],
   reporterName: ['报案人', asIs],
-  // Personal data does not belong into the history.
+  // Personal data must not appear in the history.
   reporterPhone: ['报案人手机', () => '***'],
   lateReason: ['晚报原因', asIs],
 };
 
-/** What a supplement changes, in words; empty when nothing does. */
+/** Lists the changes of a supplement as text; empty when nothing changed. */
 function reportChanges(before: Report, after: Report): string[] {
   return (Object.keys(words) as (keyof typeof words)[]).flatMap((name) => {
     if (JSON.stringify(before[name] ?? null) === JSON.stringify(after[name] ?? null)) return [];
@@ -62,8 +62,8 @@ function reportChanges(before: Report, after: Report): string[] {
 }
 
 /**
- * Changes the report before a decision on it; the checklist follows what is claimed, and a case in the first check
- * whose checklist grew goes back to its materials. The changes are kept in the history.
+ * Changes the report before a decision. The checklist follows the claimed items; a case in the first check whose
+ * checklist grew returns to the materials step. The history records the changes.
  */
 export async function updateCase(
   ctx: Context,

@@ -9,7 +9,7 @@ interface NamedHospital {
   hospitalName: string;
 }
 
-/** Throws 4006 for a hospital of the directory whose bills are not paid, chosen there or typed in. */
+/** Throws 4006 for a listed hospital whose bills are not paid, whether selected or typed in. */
 export async function refuseHospital(db: Db, { hospitalId, hospitalName }: NamedHospital): Promise<void> {
   const typed = hospitalName.replaceAll(/\s/g, '');
   const excluded = await db

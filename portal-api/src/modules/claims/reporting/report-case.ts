@@ -16,8 +16,8 @@ type Form = BodyOf<typeof reportCaseEndpoint>;
 type Reported = AnswerOf<typeof reportCaseEndpoint>;
 
 /**
- * First notice: a case for each person who was hurt, all of them or none. Throws 422 for a future moment, 4001, 4002,
- * 4003 and 4006 according to the catalogue. With a draft, that draft ends; 404 when it has ended before.
+ * Creates a case for each injured person, all of them or none. Throws 422 for a future accident time, and 4001, 4002,
+ * 4003 and 4006 as listed in the catalogue. Ends the given draft; 404 when it has ended already.
  */
 export async function reportCase(
   ctx: Context,
@@ -33,7 +33,7 @@ export async function reportCase(
   for (const [at, person] of people.entries()) await atPerson(at, () => refuseHospital(ctx.db, person));
   return ctx.db.transaction().execute(async (trx) => {
     if (draftId !== undefined) await endDraft(trx, actor, draftId);
-    // Before the cover is read: serialises with the removal of these people from the policy.
+    // Locked before the cover is read, to serialise with the removal of these people from the policy.
     await lockPeople(
       trx,
       people.map(({ personId }) => personId),
@@ -55,7 +55,7 @@ export async function reportCase(
   });
 }
 
-/** The details of another person replace those of the first one, empty ones too. */
+/** The other person's details replace those of the first, including empty ones. */
 const ofTheir = (other: NonNullable<Form['others']>[number]) => ({
   ...other,
   hospitalId: other.hospitalId,
@@ -69,7 +69,7 @@ function refuseRepeated(ids: readonly number[]): void {
   throw new Problem(problems.invalidInput, {}, { fields: [field] });
 }
 
-/** Assigns a refusal about one of the other people to that person's row. */
+/** Maps an error about one of the other people to that person's row. */
 async function atPerson<Done>(at: number, run: () => Promise<Done>): Promise<Done> {
   try {
     return await run();
@@ -85,7 +85,7 @@ async function atPerson<Done>(at: number, run: () => Promise<Done>): Promise<Don
   }
 }
 
-/** The number of the accident, taken from the first case, for all of them. */
+/** Sets the accident number, taken from the first case, on all cases. */
 async function shareAccident(trx: Trx, cases: readonly CaseRecord[]): Promise<string> {
   const accidentNo = `SG${cases[0]?.case_no.slice(2)}`;
   const ids = cases.map(({ id }) => id);

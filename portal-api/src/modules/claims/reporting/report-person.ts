@@ -23,7 +23,7 @@ import { caseMachine, nextStepOf } from '../case-machine';
 type Form = BodyOf<typeof reportCaseEndpoint>;
 type Person = Omit<NewCase, 'person' | 'materialDeadline' | 'form'> & { form: Omit<Form, 'others'> };
 
-/** The case of one person, within the transaction of the report. */
+/** Creates the case of one person, within the transaction of the report. */
 export async function reportPerson(
   ctx: Context,
   trx: Trx,
@@ -52,7 +52,7 @@ export async function reportPerson(
   return row;
 }
 
-/** The person's cover at that moment. A known person outside the cover is 4001, an unknown one 4002. */
+/** Returns the person's cover at that time. 4001 for a known person without cover, 4002 for an unknown one. */
 async function personCoveredAt(db: Db, actor: Actor, personId: number, at: Date): Promise<Cover> {
   const cover = await coverOfPerson(db, actor, personId, at);
   if (cover) return cover;

@@ -6,7 +6,7 @@ import { rowById } from '../../../platform/row-by-id';
 import type { AccidentStory } from './accident-stories.data';
 import type { Injury, Severity } from './injuries.data';
 
-/** Roads of the districts in which people of the demo work. */
+/** Roads in the districts where the demo's staff work. */
 const roads: Readonly<Record<string, readonly string[]>> = {
   350205: ['新阳路与霞光路路口', '马青路辅道', '沧虹路', '海沧大道'],
   350212: ['同集北路', '环城东路与朝元路路口', '银湖中路'],
@@ -18,13 +18,13 @@ const roads: Readonly<Record<string, readonly string[]>> = {
   310112: ['沪闵路辅道', '春申路', '七莘路'],
 };
 
-/** Below it a hospital takes nobody in for days. */
+/** Lowest hospital level with inpatient treatment in the demo. */
 const inpatientLevel = hospitalLevel.code.secondaryUngraded;
 
-/** Where somebody works. */
+/** A work site. */
 interface Site {
   regionCode: string;
-  /** How people there call it. */
+  /** Colloquial name of the site. */
   name: string;
 }
 
@@ -38,13 +38,13 @@ interface Treating {
 export interface AccidentSites {
   siteOf(cover: Cover): Site;
   placeOf(site: Site, story: AccidentStory, random: Random): string;
-  /** One of the city, rather of the district, that treats the injury. */
+  /** Picks a hospital that treats the injury, in the district where possible, else in the city. */
   hospitalFor(site: Site, injury: Injury, severity: Severity, random: Random): Treating;
 }
 
 const cityOf = (regionCode: string): string => regionCode.slice(0, 4);
 
-/** The work sites of an employer, and the hospitals around them. */
+/** Returns the work sites of an employer and the hospitals around them. */
 export async function accidentSites(
   { ctx: { db } }: SeedContext,
   customerId: number,

@@ -5,19 +5,19 @@ import type { InjuryName } from './injuries.data';
 /** Part of the day: on the way to or from work, during the shift, a meal or a trip, or after work. */
 export type PartOfDay = 'wayThere' | 'shift' | 'meal' | 'trip' | 'wayBack' | 'evening';
 
-/** A kind of accident in the demo; who has such ones, where, and what they are left with. */
+/** A kind of accident in the demo: the work types and places where it happens, and its injuries. */
 export interface AccidentStory {
   type: number;
   scene: number;
   at: PartOfDay;
-  /** Share of all accidents, as a weight. */
+  /** Relative weight among all accidents. */
   weight: number;
   workTypes: readonly string[];
-  /** At the site of work; on the road when there are none. */
+  /** Places at the work site; empty for accidents on the road. */
   places: readonly string[];
   desc: string;
   injuries: readonly InjuryName[];
-  /** No liability of the insurer: such cases are refused. */
+  /** The insurer is not liable: such cases are declined. */
   isRefused?: true;
 }
 
@@ -47,7 +47,7 @@ const everybody = [...hands, ...office];
 const floor = ['一号车间冲压线', '二号车间装配线', '三号车间机加工区'];
 const store = ['成品仓库装卸区', '原料库房', '货架通道'];
 
-/** Kinds of work by the hours that they are done at. */
+/** Work types grouped by working hours. */
 export const officeWork: readonly string[] = office;
 export const factoryWork: readonly string[] = [...metal, ...assembly];
 
@@ -102,7 +102,7 @@ export const accidentStories: readonly AccidentStory[] = [
     desc: '下班后打篮球时扭伤脚踝', injuries: ['ankleSprain'] },
 ];
 
-/** Number of cases in each state: of the rich account, of each other employer. */
+/** Number of cases per state, for the rich account and for each other employer. */
 export const caseMix: readonly { status: CaseState; rich: number; other: number }[] = [
   { status: caseStatus.code.awaitMaterials, rich: 18, other: 2 },
   { status: caseStatus.code.firstCheck, rich: 8, other: 1 },

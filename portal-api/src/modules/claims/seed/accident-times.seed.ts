@@ -7,7 +7,7 @@ import type { HistoryStep } from '../case-history';
 
 const hourMs = 3_600_000;
 
-/** Hours of the parts of the day outside the shift; the more often, the more accidents. */
+/** Hours of the parts of the day outside the shift; repeated hours get more accidents. */
 const hoursOf: Readonly<Record<Exclude<PartOfDay, 'shift'>, readonly number[]>> = {
   wayThere: [7, 7, 7],
   meal: [11, 12, 12],
@@ -16,7 +16,7 @@ const hoursOf: Readonly<Record<Exclude<PartOfDay, 'shift'>, readonly number[]>> 
   evening: [19, 20],
 };
 const officeShift = [9, 10, 11, 14, 15, 16] as const;
-/** With a few of the night shift. */
+/** Includes a few hours of the night shift. */
 const factoryShift = [8, 9, 9, 10, 10, 10, 11, 13, 14, 14, 15, 15, 15, 16, 16, 19, 21, 22] as const;
 const otherShift = [8, 9, 9, 10, 10, 11, 13, 14, 14, 15, 15, 16, 16, 17, 18, 19, 20] as const;
 
@@ -26,7 +26,7 @@ function hoursFor(part: PartOfDay, workTypeName: string): readonly number[] {
   return factoryWork.includes(workTypeName) ? factoryShift : otherShift;
 }
 
-/** Offices work on workdays, factories on the Saturdays after them as well, shops and warehouses every day. */
+/** Offices work on workdays, factories also on the Saturday after them, shops and warehouses every day. */
 function worksOn(day: CivilDate, workTypeName: string): boolean {
   if (workdayUntil(day) === day) return true;
   if (officeWork.includes(workTypeName)) return false;
@@ -39,7 +39,7 @@ const lateDelay = 3;
 const leastMs = 40 * 60_000;
 const mostMs = lateReportMs - 2 * hourMs;
 
-/** An accident at work of which was told at an instant, most often a day before; undefined when nobody worked then. */
+/** Returns the time of an accident reported at `report`, usually the day before; undefined when nobody worked then. */
 export function accidentBefore(
   report: Date,
   who: { at: PartOfDay; workTypeName: string },
@@ -57,7 +57,10 @@ export interface TimedStep extends HistoryStep {
   at: Date;
 }
 
-/** Times the steps of a case backwards from the last one, all in office hours; what a deadline did happened on time. */
+/**
+ * Dates the steps of a case backwards from the last one, all in office hours; steps triggered by a deadline are on
+ * time.
+ */
 export function timeSteps(steps: readonly HistoryStep[], latest: Date, random: Random): TimedStep[] {
   let at = officeTimeBefore(latest, random);
   return steps

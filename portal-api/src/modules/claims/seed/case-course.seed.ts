@@ -3,7 +3,7 @@ import type { Random } from '../../../platform/seeding/seed-context';
 import type { AccidentStory } from './accident-stories.data';
 import { injuries, type Injury, type Severity } from './injuries.data';
 
-/** What became of an injury. */
+/** Treatment and outcome of an injury. */
 export interface CourseOfInjury {
   injury: Injury;
   severity: Severity;
@@ -11,20 +11,20 @@ export interface CourseOfInjury {
   medical: number;
   hospitalDays: number;
   restDays: number;
-  /** Of the disability. */
+  /** Disability grade. */
   grade?: number | undefined;
 }
 
-/** Two cases in three are seen by a doctor once, one in four stay in hospital, a few leave a disability. */
+/** Two in three cases need one doctor's visit, one in four a hospital stay; a few result in a disability. */
 function severityOf(status: number, random: Random): Severity {
-  // Nobody gives up a claim, or knows what stays, before an injury is healed.
+  // Before an injury is healed, nobody withdraws a claim or knows of a lasting disability.
   if (status === caseStatus.code.withdrawn) return 'outpatient';
   const draw = random.unit();
   if (draw < 0.66) return 'outpatient';
   return draw < 0.92 || status < caseStatus.code.adjusting ? 'inpatient' : 'lasting';
 }
 
-/** An injury of the story and its treatment; undefined when none of its injuries is of the severity drawn. */
+/** Returns an injury of the story and its treatment; undefined when none has the drawn severity. */
 export function treatmentOf(
   story: AccidentStory,
   status: number,

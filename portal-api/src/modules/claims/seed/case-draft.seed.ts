@@ -27,7 +27,7 @@ import { stateDeadline } from '../case-machine';
 import { caseNoOf } from '../case.repository';
 import type { CasesTable } from '../claims.tables';
 
-/** One made-up case, before it has an id. */
+/** A generated case before it has an id. */
 export interface CaseDraft {
   row: Insertable<CasesTable>;
   steps: TimedStep[];
@@ -40,16 +40,16 @@ export interface DraftWorld {
   customer: SeedCustomer;
   random: Random;
   sites: AccidentSites;
-  /** A moment to end a case that has taken so many days, in a month with few accidents. */
+  /** Returns a closing time for a case that took this many days, in a month with few accidents. */
   closingAfter(days: number): Date;
-  /** Whether the month of the day has as many accidents as one may have. */
+  /** True when the day's month has reached the maximum number of accidents. */
   isFull(day: CivilDate): boolean;
-  /** Somebody covered on that day whose work fits the story, without a case of that day. */
+  /** Returns a person insured on that day whose work fits the story and who has no case on that day. */
   personOn(day: CivilDate, story: AccidentStory): Cover | undefined;
   serial(): number;
 }
 
-/** Generates a case in `status` on the seed's day. Undefined when what was drawn does not fit together. */
+/** Generates a case in `status` as of the seed's day. Returns undefined when the drawn values do not fit together. */
 export function draftCase(world: DraftWorld, status: CaseState): CaseDraft | undefined {
   const { random, seed, customer } = world;
   const reporter = `${customer.customername.slice(0, 2)}人事`;
@@ -77,7 +77,7 @@ export function draftCase(world: DraftWorld, status: CaseState): CaseDraft | und
   return { row: caseRow(world, facts, payable.total), steps: timed, input, payable };
 }
 
-/** What the employer may claim: what the plan pays. */
+/** Returns the items that the employer can claim under the plan. */
 function itemsOf(cover: Cover, { severity }: CourseOfInjury): number[] {
   const { medical, lostWages, hospitalAllowance, disability } = claimItem.code;
   const claimed = {
@@ -187,7 +187,7 @@ function caseRow(world: DraftWorld, facts: CaseFacts, payable: number): Insertab
   };
 }
 
-/** What the employer claims, as the calculation of the case has it. */
+/** Returns the claimed facts, in the form that the calculation uses. */
 function factsOf({ accidentTime, cover, course }: CaseFacts, hospitalName: string): ClaimFacts {
   const day = civilDateOf(accidentTime);
   const items = itemsOf(cover, course);

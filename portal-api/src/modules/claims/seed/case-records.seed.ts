@@ -27,7 +27,7 @@ type SampleFiles = ReadonlyMap<string, string>;
 
 const closedStates: readonly number[] = [caseStatus.code.paid, caseStatus.code.unpaid];
 
-/** The checklist as it looks in the case's state. */
+/** Builds the checklist for the case's state. */
 export function materialsOfDraft(
   caseId: number,
   draft: CaseDraft,
@@ -64,7 +64,7 @@ export function materialsOfDraft(
       file_ids:
         status === materialCheckStatus.code.missing || need.code === payeeMaterial || !sample ? [] : [sample],
       check_status: status,
-      // Sent back, as the provider's command does it: to be replaced by the employer.
+      // Rejected by the provider, so the employer has to replace it.
       reopened: status === materialCheckStatus.code.rejected,
       check_remark: status === materialCheckStatus.code.rejected ? '图片模糊，请重新上传' : null,
       updated_at: row.status_time,
@@ -97,7 +97,7 @@ export function flowOfDraft(caseId: number, draft: CaseDraft): Insertable<CaseFl
   }));
 }
 
-/** The adjustment of every case that came to the customer's answer; declined and earlier cases have none. */
+/** Builds the adjustment of cases that reached the customer's answer; declined and earlier cases have none. */
 export function adjustOfDraft(caseId: number, draft: CaseDraft): Insertable<CaseAdjustTable>[] {
   const made = draft.steps.find((step) => step.to === caseStatus.code.awaitCustomer);
   if (!made) return [];

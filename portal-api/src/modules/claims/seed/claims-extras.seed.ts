@@ -8,7 +8,7 @@ import { daysLater } from '../case-deadlines';
 
 const addedHours = (at: Date, hours: number): Date => new Date(at.getTime() + hours * 3_600_000);
 
-/** What few cases have: a report that is being written, and a payment that the bank has sent back. */
+/** Adds rare situations: a draft report, and a payment returned by the bank. */
 export async function seedClaimExtras(seed: SeedContext, { id, customername }: SeedCustomer): Promise<void> {
   const { db, pii } = seed.ctx;
   const random = seed.random('draft of a report');
@@ -29,7 +29,10 @@ export async function seedClaimExtras(seed: SeedContext, { id, customername }: S
   await claimIncompleteBills(seed, id);
 }
 
-/** One open case claims less in invoices than the hospital's list states, for the checks of its papers to find. */
+/**
+ * Makes one open case claim less in invoices than the hospital's list states, so that the document checks find an
+ * issue.
+ */
 async function claimIncompleteBills(seed: SeedContext, customerId: number): Promise<void> {
   const { db } = seed.ctx;
   const found = await db

@@ -25,13 +25,16 @@ import type { Db } from '../../../platform/db/database';
 
 /** Attempts with another day or person before a case is left out. */
 const tries = 200;
-/** Between two cases of one person. */
+/** Minimum days between two cases of one person. */
 const leaveDays = 100;
-/** People looked at before all of them are. */
+/** Random people tried before all of them are searched. */
 const guesses = 40;
 const documents = 28;
 
-/** Claims of the demo's employers: every state, with papers, history, adjustments and payments, only for people covered that day. */
+/**
+ * Seeds claims of the demo's employers: every state, with documents, history, adjustments and payments, only for people
+ * insured on that day.
+ */
 export async function seedClaims(seed: SeedContext): Promise<void> {
   const random = seed.random('claims');
   let serial = 0;
@@ -62,7 +65,7 @@ async function seedCustomer(
   if (covers.length === 0) return 0;
   const statuses = random
     .shuffled(caseMix.flatMap((mix) => Array.from({ length: mix[size] }, () => mix.status)))
-    // Open cases lie in the last weeks; the closed ones are spread over the months before.
+    // Open cases are from the last weeks; closed ones are spread over the months before.
     .toSorted((a, b) => Number(caseNoun.isEnd(a)) - Number(caseNoun.isEnd(b)));
   const drafts: CaseDraft[] = [];
   const { count, ...spread } = spreadOver(seed, random, { covers, total: statuses.length });
@@ -87,9 +90,9 @@ async function seedCustomer(
 
 const monthOf = (day: string): string => day.slice(0, 7);
 const months = 12;
-/** Of the average month, so that no real one comes near twice of it. */
+/** Limit as a factor of the monthly average; keeps every month well below twice the average. */
 const mostInMonth = 1.6;
-/** Days drawn for a case, of which the one in the emptiest month is taken. */
+/** Days drawn per case; the one in the month with the fewest cases is used. */
 const daysDrawn = 4;
 
 /** Spreads cases over the months in which somebody was covered. */
@@ -137,7 +140,7 @@ function personFinder(covers: readonly Cover[], random: Random): DraftWorld['per
       cover.endDate >= day &&
       workTypes.includes(cover.workTypeName) &&
       !taken.get(cover.idNoHash)?.some(isNear);
-    // Most stories fit many: looking at some people is faster than finding all who do.
+    // Most stories fit many people, so random tries are faster than filtering all of them.
     const found =
       Array.from({ length: guesses }, () => random.pick(covers)).find(isFree) ??
       random.shuffled(covers.filter(isFree))[0];
@@ -190,7 +193,7 @@ async function insertAll<Table extends keyof ClaimsTables>(
   await inBatches(rows, (batch) =>
     seed.ctx.db
       .insertInto<keyof ClaimsTables>(table)
-      .values(batch) // the table and its rows belong together by the signature
+      .values(batch) // the signature ties the table to its rows
       .execute(),
   );
 }
@@ -213,7 +216,7 @@ async function sampleFiles(seed: SeedContext, customer: SeedCustomer): Promise<M
   return files;
 }
 
-/** Everybody's days of cover, past ones too: claims are made inside them. */
+/** Returns everybody's days of cover, including past ones: claims must fall within them. */
 async function coversOfCustomer(db: Db, customerId: number): Promise<Cover[]> {
   const rows = await db
     .selectFrom('insure_person')

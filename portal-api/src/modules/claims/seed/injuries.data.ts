@@ -1,6 +1,6 @@
 type Range = readonly [least: number, most: number];
 
-/** What a treatment took: yuan at the hospital, days in it, days of rest after it, the grade of what stays. */
+/** Ranges of a treatment: cost in yuan, days in hospital, days of rest after that, and disability grade. */
 export interface Treatment {
   yuan: Range;
   stay?: Range;
@@ -8,10 +8,10 @@ export interface Treatment {
   grade?: 9 | 10;
 }
 
-/** Seen by a doctor once, taken into hospital, or left with a disability. */
+/** One visit to a doctor, a hospital stay, or a lasting disability. */
 export type Severity = 'outpatient' | 'inpatient' | 'lasting';
 
-/** An injury as a hospital writes it; departments that treat it, the most fitting first. */
+/** An injury in a hospital's wording, with the departments that treat it, most fitting first. */
 export interface Injury extends Partial<Record<Severity, Treatment>> {
   part: string;
   diagnosis: string;

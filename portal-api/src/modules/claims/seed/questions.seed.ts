@@ -11,11 +11,11 @@ import type { SeedContext } from '../../../platform/seeding/seed-context';
 import { frequentQuestions } from '../questions/frequent-questions.data';
 import { rowById } from '../../../platform/row-by-id';
 
-/** Between two questions of the demo. */
+/** Time between two questions of the demo. */
 const betweenMs = 50 * 3_600_000;
 const { papers, medical, lostWages, payment, report, disability } = questionCategory.code;
 
-/** What every portal can answer from its first day. */
+/** Seeds the frequent questions, which every portal has from its first day. */
 export async function seedFrequentQuestions(seed: SeedContext): Promise<void> {
   const random = seed.random('frequent questions');
   const at = seed.ctx.clock.now();
@@ -48,7 +48,7 @@ export async function seedFrequentQuestions(seed: SeedContext): Promise<void> {
     .execute();
 }
 
-/** Questions of the rich employer about its cases: category, title, question, answer; the last three wait. */
+/** Questions of the rich employer about its cases: category, title, question, answer; the last three are unanswered. */
 const asked: readonly (readonly [category: number, title: string, content: string, answer?: string])[] = [
   [
     papers,
@@ -121,7 +121,7 @@ const asked: readonly (readonly [category: number, title: string, content: strin
   [medical, '转院的救护车费能不能赔', '从镇上医院转到市里，救护车收了四百八十元，有发票。'],
 ];
 
-/** Fourteen questions of the demo's rich employer, the newest three without an answer. */
+/** Seeds fourteen questions of the demo's rich employer, the newest three without an answer. */
 export async function seedQuestions(seed: SeedContext): Promise<void> {
   const { c1 } = seed.customers;
   const random = seed.random('questions');

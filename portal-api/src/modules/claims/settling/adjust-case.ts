@@ -19,7 +19,7 @@ import type { CaseRecord } from '../case.repository';
 import type { LineAnswer } from '../claims.tables';
 import { usedLimits } from './used-limits';
 
-/** The provider's findings; what is left out is taken from what is claimed. */
+/** The provider's findings; missing fields default to the claimed facts. */
 export interface Findings {
   medTotal?: Fen | undefined;
   selfPaid?: Fen | undefined;
@@ -31,16 +31,16 @@ export interface Findings {
   legalFee?: Fen | undefined;
   liabilityPercent?: number | undefined;
   certified?: boolean | undefined;
-  /** Where no birthday is registered: in completed years on the day of the accident, by the document. */
+  /** Completed years on the day of the accident according to the document; needed where no birthday is registered. */
   age?: number | undefined;
   otherDeduct?: Fen | undefined;
-  /** To the objections to the version before. */
+  /** Responses to the objections to the previous version. */
   answers?: LineAnswer[] | undefined;
-  /** Where no answer is given. */
+  /** Used for objections without an answer of their own. */
   usualAnswer?: string;
 }
 
-/** What is claimed, with the findings in its place. */
+/** Returns the claimed facts, overridden by the findings. */
 function foundFacts(row: CaseRecord, found: Findings): ClaimFacts {
   const { facts } = row;
   const money = found.medTotal ?? found.selfPaid ?? found.thirdPaid;
@@ -68,7 +68,7 @@ function foundFacts(row: CaseRecord, found: Findings): ClaimFacts {
   };
 }
 
-/** The input of the calculation: what is claimed, what was found, and what is left of the limits. */
+/** Builds the calculation's input from the claimed facts, the findings and the remaining limits. */
 export async function claimInput(
   db: Db,
   row: CaseRecord,
@@ -85,7 +85,7 @@ export async function claimInput(
   );
 }
 
-/** Whose case it is and how the accident happened, with a certificate where one is needed. */
+/** Returns the person's age and the circumstances of the accident; assumes a certificate where one is required. */
 export const circumstancesOf = async (db: Db, row: CaseRecord): Promise<ClaimCircumstances> => ({
   age: await ageAtAccident(db, row),
   claimItems: row.claim_items,
@@ -96,8 +96,8 @@ export const circumstancesOf = async (db: Db, row: CaseRecord): Promise<ClaimCir
 });
 
 /**
- * The age on the day of the accident decides, not the one at entry. People of earlier days may have no birthday in the
- * cover of the accident and one in a later cover of the same document; without any the age is unknown.
+ * Returns the age on the day of the accident, not at entry. Older covers may lack a birthday that a later cover of the
+ * same document has; without any the age is undefined.
  */
 async function ageAtAccident(db: Db, row: CaseRecord): Promise<number | undefined> {
   const person = await db
@@ -138,7 +138,7 @@ export async function insertAdjust(
   return payable;
 }
 
-/** The columns of an adjustment: what is paid per item, and how it was calculated. */
+/** Columns of an adjustment: the payable amount per item and its calculation. */
 export function adjustColumns(payable: ClaimPayable, input: ClaimInput) {
   const paid = (item: number) => payable.lines.find((line) => line.item === item)?.payable ?? zeroFen;
   const { medical, lostWages, hospitalAllowance, disability, death, legalFees } = claimItem.code;

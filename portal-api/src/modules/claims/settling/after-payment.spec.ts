@@ -21,7 +21,7 @@ oneDatabase((open) => {
     await provider('claim:close', {}, of);
   }
 
-  /** Number and state of the cases in which this party has to act, as exported. */
+  /** Returns number and state of the exported cases in which this party has to act. */
   const waitingFor = async (turn: string) =>
     (await sheetOf(await me().get(`/api/cases/export?turn=${turn}`))).map((row) => [
       row['报案号'],
@@ -127,7 +127,7 @@ oneDatabase((open) => {
       limitShares: [{ caseNo: reported.caseNo, medical: 1100, person: 0, total: 1100 }],
       accident: { accidentDesc: form.accidentDesc, treatType: 2, accidentAddress: '二号车间装配线' },
     });
-    // The deductible of 100 yuan was taken from the first case.
+    // The first case has already used the deductible of 100 yuan.
     await paid({ medTotal: 3000 }, second);
     expect(await detail(second)).toMatchObject({ paidAmount: 3000 });
 
@@ -233,7 +233,7 @@ oneDatabase((open) => {
     const states = async () =>
       (await rowsOf(portal, 'cases', ['case_status'], {}, 'id')).map(({ case_status }) => case_status);
 
-    // The code before is used up, and another one is sent after a minute.
+    // The previous code is used up; another one is sent only after a minute.
     portal.clock.set(new Date(portal.clock.now().getTime() + 61_000).toISOString());
     await me.post('/api/public/getVerification', { mobile: employer.username, type: 'pay' }, { form: true });
     expect((await answer('000000')).body.code).toBe(problems.wrongVerificationCode.code);

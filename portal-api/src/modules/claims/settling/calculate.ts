@@ -14,7 +14,7 @@ import { ownCase } from '../case.repository';
 
 type Given = BodyOf<typeof calculateCase>;
 
-/** What an adjustment would pay for these facts. 404 for a case, policy or plan of somebody else. */
+/** Calculates the adjustment for these facts. 404 when the case, policy or plan is not the caller's. */
 export async function calculate(
   ctx: Context,
   actor: Actor,
@@ -48,7 +48,7 @@ async function underTerms(ctx: Context, actor: Actor, given: Given) {
   return calculateClaim(await termsOf(ctx, actor, given), input);
 }
 
-/** Of a policy that the caller sees, as agreed, or of one of the employer's plans. */
+/** Returns the agreed terms of a policy visible to the caller, or the terms of one of the employer's plans. */
 async function termsOf({ db }: Context, actor: Actor, { insureId, mealId }: Given): Promise<ClaimTerms> {
   if (insureId !== undefined) {
     const { id } = await requireInsure(db, actor, insureId);

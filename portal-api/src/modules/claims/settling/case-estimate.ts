@@ -9,13 +9,16 @@ import { usedLimits } from './used-limits';
 
 const certificatePaper = 'M24';
 
-/** What the insurer would pay for a case: by its adjustment, or before that with what is known; 404 for any other. */
+/**
+ * Estimates the insurer's payment for a case: from its adjustment, or before that from the known facts; 404 for any
+ * other case.
+ */
 export async function estimateCase({ db }: Context, actor: Actor, id: number): Promise<ClaimRange> {
   const row = await ownCase(db, actor, id);
   return (await adjustedRange(db, id)) ?? rangeOf(db, row);
 }
 
-/** What the insurer would pay with what is known now, by the limits that are left. */
+/** Estimates the insurer's payment from the known facts and the remaining limits. */
 export const rangeOf = async (db: Db, row: CaseRecord): Promise<ClaimRange> =>
   claimRange(row.cover.terms, await circumstancesOf(db, row), row.facts, {
     used: await usedLimits(db, row),
@@ -23,7 +26,7 @@ export const rangeOf = async (db: Db, row: CaseRecord): Promise<ClaimRange> =>
     isCertificateOpen: row.cover.certificateNeeded && !(await isCertified(db, row)),
   });
 
-/** The newest adjustment, unless it was objected to. */
+/** Returns the range of the newest adjustment, unless it was objected to. */
 async function adjustedRange(db: Db, caseId: number): Promise<ClaimRange | undefined> {
   const newest = await db
     .selectFrom('case_adjust')

@@ -8,7 +8,7 @@ import { eachTest, oneDatabase, onePortal, firstRow, insertRow, updateRows } fro
 import { givenCase, givenCovered } from '../claims.fixtures';
 import { adjustCase } from '../provider-decisions';
 
-/** How many random cases; `CLAIM_CASES=10000` for the long run. */
+/** Number of random cases; `CLAIM_CASES=10000` for the long run. */
 const caseCount = Number(process.env.CLAIM_CASES ?? 48);
 const seed = Number(process.env.CLAIM_SEED ?? 20261123);
 const casesOfRun = 8;
@@ -36,7 +36,7 @@ const terms: fc.Arbitrary<ClaimTerms> = fc.record(
     age60Percent: fc.constant(50),
     suddenDeathAge50Percent: fc.constant(50),
     noCertificatePercent: fc.constant(20),
-    // Zero stands for a plan without the limit.
+    // Zero means a plan without the limit.
     accidentLimit: fc.integer({ min: 1, max: 200_000_00 }).map(fen),
     totalLimit: fc.integer({ min: 1, max: 400_000_00 }).map(fen),
   },
@@ -65,7 +65,7 @@ const facts: fc.Arbitrary<ClaimFacts> = fc
   })
   .map((claimed) => ({ ...noClaimFacts, ...claimed }));
 
-/** An accident hurts up to three people, each of whom may claim twice for it. */
+/** An accident injures up to three people, each with up to two claims for it. */
 const oneCase = fc.record({
   accident: fc.integer({ min: 0, max: 2 }),
   person: fc.integer({ min: 0, max: 2 }),
@@ -78,9 +78,9 @@ const oneCase = fc.record({
     otherDeduct: fc.oneof(fc.constant(zeroFen), amountUpTo(2_000)),
     unreasonable: fc.oneof(fc.constant(zeroFen), amountUpTo(1_000)),
   }),
-  /** Without findings the adjustment is what was calculated before. */
+  /** Without findings the adjustment equals the earlier calculation. */
   hasFindings: fc.boolean(),
-  /** Adjusted at the same moment as the next one. */
+  /** Adjusted concurrently with the next case. */
   isConcurrent: fc.boolean(),
   isObjected: fc.boolean(),
 });
@@ -99,7 +99,7 @@ oneDatabase((open) => {
 
   const me = () => portal.as(covered.employer.username);
 
-  /** The cases of a run, ready for their adjustment. */
+  /** Inserts the cases of a run, ready for adjustment. */
   async function given({ terms: agreed, accidentDays, cases }: Run) {
     runs += 1;
     const { db } = portal.ctx;
@@ -155,7 +155,7 @@ oneDatabase((open) => {
       .execute();
   type Adjusted = Awaited<ReturnType<typeof adjustmentsOf>>[number];
 
-  /** Each rule that is broken, by name. */
+  /** Returns the names of all violated rules. */
   function broken(found: readonly Adjusted[], agreed: ClaimTerms): string[] {
     const effective = found.filter(({ objection }) => objection === null);
     const sum = (rows: readonly Adjusted[], of: (row: Adjusted) => number) =>
@@ -243,7 +243,7 @@ oneDatabase((open) => {
   }, 3_600_000);
 });
 
-/** Neighbours that are adjusted at the same moment. */
+/** Groups neighbouring cases that are adjusted concurrently. */
 function batchesOf<One extends { of: OneCase }>(cases: readonly One[]): One[][] {
   const batches: One[][] = [];
   let isJoined = false;
@@ -268,11 +268,11 @@ const inYuan = (claimed: ClaimFacts) => ({
   legalFee: yuan(claimed.legalFee ?? 0),
 });
 
-/** Lines of an answer as they are stored. */
+/** Converts the lines of a response to fen, as they are stored. */
 const inFen = (lines: unknown): unknown =>
   JSON.parse(JSON.stringify(lines), (key, value: unknown) =>
     ['claimed', 'amount', 'payable'].includes(key) ? Math.round(Number(value) * 100) : value,
   );
 
-/** Whether a day lies in the year that ends on `end`. */
+/** True when the day is in the year ending on `end`. */
 const isInYear = (day: CivilDate, end: CivilDate): boolean => day <= end && day > addDays(end, -yearDays);

@@ -8,7 +8,9 @@ import { calculate } from './calculate';
 
 type Given = BodyOf<typeof estimateClaim>;
 
-/** What one item pays under a policy that the caller sees, calculated as a case of that item alone; 404 for any other. */
+/**
+ * Calculates one item under a policy visible to the caller, as a case with that item alone; 404 for any other policy.
+ */
 export async function estimate(
   ctx: Context,
   actor: Actor,

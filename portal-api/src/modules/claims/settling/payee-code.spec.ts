@@ -56,7 +56,7 @@ oneDatabase((open) => {
 
       for (const change of [{ payeeBankNum: others }, { payeeBankDeposit: '招商银行' }])
         expect(await save({ ...payee, ...change })).toMatchObject(asksForCode);
-      // A code of another purpose, or the one that was used before, confirms nothing.
+      // A code for another purpose and a code that was already used are both rejected.
       nextMinute();
       await me.post('/api/public/getVerification', { mobile: username, type: 'login' }, { form: true });
       expect(await save({ ...payee, payeeBankNum: others, captcha: '246810' })).toMatchObject({ code: 1003 });

@@ -13,8 +13,8 @@ import { ownCase, type CaseRecord } from '../case.repository';
 type Offer = NonNullable<CaseDetail['payeeOffer']>;
 
 /**
- * An account for a case that has none: that of the newest case that the caller sees with the same payee, the employer or the
- * injured person; else the employer's account for invoices, for the main account alone.
+ * Suggests an account for a case that has none: that of the newest visible case with the same payee (employer or
+ * injured person); otherwise the employer's invoice account, for the main account only.
  */
 export async function payeeOffer(
   db: Db,
@@ -30,7 +30,7 @@ export async function payeeOffer(
     .select(['id', 'payee_type', 'payee_name', 'payee_bank_deposit', 'payee_bank_num_masked'])
     .where(ownedBy(actor, 'cases'))
     .where('payee_bank_num_sealed', 'is not', null)
-    // The bank has sent a payment to that account back.
+    // Excludes accounts from which the bank has returned a payment.
     .where('payee_returned', '=', false)
     .where((is) =>
       is.or([
@@ -64,7 +64,7 @@ async function accountForInvoices(db: Db, customerId: number, payeeName: string)
   };
 }
 
-/** The payee that one of the caller's cases has; 404 for a case of others, 422 for one without. */
+/** Returns the payee of one of the caller's cases; 404 for other cases, 422 for a case without one. */
 export async function payeeOfCase(
   ctx: Context,
   actor: Actor,

@@ -11,7 +11,10 @@ import { caseMachine, insurer } from '../case-machine';
 import { caseByNo } from '../case.repository';
 import { confirmPayee, savePayee } from './save-payee';
 
-/** The bank sent the last payment back: the case waits for payment again, and the employer corrects the account. */
+/**
+ * Records that the bank returned the last payment: the case awaits payment again, and the employer has to correct the
+ * account.
+ */
 export async function returnPayment(ctx: Context, caseNo: string, reason: string): Promise<object> {
   const at = ctx.clock.now();
   return ctx.db.transaction().execute(async (trx) => {
@@ -38,7 +41,10 @@ export async function returnPayment(ctx: Context, caseNo: string, reason: string
   });
 }
 
-/** The account to pay to instead. 4005 unless a payment came back; the kind of payee stays, its papers were checked. */
+/**
+ * Replaces the account after a returned payment; 4005 otherwise. The kind of payee cannot change because its documents
+ * were checked.
+ */
 export async function correctPayee(
   ctx: Context,
   actor: Actor,

@@ -14,7 +14,7 @@ const claiming = 'claims.invoices';
 
 type Given = Pick<CaseRecord, 'id' | 'customer_id' | 'accident_day' | 'accident_time'>;
 
-/** Stores what is claimed. 422 names every fact that cannot be, such as a bill of another case. */
+/** Stores the claimed facts. 422 names every invalid fact, such as a bill of another case. */
 export async function saveFacts(
   ctx: Context,
   trx: Trx,
@@ -34,7 +34,9 @@ export async function saveFacts(
     .execute();
 }
 
-/** Issues of dates before the accident or in the future; only leave is certified ahead. */
+/**
+ * Reports dates before the accident or in the future; only leave may lie in the future, as it is certified in advance.
+ */
 function timeIssues(row: Given, facts: ClaimFactsForm, now: Date): FieldIssue[] {
   const today = civilDateOf(now);
   const issues: FieldIssue[] = [];
@@ -60,11 +62,16 @@ function timeIssues(row: Given, facts: ClaimFactsForm, now: Date): FieldIssue[] 
   return issues;
 }
 
-/** Of a row of `cases`; numbers are stored in the form of `invoiceKey`, which the contract gives them. */
+/**
+ * Matches rows of `cases` that claim this invoice; stored numbers have the form of `invoiceKey`, set by the contract.
+ */
 export const claimsInvoice = (invoiceNo: string) =>
   sql<boolean>`cases.facts->'invoices' @> ${JSON.stringify([{ invoiceNo }])}::jsonb`;
 
-/** A bill is paid once: its number may stand neither twice here nor in another case, named to those who may see it. */
+/**
+ * A bill is paid once: its number may appear neither twice here nor in another case; callers with access get that
+ * case's number.
+ */
 async function repeatedInvoices(
   trx: Trx,
   actor: Actor,
@@ -72,7 +79,7 @@ async function repeatedInvoices(
   facts: ClaimFactsForm,
 ): Promise<FieldIssue[]> {
   const issues: FieldIssue[] = [];
-  // Two cases that claim the same bill at the same moment.
+  // Serialises two cases that claim the same bill concurrently.
   if (facts.invoices.length > 0)
     await sql`select pg_advisory_xact_lock(hashtext(${claiming}), ${row.customer_id}::int)`.execute(trx);
   for (const [at, { invoiceNo }] of facts.invoices.entries()) {

@@ -16,12 +16,12 @@ import { notifyCustomer } from '../case-messages';
 
 type Payee = NonNullable<BodyOf<typeof saveCaseMaterials>['payee']>;
 
-/** A payee of a case, and by whom it is given. */
+/** A payee for a case, and the user who entered it. */
 interface Given {
   actor: Actor;
   row: CaseRecord;
   payee: Payee;
-  /** Of the fields that a refusal names. */
+  /** Prefix of field names in errors. */
   prefix: string;
 }
 
@@ -35,9 +35,9 @@ const digitsOf = (payee: Payee): string => payee.payeeBankNum.replace(/[\s-]/g, 
 const maskOf = (bankNum: string): string => `****${bankNum.slice(-4)}`;
 
 /**
- * Uses up the SMS code of the caller where the payee is another one than before; whether it was needed. `read` locks
- * the case and refuses what may not be changed. Comes before the transaction that stores the payee: the code has a
- * connection of its own, and what is wrong is refused before the code is used up. 422 at `captcha` asks for a code.
+ * Consumes the caller's SMS code when the payee differs from the known one; returns whether a code was needed. `read`
+ * locks the case and throws when the payee must not change. Call this before the transaction that stores the payee: the
+ * code uses a separate connection, and invalid input must not consume it. 422 at `captcha` requests a code.
  */
 export async function confirmPayee(
   ctx: Context,
@@ -59,8 +59,8 @@ export async function confirmPayee(
 }
 
 /**
- * Stores where the insurer pays to. 422 for an account or a name that does not belong to that kind of payee; 409 when
- * the payee was changed by somebody else since it was confirmed.
+ * Stores the payee. 422 for an account or name that does not match the kind of payee; 409 when somebody else changed
+ * the payee after it was confirmed.
  */
 export async function savePayee(
   ctx: Context,
@@ -90,7 +90,7 @@ export async function savePayee(
     .where('id', '=', row.id)
     .execute();
   if (row.case_status === caseStatus.code.awaitPayment) return;
-  // The payee decides between proof of payment and assignment; the form itself is the account's document.
+  // The payee determines whether proof of payment or an assignment is required; the form itself documents the account.
   await syncChecklist(trx, { ...row, payee_type: payee.payeeType }, now);
   await trx
     .updateTable('case_material')
@@ -100,7 +100,10 @@ export async function savePayee(
     .execute();
 }
 
-/** Another one than the case has; where it has none, one that no case of the employer has been paid or is to be paid to. */
+/**
+ * True when the payee differs from the case's; for a case without one, when no other case of the employer has or awaits
+ * a payment to it.
+ */
 async function isOtherPayee(ctx: Context, trx: Trx, row: CaseRecord, payee: Payee): Promise<boolean> {
   const isSame = (known: PayeeColumns) =>
     known.payee_type === payee.payeeType &&
@@ -126,7 +129,7 @@ type PayeeColumns = Pick<
   'payee_type' | 'payee_name' | 'payee_bank_deposit' | 'payee_bank_num_sealed'
 >;
 
-/** The main account reads of it, whoever has changed it. */
+/** Notifies the main account, whoever made the change. */
 async function reportChange(ctx: Context, trx: Trx, actor: Actor, row: CaseRecord, payee: Payee) {
   const [before, after] = [row.payee_bank_num_masked, maskOf(digitsOf(payee))];
   const change = before ? `由${before}变更为${after}` : `设为${after}`;
@@ -165,7 +168,7 @@ async function requireOpenPayee(trx: Trx, row: CaseRecord): Promise<void> {
   if (material && !isOpenRow(row.case_status, material)) throw new Problem(problems.caseStateChanged);
 }
 
-/** The insurer pays the employer, the injured person, or heirs after a death, and nobody else. */
+/** Only the employer, the injured person or, after a death, the heirs can be paid. */
 async function refuseName(trx: Trx, row: CaseRecord, payee: Payee, refuse: Refuse): Promise<void> {
   if (payee.payeeType === claimPayee.code.heir) {
     if (!row.claim_items.includes(claimItem.code.death))

@@ -11,7 +11,7 @@ import { idsOf } from '../../../platform/row-by-id';
 import { ownedBy } from '../../../platform/tenant';
 import type { CaseRecord } from '../case.repository';
 
-/** Cases count against the limits from the moment that an adjustment is put to the customer. */
+/** Cases count against the limits once an adjustment was sent to the customer. */
 const counted = [caseStatus.code.awaitCustomer, caseStatus.code.awaitPayment, caseStatus.code.paid];
 const yearDays = 365;
 const adjusting = 'claims.adjust';
@@ -33,7 +33,7 @@ type Sharing = Pick<
   | 'cover'
 >;
 
-/** What other cases have used of the limits that this case shares with them, by their newest adjustment. */
+/** Returns the shared limits that other cases have used, according to their newest adjustments. */
 export const usedLimits = async (db: Db, row: Sharing): Promise<UsedLimits> =>
   usedBy(othersThan(row, await countedCases(db, row)), row);
 
@@ -42,7 +42,7 @@ const othersThan = (row: Pick<Sharing, 'id'>, cases: readonly Counted[]) =>
 
 type Counted = Awaited<ReturnType<typeof countedCases>>[number];
 
-/** By these cases, which may include the case itself. */
+/** Sums the limits used by these cases, which may include the case itself. */
 function usedBy(others: readonly Counted[], row: Sharing): UsedLimits {
   const { terms } = row.cover;
   const amounts = (of: readonly Counted[], ...items: number[]) =>
@@ -81,8 +81,9 @@ function usedBy(others: readonly Counted[], row: Sharing): UsedLimits {
 }
 
 /**
- * The remaining limits of a case and the cases that used them. From the agreement on it counts itself; before that they are
- * what its next adjustment would find, with what would be left after one that waits for its answer.
+ * Returns the remaining limits of a case and the cases that used them. From the agreement on, the case itself counts;
+ * before that, the limits are those of its next adjustment, with the amounts left after an adjustment awaiting its
+ * answer.
  */
 export async function limitsOfCase(
   db: Db,
@@ -110,7 +111,7 @@ export async function limitsOfCase(
   };
 }
 
-/** Cases of the same person or accident; those of others under the same policy are too many to be named. */
+/** True for cases of the same person or accident; other cases under the policy are too many to list. */
 const sharesWith = (one: Counted, row: Sharing): boolean =>
   one.id_no_hash === row.id_no_hash ||
   (one.insure_id === row.insure_id && isSameAccident(one, row, row.follow_up_of ?? row.id));
@@ -152,8 +153,8 @@ const isSameAccident = (
   (one.follow_up_of ?? one.id) === root || (row.accident_no !== null && one.accident_no === row.accident_no);
 
 /**
- * Days used in the year before the accident. A later accident whose own year reaches back to this one counts with it,
- * so that no window of a year exceeds the limit in whatever order cases are adjusted.
+ * Returns the days used in the year before the accident. Later accidents whose year includes this one count too, so
+ * that no one-year window exceeds the limit, in whatever order cases are adjusted.
  */
 function daysOfYear(day: CivilDate, others: readonly { day: CivilDate; days: number }[]): number {
   const usedBefore = (end: CivilDate) =>
@@ -164,7 +165,7 @@ function daysOfYear(day: CivilDate, others: readonly { day: CivilDate; days: num
   return Math.max(...[day, ...ends].map(usedBefore));
 }
 
-/** With the case itself where its own adjustment counts. */
+/** Includes the case itself when its own adjustment counts. */
 async function countedCases(db: Db, row: Sharing) {
   const found = await db
     .selectFrom('cases')
@@ -195,7 +196,7 @@ async function countedCases(db: Db, row: Sharing) {
     .where((is) =>
       is.or([
         is('cases.insure_id', '=', row.insure_id),
-        // Days by the year count with the same insurer, whichever the policy.
+        // Yearly days are shared between all policies with the same insurer.
         is.and([
           is('cases.id_no_hash', '=', row.id_no_hash),
           is(

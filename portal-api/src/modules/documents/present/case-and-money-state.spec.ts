@@ -42,7 +42,7 @@ oneDatabase((open) => {
     dataOf(await caller.post(`/api/cases/${reported.id}/confirmAdjust`, { versionNo, agree: false, lines }));
     expect(await verified('claim-calculation')).toMatchObject({ state: '有异议' });
     await provider('claim:adjust', { medTotal: 1300, answers: '1=已计入' });
-    // Nobody has opened the second version yet.
+    // Nobody has downloaded the second version yet.
     expect(await verified('claim-calculation')).toMatchObject({
       state: '已被替换',
       tone: 'over',

@@ -9,7 +9,7 @@ import { insureState } from '../../insure/insure-states';
 import { coverNow, type CoverNow } from '../cover-of-certificate';
 import type { Present, ReadPresent } from './present-state';
 
-/** The id in a `biz_key` such as `policy:12:branch:3`; NaN for a key of another form. */
+/** Returns the id in a `biz_key` such as `policy:12:branch:3`; NaN for a key of another form. */
 export const idIn = (bizKey: string): number => Number(bizKey.split(':')[1]);
 
 interface PolicyRow {
@@ -49,7 +49,7 @@ export const policyNow: ReadPresent = async (ctx, { biz_key }) => {
   return row && { number: ['保单号', row.number], ...coverOf(row, ctx.clock.today()) };
 };
 
-/** Of an application: the same, by the number that it was handed in with. */
+/** State of an application: the cover as for a policy, with the application number. */
 export const applicationNow: ReadPresent = async (ctx, { biz_key }) => {
   const row = await policyRow(ctx, idIn(biz_key));
   return row && { number: ['投保单号', row.insureNo], ...coverOf(row, ctx.clock.today()) };
@@ -57,7 +57,7 @@ export const applicationNow: ReadPresent = async (ctx, { biz_key }) => {
 
 type Cover = Omit<Present, 'number'>;
 
-/** By the clock: the job that moves the state may come a minute after midnight. */
+/** Uses the date, because the job that updates the state may run a minute after midnight. */
 function coverOf(row: PolicyRow, today: CivilDate): Cover {
   const isLeaving = row.state === surrendered || (row.state === surrenderAudit && row.isSurrenderApproved);
   const to = isLeaving && row.surrenderDay !== null ? row.surrenderDay : row.endDate;
@@ -92,7 +92,7 @@ function coverOf(row: PolicyRow, today: CivilDate): Cover {
   return says(inForce, 'good', renewed);
 }
 
-/** An order to change the staff of a policy: what it says holds as long as the policy does. */
+/** State of an order that changes a policy's staff: it is valid as long as the policy. */
 export const endorsementNow: ReadPresent = async (ctx, { biz_key }) => {
   const order = await ctx.db
     .selectFrom('add_reduce')
@@ -118,7 +118,7 @@ export const endorsementNow: ReadPresent = async (ctx, { biz_key }) => {
     : { ...cover, number, state: endorseStatus.label(order.endorse_status), note: `${since}，${about}` };
 };
 
-/** Of one person, or of everybody of a project: whether they are in cover now, and how it ended. */
+/** State of the cover of one person, or of everybody of a project: whether it is in force, and how it ended. */
 export const certificateNow: ReadPresent = async (ctx, row) => {
   const cover = await coverNow(ctx, row);
   return {
@@ -136,7 +136,7 @@ function certifiedState(cover: CoverNow, today: CivilDate): Pick<Present, 'state
   if (cover.lastDay === null) return { state: '未生效', tone: 'over', note: '没有保障' };
   if (cover.lastDay >= today)
     return { state: personStatus.label(waiting), tone: 'waiting', note: '保障尚未开始' };
-  // Who left today is moved by the job of the next midnight.
+  // People who left today keep one of these states until the job of the next midnight.
   const unmoved: readonly (number | null)[] = [null, inCover, waiting];
   const isMoved = !unmoved.includes(cover.lastStatus);
   return {

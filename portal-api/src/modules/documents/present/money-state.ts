@@ -8,7 +8,7 @@ import { entryNoOf, type PostingName } from '../../finance';
 import { idIn } from './cover-state';
 import type { Present, ReadPresent } from './present-state';
 
-/** A month is complete once it is over, unless something was booked in it after the statement was made. */
+/** A statement is final once its month is over, unless something was booked in that month after it was issued. */
 export const statementNow: ReadPresent = async ({ db, clock }, { biz_key, customer_id, issued_at }) => {
   const month = biz_key.split(':')[1] ?? '';
   const from = civilDate(`${month}-01`);
@@ -37,7 +37,7 @@ export const statementNow: ReadPresent = async ({ db, clock }, { biz_key, custom
     : { ...facts, state: '账期已结束', tone: 'good', note: '签发之后没有新的记账' };
 };
 
-/** Ledger entries that reverse another entry of the same business number. */
+/** Postings that reverse an earlier entry of the same business object. */
 const takenBackBy: Partial<Record<PostingName, readonly PostingName[]>> = {
   freeze: ['release'],
   orderByVoucher: ['release', 'refund'],
@@ -47,7 +47,7 @@ const takenBackBy: Partial<Record<PostingName, readonly PostingName[]>> = {
   withdrawAsked: ['withdrawReturned'],
 };
 
-/** The ledger is only added to: an entry stands, and what was given back later is said beside it. */
+/** The ledger is append-only: the entry stays valid, and a later refund is shown as a note. */
 export const receiptNow: ReadPresent = async ({ db }, { biz_key }) => {
   const entry = await db
     .selectFrom('ledger_entry')
@@ -55,7 +55,7 @@ export const receiptNow: ReadPresent = async ({ db }, { biz_key }) => {
     .where('id', '=', idIn(biz_key))
     .executeTakeFirst();
   if (!entry) return undefined;
-  // Kinds of bookings are stored as text.
+  // The database stores the posting as text.
   const back = takenBackBy[entry.posting as PostingName] ?? [];
   const taken = await db
     .selectFrom('ledger_entry')
@@ -115,7 +115,7 @@ export const invoiceNow: ReadPresent = async ({ db }, { biz_key }) => {
   };
 };
 
-/** The red one cancels another and is cancelled by none. */
+/** A red invoice cancels another invoice and is never cancelled. */
 export const redInvoiceNow: ReadPresent = async ({ db }, { biz_key }) => {
   const found = await invoiceRow(db, idIn(biz_key));
   if (!found) return undefined;

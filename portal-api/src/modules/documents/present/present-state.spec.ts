@@ -29,7 +29,7 @@ oneDatabase((open) => {
     return { id, caller, portal, employer };
   }
 
-  /** Whether anything gives out the policy. */
+  /** Statuses of all endpoints that return the policy. */
   const policyAnswers = async (caller: Caller, id: number) => [
     (await caller.get(`/api/insures/${id}/policyFile`)).status,
     (await caller.get(`/api/insures/${id}/policyArchive`)).status,
@@ -139,7 +139,7 @@ oneDatabase((open) => {
       note: expect.stringContaining('退保已通过'),
     });
 
-    // By the clock alone, and the same after the job.
+    // The date decides; the job that runs later changes nothing.
     const over = {
       state: '已退保',
       tone: 'over',

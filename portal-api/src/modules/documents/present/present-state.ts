@@ -32,7 +32,9 @@ async function caseRow({ db }: Context, id: number) {
   };
 }
 
-/** A decision holds until the case goes on: opened again, or paid anew after the bank sent the money back. */
+/**
+ * A decision is valid until the case continues: after reopening, or a new payment because the bank returned the first.
+ */
 const noticeNow: ReadPresent = async (ctx, { biz_key, issued_at }) => {
   const id = idIn(biz_key);
   const found = await caseRow(ctx, id);
@@ -62,7 +64,7 @@ const noticeNow: ReadPresent = async (ctx, { biz_key, issued_at }) => {
   return { ...found.facts, state, tone: isWithdrawn ? 'over' : 'good', note: found.close_reason };
 };
 
-/** A calculation is that of its version: replaced by the next one, and over with its case. */
+/** A calculation is valid for its version: until the next version, or until the case ends. */
 const calculationNow: ReadPresent = async (ctx, { biz_key, issued_at }) => {
   const id = idIn(biz_key);
   const found = await caseRow(ctx, id);
@@ -93,7 +95,7 @@ const calculationNow: ReadPresent = async (ctx, { biz_key, issued_at }) => {
   );
 };
 
-/** A letter about several plans holds as long as each of them can be bought. */
+/** A letter about several plans is valid while each of them can be bought. */
 const planLetterNow: ReadPresent = async (ctx, { biz_key }) => {
   const ids = (biz_key.split(':')[1] ?? '').split(',').map(Number);
   const plans = await plansByIds(ctx.db, ids);
@@ -128,25 +130,25 @@ const earliest = <Day extends string>(days: readonly Day[]): Day | null => days.
 
 type KeptRow = Pick<Selectable<DocumentTable>, 'id' | 'customer_id' | 'kind' | 'biz_key' | 'issued_at'>;
 
-/** What a document is about, as it is now. */
+/** Present state of a document's subject. */
 export interface Present {
-  /** The number of what it is about, and what that number is called. */
+  /** Label and value of the subject's number. */
   number: readonly [name: string, value: string];
-  /** Several insurers are joined; null where none is concerned. */
+  /** Joined names of several insurers; null where no insurer is involved. */
   insurer: string | null;
   from: CivilDate | null;
   to: CivilDate | null;
-  /** In one word, such as 保障中. */
+  /** One word, such as 保障中. */
   state: string;
-  /** `good` holds today, `waiting` will, `over` does not. */
+  /** `good`: valid today; `waiting`: valid later; `over`: no longer valid. */
   tone: 'good' | 'waiting' | 'over';
   note: string | null;
 }
 
-/** What a row says of itself from the id in its `biz_key`; undefined when it is gone. */
+/** Reads the present state of a document's subject by the id in `biz_key`; undefined when the row no longer exists. */
 export type ReadPresent = (ctx: Context, row: KeptRow) => Promise<Present | undefined>;
 
-/** The present state of each kind of document: a new kind does not compile without one. */
+/** Reads the present state per kind of document; a new kind does not compile without an entry. */
 const readers: Record<DocumentKind, ReadPresent> = {
   application: applicationNow,
   policy: policyNow,
@@ -161,10 +163,10 @@ const readers: Record<DocumentKind, ReadPresent> = {
   'red-invoice': redInvoiceNow,
 };
 
-/** These are about something that goes on whichever edition is at hand; of the others an old edition says nothing any more. */
+/** An old edition of these still shows the state of its subject; an old edition of other kinds counts as replaced. */
 const aboutCover: readonly DocumentKind[] = ['application', 'policy', 'endorsement', 'certificate'];
 
-/** The present state of what a document is about; `isNewest` is false once another edition was issued. */
+/** Returns the present state of a document's subject; `isNewest` is false once a newer edition was issued. */
 export async function presentOf(ctx: Context, row: KeptRow, isNewest: boolean): Promise<Present> {
   const found = (await readers[row.kind](ctx, row)) ?? gone;
   return isNewest || aboutCover.includes(row.kind)

@@ -3,11 +3,11 @@ import type { Caller } from '../../../testing/portal';
 import type { DocumentKind } from '../documents.tables';
 import type { Verified } from '../verify-document';
 
-/** What anybody with a paper of the stage's portal is answered, and a way to open one. */
+/** Verifies documents of the test's portal without signing in, as anybody can. */
 export function verification(stage: ReturnType<typeof policyInForce>) {
   let address = 0;
 
-  /** What anybody with the paper is answered: the same on the page and in the data. */
+  /** Returns the public verification result, after checking that page and JSON agree. */
   async function verified(kind: DocumentKind, edition: 'first' | 'last' = 'last'): Promise<Verified> {
     const { doc_no, check_value } = await stage.portal.ctx.db
       .selectFrom('document')

@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import * as asn1 from 'asn1js';
 import { AttributeTypeAndValue, BasicConstraints, Certificate, Extension } from 'pkijs';
 
-/** In the subject of a certificate that a portal has made for itself. */
+/** Organisational unit in the subject of certificates that a portal made for itself. */
 export const demoSeal = '演示章';
 
 export const oids = {
@@ -17,12 +17,12 @@ export const oids = {
 interface Wanted {
   organisation: string;
   isDemo: boolean;
-  /** From 2020 to the end of 2049 unless given: the demo's clock can be set. */
+  /** Defaults to 2020 until the end of 2049, because the demo's clock can be set. */
   from?: Date;
   to?: Date;
 }
 
-/** A certificate that is signed by itself, and its key, as PEM. */
+/** Makes a self-signed certificate and its key, as PEM. */
 export async function makeCertificate({
   organisation,
   isDemo,
@@ -46,7 +46,7 @@ export async function makeCertificate({
     new Extension({ extnID, critical: true, extnValue: value.toBER(false) });
   certificate.extensions = [
     extension(oids.basicConstraints, new BasicConstraints({ cA: false }).toSchema()),
-    // Digital signature and non-repudiation.
+    // Bits for digital signature and non-repudiation.
     extension(oids.keyUsage, new asn1.BitString({ valueHex: Uint8Array.of(0xc0).buffer, unusedBits: 6 })),
   ];
   const publicKey = await imported('spki', pair.publicKey.export({ type: 'spki', format: 'der' }));
@@ -60,7 +60,7 @@ export async function makeCertificate({
   return `-----BEGIN CERTIFICATE-----\n${lines.join('\n')}\n-----END CERTIFICATE-----\n${pem}`;
 }
 
-/** A key as WebCrypto takes it, for RSA with SHA-256. */
+/** Imports a DER key into WebCrypto, for RSA with SHA-256. */
 export const imported = (format: 'spki' | 'pkcs8', der: Uint8Array): Promise<webcrypto.CryptoKey> =>
   webcrypto.subtle.importKey(
     format,

@@ -178,10 +178,10 @@ describe('the certificate of the seal', () => {
   });
 });
 
-/** What poppler says where it is installed, and what comes of checking the signature with node's own crypto. */
+/** Checks a signature with poppler, where it is installed, and with node's own crypto. */
 const checkedBy = (file: Buffer) => ({ pdfsig: pdfsig(file), node: checkedByNode(file) });
 
-/** The attributes name the file's digest, and the certificate's key has signed the attributes. */
+/** Verifies that the attributes contain the file's digest and are signed with the certificate's key. */
 function checkedByNode(file: Buffer): boolean {
   const [, end = 0, next = 0] = (/ByteRange \[(\d+) (\d+) (\d+) /.exec(file.toString('latin1')) ?? [])
     .slice(1)
@@ -198,7 +198,7 @@ function checkedByNode(file: Buffer): boolean {
   );
 }
 
-/** Elements within one of DER, each with its head. */
+/** Splits a DER element into its child elements, headers included. */
 function partsOf(element: Buffer = Buffer.of(0, 0)): Buffer[] {
   const content = contentOf(element);
   const parts: Buffer[] = [];

@@ -19,7 +19,7 @@ import { imported } from './make-certificate';
 import { faceOf } from './pdf-signature';
 import { outOfTime, type SealKey } from './seal-key';
 
-/** Seals by PAdES baseline B-B: a detached CMS signature in the file that names its certificate. */
+/** Seals PDFs by PAdES baseline B-B: a detached CMS signature in the file that identifies its certificate. */
 export function createPdfSealer(key: SealKey, alarms: Alarms): Sealer {
   const der = key.key.export({ type: 'pkcs8', format: 'der' });
   const signer = new CmsSigner(key, imported('pkcs8', der));
@@ -51,7 +51,7 @@ class CmsSigner extends Signer {
     const attributes = [
       attribute('1.2.840.113549.1.9.3', new asn1.ObjectIdentifier({ value: ContentInfo.DATA })),
       attribute('1.2.840.113549.1.9.4', octets(sha256(pdf))),
-      // Names the certificate (ESS, version 2), so that none can be put in its place.
+      // Identifies the certificate (ESS, version 2), so that it cannot be exchanged.
       attribute(
         '1.2.840.113549.1.9.16.2.47',
         sequence(sequence(sequence(octets(sha256(this.seal.certificate.raw))))),

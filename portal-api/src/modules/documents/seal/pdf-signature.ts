@@ -2,21 +2,21 @@ import { Certificate, ContentInfo, IssuerAndSerialNumber, SignedData } from 'pki
 import type { Sealer } from '../../../platform/sealer';
 import { demoSeal, oids } from './make-certificate';
 
-/** What a file says about its electronic seal. */
+/** Facts about a file's electronic seal. */
 interface PdfSignature {
-  /** The signature covers the whole file as it is, and was made with the key of its certificate. */
+  /** True when the signature covers the whole unchanged file and was made with the certificate's key. */
   isIntact: boolean;
-  /** The certificate held when the file was signed. */
+  /** True when the certificate was valid at the time of signing. */
   isInTime: boolean;
-  /** Whose the certificate is, and who has issued it. */
+  /** Subject of the certificate. */
   signer: string;
   issuer: string;
-  /** Made by a portal for itself. */
+  /** The certificate was made by a portal for itself. */
   isDemo: boolean;
   signedAt: Date;
 }
 
-/** Whose a certificate is, as its seal shows it. */
+/** Returns the certificate owner's name and the kind of seal, as the seal shows them. */
 export function faceOf({ subject }: Certificate): Sealer['face'] {
   const name = textIn(subject, oids.organisation) ?? textIn(subject, oids.commonName) ?? '';
   return { name, kind: textIn(subject, oids.unit) === demoSeal ? demoSeal : '电子签章' };
@@ -27,7 +27,7 @@ const textIn = ({ typesAndValues }: Certificate['subject'], oid: string): string
   return typeof value === 'string' ? value : undefined;
 };
 
-/** The last signature of a PDF; undefined for a file without one, or with one that is no signature. */
+/** Returns the last signature of a PDF; undefined for a file without a readable signature. */
 export async function signatureOf(pdf: Uint8Array): Promise<PdfSignature | undefined> {
   const bytes = Buffer.from(pdf);
   const text = bytes.toString('latin1');
@@ -67,7 +67,7 @@ export async function signatureOf(pdf: Uint8Array): Promise<PdfSignature | undef
   }
 }
 
-/** `D:YYYYMMDDHHMMSSZ`, which the signature covers. */
+/** Reads the signing time, `D:YYYYMMDDHHMMSSZ`, which the signature covers. */
 function timeIn(text: string): Date {
   const [year, month, day, hour, minute, second] =
     /\/M \(D:(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)Z\)/.exec(text)?.slice(1).map(Number) ?? [];

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** What poppler says of a file's signature; missing where it is not installed. */
+/** Verifies a file's signature with poppler; `missing` where it is not installed. */
 export function pdfsig(file: Buffer): 'valid' | 'invalid' | 'missing' {
   const folder = mkdtempSync(join(tmpdir(), 'pdfsig-'));
   const path = join(folder, 'signed.pdf');

@@ -10,14 +10,14 @@ const pair = {
   PORTAL_SEAL_KEY: z.string().optional().describe('its RSA key: PEM text or the path of a PEM file'),
 };
 
-/** Environment of the electronic seal. */
+/** Environment variables of the electronic seal. */
 export const sealVariables = {
   ...pair,
   PORTAL_SEAL_PASSPHRASE: z.string().optional().describe('opens that key where it is encrypted'),
 };
 
 export interface SealConfig {
-  /** PEM, the seal's own first. */
+  /** PEM, the seal's own certificate first. */
   certificates: string;
   key: string;
   passphrase: string | undefined;
@@ -25,10 +25,10 @@ export interface SealConfig {
 
 type Variables = { [Name in keyof typeof sealVariables]?: string | undefined };
 
-/** Names of variables that are missing beside those that are set. */
+/** Returns the names of variables that are missing although others are set. */
 export const missingSealVariables = (set: Variables): string[] => missingBeside(pair, set);
 
-/** Undefined when none is set. Throws when a file cannot be read. */
+/** Returns undefined when no variable is set. Throws when a file cannot be read. */
 export const sealConfigOf = (set: Variables): SealConfig | undefined =>
   set.PORTAL_SEAL_CERTIFICATE === undefined
     ? undefined

@@ -6,7 +6,7 @@ import { readPrivate, writePrivate } from '../../../platform/secret/private-file
 import { makeCertificate } from './make-certificate';
 import type { SealConfig } from './seal-config';
 
-/** A certificate, those above it, and its key. */
+/** The seal's certificate, its chain and its key. */
 export interface SealKey {
   certificate: X509Certificate;
   chain: readonly X509Certificate[];
@@ -14,8 +14,8 @@ export interface SealKey {
 }
 
 /**
- * From the settings; in the demo made once and stored in the data folder. Undefined elsewhere: what a portal signs by
- * itself would look like the seal of somebody. Throws a message for what cannot seal today.
+ * Reads the key from the settings; the demo creates one and stores it in the data folder. Undefined elsewhere, since a
+ * self-made seal would look like somebody's real one. Throws with a message when the seal is unusable at `now`.
  */
 export async function readSealKey(
   config: Pick<Config, 'seal' | 'seed' | 'dataDir' | 'brand'>,
@@ -30,7 +30,7 @@ export async function readSealKey(
   return usable({ certificates: pem, key: pem, passphrase: undefined }, path, now);
 }
 
-/** When the certificate does not hold at that time, what to say about it; undefined when it does. */
+/** Returns why the certificate is not valid at that time; undefined when it is. */
 export function outOfTime({ validFrom, validTo }: X509Certificate, at: Date): string | undefined {
   if (at < new Date(validFrom)) return `is not valid before ${dayText(validFrom)}`;
   if (at > new Date(validTo)) return `has expired on ${dayText(validTo)}`;
@@ -49,7 +49,7 @@ function usable({ certificates, key: keyPem, passphrase }: SealConfig, place: st
   const key = opened(keyPem, passphrase, (cause) =>
     refused('its key is no PEM or needs its passphrase', cause),
   );
-  // Signatures of RSA are the same each time: a damaged file can be made again with the bytes that were issued.
+  // RSA signatures are deterministic, so a damaged file can be generated again with the issued bytes.
   if (key.asymmetricKeyType !== 'rsa' || (key.asymmetricKeyDetails?.modulusLength ?? 0) < leastBits)
     throw refused(`its key must be one of RSA with ${leastBits} bits or more`);
   if (!certificate.checkPrivateKey(key)) throw refused('the key is not that of the certificate');

@@ -3,29 +3,29 @@ import { dayText } from 'shared-kernel/domain/instant';
 import type { PdfFacts } from './draw-pdf';
 import { grey, ink, lineColor, red, type Pen } from './pen';
 
-/** What a reader needs to check that a document is genuine. */
+/** Data that a reader needs to verify a document. */
 export interface Verification {
   docNo: string;
-  /** Address with the check value. */
+  /** URL including the check value. */
   url: string;
 }
 
-/** What an electronic seal shows. */
+/** Texts shown in an electronic seal. */
 export interface SealFace {
-  /** Whose it is. */
+  /** Name of the owner. */
   name: string;
-  /** What it is, such as 演示章. */
+  /** Kind of seal, such as 演示章. */
   kind: string;
 }
 
 const qrSize = 76;
 const sealSize = 112;
-/** So much room it needs, the space above it included. */
+/** Height in points, including the space above. */
 export const closingHeight = 132;
 
 /**
- * The last block of a kept document: number, issuer and day, the address that verifies it as text and QR code, and the
- * place of the seal. Answers that place on its page, for the signature.
+ * Draws the last block of a stored document: number, issuer, date, the verification URL as text and QR code, and the
+ * place of the seal. Returns the box of that place, for the signature.
  */
 export function drawClosing(pen: Pen, { author, date, verification, seal }: PdfFacts): Box | undefined {
   if (!verification) return undefined;
@@ -62,7 +62,7 @@ export interface Box {
   size: number;
 }
 
-/** Where a seal is put on the printed paper. */
+/** Draws the place where a seal is stamped on the printed document. */
 function drawPlace({ pdf, line }: Pen, { x, y, size }: Box): void {
   pdf
     .lineWidth(0.5)
@@ -73,7 +73,7 @@ function drawPlace({ pdf, line }: Pen, { x, y, size }: Box): void {
   line('盖章处', x, y + size / 2 - 7, { size: 9, color: grey, align: 'center', width: size });
 }
 
-/** Round, with a star and the name along its edge, as seals of companies are. */
+/** Draws a round seal with a star and the name along its edge, like the seals of companies. */
 function drawSeal({ pdf, line, measure }: Pen, { name, kind }: SealFace, { x, y, size }: Box): void {
   const [centerX, centerY, radius] = [x + size / 2, y + size / 2, size / 2 - 2];
   pdf.save().strokeOpacity(0.85).fillOpacity(0.85);
@@ -88,7 +88,7 @@ function drawSeal({ pdf, line, measure }: Pen, { name, kind }: SealFace, { x, y,
       .fill(red);
   }
   const signs = [...name];
-  // Two thirds of the circle; a name of sixty signs is small, but whole.
+  // Two thirds of the circle; a name of sixty characters is small but complete.
   const arc = Math.min((signs.length + 1) * 0.42, 4.4);
   const letter = Math.min(14, ((arc * (radius - 14)) / signs.length) * 1.02);
   signs.forEach((sign, index) => {
@@ -101,7 +101,7 @@ function drawSeal({ pdf, line, measure }: Pen, { name, kind }: SealFace, { x, y,
   pdf.restore();
 }
 
-/** Drawn as squares, so that it is sharp at every size; M repairs up to 15 % of damage. */
+/** Draws squares, which stay sharp at every size; level M corrects up to 15 % of damage. */
 export function drawQr(pdf: PDFKit.PDFDocument, text: string, left: number, top: number, size: number): void {
   const code = createQr(0, 'M');
   code.addData(text);

@@ -6,11 +6,11 @@ import { type Box, closingHeight, drawClosing, drawQr, type SealFace, type Verif
 import { blue, createPen, grey, lineColor, red, type Pen } from './pen';
 import { drawOn, type Block } from './sheet';
 
-/** Bytes of the largest signature, with a chain of certificates. */
+/** Bytes reserved for the largest signature, including a certificate chain. */
 const room = 12_000;
 const unknown = '**********';
 
-/** What PDFKit's types leave out. */
+/** Members missing in PDFKit's types. */
 type Insides = PDFKit.PDFDocument & {
   ref(data: object): { end(content?: string): void };
   annotate(x: number, y: number, width: number, height: number, field: object): void;
@@ -19,12 +19,12 @@ type Insides = PDFKit.PDFDocument & {
 };
 
 /**
- * A signature field over the seal, with room for the signature of the whole file. Only what has been drawn says what
- * the seal looks like: the field itself shows nothing.
+ * Adds a signature field over the seal, with space for the signature of the whole file. The field draws nothing itself;
+ * the visible seal is drawn on the page.
  */
 function placeSignature(pdf: PDFKit.PDFDocument, { x, y, size }: Box, face: SealFace, date: Date): void {
   const file = pdf as Insides;
-  // PDFKit writes plain strings as names.
+  // PDFKit writes primitive strings as names, String objects as texts.
   const text = (content: string) => Object(content) as unknown;
   const signature = file.ref({
     Type: 'Sig',
@@ -41,14 +41,14 @@ function placeSignature(pdf: PDFKit.PDFDocument, { x, y, size }: Box, face: Seal
     Subtype: 'Widget',
     FT: 'Sig',
     T: text('seal'),
-    // Printed, and not to be moved.
+    // Printed and locked.
     F: 132,
     V: signature,
     AP: { N: appearance },
     P: file.page.dictionary,
   });
   pdf.initForm();
-  // Readers are not to draw fields anew, which would change the file.
+  // Keeps readers from redrawing fields, which would change the file.
   file._root.data.AcroForm.data = { Fields: file.page.annotations.slice(-1), SigFlags: 3, DR: { Font: {} } };
   signature.end();
   appearance.end('');
@@ -57,17 +57,17 @@ function placeSignature(pdf: PDFKit.PDFDocument, { x, y, size }: Box, face: Seal
 export interface PdfFacts {
   title: string;
   author: string;
-  /** Of issue, which also replaces the creation time in the file: the same text gives the same bytes. */
+  /** Date of issue; also replaces the creation time in the file, so that the same text produces the same bytes. */
   date: Date;
-  /** It has an edition instead of a day. */
+  /** The document shows an edition instead of a date. */
   isUndated?: boolean;
-  /** Printed in the head of every page, above the author. */
+  /** Printed in the header of every page, above the author. */
   brand: string;
-  /** A word across every page, such as 未生效. */
+  /** Watermark on every page, such as 未生效. */
   mark?: string;
-  /** For documents that are kept. */
+  /** For stored documents. */
   verification?: Verification;
-  /** Of the electronic seal that the file will get; its place stays empty otherwise. */
+  /** Texts of the electronic seal; the seal's place stays empty without it. */
   seal?: SealFace;
 }
 
@@ -77,7 +77,7 @@ export interface MadePdf {
 }
 
 const margin = 56;
-/** With room for head and foot. */
+/** Include space for header and footer. */
 const margins = { top: 86, bottom: 80, left: margin, right: margin };
 
 /** Content of a document, as it is sent to a worker. */
@@ -86,7 +86,7 @@ export interface PdfBlocks {
   blocks: readonly Block[];
 }
 
-/** An A4 document with Chinese text, the same face whatever it is about; only the glyphs that occur are embedded. */
+/** Draws an A4 document with Chinese text, always in the same font; embeds only the glyphs used. */
 export async function drawPdf({ facts, blocks }: PdfBlocks): Promise<MadePdf> {
   const { title: Title, author: Author, date } = facts;
   const info = { Title, Author, CreationDate: date, ModDate: date };
@@ -104,12 +104,15 @@ export async function drawPdf({ facts, blocks }: PdfBlocks): Promise<MadePdf> {
   return { bytes: await bytes, pageCount };
 }
 
-/** What PDFKit types of a page's stream, and the pieces that it consists of until the file is written. */
+/** The stream of a page: PDFKit collects its chunks until the file is written. Missing in PDFKit's types. */
 interface PageStream {
   buffer: Uint8Array[];
 }
 
-/** Every call writes a piece of some bytes: those of hundreds of pages would not fit in a worker's heap. */
+/**
+ * Merges the chunks of finished pages. Every drawing call adds a small buffer; those of hundreds of pages exceed a
+ * worker's heap.
+ */
 function mergeFinishedPages(pdf: PDFKit.PDFDocument): void {
   let { content } = pdf.page;
   pdf.on('pageAdded', () => {
@@ -132,13 +135,13 @@ const subtitleOf = ({ verification, date, isUndated }: PdfFacts): string =>
     .filter(Boolean)
     .join('　　');
 
-/** What stands on every page: whose it is above, its number and the way to verify it below, a mark across it. */
+/** Draws brand and author at the top of every page, page number and verification at the bottom, and the watermark. */
 function framePages(pen: Pen, facts: PdfFacts): number {
   const { pdf } = pen;
   const { start, count } = pdf.bufferedPageRange();
   for (let index = 0; index < count; index += 1) {
     pdf.switchToPage(start + index);
-    // Head and foot lie in the margins, where writing would otherwise begin a new page.
+    // Header and footer lie in the margins, where PDFKit would otherwise start a new page.
     pdf.page.margins.top = 0;
     pdf.page.margins.bottom = 0;
     drawHead(pen, facts);
@@ -152,7 +155,7 @@ function drawHead({ pdf, left, width, line, measure }: Pen, { author, brand, ver
   line(brand, left, 32, { size: 12, color: blue, isBold: true });
   if (verification)
     line(`文件编号：${verification.docNo}`, left, 35, { size: 8, color: grey, align: 'right', width });
-  // A name of sixty signs is written smaller rather than over the edge.
+  // Shrinks a name of up to sixty characters so that it stays on the page.
   const size = Math.min(8.5, width / measure(1)(author));
   line(author, left, 52, { size, color: grey });
   pdf
@@ -180,7 +183,7 @@ function drawFoot({ pdf, left, width, line }: Pen, { title, verification }: PdfF
   drawQr(pdf, verification.url, left + width - qrSize, top, qrSize);
 }
 
-/** Once above the text, where it is read, and once across it, where it cannot be cut off. */
+/** Draws the watermark above the text, where it is read, and across the page, where it cannot be cut off. */
 function drawMark({ pdf, left, width, line }: Pen, mark: string): void {
   line(mark, left, 31, { size: 13, color: red, isBold: true, align: 'center', width });
   const { width: pageWidth, height } = pdf.page;
@@ -194,7 +197,7 @@ function drawMark({ pdf, left, width, line }: Pen, mark: string): void {
 
 let font: Buffer | undefined;
 
-/** Ten megabytes, read when the first document is made; two processes need not hold them otherwise. */
+/** Ten megabytes; read on the first document, so that processes that draw none do not hold it. */
 function fontBytes(): Buffer {
   font ??= readFileSync(
     requireFrom.resolve('@expo-google-fonts/noto-sans-sc/400Regular/NotoSansSC_400Regular.ttf'),
@@ -202,5 +205,5 @@ function fontBytes(): Buffer {
   return font;
 }
 
-// Fonts are files, not modules: the package's folder is resolved.
+// Fonts are files, not modules, so their path is resolved inside the package.
 const requireFrom = createRequire(import.meta.url);

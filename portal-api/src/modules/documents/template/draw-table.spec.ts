@@ -13,7 +13,7 @@ describe('a table of a document', () => {
       Array.from({ length: 5000 }, (_, at) => [String(at + 1), '王小明', '海沧一厂装配线']),
     );
 
-    // The worker's limit is a minute; this takes some seconds.
+    // The worker's limit is a minute; this takes a few seconds.
     expect(performance.now() - begun).toBeLessThan(30_000);
     expect(pageCount).toBeGreaterThan(100);
     expect(textOf(bytes).match(/序号/g)).toHaveLength(pageCount);

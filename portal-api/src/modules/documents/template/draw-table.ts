@@ -7,10 +7,10 @@ const padding = 5;
 const headColor = '#eef3fa';
 const largest = 9.5;
 const smallest = 6;
-/** What is beyond this in one cell does not make its column wider. */
+/** Share of the table's width from which a longer cell no longer widens its column. */
 const mostShare = 0.5;
 
-/** Cells of these are compared digit by digit, so they end at the same edge. */
+/** Matches amounts, which are right-aligned so that digits can be compared. */
 const amount = /^(?:[-+]?¥?-?[\d,]+\.\d{2}|¥[\d,.]+|[-+]?[\d,]+%?|-|)$/;
 
 interface Column {
@@ -20,7 +20,7 @@ interface Column {
 }
 
 /**
- * A table whose head stands on every page, with columns as wide as their content asks for. PDFKit's own tables lay out
+ * Draws a table that repeats its header on every page, with columns sized by their content. PDFKit's own tables lay out
  * each cell several times, which takes minutes for the people of a large policy.
  */
 export function drawTable(pen: Pen, head: readonly string[], rows: readonly (readonly string[])[]): void {
@@ -57,7 +57,7 @@ export function drawTable(pen: Pen, head: readonly string[], rows: readonly (rea
     drawRow(headCells, headHeight, true);
   };
 
-  // The head is never alone at the foot of a page.
+  // The header never stands alone at the bottom of a page.
   const first = Math.min(heightOf(longest(wrapped(rows[0] ?? []))), (bottom - top) / 2);
   if (y + headHeight + first > bottom) startPage();
   else drawRow(headCells, headHeight, true);
@@ -65,7 +65,7 @@ export function drawTable(pen: Pen, head: readonly string[], rows: readonly (rea
     let cells: Cells = wrapped(row);
     const tail = row === rows.at(-1) ? pen.tail : 0;
     if (y + heightOf(longest(cells)) + tail > bottom && y > top + headHeight) startPage();
-    // What is longer than a page goes on at the next one.
+    // A row longer than the page continues on the next one.
     while (y + heightOf(longest(cells)) > bottom) {
       const fits = Math.max(1, Math.floor((bottom - y - 2 * padding) / lineHeight));
       drawRow(
@@ -83,7 +83,7 @@ export function drawTable(pen: Pen, head: readonly string[], rows: readonly (rea
 
 const longest = (cells: Cells): number => Math.max(1, ...cells.map((lines) => lines.length));
 
-/** The largest size at which nothing that stays on one line is wider than its column, and the columns for it. */
+/** Returns the largest font size at which unbreakable text fits into its column, and the columns for it. */
 function fitted(
   pen: Pen,
   head: readonly string[],
@@ -120,7 +120,7 @@ function fitted(
   };
 }
 
-/** As wide as its content for a column that is narrow, the same width for those that are not, never less than is needed. */
+/** Narrow columns get the width of their content, the others the same width, never less than their minimum. */
 function shared(columns: readonly { least: number; whole: number }[], width: number): number[] {
   const at = (level: number) => columns.map(({ least, whole }) => Math.max(least, Math.min(whole, level)));
   let [low, high] = [0, width];

@@ -4,15 +4,15 @@ import { recordedBlocks, type Sheet } from './sheet';
 
 export type { MadePdf } from './draw-pdf';
 
-/** Without a date it has an edition, and no day on its pages. */
+/** Without a date, the document shows an edition and no day. */
 type Facts = Pick<PdfFacts, 'title' | 'author'> & { date?: Date };
 
-/** Makes an A4 document with Chinese text of what `write` puts on the sheet. Throws 429 and 503. */
+/** Makes an A4 document with Chinese text from the content that `write` puts on the sheet. Throws 429 and 503. */
 export type MakePdf = (facts: Facts, write: (sheet: Sheet) => void) => Promise<MadePdf>;
 
 const undated = new Date('2026-01-01T00:00:00Z');
 
-/** Documents of one employer that are made for each request, drawn in a worker; null for those without an owner. */
+/** Makes documents of one employer, drawn in a worker on each request; null for documents without an owner. */
 export const pdfMaker =
   ({ workers, config }: Pick<Context, 'workers' | 'config'>, customerId: number | null): MakePdf =>
   ({ date, ...facts }, write) =>

@@ -1,14 +1,14 @@
 import { inflateSync } from 'node:zlib';
 
-/** Number of pages of a PDF made here. */
+/** Counts the pages of a PDF made by the portal. */
 export const pagesOf = (bytes: Uint8Array): number =>
   Buffer.from(bytes)
     .toString('latin1')
     .match(/\/Type \/Page\b(?!s)/g)?.length ?? 0;
 
 /**
- * The text of a PDF made here, extracted like readers do: glyph numbers through the font's own map. Without the thin
- * space between Chinese and other signs, which the template adds.
+ * Extracts the text of a PDF made by the portal as readers do, through the font's glyph map. Removes the thin space
+ * that the template adds between Chinese and other characters.
  */
 export const textOf = (bytes: Uint8Array): string =>
   writtenLines(bytes)
@@ -17,7 +17,7 @@ export const textOf = (bytes: Uint8Array): string =>
 
 export interface WrittenLine {
   page: number;
-  /** Of its beginning, in points from the lower left corner. */
+  /** Left end, in points from the lower left corner of the page. */
   x: number;
   y: number;
   size: number;
@@ -26,7 +26,7 @@ export interface WrittenLine {
 
 const shown = /1 0 0 1 ([\d.-]+) ([\d.-]+) Tm\n\/F\d+ ([\d.]+) Tf\n(?:\d Tr\n)?\[([^\]]*)\] TJ/g;
 
-/** Each line of the text with its place, in the order in which it was written. */
+/** Extracts each line of text with its position, in writing order. */
 export function writtenLines(bytes: Uint8Array): WrittenLine[] {
   const streams = streamsOf(Buffer.from(bytes));
   const map = unicodeMap(streams.find((stream) => stream.includes('beginbfrange')) ?? '');

@@ -16,30 +16,30 @@ export interface Style {
 interface Area extends Style {
   left: number;
   width: number;
-  /** Of the first line, in points. */
+  /** Indent of the first line, in points. */
   indent?: number;
 }
 
-/** How text gets onto pages: set in lines of our own, because PDFKit breaks Chinese between any two signs. */
+/** Writes text on pages. Breaks lines itself, because PDFKit breaks Chinese between any two characters. */
 export interface Pen {
   pdf: PDFKit.PDFDocument;
   left: number;
   width: number;
-  /** Where the content of a page ends. */
+  /** Lower end of a page's content. */
   bottom: number;
-  /** Room that the end of what is drawn leaves on its page. */
+  /** Space that the last drawn block keeps free on its page. */
   tail: number;
   measure(size: number): Measure;
   lineHeight(size: number): number;
-  /** One line that is not broken. */
+  /** Draws one line without breaking it. */
   line(text: string, x: number, y: number, style: Style & { width?: number }): void;
-  /** How high a text is in a room of this width. */
+  /** Height of a text at this width. */
   heightOf(text: string, width: number, size: number): number;
-  /** Lines from `y` on, all on this page. Answers where they end. */
+  /** Draws all lines from `y` on this page and returns the end position. */
   block(text: string, y: number, area: Area): number;
-  /** Lines from where the page stands, over as many pages as they need. */
+  /** Draws lines from the current position, over as many pages as needed. */
   flow(text: string, area: Partial<Area> & Style): void;
-  /** Begins a new page where so much does not fit. */
+  /** Starts a new page when this height does not fit. */
   need(height: number): void;
 }
 
@@ -48,7 +48,7 @@ export function createPen(pdf: PDFKit.PDFDocument): Pen {
   const width = pdf.page.width - left - right;
   const bottom = pdf.page.height - foot;
   const widths = new Map<string, number>();
-  // Widths grow with the size: each sign is measured once, at one size.
+  // Widths are proportional to the size, so each character is measured once.
   const unit = (sign: string): number => {
     const known = widths.get(sign) ?? pdf.fontSize(100).widthOfString(sign) / 100;
     widths.set(sign, known);
@@ -109,7 +109,7 @@ export function createPen(pdf: PDFKit.PDFDocument): Pen {
       const area: Area = { left, width, ...given };
       const lines = broken(text, area);
       const height = lineHeight(area.size);
-      // Neither the first nor the last line of a paragraph is alone on its page.
+      // Avoids a single first or last line of a paragraph on a page.
       need(Math.min(lines.length, 3) * height + (lines.length <= 3 ? pen.tail : 0));
       lines.forEach(({ content, indent }, index) => {
         const isNearEnd = index === lines.length - 2 && lines.length > 3;

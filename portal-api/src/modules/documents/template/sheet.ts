@@ -1,27 +1,27 @@
 import { drawTable } from './draw-table';
 import { blue, grey, lineColor, type Pen } from './pen';
 
-/** What documents are written with: blocks one below the other, new pages as needed. */
+/** Interface for writing documents: blocks below each other, with new pages as needed. */
 export interface Sheet {
   title(text: string): void;
   heading(text: string): void;
   paragraph(text: string): void;
-  /** Small print in grey. */
+  /** Writes small grey text. */
   note(text: string): void;
-  /** Name and value, one pair a line. */
+  /** Writes name and value, one pair per line. */
   facts(pairs: readonly (readonly [string, string])[]): void;
-  /** Columns are as wide as their content asks for; those of amounts end at the same edge. */
+  /** Sizes columns by their content; amounts are right-aligned. */
   table(head: readonly string[], rows: readonly (readonly string[])[]): void;
-  /** Room for signature, seal and date. */
+  /** Reserves space for signature, seal and date. */
   signatures(parties: readonly string[]): void;
 }
 
-/** One call of a sheet. */
+/** A recorded call of a sheet. */
 export type Block = {
   [Kind in keyof Sheet]: { kind: Kind; content: Parameters<Sheet[Kind]> };
 }[keyof Sheet];
 
-/** What is written, in order, without drawing any of it. */
+/** Records the calls in order without drawing. */
 export function recordedBlocks(write: (sheet: Sheet) => void): Block[] {
   const blocks: Block[] = [];
   const record =
@@ -41,8 +41,8 @@ export function recordedBlocks(write: (sheet: Sheet) => void): Block[] {
 }
 
 /**
- * Draws recorded blocks; `subtitle` stands below the title. The end of the last one leaves room for what comes behind
- * it, which is never alone on its page.
+ * Draws recorded blocks; `subtitle` is printed below the title. The last block leaves `tail` free for what follows,
+ * which never stands alone on a page.
  */
 export function drawOn(
   pen: Pen,
@@ -74,7 +74,7 @@ function createSheet(pen: Pen, subtitle: string): Sheet {
       space(10);
     },
     heading(heading) {
-      // A heading is never alone at the foot of a page.
+      // A heading never stands alone at the bottom of a page.
       pen.need(72 + pen.tail);
       space(8);
       pdf.rect(left, pdf.y + 3, 3, 13).fill(blue);
@@ -95,7 +95,7 @@ function createSheet(pen: Pen, subtitle: string): Sheet {
       pairs.forEach(([name, value], index) => {
         const height = (content: string, room: number) => pen.heightOf(content, room, text);
         const most = Math.max(height(`${name}：`, share - gap), height(value, width - share));
-        // One that is longer than half a page begins on this one and goes on at the next.
+        // A value longer than half a page starts on this page and continues on the next.
         pen.need(Math.min(most, 300) + (index === pairs.length - 1 ? pen.tail : 0));
         const top = pdf.y;
         pen.block(`${name}：`, top, { size: text, color: grey, left, width: share - gap });

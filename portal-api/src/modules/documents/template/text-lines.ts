@@ -1,9 +1,9 @@
-/** Width of a text in points, as it will be drawn. */
+/** Returns the drawn width of a text in points. */
 export type Measure = (text: string) => number;
 
 /**
- * What stays on one line: days, amounts in words, what is written in Latin signs and digits with a unit behind it.
- * Everything else may end a line after each sign.
+ * Text that stays on one line: dates, amounts in words, and Latin characters and digits with their unit. Other text can
+ * break after each character.
  */
 const atoms =
   /\d{4}年(?:\d{1,2}月)?(?:\d{1,2}日)?|(?:人民币)?负?[零壹贰叁肆伍陆柒捌玖][零壹贰叁肆伍陆柒捌玖拾佰仟万亿元角分整]+|[!-~¥]+[元人年月日天份]?|[ \u{3000}]+|./gu;
@@ -11,17 +11,20 @@ const atoms =
 const closing = new Set('，。、；：？！）》」』】〉〕”’…·％‰');
 const opening = new Set('（《「『【〈〔“‘');
 
-/** Where Chinese meets Latin signs or digits; not inside days and times, which are written closely. */
+/** Boundary between Chinese and Latin characters or digits, except inside dates and times, which have no spaces. */
 const meeting =
   /(?<=\p{Script=Han})(?<!\d[年月日时分])(?=[A-Za-z0-9¥])|(?<=[A-Za-z0-9%])(?![年月日时分秒])(?=\p{Script=Han})/gu;
 
-/** With a thin space there: a fifth of a sign in the documents' font, whose thin space is its common one. */
+/**
+ * Inserts a thin space at such boundaries: a fifth of a character in the documents' font, where the normal space has
+ * that width.
+ */
 export const spaced = (text: string): string => text.replace(meeting, ' ');
 
-/** One piece that is not broken, of parts that are where it is wider than a line. */
+/** Text that is not broken; when it is wider than a line, it breaks between its parts. */
 type Piece = string[];
 
-/** Pieces of a text: no line begins with a closing mark, none ends with an opening one. */
+/** Splits a text into pieces, so that no line starts with a closing mark or ends with an opening one. */
 function piecesOf(text: string): Piece[] {
   const pieces: Piece[] = [];
   let isOpen = false;
@@ -34,7 +37,7 @@ function piecesOf(text: string): Piece[] {
   return pieces;
 }
 
-/** The widest piece that must not be broken, and the whole as one line. */
+/** Returns the width of the widest unbreakable piece, and of the whole text as one line. */
 export function widthsOf(text: string, measure: Measure): { least: number; whole: number } {
   const lines = text.split('\n');
   return {
@@ -43,12 +46,15 @@ export function widthsOf(text: string, measure: Measure): { least: number; whole
   };
 }
 
-/** Lines of a width, the first one shorter by `indent`; a last line has three signs or more where that is possible. */
+/**
+ * Breaks a text into lines, the first one shorter by `indent`; the last line has at least three characters where
+ * possible.
+ */
 export function linesOf(text: string, width: number, measure: Measure, indent = 0): string[] {
   return text.split('\n').flatMap((line, index) => filled(line, width, measure, index === 0 ? indent : 0));
 }
 
-/** Where an address may be broken. */
+/** Positions where a URL may be broken. */
 const joints = /(?<=[/?&])/;
 
 function filled(text: string, width: number, measure: Measure, indent: number): string[] {
@@ -73,7 +79,7 @@ function filled(text: string, width: number, measure: Measure, indent: number): 
 
 const signsOf = (line: readonly string[]): number => [...line.join('').trim()].length;
 
-/** Takes signs of the line before to a last one of one or two. */
+/** Moves characters from the previous line to a last line of one or two characters. */
 function joinOrphan(lines: string[][], width: number, measure: Measure): void {
   const [before, last] = [lines.at(-2), lines.at(-1)];
   if (!before || !last) return;

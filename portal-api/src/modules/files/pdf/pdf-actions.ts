@@ -5,10 +5,10 @@ import { UnclearPdf, decodedName, isRegular } from './pdf-objects';
 import { pdfStreams } from './pdf-streams';
 
 const slash = 0x2f;
-/** No name that is looked for is longer, even with every sign written as `#xx`. */
+/** Longer than any of the names searched for, even with every character written as `#xx`. */
 const maxLength = 64;
 
-/** Every name of a PDF's text; names in its binary parts are read as well. */
+/** Yields every name in a PDF, including those in its binary parts. */
 function* pdfNames(bytes: Buffer): Generator<string> {
   for (let at = bytes.indexOf(slash); at >= 0; at = bytes.indexOf(slash, at + 1)) {
     let end = at + 1;
@@ -17,13 +17,13 @@ function* pdfNames(bytes: Buffer): Generator<string> {
   }
 }
 
-/** Names by which a document starts something by itself in some reader. A form of XML (XFA) carries scripts. */
+/** Names that make some reader run an action automatically. XFA forms can contain scripts. */
 const acting = new Set(['JavaScript', 'Launch', 'GoToE', 'Rendition', 'RichMedia', 'ImportData', 'XFA']);
 
 const megabyte = 1024 * 1024;
-/** Texts, fonts and objects of a long document unpack to some ten megabytes; pictures do not count. */
+/** Texts, fonts and objects of a long document decompress to tens of megabytes; pictures do not count. */
 const unpackedMaxMb = 128;
-/** How often a byte of the file may be read: twice in documents without streams in streams. */
+/** Maximum of reads per byte of the file; documents without nested streams need two. */
 const readings = 8;
 
 const acts: InspectionRefusal = {
@@ -47,7 +47,10 @@ const tooLarge: InspectionRefusal = {
   message: `PDF内容解压后超过${unpackedMaxMb}MB，请拆分或打印为PDF后重新上传`,
 };
 
-/** Documents with scripts or actions, also within streams; those that cannot be read or have no page; of all others, whether their pages are empty. */
+/**
+ * Refuses documents with scripts or actions (also within streams), unreadable ones and those without a page; for all
+ * others, returns whether the pages are empty.
+ */
 export function inspectPdf(bytes: Uint8Array): InspectionRefusal | { isBlank: boolean } {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const budget = new Budget(file.length);
@@ -73,12 +76,12 @@ export function inspectPdf(bytes: Uint8Array): InspectionRefusal | { isBlank: bo
   return found.hasPages ? { isBlank: !found.hasMarks } : pageless;
 }
 
-/** Matches the operators by which a page shows text, a picture or a line. */
+/** Matches the operators that draw text, a picture or a line on a page. */
 const painting = /(?:^|[\s\])>])(?:T[jJ]|Do|sh|EI|['"]|[fFsSBb]\*?)(?=\s|$)/;
-/** Names of what shows something besides the content of its page. */
+/** Names of objects that show something outside a page's content stream. */
 const showing = new Set(['Image', 'Annots', 'AcroForm']);
 
-/** The data of each stream as they stand in the file; what is compressed hardly ever looks like an operator. */
+/** Yields the data of each stream as stored; compressed data hardly ever looks like an operator. */
 function* streamsInClear(file: Buffer): Generator<Buffer> {
   const [begin, close] = ['stream', 'endstream'];
   for (let at = file.indexOf(begin); at >= 0;) {
@@ -88,16 +91,19 @@ function* streamsInClear(file: Buffer): Generator<Buffer> {
   }
 }
 
-/** What the names in a document say of it. */
+/** Facts that the names in a document reveal. */
 class Contents {
   acts = false;
   isEncrypted = false;
-  /** Whether anything is shown on any page; a stamp or a form may be all there is. */
+  /** True when any page shows something; it may be only a stamp or a form. */
   hasMarks = false;
   #hasPage = false;
   #hasTree = false;
 
-  /** A page is called so, and belongs to a tree; a document whose pages were all deleted may still hold them. */
+  /**
+   * Requires both a page object and a page tree with children: a document whose pages were deleted may still contain
+   * page objects.
+   */
   get hasPages(): boolean {
     return this.#hasPage && this.#hasTree;
   }
@@ -119,7 +125,7 @@ class Contents {
   }
 }
 
-/** True where a list of pages names any, or refers to an object that may. */
+/** True when a page list is not empty, or is a reference to an object that may contain pages. */
 function hasKids(bytes: Buffer): boolean {
   const key = '/Kids';
   for (let at = bytes.indexOf(key); at >= 0; at = bytes.indexOf(key, at + 1)) {

@@ -3,7 +3,7 @@ import type { PdfBudget } from './pdf-filters';
 import { bytesOf, isReference, nameOf, numberOf, PdfReader, UnclearPdf, type PdfValue } from './pdf-objects';
 import { dictionaryOf, objectsIn, type DataOf, type Dictionary } from './pdf-streams';
 
-/** What an encrypted PDF says of its standard security handler. */
+/** Settings of an encrypted PDF's standard security handler. */
 interface StandardSecurity {
   revision: number;
   keyBytes: number;
@@ -11,23 +11,23 @@ interface StandardSecurity {
   hidesMetadata: boolean;
   /** The first of the document's two identifiers. */
   id: Buffer;
-  /** Texts of these names: hashes of the two passwords, and the key encrypted by them. */
+  /** Strings with these names: hashes of the two passwords, and the key encrypted with them. */
   owner: Buffer;
   user: Buffer;
   userKey: Buffer;
 }
 
-/** Stands for the characters that a password does not have. */
+/** Fills up a password to its full length (fixed by the standard). */
 const padding = Buffer.from('28bf4e5e4e758a4164004e56fffa01082e2e00b6d0683e802f0ca9fe6453697a', 'hex');
 const noIv = Buffer.alloc(16);
 
 const md5 = (bytes: Uint8Array): Buffer => createHash('md5').update(bytes).digest();
 
-/** The key of a document that opens with an empty password; undefined of one that needs another. */
+/** Returns the key of a document that opens with an empty password; undefined when it needs another one. */
 const openingKey = (security: StandardSecurity): Buffer | undefined =>
   security.revision < 5 ? keyOfDigest(security) : keyOfHash(security);
 
-/** Algorithms 2, 4 and 5: MD5 and RC4. */
+/** Derives the key by algorithms 2, 4 and 5: MD5 and RC4. */
 function keyOfDigest(security: StandardSecurity): Buffer | undefined {
   const { revision, keyBytes, permissions, hidesMetadata, id, owner, user } = security;
   const rights = Buffer.alloc(4);
@@ -41,7 +41,7 @@ function keyOfDigest(security: StandardSecurity): Buffer | undefined {
   return proof.equals(user.subarray(0, 16)) ? key : undefined;
 }
 
-/** Algorithm 2.A: SHA-2 and AES. `user` is a hash, the salt of that hash and the salt of the key. */
+/** Derives the key by algorithm 2.A: SHA-2 and AES. `user` contains a hash, its salt and the key's salt. */
 function keyOfHash({ revision, user, userKey }: StandardSecurity): Buffer | undefined {
   const hash = revision === 5 ? (salt: Buffer) => createHash('sha256').update(salt).digest() : hardened;
   if (user.length < 48 || userKey.length < 32) return undefined;
@@ -50,7 +50,7 @@ function keyOfHash({ revision, user, userKey }: StandardSecurity): Buffer | unde
   return opening.update(userKey.subarray(0, 32));
 }
 
-/** Algorithm 2.B for an empty password: at least 64 rounds, the last of which says whether another follows. */
+/** Algorithm 2.B for an empty password: at least 64 rounds, of which the last determines whether another follows. */
 function hardened(salt: Buffer): Buffer {
   let key = createHash('sha256').update(salt).digest();
   for (let round = 0, last = 0; round < 64 || last > round - 32; round += 1) {
@@ -66,7 +66,7 @@ function hardened(salt: Buffer): Buffer {
   return key.subarray(0, 32);
 }
 
-/** Node.js has the algorithm only in a provider that is not loaded. */
+/** Own implementation: Node.js has RC4 only in a provider that is not loaded. */
 export function rc4(key: Uint8Array, data: Uint8Array): Buffer {
   const state = Uint8Array.from({ length: 256 }, (_, at) => at);
   const swap = (one: number, other: number) => {
@@ -86,7 +86,7 @@ export function rc4(key: Uint8Array, data: Uint8Array): Buffer {
   return result;
 }
 
-/** CBC with the initialisation vector in front; what is behind the last whole block is left out. */
+/** Decrypts CBC data that starts with the initialisation vector; ignores bytes after the last full block. */
 function aes(key: Buffer, data: Buffer): Buffer {
   const whole = data.length - (data.length % 16);
   if (whole < 32) return Buffer.alloc(0);
@@ -99,7 +99,7 @@ function aes(key: Buffer, data: Buffer): Buffer {
   return plain.subarray(0, plain.length - Math.min(16, plain.at(-1) ?? 0));
 }
 
-/** A document that only opens with a password or a certificate. */
+/** Thrown for a document that only opens with a password or a certificate. */
 export class LockedPdf extends Error {}
 
 type Spend = PdfBudget['spend'];
@@ -109,12 +109,13 @@ interface ObjectId {
   generation: number;
 }
 
-/** More objects than long documents have. */
+/** Higher than the number of objects in long documents. */
 const mostObjects = 200_000;
 
 /**
- * How the streams of an encrypted document are read. One whose password only restricts printing or copying opens with an empty one
- * (ISO 32000-2, 7.6). Throws LockedPdf where it does not, and UnclearPdf where programs may differ.
+ * Returns the decryption of an encrypted document's streams. A document whose password only restricts printing or
+ * copying opens with an empty one (ISO 32000-2, 7.6). Throws LockedPdf when it does not, and UnclearPdf where programs
+ * may differ.
  */
 export function decryptionOf(file: Buffer, spend: Spend): DataOf {
   const objects = new ObjectIndex(file, spend);
@@ -133,7 +134,7 @@ export function decryptionOf(file: Buffer, spend: Spend): DataOf {
     const length = objects.numberAt(entries.get('Length'));
     const end = length === undefined ? -1 : data + length;
     const isEnd = end > 0 && /^\s*endstream/.test(file.toString('latin1', end, end + 20));
-    // Compressed data say by themselves where they end; of others a part could be passed over.
+    // Compressed data marks its own end; without one, part of other data could escape the check.
     if (!isEnd && !isFlate) throw new UnclearPdf('an encrypted stream without an end');
     const mark = isEnd ? end : file.indexOf('endstream', data);
     const bytes = file.subarray(data, mark < 0 ? file.length : mark);
@@ -177,7 +178,7 @@ function keyBytesOf(version: number, stated: number): number {
   return version === 4 ? 16 : Math.min(16, Math.max(5, stated < 40 ? stated : Math.floor(stated / 8)));
 }
 
-/** Of the streams; a document may encrypt its texts alone, or its attachments. */
+/** Returns the encryption method of streams; a document may encrypt only its strings or attachments. */
 function methodOf(dictionary: Dictionary): string {
   const filters = entriesOf(dictionary.get('CF'));
   const filter = entriesOf(filters.get(nameOf(dictionary.get('StmF')) ?? 'Identity'));
@@ -189,7 +190,7 @@ function methodOf(dictionary: Dictionary): string {
 const entriesOf = (value: PdfValue | undefined): Dictionary =>
   typeof value === 'object' && 'entries' in value ? value.entries : new Map();
 
-/** The one dictionary that all trailers name. */
+/** Returns the encryption dictionary, which must be the same in all trailers. */
 function encryptionIn(file: Buffer, objects: ObjectIndex, spend: Spend): Dictionary {
   const named = valuesOf(file, '/Encrypt', spend);
   const [first] = named;
@@ -203,7 +204,7 @@ function encryptionIn(file: Buffer, objects: ObjectIndex, spend: Spend): Diction
   return found;
 }
 
-/** Trailers of one document have the same first identifier. */
+/** Returns the first identifier, which must be the same in all trailers. */
 function firstIdOf(file: Buffer, spend: Spend): Buffer {
   const ids = valuesOf(file, '/ID', spend).flatMap((value) =>
     typeof value === 'object' && 'list' in value ? (bytesOf(value.list[0]) ?? []) : [],
@@ -213,7 +214,7 @@ function firstIdOf(file: Buffer, spend: Spend): Buffer {
   return first;
 }
 
-/** The values behind a name, wherever it stands in clear. */
+/** Finds the values of a name in the unencrypted parts of the file. */
 function valuesOf(file: Buffer, name: string, spend: Spend): PdfValue[] {
   const found: PdfValue[] = [];
   for (let at = file.indexOf(name); at >= 0; at = file.indexOf(name, at + 1)) {
@@ -224,7 +225,7 @@ function valuesOf(file: Buffer, name: string, spend: Spend): PdfValue[] {
   return found;
 }
 
-/** Objects by their numbers; a number that is given twice counts as none. */
+/** Index of objects by number; a number that occurs twice counts as missing. */
 class ObjectIndex {
   readonly #places = new Map<number, number | undefined>();
   readonly #ids = new Map<number, ObjectId>();
@@ -254,7 +255,7 @@ class ObjectIndex {
     return id;
   }
 
-  /** A number that stands in place or in another object. */
+  /** Reads a number given directly or as a reference to an object. */
   numberAt(value: PdfValue | undefined): number | undefined {
     if (!isReference(value)) return numberOf(value);
     const at = this.placeOf(value.reference);

@@ -10,7 +10,7 @@ export interface FilterSettings {
   earlyChange: number;
 }
 
-/** What may still be spent on a document; both throw TooLargePdf. */
+/** Remaining budget for a document; both throw TooLargePdf. */
 export interface PdfBudget {
   /** Bytes that filters may still make. */
   readonly left: number;
@@ -18,12 +18,12 @@ export interface PdfBudget {
   spend(bytes: number): void;
 }
 
-/** Undoes one filter. `bytes` may go on after its end. */
+/** Decodes one filter. `bytes` may contain more data after its end. */
 type Filter = (bytes: Buffer, budget: PdfBudget, settings: FilterSettings) => Buffer;
 
 export class TooLargePdf extends Error {}
 
-/** Collects at most so many bytes. */
+/** Collects at most `most` bytes. */
 class Output {
   #bytes = Buffer.alloc(64 * 1024);
   length = 0;
@@ -48,18 +48,18 @@ class Output {
 
 interface Inflated {
   buffer: Buffer;
-  /** Bytes written to it are those that it has read. */
+  /** `bytesWritten` is the number of compressed bytes that it has read. */
   engine: { bytesWritten: number };
 }
 
-/** Without its checksum, which programs leave out: the data end by themselves. */
+/** Decompresses without the checksum, which some programs omit: the data marks its own end. */
 const flate: Filter = (bytes, { left, spend }, settings) => {
   const [method = 0, check = 0] = bytes;
   const hasHeader = (method & 15) === 8 && (method * 256 + check) % 31 === 0 && (check & 32) === 0;
   if (!hasHeader) throw new UnclearPdf('not compressed as stated');
   try {
     const options = { maxOutputLength: Math.max(1, left), info: true };
-    // The types of Node do not know what `info` answers.
+    // Node's types lack the result of `info`.
     const { buffer, engine } = inflateRawSync(bytes.subarray(2), options) as unknown as Inflated;
     spend(engine.bytesWritten);
     return unpredicted(buffer, settings);
@@ -148,7 +148,7 @@ const runLength: Filter = (bytes, { left, spend }) => {
   return output.bytes;
 };
 
-/** Undoes what makes rows of numbers easier to compress: each byte is stored as its difference to others. */
+/** Reverses predictors, which store each byte as its difference to others for better compression. */
 function unpredicted(bytes: Buffer, { predictor, columns, colors, bits }: FilterSettings): Buffer {
   if (predictor === 1) return bytes;
   const pixel = Math.max(1, Math.ceil((colors * bits) / 8));
@@ -184,7 +184,7 @@ function nearest(left: number, up: number, corner: number): number {
   return toUp <= toCorner ? up : corner;
 }
 
-/** By their names, and the short ones that readers take as well. */
+/** Filters by their names, including the abbreviations that readers accept. */
 export const pdfFilters: ReadonlyMap<string, Filter> = new Map([
   ...['FlateDecode', 'Fl'].map((name) => [name, flate] as const),
   ...['LZWDecode', 'LZW'].map((name) => [name, lzw] as const),

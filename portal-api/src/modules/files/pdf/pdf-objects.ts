@@ -1,17 +1,19 @@
-/** A value of a PDF as far as streams are described by it; what refers to another object is not followed. */
+/** The parts of a PDF value needed to read streams; references to other objects are not resolved. */
 export type PdfValue =
   | { name: string }
   | { number: number }
   | { list: PdfValue[] }
   | { entries: ReadonlyMap<string, PdfValue> }
-  /** As it stands in the file, brackets included: `textBytes` decodes it. */
+  /** As stored in the file, including brackets; `bytesOf` decodes it. */
   | { text: Buffer }
   /** Number of the object. */
   | { reference: number }
   | 'false'
   | 'word';
 
-/** Of a dictionary that a reader may understand otherwise: an unknown sign, a missing end, a key twice. */
+/**
+ * Thrown for a dictionary that readers may interpret differently: an unknown character, a missing end, a duplicate key.
+ */
 export class UnclearPdf extends Error {}
 
 const mostLevels = 64;
@@ -29,11 +31,11 @@ const [openList, closeList, cr, lf] = [code('['), code(']'), 0x0d, 0x0a];
 const delimiters = new Set([...'()<>[]{}/%'].map(code));
 const spaces = new Set([0, 9, lf, 12, cr, 32]);
 
-/** Neither white space nor a delimiter: part of a name, number or keyword. */
+/** True for a part of a name, number or keyword: neither white space nor a delimiter. */
 export const isRegular = (byte: number | undefined): boolean =>
   byte !== undefined && !spaces.has(byte) && !delimiters.has(byte);
 
-/** A name may have any sign as `#xx`. */
+/** Decodes a name, which may write any character as `#xx`. */
 export const decodedName = (name: string): string =>
   name.includes('#')
     ? name.replace(/#([\dA-Fa-f]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
@@ -45,7 +47,7 @@ export const numberOf = (value: PdfValue | undefined): number | undefined =>
 export const nameOf = (value: PdfValue | undefined): string | undefined =>
   typeof value === 'object' && 'name' in value ? value.name : undefined;
 
-/** Of a text in brackets, with its escapes undone, or one in digits. */
+/** Decodes a string in parentheses with escapes, or a hexadecimal string. */
 export function bytesOf(value: PdfValue | undefined): Buffer | undefined {
   if (typeof value !== 'object' || !('text' in value)) return undefined;
   const inside = value.text.toString('latin1', 1, value.text.length - 1);
@@ -75,7 +77,7 @@ const escapes: Readonly<Record<string, string>> = {
 export const isReference = (value: PdfValue | undefined): value is { reference: number } =>
   typeof value === 'object' && 'reference' in value;
 
-/** Reads one value at a time. `spend` is called with the bytes that were passed, and may throw. */
+/** Reads one value at a time. `spend` is called with the number of bytes read, and may throw. */
 export class PdfReader {
   constructor(
     readonly bytes: Buffer,
@@ -126,13 +128,13 @@ export class PdfReader {
     return this.bytes[this.at] === cr || this.bytes[this.at] === lf;
   }
 
-  /** At its slash. */
+  /** Call this at the slash. */
   name(): string {
     this.#pass();
     return decodedName(this.keyword());
   }
 
-  /** Outside of lists and dictionaries, which put the two numbers of a reference together. */
+  /** For values outside of lists and dictionaries, which combine the two numbers of a reference themselves. */
   valueOrReference(): PdfValue {
     const first = this.value();
     const number = numberOf(first);
@@ -173,7 +175,7 @@ export class PdfReader {
       if (this.at >= this.bytes.length) throw new UnclearPdf('a list without an end');
       if (isEnd()) break;
       const item = this.value(level + 1);
-      // `12 0 R`: the two numbers belong to the reference.
+      // `12 0 R`: the two preceding numbers belong to the reference.
       if (isReference(item)) {
         const [number] = items.splice(-2);
         items.push({ reference: numberOf(number) ?? 0 });

@@ -4,33 +4,33 @@ import { isReference, nameOf, numberOf, PdfReader, UnclearPdf, type PdfValue } f
 /** Filters of pictures: what they make is not text. */
 const pictureFilters = new Set(['DCTDecode', 'DCT', 'JPXDecode', 'CCITTFaxDecode', 'CCF', 'JBIG2Decode']);
 
-/** Of one stream; programs that write PDFs use two. */
+/** Maximum per stream; programs that write PDFs use two. */
 const mostFilters = 4;
 
 export type Dictionary = ReadonlyMap<string, PdfValue>;
 
 /**
- * Where the objects of a PDF may begin, behind the keyword, also within a text or a stream: readers find them by tables that
- * may name any place.
+ * Yields every position after an `obj` keyword, also within strings and streams: readers find objects through tables
+ * that may point anywhere.
  */
 export function* objectsIn(file: Buffer): Generator<number> {
   for (let at = file.indexOf('obj'); at >= 0; at = file.indexOf('obj', at + 3))
     if (followsNumber(file, at)) yield at + 3;
 }
 
-/** `12 0 obj`: there may be comments before the keyword. */
+/** Matches `12 0 obj`; comments may stand before the keyword. */
 function followsNumber(file: Buffer, at: number): boolean {
   const before = file.toString('latin1', Math.max(0, at - 200), at);
   // redos-exception: two hundred bytes
   return /\d(?:[\s\0]|%[^\r\n]*[\r\n])+$/.test(before);
 }
 
-/** Data of a stream whose object and data begin there, without their encryption. */
+/** Returns the decrypted data of a stream, given the positions of its object and data. */
 export type DataOf = (dictionary: Dictionary, place: { object: number; data: number }) => Buffer;
 
 /**
- * What the compressed streams of a PDF contain, pictures apart, which no reader takes for objects; of an encrypted document
- * also those that are not compressed. Throws UnclearPdf for a stream that cannot be read.
+ * Yields the decoded data of compressed streams, except pictures, which no reader interprets as objects; in encrypted
+ * documents also of uncompressed streams. Throws UnclearPdf for an unreadable stream.
  */
 export function* pdfStreams(file: Buffer, budget: PdfBudget, decrypted?: DataOf): Generator<Buffer> {
   for (const object of objectsIn(file)) {
@@ -46,11 +46,11 @@ export function* pdfStreams(file: Buffer, budget: PdfBudget, decrypted?: DataOf)
   }
 }
 
-/** The dictionary that begins at `at`; undefined for any other object. */
+/** Returns the dictionary at `at`; undefined for any other object. */
 export const dictionaryOf = (file: Buffer, at: number, spend: PdfBudget['spend']): Dictionary | undefined =>
   dictionaryAt(new PdfReader(file, at, spend));
 
-/** Undefined for other objects. One that is damaged counts when a stream may belong to it. */
+/** Returns undefined for other objects. A damaged dictionary throws when a stream may belong to it. */
 function dictionaryAt(reader: PdfReader): Dictionary | undefined {
   const start = reader.at;
   reader.skipSpace();
@@ -82,7 +82,7 @@ function filtersOf(dictionary: Dictionary): Named[] {
   });
 }
 
-/** Readers take the short name as well, and differ in which counts. */
+/** Readers accept the short name as well, but differ in which one takes precedence. */
 function eitherOf(dictionary: Dictionary, long: string, short: string): PdfValue | undefined {
   const [one, other] = [dictionary.get(long), dictionary.get(short)];
   if (one !== undefined && other !== undefined) throw new UnclearPdf('two names for one setting');
@@ -94,7 +94,7 @@ const listed = (value: PdfValue | undefined): PdfValue[] => {
   return typeof value === 'object' && 'list' in value ? value.list : [value];
 };
 
-/** `null` stands for none. */
+/** `null` means no settings. */
 function settingsOf(value: PdfValue | undefined): FilterSettings {
   const entries: Dictionary = typeof value === 'object' && 'entries' in value ? value.entries : new Map();
   if (isReference(value)) throw new UnclearPdf('settings of a filter elsewhere');
@@ -114,15 +114,15 @@ function settingsOf(value: PdfValue | undefined): FilterSettings {
   };
 }
 
-/** Objects within a stream are found by its `N` and `First`, whatever else it calls itself. */
+/** Object streams are recognised by `N` and `First`, whatever their subtype claims, so they never count as pictures. */
 function isPicture(dictionary: Dictionary): boolean {
   const isCalledSo = nameOf(dictionary.get('Subtype')) === 'Image';
-  // Those of whole pages need no name.
+  // Pictures that fill a page may lack the subtype.
   const hasSize = dictionary.has('Width') && dictionary.has('Height');
   return (isCalledSo || hasSize) && !dictionary.has('N') && !dictionary.has('First');
 }
 
-/** Where the data begin: readers skip the rest of the line. */
+/** Returns where the data begins: readers skip the rest of the line. */
 function lineAfter(file: Buffer, at: number): number {
   let end = at;
   while (end < file.length && file[end] !== 0x0a && file[end] !== 0x0d) end += 1;
@@ -130,7 +130,7 @@ function lineAfter(file: Buffer, at: number): number {
 }
 
 function decoded(data: Buffer, filters: readonly Named[], budget: PdfBudget): Buffer {
-  // Data without a byte have nothing to undo.
+  // Empty data needs no decoding.
   if (/^\s*endstream/.test(data.toString('latin1', 0, 16))) return Buffer.alloc(0);
   return filters.reduce((bytes, { name, settings }) => {
     const filter = pdfFilters.get(name);

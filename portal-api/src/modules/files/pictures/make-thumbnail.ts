@@ -7,11 +7,11 @@ export interface PictureToReduce {
   width: number;
 }
 
-/** What decoding may cost: four bytes of memory for each pixel, twice while it is reduced. */
+/** Limits the memory for decoding: four bytes per pixel, twice that while resizing. */
 const maxPixels = 50_000_000;
-/** A strip that is very high is made narrower. */
+/** Very tall pictures get a smaller width. */
 const maxHeightPerWidth = 4;
-/** Of 100; smaller files look blurred on the screens of phones. */
+/** Out of 100; lower values look blurred on phone screens. */
 const jpegQuality = 80;
 
 const decoder = '@silvia-odwyer/photon-node';
@@ -19,8 +19,8 @@ type Decoder = typeof import('@silvia-odwyer/photon-node');
 const requireFrom = createRequire(import.meta.url);
 
 /**
- * The picture at most `width` pixels wide and upright: as JPEG, or as PNG where it is transparent. Undefined when it
- * states more than 50 megapixels, which are not decoded, or cannot be decoded. Runs in a worker.
+ * Returns the picture upright and at most `width` pixels wide, as JPEG, or as PNG when transparent. Undefined when it
+ * declares more than 50 megapixels, which are not decoded, or cannot be decoded. Runs in a worker.
  */
 export function makeThumbnail({ bytes, width }: PictureToReduce): Uint8Array | undefined {
   const { orientation, ...stored } = statedSize(bytes);
@@ -37,7 +37,7 @@ export function makeThumbnail({ bytes, width }: PictureToReduce): Uint8Array | u
   }
 }
 
-/** An instance for each picture: its memory never shrinks, and stays taken where decoding failed. */
+/** Loads a new decoder for each picture: its memory never shrinks, and leaks when decoding fails. */
 function freshDecoder(): Decoder {
   delete requireFrom.cache[requireFrom.resolve(decoder)];
   return requireFrom(decoder) as Decoder;
@@ -50,7 +50,7 @@ function reduced(
   orientation: number,
 ): Pixels {
   const stored = { width: picture.get_width(), height: picture.get_height() };
-  // Turned by a quarter, what is stored as height is seen as width.
+  // A quarter turn swaps the stored width and height.
   const [seenWidth, seenHeight] =
     orientation > 4 ? [stored.height, stored.width] : [stored.width, stored.height];
   const scale = Math.min(1, width / seenWidth, (maxHeightPerWidth * width) / seenHeight);
@@ -74,7 +74,7 @@ interface Pixels {
   pixels: Uint8Array;
 }
 
-/** Turns a picture upright. `orientation` is that of Exif, 1 to 8: which edge of the stored picture is on top. */
+/** Turns a picture upright. `orientation` is the Exif value, 1 to 8, for the stored edge that is the top. */
 export function orient({ width, height, pixels }: Pixels, orientation: number): Pixels {
   const isTurned = orientation > 4;
   const fromRight = [2, 3, 7, 8].includes(orientation);

@@ -1,10 +1,10 @@
 import { imageSize } from 'image-size';
 import type { InspectionRefusal } from '../inspect-file';
 
-/** More than the cameras of phones make; a browser needs four bytes for each to show them. */
+/** More than phone cameras produce; a browser needs four bytes per pixel to show a picture. */
 const maxPixels = 120_000_000;
 
-/** Pictures that declare more pixels than a browser can show, read from their header; nothing is decoded. */
+/** Refuses pictures whose header declares more pixels than a browser can show; nothing is decoded. */
 export function pictureProblem(bytes: Uint8Array): InspectionRefusal | undefined {
   const { width, height } = statedSize(bytes);
   if (width * height <= maxPixels) return undefined;
@@ -17,11 +17,11 @@ export function pictureProblem(bytes: Uint8Array): InspectionRefusal | undefined
 interface StatedSize {
   width: number;
   height: number;
-  /** Of Exif, 1 to 8; 1 is upright. */
+  /** Exif orientation, 1 to 8; 1 is upright. */
   orientation: number;
 }
 
-/** 0 × 0 where the header has no size: such a file is only returned as it is. */
+/** Returns 0 × 0 when the header has no size: such a file is only returned unchanged. */
 export function statedSize(bytes: Uint8Array): StatedSize {
   try {
     const { width, height, orientation = 1 } = imageSize(bytes);

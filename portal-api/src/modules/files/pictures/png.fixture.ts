@@ -6,7 +6,7 @@ const u32 = (value: number) => {
   return bytes;
 };
 
-/** A picture of one grey; with fewer `rows` than its height it ends early. */
+/** Makes a picture in one shade of grey; with fewer `rows` than its height the file is truncated. */
 export function png(width: number, height: number, { alpha = 255, rows = height } = {}): Buffer {
   const chunk = (kind: string, content: Buffer) => {
     const body = Buffer.concat([Buffer.from(kind), content]);

@@ -1,7 +1,7 @@
 /** Far more than what drawing programs write before the first element. */
 const readBytes = 1024;
 
-/** What may precede the first element: start and end of each part. */
+/** Parts allowed before the first element: start and end of each. */
 const preamble: readonly [begin: string, end: string][] = [
   ['<?xml', '>'],
   ['<!--', '-->'],

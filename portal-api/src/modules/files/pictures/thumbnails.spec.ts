@@ -12,7 +12,7 @@ beforeAll(async () => {
   customerId = customer.id;
 });
 
-/** A JPEG that states a quarter turn to the right, as phones do. */
+/** Adds the Exif orientation of a quarter turn to the right, as phones do. */
 const turned = (jpeg: Buffer) =>
   Buffer.concat([
     jpeg.subarray(0, 2),
@@ -29,7 +29,7 @@ async function stored(bytes: Buffer, fileName: string): Promise<string> {
   return reply.body.data.url.replace('/prod-api', '');
 }
 
-/** Stored as it is: uploads of such pictures are refused. */
+/** Stores the bytes directly, because uploads of such pictures are refused. */
 async function kept(bytes: Buffer, mime: string): Promise<string> {
   const file = { owner: 'case:1', fileName: 'a.png', customerId, uploaderId: null, mime, content: { bytes } };
   return (await portal.ctx.files.put(portal.ctx.db, file)).url.replace('/prod-api', '');
@@ -99,7 +99,7 @@ describe('thumbnails', () => {
   });
 });
 
-// Of three pixels in a row, or in a column where it is turned.
+// The picture has three pixels in a row, or in a column when rotated.
 it.each([
   [1, 3, [1, 2, 3]],
   [2, 3, [3, 2, 1]],

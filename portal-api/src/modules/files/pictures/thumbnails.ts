@@ -7,7 +7,7 @@ import type { FileRow } from '../file.repository';
 
 type PictureFile = Pick<FileRow, 'id' | 'mime' | 'customer_id'>;
 
-/** Pictures that browsers draw too. */
+/** Image types that browsers can display. */
 export const webPictures: readonly string[] = [
   'image/jpeg',
   'image/png',
@@ -16,12 +16,12 @@ export const webPictures: readonly string[] = [
   'image/webp',
   'image/bmp',
 ];
-/** What the decoder reads; other files have an icon at once. */
+/** Types that the decoder reads; other files get an icon right away. */
 const decoded = new Set([...webPictures, 'image/tiff']);
 
 /**
- * Reduced pictures, each made by the first request for it, at whichever instance, and kept. An icon is kept for those
- * that have none.
+ * Creates thumbnails on the first request, at any instance, and stores them. Files without a thumbnail get a stored
+ * icon.
  */
 export function createThumbnails(bytes: FileBytes, workers: Workers, leases: Leases) {
   const underWay = new Map<string, Promise<Uint8Array>>();
@@ -50,7 +50,7 @@ export function createThumbnails(bytes: FileBytes, workers: Workers, leases: Lea
   };
 }
 
-/** Thumbnails are of three types, told apart by their first byte. */
+/** The first byte distinguishes the three types of thumbnails. */
 function typeOf([first]: Uint8Array): string {
   if (first === 0xff) return 'image/jpeg';
   return first === 0x89 ? 'image/png' : 'image/svg+xml';
@@ -67,7 +67,7 @@ const labelOf = (mime: string): string => {
   return mime.startsWith('image/') ? '图片' : '文件';
 };
 
-/** A sheet with the kind of the file, in place of a thumbnail. */
+/** Draws a page icon with the file's type, in place of a thumbnail. */
 const thumbnailIcon = (mime: string): Uint8Array =>
   Buffer.from(
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 96 96"><path d="M24 8h34l16 16v64H24z M58 8v16h16" fill="#fff" stroke="#8a94a6" stroke-width="3" stroke-linejoin="round"/><text x="49" y="64" text-anchor="middle" font-family="sans-serif" font-size="17" fill="#5b6577">${labelOf(mime)}</text></svg>`,

@@ -5,7 +5,10 @@ const half: InspectionRefusal = {
   message: '图片不完整（可能没有传完或保存时中断），请在手机或电脑上打开确认后重新选择，或重新拍照上传',
 };
 
-/** A picture that was cut off, as by an interrupted transfer, by the lengths that its format states; nothing is decoded. */
+/**
+ * Refuses a truncated picture, as after an interrupted transfer, by the lengths that its format declares; nothing is
+ * decoded.
+ */
 export const cutProblem = (mime: string, bytes: Buffer): InspectionRefusal | undefined =>
   (isWhole[mime]?.(bytes) ?? true) ? undefined : half;
 
@@ -19,7 +22,7 @@ const isWhole: Readonly<Record<string, (bytes: Buffer) => boolean>> = {
   'image/tiff': isWholeTiff,
 };
 
-/** Up to the first mark of its end: programs append what they like, such as a second picture or a video. */
+/** Checks up to the first end marker: programs append other data, such as a second picture or a video. */
 function isWholeJpeg(bytes: Buffer): boolean {
   for (let at = bytes.indexOf(0xff, 2); at >= 0; at = bytes.indexOf(0xff, at)) {
     const mark = bytes[at + 1] ?? 0;
@@ -44,7 +47,7 @@ function isWholePng(bytes: Buffer): boolean {
   return false;
 }
 
-/** Blocks of up to 255 bytes, in groups that end with an empty one. */
+/** GIF data consists of blocks of up to 255 bytes, in groups that end with an empty block. */
 function isWholeGif(bytes: Buffer): boolean {
   const tableBytes = (flags: number) => (flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0);
   const behindBlocks = (from: number) => {
@@ -63,7 +66,7 @@ function isWholeGif(bytes: Buffer): boolean {
   return false;
 }
 
-/** Only of rows that are not compressed; the size that the file states is often wrong. */
+/** Checks the length only of uncompressed rows; the declared file size is often wrong. */
 function isWholeBmp(bytes: Buffer): boolean {
   if (bytes.length < 54) return false;
   const [start, headerBytes] = [bytes.readUInt32LE(10), bytes.readUInt32LE(14)];
@@ -74,15 +77,15 @@ function isWholeBmp(bytes: Buffer): boolean {
   return bytes.length >= start + Math.ceil((width * bits) / 32) * 4 * height;
 }
 
-/** Of one number, by the code of its form: the two that places and lengths have. */
+/** Bytes per number, by field type: the two types used for offsets and lengths. */
 const numberBytes: Readonly<Record<number, number>> = { 3: 2, 4: 4 };
-/** Names of the fields with places and lengths of the pixels: in strips, and in tiles. */
+/** Tags with the offsets and lengths of the pixel data: for strips, and for tiles. */
 const pixelFields = [
   [273, 279],
   [324, 325],
 ] as const;
 
-/** The first picture: its list of fields, often at the end of the file, and all pixels that it names. */
+/** Checks the first picture: its list of fields, often at the end of the file, and all pixel data that it refers to. */
 function isWholeTiff(bytes: Buffer): boolean {
   const isLittle = bytes[0] === 0x49;
   const u16 = (at: number) => (isLittle ? bytes.readUInt16LE(at) : bytes.readUInt16BE(at));
@@ -109,7 +112,7 @@ function isWholeTiff(bytes: Buffer): boolean {
       ),
     );
   } catch {
-    // A field lies behind the end.
+    // A field lies beyond the end of the file.
     return false;
   }
 }

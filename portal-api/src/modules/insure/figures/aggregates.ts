@@ -25,7 +25,7 @@ export interface Range extends Place {
   endMonth?: string | undefined;
 }
 
-/** The requested months, oldest first; default: the last twelve. */
+/** Returns the requested months, oldest first; by default the last twelve. */
 export function monthsOf(range: Range, today: CivilDate): string[] {
   const last = range.endMonth ?? today.slice(0, 7);
   const first = range.beginMonth ?? addMonths(civilDate(`${last}-01`), -11).slice(0, 7);
@@ -37,7 +37,10 @@ export function monthsOf(range: Range, today: CivilDate): string[] {
   return months;
 }
 
-/** Rows of the caller within the requested branch, project, policy and class; only people and cases have the last two. */
+/**
+ * Condition on the caller's rows within the requested branch, project, policy and class; only people and cases have
+ * columns for the last two.
+ */
 export function within(actor: Actor, range: Place, table: string) {
   const is = (column: string, value: number | undefined) =>
     value === undefined ? sql`true` : sql`${sql.ref(`${table}.${column}`)} = ${value}`;
@@ -46,7 +49,7 @@ export function within(actor: Actor, range: Place, table: string) {
     and ${is('insure_id', range.insureId)} and ${is('job_type', range.jobType)})`;
 }
 
-/** Figures of people and premium by month, for home and charts. */
+/** Endpoints for monthly figures of people and premium, for the home page and charts. */
 export const bindAggregates: Module = (route, ctx) => {
   route(aggregatePerson, async ({ query, actor }) => {
     const months = monthsOf(query, ctx.clock.today());
@@ -83,9 +86,9 @@ export const bindAggregates: Module = (route, ctx) => {
 };
 
 /**
- * People in cover at the end of each month, and who came and went since the end of the month before: the first number is
- * that of the month before, with those who came and without those who went. Who goes on the next day under another
- * policy, class or name neither comes nor goes.
+ * Counts insured people at the end of each month, and those added and removed since the end of the month before: each
+ * count is the previous one plus the added and minus the removed. A person who continues on the next day under another
+ * policy, class or name counts as neither.
  */
 async function peopleByMonth(ctx: Context, actor: Actor, range: Range, months: readonly string[]) {
   const { rows } = await sql<{ month: string; inForce: number; added: number; reduced: number }>`
@@ -110,7 +113,7 @@ async function peopleByMonth(ctx: Context, actor: Actor, range: Range, months: r
   return rows;
 }
 
-/** See `chargedPremium` of the kernel's figures: what the ledger charged in each month, and what it gave back. */
+/** Sums the ledger's charges and refunds per month; see `chargedPremium` of the kernel's figures. */
 async function premiumByMonth(
   db: Db,
   actor: Actor,
@@ -123,7 +126,7 @@ async function premiumByMonth(
   return new Map(rows.map(({ month, ...sums }) => [month, sums]));
 }
 
-/** Of the whole employer by the sums that are kept for each day, of a part of it by the entries. */
+/** Reads the daily totals for the whole employer, the entries for a part of it. */
 function bookedPremium(actor: Actor, { filialeId, projectId }: Range) {
   if (filialeId === undefined && projectId === undefined)
     return sql`select to_char(day, 'YYYY-MM') as month, amount_fen from ledger_day

@@ -17,14 +17,14 @@ const ends: Record<StaffOperateType, RawBuilder<unknown>> = {
 };
 const whens = Object.entries(ends).map(([kind, day]) => sql`when ${Number(kind)} then ${day}`);
 
-/** The last day of a row of `insure_person`, with accepted removals and replacements that have not taken effect. */
+/** Last day of a row of `insure_person`, including accepted removals and replacements that are not effective yet. */
 export const lastDay = sql<CivilDate>`least(insure_person.end_date, (
   select min(case add_reduce.operate_type ${sql.join(whens, sql` `)} end)
   from add_reduce_item item join add_reduce on add_reduce.id = item.add_reduce_id
   where item.person_id = insure_person.id and item.item_status = ${addReduceItemStatus.code.waiting}
     and add_reduce.endorse_status in (${auditing}, ${waiting})))`;
 
-/** Covers that ran, run, or will run as ordered and paid. */
+/** Covers that were or are in force, or are paid and waiting to start. */
 export const isCover = sql<boolean>`insure_person.person_status in (${sql.join([...realPersonStates, personState.waiting])})`;
 
 /** True for a row of `insure_person` whose cover includes the day. */

@@ -30,7 +30,7 @@ oneDatabase((open) => {
     expect(covered.every((day) => day.persons === policy.person_count && day.cost > 0)).toBe(true);
     expect(before.every((day) => day.persons === 0 && day.cost === 0)).toBe(true);
     const sum = covered.reduce((total, day) => total + day.cost * 100, 0);
-    // Each day is rounded by itself.
+    // Each day is rounded separately.
     expect(Math.abs(sum - policy.premium_fen)).toBeLessThanOrEqual(covered.length);
   });
 

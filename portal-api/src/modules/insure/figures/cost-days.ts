@@ -12,13 +12,13 @@ import { realPersonStates } from '../insure-states';
 const longestDays = 366;
 const usualDays = 30;
 
-/** What cover cost on each day, for the cost analysis. */
+/** Endpoint for the daily cost of cover, for the cost analysis. */
 export const bindCostDays: Module = (route, ctx) => {
   route(aggregateTotalCostDay, async ({ query, actor }) => {
     const endDate = query.endDate ?? ctx.clock.today();
     const beginDate = query.beginDate ?? addDays(endDate, 1 - usualDays);
     requireRange(beginDate, endDate);
-    // Adds the rate where a cover begins and subtracts it after the end: the running sum is a day's cost.
+    // Adds the rate on the first day of a cover and subtracts it after the last: the running sum is the cost of a day.
     const { rows } = await sql<{ day: CivilDate; cost: string; persons: number }>`
       with cover as (
         select greatest(start_date, ${beginDate}::date) as first, least(end_date, ${endDate}::date) as last,

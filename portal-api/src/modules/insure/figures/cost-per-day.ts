@@ -1,14 +1,16 @@
 import { sql, type RawBuilder } from 'kysely';
 
-/** Fen that so many days of one person's cover cost: what was charged for them, refunds taken off, spread evenly. Not rounded. */
+/**
+ * Cost in fen of this many days of one person's cover: the charged amount minus refunds, spread evenly. Not rounded.
+ */
 const costOfDays = (person: string, days: RawBuilder<unknown>) =>
   sql<number>`(${sql.ref(`${person}.charged_fen`)}::numeric * ${days}
     / (${sql.ref(`${person}.end_date`)} - ${sql.ref(`${person}.start_date`)} + 1))`;
 
-/** Fen that the cover of a row of `insure_person` costs on each of its days. */
+/** Daily cost in fen of a row of `insure_person`. */
 export const costPerDay = costOfDays('insure_person', sql`1`);
 
-/** Fen that the days up to `day`, a date in SQL, cost; `person` is the name of `insure_person` in the query. */
+/** Cost in fen of the days up to and including `day`, an SQL date; `person` is the query's alias of `insure_person`. */
 export const earnedUpTo = (day: RawBuilder<unknown>, person = 'insure_person') =>
   costOfDays(
     person,
@@ -16,8 +18,8 @@ export const earnedUpTo = (day: RawBuilder<unknown>, person = 'insure_person') =
   );
 
 /**
- * Earned premium of a row of `insure_person` in fen, from the day `first` to the day `last`, dates in SQL. What a person
- * earned up to a day is rounded, and a period is the difference of two such sums: periods add up to the whole cover.
+ * Premium in fen that a row of `insure_person` earned from `first` to `last`, both SQL dates. It is the difference of
+ * two rounded running totals, so that periods add up to the whole cover.
  */
 export const earnedBetween = (
   first: RawBuilder<unknown>,

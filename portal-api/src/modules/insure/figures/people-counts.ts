@@ -7,7 +7,7 @@ interface PeopleCountTable {
   customer_id: number;
   filiale_id: number | null;
   person_status: number;
-  /** People who came into the state, less those who left it; the triggers of `insure_person` write it. */
+  /** People who entered the state minus those who left it; written by triggers of `insure_person`. */
   change: number;
 }
 
@@ -17,7 +17,10 @@ declare module '../../../platform/db/database' {
   }
 }
 
-/** The number of people in a list that is filtered by state alone; undefined where they have to be counted. */
+/**
+ * Returns the number of people in a list filtered only by state; undefined for other filters, where they have to be
+ * counted.
+ */
 export function keptPeople(
   filters: Readonly<Record<string, unknown>>,
   { ctx, actor }: ListScope,

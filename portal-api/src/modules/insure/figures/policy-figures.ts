@@ -6,7 +6,7 @@ import type { ListScope } from '../../../platform/lists/list-source';
 import { ownedBy } from '../../../platform/tenant';
 import { insureState, personState } from '../insure-states';
 
-/** A sum of a policy: `ofPolicy`, or for a branch that sees a company-wide policy the same of its own people alone. */
+/** Returns `ofPolicy`, or for a branch on a company-wide policy the same sum over its own people. */
 const ownPart =
   (ofPeople: RawBuilder<unknown>, ofPolicy: RawBuilder<unknown>) =>
   ({ actor }: ListScope) =>
@@ -27,13 +27,13 @@ export const firstPremium = ownPart(
 
 const isPaid = sql`insure.insure_status in (${sql.join([...policyStates])})`;
 
-/** An application is known by its own number alone until it is paid for, or goes on the month's bill. */
+/** Null until the policy is paid for or added to the monthly bill; until then only the application number is shown. */
 export const policyNoOnceSold = sql<
   string | null
 >`(case when ${isPaid} or insure.pay_time is not null then insure.policy_no end)`;
 export const numberOfPolicy = sql<string>`coalesce(${policyNoOnceSold}, insure.insure_no)`;
 
-/** See `policyPremium` of the kernel's figures: what has taken effect, less what was given back. */
+/** Effective premium minus refunds; see `policyPremium` of the kernel's figures. */
 const policyPremium = ownPart(
   sql`coalesce(sum(case when not (${isPaid}) then p.premium_fen
     when p.person_status <> ${personState.waiting} or ${isFirst} then p.charged_fen end), 0)`,
@@ -43,7 +43,7 @@ const policyPremium = ownPart(
     - case when insure.insure_status = ${insureState.surrendered} then insure.surrender_refund_fen else 0 end)::bigint`,
 );
 
-/** What a policy counts, as the caller sees it: of a company-wide one a branch sees its own people and orders. */
+/** Figures of a policy as the caller sees them: on a company-wide policy, a branch sees its own people and orders. */
 export const policyFigures = {
   personCount: ownPart(sql`count(*)`, sql`insure.person_count`),
   premium: policyPremium,
@@ -59,7 +59,7 @@ export const policyFigures = {
   },
 };
 
-/** The names that a policy is listed with, and what they are read from. */
+/** Names shown for a policy in lists, with their source columns. */
 export const policyNames = {
   policyNo: policyNoOnceSold,
   mealName: 'meal.mealname',

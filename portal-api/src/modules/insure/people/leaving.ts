@@ -6,17 +6,17 @@ import type { OwnedInsure } from '../insure.repository';
 
 type Policy = Pick<OwnedInsure, 'insure_status'>;
 
-/** Before a policy begins its people wait for cover; they are withdrawn at once, with their whole premium. */
+/** False before the start day: the people still wait for cover, and are withdrawn immediately with a full refund. */
 export const hasBegun = (insure: Policy): boolean => insure.insure_status === insureState.inForce;
 
 /** States of people who may leave a policy. */
 export const leavingState = (insure: Policy): number =>
   hasBegun(insure) ? personState.inCover : personState.waiting;
 
-/** True for a row of `insure_person` that an order which has not taken effect takes off. */
+/** True for a row of `insure_person` that a pending order removes. */
 export const isLeaving = isLeavingOf('insure_person');
 
-/** True for a row of `insure_person` that an order is about which has not taken effect. */
+/** True for a row of `insure_person` that has a pending order. */
 export const isOrdered = sql<boolean>`exists (
   select from add_reduce_item item where item.person_id = insure_person.id and item.item_status = ${addReduceItemStatus.code.waiting})`;
 

@@ -5,12 +5,12 @@ import { openPortal, onePortal, type Caller, type GivenCustomer, rowsOf } from '
 import { givenPolicy, people } from '../insure.fixtures';
 import { lookupLimits } from './number-lookups';
 
-/** Whether a schema takes identity numbers of people. */
+/** True when a schema has a field for people's ID numbers. */
 const takesNumbers = (schema: z.ZodType): boolean =>
   Object.keys((schema.def as { shape?: object }).shape ?? {}).some((name) => /^(new)?idNos?$/i.test(name)) ||
   partsOf(schema).some(takesNumbers);
 
-/** Look at the caller's own rows alone. */
+/** Calls that only read the caller's own rows. */
 const ofOwnRows = [
   'claims.list-cases',
   'claims.list-cases-export',

@@ -4,16 +4,16 @@ import type { Actor, Context } from '../../../platform/context';
 import { Problem } from '../../../platform/http/problem';
 import { countUses } from '../../../platform/rate-limit';
 
-/** Editing a list of people asks again with every change; trying numbers out asks far more often. */
+/** Editing a staff list sends a lookup with every change; guessing numbers sends far more. */
 export const lookupLimits = {
   ofUser: { name: 'number-lookups', most: 300, windowMs: 10 * 60_000 },
-  /** In identity numbers: forty of the longest lists. */
+  /** Counted in ID numbers; enough for forty of the longest lists. */
   ofEmployer: { name: 'looked-up-numbers', most: 200_000, windowMs: dayMs },
 } as const;
 
 /**
- * Before a call says whether people are insured, filed or restricted: counts it, refusing with 429 beyond the limits,
- * and writes who asked about how many numbers to the audit log.
+ * Counts a call that reveals whether people are insured, filed or restricted. Throws 429 beyond the limits, and logs
+ * the caller and the number of ID numbers to the audit log.
  */
 export async function countLookups(
   ctx: Context,

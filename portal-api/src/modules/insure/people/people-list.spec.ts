@@ -29,7 +29,7 @@ oneDatabase((open) => {
       };
       expect(await found(idNo.toLowerCase())).toEqual([name]);
       expect(await found(name.slice(1))).toEqual([name]);
-      // All signs of a name in another order, or a wildcard, are no part of it.
+      // Reordered characters of a name and wildcards do not match.
       expect(await found([...name].toReversed().join(''))).toEqual([]);
       expect([await found('%'), await found('_')]).toEqual([[], []]);
     });
@@ -125,7 +125,7 @@ oneDatabase((open) => {
       expect(list.map(({ personStatus: state }) => state)).toEqual([0, 0, 0, 0, 0, 9]);
       expect(await policy()).toMatchObject({ insureStatus: 4, daysLeft: null, classes: [{ count: 5 }] });
       const { endDate } = await policy();
-      // A minute into the day after the last one, before any job has run.
+      // The policy starts, and a second after its last day nobody is covered, before any job has run.
       portal.clock.set(`${portal.clock.today()}T23:59:00+08:00`);
       await portal.ctx.jobs.runAll();
       portal.clock.set(`${(await policy()).startDate}T09:30:00+08:00`);

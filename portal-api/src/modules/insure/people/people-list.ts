@@ -32,18 +32,18 @@ function partsOf(text: string): string[] {
   return signs.length < 2 ? signs : signs.slice(1).map((sign, at) => `${signs[at]}${sign}`);
 }
 
-/** True for a row of `insure_person` whose name has the text in it: the index finds who has all of its parts. */
+/** True for a row of `insure_person` whose name contains the text; the index on `name_parts` finds the candidates. */
 const isNamed = (text: string): RawBuilder<boolean> =>
   sql<boolean>`(name_parts(insure_person.name) @> ${partsOf(text)}::text[]
     and insure_person.name like ${containing(text)})`;
 
-/** Signs of document numbers; names have no four digits. */
+/** Characters of document numbers. Names never contain four digits. */
 const mayBeNumber = /^[\w()-]+$/;
 const isSurelyNumber = (keyword: string): boolean => keyword.length >= 6 && /\d{4}/.test(keyword);
 
 /**
- * True for a row of `insure_person` that a keyword means: a whole document number, or a part of a name. Beside an "or"
- * the parts of every name that the index found would be worked out anew, so it is there only where it has to be.
+ * True for a row of `insure_person` that matches a keyword: a full document number, or part of a name. An `or` makes
+ * the database recompute the parts of every name found by the index, so it is used only when the keyword is ambiguous.
  */
 function isMeant(ctx: Context, keyword: string): RawBuilder<boolean> {
   if (!mayBeNumber.test(keyword)) return isNamed(keyword);
@@ -53,10 +53,7 @@ function isMeant(ctx: Context, keyword: string): RawBuilder<boolean> {
 
 const { auditing, filed } = filingStatus.code;
 
-/**
- * For a row of `insure_person`: the state of a filing that covers this person today, else of one in audit. Null when
- * there is neither.
- */
+/** State of a filing that covers this row of `insure_person` today, or of one in audit; null without either. */
 const filingOfPerson = ({ ctx, actor }: ListScope): RawBuilder<number | null> =>
   sql<number | null>`(select labor_filing.filing_status
     from labor_filing_person filed_person join labor_filing on labor_filing.id = filed_person.filing_id
@@ -65,7 +62,7 @@ const filingOfPerson = ({ ctx, actor }: ListScope): RawBuilder<number | null> =>
       and (filed_person.contract_end is null or filed_person.contract_end >= ${ctx.clock.today()}::date)
     order by labor_filing.filing_status = ${filed} desc limit 1)`;
 
-/** How many cases of the person the caller sees; `none` without the right to claims. */
+/** Number of the person's cases visible to the caller; `none` without the right to claims. */
 const casesCounted =
   (which: RawBuilder<boolean>, none: RawBuilder<unknown>) =>
   ({ actor }: ListScope) =>
@@ -102,7 +99,7 @@ export const peopleList = defineListSource<typeof listInsuredPeople>({
     personStatus: oneOf('insure_person.person_status'),
     insureId: equals('insure_person.insure_id'),
     ids: oneOf('insure_person.id'),
-    // A branch keeps its people on a policy that is no longer open to it.
+    // A branch keeps its people on a policy that is no longer open to it, but cannot change them there.
     amendable: (_, { actor }) => sql`(${isFreeTo('amend', everyPolicy)} and insure_person.insure_id in (
       select insure.id from insure where ${visiblePolicy(actor)}))`,
     keyword: (text, { ctx }) => (text === '' ? undefined : isMeant(ctx, text)),
@@ -116,10 +113,10 @@ export const peopleList = defineListSource<typeof listInsuredPeople>({
   sealed: { idNoMasked: 'insure_person.id_no_sealed', mobileMasked: 'insure_person.mobile_sealed' },
 });
 
-/** A cover that goes on in another row of the same person is not listed twice. */
+/** Hides a cover that continues in another row, so that the person is not listed twice. */
 const isNewest = sql<boolean>`not exists (select from insure_person later where later.continues_id = insure_person.id)`;
 
-/** The same people, of the policy that the path names. */
+/** The list of people, restricted to the policy in the path. */
 export const peopleOfPolicyList: AnyListSource = {
   ...peopleList,
   endpoint: listInsurePersons,

@@ -11,7 +11,7 @@ import { personState, realPersonStates } from '../insure-states';
 import type { InsurePersonTable } from '../insure.tables';
 import type { CheckedPerson } from './person-check';
 
-/** Facts that all people of one list share. */
+/** Values shared by all people of a list. */
 interface CoverTerms {
   insureId: number;
   customerId: number;
@@ -25,10 +25,10 @@ interface CoverTerms {
   at: Date;
 }
 
-/** Not paid yet, or refunded completely. */
+/** Not paid yet, or fully refunded. */
 const unchargedStates: readonly number[] = [personState.unpaid, personState.void];
 
-/** A person as a row: number and phone sealed, indexed and masked. */
+/** Maps a person to a row: number and phone sealed, indexed and masked. */
 export function personRowOf(
   pii: Pii,
   one: CheckedPerson,
@@ -72,13 +72,16 @@ export function personRowOf(
   };
 }
 
-/** Stores people in batches; ids in the given order. Throws 23P01 when a person has live cover at this insurer already. */
+/**
+ * Inserts people in batches; returns ids in the given order. Throws 23P01 when a person already has live cover at this
+ * insurer.
+ */
 export async function insertPeople(
   trx: Trx,
   rows: readonly Insertable<InsurePersonTable>[],
 ): Promise<number[]> {
   const columns = sql.join([...new Set(rows.flatMap(Object.keys))].map((column) => sql.ref(column)));
-  // One parameter each: with one per value, passing 16,000 of them is a third of the time.
+  // One JSON parameter per batch: with a parameter per value, 16,000 of them take a third of the time.
   const inserted = await inBatches(rows, async (batch) => {
     const insert = sql<{ id: number }>`
       insert into insure_person (${columns})
@@ -89,7 +92,7 @@ export async function insertPeople(
   return idsOf(inserted);
 }
 
-/** As PostgreSQL reads a row from JSON: bytes in its text form. */
+/** Converts a row to JSON that PostgreSQL can read: bytes in its text format. */
 const inJson = (row: object) =>
   Object.fromEntries(
     Object.entries(row).map(([column, value]) => [
@@ -98,13 +101,13 @@ const inJson = (row: object) =>
     ]),
   );
 
-/** True for the database's refusal of a second live cover. */
+/** True for the database error about a second live cover. */
 export const isCoverOverlap = (error: unknown): boolean =>
   typeof error === 'object' && error !== null && 'code' in error && error.code === '23P01';
 
 /**
- * Moves the people of an application, or of an order, who stand at `from`. The charged amount is updated: their
- * premium once it is paid, nothing when it is void. Returns their number and the amount charged before.
+ * Changes the state of people of an application or order from `from` to `to`, and their charged amount: the premium
+ * once paid, zero when void. Returns their number and the amount charged before.
  */
 export async function movePeople(
   trx: Trx,
@@ -139,7 +142,7 @@ const ofWhom = (whose: Parameters<typeof movePeople>[1]) => {
 const countIn = (states: readonly number[]) =>
   sql<number>`count(*) filter (where person_status in (${sql.join(states)}))::int`;
 
-/** People of the caller whose cover runs, or waits to run, on a policy. */
+/** Counts the caller's people on a policy whose cover is in force or waiting. */
 export async function countPeople(
   db: Db,
   actor: Owner,
@@ -159,9 +162,9 @@ export async function countPeople(
 }
 
 /**
- * Whatever ends a cover and whatever opens a case lock the person's row: the second one sees what the first has done.
- * The rows that it continues are locked as well, because the case may be about an earlier one. Always after the
- * policy's row where that is locked too, and in the order of ids.
+ * Locks people before ending a cover or opening a case, so that the second of the two sees the first. Also locks the
+ * rows that they continue, since a case may refer to an earlier one. Lock the policy's row before, where needed; people
+ * are locked in the order of ids.
  */
 export async function lockPeople(trx: Trx, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;

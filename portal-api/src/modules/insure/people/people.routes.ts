@@ -27,9 +27,9 @@ import { policyPeople } from '../policy-people';
 import { chosenOf, readSheet } from './staff-sheet';
 import { staffList, staffTemplate, toStaffRow } from './staff-template';
 
-/** Staff lists before insurance, and people in cover. */
+/** Endpoints for staff lists before insurance, and for insured people. */
 export const bindPeople: Module = (route, ctx) => {
-  /** Without this, naming a stranger's policy would tell by the answer whom it covers. */
+  /** Prevents callers from finding out whom another employer's policy covers. */
   const requireEdited = async (actor: Actor, id: number | undefined) =>
     id === undefined ? undefined : requireOwnInsure(ctx.db, actor, id);
 

@@ -20,7 +20,7 @@ import { projectsOf, workTypesByName } from './staff-lookups';
 
 /** A person that passed every rule, ready to be stored. */
 export interface CheckedPerson {
-  /** Line of the list, from 1. */
+  /** Line of the list, starting at 1. */
   row: number;
   person: Required<PersonRow>;
   idType: number;
@@ -40,23 +40,26 @@ interface CheckedList {
 }
 
 interface StaffList {
-  /** Who adds these people, and so to which projects they may belong. */
+  /** User who adds these people, which determines the allowed projects. */
   actor: Actor;
   /** Default project of people whose line has none. */
   projectId?: number | undefined;
-  /** Requested cover, both days included. */
+  /** First day of the requested cover; both days are included. */
   startDate: CivilDate;
   endDate: CivilDate;
   rows: readonly PersonRow[];
   /** Covers of this application do not count as cover elsewhere. */
   ownInsureId?: number | undefined;
-  /** Risk classes that may join; those of the plan unless given. */
+  /** Risk classes allowed; defaults to those of the plan. */
   jobTypes?: readonly number[] | undefined;
-  /** For cover that goes on: people of earlier days whose birthday was never registered. */
+  /** For renewed cover: older entries may lack a birthday. */
   mayLackBirthday?: boolean;
 }
 
-/** Every rule for a staff list at once: the shared form rules, then blacklist and cover elsewhere. Throws 2012 on too long lists. */
+/**
+ * Applies every rule to a staff list: the shared form rules, then blacklist and existing cover. Throws 2012 when the
+ * list is too long.
+ */
 export async function checkStaffList(ctx: Context, plan: Plan, list: StaffList): Promise<CheckedList> {
   if (list.rows.length > maxPersonsPerList)
     throw new Problem(problems.tooManyPersons, { max: maxPersonsPerList });
@@ -86,7 +89,7 @@ export async function checkStaffList(ctx: Context, plan: Plan, list: StaffList):
     return [
       {
         row: index + 1,
-        // Another name of it is taken for its own.
+        // Replaces an alias with the work type's own name.
         person: { ...person, workTypeName: work.workTypeName },
         idType: kind,
         hash: ctx.pii.index(person.idNo),
@@ -143,7 +146,10 @@ async function blacklisted(ctx: Context, hashes: readonly string[]) {
   return new Map(rows.map((row) => [row.id_hash, row]));
 }
 
-/** Why each person cannot be insured again: the policy at this insurer that covers them within the requested days, or the application. */
+/**
+ * Explains why people cannot be insured again: the policy or application at this insurer that covers them within the
+ * requested days.
+ */
 async function coveredElsewhere(
   ctx: Context,
   supplyerId: number,
@@ -164,7 +170,7 @@ async function coveredElsewhere(
     .execute();
   return new Map(
     rows.map((row) => {
-      // Policies of other employers and branches are not revealed.
+      // Numbers of other employers' and branches' policies are masked.
       const number = row.is_own ? row.number : `${row.number.slice(0, 6)}******${row.number.slice(-2)}`;
       const message =
         row.policy_no === null

@@ -2,7 +2,10 @@ import type { Actor, Context } from '../../../platform/context';
 import type { Db } from '../../../platform/db/database';
 import { plainHeading, type SheetColumnFound } from '../../../platform/spreadsheet/recognise-columns';
 
-/** What words of an employer's sheets mean, as its users have said: fields by heading, or codes by the words of a column. */
+/**
+ * Returns the meaning of an employer's own words in sheets, as set by its users: fields by heading, or codes by cell
+ * text.
+ */
 export async function namedWords(db: Db, { customerId }: Actor, list: string): Promise<Map<string, string>> {
   const rows = await db
     .selectFrom('sheet_heading')
@@ -13,7 +16,7 @@ export async function namedWords(db: Db, { customerId }: Actor, list: string): P
   return new Map(rows.map(({ heading, field }) => [heading, field]));
 }
 
-/** Remembers what was chosen for the headings of a sheet; columns without one are not remembered. */
+/** Stores the columns chosen for the headings of a sheet; headings without a column are stored as ignored. */
 export const rememberHeadings = (
   ctx: Pick<Context, 'db' | 'clock'>,
   actor: Actor,
@@ -27,7 +30,7 @@ export const rememberHeadings = (
     new Map(columns.map(({ heading, key }) => [plainHeading(heading), key ?? ''])),
   );
 
-/** Remembers what words mean; the empty word is left out. */
+/** Stores meanings of words; skips the empty word. */
 export async function rememberWords(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   { customerId }: Actor,

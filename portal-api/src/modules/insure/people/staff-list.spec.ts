@@ -18,7 +18,7 @@ oneDatabase((open) => {
     };
   }
 
-  /** The portal's own template, filled in. */
+  /** Fills in the portal's own template. */
   async function filled(caller: Caller, lines: readonly (readonly string[])[]): Promise<Uint8Array> {
     const template = await caller.get('/api/insures/personTemplate');
     const workbook = await workbookOf(template.bytes);
@@ -238,7 +238,7 @@ oneDatabase((open) => {
         const { body } = await caller.post('/api/insures/checkPersons', { ...list, rows: people(1) });
         return body.data.issues.map(({ message }) => message);
       };
-      /** Of the calls that need nothing but a session, those that show the policy's number. */
+      /** Lists the endpoints without parameters whose responses contain the policy's number. */
       const showing = async () => {
         const found: string[] = [];
         for (const { id: name, method, path, raw, changesState } of contractEndpoints()) {

@@ -2,7 +2,7 @@ import { workTypeFinder } from 'shared-kernel/domain/people/work-type';
 import type { Db } from '../../../platform/db/database';
 import { ownedBy, type Owner } from '../../../platform/tenant';
 
-/** Finds occupations by name and other names; all of these names. */
+/** Returns a finder of work types by name or alias, and all these names. */
 export async function workTypesByName(db: Db) {
   const rows = await db
     .selectFrom('work_type')

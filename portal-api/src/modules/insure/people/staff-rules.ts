@@ -8,12 +8,12 @@ import { insureState, personState } from '../insure-states';
 import type { OwnedInsure } from '../insure.repository';
 import { isOpenCase, isOrdered } from './leaving';
 
-/** The policies of the people whom a rule is about, and the state of each row's own. */
+/** The policies whose people a rule applies to, and the state of each row's policy. */
 export interface Policies {
-  /** Ids, or a query of ids that names nothing of the row, so that it is read once for all rows. */
+  /** Ids, or a query for ids that does not depend on the row, so that it runs once for all rows. */
   ids: RawBuilder<unknown>;
   state: RawBuilder<unknown>;
-  /** For replacing: the day from which on somebody else is covered; any day unless given. */
+  /** For replacements: the first day of the new person's cover; any day unless given. */
   first?: CivilDate | undefined;
 }
 
@@ -28,29 +28,29 @@ export const everyPolicy: Policies = {
   state: sql`(select own.insure_status from insure own where own.id = insure_person.insure_id)`,
 };
 
-/** What a message about a refused person names. */
+/** Facts that a refusal message uses. */
 export interface RefusedPerson {
   name: string;
   start_date: CivilDate;
-  /** The kind of the order that is about the person already. */
+  /** Kind of the pending order about the person. */
   ordered: number | null;
   refusal: string | null;
 }
 
 interface Reason {
-  /** By columns of `insure_person`. */
+  /** Condition on columns of `insure_person`. */
   when: (policies: Policies) => RawBuilder<unknown>;
   text: (person: RefusedPerson) => string;
 }
 
-/** Days after a swap before the same place may be swapped again. */
+/** Days after a replacement before the same place can be replaced again. */
 const restDays = 7;
 
 const inForce = ({ state }: Policies) => sql`(${state} = ${insureState.inForce})`;
 
 /**
- * People with a case of their policy, also by number: a person who left and came back has another row; a continued
- * row may have a corrected number.
+ * Finds people with a case under their policy, also by ID number: a person who left and returned has another row, and a
+ * continued row may have a corrected number.
  */
 const claimed = (ids: RawBuilder<unknown>, which: RawBuilder<boolean>) => sql<{ id: number }>`
   with recursive claimed (id) as (
@@ -96,7 +96,7 @@ const reasons = {
 } satisfies Record<string, Reason>;
 type ReasonName = keyof typeof reasons;
 
-/** What speaks against an order about a person, the first reason first; `refund` is money back for somebody who stays. */
+/** Reasons to refuse an order about a person, by precedence; `refund` is money returned for somebody who stays. */
 const rules = {
   reduce: ['notOnPolicy', 'hasClaim', 'addedByOrder', 'ordered'],
   replace: ['notCovered', 'hasClaim', 'ordered', 'resting'],
@@ -105,7 +105,10 @@ const rules = {
 } satisfies Record<string, readonly ReasonName[]>;
 export type StaffRule = keyof typeof rules;
 
-/** The first reason against it for a row of `insure_person`; null where there is none and the plan allows it at all. */
+/**
+ * First reason to refuse a row of `insure_person`; null without one. Does not check whether the plan allows the change
+ * at all.
+ */
 export const refusalOf = (rule: StaffRule, policies: Policies) => {
   const branches = rules[rule].map((name) => sql`when ${reasons[name].when(policies)} then ${sql.lit(name)}`);
   return sql<ReasonName | null>`case ${sql.join(branches, sql` `)} end`;
@@ -114,12 +117,12 @@ export const refusalOf = (rule: StaffRule, policies: Policies) => {
 export const isFreeTo = (rule: StaffRule, policies: Policies) =>
   sql<boolean>`(${refusalOf(rule, policies)} is null)`;
 
-/** The kind of the order about a row of `insure_person` that has not taken effect. */
+/** Kind of the pending order about a row of `insure_person`. */
 export const orderedAs = sql<number | null>`(
   select add_reduce.operate_type from add_reduce_item item join add_reduce on add_reduce.id = item.add_reduce_id
   where item.person_id = insure_person.id and item.item_status = ${addReduceItemStatus.code.waiting} limit 1)`;
 
-/** The reason in words; undefined where there is none. */
+/** Returns the reason as text; undefined without one. */
 export const refusalText = (person: RefusedPerson): string | undefined =>
   person.refusal === null ? undefined : reasons[person.refusal as ReasonName].text(person);
 
@@ -130,12 +133,12 @@ interface ClaimsOfPolicy {
   paid: ReadonlySet<number>;
 }
 
-/** Cases of a policy that affect the people who are to leave it. */
+/** Loads the cases of a policy that affect people leaving it. */
 export async function claimsOfPolicy(db: Db, insureId: number): Promise<ClaimsOfPolicy> {
   const idsWith = async (which: RawBuilder<boolean>) =>
     new Set((await claimed(sql`${insureId}::bigint`, which).execute(db)).rows.map(({ id }) => id));
   return { open: await idsWith(isOpenCase), paid: await idsWith(isPaidCase) };
 }
 
-/** Why a person with a paid case gets no refund, in place of the formula. */
+/** Shown instead of the formula for a person with a paid case, who gets no refund. */
 export const paidFormula = '已有赔付案件，退费 0.00';

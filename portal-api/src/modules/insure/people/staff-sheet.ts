@@ -10,28 +10,28 @@ import type { SheetRead, SheetToRead } from '../../../platform/spreadsheet/read-
 import type { SheetField } from '../../../platform/spreadsheet/recognise-columns';
 import { namedWords, rememberHeadings } from './sheet-headings.repository';
 
-/** Texts of one line by column key, as typed. */
+/** Cell texts of one line by column key, as entered. */
 export type SheetRow<Key extends string> = Record<Key, string>;
 
-/** A column of a template, and how it is recognised in other sheets. */
+/** A column of a template, with aliases that identify it in other sheets. */
 export interface SheetColumn<Key extends string> extends SheetField {
   key: Key;
 }
 
-/** A list of people that is read from spreadsheets, and for which employers' own headings are remembered. */
+/** Definition of a people list read from spreadsheets; employers' own headings are stored for it. */
 export interface SheetList<Key extends string> {
   name: 'adding' | 'removing' | 'replacing' | 'amending' | 'filing' | 'work-types' | 'checking';
   columns: readonly SheetColumn<Key>[];
-  /** Values by which columns without a known heading are recognised. */
+  /** Values that identify columns without a known heading. */
   words?: Partial<Record<Key, readonly string[]>>;
 }
 
-/** The uploaded file, and which of its sheets and columns are what, if the user said so. */
+/** The uploaded file, with the user's choice of sheets and columns, if any. */
 export interface SheetFile extends Pick<SheetToRead, 'chosen' | 'chosenSheets'> {
   path: string;
 }
 
-/** What came beside an uploaded file as the user's choice of sheets and columns. */
+/** Returns the user's choice of sheets and columns sent with an uploaded file. */
 export const chosenOf = (body: {
   sheetNumbers?: string | undefined;
   headingRows?: number | undefined;
@@ -51,9 +51,10 @@ const stopped = () =>
   );
 
 /**
- * Reads a workbook or a file of separated values as such a list, in a worker: the lines, where each stands, how its columns were understood and
- * what was left out. What the user chose is remembered. Refuses other files (4101), sheets without any known column (4102), empty lists (4103),
- * lists that are too long (2012), and files that contain or unpack to too much (413). Blank lines are skipped.
+ * Reads a workbook or delimited text file in a worker. Returns the lines with their positions, the meaning of the
+ * columns and what was ignored; stores the user's choice. Skips blank lines. Throws for other files (4101), sheets
+ * without any known column (4102), empty lists (4103), lists that are too long (2012), and files with too much content,
+ * also after unpacking (413).
  */
 export async function readSheet<Key extends string>(
   ctx: Pick<Context, 'workers' | 'db' | 'clock'>,
@@ -95,6 +96,6 @@ export async function readSheet<Key extends string>(
   );
 }
 
-/** Only fields of the list can be chosen. */
+/** Ignores chosen fields that the list does not have. */
 const knownKeys = (keys: readonly string[], { columns }: SheetList<string>): string[] =>
   keys.map((key) => (columns.some((column) => column.key === key) ? key : ''));

@@ -14,7 +14,7 @@ import type { SheetColumn, SheetList, SheetRow } from './staff-sheet';
 export type StaffKey =
   | 'no' | 'name' | 'idType' | 'idNo' | 'mobile' | 'workTypeName' | 'jobType' | 'projectName' | 'workUnit' | 'certNo' | 'birthday' | 'remark'; // prettier-ignore
 
-/** What lists call the day of birth. */
+/** Other headings for the birthday column. */
 export const birthdayAliases = [
   '出生年月日',
   '出生年月',
@@ -94,17 +94,17 @@ export const staffColumns: readonly SheetColumn<StaffKey>[] = [
   { key: 'remark', heading: '备注' },
 ];
 
-/** People to be insured, with the occupations by which a column without a heading is recognised. */
+/** List of people to be insured; the work types identify a column without a heading. */
 export const staffList = async (db: Db): Promise<SheetList<StaffKey>> => ({
   name: 'adding',
   columns: staffColumns,
   words: { workTypeName: (await workTypesByName(db)).names },
 });
 
-/** Cells are cut to what the checks can still name as wrong; more than that is no name and no number. */
+/** Truncates cells: longer texts are never valid, and the checks can still report what is left. */
 const cut = (text: string, max: number): string => text.slice(0, max);
 
-/** A line of template T1 as a line of a staff list; an empty document type means 身份证. */
+/** Converts a line of template T1 to a line of a staff list; an empty document type means 身份证. */
 export const toStaffRow = (row: SheetRow<StaffKey>): PersonRowTyped => {
   const typed = {
     name: cut(row.name, 100),
@@ -128,7 +128,7 @@ export interface Template<Key extends string> {
   explanations: readonly string[];
 }
 
-/** Whose birthday a list has to name. */
+/** Documents that require a birthday in the list. */
 export const birthdayExplained =
   '护照、港澳通行证、台胞证和15位的外国人永居证须填写出生日期，例如1990-05-20；其他证件可不填。';
 
@@ -142,7 +142,7 @@ const explanations = [
   '空行会自动跳过；单元格中请勿使用公式。',
 ];
 
-/** The empty staff list with the occupations on offer. */
+/** Returns the empty staff list with the available work types. */
 export async function staffTemplate(
   ctx: Pick<Context, 'db' | 'workers'>,
   actor: Actor,
@@ -169,7 +169,7 @@ export async function staffTemplate(
   });
 }
 
-/** The file, written in a worker. */
+/** Writes the template's file in a worker. */
 export async function templateFile<Key extends string>(
   { workers }: Pick<Context, 'workers'>,
   { customerId }: Actor,

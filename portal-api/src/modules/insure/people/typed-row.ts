@@ -5,7 +5,7 @@ import { holdsBirthday } from 'shared-kernel/domain/people/identity';
 import type { Context } from '../../../platform/context';
 import type { InsurePersonTable } from '../insure.tables';
 
-/** A person of a policy as a line of a new list, with the whole numbers. */
+/** Converts a person of a policy to a line of a new list, with unmasked numbers. */
 export function typedRow(
   { pii }: Pick<Context, 'pii'>,
   person: Selectable<InsurePersonTable>,

@@ -5,7 +5,7 @@ import { checkLedger } from '../../finance/finance.jobs';
 import { policyInForce } from '../../roster/roster.fixtures';
 import { givenMoney, people, personNo } from '../insure.fixtures';
 
-// The first database of a run has to be made, which takes some seconds on a busy machine.
+// Creating the first database of a run takes some seconds on a busy machine.
 jest.setTimeout(120_000);
 
 oneDatabase((open) => {

@@ -23,13 +23,13 @@ import { takeAlong, type Taken, type TakenAlong } from './take-along';
 
 type Person = Selectable<InsurePersonTable>;
 
-/** Handed in, and cover has not begun. */
+/** Submitted renewals whose cover has not started. */
 const following = [insureState.submitted, insureState.unpaid, insureState.paid];
 
-/** Grows with every step of an order that changes the staff of the old policy. */
+/** Increases with every step of an order that changes the old policy's staff. */
 const changesOfOld = sql<number>`(select coalesce(sum(a.version), 0)::bigint from add_reduce a where a.insure_id = insure.renew_from_id)`;
 
-/** Renewals whose old policy has changed since they were handed in or followed it last. */
+/** Finds renewals whose old policy has changed since they were submitted or last updated. */
 export const followOldPolicies = dueRows({
   table: 'insure',
   due: () => sql`renew_from_id is not null and insure_status in (${sql.join(following)})
@@ -38,9 +38,9 @@ export const followOldPolicies = dueRows({
 });
 
 /**
- * Carries the changes of the old policy's staff into its renewal: who left is taken off, who joined is added, who
- * changed is priced anew. What was paid follows: the difference is frozen or released. Whoever cannot be added is kept
- * with the reason. Doing it twice changes nothing.
+ * Applies the old policy's staff changes to its renewal: removes those who left, adds those who joined, and prices
+ * changed people again. Freezes or releases the difference of a paid premium. People who cannot be added are stored
+ * with the reason. Running it twice changes nothing.
  */
 export async function followOldPolicy(ctx: Context, trx: Trx, renewal: OwnedInsure, at: Date): Promise<void> {
   if (renewal.renew_from_id === null) return;
@@ -77,11 +77,11 @@ interface Joining extends Taken {
 }
 
 interface Compared {
-  /** People of the renewal who are to be taken off, or replaced by their changed selves. */
+  /** People to remove from the renewal, or to replace with their changed data. */
   leaving: Person[];
   joining: Joining[];
   dropped: TakenAlong['dropped'];
-  /** People whom the employer left out. */
+  /** People excluded by the employer. */
   chosen: (TakenAlong['dropped'][number] & { isChosen: true })[];
 }
 
@@ -109,7 +109,7 @@ async function compare(ctx: Context, trx: Trx, renewal: OwnedInsure, oldId: numb
     ).map((row) => row.id_no_hash),
   );
   const leaving = present.filter((person) => {
-    // People of orders about the renewal itself are theirs to change.
+    // People added by orders on the renewal itself stay, and are changed only by such orders.
     if (person.add_reduce_id !== null || !wasOnOld.has(person.id_no_hash)) return false;
     const source = staying.get(person.id_no_hash);
     return source === undefined || (isChangedSince(source, renewal) && differs(person, source));
@@ -120,7 +120,7 @@ async function compare(ctx: Context, trx: Trx, renewal: OwnedInsure, oldId: numb
   const chosen = await chosenOf(trx, renewal.id);
   const excluded = new Set([
     ...chosen.map((one) => one.idNoHash),
-    // Withdrawn from the renewal by an order of its own.
+    // Withdrawn by an order on the renewal itself.
     ...ofRenewal.filter((row) => row.person_status === personState.void).map((row) => row.id_no_hash),
   ]);
   const candidates = everybody.filter(
@@ -130,11 +130,11 @@ async function compare(ctx: Context, trx: Trx, renewal: OwnedInsure, oldId: numb
   return { leaving, dropped, chosen, joining: taken.map((one) => ({ ...one, unit: priceOf(renewal, one) })) };
 }
 
-/** Changes of the employer in the renewal itself, made before handing it in, stay. */
+/** Keeps the employer's own changes in the renewal, made before submitting it. */
 const isChangedSince = (source: OldPerson, renewal: OwnedInsure): boolean =>
   renewal.submit_time !== null && source.updated_at > renewal.submit_time;
 
-/** Facts that the renewal takes over; a change of one of them makes a new row with its own price. */
+/** Facts copied from the old policy; changing one of them creates a new row with its own price. */
 const differs = (person: Person, source: OldPerson): boolean =>
   person.job_type !== source.job_type ||
   person.work_type_name !== source.work_type_name ||
@@ -170,7 +170,7 @@ async function renewalRules(
   });
 }
 
-/** The rules are asked on behalf of the employer: nobody is calling. */
+/** The employer as actor, since no user is calling. */
 const employerOf = (renewal: OwnedInsure): Actor => ({
   userId: 0,
   customerId: renewal.customer_id,
@@ -205,7 +205,7 @@ const droppedOf = (old: OldPerson) => ({
   idNoHash: old.id_no_hash,
 });
 
-/** As many as the balance covers, in their order. */
+/** Returns as many people as the balance covers, in their order. */
 async function withinBalance(trx: Trx, renewal: OwnedInsure, joining: readonly Joining[]) {
   let left: number = (await walletOf(trx, renewal.customer_id)).available;
   const affordable: Joining[] = [];
@@ -230,7 +230,7 @@ const termsOf = (renewal: OwnedInsure, old: OldPerson, isPaid: boolean, at: Date
   at,
 });
 
-/** Updates number and premium of the renewal, and notifies the customer when anything changed. */
+/** Updates number of people and premium of the renewal, and notifies the customer of changes. */
 async function note(
   ctx: Context,
   trx: Trx,
@@ -268,5 +268,5 @@ async function note(
   });
 }
 
-/** People of the application itself who are not out of it again. */
+/** People of the application itself who were not removed again. */
 const ofApplication = sql`p.insure_id = insure.id and p.add_reduce_id is null and p.person_status <> ${personState.void}`;

@@ -13,20 +13,20 @@ import { isLeaving } from '../people/leaving';
 
 export type OldPerson = Selectable<InsurePersonTable> & { is_leaving: boolean };
 
-/** Days from today until a policy's last day; below zero when it is over. */
+/** Days from today to a policy's last day; negative after it. */
 export const daysUntilEnd = (policy: { end_date: CivilDate }, today: CivilDate): number =>
   compareDays(policy.end_date, today) >= 0
     ? daysBetweenInclusive(today, policy.end_date) - 1
     : 1 - daysBetweenInclusive(policy.end_date, today);
 
-/** The first day of a renewal: the one after the old policy, never before tomorrow. */
+/** First day of a renewal: the day after the old policy, but never before tomorrow. */
 export function renewalStart(policy: { end_date: CivilDate }, today: CivilDate): CivilDate {
   const next = addDays(policy.end_date, 1);
   const tomorrow = addDays(today, 1);
   return compareDays(next, tomorrow) > 0 ? next : tomorrow;
 }
 
-/** A policy that may be renewed today. Refuses with 404, 2019, or 2030 earlier than 60 days before its end. */
+/** Returns a policy that can be renewed today. Throws 404, 2019, or 2030 earlier than 60 days before its end. */
 export async function requireRenewable(ctx: Context, actor: Actor, id: number): Promise<OwnedInsure> {
   const policy = await requireOwnInsure(ctx.db, actor, id);
   insureMachine.requireIn('renew', policy.insure_status);
@@ -34,7 +34,7 @@ export async function requireRenewable(ctx: Context, actor: Actor, id: number): 
   return policy;
 }
 
-/** The renewal that a policy has; undefined when it may still be renewed. */
+/** Returns the renewal of a policy; undefined when it can still be renewed. */
 export const renewalOf = (db: Db, policyId: number) =>
   db
     .selectFrom('insure')
@@ -43,7 +43,7 @@ export const renewalOf = (db: Db, policyId: number) =>
     .where('insure_status', 'not in', [insureState.surrendered, insureState.void])
     .executeTakeFirst();
 
-/** Everybody whose cover lasts until the policy's last day, or would without an order that takes them off. */
+/** Returns everybody whose cover lasts until the policy's last day, or would without a pending removal. */
 export const peopleUntilEnd = (db: Db, policy: Pick<OwnedInsure, 'id' | 'end_date'>): Promise<OldPerson[]> =>
   db
     .selectFrom('insure_person')

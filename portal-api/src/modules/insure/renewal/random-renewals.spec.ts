@@ -7,7 +7,7 @@ import { checkLedger } from '../../finance/finance.jobs';
 import { policyInForce } from '../../roster/roster.fixtures';
 import { givenMoney, givenPolicy, personNo } from '../insure.fixtures';
 
-/** As many as RENEWAL_RUNS says, each time other ones; a few known ones in `npm test`. */
+/** RENEWAL_RUNS sets the number of scenarios, random each time; `npm test` runs a few fixed ones. */
 const runs = process.env.RENEWAL_RUNS === undefined ? 3 : Number(process.env.RENEWAL_RUNS);
 const seed = process.env.RENEWAL_SEED ?? (process.env.RENEWAL_RUNS === undefined ? '20261122' : undefined);
 
@@ -20,9 +20,9 @@ const dear = '车工';
 const time = fc.record({ hour: fc.integer({ min: 6, max: 23 }), minute: fc.integer({ min: 0, max: 59 }) });
 const change = fc.record({
   kind: fc.constantFrom('add', 'add', 'remove', 'remove', 'replace', 'amend', 'unit', 'cancel'),
-  /** Days since the change before. */
+  /** Days since the previous change. */
   after: fc.integer({ min: 0, max: 5 }),
-  /** Days until it takes effect. */
+  /** Days until the change takes effect. */
   ahead: fc.integer({ min: 1, max: 4 }),
   at: time,
   pick: fc.nat(),
@@ -31,7 +31,7 @@ const scenario = fc.record({
   people: fc.integer({ min: 6, max: 9 }),
   changes: fc.array(change, { minLength: 5, maxLength: 10 }),
   renewal: fc.record({
-    /** Handed in after so many changes. */
+    /** Number of changes before it is submitted. */
     after: fc.nat({ max: 10 }),
     leftOut: fc.nat({ max: 2 }),
     added: fc.nat({ max: 2 }),
@@ -57,7 +57,7 @@ oneDatabase((open) => {
       .execute();
   const policyOf = (id: number) => firstRow(stage.portal, 'insure', { id });
 
-  /** An employer with a month's policy and enough money, on the first day of cover. */
+  /** Creates an employer with a policy of one month and enough money, on the first day of cover. */
   async function given(count: number) {
     stage.portal.clock.set(`${addDays(firstDay as CivilDate, -1)}T09:30:00+08:00`);
     const employer = await stage.portal.given.customer();
@@ -74,7 +74,7 @@ oneDatabase((open) => {
     return { id, end: (await policyOf(id)).end_date, caller: stage.portal.as(employer.username) };
   }
 
-  /** One change of the old policy's staff; what a rule refuses changes nothing. */
+  /** Makes one change of the old policy's staff; a change refused by a rule has no effect. */
   async function make(caller: Caller, id: number, on: Change, effect: CivilDate, orders: number[]) {
     const inCover = (await staffOf(id)).filter((one) => one.person_status === personStatus.code.inCover);
     const one = inCover[on.pick % inCover.length];
@@ -119,7 +119,7 @@ oneDatabase((open) => {
     await caller.post(`/api/addReduces/${order}/pay`, {});
   }
 
-  /** Hands in the filled apply page without some people, and with some who were not on it. */
+  /** Submits the prefilled apply page without some people, and with some additional ones. */
   async function handIn(caller: Caller, id: number, { leftOut, added, isPaidAtOnce }: Scenario['renewal']) {
     const { data } = (await caller.get(`/api/insures/${id}/renewData`)).body;
     const { persons } = data as { persons: PersonRowTyped[] };
@@ -141,7 +141,7 @@ oneDatabase((open) => {
     return later < end ? later : end;
   };
 
-  /** Midnights at which something is due. */
+  /** Midnights at which a change takes effect. */
   const due = new Set<CivilDate>();
   async function passTo(to: CivilDate): Promise<CivilDate> {
     for (const day of [...due].filter((one) => one <= to).toSorted()) {
@@ -151,7 +151,7 @@ oneDatabase((open) => {
     return to;
   }
 
-  /** Passes through a scenario until the first second of the renewal. */
+  /** Runs a scenario until the first second of the renewal. */
   async function passThrough({ people, changes, renewal }: Scenario) {
     const { id, end, caller } = await given(people);
     due.clear();
@@ -164,7 +164,7 @@ oneDatabase((open) => {
       const clock = [one.at.hour, one.at.minute].map((part) => String(part).padStart(2, '0'));
       stage.portal.clock.set(`${day}T${clock.join(':')}:00+08:00`);
       const effect = daysAfter(day, one.ahead, end);
-      // Cover of those who are taken off ends a day later.
+      // The cover of removed people ends a day later.
       for (const midnightOf of [effect, addDays(effect, 1)]) due.add(midnightOf);
       await make(caller, id, one, effect, orders);
     }

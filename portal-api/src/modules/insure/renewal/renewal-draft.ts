@@ -12,8 +12,8 @@ import { takeAlong, type TakenAlong } from './take-along';
 import type { Plan } from '../../products/plan.repository';
 
 /**
- * What an application that renews a policy has to fulfil: the policy may be renewed, nobody renews it already, and
- * cover begins on the day after it, or tomorrow at the earliest when it is over.
+ * Checks an application that renews a policy: the policy can be renewed, has no other renewal, and cover starts on the
+ * day after it, or tomorrow at the earliest when it has ended.
  */
 export async function requireRenewalFits(
   ctx: Context,
@@ -31,14 +31,14 @@ export async function requireRenewalFits(
   throw refusedInWords('startDate', isOver ? `续保最早自${first}起保` : `续保须自原保单到期次日${first}起保`);
 }
 
-/** True for the database's refusal of a second renewal of the same policy. */
+/** True for the database error about a second renewal of the same policy. */
 export const isRenewedAlready = (error: unknown): boolean =>
   typeof error === 'object' &&
   error !== null &&
   'constraint' in error &&
   error.constraint === 'insure_one_renewal';
 
-/** People of the old policy who are not in a submitted renewal: refused by the rules, or not chosen. */
+/** Returns people of the old policy missing in a submitted renewal: refused by the rules, or excluded. */
 export async function droppedFrom(
   ctx: Context,
   actor: Actor,
@@ -70,7 +70,7 @@ export async function droppedFrom(
 
 type KeptDropped = TakenAlong['dropped'][number] & { isChosen?: boolean };
 
-/** Stores the people who were not taken along, in place of those stored before. */
+/** Replaces the stored people who are missing in the renewal. */
 export async function storeDropped(
   trx: Trx,
   insureId: number,

@@ -29,7 +29,7 @@ import { takeAlong } from './take-along';
 
 const isOver = sql`insure.insure_status = ${insureState.expired}`;
 
-/** Of the whole policy: claims paid, and the premium of the days that are over. */
+/** Claims paid and premium earned so far, over the whole policy. */
 const paidClaims = ({ actor }: ListScope) =>
   sql`(select coalesce(sum(c.paid_amount_fen), 0)::bigint from cases c where c.insure_id = insure.id
     and c.case_status = ${caseStatus.code.paid} and ${ownedBy(actor, 'c')})`;
@@ -37,12 +37,12 @@ const earnedPremium = ({ ctx, actor }: ListScope) =>
   sql`(select coalesce(sum(round(${earnedUpTo(sql`${ctx.clock.today()}::date`, 'p')})), 0)::bigint from insure_person p
     where p.insure_id = insure.id and p.person_status in (${sql.join(realPersonStates)}) and ${ownedBy(actor, 'p')})`;
 
-/** People of an age with lower limits on the first day of the renewal. */
+/** Counts people whose age on the renewal's first day means lower limits. */
 const olderCount = ({ ctx, actor }: ListScope) =>
   sql`(select count(*)::int from insure_person p where p.insure_id = insure.id and ${isRenewed} and ${ownedBy(actor, 'p')}
     and p.birthday <= greatest(insure.end_date, ${ctx.clock.today()}::date) + 1 - make_interval(years => ${reducedFromAge}))`;
 
-/** Policies in cover that end soon, and those that ended without a renewal that was paid. */
+/** Lists policies in force that end soon, and ended ones without a paid renewal. */
 export const renewalList = defineListSource<typeof listRenewals>({
   endpoint: listRenewals,
   table: 'insure',
@@ -106,7 +106,7 @@ const maySee = ({ actor: { rights } }: ListScope): boolean => rights.claim && ri
 
 type RenewData = AnswerOf<typeof getRenewData>;
 
-/** The apply page filled from a policy. Reading whole ID numbers is written to the audit log. */
+/** Prefills the apply page from a policy; logs the access to full ID numbers to the audit log. */
 export async function renewData(
   ctx: Context,
   actor: Actor,
@@ -119,7 +119,7 @@ export async function renewData(
   const startDate = renewalStart(policy, ctx.clock.today());
   const plan = await findPlan(ctx.db, actor.customerId, planId ?? policy.customer_meal_id);
   if (!plan) throw notFound();
-  // Vouchers are the main account's.
+  // Only the main account can pay by voucher.
   const isBranch = actor.usertype === usertype.code.project && policy.pay_type === payType.code.voucher;
   const facts = {
     customerMealId: plan.id,

@@ -9,16 +9,19 @@ import { daysUntilEnd, renewalOf } from './old-policy';
 
 /** 09:00 in Shanghai. */
 const morningMs = 9 * 3_600_000;
-/** From so many days on the reminder opens by itself. */
+/** Days before the end from which the reminder is a popup. */
 const urgentDays = 7;
 
 const isMorning = (now: Date): boolean => now.getTime() - startOfDay(civilDateOf(now)).getTime() >= morningMs;
 
-/** The reminder that is due so many days before the end; undefined earlier than the first one. */
+/** Returns the reminder due this many days before the end; undefined before the first one. */
 export const reminderAt = (daysLeft: number): number | undefined =>
   renewalReminderDays.findLast((days) => daysLeft <= days);
 
-/** In the morning, 60, 30, 15, 7 and 1 days before the end of a policy that nobody has renewed or declined. */
+/**
+ * Sends reminders in the morning, 60, 30, 15, 7 and 1 days before the end of a policy that is neither renewed nor
+ * declined.
+ */
 export const remindOfRenewals = dueRows({
   table: 'insure',
   due: (now) => {
@@ -49,7 +52,7 @@ export const remindOfRenewals = dueRows({
   },
 });
 
-/** Seven days before a renewal begins that is not paid and that the balance does not cover. */
+/** Warns within seven days before the start of an unpaid renewal that the balance does not cover. */
 export const warnOfShortRenewals = dueRows({
   table: 'insure',
   due: (now) => sql`${isMorning(now)} and renew_from_id is not null and not balance_warned

@@ -18,7 +18,7 @@ import { insureMachine } from '../insure-machine';
 import { requireOwnInsure } from '../insure.repository';
 import { renewalOf } from './old-policy';
 
-/** Renewing policies: one, several, or not at all. */
+/** Endpoints for renewing policies, one or several, and for declining a renewal. */
 export const bindRenewals: Module = (route, ctx) => {
   bindList(route, ctx, renewalList);
   route(getRenewData, ({ params, query, actor, ip }) =>
@@ -31,7 +31,7 @@ export const bindRenewals: Module = (route, ctx) => {
   ctx.jobs.register('insure.remind-of-renewals', remindOfRenewals);
 };
 
-/** Notes that a policy is not to be renewed, with the reason; null takes that back. */
+/** Stores the reason for not renewing a policy; null resumes the renewal. */
 async function setDeclined(
   ctx: Context,
   actor: Actor,
@@ -58,7 +58,7 @@ async function setDeclined(
 }
 
 type Renewed = AnswerOf<typeof renewPolicies>['list'][number];
-/** Renews policies one after the other; what refuses one of them is its result, and stops none of the others. */
+/** Renews policies one after the other; an error in one is its result and does not stop the others. */
 async function renewEach(ctx: Context, actor: Actor, ids: readonly number[], ip: string): Promise<Renewed[]> {
   const list: Renewed[] = [];
   for (const id of new Set(ids)) list.push(await renewOne(ctx, actor, id, ip));
@@ -92,7 +92,7 @@ async function renewOne(ctx: Context, actor: Actor, id: number, ip: string): Pro
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
     const [first] = error.fields;
-    // The message of a whole list says nothing about what is missing in it.
+    // The general message about a list does not say which value is missing, so add the first issue.
     const detail = error.kind === problems.listHasErrors && first ? `：${first.message}` : '';
     return { ...result, reason: `${error.message}${detail}` };
   }

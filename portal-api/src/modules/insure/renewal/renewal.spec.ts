@@ -15,7 +15,7 @@ oneDatabase((open) => {
 
   const renewData = async (caller: Caller, id: number) =>
     (await caller.get(`/api/insures/${id}/renewData`)).body;
-  /** Saves and hands in the renewal as it was filled. */
+  /** Saves and submits the prefilled renewal. */
   const renew = async (caller: Caller, id: number) => {
     const { data } = await renewData(caller, id);
     const draft = await caller.post('/api/insures', data as object);

@@ -8,7 +8,7 @@ import type { OldPerson } from './old-policy';
 
 export interface Taken {
   old: OldPerson;
-  /** As typed, with whole numbers. */
+  /** As entered, with full numbers. */
   row: PersonRowTyped;
   person: CheckedPerson;
 }
@@ -24,12 +24,12 @@ interface Renewal {
   startDate: CivilDate;
   endDate: CivilDate;
   projectId: number | null;
-  /** The renewal itself, when it exists: its own people are no second cover. */
+  /** The renewal itself, when it exists: its own people do not count as existing cover. */
   id?: number | undefined;
   jobTypes?: readonly number[] | undefined;
 }
 
-/** Divides a policy's people by the rules for a new list: those taken into its renewal, and those dropped. */
+/** Splits a policy's people by the rules for a new list into those added to the renewal and those dropped. */
 export async function takeAlong(
   ctx: Context,
   people: readonly OldPerson[],

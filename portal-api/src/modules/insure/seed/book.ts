@@ -16,7 +16,7 @@ interface MoneyStep {
 
 type Kept<Row extends { id: unknown }> = Insertable<Row> & { id: number };
 
-/** Everything the history consists of, collected in memory and stored in batches at the end. */
+/** All rows of the history, collected in memory and stored in batches at the end. */
 export interface Book {
   insures: Kept<InsureTable>[];
   insureFlows: Insertable<InsureFlowTable>[];
@@ -25,7 +25,7 @@ export interface Book {
   items: Insertable<Database['add_reduce_item']>[];
   orderFlows: Insertable<Database['add_reduce_flow']>[];
   money: MoneyStep[];
-  /** The next number of a counter, from 1. */
+  /** Next number of a counter, starting at 1. */
   next(counter: string): number;
   count(counter: string): number;
 }
@@ -47,7 +47,7 @@ export function createBook(): Book {
 const compact = (day: CivilDate): string => day.replaceAll('-', '');
 const padded = (n: number, digits: number): string => String(n).padStart(digits, '0');
 
-/** Numbers of the same form as the running portal gives. */
+/** Numbers in the same format as those of the running portal. */
 export const numbers = {
   insure: (book: Book, day: CivilDate) => `TB${compact(day)}${padded(book.next('insure_no_seq'), 6)}`,
   policy: (book: Book, day: CivilDate) => `PZ${day.slice(0, 4)}${padded(book.next('policy_no_seq'), 10)}`,
@@ -59,7 +59,7 @@ const sequences = ['insure_no_seq', 'policy_no_seq', 'add_reduce_no_seq', 'endor
 const prepaid = { freeze, capture, release, refund };
 const billed = { freeze: undefined, capture: charge, release: undefined, refund: chargeBack };
 
-/** Notes what a step of the history of a policy does to the employer's money; nothing is set aside for what is billed. */
+/** Records the wallet movement for a step of a policy's history; nothing is frozen for monthly bills. */
 export function moveMoney(
   book: Book,
   policy: { pay_type: number },

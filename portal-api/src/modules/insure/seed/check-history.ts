@@ -4,7 +4,7 @@ import type { SeedContext } from '../../../platform/seeding/seed-context';
 
 interface Rule {
   name: string;
-  /** Rows that break it. */
+  /** Counts the rows that violate the rule. */
   broken: ReturnType<typeof sql<{ n: number }>>;
 }
 
@@ -45,7 +45,7 @@ const rules: readonly Rule[] = [
   },
 ];
 
-/** Throws when the finished history contradicts itself. */
+/** Throws when the finished history is inconsistent. */
 export async function checkHistory(seed: SeedContext): Promise<void> {
   for (const rule of rules) {
     const { rows } = await rule.broken.execute(seed.ctx.db);

@@ -13,14 +13,14 @@ import { addPeople, removePeople } from './order-history';
 import { buyPolicy, type LivedPolicy, type World } from './policy-history';
 import { createStaff, type MakeStaff, type StaffOptions } from './staff';
 
-/** The day the history was designed on; everything moves along with the seed's own day. */
+/** Day for which the history was designed; all dates move along with the seed's day. */
 const designedOn = civilDate('2026-11-21');
 
-/** One employer of the demo with everything needed to live through its year. */
+/** An employer of the demo with everything needed to generate its year. */
 export interface Employer {
   world: World;
   customer: SeedCustomer;
-  /** A day of the design, moved to the seed's calendar. */
+  /** Moves a day of the design to the seed's calendar. */
   day(designed: string): CivilDate;
   plan(mealNo: string): Plan;
   people(count: number, filialeId?: number | null): CheckedPerson[];
@@ -57,7 +57,7 @@ const mixes: Partial<Record<CustomerKey, Omit<StaffOptions, 'projects'>>> = {
       电子装配工: 20,
       快递分拣员: 15,
     }),
-    // Where an agency sends its people depends on what they do.
+    // An agency assigns people to projects by occupation.
     projectOf: {
       客服坐席: '张江电子外包',
       超市理货员: '松江商超驻场',
@@ -114,7 +114,7 @@ export async function openEmployer(
   };
 }
 
-/** Comings and goings of a policy's running time: small orders, spread evenly, more people early than late. */
+/** Adds and removes people during a policy: small orders, spread evenly, with more people early than late. */
 export function changeStaff(
   employer: Employer,
   policy: LivedPolicy,
@@ -147,7 +147,7 @@ export function changeStaff(
   });
 }
 
-/** One policy after the other without a gap: the present people continue, and some join. */
+/** Creates consecutive policies without a gap: the current people continue, and some join. */
 export function renewedPolicies(
   employer: Employer,
   overrides: {
@@ -158,7 +158,7 @@ export function renewedPolicies(
     first: number;
     growth: number;
     orders: number;
-    /** Least and most people of an order that removes some. */
+    /** Minimum and maximum of people per removal order. */
     removed?: [number, number];
     filialeId?: number | undefined;
   },

@@ -25,7 +25,7 @@ import {
   type World,
 } from './policy-history';
 
-/** How an order of the history ended; by default it was clean and lives by the calendar. */
+/** Unusual outcome of an order in the history; without one, the order takes effect on its day. */
 type Ending = 'unpaid' | 'auditing' | 'rejected' | 'cancelled';
 
 interface Made {
@@ -43,7 +43,7 @@ const personStatusIn: Readonly<Record<number, number>> = {
   [endorseStatus.code.done]: personStatus.code.inCover,
 };
 
-/** People added on a day, covered from the next one. */
+/** Adds people on a day, covered from the next one. */
 export function addPeople(
   world: World,
   policy: LivedPolicy,
@@ -97,7 +97,7 @@ export function addPeople(
     post('release', new Date(made.submitAt.getTime() + 3_600_000));
 }
 
-/** People covered for the last time on a day. */
+/** Removes people, with this day as their last day of cover. */
 export function removePeople(
   world: World,
   policy: LivedPolicy,
@@ -168,8 +168,8 @@ interface OrderFacts {
 const payingMs = 120_000;
 
 /**
- * Today's orders were submitted in the morning, before any review. A demo that is made earlier than that has them paid
- * at this moment.
+ * Today's orders were submitted in the morning, before any review. In a demo created earlier in the day, they are paid
+ * at the current time.
  */
 export const thisMorning = (today: CivilDate, minute: number, now: Date): Date =>
   new Date(Math.min(atHour(today, 8, minute).getTime(), now.getTime() - payingMs));

@@ -20,7 +20,7 @@ import { daysUntilEnd } from '../renewal/old-policy';
 import { reminderAt } from '../renewal/renewal.jobs';
 import { moveMoney, numbers, type Book } from './book';
 
-/** One employer's policy while its history is generated. */
+/** A policy of an employer while its history is generated. */
 export interface LivedPolicy {
   id: number;
   policyNo: string;
@@ -55,21 +55,21 @@ interface PolicyOptions {
   filialeId?: number | null | undefined;
   /** State of the application; by default it was paid and follows the calendar. */
   state?: 'submitted' | 'unpaid' | 'void';
-  /** The policy that it renews. */
+  /** Policy that this one renews. */
   renews?: LivedPolicy | undefined;
-  /** Days between handing in and the start of cover. */
+  /** Days between submission and start of cover. */
   leadDays?: number;
 }
 
-/** At a time of a day in Asia/Shanghai. */
+/** Returns a time of day in Asia/Shanghai. */
 export const atHour = (day: CivilDate, hour: number, minute = 0): Date =>
   new Date(startOfDay(day).getTime() + (hour * 60 + minute) * 60_000);
 
-/** Price of one person of a class in this policy. */
+/** Returns the price per person of a class in this policy. */
 const priceIn = (policy: Pick<LivedPolicy, 'prices'>, jobType: number): Fen =>
   fen(policy.prices[String(jobType)] ?? 0);
 
-/** Buys a policy as customers do: handed in, approved, paid, started, and ended when its days are over. */
+/** Buys a policy as customers do: submitted, approved, paid, started, and ended after its last day. */
 export function buyPolicy(world: World, overrides: PolicyOptions): LivedPolicy {
   const { book, random, seed } = world;
   const { plan, customer, startDate } = overrides;
@@ -201,7 +201,7 @@ function statusOf({ seed }: World, overrides: PolicyOptions, endDate: CivilDate)
 const personStatusOf = (insureStatus: number): number =>
   ({ 1: 6, 3: 6, 4: 0, 5: 1, 6: 4, 9: 9 })[insureStatus] ?? 9;
 
-/** One person's cover in a policy. */
+/** Adds one person's cover to a policy. */
 export function coverPerson(
   { book, seed }: World,
   policy: LivedPolicy,
@@ -234,15 +234,15 @@ const termsOf = (policy: LivedPolicy, jobType: number) => ({
   policyEnd: policy.endDate,
 });
 
-/** The price of a person who joins on a day. */
+/** Returns the premium of a person who joins on a day. */
 export const joiningPremium = (policy: LivedPolicy, jobType: number, effectDate: CivilDate): DayShare =>
   addPremium({ ...termsOf(policy, jobType), effectDate });
 
-/** The refund of a person who leaves at the end of a day. */
+/** Returns the refund of a person who leaves at the end of a day. */
 export const leavingRefund = (policy: LivedPolicy, jobType: number, lastDay: CivilDate): DayShare =>
   reduceRefund({ ...termsOf(policy, jobType), lastDay });
 
-/** Gives a policy up: everybody gets the days after the last one back. */
+/** Surrenders a policy: everybody gets a refund for the days after the last one. */
 export function surrender({ book }: World, policy: LivedPolicy, lastDay: CivilDate, reason: string): void {
   const at = startOfDay(addDays(lastDay, 1));
   const refunds = policy.staff.map(({ who }) => leavingRefund(policy, who.jobType, lastDay).amount);
@@ -263,7 +263,7 @@ export function surrender({ book }: World, policy: LivedPolicy, lastDay: CivilDa
     updated_at: at,
   });
   const asked = atHour(lastDay, 11);
-  // The policy did not reach its own end.
+  // The policy ended by surrender, so remove its expiry.
   book.insureFlows = book.insureFlows.filter(
     (step) => step.insure_id !== policy.id || step.to_status !== insureStatus.code.expired,
   );

@@ -6,7 +6,9 @@ import { changeStaff, openEmployer, renewedPolicies, type Employer } from './emp
 import { addPeople, removePeople } from './order-history';
 import { atHour, buyPolicy, surrender, type LivedPolicy, type World } from './policy-history';
 
-/** The account that shows everything: policies in every state, over two thousand people in cover, orders all year long. */
+/**
+ * Seeds the account that shows everything: policies in every state, over two thousand insured people, orders all year.
+ */
 export async function seedRichEmployer(seed: World['seed'], book: World['book']): Promise<void> {
   const employer = await openEmployer(seed, book, 'c1');
   const { customer, day, plan, people, world } = employer;
@@ -96,7 +98,7 @@ export async function seedRichEmployer(seed: World['seed'], book: World['book'])
   specialOrders(employer, main, quarters.at(-1) ?? main);
 }
 
-/** A draft with two mistakes in its list, and an application that was sent back. */
+/** Adds a draft with two mistakes in its list, and a rejected application. */
 function unfinished(employer: Employer): void {
   const { world, customer, day, plan, people } = employer;
   const meal = plan('M2');
@@ -176,7 +178,7 @@ function unfinished(employer: Employer): void {
   }
 }
 
-/** Short policies that end soon: one whose renewal is being reviewed, one that is not to be renewed. */
+/** Adds short policies that end soon: one with a renewal under review, one that will not be renewed. */
 function renewals({ world, customer, day, plan, people }: Employer, filialeId: number | undefined): void {
   const short = { customer, plan: plan('M1'), months: 1, filialeId };
   const ending = buyPolicy(world, { ...short, startDate: day('2026-11-08'), people: people(9, filialeId) });
@@ -192,7 +194,7 @@ function renewals({ world, customer, day, plan, people }: Employer, filialeId: n
   finished.row.no_renew_reason = '项目结束';
 }
 
-/** Orders that did not simply take effect, so that every state of the list has something to show. */
+/** Adds orders that did not simply take effect, so that the list has an example of every state. */
 function specialOrders(employer: Employer, main: LivedPolicy, current: LivedPolicy): void {
   const { world, day, people } = employer;
   const staffOf = (policy: LivedPolicy) => people(world.random.int(1, 3), policy.filialeId);

@@ -14,14 +14,14 @@ const givenSigns = [
 
 export interface StaffOptions {
   regionCode: string;
-  /** Occupations by weight. */
+  /** Occupations with their weights. */
   mix: readonly { workTypeName: string; weight: number }[];
-  /** Names of the projects by occupation; anywhere when it is missing. */
+  /** Project name by occupation; a random project when missing. */
   projectOf?: Readonly<Record<string, string>>;
   projects: readonly { id: number; projectname: string; work_unit: string | null }[];
 }
 
-/** Generates employees: valid ID numbers, no two alike. */
+/** Generates employees with valid, unique ID numbers. */
 export function createStaff(
   random: Random,
   pii: Pii,
@@ -36,7 +36,7 @@ export function createStaff(
   const one = (overrides: StaffOptions): CheckedPerson => {
     made += 1;
     const birthday = addDays(today, -random.int(20 * 366, 57 * 365));
-    // The running number distinguishes two people of one birthday.
+    // The sequence number distinguishes people with the same birthday.
     const idNo = residentIdOf(overrides.regionCode, birthday, made % 1000);
     const workTypeName = pickWork(overrides.mix);
     const facts = workTypeNamed(workTypeName);

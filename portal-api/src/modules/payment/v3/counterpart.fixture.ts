@@ -31,8 +31,8 @@ interface Order {
 export type Forge = 'unsigned' | 'tampered' | 'old' | 'unknown-key' | 'earlier-key' | 'down';
 
 /**
- * A fake of the payment company according to API v3: refuses what is not signed by the merchant, signs its answers,
- * and stores its orders. `clock` is its time.
+ * Simulates the payment company's API v3: refuses requests without the merchant's signature, signs its responses and
+ * stores orders. `clock` is its time.
  */
 export async function openCounterpart(clock: Clock) {
   const orders = new Map<string, Order>();
@@ -91,7 +91,7 @@ export async function openCounterpart(clock: Clock) {
   };
   return {
     config,
-    /** With the key that the platform had before. */
+    /** Settings that also trust the platform's previous key. */
     changing: {
       ...config,
       platformKeys: [...config.platformKeys, { id: earlierId, pem: earlier.publicKey }],
@@ -106,7 +106,7 @@ export async function openCounterpart(clock: Clock) {
         order.success_time = clock.now().toISOString();
       }
     },
-    /** What the gateway posts to the portal about an order: body and headers. */
+    /** Builds the gateway's callback about an order: body and headers. */
     callback(number: string, more: Partial<Order> & { mchid?: string } = {}, forge?: Forge) {
       const order = orders.get(number) ?? {
         out_trade_no: number,

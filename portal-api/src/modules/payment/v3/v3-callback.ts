@@ -17,8 +17,8 @@ const notification = z.object({
 });
 
 /**
- * Parses the gateway's callback. Throws a GatewayFailure when it is not genuine or invalid; undefined when it is
- * genuine and about something else than a payment.
+ * Parses the gateway's callback. Throws a GatewayFailure when it is forged or invalid; returns undefined when it is
+ * genuine but not about a payment.
  */
 export type ReadCallback = (headers: SignatureHeaders, body: string) => GatewayOrder | undefined;
 

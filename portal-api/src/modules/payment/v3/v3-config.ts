@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { missingBeside, pemOf } from '../../../platform/settings';
 
-/** Environment of the real gateway. All of them or none: without them the simulator is used. */
+/** Environment variables of the real gateway, all or none: without them the simulator is used. */
 export const wechatVariables = {
   WECHAT_MCHID: z
     .string()
@@ -38,7 +38,7 @@ export const wechatVariables = {
     .describe('the public address of `/prod-api/api/pay/wechat/notify`'),
 };
 
-/** Beside the group above while the platform changes its key. */
+/** Set in addition to the group above while the platform changes its key. */
 export const wechatEarlierKey = {
   WECHAT_EARLIER_PLATFORM_KEY_ID: z
     .string()
@@ -63,23 +63,23 @@ export interface WechatConfig {
   baseUrl: string;
   mchid: string;
   appid: string;
-  /** Names the merchant's key that signs requests. */
+  /** Serial number of the merchant's signing key. */
   serialNo: string;
   privateKey: string;
-  /** Opens the callback's resource; 32 bytes. */
+  /** Decrypts the callback's resource; 32 bytes. */
   apiV3Key: string;
-  /** What the gateway signs with, by its name: the key of today first, then the one before. */
+  /** The gateway's signing keys by id: the current key first, then the previous one. */
   platformKeys: readonly { id: string; pem: string }[];
   notifyUrl: string;
 }
 
-/** Names of variables that are missing beside those that are set. */
+/** Returns the names of variables that are missing although others are set. */
 export const missingWechatVariables = (set: Variables): string[] => [
   ...missingBeside(wechatVariables, set),
   ...missingBeside(wechatEarlierKey, set),
 ];
 
-/** Undefined when none is set. Reads key files, and throws when one cannot be read. */
+/** Returns undefined when none is set. Reads key files, and throws when one cannot be read. */
 export function wechatConfigOf(set: Variables, baseUrl: string): WechatConfig | undefined {
   if (set.WECHAT_MCHID === undefined) return undefined;
   return {

@@ -8,21 +8,21 @@ import {
   type KeyObject,
 } from 'node:crypto';
 
-/** The gateway's clock and ours may differ by this much; older messages may be replays. */
+/** Maximum difference between the gateway's clock and ours; older messages may be replays. */
 const toleranceMs = 5 * 60_000;
 const tagBytes = 16;
 
 export const privateKeyOf = (pem: string): KeyObject => createPrivateKey(pem);
 
-/** A key that the gateway signs with. */
+/** A signing key of the gateway. */
 export interface TrustedKey {
   id: string;
   key: KeyObject;
-  /** Of a certificate; a public key has no end. */
+  /** Expiry of a certificate; public keys do not expire. */
   validTo?: Date;
 }
 
-/** From a public key's PEM or from a certificate's. */
+/** Reads the PEM of a public key or certificate. */
 export const trustedKeyOf = ({ id, pem }: { id: string; pem: string }): TrustedKey => ({
   id,
   key: createPublicKey(pem),
@@ -31,14 +31,14 @@ export const trustedKeyOf = ({ id, pem }: { id: string; pem: string }): TrustedK
   }),
 });
 
-/** The signed text of API v3: every part on a line of its own, the last one too. */
+/** Text to be signed in API v3: every part, including the last, ends with a line break. */
 export const signedText = (...parts: readonly (string | number)[]): string =>
   parts.map((part) => `${part}\n`).join('');
 
 export const signatureOf = (text: string, key: KeyObject): string =>
   sign('RSA-SHA256', Buffer.from(text), key).toString('base64');
 
-/** The four headers under which a signature travels. */
+/** The four headers of a signature. */
 export interface SignatureHeaders {
   timestamp: string;
   nonce: string;
@@ -47,8 +47,8 @@ export interface SignatureHeaders {
 }
 
 /**
- * Why a message of the gateway cannot be trusted; undefined when it can. `body` is what came over the wire, byte by byte.
- * While the gateway's keys change it signs with either.
+ * Returns why a message of the gateway cannot be trusted; undefined when it can. `body` must be the exact bytes
+ * received. While the gateway changes its key, either key is accepted.
  */
 export function distrust(
   headers: SignatureHeaders,
@@ -61,7 +61,7 @@ export function distrust(
   if (!known) return `it is signed with the unknown key ${headers.serial}`;
   if (known.validTo && known.validTo < now) return `the certificate of its key ${known.id} has expired`;
   const ageMs = Math.abs(now.getTime() - Number(headers.timestamp) * 1000);
-  // Written so that a timestamp which is no number is refused, too.
+  // Negated, so that a timestamp that is not a number is refused, too.
   if (!(ageMs <= toleranceMs)) return 'it was signed at another time';
   const text = signedText(headers.timestamp, headers.nonce, body);
   const isGenuine = verify(
@@ -79,7 +79,7 @@ interface SealedResource {
   associated_data: string;
 }
 
-/** Opens the resource of a callback (AES-256-GCM, tag at the end). Throws when key or text are not the right ones. */
+/** Decrypts the resource of a callback (AES-256-GCM, tag at the end). Throws for a wrong key or modified text. */
 export function openResource(sealed: SealedResource, apiV3Key: string): string {
   const bytes = Buffer.from(sealed.ciphertext, 'base64');
   if (bytes.length < tagBytes) throw new Error('the resource is too short');

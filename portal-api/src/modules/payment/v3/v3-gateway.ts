@@ -9,7 +9,7 @@ import { GatewayFailure, type WechatGateway, type GatewayOrder } from '../wechat
 import type { WechatConfig } from './v3-config';
 import { distrust, privateKeyOf, signatureOf, signedText, trustedKeyOf } from './v3-crypto';
 
-/** A payment of API v3, in answers and in callbacks alike. */
+/** A payment in API v3, used in responses and callbacks. */
 export const v3Transaction = z.object({
   mchid: z.string(),
   out_trade_no: z.string(),
@@ -21,7 +21,7 @@ export const v3Transaction = z.object({
 });
 type V3Transaction = z.output<typeof v3Transaction>;
 
-/** The gateway has two states more than the portal shows. */
+/** The gateway has two more states than the portal shows. */
 const states: Record<string, TradeState> = {
   SUCCESS: 'SUCCESS',
   NOTPAY: 'NOTPAY',
@@ -29,13 +29,13 @@ const states: Record<string, TradeState> = {
   REVOKED: 'REVOKED',
   USERPAYING: 'USERPAYING',
   PAYERROR: 'PAYERROR',
-  // Accepted by the bank, not yet taken from the payer.
+  // Accepted by the bank, but not yet charged to the payer.
   ACCEPT: 'USERPAYING',
   // Paid and refunded at the gateway before the portal knew of it: there is nothing to book.
   REFUND: 'CLOSED',
 };
 
-/** Undefined for a state that API v3 does not have. */
+/** Returns undefined for a state unknown to API v3. */
 export function gatewayOrderOf(transaction: V3Transaction): GatewayOrder | undefined {
   const state = states[transaction.trade_state];
   if (!state) return undefined;
@@ -58,7 +58,7 @@ interface V3Answer {
   body: unknown;
 }
 
-/** One signed call of API v3. Throws a GatewayFailure unless the answer carries the gateway's own signature. */
+/** Makes a signed call of API v3. Throws a GatewayFailure unless the response has the gateway's signature. */
 type V3Call = (method: 'GET' | 'POST', path: string, payload?: object) => Promise<V3Answer>;
 
 function createV3Client(config: WechatConfig, clock: Clock, alarms: Pick<Alarms, 'raise' | 'clear'>): V3Call {
@@ -180,7 +180,7 @@ export function createV3Gateway(
       if (answer.status === 204) return 'closed';
       const code = codeOf(answer);
       if (alreadyPaid.includes(code)) return 'paid';
-      // An unknown order cannot be paid either.
+      // An order unknown to the gateway cannot be paid either.
       if (alreadyClosed.includes(code) || unknownOrder.includes(code)) return 'closed';
       throw refused(answer);
     },

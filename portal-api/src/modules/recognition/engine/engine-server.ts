@@ -3,15 +3,15 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { answerOf, dayOf, findBetween, findIn, type Found, type Line } from './lines';
 
-/** Letters that engines take for digits; only where digits alone can stand. */
+/** Replaces letters that engines confuse with digits; only for fields that contain digits alone. */
 const asDigits = (found: Found | undefined): Found | undefined =>
   found && { ...found, value: found.value.replace(/[OoQD]/g, '0').replace(/[lI|]/g, '1') };
 
-/** Any page as it is. */
+/** Reads any page as plain lines. */
 const readText = (lines: readonly Line[]) =>
   lines.length === 0 ? undefined : { lines: lines.map(({ text }) => text) };
 
-/** The portrait side of a resident identity card. */
+/** Reads the portrait side of a resident identity card. */
 export const readIdFront = (lines: readonly Line[]) =>
   answerOf({
     name: findIn(lines, /姓名(\p{Script=Han}{2,10})/u),
@@ -22,7 +22,7 @@ export const readIdFront = (lines: readonly Line[]) =>
     idNo: upper(asDigits(findIn(lines, /((?<!\d)[\dOoQDlI|]{17}[\dXx])(?!\d)/))),
   });
 
-/** The national emblem's side. */
+/** Reads the side with the national emblem. */
 export const readIdBack = (lines: readonly Line[]) => {
   const until = findIn(lines, /有效期限[\d.]{8,10}[-—–~至一](\d{4}\.\d{1,2}\.\d{1,2}|长期)/);
   return answerOf({
@@ -32,7 +32,7 @@ export const readIdBack = (lines: readonly Line[]) => {
   });
 };
 
-/** A business licence. */
+/** Reads a business licence. */
 export const readLicense = (lines: readonly Line[]) =>
   answerOf({
     uscc: upper(findIn(lines, /([0-9A-Za-z]{18})(?![0-9A-Za-z])/)),
@@ -43,7 +43,7 @@ export const readLicense = (lines: readonly Line[]) =>
     businessScope: findBetween(lines, /^.{0,2}经营范围/, /登记机关|住所|成立日期/),
   });
 
-/** A medical bill or an invoice of the tax office. */
+/** Reads a medical bill or a tax invoice. */
 export const readInvoice = (lines: readonly Line[]) =>
   answerOf({
     invoiceNo: findIn(lines, /(?:票据|发票)号码([0-9A-Za-z]{6,20})/),
@@ -61,14 +61,14 @@ function upper(found: Found | undefined): Found | undefined {
 
 interface EngineOptions {
   recognise: (picture: Buffer) => Promise<Line[]>;
-  /** Asked for as `Authorization: Bearer`; undefined admits everybody who reaches the port. */
+  /** Required as `Authorization: Bearer`; undefined admits everybody who reaches the port. */
   token?: string | undefined;
   onError: (error: unknown) => void;
 }
 
-/** As large as the portal's uploads. */
+/** Same limit as for the portal's uploads. */
 const mostBytes = 20_000_000;
-/** What the engine decodes; a PDF is answered like a page without text. */
+/** Types that the engine decodes; a PDF gets the same response as a page without text. */
 const pictures = /^image\/(?:png|jpeg|webp|bmp)$/;
 
 const readers = {
@@ -78,7 +78,10 @@ const readers = {
   '/id-card': (query: URLSearchParams) => (query.get('side') === 'back' ? readIdBack : readIdFront),
 };
 
-/** Speaks the recognition port: `POST /license`, `POST /id-card?side=front`, `POST /invoice` and `POST /text` with a picture as body. */
+/**
+ * Serves the recognition port: `POST /license`, `POST /id-card?side=front`, `POST /invoice` and `POST /text` with a
+ * picture as body.
+ */
 export function createEngineServer({ recognise, token, onError }: EngineOptions): Server {
   const answer = async (request: IncomingMessage, reply: ServerResponse) => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://engine');
@@ -123,14 +126,17 @@ interface Tesseract {
   createWorker(languages: string, mode: number, options: object): Promise<Engine>;
 }
 
-/** The engine with its Chinese data, from the folder where `node scripts/recognition.mjs` installs them; nothing is fetched at run time. */
+/**
+ * Starts the engine with its Chinese data, from the folder where `node scripts/recognition.mjs` installs them; nothing
+ * is downloaded at run time.
+ */
 export async function startTesseract(folder: string): Promise<(picture: Buffer) => Promise<Line[]>> {
   const packages = createRequire(join(folder, 'package.json'));
   const { createWorker } = packages('tesseract.js') as Tesseract;
   const data = join(dirname(packages.resolve('@tesseract.js-data/chi_sim/package.json')), '4.0.0_best_int');
-  // 1: the engine of neural networks alone, for which this data is made.
+  // Mode 1: neural networks only, which this data is made for.
   const engine = await createWorker('chi_sim', 1, { langPath: data, cacheMethod: 'none', gzip: true });
-  // One picture after the other: the engine has one set of buffers.
+  // Pictures are read one after the other, because the engine has a single set of buffers.
   let turn: Promise<unknown> = Promise.resolve();
   return (picture) => {
     const read = turn.then(async () => {

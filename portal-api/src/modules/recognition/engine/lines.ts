@@ -1,4 +1,4 @@
-/** A line of recognised text, from above to below. */
+/** A line of recognised text; lines are ordered from top to bottom. */
 export interface Line {
   text: string;
   /** 0 to 1. */
@@ -10,13 +10,13 @@ export interface Found {
   confidence: number;
 }
 
-/** Below this a field is marked: one sign in ten or so is wrong. */
+/** A field below this confidence is marked as unsure: about one in ten characters is wrong. */
 const sure = 0.8;
 
-/** Without the blanks that engines put between Chinese signs. */
+/** Removes the spaces that engines insert between Chinese characters, and colons. */
 const dense = (text: string): string => text.replace(/\s/g, '').replace(/[:：]/g, '');
 
-/** The first line that the pattern matches, its first group. */
+/** Returns the pattern's first group in the first matching line. */
 export function findIn(lines: readonly Line[], pattern: RegExp): Found | undefined {
   for (const { text, confidence } of lines) {
     const value = pattern.exec(dense(text))?.[1];
@@ -25,7 +25,7 @@ export function findIn(lines: readonly Line[], pattern: RegExp): Found | undefin
   return undefined;
 }
 
-/** What stands from a label to the next one, over several lines. */
+/** Returns the text from one label to the next, across several lines. */
 export function findBetween(lines: readonly Line[], from: RegExp, until: RegExp): Found | undefined {
   const first = lines.findIndex(({ text }) => from.test(dense(text)));
   if (first < 0) return undefined;
@@ -39,7 +39,7 @@ export function findBetween(lines: readonly Line[], from: RegExp, until: RegExp)
   return value ? { value, confidence: Math.min(...block.map(({ confidence }) => confidence)) } : undefined;
 }
 
-/** `2020年1月5日` or `2020.01.05` as `2020-01-05`. */
+/** Converts `2020年1月5日` or `2020.01.05` to `2020-01-05`. */
 export function dayOf(found: Found | undefined): Found | undefined {
   const [, year, month, day] = /(\d{4})[年.-](\d{1,2})[月.-](\d{1,2})/.exec(found?.value ?? '') ?? [];
   return found && year && month && day
@@ -47,7 +47,7 @@ export function dayOf(found: Found | undefined): Found | undefined {
     : undefined;
 }
 
-/** The answer of the recognition port: facts as text, their mean certainty, and those that need a look. */
+/** Builds the recognition port's response: facts as text, their mean confidence, and the fields to check. */
 export function answerOf(facts: Readonly<Record<string, Found | undefined>>) {
   const found = Object.entries(facts).flatMap(([name, fact]) => (fact ? [{ name, ...fact }] : []));
   if (found.length === 0) return undefined;

@@ -11,18 +11,18 @@ import { hasLeft, placeOf, type RosterLine } from './roster-line';
 import type { StateOf } from './state-words';
 import type { PersonRowTyped } from 'shared-kernel/contract/insure';
 
-/** One difference between the sheet and the cover. */
+/** One difference between the sheet and the insured people. */
 export interface Difference {
   key: string;
   gap: RosterGap;
   policy: CheckedPolicy;
-  /** First day of what joins or changes, last day of who leaves. */
+  /** First day for joining or changed people, last day for leaving ones. */
   effectDate: CivilDate;
   line?: RosterLine;
   person?: CoveredPerson;
   changes: ItemChange[];
   amend?: AmendRow;
-  /** A name or number that differs: corrected by itself, with a proof. */
+  /** A different name or number, which requires a separate correction with a proof. */
   isIdentity?: boolean;
   /** The line's job in the table of work types. */
   job?: Job | undefined;
@@ -33,24 +33,24 @@ export interface Compared {
   pending: number;
   unread: { line: number; sheet: string; name: string; message: string }[];
   unknownJobs: string[];
-  /** Words for the state of employment of which nobody has said what they mean; these people count as in service. */
+  /** Employment states without a known meaning; these people count as in service. */
   unknownStates: string[];
 }
 
 interface Comparing {
   lines: readonly RosterLine[];
   cover: Cover;
-  /** The policy that who is missing joins. */
+  /** Policy to which missing people are added. */
   addTo: CheckedPolicy;
   today: CivilDate;
   jobOf: (name: string) => Job | undefined;
   stateOf: StateOf;
-  /** Equality of numbers and phones without reading what is stored. */
+  /** Hash that allows comparing numbers and phones without opening stored ones. */
   hashOf: (text: string) => string;
   numberOf: (person: CoveredPerson) => string;
 }
 
-/** Compares a sheet with the cover. A person whose line cannot be read is never taken as having left. */
+/** Compares a sheet with the insured people. A person with an unreadable line never counts as having left. */
 export function compareRoster(given: Comparing): Compared {
   const { lines, cover, addTo, today, jobOf, stateOf, hashOf } = given;
   const tomorrow = addDays(today, 1);
@@ -149,7 +149,7 @@ function differing(
   return found;
 }
 
-/** The same name with a similar or invalid number: most likely a typing error. */
+/** The same name with a similar or invalid number is most likely a typing error. */
 const renumbered = ({ line, person }: Pair, tomorrow: CivilDate): Difference => ({
   key: `number:${person.id}`,
   gap: 'data',
@@ -172,11 +172,11 @@ const renumbered = ({ line, person }: Pair, tomorrow: CivilDate): Difference => 
 interface Amended {
   amend: AmendRow;
   changes: ItemChange[];
-  /** The work type is one of another class, which changes the price. */
+  /** True when the new work type has another class, which changes the price. */
   isOtherClass: boolean;
 }
 
-/** Differences between a line and a covered person; empty cells and unknown jobs do not count. */
+/** Compares a line with an insured person; empty cells and unknown jobs are ignored. */
 function amendmentOf(
   row: Required<PersonRowTyped>,
   person: CoveredPerson,

@@ -16,7 +16,7 @@ export interface CheckedPolicy {
   allowReplace: boolean;
 }
 
-/** Somebody in cover, or about to be. */
+/** A person whose cover is in force or about to start. */
 export interface CoveredPerson {
   id: number;
   policy: CheckedPolicy;
@@ -34,17 +34,17 @@ export interface CoveredPerson {
   birthday: string;
   mobileHash: string;
   mobileMasked: string;
-  /** An order about this person is under way. */
+  /** True when an order about this person is pending. */
   isPending: boolean;
 }
 
 export interface Cover {
-  /** Those with most people first. */
+  /** Sorted by number of people, largest first. */
   policies: CheckedPolicy[];
   people: CoveredPerson[];
 }
 
-/** Who is covered, of one policy or of all that the caller sees. */
+/** Loads the insured people of one policy, or of all visible to the caller. */
 export async function coverOf(db: Db, actor: Actor, insureId: number | null): Promise<Cover> {
   const found = await db
     .selectFrom('insure')

@@ -8,12 +8,12 @@ import { withRoom } from '../../../platform/row-caps';
 import { ofCustomer } from '../../../platform/tenant';
 
 export interface Job {
-  /** As the table of work types calls it. */
+  /** Name in the work type table. */
   name: string;
   jobType: number;
 }
 
-/** Finds the work type by its name, another name of it, or what this employer has said that it means. */
+/** Returns a finder of work types by name, alias, or this employer's own job names. */
 export async function jobsOf(db: Db, actor: Actor): Promise<(name: string) => Job | undefined> {
   const rows = await db.selectFrom('work_type').select(['work_type_name', 'aliases', 'job_type']).execute();
   const find = workTypeFinder(
@@ -31,7 +31,7 @@ export async function jobsOf(db: Db, actor: Actor): Promise<(name: string) => Jo
   };
 }
 
-/** Remembers what names of jobs mean; refuses work types that do not exist. */
+/** Stores the meaning of job names; throws for unknown work types. */
 export async function rememberJobs(
   ctx: Context,
   actor: Actor,

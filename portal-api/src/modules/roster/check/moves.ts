@@ -8,13 +8,13 @@ import type { RosterLine } from './roster-line';
 
 type Lists = Pick<StaffChange, 'persons' | 'reduces' | 'replaces' | 'amends'>;
 
-/** One line of an order, and what it closes: two differences where one person takes the other's place. */
+/** One line of an order and the differences that it closes: two when one person replaces another. */
 interface Move {
   closes: readonly Difference[];
   list: Partial<Lists>;
 }
 
-/** Lines that become one order. */
+/** Lines that form one order. */
 export interface PlannedOrder {
   policyNo: string;
   change: StaffChange;
@@ -23,12 +23,13 @@ export interface PlannedOrder {
 
 const { add, reduce, replace, amend } = operateType.code;
 
-/** Ids of the files that prove a corrected name or number. */
+/** Returns the ids of the files that prove a corrected name or number. */
 export type ProofsOf = (difference: Difference) => string[];
 
 /**
- * The orders that close differences, removals last, so that additions count for the minimum of people. Plans without
- * reduction let nobody go: there who is missing takes the place of who has left, within the class.
+ * Plans the orders that close the differences; removals come last, so that additions count towards the minimum of
+ * people. Plans without reduction do not allow removals: there, a missing person of the same class replaces one who has
+ * left.
  */
 export function plannedOrders(
   differences: readonly Difference[],

@@ -10,12 +10,12 @@ import { comparisonOf, findCheck, ordersFor } from './roster-check';
 
 type Ordered = AnswerOf<typeof orderRosterCheck>;
 
-/** An attempt that was killed does not keep others from ordering for longer. */
+/** Time after which a crashed attempt no longer blocks other orders. */
 const mostOrderingMs = 2 * 60_000;
 
 /**
- * Makes the orders that close the named differences, as far as they still exist: who is ordered once is no difference
- * any more, so that a repeat makes nothing twice. What is refused is answered with its reason, and the rest is ordered.
+ * Creates orders for the given differences that still exist: an ordered person is no longer a difference, so repeated
+ * calls order nothing twice. Refused ones are returned with a reason; the others are ordered.
  */
 export async function orderDifferences(
   ctx: Context,
@@ -62,7 +62,7 @@ async function claim(ctx: Context, id: number): Promise<void> {
 const refuse = ({ refused }: Ordered, one: Difference, message: string): void =>
   void refused.push({ key: one.key, name: one.person?.name ?? one.line?.person.name ?? '', message });
 
-/** The orders without what is refused; one refused person does not keep the others from being ordered. */
+/** Plans the orders without refused people, who do not block the others. */
 async function orderable(
   ctx: Context,
   actor: Actor,
@@ -98,7 +98,7 @@ async function make(
       endorseStatus,
     });
   } catch (error) {
-    // Something has changed since the price: the whole order is refused, with a reason per person.
+    // Something has changed since the price was calculated: the whole order is refused, with a reason per person.
     if (!(error instanceof Problem)) throw error;
     const byRow = new Map(error.fields.map((field) => [field.row, field.message]));
     order.moves.forEach(({ closes }, index) => {

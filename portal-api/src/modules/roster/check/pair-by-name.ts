@@ -15,8 +15,9 @@ interface Named {
 }
 
 /**
- * Pairs lines that are not covered with covered people who are not in the sheet, where one of each has the name and
- * the numbers read alike or the line's is invalid. Whoever a line without a readable number may mean is held back.
+ * Pairs uncovered lines with covered people missing in the sheet, when exactly one of each has the name, and the
+ * numbers are similar or the line's is invalid. Holds back everybody whom a line without a readable number might refer
+ * to.
  */
 export function pairByName({
   missing,
@@ -56,7 +57,7 @@ const mostDifferentSigns = 2;
 const readsAlike = (a: string, b: string): boolean =>
   a.length === b.length && [...a].filter((sign, index) => sign !== b[index]).length <= mostDifferentSigns;
 
-/** The rows by key, keys and rows in the order in which they come. */
+/** Groups rows by key, keeping the order of keys and rows. */
 export function grouped<Row, Key>(rows: readonly Row[], keyOf: (row: Row) => Key): Map<Key, Row[]> {
   const groups = new Map<Key, Row[]>();
   for (const row of rows) {

@@ -5,7 +5,7 @@ import { priceChange } from '../change-price';
 import type { Difference } from './compare-roster';
 import type { PlannedOrder } from './moves';
 
-/** What a difference moves, or why no order can be made of it. */
+/** Price of closing a difference, or the reason why it cannot be ordered. */
 export interface Price {
   operateType: number;
   premium: Fen;
@@ -13,7 +13,7 @@ export interface Price {
   refusal: string | null;
 }
 
-/** What each difference moves, by the functions that price orders. */
+/** Prices each difference with the functions that price orders. */
 export async function priceOrders(
   ctx: Context,
   actor: Actor,

@@ -17,7 +17,7 @@ import { gapOf, keepCheck, reportOf, requireCovering } from './roster-check';
 import { rosterLine, rosterList } from './roster-line';
 import { rememberStates } from './state-words';
 
-/** Any sheet of the employer's staff against the people in cover. */
+/** Endpoints that compare an employer's own staff sheet with the insured people. */
 export const bindRosterCheck: Module = (route, ctx) => {
   route(startRosterCheck, async ({ body, files, actor, fail }) => {
     const [file] = files;

@@ -10,7 +10,10 @@ import { rowById } from '../../../platform/row-by-id';
 
 const newcomers = ['林书瑶', '蔡明轩'];
 
-/** The roster that the rich account checked last: two people too few and two too many in cover, one of another class, one phone and one name. */
+/**
+ * Seeds the rich account's last roster check: two people missing and two too many in the cover, one in another class,
+ * one other phone and one other name.
+ */
 export async function seedRosterCheck({ ctx, customers, today }: SeedContext): Promise<void> {
   const { c1 } = customers;
   const { insure_id: insureId } = await ctx.db

@@ -11,7 +11,7 @@ import { layouts, sheetOf } from './roster-sheets.fixtures';
 
 type Report = NonNullable<WireAnswer<'GET', '/api/addReduces/rosterCheck'>>;
 
-/** As many as `npm run check -- roster-checks` says, with a hundred differences; a few in `npm test`. */
+/** `npm run check -- roster-checks` sets the number of lines and uses a hundred differences; `npm test` uses a few. */
 const isFull = process.env.ROSTER_LINES !== undefined;
 const lineCount = Number(process.env.ROSTER_LINES ?? 12);
 const planted = isFull
@@ -30,7 +30,7 @@ oneDatabase((open) => {
   const person = (n: number, overrides: Partial<PersonRowTyped> = {}): PersonRowTyped =>
     personNo(n, { mobile: mobileOf(n), ...overrides });
 
-  /** People insured from 2026-10-01 on M2, on 2026-11-20. */
+  /** Creates a policy on M2 in force since 2026-10-01; the clock is at 2026-11-20. */
   async function policy(mealNo = 'M2', workTypeName = '电子装配工', count = 12) {
     const persons = Array.from({ length: count }, (_, n) =>
       person(n, { workTypeName, certNo: mealNo === 'M4' ? 'T1' : '' }),
@@ -71,7 +71,7 @@ oneDatabase((open) => {
 
   describe('a check of the roster', () => {
     it('finds exactly the planted differences in every layout, and none once its orders have taken effect', async () => {
-      // One layout lists those who have left as well.
+      // One layout also lists people who have left.
       const covered = isFull ? lineCount - planted.missing : lineCount;
       const { caller, persons } = await policy('M2', '电子装配工', covered);
       const staying = covered - planted.left;
@@ -165,9 +165,9 @@ oneDatabase((open) => {
           ['姓名', '身份证号', '岗位', '入职日期', '离职日期'],
           ...persons.slice(0, 5).map((one) => rowOf(one)),
           [persons[5]?.name, Number(persons[5]?.idNo), '电子装配工'], // stored as a number: line 7
-          [persons[6]?.name, slip(persons[6]?.idNo), '电子装配工'], // a slip of the pen: line 8
+          [persons[6]?.name, slip(persons[6]?.idNo), '电子装配工'], // a typing error: line 8
           rowOf(persons[7], { workTypeName: '打螺丝的' }),
-          rowOf(persons[0]), // twice: line 10
+          rowOf(persons[0]), // duplicate: line 10
           rowOf(person(30), { workTypeName: '宇航员' }),
           rowOf(person(31)),
           rowOf(persons[9], { name: '欧阳锋' }),

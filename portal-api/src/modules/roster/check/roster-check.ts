@@ -24,7 +24,7 @@ import type { RosterCheckTable } from '../roster.tables';
 
 type CheckRow = Selectable<RosterCheckTable>;
 
-/** A branch has a sheet of its own; the main account's is the employer's. */
+/** Each branch has its own sheet; the main account's covers the whole employer. */
 const ofScope = (actor: Actor) =>
   sql<boolean>`(customer_id = ${actor.customerId} and filiale_id is not distinct from ${scopeOf(actor)})`;
 const scopeOf = (actor: Actor): number | null =>
@@ -38,11 +38,11 @@ interface SheetToCheck {
   addToId: number | undefined;
   fileName: string;
   lines: readonly RosterLine[];
-  /** Sheets and rows of the file that were not read. */
+  /** Ignored sheets and rows of the file. */
   leftOut: RosterReport['leftOut'];
 }
 
-/** Keeps the lines of a sheet in place of the last one's; its id. */
+/** Stores the lines of a sheet in place of the previous one's; returns the id. */
 export async function keepCheck(ctx: Context, actor: Actor, sheet: SheetToCheck): Promise<number> {
   return ctx.db.transaction().execute(async (trx) => {
     await trx.deleteFrom('roster_check').where(ofScope(actor)).execute();
@@ -67,7 +67,7 @@ export async function keepCheck(ctx: Context, actor: Actor, sheet: SheetToCheck)
   });
 }
 
-/** Refuses policies that the caller does not see with 404, and those without cover with 2011. */
+/** Throws 404 for policies that the caller may not see, 2011 for those without cover. */
 export async function requireCovering(
   ctx: Context,
   actor: Actor,
@@ -87,7 +87,7 @@ interface Comparison extends Compared {
   addToId: number;
 }
 
-/** The kept lines against the cover of this moment; undefined without any policy in force. */
+/** Compares the stored lines with the current cover; undefined without a policy in force. */
 export async function comparisonOf(
   ctx: Context,
   actor: Actor,
@@ -97,7 +97,7 @@ export async function comparisonOf(
   const others = check.add_to_id === null ? cover : await coverOf(ctx.db, actor, check.add_to_id);
   const addTo = others.policies[0] ?? cover.policies[0];
   if (!addTo) return undefined;
-  // Written by this module, so its type is known.
+  // Only this module writes the column, so its type is known.
   const lines = JSON.parse(ctx.pii.open(check.lines_sealed)) as RosterLine[];
   const compared = compareRoster({
     lines,
@@ -112,7 +112,7 @@ export async function comparisonOf(
   return { ...compared, lineCount: lines.length, coveredCount: cover.people.length, addToId: addTo.id };
 }
 
-/** The orders that close differences. */
+/** Plans the orders that close these differences. */
 export function ordersFor(
   ctx: Context,
   differences: readonly Difference[],

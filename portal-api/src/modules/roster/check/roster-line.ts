@@ -41,7 +41,7 @@ const ownColumns: readonly SheetColumn<RosterKey>[] = [
   },
 ];
 
-/** Whatever HR has: names and numbers, and as much else as there is. */
+/** Definition of the HR sheet: names and numbers, and any other known columns. */
 export async function rosterList(db: Db): Promise<SheetList<RosterKey>> {
   const { words } = await staffList(db);
   return {
@@ -51,26 +51,26 @@ export async function rosterList(db: Db): Promise<SheetList<RosterKey>> {
   };
 }
 
-/** One person of a sheet. */
+/** One person of a sheet, normalised. */
 export interface RosterLine {
-  /** As the spreadsheet counts. */
+  /** Row number in the spreadsheet. */
   line: number;
-  /** The sheet of the workbook where several were read, else empty. */
+  /** Name of the sheet when several were read, otherwise empty. */
   sheet: string;
   person: Required<PersonRowTyped>;
   firstDay?: CivilDate;
   lastDay?: CivilDate;
-  /** The state of employment in the employer's own word; empty without one. */
+  /** Employment state in the employer's own words; empty without one. */
   stateWord: string;
-  /** Why it cannot be compared. */
+  /** Reason why the line cannot be compared. */
   problem?: string;
 }
 
-/** Where a line stands, in words. */
+/** Describes the position of a line. */
 export const placeOf = ({ sheet, line }: Pick<RosterLine, 'sheet' | 'line'>): string =>
   `${sheet && `“${sheet}”`}第${line}行`;
 
-/** A line as compared: normalised, with its days read. */
+/** Normalises a line for the comparison, with its dates parsed. */
 export function rosterLine(row: SheetRow<RosterKey>, place: { line: number; sheet: string }): RosterLine {
   const person = normalizedPerson({ ...row, idType: row.idType || idType.label(idType.code.idCard) });
   const firstDay = typedDay(row.firstDay);
@@ -86,7 +86,7 @@ export function rosterLine(row: SheetRow<RosterKey>, place: { line: number; shee
   };
 }
 
-/** The word for the state, else the answer to the question whether somebody is in service or has left; empty for dashes. */
+/** Returns the state, or the answer to a yes/no column about being in service or having left; empty for dashes. */
 function stateWordOf(row: SheetRow<RosterKey>): string {
   const word = wordOf(row.state);
   if (word !== '') return word;
@@ -104,7 +104,7 @@ const questions: readonly (readonly ['isInService' | 'hasLeft', Readonly<Record<
   ['hasLeft', { 是: '离职', 否: '在职' }],
 ];
 
-/** A last day decides over the word beside it. */
+/** A last day takes precedence over the state. */
 export const hasLeft = (line: RosterLine, today: CivilDate, stateOf: StateOf): boolean =>
   line.lastDay ? compareDays(line.lastDay, today) < 0 : stateOf(line.stateWord) === 'left';
 
@@ -117,7 +117,7 @@ function problemOf(
   const broken = brokenCell(idNo);
   if (broken) return `证件号码${broken}`;
   if (isConvertedNumber(idNo)) return convertedNumber;
-  // A dash or 无 stands for no day.
+  // A dash or 无 means no date.
   if (/\d/.test(row.firstDay) && !firstDay) return `入职日期“${row.firstDay}”不正确`;
   if (/\d/.test(row.lastDay) && !lastDay) return `离职日期“${row.lastDay}”不正确`;
   if (firstDay && lastDay && compareDays(lastDay, firstDay) < 0) return '离职日期早于入职日期，请核对';

@@ -1,7 +1,7 @@
 import ExcelJS from 'exceljs';
 import type { PersonRowTyped } from 'shared-kernel/contract/insure';
 
-/** One line of HR's sheet. */
+/** One line of the HR sheet. */
 interface SheetPerson extends PersonRowTyped {
   state?: string;
   lastDay?: string;
@@ -20,7 +20,7 @@ const fullWidth = (text: string): string =>
   text.replace(/[0-9X]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) + 0xfee0));
 const formula = (text: string): Cell => ({ formula: `TRIM("${text}")`, result: text });
 
-/** The same people as five employers write them down. */
+/** The same people in the layouts of five employers. */
 export const layouts: Readonly<Record<string, Layout>> = {
   'headings of its own': (people) =>
     written((sheet) => {
@@ -67,6 +67,6 @@ export const layouts: Readonly<Record<string, Layout>> = {
     }),
 };
 
-/** Rows of cells as they are, for sheets with something wrong. */
+/** Builds a sheet from raw cells, for sheets with errors. */
 export const sheetOf = (rows: readonly (readonly Cell[])[]): Promise<Uint8Array> =>
   written((sheet) => rows.forEach((row) => sheet.addRow([...row])));

@@ -15,16 +15,16 @@ const known: Readonly<Record<EmploymentState, readonly string[]>> = {
   ],
 }; // prettier-ignore
 
-/** Every word whose meaning is known, by which a column of states is recognised. */
+/** All words with a known meaning; they identify a column of states. */
 export const stateWords: readonly string[] = [...known.inService, ...known.left];
 
-/** What a word says of a person; undefined for none, and for words that the employer has not explained. */
+/** Returns the employment state for a word; undefined for an empty or unexplained word. */
 export type StateOf = (word: string) => EmploymentState | undefined;
 
 const list = 'state-words';
 const keyOf = (word: string): string => word.replace(/\s/g, '');
 
-/** Words count whole: 未离职 holds 离职 and says the opposite. The employer's own explanations come first. */
+/** Only whole words match: 未离职 contains 离职 but means the opposite. The employer's own explanations take precedence. */
 export async function statesOf(db: Db, actor: Actor): Promise<StateOf> {
   const own = await namedWords(db, actor, list);
   const byWord = new Map<string, EmploymentState>();

@@ -20,12 +20,12 @@ interface Which {
   operateType: number;
 }
 
-/** A branch has drafts of its own on a company-wide policy. */
+/** Each branch has its own drafts on a company-wide policy. */
 const ofScope = (actor: Actor, { insureId, operateType }: Which) =>
   sql<boolean>`(insure_id = ${insureId} and operate_type = ${operateType} and customer_id = ${actor.customerId}
     and filiale_id is not distinct from ${branchOfNew(actor, null)})`;
 
-/** Drafts of staff changes with a version: nobody overwrites what they have not seen. */
+/** Endpoints for versioned drafts of staff changes: nobody can overwrite changes that they have not seen. */
 export const bindRosterDrafts: Module = (route, ctx) => {
   route(getStaffDraft, async ({ query, actor }) => {
     await requireInsure(ctx.db, actor, query.insureId);
@@ -99,7 +99,7 @@ async function save(
 }
 
 function shown({ pii }: Context, row: Row): NonNullable<AnswerOf<typeof getStaffDraft>> {
-  // Written by this module, so its type is known.
+  // Only this module writes the column, so its type is known.
   const open = (sealed: Uint8Array) => JSON.parse(pii.open(sealed)) as StaffDraft;
   const { previous_sealed: sealed, previous_by: savedBy, previous_at: savedAt } = row;
   return {

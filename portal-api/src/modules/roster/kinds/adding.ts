@@ -30,14 +30,14 @@ import {
 
 const bizType = walletBizType.code.add;
 
-/** People who join: each pays for the days from their first one to the end of the policy. */
+/** Adds people: each pays from the first covered day to the end of the policy. */
 export const adding: ChangeKind = {
   bizType,
   action: 'add',
   endsCover: false,
 
   async price(ctx, actor, { insure, plan }, change) {
-    // Before the policy begins there is nothing to join: additions count from its start.
+    // Additions before the start of the policy count from its first day.
     const first = laterOf(change.effectDate, insure.start_date);
     requireFirstDay(ctx, insure, change, first);
     if (change.persons.length === 0) throw new Problem(problems.tooFewPersons, { min: 1 });
@@ -92,7 +92,7 @@ export const adding: ChangeKind = {
     return (await insertPeople(trx, rows)).map((personId) => ({ personId }));
   },
 
-  /** 00:00 of the first day: people are covered, frozen money becomes premium. */
+  /** At 00:00 of the first day: cover starts, and frozen money becomes premium. */
   async takeEffect(ctx: Context, trx: Trx, order: Order) {
     const at = order.effect_at;
     const { charged } = await movePeople(
@@ -153,7 +153,7 @@ const laterOf = (a: CivilDate, b: CivilDate): CivilDate => (compareDays(a, b) > 
 const shareOf = (insure: OwnedInsure, unit: Fen, effectDate: CivilDate) =>
   addPremium({ unit, policyStart: insure.start_date, policyEnd: insure.end_date, effectDate });
 
-/** Price of one person of a class for the whole policy, as fixed in it. */
+/** Returns the policy's fixed price per person of a class, for the whole period. */
 const fixedPrice = (insure: OwnedInsure, jobType: number): Fen => {
   const price = insure.unit_prices?.[String(jobType)];
   return price === undefined ? zeroFen : fen(price);

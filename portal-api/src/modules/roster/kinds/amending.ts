@@ -28,7 +28,7 @@ import { swapPrice, swapTermsOf } from './swap-price';
 type AmendKey =
   'name' | 'idNo' | 'workTypeName' | 'projectName' | 'workUnit' | 'mobile' | 'certNo' | 'birthday';
 
-/** Template T4: what changes of whom. */
+/** Template T4: changes of people's data. */
 const amendColumns: readonly SheetColumn<AmendKey>[] = [
   {
     key: 'name',
@@ -85,8 +85,8 @@ const notCovered = '该人员已不在保障中';
 const taken = texts.idNoInCover;
 
 /**
- * What is known of people changes. Phone, unit and certificate change at once; work type and project with the next
- * day, in a row that continues the old one; name and number once an auditor has seen the proof.
+ * Changes people's data. Phone, unit and certificate change immediately; work type and project from the next day, in a
+ * row that continues the old one; name and number after an auditor has checked the proof.
  */
 export const amending: ChangeKind = {
   bizType,
@@ -174,7 +174,7 @@ export const amending: ChangeKind = {
   template: amendTemplate,
 };
 
-/** Why name and number cannot be corrected any more; undefined when they can. */
+/** Returns why name and number can no longer be corrected; undefined when they can. */
 async function refusalOf(
   ctx: Context,
   trx: Trx,
@@ -196,7 +196,7 @@ async function hasCase(trx: Trx, person: Person): Promise<boolean> {
   return found.length > 0;
 }
 
-/** Somebody else with this number is in cover at the insurer by now. */
+/** True when somebody else with this number is now covered at the insurer. */
 async function isNumberTaken(
   ctx: Context,
   trx: Trx,

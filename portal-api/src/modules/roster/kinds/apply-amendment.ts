@@ -8,7 +8,7 @@ import { personState } from '../../insure/insure-states';
 import type { Person } from './policy-staff';
 import type { StoredSwap } from './swap-people';
 
-/** What an item changes of its person, as far as it does; sealed in the item, because it may hold a number or a phone. */
+/** Changed fields of an item's person; stored sealed, because they may include an ID number or phone. */
 export interface Amendment {
   work?: { name: string; jobType: number; heightWork: boolean; certRequired: boolean };
   project?: { id: number | null; name: string; filialeId: number | null };
@@ -28,7 +28,7 @@ export const openAmendment = (
   item: { change_sealed: Uint8Array | null },
 ): Amendment => (item.change_sealed ? (JSON.parse(pii.open(item.change_sealed)) as Amendment) : {});
 
-/** The person's columns after the change. */
+/** Returns the person's columns after the change. */
 function amendedColumns({ pii }: Pick<Context, 'pii'>, person: Person, change: Amendment) {
   const { work, project, workUnit, mobile, certNo, name, idNo, birthday } = change;
   const facts =
@@ -67,11 +67,11 @@ function amendedColumns({ pii }: Pick<Context, 'pii'>, person: Person, change: A
   };
 }
 
-/** Whether a change corrects who the person is; a birthday that was missing is only added. */
+/** True when a change corrects a person's identity; adding a missing birthday is not a correction. */
 export const isCorrected = (person: Pick<Person, 'birthday'>, { name, idNo, birthday }: Amendment): boolean =>
   name !== undefined || idNo !== undefined || (birthday !== undefined && person.birthday !== null);
 
-/** Changes the row in place: the change affects neither cover nor price. */
+/** Updates the row in place, for changes that affect neither cover nor price. */
 export async function amendPerson(
   ctx: Context,
   trx: Trx,
@@ -87,7 +87,7 @@ export async function amendPerson(
 }
 
 interface Continued {
-  /** As it was before it ended. */
+  /** The row before it ended. */
   person: Person;
   item: {
     id: number;
@@ -101,7 +101,7 @@ interface Continued {
   at: Date;
 }
 
-/** Begins the row that continues an ended one, with what has changed. */
+/** Inserts the changed row that continues an ended one. */
 export async function continuePerson(
   ctx: Context,
   trx: Trx,

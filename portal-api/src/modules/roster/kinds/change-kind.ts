@@ -30,48 +30,48 @@ export interface ChangedPolicy {
 export interface PricedItem extends RosterCalcItem {
   unitPremium: Fen;
   premium: Fen;
-  /** Adding: the person to be stored. */
+  /** Additions: the person to store. */
   joining?: CheckedPerson;
   projectId: number | null;
   reason?: string | undefined;
-  /** Replacing and amending: what the price follows from, and the price; neither where none is counted. */
+  /** Replacements and amendments: the inputs of the price, and the price; undefined for changes without a price. */
   swap?: SwapTerms;
   price?: SwapPrice;
-  /** Amending: what is written to the person, sealed. */
+  /** Amendments: the new values of the person, sealed. */
   changeSealed?: Uint8Array;
 }
 
-/** A change of staff, person by person, with everything that speaks against it. */
+/** A staff change, person by person, with all issues. */
 export interface PricedPeople {
   items: PricedItem[];
   issues: FieldIssue[];
   warnings: string[];
-  /** The day that the order names: the first of new covers, the last of ended ones. */
+  /** Effective day of the order: the first day of new covers, or the last of ended ones. */
   effectDate: CivilDate;
-  /** When the first of it takes effect. */
+  /** Time at which the first change takes effect. */
   effectAt: Date;
-  /** People more in cover, or fewer, by this change alone. */
+  /** Change in the number of insured people by this order; may be negative. */
   morePeople: number;
 }
 
-/** The same with its money. */
+/** A priced change with its totals. */
 export interface PricedChange extends PricedPeople {
   insure: OwnedInsure;
   addPremium: Fen;
   refundPremium: Fen;
-  /** Net, signed. */
+  /** Net amount, signed. */
   premium: Fen;
 }
 
 type OrderItem = Selectable<AddReduceItemTable>;
 
-/** Who an item is about; `newPersonId` is who takes the place. */
+/** The person of an item; `newPersonId` is the replacement. */
 interface StoredPerson {
   personId: number;
   newPersonId?: number | undefined;
 }
 
-/** An item of an order whose day has passed before the order was looked at. */
+/** An item moved to a later day because its day passed before the order was reviewed. */
 interface MovedItem {
   start_date: CivilDate;
   end_date: CivilDate;
@@ -81,30 +81,30 @@ interface MovedItem {
   swap?: StoredSwap;
 }
 
-/** One kind of staff change. A new kind is a file with one of these, and its line in `changeKinds`. */
+/** One kind of staff change. A new kind needs a file with an implementation, and an entry in `changeKinds`. */
 export interface ChangeKind {
-  /** Under which the wallet books it. */
+  /** Kind of the wallet's bookings. */
   bizType: BizType;
-  /** Of `insureMachine`, which says when it can be ordered. */
+  /** Action of `insureMachine`, which determines when it can be ordered. */
   action: StaffAction;
-  /** Whether its items end cover, each with a last day of its own; otherwise all of an order begins on one day. */
+  /** Whether the items end cover, each with its own last day; otherwise all items start on the same day. */
   endsCover: boolean;
-  /** Throws refusals of the whole order; those of single rows are in `issues`. */
+  /** Throws errors about the whole order; errors of single rows are in `issues`. */
   price(ctx: Context, actor: Actor, policy: ChangedPolicy, change: StaffChange): Promise<PricedPeople>;
   /**
-   * Stores the people of the order and returns who each item is about, in the order of the items. Runs under the policy's lock and
-   * refuses what has changed since the price was calculated.
+   * Stores the people of the order and returns each item's person, in the order of the items. Runs under the policy's
+   * lock and throws when something has changed since the price was calculated.
    */
   store(ctx: Context, trx: Trx, order: Order, priced: PricedChange): Promise<StoredPerson[]>;
-  /** Carries out the due part of an approved order. */
+  /** Applies the due part of an approved order. */
   takeEffect(ctx: Context, trx: Trx, order: Order): Promise<void>;
-  /** The first day on which an item's change is in effect. */
+  /** Returns the first day on which an item's change is effective. */
   firstDay(item: Pick<OrderItem, 'start_date' | 'end_date'>): CivilDate;
-  /** The day that an order of these items names. */
+  /** Returns the effective day of an order with these items. */
   orderDay(items: readonly Pick<OrderItem, 'start_date' | 'end_date'>[]): CivilDate;
-  /** An item that is still in audit on `today`, from the next possible day; undefined past the policy's last one. */
+  /** Moves an item still in audit on `today` to the next possible day; undefined after the policy's last day. */
   postponed(policy: ChangedPolicy, item: OrderItem, today: CivilDate): MovedItem | undefined;
-  /** Updates the people whom the items describe after the items have changed. */
+  /** Updates the items' people after the items have changed. */
   followItems?(trx: Trx, orderId: number, at: Date): Promise<void>;
   /** Reads and checks a filled-in template. */
   readSheet(
@@ -118,7 +118,7 @@ export interface ChangeKind {
   template(ctx: Context, actor: Actor): Promise<RawAnswer>;
 }
 
-/** The order's day refused, with its text at the field. */
+/** Throws an error about the order's day, with the message at that field. */
 export function refuseDay(kind: ProblemKind, message: string): never {
   throw refusedInWords('effectDate', message, kind);
 }

@@ -21,7 +21,7 @@ const bizType = walletBizType.code.reduce;
 
 type Leaving = Pick<Selectable<AddReduceItemTable>, 'id' | 'person_id' | 'premium_fen' | 'end_date'>;
 
-/** Ends the cover of an order's people day by day, or withdraws them when cover has not begun. */
+/** Ends the cover of an order's people day by day, or withdraws them when cover has not started. */
 export async function endRemoved(ctx: Context, trx: Trx, order: Order): Promise<void> {
   const items = await trx
     .selectFrom('add_reduce_item')
@@ -50,7 +50,7 @@ export async function endRemoved(ctx: Context, trx: Trx, order: Order): Promise<
     .execute();
 }
 
-/** Cover has not begun: the frozen premium is free again, at once. */
+/** Withdraws people before cover has started, which releases the frozen premium immediately. */
 async function withdraw(
   ctx: Context,
   trx: Trx,
@@ -67,7 +67,7 @@ async function withdraw(
   await finishOrder(ctx, trx, order, at);
 }
 
-/** Everybody of one order whose last day was this one. */
+/** Ends the cover of all people of an order with this last day. */
 async function endDay(
   ctx: Context,
   trx: Trx,
@@ -98,7 +98,7 @@ async function endDay(
 const sumOf = (items: readonly Leaving[]): number => items.reduce((sum, item) => sum + item.premium_fen, 0);
 const idsOf = (items: readonly Leaving[]): number[] => items.map((item) => item.id);
 
-/** Reduces the people and the refund of an order. */
+/** Reduces the number of people and the refund of an order. */
 async function lessen(trx: Trx, order: Order, people: number, refundFen: number): Promise<void> {
   await trx
     .updateTable('add_reduce')
@@ -111,7 +111,7 @@ async function lessen(trx: Trx, order: Order, people: number, refundFen: number)
     .execute();
 }
 
-/** People with an open case stay in cover; the customer is notified. */
+/** Keeps people with an open case insured, and notifies the customer. */
 async function keep(ctx: Context, trx: Trx, order: Order, items: readonly Leaving[]): Promise<void> {
   if (items.length === 0) return;
   await trx
@@ -144,7 +144,7 @@ async function markDone(trx: Trx, items: readonly Leaving[]): Promise<void> {
     .execute();
 }
 
-/** Finishes an order when all its items are final: done, or refused when nobody could leave. */
+/** Finishes an order once all its items are final: done, or rejected when nobody could leave. */
 async function finish(ctx: Context, trx: Trx, order: Order, at: Date): Promise<void> {
   const left = await trx
     .selectFrom('add_reduce_item')

@@ -7,7 +7,7 @@ import type { ChangeKind } from './change-kind';
 import { removing } from './removing';
 import { replacing } from './replacing';
 
-/** Every kind that the contract lets an order have. */
+/** All kinds that the contract allows for an order. */
 export const changeKinds: Record<StaffOperateType, ChangeKind> = {
   [operateType.code.add]: adding,
   [operateType.code.reduce]: removing,

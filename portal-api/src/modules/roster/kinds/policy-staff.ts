@@ -24,14 +24,17 @@ import type { PricedItem } from './change-kind';
 export type Person = Selectable<InsurePersonTable>;
 type StaffPerson = Person & RefusedPerson;
 
-/** A line that names somebody of the policy. */
+/** A line that identifies a person of the policy. */
 interface NamedPerson {
   personId?: number | undefined;
   name: string;
   idNo: string;
 }
 
-/** Everybody of a policy whom an order may change, and what speaks against it by this rule, from the day on. */
+/**
+ * Returns all people of a policy whom an order may change, each with the reason against it by this rule from the given
+ * day on.
+ */
 export async function staffOf(
   ctx: Context,
   actor: Actor,
@@ -55,7 +58,7 @@ export async function staffOf(
   const byId = new Map(people.map((person) => [person.id, person]));
   const byHash = new Map(people.map((person) => [person.id_no_hash, person]));
   return {
-    /** People on the policy, including those the caller does not see: the minimum applies to the policy. */
+    /** Includes people that the caller may not see, because the minimum applies to the whole policy. */
     all: Number(count),
     find: (row: NamedPerson): StaffPerson | undefined =>
       row.personId !== undefined ? byId.get(row.personId) : byHash.get(ctx.pii.index(cleanIdNo(row.idNo))),
@@ -68,7 +71,7 @@ export type PolicyStaff = Awaited<ReturnType<typeof staffOf>>;
 
 type Named = { person: StaffPerson } | { person?: undefined; field: string; message: string };
 
-/** Whom a line names, or why it names nobody of the policy. */
+/** Returns the person that a line identifies, or why there is none on the policy. */
 export function personNamed(staff: Pick<PolicyStaff, 'find'>, row: NamedPerson): Named {
   const [broken] = brokenCells(row, { name: '姓名', idNo: '证件号码' });
   if (broken) return broken;
@@ -79,7 +82,7 @@ export function personNamed(staff: Pick<PolicyStaff, 'find'>, row: NamedPerson):
   return { person };
 }
 
-/** Reads lines one after the other: each has to name another person, against whom the rule has no reason. */
+/** Returns a reader of lines: each line must identify a different person, whom the rule does not refuse. */
 export function readerOfPersons(staff: Pick<PolicyStaff, 'find'>) {
   const seen = new Map<number, number>();
   return (given: NamedPerson, row: number): Named => {
@@ -93,7 +96,7 @@ export function readerOfPersons(staff: Pick<PolicyStaff, 'find'>) {
   };
 }
 
-/** What the line of an order says of the person that it changes. */
+/** Fields of an order's line about the person that it changes. */
 export const personOfItem = (person: Person) => ({
   personId: person.id,
   name: person.name,
@@ -102,7 +105,7 @@ export const personOfItem = (person: Person) => ({
   jobType: person.job_type,
 });
 
-/** The lines about people against whom the rule has a reason, with it. */
+/** Returns an issue for each line whose person the rule refuses. */
 export async function issuesAgainst(
   db: Db,
   rule: StaffRule,
@@ -125,7 +128,7 @@ export async function issuesAgainst(
   });
 }
 
-/** Refuses such lines; called under the lock, because the price was calculated before it. */
+/** Throws for refused people; called again under the lock, because the price was calculated before it. */
 export async function refuseStaff(...about: Parameters<typeof issuesAgainst>): Promise<void> {
   const issues = await issuesAgainst(...about);
   if (issues.length > 0) throw refusedLines(issues);

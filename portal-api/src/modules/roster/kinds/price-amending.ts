@@ -22,7 +22,7 @@ import { swapPrice } from './swap-price';
 
 const unpriced = '不涉及保费 0.00';
 
-/** People of whom something is amended, each with what changes and what that costs. */
+/** Prices amendments: each person with the changes and their cost. */
 export async function priceAmending(
   ctx: Context,
   actor: Actor,

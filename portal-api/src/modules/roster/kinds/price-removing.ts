@@ -17,7 +17,7 @@ import { paidFormula, refusalText } from '../../insure/people/staff-rules';
 import { personNamed, personOfItem, staffOf, type Person } from './policy-staff';
 import { refuseDay, type ChangedPolicy, type PricedItem, type PricedPeople } from './change-kind';
 
-/** What employers write for the reasons of the dictionary; each counts as a whole word. */
+/** Employers' words for the dictionary's reasons; only whole words match. */
 const otherWords: Readonly<Record<Exclude<CodeOf<typeof reduceReason>, '其他'>, readonly string[]>> = {
   离职: [
     '已离职', '主动离职', '个人离职', '自愿离职', '自动离职', '自离', '旷工自离', '被动离职', '协商离职', '辞职', '个人原因辞职', '主动辞职', '辞退',
@@ -33,13 +33,13 @@ const labelOf = new Map(
   Object.entries(otherWords).flatMap(([label, words]) => words.map((word) => [word, label] as const)),
 );
 
-/** The dictionary's word for a reason; the employer's own where it has none. */
+/** Returns the dictionary's reason for a text; the employer's own text when there is none. */
 export function reduceReasonOf(text: string): string {
   const word = cleanCell(text);
   return labelOf.get(word.replace(/\s/g, '')) ?? word;
 }
 
-/** People who leave: each gets back the days after the last covered one. */
+/** Prices removals: each person is refunded for the days after the last covered one. */
 export async function priceRemoving(
   ctx: Context,
   actor: Actor,
@@ -127,7 +127,7 @@ function refundItem(
   };
 }
 
-/** The row's own last day, however it is written; the order's day when it has none. */
+/** Returns the row's own last day in any date format; the order's day when it has none. */
 const lastDayOf = (
   { endDate = '' }: ReduceRow,
   orderDay: CivilDate,

@@ -21,7 +21,7 @@ import {
 import { personOfItem, readerOfPersons, staffOf, type Person, type PolicyStaff } from './policy-staff';
 import { swapPrice, type SwapTerms } from './swap-price';
 
-/** The fields of a line by what the check of a staff list calls them. */
+/** Maps field names of the staff list check to fields of a replacement line. */
 const newFields: Readonly<Record<string, string>> = {
   name: 'newName',
   idType: 'newIdType',
@@ -32,7 +32,7 @@ const newFields: Readonly<Record<string, string>> = {
   birthday: 'newBirthday',
 };
 
-/** People who take the places of others from the order's day on. */
+/** Prices replacements of people from the order's day on. */
 export async function priceReplacing(
   ctx: Context,
   actor: Actor,
@@ -98,7 +98,7 @@ export function requireSwapDay(ctx: Context, insure: OwnedInsure, first: CivilDa
   if (compareDays(first, insure.end_date) > 0) refuseDay(problems.invalidInput, texts.effectAfterPolicy);
 }
 
-/** Who leaves, by line; what speaks against it goes to `issues`. */
+/** Returns the leaving people by line; adds errors to `issues`. */
 function leavingPeople(
   rows: readonly ReplaceRow[],
   staff: PolicyStaff,
@@ -130,11 +130,11 @@ function fits(scope: number, before: number, after: number): boolean {
   return scope === replaceScope.code.sameOrLowerClass ? after <= before : after === before;
 }
 
-/** Of the class in this policy; the person's own within the class. */
+/** Price of the class in this policy; the replaced person's own price when the class stays the same. */
 export const unitOf = (insure: OwnedInsure, old: Person, jobType: number) =>
   fen(jobType === old.job_type ? old.unit_premium_fen : (insure.unit_prices?.[String(jobType)] ?? 0));
 
-/** The new person has the place of the old one: project and unit. */
+/** The new person takes over the replaced person's project and unit. */
 function inPlaceOf(old: Person, joining: CheckedPerson, rows: readonly ReplaceRow[]): CheckedPerson {
   const given = rows[joining.row - 1];
   return {
@@ -189,7 +189,7 @@ function replacedItem(
   };
 }
 
-/** Named where the new document's number does not hold it. */
+/** Shown when the new document's number does not contain the birthday. */
 const birthdayChange = (old: Person, { idType, person, birthday }: CheckedPerson): ItemChange[] =>
   birthday && !holdsBirthday(idType, person.idNo)
     ? [{ field: 'birthday', label: '出生日期', before: old.birthday ?? '', after: birthday }]

@@ -16,14 +16,14 @@ import type { ChangedPolicy, ItemChange } from './change-kind';
 import type { Person } from './policy-staff';
 import { readIdentity, type IdentityRules } from './read-identity';
 
-/** What one line changes, as shown and as applied. */
+/** Changes of one line, for display and for applying. */
 export interface ReadAmendment {
   change: Amendment;
   changes: ItemChange[];
   issues: { field: string; message: string }[];
-  /** Work type or project: the cover goes on in another row. */
+  /** Work type or project changed: the cover continues in another row. */
   isSpan: boolean;
-  /** Name, number or another birthday: needs a proof and an audit. */
+  /** Name, number or an existing birthday changed: requires a proof and an audit. */
   isIdentity: boolean;
 }
 
@@ -38,7 +38,7 @@ interface AmendmentRules extends IdentityRules {
   projects: ReadonlyMap<string, Project>;
 }
 
-/** What lines are checked against. */
+/** Loads the data that lines are checked against. */
 export async function amendmentRules(
   ctx: Context,
   actor: Actor,
@@ -78,7 +78,7 @@ export async function amendmentRules(
 
 const blank = { name: '', idType: '', idNo: '', workTypeName: '' };
 
-/** Reads one line; an empty cell changes nothing, and so does what the person has already. */
+/** Reads one line; empty cells and unchanged values change nothing. */
 export function readAmendment(
   rules: AmendmentRules,
   person: Person,

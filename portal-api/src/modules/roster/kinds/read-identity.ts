@@ -8,17 +8,17 @@ import type { Amendment } from './apply-amendment';
 import type { ChangedPolicy } from './change-kind';
 import type { Person } from './policy-staff';
 
-/** What a corrected identity is checked against. */
+/** Data that a corrected identity is checked against. */
 export interface IdentityRules {
   ctx: Context;
   policy: ChangedPolicy;
-  /** Hashes of numbers that have had a case of this employer. */
+  /** Hashes of ID numbers with a case of this employer. */
   injured: ReadonlySet<string>;
   /** Hashes of the requested numbers that are in cover at the insurer. */
   covered: ReadonlySet<string>;
 }
 
-/** The papers of a case carry the reported identity, so it must not change. */
+/** The documents of a case show the reported identity, so it must not change. */
 export const identityOfCase = '存在案件的人员不可修改证件信息';
 
 interface Reading {
@@ -27,7 +27,7 @@ interface Reading {
   refuse: (field: string, message: string) => void;
 }
 
-/** As typed and cleaned; empty for what stays as it is. */
+/** Cleaned input; empty for fields that stay unchanged. */
 interface Requested {
   name: string;
   idNo: string;
@@ -35,8 +35,8 @@ interface Requested {
 }
 
 /**
- * Name, number and birthday are corrected once, with a proof, and never after a case. A birthday that was never
- * registered is no correction: it is added at once, after a case as well, because the claim depends on it.
+ * Name, number and birthday can be corrected once, with a proof, and never after a case. Adding a missing birthday is
+ * not a correction: it is applied immediately, even after a case, because the claim depends on it.
  */
 export function readIdentity(
   rules: IdentityRules,
@@ -76,7 +76,7 @@ export function readIdentity(
   note('newIdNo', '证件号码', person.id_no_masked, maskIdNo(idNo));
 }
 
-/** The birthday after the change, where it becomes another one; what speaks against it or against the age is refused. */
+/** Returns the birthday if it changes; reports an invalid one, or an age outside the limits. */
 function changedBirthday(
   { ctx, policy: { insure, plan } }: IdentityRules,
   person: Person,
@@ -96,7 +96,7 @@ function changedBirthday(
   }
   const birthday = birthdayFrom(born);
   if (!birthday || birthday === person.birthday) return undefined;
-  // Cover that goes on in another row began with the policy at the earliest.
+  // The cover of a continued row may have started with the policy.
   const first = person.continues_id === null ? person.start_date : insure.start_date;
   const problem = ageProblem(birthday, first, { ageMin: plan.meal.age_min, ageMax: plan.meal.age_max });
   return problem === undefined ? birthday : void refuse(field, problem);

@@ -28,7 +28,7 @@ import { refuseStaff } from './policy-staff';
 
 type ReduceKey = 'no' | 'name' | 'idNo' | 'endDate' | 'reason';
 
-/** Template T2: people to be taken off a policy. */
+/** Template T2: people to be removed from a policy. */
 const reduceColumns: readonly SheetColumn<ReduceKey>[] = [
   { key: 'no', heading: '序号' },
   {
@@ -60,7 +60,7 @@ const reduceColumns: readonly SheetColumn<ReduceKey>[] = [
 ];
 const reduceList: SheetList<ReduceKey> = { name: 'removing', columns: reduceColumns };
 
-/** Day and reason as the list on screen knows them, where they are understood. */
+/** Converts day and reason to the values used on screen, where they are recognised. */
 const toReduceRow = (row: SheetRow<ReduceKey>, today: CivilDate): ReduceRow => ({
   ...understoodIdentity(row),
   endDate: typedDay(row.endDate, today) ?? row.endDate.slice(0, 20),
@@ -79,7 +79,7 @@ const reduceTemplate = (ctx: Pick<Context, 'workers'>, actor: Actor): Promise<Ra
     ],
   });
 
-/** People who leave: each gets back the days after the last covered one, or everything before cover has begun. */
+/** Removes people: each is refunded for the days after the last covered one, or fully before cover has started. */
 export const removing: ChangeKind = {
   bizType: walletBizType.code.reduce,
   action: 'reduce',

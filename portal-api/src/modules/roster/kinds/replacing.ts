@@ -26,7 +26,7 @@ import { swapPrice, swapTermsOf } from './swap-price';
 type ReplaceKey =
   | 'no' | 'name' | 'idNo' | 'newName' | 'newIdType' | 'newIdNo' | 'newMobile' | 'newWorkTypeName' | 'newCertNo' | 'newBirthday'; // prettier-ignore
 
-/** Template T3: who takes whose place. */
+/** Template T3: who replaces whom. */
 const replaceColumns: readonly SheetColumn<ReplaceKey>[] = [
   { key: 'no', heading: '序号' },
   {
@@ -114,7 +114,7 @@ const replaceTemplate = (ctx: Pick<Context, 'workers'>, actor: Actor): Promise<R
 
 const bizType = walletBizType.code.replace;
 
-/** One person takes the place of another: nothing within the class, the difference by days for another one. */
+/** Replaces one person by another: free within the class, otherwise the difference by days. */
 export const replacing: ChangeKind = {
   bizType,
   action: 'replace',
@@ -141,7 +141,7 @@ export const replacing: ChangeKind = {
         at: order.submit_time,
       };
       const premium = { unit: swap.newUnit, premium: addFen(price.moved, price.premium) };
-      // What the new cover costs is the old one's until it begins.
+      // Until it starts, the new cover has no charge, because the old cover still holds it.
       return [
         { ...personRowOf(ctx.pii, joining, terms, premium), charged_fen: 0, replaces_id: item.personId },
       ];

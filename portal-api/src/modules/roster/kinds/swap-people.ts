@@ -18,7 +18,7 @@ const itemState = addReduceItemStatus.code;
 /** Terms and price of an item, as stored with it; null for an item without a price. */
 export type StoredSwap = (SwapTerms & Pick<SwapPrice, 'moved'>) | null;
 
-/** Marks items as failed with a reason; nothing of them is charged or given back. */
+/** Marks items as failed with a reason; they are neither charged nor refunded. */
 export async function failItems(trx: Trx, ids: readonly number[], reason: string): Promise<void> {
   if (ids.length === 0) return;
   await trx
@@ -28,7 +28,7 @@ export async function failItems(trx: Trx, ids: readonly number[], reason: string
     .execute();
 }
 
-/** Nothing is given back for people with a paid case. */
+/** Sets the refund to zero for people with a paid case. */
 export async function keepPremium(trx: Trx, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
   await trx
@@ -39,8 +39,8 @@ export async function keepPremium(trx: Trx, ids: readonly number[]): Promise<voi
 }
 
 /**
- * Books what the done items cost, whatever was frozen for the order, and finishes it; an order of which nothing could
- * be done is refused with the reasons of its items.
+ * Books the cost of the completed items, whatever was frozen for the order, and finishes the order. When no item could
+ * be completed, rejects it with the items' reasons.
  */
 export async function settleSwaps(ctx: Context, trx: Trx, order: Order, bizType: BizType): Promise<void> {
   const at = order.effect_at;
@@ -81,7 +81,7 @@ export async function settleSwaps(ctx: Context, trx: Trx, order: Order, bizType:
   });
 }
 
-/** `premium` is signed; what was frozen for the order and is not needed is released. */
+/** Books the signed `premium`; releases frozen money that is not needed. */
 async function bookDifference(
   trx: Trx,
   order: Order,
@@ -108,7 +108,7 @@ const notifyOfFailed = (ctx: Context, trx: Trx, order: Order, count: number, rea
     content: `${reason}。共${count}人未变更，实际${order.premium_fen < 0 ? '退费' : '保费'}${moneyText(fen(Math.abs(order.premium_fen)))}。`,
   });
 
-/** Ends the old covers the day before the new ones begin, and subtracts the charge that those take over. */
+/** Ends the old covers the day before the new ones start, and subtracts the charge that moves to those. */
 export async function endSwapped(trx: Trx, ids: readonly number[], status: number, at: Date): Promise<void> {
   if (ids.length === 0) return;
   await sql`

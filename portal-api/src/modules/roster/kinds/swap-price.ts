@@ -8,10 +8,10 @@ import { paidFormula } from '../../insure/people/staff-rules';
 export interface SwapTerms {
   oldUnit: Fen;
   newUnit: Fen;
-  /** First day of the cover that ends. */
+  /** First day of the ending cover. */
   coverStart: CivilDate;
   minChargeDays: number;
-  /** Nothing is given back: a case was paid, or the plan has no refunds. */
+  /** No refund: a case was paid, or the plan has no refunds. */
   keepsPremium: boolean;
 }
 
@@ -21,11 +21,11 @@ export interface SwapPrice {
   /** Signed. */
   premium: Fen;
   formula: string;
-  /** The part of the old cover's charge that the new one takes over. */
+  /** Part of the old cover's charge that moves to the new one. */
   moved: Fen;
 }
 
-/** The price when one cover ends before `first` and another begins then: nothing between equal prices. */
+/** Price when one cover ends before `first` and another starts on it: zero for equal unit prices. */
 export function swapPrice(
   insure: Pick<OwnedInsure, 'start_date' | 'end_date'>,
   terms: SwapTerms,
@@ -43,7 +43,7 @@ export function swapPrice(
   return { days, totalDays, premium: difference, formula, moved: back.amount };
 }
 
-/** Money of stored terms is plain numbers. */
+/** Restores the type of money amounts, which are stored as plain numbers. */
 export const swapTermsOf = (stored: SwapTerms): SwapTerms => ({
   ...stored,
   oldUnit: fen(stored.oldUnit),
