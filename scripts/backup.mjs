@@ -7,7 +7,7 @@ import { dataDir } from './lib/paths.mjs';
 import { runProviderCommand } from './lib/provider-call.mjs';
 import { run } from './lib/run.mjs';
 
-/** Copies database, files, secrets and releases; prints the folder of the copy. Works while the portal runs. */
+/** Backs up database, files, secrets and releases, and prints the backup's folder. Works while the portal runs. */
 const { values } = parseArgs({ options: { to: { type: 'string' } } });
 const target = values.to === undefined ? undefined : resolve(values.to);
 
@@ -20,7 +20,7 @@ async function fromRunningPortal() {
   try {
     renameSync(folder, moved);
   } catch {
-    // Another disk: the manifest, which makes it a backup, is part of the copy; a broken copy does not match it.
+    // To another disk. The manifest, which makes it a backup, is copied too; it does not match an incomplete copy.
     cpSync(folder, moved, { recursive: true });
     rmSync(folder, { recursive: true });
   }

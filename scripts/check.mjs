@@ -9,7 +9,7 @@ import { rootDir } from './lib/paths.mjs';
 import { startPostgres } from './lib/postgres.mjs';
 import { haveNginx, havePgbouncer } from './lib/system.mjs';
 
-// What is too long for `npm test`: npm run check -- <name> [its options]. Without a name it prints the table.
+// Runs a check too long for `npm test`: npm run check -- <name> [its options]. Without a name, lists the checks.
 const [name = '', ...options] = process.argv.slice(2);
 const check = Object.hasOwn(checks, name) ? checks[name] : undefined;
 if (!check) {
@@ -18,14 +18,14 @@ if (!check) {
   process.exit(name ? 1 : 0);
 }
 process.chdir(rootDir);
-// A check finds its options where it would if it were started alone.
+// Removes the name, so that a check finds its options as if it were started directly.
 process.argv.splice(2, 1);
 await install();
 if (check.program) await runBundled(check);
 else if (check.script) await import(pathToFileURL(join(rootDir, 'scripts', 'checks', `${name}.mjs`)).href);
 else process.exitCode = await runJest(check);
 
-/** Node 20 runs no TypeScript. */
+/** Bundles the program first, because Node 20 cannot run TypeScript. */
 async function runBundled({ program, helpers, engine, needsNginx, builds }) {
   process.env.PORT ??= String(await freePort());
   const helping = helpers ? bundle(`portal-api/.cache/${name}`, helpers) : undefined;
@@ -43,7 +43,7 @@ async function runBundled({ program, helpers, engine, needsNginx, builds }) {
   process.exitCode = engine ? await onPostgres(run) : await run();
 }
 
-/** With TEST_DATABASE_URL: that of this machine, or a server that is started and ended; 1 where there is none. */
+/** Runs with TEST_DATABASE_URL, or with a server that is started and stopped here; returns 1 if there is none. */
 async function onPostgres(run) {
   if (process.env.TEST_DATABASE_URL !== undefined) return run();
   const own = await startPostgres();
@@ -56,11 +56,11 @@ async function onPostgres(run) {
   }
 }
 
-/** Settings make a spec the full size; those of this machine win. */
+/** `settings` run the spec at full size; variables of the environment take precedence. */
 async function runJest({ spec, settings = {}, engine, needsPgbouncer, args = ['-w', '1'] }) {
   if (needsPgbouncer && !(await havePgbouncer())) return 1;
   const run = async () => {
-    // A path in place of the check's own: Jest would run what matches either.
+    // A given path replaces the check's own: Jest would run the matches of both.
     const isNarrowed = options[0] && !options[0].startsWith('-');
     const { status } = spawnSync('npx', ['jest', ...args, ...(isNarrowed ? [] : [spec]), ...options], {
       stdio: 'inherit',

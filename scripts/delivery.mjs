@@ -6,12 +6,12 @@ import { haveBrowser } from './lib/system.mjs';
 
 const line = process.argv.slice(2);
 
-// What the command prints is one JSON object: progress goes to the other stream.
+// The command prints one JSON object on stdout, so progress goes to stderr.
 console.log = console.error;
 try {
   await install();
   await buildDelivery();
-  // These run versions in a portal of their own, unless another machine does.
+  // These commands run versions in a separate portal, unless another machine does.
   if (['verify', 'matrix', 'serve'].includes(line[0]) && !process.env.PORTAL_RELEASE_SERVER) {
     await buildApi();
     await haveBrowser();

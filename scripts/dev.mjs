@@ -30,7 +30,7 @@ function readOptions() {
   };
 }
 
-/** Starts a script as a child that ends with this process; resolves when `isReady` finds it ready. */
+/** Starts a script as a child process that ends with this one; resolves when `isReady` returns true for its output. */
 function start(script, args, { env = {}, isReady }) {
   return new Promise((resolve, reject) => {
     const child = fork(join(rootDir, script), args, {
@@ -90,7 +90,7 @@ try {
   if (!(await answers(`${portal}/registry.json`))) {
     if (!isLocal) throw new Error(`no portal answers at ${portal}`);
     await start('scripts/start.mjs', [], {
-      // Where everybody may choose versions, this one among them.
+      // In staging everybody may choose versions, including the local one.
       env: { PORTAL_ENVIRONMENT: 'staging' },
       isReady: (text) => String(text).includes('ready: '),
     });

@@ -5,7 +5,7 @@ import { evaluate } from './lib/evaluate.mjs';
 import { rootDir } from './lib/paths.mjs';
 import { settingsDocument } from './lib/settings-document.mjs';
 
-// Writes the documents that are made from the source; --check fails where one is not current.
+// Writes the documents that are generated from the source; --check fails if one is out of date.
 const isCheck = process.argv.includes('--check');
 const { benchmarksDocument } = await evaluate("export { benchmarksDocument } from './e2e/bench/record';");
 const documents = {

@@ -5,7 +5,7 @@ const { TestEnvironment } = require('jest-environment-node');
 
 const requireFromApi = createRequire(require.resolve('../portal-api/package.json'));
 
-/** The embedded database, with timers that do not keep the process running: its alarm clock never stops. */
+/** Loads the embedded database with timers that do not keep the process alive: its own never stop. */
 function loadPglite() {
   const path = requireFromApi.resolve('@electric-sql/pglite');
   const names = ['exports', 'require', 'module', '__filename', 'setTimeout'];
@@ -18,7 +18,9 @@ function loadPglite() {
   return module.exports;
 }
 
-/** Opens an embedded database with the globals of the worker process, so that it outlives the spec file that asks for it. */
+/**
+ * Opens an embedded database with the globals of the worker process, so that it outlives the spec file that opens it.
+ */
 function openEmbedded(dump) {
   const { PGlite } = loadPglite();
   const { amcheck } = requireFromApi('@electric-sql/pglite/contrib/amcheck');
@@ -29,11 +31,14 @@ function openEmbedded(dump) {
 
 const workerCache = { databases: new Map(), openEmbedded, scripts: new Map() };
 
-/** Node's environment with a cache for the spec files of one worker process: Jest discards all other state after each file. */
+/**
+ * Node's environment with a cache that the spec files of one worker process share: Jest discards all other state after
+ * each file.
+ */
 module.exports = class extends TestEnvironment {
   constructor(config, context) {
     super(config, context);
-    // Behind a function: Jest deletes the properties of global objects.
+    // A function, because Jest deletes the properties of global objects.
     this.global.workerCache = () => workerCache;
   }
 };

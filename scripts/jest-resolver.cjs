@@ -1,4 +1,4 @@
-// Packages that only offer an `import` entry cannot be required; Jest compiles them, so it may take that entry.
+// A package that only has an `import` entry cannot be required; Jest compiles it, so that entry may be used.
 module.exports = (request, options) => {
   try {
     return options.defaultResolver(request, options);

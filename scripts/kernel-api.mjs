@@ -7,7 +7,7 @@ import { install } from './lib/install.mjs';
 import { readIfThere, rootDir } from './lib/paths.mjs';
 import { execFileSync } from 'node:child_process';
 
-// Records the kernel's public API; with --check it only compares it with the record.
+// Records the kernel's public API; --check only compares it with the record.
 const isCheck = process.argv.includes('--check');
 await install();
 const kernel = join(rootDir, 'shared-kernel');
@@ -24,8 +24,8 @@ else {
 }
 
 /**
- * The API as it was recorded last: derived from the source of the commit that changed the record. Undefined without
- * a git history, as in an archive or a shallow copy.
+ * Returns the API as last recorded, derived from the source of the commit that changed the record. Undefined without a
+ * git history, as in an archive or a shallow copy.
  */
 async function recordedApi() {
   const folder = join(workDir, 'recorded');

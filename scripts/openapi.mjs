@@ -9,7 +9,7 @@ const contract = join(rootDir, 'shared-kernel', 'src', 'contract');
 const isEndpoint = (value) =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'answer' in value;
 
-/** openapi.json as the API serves it, made from the contract without starting anything. */
+/** Returns openapi.json as the API serves it, generated from the contract without a running API. */
 async function openApiDocument() {
   const areas = readdirSync(contract, { recursive: true }).filter(
     (file) => /^[\w/-]+\.ts$/.test(file) && file !== 'index.ts',
@@ -23,7 +23,7 @@ async function openApiDocument() {
   return openApi([...new Set(endpoints)], 'Employer liability portal API');
 }
 
-// Lints openapi.json with the recommended rules of Redocly; every warning counts.
+// Lints openapi.json with Redocly's recommended rules; every warning counts.
 const config = await createConfig({ extends: ['recommended'], telemetry: 'off' });
 const found = await lintFromString({
   source: JSON.stringify(await openApiDocument()),
@@ -31,7 +31,7 @@ const found = await lintFromString({
   config,
 });
 
-// These addresses are given; the router takes the fixed part first.
+// The specification prescribes these paths; the router prefers the fixed segment.
 const given = ['/insures/updateDownloadFlag/{id}', '/cases/materialsZip/{id}'];
 const isGiven = ({ ruleId, message }) =>
   ruleId === 'no-ambiguous-paths' && given.some((path) => message.includes(path));

@@ -3,8 +3,8 @@ import { install } from './lib/install.mjs';
 import { writePackages } from './lib/packages/write-packages.mjs';
 import { cacheDir } from './lib/paths.mjs';
 
-// Packs what teams without a checkout install, into .cache/packages or the folder that is named. A registry takes them
-// by `npm publish <file>`.
+// Packs the packages for teams without a checkout into .cache/packages or the given folder. `npm publish <file>`
+// publishes them.
 const [folder = join(cacheDir, 'packages')] = process.argv.slice(2);
 await install();
 for (const { name, file, unpackedSize, entryCount } of await writePackages(folder))

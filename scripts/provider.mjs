@@ -1,7 +1,7 @@
 import { callProvider, runProviderCommand } from './lib/provider-call.mjs';
 
 // The provider's back office from the command line: one command in, one JSON object out. Has no dependencies.
-/** `--name value` and `--flag` among positional arguments. */
+/** Parses `--name value` and `--flag` among positional arguments. */
 function read(args) {
   const positional = [];
   const options = {};

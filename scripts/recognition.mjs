@@ -7,8 +7,8 @@ import { rootDir } from './lib/paths.mjs';
 import { step } from './lib/progress.mjs';
 import { run } from './lib/run.mjs';
 
-// Reads licences and identity cards on this machine; the portal asks it when RECOGNITION_URL names it. Its packages
-// are no part of the workspace: they are installed by this command, when it is called for the first time.
+// Reads licences and identity cards on this machine; the portal calls it if RECOGNITION_URL names it. Its packages are
+// not part of the workspace: the first run installs them.
 process.chdir(rootDir);
 await install();
 const folder = join(rootDir, 'scripts', 'recognition');

@@ -3,7 +3,7 @@ import { packageFolders, rootDir } from './lib/paths.mjs';
 import { findExpressions } from './lib/regular-expressions/find-expressions.mjs';
 import { createExpressionCheck } from './lib/regular-expressions/check-expression.mjs';
 
-// Refuses regular expressions that a hostile text can block: in all packages, or below the named folder.
+// Reports regular expressions that a hostile text can block: in all packages, or below the given folder.
 const [, , named] = process.argv;
 const expressions = named
   ? findExpressions(resolve(named), '.')

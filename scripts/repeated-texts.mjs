@@ -2,7 +2,8 @@ import { resolve } from 'node:path';
 import { packageFolders, rootDir } from './lib/paths.mjs';
 import { repeatedTexts } from './lib/repeated-texts/find-texts.mjs';
 
-// Refuses longer Chinese texts that occur in several files: in the packages with screens and the API, or below the named folder.
+// Reports longer Chinese texts that occur in several files: in the packages with screens and the API, or below the
+// given folder.
 const [, , named] = process.argv;
 const packages = packageFolders().filter((name) => !['delivery', 'e2e'].includes(name));
 const repeated = named

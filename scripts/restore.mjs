@@ -4,7 +4,7 @@ import { buildApi } from './lib/builds.mjs';
 import { install } from './lib/install.mjs';
 import { dataDir, rootDir } from './lib/paths.mjs';
 
-// `npm run restore -- <backup> [--replace]`, while the portal is stopped.
+// Run as `npm run restore -- <backup> [--replace]` while the portal is stopped.
 await install();
 await buildApi();
 const args = process.argv.slice(2).map((arg) => (arg.startsWith('--') ? arg : resolve(arg)));

@@ -3,7 +3,7 @@ import { buildApi } from './lib/builds.mjs';
 import { install } from './lib/install.mjs';
 import { dataDir, rootDir } from './lib/paths.mjs';
 
-// What the command prints is one JSON object: progress goes to the other stream.
+// The command prints one JSON object on stdout, so progress goes to stderr.
 console.log = console.error;
 await install();
 await buildApi();

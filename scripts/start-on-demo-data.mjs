@@ -1,4 +1,4 @@
-// npm start on a copy of the demo's data of DEMO_NOW, which are made once per build of the API; for stories.
+// Runs `npm start` for stories on a copy of the demo data of DEMO_NOW, which is made once per build of the API.
 import { buildApi, buildDelivery, buildPages } from './lib/builds.mjs';
 import { install } from './lib/install.mjs';
 import { dataDir, rootDir } from './lib/paths.mjs';
@@ -8,7 +8,7 @@ await install();
 await buildDelivery();
 await buildApi();
 const { copyDemoData } = await import('../delivery/dist/demo-data.js');
-// They take about as long as building the pages: both at once.
+// The data take about as long as building the pages, so both run at once.
 await Promise.all([
   step("copied the demo's data", () => copyDemoData(rootDir, dataDir, process.env.DEMO_NOW)),
   buildPages(),

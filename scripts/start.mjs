@@ -16,10 +16,10 @@ const env = {
   PORT: String(port),
   PORTAL_DATA_DIR: dataDir,
   PORTAL_PUBLIC_URL: publicUrl,
-  // Both processes have to agree on whether this is a demo.
+  // Set for both processes, which have to agree on whether this is a demo.
   PORTAL_SEED: process.env.PORTAL_SEED || (process.env.DATABASE_URL ? 'none' : 'demo'),
 };
-/** Longer where calls under way are awaited. */
+/** Longer when the processes wait for running requests. */
 const timeoutMs = Number(process.env.PORTAL_NOTICE_SECONDS) > 0 ? 20_000 : 4000;
 const servedWithinMs = 20_000;
 const children = [];
@@ -43,7 +43,7 @@ if (process.env.npm_lifecycle_event) {
   setInterval(() => process.ppid !== parent && void stop(0), 500).unref();
 }
 
-/** Starts a child and resolves with its port once it listens; from then on it is supervised. */
+/** Starts a child process under supervision and resolves with its port once it listens. */
 function start(name, script, onListening = () => {}, onExit = () => {}) {
   return new Promise((resolve, reject) => {
     const child = supervise({
@@ -61,7 +61,7 @@ function start(name, script, onListening = () => {}, onExit = () => {}) {
   });
 }
 
-/** The text of a 200 answer; undefined for any other answer, or none. */
+/** Returns the body of a 200 response; undefined for any other response, or none. */
 function answerOf(path) {
   return new Promise((resolve) => {
     const request = get({ host: '127.0.0.1', port, path, timeout: 2000 }, (reply) => {
@@ -81,7 +81,7 @@ async function untilAnswered(path) {
   while ((await answerOf(path)) === undefined) await pause();
 }
 
-/** Resolves when the edge serves the page and these remotes, which may still be downloading from a bucket. */
+/** Resolves when the edge serves the page and these remotes, which it may still be downloading from a bucket. */
 async function untilServed(remotes) {
   await untilAnswered('/');
   if (!remotes.length) throw new Error(`${environment} serves no remote: the portal would be empty`);
@@ -108,7 +108,7 @@ try {
     apiPort = at;
     edge?.send({ type: 'api', port: at });
   };
-  // The first start seeds the database, which takes about as long as building the pages: both at once.
+  // The first start seeds the database, which takes about as long as building the pages, so both run at once.
   const api = step('started the API', () =>
     start('portal-api', 'portal-api/dist/server.js', setApiPort, () => setApiPort(null)),
   );

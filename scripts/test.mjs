@@ -15,7 +15,7 @@ function note(name, passed, failed, flaky = []) {
   lastEnd = performance.now();
 }
 
-/** One count per check. */
+/** Runs checks under one heading and counts each of them. */
 async function check(name, checks) {
   console.log(name);
   const failed = await runChecks(checks);
@@ -49,7 +49,7 @@ async function playwright() {
     console.log('  no browser');
     return note('playwright', 0, [{ title: 'no browser', message: '' }]);
   }
-  // Two story files at a time, each against a portal of its own; those of the project `alone` after them.
+  // Two story files at a time, each against a separate portal; the stories of the project `alone` run after them.
   const given = process.env.E2E_PORT ?? String(await freePorts(18080, 20));
   for (const [project, workers] of Object.entries({ pages: '2', alone: '1' })) {
     const { passed, failed, flaky } = await runPlaywright(project, {
@@ -61,7 +61,7 @@ async function playwright() {
   }
 }
 
-/** At the very end, where whoever reads only the last lines finds them. */
+/** Prints failed tests at the very end, where readers of the last lines find them. */
 function printTests(heading, tests) {
   if (tests.length) console.log(`\n${heading}`);
   for (const { title, message } of tests) {

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { parseArgs } from 'node:util';
 import { rootDir } from '../lib/paths.mjs';
 
-// Sends generated requests to the API, as many as requested; failures are printed with the seed that reproduces them.
+// Sends as many generated requests to the API as requested; prints failures with the seed that reproduces them.
 const { values } = parseArgs({
   options: { requests: { type: 'string', default: '50000' }, seed: { type: 'string' } },
 });

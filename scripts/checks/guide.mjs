@@ -5,7 +5,7 @@ import * as prettier from 'prettier';
 import { bundle } from '../lib/builds.mjs';
 import { rootDir } from '../lib/paths.mjs';
 
-// Takes the pictures of the operation guide from a fresh portal, and writes the pinyin that its steps are found by.
+// Takes the pictures of the operation guide on a fresh portal, and writes the pinyin for the search of its steps.
 const folder = join('remote-settings', 'src', 'features', 'guide');
 const load = (path) => import(pathToFileURL(join(rootDir, path)).href);
 

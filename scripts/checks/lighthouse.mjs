@@ -6,8 +6,8 @@ import { rootDir } from '../lib/paths.mjs';
 import { step } from '../lib/progress.mjs';
 import { run } from '../lib/run.mjs';
 
-// Lighthouse's audits of the login page and, signed in, of one page of each kind. Its packages are no part of the
-// workspace: they are installed by this command, when it is called for the first time.
+// Runs Lighthouse's audits on the login page and, signed in, on one page of each kind. Its packages are not part of the
+// workspace: the first run installs them.
 const folder = join(rootDir, 'scripts', 'lighthouse');
 if (!existsSync(join(folder, 'node_modules', 'lighthouse')))
   await step('installed Lighthouse', () =>

@@ -6,8 +6,8 @@ import { rootDir } from '../lib/paths.mjs';
 import { step } from '../lib/progress.mjs';
 import { run } from '../lib/run.mjs';
 
-// The Kubernetes manifests against the schemas of its API. These packages are no part of the workspace: they are
-// installed by this command, when it is called for the first time.
+// Validates the Kubernetes manifests against the schemas of its API. Its packages are not part of the workspace: the
+// first run installs them.
 const packages = join(rootDir, 'scripts', 'manifests');
 const models = join(packages, 'node_modules', 'kubernetes-models');
 if (!existsSync(models))

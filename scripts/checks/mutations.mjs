@@ -5,8 +5,8 @@ import { mutated, mutations } from '../lib/mutations/mutations.mjs';
 import { rootDir } from '../lib/paths.mjs';
 import { run } from '../lib/run.mjs';
 
-// Switches what docs/security.md promises off, one after the other, in copies of the checkout, and checks that the test
-// named there fails then and passes before. Words choose the mutations whose file, spec or title contains one.
+// Disables each mechanism of docs/security.md in turn, in copies of the checkout, and checks that the named test passes
+// before and fails then. Arguments select the mutations whose file, spec or title contains one of them.
 const words = process.argv.slice(2);
 const chosen = mutations.filter(
   ({ file, spec, title }) =>
@@ -15,7 +15,7 @@ const chosen = mutations.filter(
 if (chosen.length === 0) throw new Error(`no mutation contains ${words.join(' or ')}`);
 
 const specs = [...new Set(chosen.map(({ spec }) => spec))];
-/** As many at once as the tests have processes, each in a copy of its own. */
+/** As many at once as Jest has workers, each in a separate copy. */
 const copies = Array.from({ length: Math.min(2, specs.length) }, () => copyCheckout(rootDir));
 process.on('exit', () => copies.forEach((copy) => rmSync(copy, { recursive: true, force: true })));
 process.on('SIGINT', () => process.exit(130));
@@ -33,7 +33,7 @@ await Promise.all(
 console.log(`${chosen.length - failed} passed, ${failed} failed`);
 process.exit(failed === 0 ? 0 : 1);
 
-/** Spec by spec: titles of others would be found in it, and their tests run for nothing. */
+/** Runs one spec at a time: otherwise titles of other specs would match too, and their tests run in vain. */
 async function tryIn(copy, specs) {
   for (const spec of specs) {
     const ofSpec = chosen.filter((mutation) => mutation.spec === spec);
@@ -47,7 +47,7 @@ async function tryIn(copy, specs) {
   }
 }
 
-/** Undefined when the test fails with the mechanism off. */
+/** Returns undefined when the test fails with the mechanism disabled. */
 async function problemWithout(copy, mutation) {
   const path = join(copy, mutation.file);
   const source = readFileSync(path, 'utf8');
@@ -67,7 +67,7 @@ async function problemWithout(copy, mutation) {
   }
 }
 
-/** Undefined when the test passes with the mechanism on. */
+/** Returns undefined when the test passes with the mechanism enabled. */
 function problemBefore({ ran, message }) {
   if (ran.length === 0) return noneRan(message);
   const [failure] = ran.filter(({ status }) => status === 'failed');
@@ -82,18 +82,18 @@ function beginOf(text) {
   return text.split('\n').slice(0, 20).join('\n');
 }
 
-/** How the tests with these titles end in the copy as it is. */
+/** Runs the tests with these titles in the copy's current state and returns their results. */
 async function outcomesOf(copy, tests) {
   const report = join(copy, '.cache', 'report.json');
   rmSync(report, { force: true });
   const titles = new Set(tests.map(({ title }) => title.replaceAll(/[.*+?^${}()|[\]\\/]/g, '\\$&')));
   const specs = new Set(tests.map(({ spec }) => spec));
   const options = ['--json', `--outputFile=${report}`, `--cacheDirectory=${join(copy, '.cache', 'jest')}`];
-  // Long: on a busy machine, running out of time would look like a failure.
+  // A long timeout: on a busy machine a timeout would look like a failure.
   const timeout = tests.length === 1 && tests[0].hangs ? [] : ['--testTimeout=300000'];
   const args = [
     '--runInBand',
-    // A test that fails leaves its servers open.
+    // A failing test leaves its servers open.
     '--forceExit',
     ...options,
     ...timeout,

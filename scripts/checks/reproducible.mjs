@@ -17,8 +17,8 @@ import { copyCheckout } from '../lib/checkout-copy.mjs';
 import { remoteFolders, rootDir } from '../lib/paths.mjs';
 import { run } from '../lib/run.mjs';
 
-// Builds the host and the remotes (all, or those that are named) here, with the cache as it is, and in a copy of the
-// checkout: with no cache, and with one that the build of other sources has left. Every file has to be the same.
+// Builds the host and the remotes (all, or the named ones) here with the present cache, and in a copy of the checkout:
+// without a cache, and with the cache of a build of other sources. Every file must be identical.
 await buildDelivery();
 const named = process.argv.slice(2);
 const remotes = remoteFolders().map((folder) => folder.replace('remote-', ''));
@@ -26,7 +26,7 @@ const copy = copyCheckout(rootDir);
 const outDir = mkdtempSync(join(tmpdir(), 'reproducible-'));
 let count = 0;
 
-/** The hash of each file of a build, by its name. */
+/** Builds a target and returns the hash of each file by its name. */
 async function build(target, cwd) {
   const out = join(outDir, String((count += 1)));
   await run(process.execPath, ['delivery/dist/build.js', target, '--out', out], { cwd });
@@ -39,10 +39,10 @@ async function build(target, cwd) {
   );
 }
 
-/** As delivery/src/storage/remote-json.ts compares versions: without source maps and the bundler's statistics. */
+/** Compares like delivery/src/storage/remote-json.ts: without source maps and the bundler's statistics. */
 const isContent = ({ name }) => !name.endsWith('.map') && name !== 'mf-stats.json';
 
-/** The copy is no git checkout: a description cannot name its commit there. */
+/** The copy is not a git checkout, so its description cannot name the commit. */
 function contentOf(name, path) {
   if (name !== 'remote.json') return readFileSync(path);
   const { source: _, ...description } = JSON.parse(readFileSync(path, 'utf8'));
@@ -61,7 +61,7 @@ async function buildOther(target) {
 }
 
 try {
-  // Packages of its own: a link would resolve to this checkout's folder.
+  // The copy has separate packages: a link would resolve to this checkout's folder.
   unlinkSync(join(copy, 'node_modules'));
   const packages = [join(rootDir, 'node_modules'), join(copy, 'node_modules')];
   if (spawnSync('cp', ['-al', ...packages]).status !== 0) await run('cp', ['-a', ...packages]);

@@ -10,13 +10,13 @@ import { rootDir } from '../lib/paths.mjs';
 import { startPostgres } from '../lib/postgres.mjs';
 import { run } from '../lib/run.mjs';
 
-// The way back of docs/backup.md. With DATABASE_ARCHIVE: what is in that archive, read into a server of its own.
+// Tries the restore of docs/backup.md. With DATABASE_ARCHIVE: restores that archive and reports its content.
 const { Client } = createRequire(join(rootDir, 'portal-api', 'package.json'))('pg');
 const archiveScript = join(rootDir, 'portal-api', 'dist', 'archive.js');
 const archive = (words, settings = {}) =>
   run(process.execPath, [archiveScript, ...words], { env: { ...process.env, ...settings } });
 const folder = mkdtempSync(join(tmpdir(), 'portal-restore-'));
-// PostgreSQL's user reads a file in it.
+// PostgreSQL's user has to read a file in the folder.
 chmodSync(folder, 0o755);
 const opened = [];
 
@@ -33,7 +33,7 @@ try {
   rmSync(folder, { recursive: true, force: true });
 }
 
-/** A portal whose tables are dropped, and which is back afterwards as it was the moment before. */
+/** Drops the tables of a portal, and checks that a restore brings back the state from just before. */
 async function tryOut() {
   await bundle('portal-api/.cache/restore', { bucket: 'delivery/src/testing/local-bucket.ts' });
   Object.assign(process.env, {
@@ -76,7 +76,7 @@ async function tryOut() {
   await timed('the portal came up on it', () => migrate({ DATABASE_URL: restored.url }));
 }
 
-/** Resolves with the address of the specifications' bucket, as a process. */
+/** Starts the specs' bucket in a separate process and resolves with its address. */
 async function localBucket() {
   const env = { ...process.env, BUCKET: 'archive', PORT: '0' };
   const stdio = ['ignore', 'pipe', 'inherit'];
@@ -86,11 +86,11 @@ async function localBucket() {
   return String(address).trim();
 }
 
-/** Restores the archive to the moment, or as far as it goes, and says what is in it. */
+/** Restores the archive to the moment, or as far as it goes, and prints its content. */
 async function drill(moment, url = 'postgres://postgres@server/postgres') {
   const { username, pathname } = new URL(url);
   const words = moment === undefined ? [] : ['--to', moment];
-  // Of the server itself they may name addresses, files and users that are not here.
+  // The archive's own access file may name addresses, files and users that do not exist here.
   const access = join(folder, 'access.conf');
   writeFileSync(access, 'local all all trust\nhost all all 127.0.0.1/32 trust\n', { mode: 0o644 });
   const restored = await timed('restored the cluster from the bucket', async () => {
@@ -100,7 +100,7 @@ async function drill(moment, url = 'postgres://postgres@server/postgres') {
       options: { archive_mode: 'off', hot_standby: 'off', ssl: 'off', hba_file: access },
       as: `${username}${pathname}`,
     });
-    // It takes no connections before it has got to the moment.
+    // The server accepts no connections before it has recovered to the moment.
     await (await connected(server.url)).query('select 1');
     return server;
   });
@@ -131,14 +131,14 @@ async function connected(connectionString) {
       opened.push(() => client.end());
       return client;
     } catch (problem) {
-      // 57P03: not yet.
+      // 57P03: the server is still starting.
       if (problem.code !== '57P03') throw problem;
       await new Promise((resume) => setTimeout(resume, 100));
     }
   }
 }
 
-/** By table: how many rows, and a hash of all of them. */
+/** Returns for each table the number of rows, and a hash of all of them. */
 async function fingerprint(client) {
   const { rows } = await client.query(
     "select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname = 'portal' order by 1",

@@ -9,7 +9,7 @@ const always = ['pnpm-lock.yaml', 'package.json'];
 const kernel = ['shared-kernel/src', 'shared-kernel/package.json'];
 const preset = ['delivery/src/webpack', 'delivery/src/build'];
 
-/** Bundles what runs under Node: TypeScript in, one ESM file each out, packages remain in node_modules. */
+/** Bundles TypeScript for Node into one ESM file per entry; packages remain in node_modules. */
 export async function bundle(outdir, entryPoints, platform = 'node') {
   const { build } = await import('esbuild');
   rmSync(join(rootDir, outdir), { recursive: true, force: true });
@@ -85,7 +85,7 @@ export function buildApi() {
   );
 }
 
-/** Builds host and remotes, two at a time: each takes a core and most of a gigabyte. */
+/** Builds the host and the remotes, two at a time: each build uses one core and almost a gigabyte. */
 export function buildPages() {
   const host = { target: 'host', name: 'host', sources: ['host/src'], product: 'host/dist/build.json' };
   const remotes = remoteFolders().map((folder) => ({
@@ -100,7 +100,7 @@ export function buildPages() {
   );
 }
 
-/** Host and remotes as one build, for the benchmark. */
+/** Builds the host and the remotes as one bundle, for the benchmark. */
 export function buildMonolith() {
   const sources = ['host/src', ...remoteFolders().map((folder) => `${folder}/src`)];
   return buildPage({ target: 'monolith', name: 'monolith', sources, product: '.cache/monolith/build.json' });

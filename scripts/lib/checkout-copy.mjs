@@ -2,12 +2,12 @@ import { cpSync, mkdtempSync, readdirSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Build output, downloads and data of the running portal: not part of a checkout. */
+/** Build output, downloads and data of the running portal are not part of a checkout. */
 const leftOut = /(?:^|\/)(?:dist(?:\.\w+)?|\.cache|\.data|\.git)$/;
 
 /**
- * Copies the checkout into a temporary folder, for tests that change sources, and returns it: sources are copied, the
- * store of installed packages is shared, and each package's links into it are copied as they are.
+ * Copies the checkout into a temporary folder, for tests that change sources, and returns the folder. Sources are
+ * copied, the store of installed packages is shared, and each package's links into the store are copied unchanged.
  */
 export function copyCheckout(rootDir) {
   const copy = mkdtempSync(join(tmpdir(), 'checkout-'));

@@ -4,10 +4,10 @@ import { run } from './run.mjs';
 
 const tool = (name) => join(rootDir, 'node_modules', '.bin', name);
 
-/** As many at once as the tests have processes. */
+/** As many at once as Jest has workers. */
 const atOnce = 2;
 
-/** Runs checks, prints each with its time and findings as soon as it is done, and resolves with the names that failed. */
+/** Runs checks, prints each with its time and findings when it ends, and resolves with the names of the failed ones. */
 export async function runChecks(checks) {
   const failed = [];
   const waiting = checks.values();
@@ -30,7 +30,7 @@ async function passes({ name, command, args }) {
   return !problem;
 }
 
-/** All packages as one program: each of them alone would have the kernel's types checked again. */
+/** All packages as one program: checked one by one, each would check the kernel's types again. */
 export const typeChecks = [{ name: 'types', command: tool('tsc'), args: ['-p', '.'] }];
 
 /** A script of this folder as a check. */
@@ -55,7 +55,7 @@ export const lintChecks = [
   script('commit titles', 'commit-titles.mjs'),
   { name: 'nothing unused', command: tool('knip'), args: [] },
   {
-    // Published remotes may use parts of the kernel that nothing here uses any more; e2e has only tests.
+    // Published remotes may use kernel code that nothing here uses any more; e2e contains only tests.
     name: 'nothing used by tests alone',
     command: tool('knip'),
     args: ['--production', '--include', 'files,exports,types'].concat(

@@ -8,7 +8,7 @@ const root = join(__dirname, '..', '..');
 const builds = pathToFileURL(join(__dirname, 'builds.mjs')).href;
 const outdir = 'e2e/.cache/bundled-commands';
 
-/** What of e2e the commands bundle. */
+/** Files of e2e that the commands bundle. */
 const entries = [
   'e2e/bench/main.mjs',
   'scripts/lib/named-checks.mjs',

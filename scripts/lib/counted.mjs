@@ -5,9 +5,8 @@ import { rootDir } from './paths.mjs';
 import { writeSpecGroups } from './spec-groups.mjs';
 
 /**
- * Runs a test runner with its output shown and reads the JSON report that it leaves in `report`.
- * Resolves with the number of passed tests, and `{ title, message }` of the failed ones and of those that passed
- * only when tried again.
+ * Runs a test runner with its output shown, and reads the JSON report that it writes to `report`. Resolves with the
+ * number of passed tests, and `{ title, message }` of the failed ones and of those that passed only on a retry.
  */
 async function runReported(command, args, { env = process.env, report, read }) {
   mkdirSync(join(report, '..'), { recursive: true });
@@ -31,12 +30,12 @@ function readReport(report, read) {
   }
 }
 
-/** Files: more failures than these are no matter of chance. */
+/** In files: with more failures than this, chance is not the cause, and nothing is retried. */
 const mostTriedAgain = 10;
 
 /**
- * Runs all specs, most of them in groups. Files that failed are run once more, by themselves: some fail only while the
- * machine is busy, or after another file of their group.
+ * Runs all specs, most of them in groups. Failed files are run once more on their own: some fail only while the machine
+ * is busy, or after another file of their group.
  */
 export async function runJest(env) {
   const report = join(rootDir, '.cache/reports/jest.json');
@@ -61,7 +60,7 @@ export async function runJest(env) {
   return { passed: passed + flaky.length, failed: [...missing, ...again.failed], flaky };
 }
 
-/** The tests of a group are counted as those of its spec files, each of which is one outermost `describe` of the group. */
+/** Counts the tests of a group as those of its spec files; each file is one outermost `describe` of the group. */
 function readSpecs({ numPassedTests, testResults }, filesOf) {
   const suites = testResults.filter(({ status }) => status === 'failed');
   const failed = suites.flatMap(({ name, message, assertionResults }) => {
@@ -84,7 +83,7 @@ function readSpecs({ numPassedTests, testResults }, filesOf) {
   };
 }
 
-/** A story that fails is tried once more; it counts as flaky when it passes then. */
+/** A failed story is retried once, and counts as flaky if it passes then. */
 export function runPlaywright(project, env) {
   const report = join(rootDir, `.cache/reports/playwright-${project}.json`);
   return runReported(

@@ -1,4 +1,4 @@
-/** Parts of the kernel in the order of their direction: each may import those before it, never those after it. */
+/** The kernel's parts in dependency order: each may import those before it, never those after it. */
 const kernelLayers = [
   ['domain'],
   ['contract'],
@@ -63,13 +63,13 @@ const floors = {
   ],
 };
 
-/** Specs and test support may reach further than the code they test. */
+/** Specs and test support may import more than the code they test. */
 const testSupport = '\\.(spec|fixtures?)\\.tsx?$';
 const production = '(?<!\\.spec|\\.fixture|\\.story)\\.(ts|tsx|mjs)$';
 
 /**
- * Import rules, generated from the folder list so that a new folder is covered without a new rule. Paths are
- * relative to the root; a package is reached by its folder, whatever name it was imported by.
+ * Returns the import rules, generated from the list of folders so that a new folder needs no new rule. Paths are
+ * relative to the root; a package is matched by its folder, whatever name it was imported by.
  */
 export function dependencyRules(folders) {
   const remotes = folders.filter((folder) => folder.startsWith('remote-'));
@@ -89,7 +89,7 @@ export function dependencyRules(folders) {
       name: 'antd-through-the-kernel',
       comment: 'antd is reached through shared-kernel/antd, antd-entry and the building blocks',
       severity: 'error',
-      // The benchmark's floor is antd and nothing else, on purpose.
+      // The benchmark's floor uses only antd, on purpose.
       from: { pathNot: '^(shared-kernel|e2e/bench/floor)/' },
       to: { path: '(^antd(/|$)|node_modules/antd/)' },
     },
@@ -154,7 +154,7 @@ function folderRule(folder, folders, remotes) {
     from: { path: `^${folder}/` },
     to: {
       path: `^(${forbidden.join('|')})/`,
-      // How a process reads its settings, reaches a bucket, is measured and traced is said once, for edge and API.
+      // Edge and API share the code for settings, buckets, metrics and traces.
       ...(folder === 'portal-api' && { pathNot: '^delivery/src/(environment|observed)/' }),
     },
   };
@@ -171,7 +171,7 @@ function contractOnly(folders) {
   }));
 }
 
-/** A folder imports neither a floor above its own nor a neighbour on it: no two folders import each other. */
+/** A folder imports neither a higher layer nor a neighbour of its own layer, so no two folders import each other. */
 function floorRules(folder, order) {
   const all = order.flat().join('|');
   const name = folder.replace('/src', '').replaceAll('/', '-');

@@ -12,7 +12,7 @@ interface Violation {
   to: string;
 }
 
-/** Each rule between the folders of a place, with a folder and one above it, or none of its floors. */
+/** Each rule on the folders of a place, with an import of a folder from a later line or from an unlisted one. */
 const betweenFolders: [rule: string, place: string, from: string, to: string][] = [
   ['kernel-direction-domain', 'shared-kernel/src', 'domain', 'contract'],
   ['kernel-direction-contract', 'shared-kernel/src', 'contract', 'client'],

@@ -23,7 +23,7 @@ const scriptTexts = [
   ...textsOf(/^portal-api\/src\/(?:backup\/|rotate-secret)/),
 ].join('\n');
 
-/** Commands in backticks and in blocks of a shell; a line that ends with a backslash goes on. */
+/** Returns the commands in backticks and shell blocks; a line that ends with a backslash continues on the next. */
 function commandsIn(text: string): string[] {
   const joined = text.replaceAll(/\\\n\s*/g, ' ');
   const blocks = [...joined.matchAll(/^```(\w*)\n([\s\S]*?)^```/gm)].flatMap(([, language, block = '']) =>
@@ -43,7 +43,7 @@ function commandsIn(text: string): string[] {
 
 const flagsIn = (command: string) => [...command.matchAll(/ --([a-z][a-z-]*)/g)].map(([, flag = '']) => flag);
 
-/** What is wrong with a command; undefined for nothing. */
+/** Returns the problem of a command; undefined if there is none. */
 function issueOf(whole: string): string | undefined {
   const settings = [...whole.matchAll(/\b([A-Z][A-Z0-9_]+)=/g)].map(([, name = '']) => name);
   const unknown = settings.find((name) => !anywhere.includes(name));
@@ -113,7 +113,7 @@ describe('the commands that a document names', () => {
   });
 });
 
-/** JSON in documents, by the name beside its language; that of remotes that are built elsewhere is published by a spec. */
+/** Schemas of JSON in documents, by the name beside its language; a spec publishes other remotes' `remote.json`. */
 const schemas: Record<string, (value: unknown) => unknown> = {
   'registry state': (value) => registryRecord.parse(value),
   'remote.json of an address': (value) => remoteJson.strict().parse(value),
@@ -147,7 +147,7 @@ describe('the JSON that a document shows', () => {
 describe('docs/settings.md', () => {
   it('lists every variable that API, edge and commands read', () => {
     const testsOnly = /\.(?:spec|fixtures?)\.|\/testing\/|\/fuzz\//;
-    // Set by the command that starts the engine, and by the build for what it evaluates.
+    // Set by the command that starts the engine, and by the build for the code that it evaluates.
     const own = ['RECOGNITION_ENGINE', 'NODE_ENV'];
     const read = sources
       .filter((file) => /^(?:portal-api\/src|delivery\/src)\//.test(file) && !testsOnly.test(file))

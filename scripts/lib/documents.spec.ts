@@ -13,7 +13,7 @@ function parentsOf(file: string): string[] {
   return parent === '.' ? [] : [parent, ...parentsOf(parent)];
 }
 
-/** In backticks, and formed like a path: it begins with a folder of the root, or ends as a source file does. */
+/** Whether a word in backticks is a path: it begins with a folder of the root, or ends like a source file. */
 const isPath = (word: string) =>
   /^[\w.<>*@-]+(?:\/[\w.<>*@-]+)*\/?$/.test(word) &&
   (topFolders.has(word.split('/')[0]) || /\.(?:tsx?|mjs|css|md)$/.test(word)) &&
@@ -21,8 +21,8 @@ const isPath = (word: string) =>
   !/(?:^|\/)(?:dist|node_modules|\.cache|\.data)(?:\/|$)/.test(word);
 
 /**
- * `<name>` and `*` match any part; a path may leave out its beginning, as below a heading that names the folder.
- * Parts of the kernel go by the names they are imported by.
+ * `<name>` and `*` match any part. A path may omit its beginning, for example below a heading that names the folder.
+ * Parts of the kernel are named as they are imported.
  */
 function pathExists(path: string): boolean {
   const pattern = path
@@ -99,20 +99,20 @@ interface NamedTest {
   title: string;
 }
 
-/** Tests are named by their spec file in backticks, and their titles, or parts of them, in quotation marks. */
+/** Returns the tests that a text names: a spec file in backticks, followed by (parts of) titles in quotation marks. */
 const testsIn = (text: string): NamedTest[] =>
   [...text.matchAll(/`([^`\n]+\.spec\.tsx?)` (“[^”]+”(?:, “[^”]+”)*)/g)].flatMap(
     ([, spec = '', titles = '']) =>
       [...titles.matchAll(/“([^”]+)”/g)].map(([, title = '']) => ({ spec, title })),
   );
 
-/** The file of the spec; undefined when there is none, or several whose paths end so. */
+/** Returns the file of the spec; undefined if no path or several paths end like this. */
 function fileOf({ spec }: NamedTest): string | undefined {
   const [file, ...others] = files.filter((path) => `/${path}`.endsWith(`/${spec}`));
   return others.length === 0 ? file : undefined;
 }
 
-/** Of one title: those of its describe are named apart. */
+/** Compares with single titles; a test's `describe` is named separately. */
 function testExists(test: NamedTest): boolean {
   const file = fileOf(test);
   if (file === undefined) return false;

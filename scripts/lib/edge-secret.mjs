@@ -3,9 +3,9 @@ import { closeSync, fsyncSync, openSync, mkdirSync, readFileSync, renameSync, wr
 import { join } from 'node:path';
 
 /**
- * The shared secret of API, edge and our proxy: from the environment, or generated once and stored in the data
- * folder, where `npm run delivery -- nginx-config` finds it. A file with anything else in it is written anew: the
- * forwarded headers of an nginx with the old secret are then no longer trusted.
+ * Returns the shared secret of API, edge and our proxy: from the environment, or generated once and stored in the data
+ * folder, where `npm run delivery -- nginx-config` finds it. A file with invalid content is replaced: the forwarded
+ * headers of an nginx with the old secret are then no longer trusted.
  */
 export function edgeSecret(folder, given = process.env.PORTAL_EDGE_SECRET) {
   if (given) return given;
@@ -26,7 +26,7 @@ function read(path) {
   }
 }
 
-/** Written beside and renamed, readable for its owner alone: neither a kill nor a power failure leaves a partial secret. */
+/** Writes a file only its owner can read and renames it, so that no kill or power failure leaves a partial secret. */
 function write(path, text) {
   const fresh = `${path}.new`;
   const file = openSync(fresh, 'w', 0o600);

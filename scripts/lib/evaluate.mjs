@@ -5,7 +5,7 @@ import { rootDir } from './paths.mjs';
 
 const cache = join(rootDir, 'node_modules', '.cache', 'evaluated');
 
-/** Exports of TypeScript that stands in the root folder: bundled first, because Node 20 runs none. */
+/** Returns the exports of TypeScript code resolved from the root; bundled first, because Node 20 cannot run it. */
 export async function evaluate(contents) {
   const { build } = await import('esbuild');
   const outfile = join(cache, `${process.pid}-${Date.now()}.mjs`);

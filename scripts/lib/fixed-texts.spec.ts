@@ -29,7 +29,7 @@ describe('the texts that the specification fixes', () => {
   );
 });
 
-/** Modules that a spec imports, directly or by a fixture, without the file extension. */
+/** Returns the modules that a spec imports, directly or through a fixture, without the file extension. */
 function importsOf(file: string): string[] {
   return [...readFileSync(file, 'utf8').matchAll(/\bfrom '(\.[^']+)'/g)].flatMap(([, path = '']) => {
     const found = join(dirname(file), path);
@@ -39,7 +39,7 @@ function importsOf(file: string): string[] {
 }
 
 describe('the pages of host and remotes', () => {
-  // The routes' specs prove that each page loads; only a spec that renders it proves its content.
+  // The routes' specs prove that each page loads; only a spec that renders a page proves its content.
   it('are each imported by a spec', () => {
     const imported = new Set(specFiles.flatMap(importsOf));
     const pages = files.filter((path) => path.endsWith('.page.tsx')).map((path) => path.slice(0, -4));

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { packageFolders, rootDir } from './paths.mjs';
 
-/** A newcomer surveys that many names at a glance; more are divided by what they are about. */
+/** A newcomer can survey this many files; larger folders have to be divided by topic. */
 const most = 40;
 
-/** Folders with more source files than that. */
+/** Returns the folders with more source files than that. */
 function crowded(folder: string): string[] {
   const entries = readdirSync(folder, { withFileTypes: true }).filter(
     ({ name }) => !/^(?:node_modules|dist|\.)/.test(name),

@@ -1,11 +1,11 @@
 import { createServer } from 'node:net';
 
-/** Resolves with a port of the loopback that nobody uses: the given one, or whichever the system offers. */
+/** Resolves with a free port of the loopback: `wanted`, or any that the system offers. */
 export function freePort(wanted = 0) {
   return new Promise((resolve, reject) => {
     const server = createServer();
     server.on('error', reject);
-    // Of all addresses: one that listens on a single one of them is in the way as well.
+    // Listens on all addresses, because a listener on any one of them would be in the way.
     server.listen(wanted, () => {
       const { port } = server.address();
       server.close(() => resolve(port));
@@ -13,7 +13,7 @@ export function freePort(wanted = 0) {
   });
 }
 
-/** Resolves with the first of `count` ports in a row that nobody uses, at or after `first`. */
+/** Resolves with the first of `count` consecutive free ports, at or after `first`. */
 export async function freePorts(first, count) {
   for (let candidate = first; candidate < 65_000; candidate += count) {
     const row = Array.from({ length: count }, (_, index) => freePort(candidate + index));

@@ -8,14 +8,14 @@ import letters from '../../remote-settings/src/features/guide/letters.json';
 import steps from '../../remote-settings/src/features/guide/steps.json';
 import { remoteFolders, rootDir } from './paths.mjs';
 
-/** Pages without a step, with the reason. */
+/** Pages without a step in the guide, with the reason. */
 const unexplained: Record<string, string> = {
   '/404': 'it says itself where to go on',
   '/tutorial/index': 'it is the guide',
 };
 
 const folder = join(rootDir, 'remote-settings', 'src', 'features', 'guide', 'pictures');
-/** Of all pictures together: they are part of the repository and of the remote. */
+/** Limit for all pictures together: they are part of the repository and of the remote. */
 const mostBytes = 1_500_000;
 
 interface Declared {

@@ -9,7 +9,7 @@ import { run } from './run.mjs';
 const lockfile = join(rootDir, 'pnpm-lock.yaml');
 const stamp = join(rootDir, 'node_modules', '.installed-from');
 
-/** Installs the workspace when it is missing or its lockfile is another than at the last install. */
+/** Installs the workspace if it is missing or its lockfile has changed since the last install. */
 export async function install() {
   followFolders();
   const expected = createHash('sha256').update(readFileSync(lockfile)).digest('hex');
@@ -23,7 +23,7 @@ export async function install() {
   writeFileSync(stamp, expected);
 }
 
-/** A remote's folder that was made or removed since the last time. */
+/** Updates the lockfile for a remote's folder that was added or removed since the last install. */
 function followFolders() {
   const dependencies = Object.fromEntries(
     remoteFolders().map((folder) => [

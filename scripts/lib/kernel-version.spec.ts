@@ -16,7 +16,7 @@ import { rootDir } from './paths.mjs';
 const folder = mkdtempSync(join(tmpdir(), 'kernel-version-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** A checkout in which the one file was changed that docs/compatibility.md names, and the host that it builds. */
+/** Makes a checkout with the one file changed that docs/compatibility.md names, and returns the host built from it. */
 function hostOf(kernel: string) {
   const checkout = join(folder, kernel);
   mkdirSync(join(checkout, 'host'), { recursive: true });
@@ -36,7 +36,7 @@ function hostOf(kernel: string) {
   return { hostDir, host: readHostBuild(hostDir), stores: openStores(join(checkout, '.data')) };
 }
 
-/** What the host reads in the page that the edge makes of its build. */
+/** Returns the configuration that the host reads from the page that the edge renders of its build. */
 function configIn(hostDir: string) {
   const config = {
     brand: { name: '雇安通', code: 'gat', salesCompany: '示例公司' },

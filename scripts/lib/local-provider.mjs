@@ -1,7 +1,7 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 import { createServer } from 'node:http';
 
-/** An OpenID provider on the loopback, with code, PKCE and RS256, whose one person is signed in already: for tests. */
+/** Starts an OpenID provider for tests on the loopback, with code, PKCE and RS256; its only user is signed in. */
 export async function openProvider(claims, client) {
   const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const jwk = { ...publicKey.export({ format: 'jwk' }), kid: 'one', alg: 'RS256', use: 'sig' };
@@ -27,7 +27,7 @@ export async function openProvider(claims, client) {
     return jwtOf(payload, spoiled.key ?? privateKey);
   };
 
-  /** Sends the person back to a known client with a code. */
+  /** Redirects the user to a known client with a code. */
   const authorize = (query, reply) => {
     const asked = Object.fromEntries(query);
     const { redirect_uri: redirect, client_id: id, code_challenge: challenge, nonce, state } = asked;
@@ -45,7 +45,7 @@ export async function openProvider(claims, client) {
   const exchange = (form, reply) => {
     const { code, code_verifier: verifier = '', redirect_uri: redirect, ...given } = Object.fromEntries(form);
     const known = codes.get(code);
-    // A code counts once.
+    // A code can be used once.
     codes.delete(code);
     if (given.client_id !== client.id || given.client_secret !== client.secret)
       return sendJson(reply, 401, { error: 'invalid_client' });

@@ -1,8 +1,8 @@
 /**
- * The lockfile's list of packages, in sync with the folder list: the entry of a removed folder is dropped, and a new
- * folder gets one made of the resolved versions of the others of its kind. So a remote that was made or removed
- * needs no resolution, and changes no version. A folder with other dependencies than its kind is left to pnpm, which
- * will report that the lockfile is out of date.
+ * Syncs the lockfile's list of packages with the folders: removes the entry of a removed folder, and adds one for a new
+ * folder from the resolved versions of similar folders. So adding or removing a remote needs no resolution and changes
+ * no version. A folder with other dependencies than similar ones is left to pnpm, which reports that the lockfile is
+ * out of date.
  */
 export function syncImporters(lockText, dependenciesByFolder, isOurKind) {
   const { before, blocks, after } = split(lockText);
@@ -37,7 +37,7 @@ function split(lockText) {
   return { before: lockText.slice(0, from), blocks, after: lockText.slice(to) };
 }
 
-/** Each dependency of a package as the lockfile has it, by name and specifier. */
+/** Returns the lockfile's entry of each dependency of a package, by name and specifier. */
 function entriesOf(block) {
   return [...block.matchAll(/^ {6}'?([^\s']+)'?:\n {8}specifier: (.+)\n {8}version: .+\n/gm)].map(
     ([text, name, specifier]) => [`${name} ${specifier.replaceAll("'", '')}`, text],

@@ -6,8 +6,8 @@ const deployed = {
 };
 
 /**
- * Checks that take minutes, by the name that `npm run check` knows them by. A `program` of e2e drives a portal; a `spec`
- * is run by Jest, with a PostgreSQL server where it has an `engine`; a `script` is the file of that name in scripts/checks.
+ * Checks that take minutes, by their name for `npm run check`. A `program` of e2e drives a portal; a `spec` is run by
+ * Jest, with a PostgreSQL server if it has an `engine`; a `script` is the file of that name in scripts/checks.
  */
 export const checks = {
   attacks: {

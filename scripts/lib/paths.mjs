@@ -8,16 +8,16 @@ export const cacheDir = join(rootDir, '.cache');
 /** Data folder of the running portal; absolute, so that it does not depend on a child's working folder. */
 export const dataDir = resolve(rootDir, process.env.PORTAL_DATA_DIR || '.data');
 
-/** A text file; undefined when it does not exist. */
+/** Reads a text file; undefined if it does not exist. */
 export const readIfThere = (file) => (existsSync(file) ? readFileSync(file, 'utf8') : undefined);
 
-/** Folder names of the remotes, from the folder list; build output of a removed one does not count. */
+/** Returns the remotes' folder names; the build output of a removed remote does not count. */
 export const remoteFolders = () =>
   readdirSync(rootDir).filter(
     (name) => name.startsWith('remote-') && existsSync(join(rootDir, name, 'package.json')),
   );
 
-/** All folders with TypeScript. */
+/** Returns all folders with TypeScript. */
 export const packageFolders = () => [
   'shared-kernel',
   'host',

@@ -8,9 +8,9 @@ import { installDebian } from './system.mjs';
 const versionsDir = '/usr/lib/postgresql';
 
 /**
- * Starts a PostgreSQL server of its own in a temporary folder, on the loopback alone, and resolves with its URL and
- * how to stop it; undefined, with a message, where there is none and none can be installed. `fill` makes its cluster in
- * place of initdb, `options` are further settings, `as` is whose database its URL names.
+ * Starts a separate PostgreSQL server in a temporary folder, on the loopback only, and resolves with its URL and a stop
+ * function; prints a message and resolves with undefined if none is installed or can be. `fill` creates the cluster
+ * instead of initdb, `options` are additional settings, `as` is the user and database of the URL.
  */
 export async function startPostgres({ fill, options = {}, as = 'portal/postgres' } = {}) {
   const bin = findServer() ?? ((await installDebian(['postgresql'])) ? findServer() : undefined);
@@ -58,8 +58,8 @@ export async function startPostgres({ fill, options = {}, as = 'portal/postgres'
 }
 
 /**
- * Two servers as `startPostgres` makes them, of which the second follows the first: nothing is acknowledged that it does
- * not have. `failOver` kills the first and puts the second in its place.
+ * Starts two servers like `startPostgres`, the second a synchronous standby of the first: a commit is acknowledged only
+ * once the second has it. `failOver` kills the first and replaces it by the second.
  */
 export async function startPostgresPair() {
   const first = await startPostgres();

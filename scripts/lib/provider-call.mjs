@@ -16,7 +16,7 @@ function token() {
   return storedToken;
 }
 
-/** Calls the running portal's provider API; resolves with the answer's data, rejects with its message. */
+/** Calls the running portal's provider API; resolves with the response's data, rejects with its message. */
 export async function callProvider(path, init) {
   const headers = { authorization: `Bearer ${token()}`, 'content-type': 'application/json' };
   let reply;

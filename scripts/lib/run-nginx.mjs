@@ -10,8 +10,8 @@ const nginx = '/usr/sbin/nginx';
 export const hasNginx = existsSync(nginx);
 
 /**
- * Debian's nginx with a configuration of what stands in its http block; resolves when it listens on `port` of the
- * loopback. Everything it writes is in a folder of its own, so it needs no rights beyond those of whoever runs it.
+ * Runs Debian's nginx with `configuration` in its http block; resolves when it listens on `port` of the loopback. It
+ * writes only to a separate folder, so it needs no rights beyond those of the user.
  */
 export async function runNginx(configuration, port) {
   const folder = mkdtempSync(join(tmpdir(), 'portal-nginx-'));
@@ -38,7 +38,7 @@ export async function startListener(program, words, { folder, port }) {
   return { stop };
 }
 
-/** Takes the place of a distribution's own nginx.conf, around the generated part. */
+/** Returns a complete nginx.conf around the generated part, in place of the distribution's file. */
 function around(folder, configuration) {
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
   return `daemon off;

@@ -6,8 +6,8 @@ import { startListener } from './run-nginx.mjs';
 import { havePgbouncer } from './system.mjs';
 
 /**
- * Debian's pgbouncer in front of the PostgreSQL server at the URL `server`, configured as docs/deploying.md says, for a
- * portal in `schema`. Resolves with the URL to use in place of the server's when it listens.
+ * Runs Debian's pgbouncer for the PostgreSQL server at the URL `server`, configured as in docs/deploying.md for a
+ * portal in `schema`. Resolves with the URL to use instead of the server's once it listens.
  */
 export async function runPgbouncer(server, schema) {
   if (!(await havePgbouncer())) throw new Error('there is no pgbouncer');
@@ -15,7 +15,7 @@ export async function runPgbouncer(server, schema) {
   const port = await freePort();
   const file = join(folder, 'pgbouncer.ini');
   writeFileSync(file, configuration(new URL(server), schema, port));
-  // It refuses to run as root.
+  // pgbouncer refuses to run as root.
   const isRoot = process.getuid?.() === 0;
   if (isRoot) chmodSync(folder, 0o755);
   const words = [...(isRoot ? ['-u', 'postgres'] : []), '-q', file];
@@ -23,7 +23,7 @@ export async function runPgbouncer(server, schema) {
   return { url: `postgres://${new URL(server).username}@127.0.0.1:${port}/portal`, stop };
 }
 
-/** The documented settings, from where every check is run, with the addresses of this machine. */
+/** Returns the settings from docs/deploying.md (read from the root folder) with the addresses of this machine. */
 function configuration({ hostname, port, pathname, username }, schema, ownPort) {
   const document = readFileSync('docs/deploying.md', 'utf8');
   const [, documented = ''] = /```ini\n(\[databases\][\s\S]*?)```/.exec(document) ?? [];

@@ -1,15 +1,15 @@
 import { spawn } from 'node:child_process';
 import { rootDir } from './paths.mjs';
 
-/** What is running right now; it ends with this process, however that ends but by SIGKILL. */
+/** Running children, which are ended with this process unless it is killed by SIGKILL. */
 const running = new Set();
 process.on('exit', () => {
   for (const child of running) child.kill('SIGTERM');
 });
 
 /**
- * Runs a command to its end and resolves with what it printed; rejects with that and its errors when it fails.
- * `show` passes both on while it runs, `showErrors` the errors alone.
+ * Runs a command and resolves with its output; rejects with its output and errors if it fails. `show` also prints both
+ * while it runs, `showErrors` only the errors.
  */
 export function run(
   command,

@@ -1,6 +1,6 @@
 import { evaluate } from './evaluate.mjs';
 
-/** Settings that commands read by themselves, before there is a schema to check them. */
+/** Settings that commands read directly, without a schema that checks them. */
 const ofCommands = {
   PORTAL_OPERATOR: ["the system's user", 'who changes the registry, for its history'],
   PORTAL_RELEASE_SERVER: [
@@ -21,7 +21,7 @@ const ofCommands = {
   RECOGNITION_PORT: ['`8090`', 'port of `node scripts/recognition.mjs`'],
 };
 
-/** docs/settings.md, from the schemas that API and edge check their environment with. */
+/** Generates docs/settings.md from the schemas that API and edge validate their environment with. */
 export async function settingsDocument() {
   const { apiVariables, edgeVariables, releaseServerVariables } = await evaluate(
     [

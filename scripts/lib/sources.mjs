@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync
 import { join } from 'node:path';
 import { cacheDir, rootDir } from './paths.mjs';
 
-/** One hash over the content of all files below some folders (and single files), specs aside. */
+/** Returns one hash of the content of all files below the folders (and of single files), without specs. */
 export function fingerprint(paths) {
   const hash = createHash('sha256').update(process.version);
   for (const path of paths)
@@ -20,13 +20,13 @@ function filesOf(path) {
     .sort();
 }
 
-/** Does `work` unless it was done from the same sources before and its output still exists. */
+/** Runs `work` unless it was run for the same sources before and its output still exists. */
 export async function whenOutOfDate({ name, sources, product }, work) {
   const stamp = join(cacheDir, 'stamps', name);
   const present = fingerprint(sources);
   if (existsSync(join(rootDir, product)) && existsSync(stamp) && readFileSync(stamp, 'utf8') === present)
     return;
-  // Without its stamp an output that a kill left incomplete is built again.
+  // Without a stamp, an output that a kill left incomplete is built again.
   rmSync(stamp, { force: true });
   await work();
   mkdirSync(join(cacheDir, 'stamps'), { recursive: true });

@@ -5,7 +5,7 @@ import { remoteFolders, rootDir } from './paths.mjs';
 
 const filesPerGroup = 20;
 
-/** Closes the databases of all files of a group after the last one, so it is loaded before the first. */
+/** Loaded first, because it closes the databases of a group's files after the last one. */
 const portalOfTests = 'portal-api/src/testing/portal.ts';
 
 const groupedFolders = [
@@ -17,18 +17,21 @@ const groupedFolders = [
   })),
 ];
 
-/** Need no browser, and load in no time. */
+/** These specs need no browser and load quickly, so they are not grouped. */
 const ungrouped = /^(domain|contract)\//;
 
-/** A file that replaces modules would replace them for the files after it, too; others need modules that none has loaded. */
+/**
+ * A file that replaces modules would replace them for the following files too; other files need modules that are not
+ * loaded yet.
+ */
 const staysAlone = /jest\.(mock|doMock|isolateModules|resetModules)|^\/\/ In a process of its own/m;
 
 const outDir = join(rootDir, '.cache/spec-groups');
 
 /**
- * Writes one file for each group of spec files, and a configuration of Jest that runs these in place of the spec files.
- * Jest loads and compiles the whole API, or antd, again for each file that it runs: a group needs half to two thirds of
- * the time of its files. Returns the path of the configuration and, by the path of each group, its spec files.
+ * Writes one file per group of spec files, and a Jest configuration that runs these instead of the spec files. Jest
+ * loads and compiles the whole API, or antd, for each file that it runs: a group needs half to two thirds of the time
+ * of its files. Returns the path of the configuration, and the spec files by the path of their group.
  */
 export function writeSpecGroups() {
   rmSync(outDir, { recursive: true, force: true });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import specified from '../../shared-kernel/src/testing/specified-calls.json';
 import { remoteFolders, rootDir } from './paths.mjs';
 
-/** Calls of the specification that no screen makes, with the reason. */
+/** Calls of the specification that no page makes, with the reason. */
 const notUsed: Record<string, string> = {
   'POST /api/files': 'kept for callers of the specified path, as openapi.json says',
   'POST /oss/uploadFile': 'kept for callers of the specified path, as openapi.json says',
@@ -17,12 +17,12 @@ interface Call {
 const isCall = (value: unknown): value is Call =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'answer' in value;
 
-/** Without the names of parameters, which the specification does not always give. */
+/** Drops the names of parameters, which the specification does not always give. */
 const shapeOf = (call: string) => call.replace(/\{[^}]+\}/g, '{}');
 
 const contractDir = join(rootDir, 'shared-kernel', 'src', 'contract');
 
-/** The names under which the contract exports each call. */
+/** Returns the contract's export names of each call. */
 async function namesOfCalls(): Promise<Map<string, string[]>> {
   const names = new Map<string, string[]>();
   for (const file of readdirSync(contractDir, { recursive: true, encoding: 'utf8' }).filter((name) =>
@@ -43,7 +43,7 @@ async function namesOfCalls(): Promise<Map<string, string[]>> {
   return names;
 }
 
-/** What runs in browsers, specs and the contract itself aside. */
+/** Returns the code that runs in browsers, without specs and the contract itself. */
 function codeOfScreens(): string {
   return ['host', 'shared-kernel', ...remoteFolders()]
     .flatMap((folder) => {
@@ -68,7 +68,7 @@ describe('the calls of the specification', () => {
         ([, list]) => list?.match(/\w+/g) ?? [],
       ),
     );
-    /** Files are opened by their address, without the client. */
+    /** Files are opened by their URL, without the API client. */
     const isAddressed = (call: string) =>
       code.includes(`${call.slice(call.indexOf('/')).replace(/\{[^}]+\}$/, '')}\${`);
     unknown = specified.filter((call) => !names.has(shapeOf(call)));

@@ -9,16 +9,16 @@ const files = folders.flatMap((folder) =>
     .map((path) => join(folder, path)),
 );
 
-/** Nobody waits longer for the result of an action; Playwright is configured with it. */
+/** The longest acceptable wait for the result of an action; Playwright is configured with it. */
 const mostMs = 15_000;
 
-/** Time limits of single expectations, as written; the time budget of a whole story is separate. */
+/** Returns the timeouts of single expectations as written; the time budget of a whole story is separate. */
 function limitsIn(text: string): string[] {
   const singles = text.replace(/test\.describe\.configure\([^)]*\)/g, '');
   return [...singles.matchAll(/\btimeout:\s*([^\s,})]+)/g)].map(([, limit = '']) => limit);
 }
 
-/** Limits of times that a story has measured, `ms` or `…Ms`. */
+/** Returns the limits for times that a story has measured, in variables `ms` or `…Ms`. */
 const measuredLimitsIn = (text: string): string[] =>
   [
     ...text.matchAll(

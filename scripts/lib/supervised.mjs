@@ -3,16 +3,16 @@ import { rootDir } from './paths.mjs';
 
 const firstPauseMs = 500;
 const longestPauseMs = 15_000;
-/** A process that ran this long was healthy: the next crash starts again with the short pause. */
+/** A process that ran this long was healthy: after its next crash the backoff starts at the shortest pause. */
 const healthyMs = 10_000;
-/** A process beats once a second. The longest work in one piece, a large query of the embedded database, takes seconds. */
+/** A process sends a heartbeat every second. The longest blocking work, a large embedded query, takes seconds. */
 const usualSilence = { afterMs: 20_000, tickMs: 1000 };
 
 /**
- * Keeps a Node process running: when it crashes it is started again, with an exponential backoff. A process that
- * ends before it has ever listened is not started again: its start has failed. One that listens and then sends no `{
- * heartbeat }` for `silence.afterMs` hangs, stopped or in a loop: it is killed and started again. The IPC channel
- * also ends the child: it exits when the channel is closed, however this process ends.
+ * Keeps a Node process running: a crashed process is restarted with exponential backoff. A process that exits before it
+ * has ever listened is not restarted, since its start has failed. A process that listens and then sends no `{ heartbeat
+ * }` for `silence.afterMs` hangs, suspended or in a loop: it is killed and restarted. The child also exits when its IPC
+ * channel is closed, which happens however this process ends.
  */
 export function supervise({ name, script, env, onListening, onExit, onFailedStart, silence = usualSilence }) {
   let child;
@@ -33,7 +33,7 @@ export function supervise({ name, script, env, onListening, onExit, onFailedStar
       heartbeats?.note();
       if (typeof message?.port !== 'number') return;
       hasListened = true;
-      // Not earlier: a first start seeds the database, which blocks the process for minutes.
+      // Not before it listens: a first start seeds the database, which blocks the process for minutes.
       heartbeats ??= watchHeartbeats({ ...silence, onSilent: () => endHung(launched) });
       onListening(message.port);
     });
@@ -51,14 +51,14 @@ export function supervise({ name, script, env, onListening, onExit, onFailedStar
   };
   const endHung = (hung) => {
     console.log(`  ${name} gave no sign of life for ${silence.afterMs / 1000} s`);
-    // A process that is stopped, or in a loop, takes no other signal.
+    // A process that is suspended or in a loop reacts to no other signal.
     hung.kill('SIGKILL');
   };
   launch();
 
   return {
     send: (message) => child.connected && child.send(message, () => {}),
-    /** Sends SIGTERM, after `timeoutMs` SIGKILL, and resolves when it has exited. */
+    /** Sends SIGTERM, after `timeoutMs` SIGKILL, and resolves when the process has exited. */
     async stop(timeoutMs) {
       isStopping = true;
       if (child.exitCode !== null || child.signalCode !== null) return;
@@ -72,9 +72,9 @@ export function supervise({ name, script, env, onListening, onExit, onFailedStar
 }
 
 /**
- * Watches the heartbeats of a process, and calls `onSilent` when none arrived for `afterMs`. Silence is counted in
- * ticks of the watcher's own timer: a watcher that was itself suspended, with its machine or alone, counts that time
- * as one tick, and the process has the rest for its next heartbeat.
+ * Watches the heartbeats of a process, and calls `onSilent` when none has arrived for `afterMs`. Silence is counted in
+ * ticks of this timer: if the watcher itself was suspended, alone or with its machine, that time counts as one tick, so
+ * the process still has time for its next heartbeat.
  */
 function watchHeartbeats({ afterMs, tickMs, onSilent }) {
   let silentMs = 0;

@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 
 const afterMs = 700;
 
-/** Sends twenty heartbeats a second until it is made to hang. */
+/** Sends twenty heartbeats a second until a message makes it hang. */
 const child = `
   process.on('disconnect', () => process.exit());
   setInterval(() => process.send({ heartbeat: true }), 50);
@@ -62,7 +62,7 @@ describe('a supervised process', () => {
   });
   afterEach(() => {
     supervisor.kill('SIGKILL');
-    // One that hangs does not hear that its supervisor has gone.
+    // A hanging process does not notice that its supervisor has exited.
     for (const pid of pids()) if (isAlive(pid)) process.kill(pid, 'SIGKILL');
   });
   afterAll(() => rmSync(folder, { recursive: true, force: true }));

@@ -4,26 +4,26 @@ import { run } from './run.mjs';
 const browserPath = process.env.CHROMIUM || '/usr/bin/chromium';
 let listsAreFresh = false;
 
-/** Debian's Chromium with a Chinese font; false when there is none and none can be installed. */
+/** Installs Debian's Chromium and a Chinese font unless present; resolves with false if that is not possible. */
 export async function haveBrowser() {
   if (existsSync(browserPath)) return true;
   await installDebian(['chromium', 'fonts-noto-cjk']);
   return existsSync(browserPath);
 }
 
-/** Debian's nginx; the spec and the stories that need it are skipped where there is none. */
+/** Installs Debian's nginx unless present; specs and stories that need it are skipped without it. */
 export async function haveNginx() {
   if (existsSync('/usr/sbin/nginx')) return true;
   return installDebian(['nginx-light']);
 }
 
-/** Debian's pgbouncer. */
+/** Installs Debian's pgbouncer unless present. */
 export async function havePgbouncer() {
   if (existsSync('/usr/sbin/pgbouncer')) return true;
   return installDebian(['pgbouncer']);
 }
 
-/** Installs Debian packages; resolves with false, with a message, where that is not possible. */
+/** Installs Debian packages; prints a message and resolves with false if that is not possible. */
 export async function installDebian(packages) {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) {
     console.log(`  ${packages.join(', ')} cannot be installed here: that needs Debian and root`);

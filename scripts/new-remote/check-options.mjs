@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** First segments of addresses that the edge or the host answers itself. */
+/** First path segments that the edge or the host serves itself. */
 const addresses = ['assets', 'remotes', 'registry', 'telemetry', 'login', 'index', 'verification'];
 /** Names with another meaning in this project, which would be misleading for a remote. */
 const reserved = [
@@ -21,8 +21,8 @@ const kebab = /^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/;
 const longestName = 30;
 
 /**
- * The problems with the options of a new remote, each with what to do instead; empty for valid options. `title` is
- * the text in the menu, `group` the menu's group.
+ * Returns the problems with a new remote's options, each with a suggestion; empty if they are valid. `title` is the
+ * text in the menu, `group` the menu's group.
  */
 export function optionProblems(rootDir, { name, title, group }) {
   return [...nameProblems(rootDir, name), ...titleProblems(title), ...groupProblems(rootDir, group)];
@@ -54,7 +54,7 @@ const suggestion = (name) =>
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^[-\d]+|-+$/g, '') || 'quality-check';
 
-/** Sources that may contain addresses with this prefix. */
+/** Returns the owner of the source file that contains paths with this prefix. */
 function ownerOf(rootDir, prefix) {
   const files = readdirSync(rootDir)
     .filter((folder) => folder.startsWith('remote-'))

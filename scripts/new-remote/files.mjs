@@ -1,5 +1,5 @@
 /**
- * The files of a new remote, by path inside its folder: one page that calls the API, and specs that pass.
+ * Returns the files of a new remote, by path inside its folder: one page that calls the API, and specs that pass.
  * `dependencies` are those of an existing remote, so that both use the same versions.
  */
 export function filesOfRemote({ name, title, group, dependencies }) {

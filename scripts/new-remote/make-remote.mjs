@@ -4,8 +4,8 @@ import { optionProblems } from './check-options.mjs';
 import { filesOfRemote } from './files.mjs';
 
 /**
- * Writes a new remote's folder and returns its name. Nothing else is written: everything that needs the list of
- * remotes reads the folders. Throws before it writes anything, with all problems of the options.
+ * Writes a new remote's folder and returns its name. Nothing else needs to be written, because everything that uses the
+ * list of remotes reads the folders. Throws with all problems of the options before writing anything.
  */
 export function makeRemote(rootDir, options) {
   const problems = optionProblems(rootDir, options);
@@ -20,7 +20,7 @@ export function makeRemote(rootDir, options) {
   return folder;
 }
 
-/** Those that every remote has: additional ones are specific to a remote. */
+/** Returns the dependencies that all remotes share; others are specific to a remote. */
 function dependenciesOfOthers(rootDir) {
   const [first, ...others] = readdirSync(rootDir)
     .filter((folder) => folder.startsWith('remote-'))

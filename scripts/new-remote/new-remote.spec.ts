@@ -50,7 +50,7 @@ describe('a new remote', () => {
   afterAll(() => rmSync(copy, { recursive: true, force: true }));
   const folder = 'remote-quality-check';
   const tool = (name: string) => join(rootDir, 'node_modules', '.bin', name);
-  /** The problems of the remote that a command reports; empty on success. */
+  /** Returns the problems that a command reports for the remote; empty on success. */
   const problemsOf = (command: string, ...args: string[]) => {
     const { status, stdout, stderr } = spawnSync(command, args, { cwd: copy, encoding: 'utf8' });
     return status === 0 ? '' : stdout + stderr;
@@ -69,7 +69,7 @@ describe('a new remote', () => {
 
   beforeAll(() => {
     makeRemote(copy, options());
-    // What installing does for a remote of the same dependencies.
+    // The result of an install for a remote with the same dependencies.
     cpSync(join(copy, 'remote-settings', 'node_modules'), join(copy, folder, 'node_modules'), {
       recursive: true,
       verbatimSymlinks: true,

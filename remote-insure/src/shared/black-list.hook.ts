@@ -12,14 +12,14 @@ type Entry = { level: number; reason: string } | undefined;
 const restMs = 500;
 /** So many numbers of any length fit into one call. */
 const perCall = 150;
-/** Shorter ones are still being typed. */
+/** Shorter numbers are still being typed. */
 const shortestNumber = 6;
 
 const numberOf = (row: PersonRowTyped): string => normalizedPerson(row).idNo;
 
 /**
- * Looks the people of a list up in the list of refused people, each number once, also while other fields are still
- * wrong. A failed look-up says nothing here: submitting applies the same rule.
+ * Looks up the people of a list in the list of refused people, each number once, even while other fields have errors. A
+ * failed look-up shows nothing: the server applies the same rule on submit.
  */
 export function useBlackList(rows: readonly PersonRowTyped[]) {
   const [known, setKnown] = useState<ReadonlyMap<string, Entry>>(new Map());
@@ -57,7 +57,7 @@ export function useBlackList(rows: readonly PersonRowTyped[]) {
         return entry ? [{ row: index + 1, name: person.name, ...entry }] : [];
       });
     return {
-      /** Lines with people who are refused. */
+      /** Errors of the rows whose person is refused. */
       issuesOf: (of: readonly PersonRowTyped[]): RosterIssue[] =>
         listed(of)
           .filter(({ level }) => level === blacklistLevel.code.refused)

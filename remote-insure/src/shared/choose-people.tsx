@@ -5,22 +5,22 @@ import { ErrorPanel, Pager, Table } from 'shared-kernel/ui';
 
 const pageSize = 10;
 
-/** Somebody who may join the list, as the line that is added. */
+/** A person who can be added to the list, with the row to add. */
 export interface Candidate<Line> {
   id: number;
   line: Line;
   work: string;
-  /** Where the person is known from. */
+  /** Source of the person, such as a filing. */
   note: string;
 }
 
 export interface ChooserProps<Line> {
-  /** Whether somebody is in the list already: nobody is offered twice. */
+  /** Whether the person is in the list already and is not offered again. */
   isPresent: (candidate: Pick<Candidate<Line>, 'id' | 'line'>) => boolean;
   onChoose: (people: readonly Line[]) => void;
   isOpen: boolean;
   onClose: () => void;
-  /** The dialog is gone, and the focus is back where it was. */
+  /** Called when the dialog has closed and the focus is back where it was. */
   onClosed: () => void;
 }
 
@@ -29,11 +29,11 @@ interface ChoosePeopleProps<Line> extends ChooserProps<Line> {
   noteTitle: string;
   people: readonly Candidate<Line>[];
   read: { isFetching: boolean; isError: boolean; error: unknown; refetch: () => unknown };
-  /** Shown without people. */
+  /** Shown when there are no people. */
   empty: string;
-  /** There are more than `people` holds. */
+  /** Whether there are more people than `people` contains. */
   isCut?: boolean | undefined;
-  /** Where `people` is a part of more: how many there are, how many are before them, and who is shown first. */
+  /** If `people` is one page of a longer list: its length, the page's offset, and a callback to show another page. */
   part?: { count: number; offset: number; onShow: (first: number) => void };
   onSearch: (text: string) => void;
   children?: ReactNode;
@@ -46,7 +46,7 @@ export function ChoosePeople<Line extends { name: string; idNo: string }>(props:
   const [chosen, setChosen] = useState<readonly Candidate<Line>[]>([]);
   const [page, setPage] = useState(1);
   const offered = people.filter((one) => !isPresent(one));
-  // The people may have become fewer.
+  // There may be fewer people than when the page was chosen.
   const current = Math.max(1, Math.min(page, Math.ceil(count / pageSize)));
   const first = (current - 1) * pageSize - offset;
   const choose = (some: readonly Candidate<Line>[], isChosen: boolean) => {

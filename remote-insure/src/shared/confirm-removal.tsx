@@ -3,13 +3,13 @@ import { Modal } from 'shared-kernel/antd';
 import { Input } from 'shared-kernel/antd-entry';
 import { digitsOnly, formatNumber } from 'shared-kernel/domain/text';
 
-/** How many people leave a policy, and how many it covers. */
+/** The number of people who leave a policy, and the number it covers. */
 export interface Removal {
   count: number;
   covered: number;
 }
 
-/** More people than these, or a larger share of a policy, do not lose their cover by one click. */
+/** More people than this, or a larger share of a policy, are not removed with a single click. */
 const many = 20;
 const largeShare = 0.1;
 
@@ -19,15 +19,15 @@ const isLarge = (removals: readonly Removal[]): boolean =>
 
 interface Asked {
   total: number;
-  /** Who leaves, to be looked at once more. */
+  /** Names of the people who leave, for a last check. */
   names: readonly string[];
   confirm: () => void;
   cancel: () => void;
 }
 
 /**
- * Asks for the number of people before the cover of many of them ends. Returns the dialog to be shown, and the function that asks: it
- * resolves at once for few people, and rejects with an AbortError when the user goes back.
+ * Requires the user to type the number of people before the cover of many of them ends. Returns the dialog to render
+ * and the confirm function, which resolves at once for few people and rejects with an AbortError when the user cancels.
  */
 export function useConfirmRemoval(): readonly [
   dialog: ReactNode,

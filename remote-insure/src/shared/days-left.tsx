@@ -3,7 +3,7 @@ import type { PolicyRow } from 'shared-kernel/contract/insure';
 import { insureStatus } from 'shared-kernel/domain/dictionaries';
 import { CivilDay, ToneTag } from 'shared-kernel/ui';
 
-/** Amber from so many days before the end on, red from so many. */
+/** Days before the end from which the number is amber (soon) or red. */
 const soonDays = 30;
 const urgentDays = 7;
 
@@ -13,7 +13,7 @@ interface EndDayProps {
   >;
 }
 
-/** A policy's last day, and how many days are left until it or have passed since; when it begins while it has not. */
+/** A policy's last day with the days left until it or passed since; the first day if cover has not begun. */
 export const EndDay = ({ row: { endDate, daysLeft, insureStatus: state, startDate } }: EndDayProps) => (
   <>
     <CivilDay value={endDate} /> {daysLeft !== null && <DaysLeft days={daysLeft} />}

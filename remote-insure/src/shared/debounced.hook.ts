@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 /** Milliseconds without a change before a price is requested. */
 const delayMs = 600;
 
-/** The value once it has stopped changing, so that a price is not requested at every key. It must survive JSON. */
+/** Returns the value once it has stopped changing, so that not every key requests a price. It must be serializable. */
 export function useDebounced<Value>(value: Value): Value {
   const [debounced, setDebounced] = useState(value);
   const text = JSON.stringify(value);

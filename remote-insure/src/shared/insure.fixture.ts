@@ -157,7 +157,7 @@ export const workTypes = [
   aWorkType({ id: 3, workTypeNo: 'W003', workTypeName: '爆破工', jobType: jobType.code.class6 }),
 ];
 
-/** Saturday morning; what is handed in now can count from tomorrow. */
+/** A Saturday morning; what is submitted now can take effect from tomorrow. */
 export const now: AnswerOf<typeof getNowTime> = {
   now: '2026-11-21T02:00:00Z',
   today: civilDate('2026-11-21'),
@@ -176,7 +176,7 @@ export const aWallet = (available = fen(10_000_00)): Capital => ({
   daysLeft: null,
 });
 
-/** What the wallet answers to the question whether it covers an amount. */
+/** The wallet's response when the balance covers an amount. */
 export const enoughMoney = { enough: true, available: fen(10_000_00), shortfall: fen(0) };
 
 /** Three people valid for the plan: two of class 1, one of class 3. */
@@ -186,7 +186,7 @@ export const staff: PersonRowTyped[] = [
   { name: '李娜', idType: '护照', idNo: 'E12345678', workTypeName: '木工', birthday: '1990-05-20' },
 ];
 
-/** The answers for every page with a staff list: the day, the work types, the wallet; no server-side issues. */
+/** Adds the responses that every page with a staff list needs: day, work types and wallet; no server-side issues. */
 export const withStaffReads = (api: FakeApi): FakeApi =>
   api
     .on(getNowTime, now)

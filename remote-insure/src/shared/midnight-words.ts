@@ -12,5 +12,5 @@ export const midnightWords: Readonly<Record<MidnightRow['kind'], string>> = {
   postpone: '未审核顺延',
 };
 
-/** In the address of the policies: the rows of the next midnight are unfolded. */
+/** URL parameter of the policy list that expands the rows of the next midnight. */
 export const openParam = 'tonight';

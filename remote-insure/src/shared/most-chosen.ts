@@ -1,2 +1,2 @@
-/** Most people of one batch. */
+/** Maximum number of people in one batch. */
 export const mostChosen = 500;

@@ -5,14 +5,14 @@ import { endorseStatus } from 'shared-kernel/domain/dictionaries';
 import { clock } from 'shared-kernel/runtime';
 import { CivilDay } from 'shared-kernel/ui';
 
-/** What is read anew when an order has changed. */
+/** Queries to refetch when an order has changed. */
 export const readsOfOrders = [getAddReduce, listAddReduces, getInsure, listInsures];
-/** What is read anew when money of an order moved. */
+/** Queries to refetch when an order has moved money. */
 export const touchedByOrder = [...readsOfOrders, getCapital, listExpenses];
 
 type Day = Pick<AddReduceRow, 'endorseStatus' | 'effectAt' | 'effectDate'>;
 
-/** Not confirmed before its day: confirming it moves it to the next possible one. */
+/** Whether an order was not confirmed before its day: confirming it then moves it to the next possible day. */
 export const hasMissedDay = (order: Day): boolean =>
   order.endorseStatus === endorseStatus.code.draft && new Date(order.effectAt) <= clock.now();
 

@@ -49,7 +49,7 @@ export const orderList = defineList({
   empty: { text: '还没有加减保记录。' },
 });
 
-/** The next step of an order, on its page. */
+/** Opens the page with the next step of an order. */
 export const openOrder = ({ id, actions }: AddReduceRow) => {
   const next = (['confirm', 'pay'] as const).find((action) => actions.includes(action));
   return {
@@ -59,7 +59,7 @@ export const openOrder = ({ id, actions }: AddReduceRow) => {
   };
 };
 
-/** What all orders of a state have left to be done, by the state that the list is filtered by. */
+/** Returns the bulk action for orders of this state; an empty object for states without one. */
 export function useBulk(state: number) {
   const options = { quiet: true, invalidates: touchedByOrder };
   const confirm = useAction(confirmAddReduce, options);
@@ -71,7 +71,7 @@ export function useBulk(state: number) {
   return {};
 }
 
-/** Acts on one order after the other; those that are refused are listed with the reason and stay selected. */
+/** Runs the action on one order after the other; refused orders are listed with the reason and stay selected. */
 function bulkOf(action: 'confirm' | 'pay', act: (row: AddReduceRow) => Promise<unknown>) {
   const { label: verb } = orderNoun.actions[action];
   return {
@@ -119,7 +119,7 @@ async function problemOf(running: Promise<unknown>): Promise<string | undefined>
 
 const toDecideBy = ['orderNo', 'operateType', 'personCount', 'premium', 'effectDate', 'endorseStatus'];
 
-/** The orders of a state in which they wait for the main account, all selected. */
+/** The orders in a state that waits for the main account, all selected. */
 export function OrdersTogether({ state }: { state: number }) {
   const bulk = useBulk(state);
   const { tabs: _tabs, ...list } = orderList;

@@ -2,10 +2,10 @@ import { useCallback, useRef, useState } from 'react';
 import { Button, Drawer, Flex } from 'shared-kernel/antd';
 import { PdfPages } from 'shared-kernel/pdf';
 
-/** A document that the server makes. */
+/** A PDF document that the server generates. */
 export interface Paper {
   title: string;
-  /** Address of the PDF, with everything that names it. */
+  /** URL of the PDF with all its parameters. */
   src: string;
 }
 
@@ -17,7 +17,7 @@ export const clausePaper = (supplyerId: number): Paper => ({
   src: `${api}/supplyers/clauseFile/${supplyerId}`,
 });
 
-/** The special terms of a plan, or those that a policy was bought with. */
+/** The special terms of a plan, or those that applied when a policy was bought. */
 export const specialPaper = (of: 'customerMeal' | 'insure', id: number): Paper => ({
   title: '特别约定',
   src: `${api}/supplierInsurefiles/specialClause/${id}?of=${of}`,
@@ -29,13 +29,13 @@ export const planLetterPaper = (planId: number): Paper => ({
   src: `${api}/api/customers/planLetter?ids=${planId}`,
 });
 
-/** What was handed in, until it is paid for: each page says that it is not in force. */
+/** The submitted application, until it is paid; each page states that it is not in force. */
 export const applicationPaper = (insureId: number): Paper => ({
   title: '投保确认书（未生效）',
   src: `${api}/api/insures/${insureId}/applicationFile`,
 });
 
-/** From the payment on. */
+/** The policy, available from the payment on. */
 export const policyPaper = (insureId: number): Paper => ({
   title: '电子保单',
   src: `${api}/api/insures/${insureId}/policyFile`,
@@ -47,7 +47,7 @@ export const endorsementPaper = (orderId: number, endorseNo: string): Paper => (
   src: `${api}/api/addReduces/${orderId}/endorseFile`,
 });
 
-/** Which papers were opened: for showing it, and for rules that run later than they are made. */
+/** Keeps which papers were opened: `opened` for rendering, `isRead` for rules that run after they were created. */
 export function useOpenedPapers() {
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
   const latest = useRef(opened);
@@ -63,13 +63,13 @@ export function useOpenedPapers() {
 
 interface PaperButtonsProps {
   papers: readonly Paper[];
-  /** A paper is on screen. */
+  /** Called when a paper is shown. */
   onOpen?: (paper: Paper) => void;
-  /** Papers that were opened already, by their address. */
+  /** URLs of the papers that were opened already. */
   opened?: ReadonlySet<string>;
 }
 
-/** One button a paper; it opens in the viewer beside the page. */
+/** One button per paper; a paper opens in the viewer beside the page. */
 export function PaperButtons({ papers, onOpen, opened }: PaperButtonsProps) {
   const [paper, setPaper] = useState<Paper>();
   return (
@@ -92,7 +92,7 @@ export function PaperButtons({ papers, onOpen, opened }: PaperButtonsProps) {
   );
 }
 
-/** The viewer beside the page; closed without a paper. */
+/** The viewer beside the page; closed while there is no paper. */
 export function PaperViewer({ paper, onClose }: { paper: Paper | undefined; onClose: () => void }) {
   return (
     <Drawer open={paper !== undefined} title={paper?.title} size={880} onClose={onClose} destroyOnHidden>

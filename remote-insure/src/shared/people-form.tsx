@@ -3,7 +3,7 @@ import { Field, FormGroup, FormPage, type DraftOf, type FormHandle } from 'share
 import { RosterImport, type RosterImportProps } from 'shared-kernel/import';
 import type { Verdict } from './verdict.hook';
 
-/** The list that a page is about. */
+/** Grid options and import of the list that the page edits. */
 export interface PeopleList<Row extends object> extends Omit<
   RosterImportProps<Row>,
   'rows' | 'onChange' | 'onVerdict' | 'id' | 'localIssues'
@@ -17,27 +17,27 @@ interface PeopleFormProps<Values, Row extends object> {
   hint?: ReactNode;
   submitText: string;
   cancel: string;
-  /** Further buttons of the footer. */
+  /** Additional buttons in the footer. */
   actions?: ReactNode;
-  /** What the list costs, in the footer. */
+  /** The price of the list, shown in the footer. */
   sum?: (values: DraftOf<Values>) => ReactNode;
-  /** False: the buttons alone submit. */
+  /** False: only the buttons submit. */
   enterSubmits?: boolean;
-  /** The form's field of the list. */
+  /** Name of the form field that holds the list. */
   name: keyof Values & string;
   listTitle: string;
   listHint: ReactNode;
   list: PeopleList<Row>;
   verdict: Verdict;
-  /** What is asked before the list. */
+  /** Form fields before the list. */
   children: ReactNode;
-  /** What is asked after it. */
+  /** Form fields after the list. */
   after?: ReactNode;
 }
 
 /**
- * The page of every list of people that is filled in: what is asked of all, the grid over the whole width, and in the
- * footer what it costs. Submitting with errors leads to the first of them.
+ * The page for editing a list of people: form fields, the grid in full width, and the price in the footer. Submitting
+ * with errors moves the focus to the first of them.
  */
 export function PeopleForm<Values, Row extends object>(props: PeopleFormProps<Values, Row>) {
   const { form, name, list, verdict, cancel, listTitle, listHint, children, after, ...page } = props;
@@ -62,7 +62,7 @@ export function PeopleForm<Values, Row extends object>(props: PeopleFormProps<Va
 
 interface ListOfFormProps<Row extends object>
   extends PeopleList<Row>, Pick<RosterImportProps<Row>, 'onVerdict'> {
-  /** Given by the form. */
+  /** Set by the form field. */
   id?: string;
   value?: Row[];
   onChange?: (rows: Row[]) => void;
@@ -75,7 +75,7 @@ function ListOfForm<Row extends object>({ value = [], onChange, ...list }: ListO
     <RosterImport
       localIssues={nothingLocal}
       {...list}
-      // An empty list of a form is null or missing.
+      // null or undefined for an empty list of the form
       rows={value}
       onChange={(rows) => onChange?.(rows)}
     />

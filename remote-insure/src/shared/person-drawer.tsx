@@ -41,7 +41,7 @@ const costList = defineList({
     c.field('bizNo', { href: sourceHref }),
     c.custom('formula', '计算过程', ({ formula }) => formula || '整个保险期间'),
     c.field('amount', { signed: true }),
-    // Pages of another remote are known by their address alone.
+    // Another remote's pages can only be linked by their URL.
     c.field('settleNo', { href: ({ settlementId }) => `/settlementLog/waitPayDetail?id=${settlementId}` }),
     c.field('entryNo', { optional: true }),
   ],
@@ -58,15 +58,15 @@ const costList = defineList({
   empty: { text: '还没有已入账的费用。保障生效后会显示在这里。' },
 });
 
-/** What all covers of one person have charged and given back, line by line with bill and entry of the ledger. */
+/** All charges and refunds of one person's covers, line by line with bill and ledger entry. */
 const PersonCosts = ({ personIds }: { personIds: readonly number[] }) => (
   <EmbeddedList list={costList} fixedQuery={{ personIds: personIds.join(',') }} />
 );
 
-/** The person that is open beside a list, in the URL. */
+/** URL parameter: the person that is open beside a list. */
 export const personParam = 'person';
 
-/** One person beside a list with `rowDrawer: personParam`: covers, changes with who made them, cases, cost. */
+/** One person beside a list with `rowDrawer: personParam`: covers, changes and their authors, claim cases, cost. */
 export function PersonDrawer() {
   const row = useOpenRow(personParam);
   return (
@@ -215,7 +215,7 @@ interface PersonalNumberProps {
   of: 'idNo' | 'mobile';
 }
 
-/** A person's masked number, shown whole on request; the server writes each request to the audit log. */
+/** A person's masked number, shown in full on request; the server writes each request to the audit log. */
 export function PersonalNumber({ person, of }: PersonalNumberProps) {
   const unmask = useAction(unmaskPerson);
   const masked = of === 'idNo' ? person.idNoMasked : person.mobileMasked;

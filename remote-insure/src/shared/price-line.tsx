@@ -6,16 +6,16 @@ import { Money } from 'shared-kernel/ui';
 interface PriceLineProps {
   /** The line's name for screen readers, such as 费用试算. */
   label: string;
-  /** Said in place of a price. */
+  /** Shown in place of a price. */
   empty?: string | undefined;
   word: string;
   amount: Fen | Withheld | undefined;
-  /** Beside the price: who is left out, what remains of the balance. */
+  /** Shown beside the price: people left out, remaining balance. */
   notes: readonly ReactNode[];
-  /** People with errors or something missing, who are not priced. */
+  /** Number of people with errors or missing data, who are not priced. */
   leftOut: number;
   warnings?: readonly string[];
-  /** How it is calculated, in a drawer. */
+  /** The calculation, shown in a drawer. */
   children: ReactNode;
 }
 

@@ -16,7 +16,7 @@ const at = (change: Partial<ImportState>): ImportState => ({
   ...change,
 });
 
-/** Answers each question with the next state. */
+/** Responds to each poll with the next state. */
 const anApi = (...states: ImportState[]) => {
   const left = [...states];
   return fakeApi()

@@ -7,9 +7,9 @@ import { api } from 'shared-kernel/runtime';
 
 type ImportEndpoint = Endpoint<z.ZodType, z.ZodType, z.ZodType, z.ZodType<{ importId: string }>>;
 
-/** Milliseconds between two questions how far the server is. */
+/** Milliseconds between two polls of the server's progress. */
 const restMs = 300;
-/** Sending the file counts for this share of the whole. */
+/** Share of the progress bar for uploading the file. */
 const uploadShare = 0.2;
 
 const phaseWords = { reading: '正在读取', checking: '正在校验', done: '已完成' } as const;
@@ -18,12 +18,14 @@ interface Reading<E, Result> {
   endpoint: E;
   input: CallInput<E>;
   file: File;
-  /** What the import's area promises as its result. */
+  /** Schema of the result of this kind of import. */
   result: z.ZodType<Result>;
   onProgress: (progress: ImportProgress) => void;
 }
 
-/** Sends a spreadsheet and waits until the server has read and checked it. Rejects with the server's refusal of the file. */
+/**
+ * Uploads a spreadsheet and waits until the server has read and checked it. Rejects when the server refuses the file.
+ */
 export async function readSpreadsheet<E extends ImportEndpoint, Result>(
   reading: Reading<E, Result>,
 ): Promise<Result> {
@@ -33,7 +35,7 @@ export async function readSpreadsheet<E extends ImportEndpoint, Result>(
     files: { file },
     quiet: true,
     onUploadProgress: (share: number) => onProgress({ share: share * uploadShare, phase: '正在上传' }),
-  }); // the endpoint's own input was checked where `input` was given
+  }); // the caller's `input` was type-checked against the endpoint
 
   for (;;) {
     const state = await api.call(getImport, { params: { id: importId }, quiet: true });

@@ -9,7 +9,7 @@ type PayType = (typeof payType.codes)[number];
 
 const { balance, monthly, voucher } = payType.code;
 
-/** How this employer may pay for an application, the usual way first. */
+/** Payment methods that this employer may use for an application, the default first. */
 export function usePayTypes(): readonly PayType[] {
   const isBilled = useIsBilled();
   const mayTransfer = useSession(
@@ -19,29 +19,29 @@ export function usePayTypes(): readonly PayType[] {
   return mayTransfer ? [balance, voucher] : [balance];
 }
 
-/** Staff changes of this employer are paid by a monthly bill, not from the wallet. */
+/** Whether this employer's staff changes are paid by a monthly bill instead of the wallet. */
 export const useIsBilled = (): boolean =>
   useSession((state) => state.customer?.settleMode === settleMode.code.monthly);
 
-/** The employer's branches to choose from; for main accounts. */
+/** The employer's branches as options; for main accounts. */
 export function useBranchOptions(): readonly { value: number; label: string }[] {
   const { data } = useEndpoint(listFiliales);
   return (data?.list ?? []).map(({ id, filialename }) => ({ value: id, label: filialename }));
 }
 
-/** Its projects, of a project user those of the branch. */
+/** The employer's projects as options; for project users, those of their branch. */
 export function useProjectOptions(): readonly { value: number; label: string }[] {
   const { data } = useEndpoint(listProjectNames);
   return (data?.list ?? []).map(({ id, projectname }) => ({ value: id, label: projectname }));
 }
 
-/** The wallet; undefined until it is read, and for project users, who never see it. */
+/** The wallet; undefined until it is loaded, and always for project users, who must not see it. */
 export function useCapital() {
   const isProjectUser = useSession((state) => state.isProjectUser);
   return useEndpoint(getCapital, undefined, { enabled: !isProjectUser }).data;
 }
 
-/** The insurers of the employer's plans, as choices of a filter. */
+/** The insurers of the employer's plans, as filter options. */
 export function useInsurers() {
   const { data } = useEndpoint(listCustomerMeals, { query: { length: 100 } }, { staleTime: Infinity });
   const names = new Map(data?.list.map(({ supplyerId, supplyerName }) => [supplyerId, supplyerName]));

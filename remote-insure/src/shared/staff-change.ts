@@ -3,13 +3,13 @@ import type { StaffOperateType } from 'shared-kernel/contract/roster';
 import { operateType } from 'shared-kernel/domain/dictionaries';
 import { linkTo } from '../paths';
 
-/** The changes of a policy's people that this user may order now. */
+/** The staff changes that this user may order for the policy now. */
 export const staffActionsOf = ({ actions }: Pick<PolicyRow, 'actions'>) =>
   staffAction.options.filter((change) => actions.includes(change));
 
-/** The page that changes the staff of a policy, with the people it is about if they are chosen already. */
+/** URL of the page that changes the staff of a policy, with the people that are already chosen. */
 export const staffChange = (insureId: number, kind: StaffOperateType, ids: readonly number[] = []): string =>
   linkTo('insure.add-reduce-operation', {}, { insureId, operateType: kind, ids: ids.join(',') });
 
-/** The same for people to be added. */
+/** URL of the page for adding people to a policy. */
 export const addition = (insureId: number): string => staffChange(insureId, operateType.code.add);

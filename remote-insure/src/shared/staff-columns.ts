@@ -11,8 +11,8 @@ export type Suggested = Pick<GridColumn<never>, 'editor' | 'options' | 'suggest'
 };
 
 /**
- * The choice of a work type among those that are accepted. Another name of one is taken for it, which is shown; nothing
- * is offered in place of one that is refused.
+ * The select column for the accepted work types. An alias counts as its work type, which a note shows; for a refused
+ * work type no replacement is suggested.
  */
 export function workTypeChoice(
   all: readonly WorkTypeRow[],
@@ -36,7 +36,7 @@ const select = (options: readonly string[]) => ({ editor: 'select', options }) a
 const labelsOf = ({ options }: { options: readonly { label: string }[] }) =>
   options.map(({ label }) => label);
 
-/** What a list of people may say of somebody, on whatever page and in whatever field. */
+/** Columns that lists of people share, whatever the name of their field. */
 const kinds = {
   name: { title: '姓名', width: 96, isOwn: true },
   idType: { title: '证件类型', ...select(labelsOf(idType)), width: 124 },
@@ -55,7 +55,7 @@ const kinds = {
   count: { title: '案件数', align: 'right', width: 72 },
 } satisfies Record<string, Omit<GridColumn<never>, 'field'>>;
 
-/** Says of a document's kind that the number beside it is of another, which counts. */
+/** Returns a note when the document number belongs to another kind of document, which then counts. */
 export const documentNote =
   <Row>(numberOf: (row: Row) => string): GridColumn<Row>['note'] =>
   (named, row) => {
@@ -63,7 +63,7 @@ export const documentNote =
     return proved && `按号码为${proved}`;
   };
 
-/** Makes the columns of a page's list; what it has of its own is given with the field. */
+/** Returns a factory for the columns of a page's list; options of the page override the shared ones. */
 export function peopleColumns<Row>() {
   return (
     kind: keyof typeof kinds,
@@ -88,7 +88,7 @@ export function staffColumns(workTypes: Suggested, projects: Suggested): GridCol
   ];
 }
 
-/** One that was given without need can be taken out again. */
+/** Editable where the birthday is needed, or was entered and can be removed. */
 const mayNameBirthday = (row: PersonRowTyped): boolean => (row.birthday ?? '') !== '' || needsBirthday(row);
 
 export const blankPerson: PersonRowTyped = { name: '', idType: '身份证', idNo: '', workTypeName: '' };

@@ -17,9 +17,9 @@ export interface StaffRules {
   columns: GridColumn<PersonRowTyped>[];
   /** All client-side issues of the rows. */
   issuesOf: (rows: readonly PersonRowTyped[]) => RosterIssue[];
-  /** Number of people per risk class among rows whose work type is known. */
+  /** Number of people per risk class, among rows with a known work type. */
   countsOf: (rows: readonly PersonRowTyped[]) => Map<number, number>;
-  /** That some of the people are of an age with lower limits; null where none is. */
+  /** Note that some people are of an age with lower limits; null without such people. */
   ageNoteOf: (rows: readonly PersonRowTyped[]) => string | null;
 }
 
@@ -31,7 +31,7 @@ interface Given {
   effectDate: CivilDate;
 }
 
-/** The rules for a staff list under one plan; undefined until the work types are there. */
+/** Returns the rules for a staff list under one plan; undefined until the work types are loaded. */
 export function useStaffRules({ terms, jobTypes, today, effectDate }: Given) {
   const read = useEndpoint(listWorkTypes, { query: { length: 500 } }, { staleTime: Infinity });
   const workTypes = read.data?.list;
@@ -81,11 +81,11 @@ function staffRules(
   };
 }
 
-/** The usual number is read without cleaning the line: lists of thousands are asked at each change. */
+/** An 18-digit number is read without normalizing the row, since lists of thousands are checked on each change. */
 const birthdayOfRow = (row: PersonRowTyped): CivilDate | undefined =>
   /^\d{17}[\dXx]$/.test(row.idNo) ? birthdayOf(row.idNo) : personFacts(row).birthday;
 
-/** The projects to which people may be assigned, offered while one types. */
+/** Suggestions of projects to which people can be assigned. */
 export function useProjectChoice(): Suggested {
   const { data } = useEndpoint(listProjectNames);
   return useMemo(() => {

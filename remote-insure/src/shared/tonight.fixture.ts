@@ -5,7 +5,7 @@ import { addFen, fen } from 'shared-kernel/domain/money';
 
 const day = civilDate('2026-11-22');
 
-/** A midnight with these rows; nothing happened at the one before. */
+/** A midnight with these rows; nothing happened at the previous one. */
 export const aNight = (list: MidnightRow[] = []): AnswerOf<typeof getTonight> => ({
   next: {
     day,

@@ -2,15 +2,15 @@ import { useRef, useState } from 'react';
 import type { RosterVerdict } from 'shared-kernel/import';
 import { listErrorsMarked } from 'shared-kernel/domain/texts';
 
-/** What the grid says of a list: for rendering, and for rules that run later than they are made. */
+/** Result of checking a list in the grid: state for rendering, and a rule that reads the latest result. */
 export interface Verdict {
   wrongCount: number;
-  /** Rows that may be priced: all but the wrong ones. */
+  /** Filters out the rows with errors; the others can be priced. */
   rightOf: <Row>(rows: readonly Row[] | null | undefined) => Row[];
-  /** For the schema of a list: nothing wrong is submitted. */
+  /** Refinement for the schema of a list: a list with errors is not submitted. */
   rule: readonly [() => boolean, { error: () => string }];
   take: (found: RosterVerdict) => void;
-  /** Runs something for which errors do not count, such as saving a draft. */
+  /** Runs a function during which errors are ignored, such as saving a draft. */
   forgiving: (run: () => Promise<void>) => Promise<void>;
 }
 

@@ -7,8 +7,8 @@ const git = (folder, ...args) => {
 };
 
 /**
- * The commits after `since`, without merges. A shallow clone that ends after `since` gives all it has; undefined
- * without git, outside of a repository, and in a history that `since` is not part of.
+ * Returns the commits after `since`, without merges. A shallow clone that ends after `since` returns all it has;
+ * undefined without git, outside a repository, and if `since` is not in the history.
  */
 export function commitsSince(since, folder = rootDir) {
   const isKnown = git(folder, 'cat-file', '-e', `${since}^{commit}`) !== undefined;
@@ -21,7 +21,7 @@ export function commitsSince(since, folder = rootDir) {
     .map(([hash, title = '', body = '']) => ({ hash, title, body: body.trim() }));
 }
 
-/** Names before the colon: folders down to those of an area's own, and what spans several of them. */
+/** Returns the names allowed before the colon: folders up to four levels deep, and names for several of them. */
 export function areasOf(folder = rootDir) {
   const files = git(folder, 'ls-files')?.split('\n') ?? [];
   const folders = files.flatMap((file) => file.split('/').slice(0, -1).slice(0, 4));
@@ -31,13 +31,13 @@ export function areasOf(folder = rootDir) {
 const longestTitle = 72;
 const longestWithoutBody = 50;
 
-/** Words in -ed, -ing or -s that are imperatives. */
+/** Words in -ed, -ing or -s that are imperatives nevertheless. */
 const imperatives =
   /^(?:bring|string|ping|need|embed|feed|seed|speed|exceed|proceed|focus|canvas|\w*(?:ss|us|is))$/;
 
 /**
- * The problems of one commit, with what to write instead; empty for a good one. `areas` are the names that may come
- * before the colon.
+ * Returns the problems of one commit with suggestions; empty if it is good. `areas` are the names allowed before the
+ * colon.
  */
 export function commitProblems({ title, body }, areas) {
   const [, area, verb] = /^([^:]+): (\S+) \S/.exec(title) ?? [];

@@ -13,7 +13,7 @@ import { rootDir } from '../paths.mjs';
 const folder = join(rootDir, 'deploy');
 const textOf = (name: string) => readFileSync(join(folder, name), 'utf8');
 
-/** As far as these rules look into it. */
+/** The part of a container that these rules check. */
 interface Container {
   name: string;
   image: string;
@@ -71,7 +71,7 @@ const manifests = base.resources.flatMap((name) =>
 );
 const ofKind = (kind: string) => manifests.filter((manifest) => manifest.kind === kind);
 const deployments = ofKind('Deployment');
-/** All but the release server, of which there is one: pages do without it. */
+/** All but the release server, which runs once: pages work without it. */
 const several = deployments.filter(({ metadata }) => metadata.name !== 'portal-releases');
 const workloads = [...deployments, ...ofKind('Job')].map(
   ({ kind, metadata, spec }) =>
@@ -144,7 +144,7 @@ describe('the manifests', () => {
         'kubernetes.io/hostname',
         'topology.kubernetes.io/zone',
       ]);
-      // A process takes up to 20 s.
+      // A process needs up to 20 s to shut down.
       expect(pod.terminationGracePeriodSeconds).toBeGreaterThan(20);
     },
   );
@@ -209,7 +209,7 @@ describe('compose.yaml', () => {
 
   it.each(services)('%s: names secrets and services that exist', (_, service) => {
     const { secrets = [], depends_on: needed = {}, environment = {}, command = [], healthcheck } = service;
-    // A colon in a script makes something else of a word that is not quoted.
+    // An unquoted word with a colon is parsed as a mapping instead of a text.
     expect([...command, ...(healthcheck?.test ?? [])].filter((word) => typeof word !== 'string')).toEqual([]);
 
     expect(secrets.filter((name) => !(name in compose.secrets))).toEqual([]);

@@ -8,8 +8,8 @@ import { declarationOf, exportsOf } from './exports.mjs';
 const helpers = readFileSync(join(rootDir, 'scripts', 'lib', 'kernel-api', 'seen.txt'), 'utf8');
 
 /**
- * The breaking changes between an earlier public API and the present one, as `{ subpath, name, why }`. The compiler
- * decides: where the earlier form of an export, the present form must do. Both APIs are `{ subpaths: module by
+ * Returns the breaking changes from an earlier public API to the present one, as `{ subpath, name, why }`. The compiler
+ * checks that the present form of an export fits where the earlier one did. Both APIs are `{ subpaths: module by
  * subpath, modules: declarations by module }`.
  */
 export async function brokenBetween(was, is, folder = join(workDir, 'check')) {
@@ -45,8 +45,8 @@ export async function brokenBetween(was, is, folder = join(workDir, 'check')) {
 }
 
 /**
- * Conditional types over a type parameter the compiler cannot tell from a copy of themselves. Where the export
- * itself reads as before, the check is repeated with its type parameters replaced by their constraints.
+ * The compiler cannot prove that a conditional type over a type parameter equals its copy. If the export's own
+ * declaration is unchanged, the check is repeated with its type parameters replaced by their constraints.
  */
 function isDeclaredAsBefore({ name, form, now }, was, is) {
   return (
@@ -58,7 +58,7 @@ function isDeclaredAsBefore({ name, form, now }, was, is) {
 const described = ({ question: { subpath, name }, why }) => ({
   subpath,
   name,
-  // The compiler explains from the whole to the part: the last lines have the cause.
+  // The compiler explains from the whole to the part, so the last lines contain the cause.
   why: why
     .split('\n')
     .slice(-2)
@@ -75,7 +75,7 @@ function missing(was, is) {
   return before < needed || before > possible ? 'it takes other type parameters' : undefined;
 }
 
-/** Equal declarations, including all they refer to, need no check, whatever else changed in the kernel. */
+/** Whether a module and all it refers to are unchanged, so that it needs no check. */
 function isUntouched(name, before, after) {
   return JSON.stringify(reachable(before, [name])) === JSON.stringify(reachable(after, [name]));
 }
@@ -110,7 +110,7 @@ const header = [
   'type A = any; // oxlint-disable-line -- every parameter may be anything',
 ];
 
-/** One line per question, so that an answer's line number names its question. */
+/** Writes one line per check, so that the line number of an error identifies its check. */
 function questionsText(questions) {
   const lines = questions.map(({ module, present, name, form, now, isErased }, index) => {
     const typed = ({ parameters }) => (parameters?.length ? `<${parameters.map(() => 'A').join(', ')}>` : '');
@@ -123,7 +123,7 @@ function questionsText(questions) {
   return [...header, ...lines, ''].join('\n');
 }
 
-/** `file(line,col): error TSnnnn: text`, with the reasons indented below. */
+/** Parses `file(line,col): error TSnnnn: text`, with the reasons indented below. */
 function problemsIn(output, questions) {
   const mismatches = [];
   for (const line of output.split('\n')) {
@@ -144,8 +144,8 @@ const neither = 'values of before do not fit it, and its values do not fit where
 const short = (text) => text.replace(/import\("[^"]*"\)\./g, '').slice(0, 240);
 
 /**
- * Two copies of one declaration are two classes and two symbols to the compiler. Privates are taken out and brands
- * shared, so that only what a user of the API can see counts.
+ * Two copies of a declaration are two classes and two symbols to the compiler. Private members are removed and brands
+ * shared, so that only what users of the API can see is compared.
  */
 function comparable(modules, brands) {
   return Object.fromEntries(
@@ -164,7 +164,7 @@ function comparable(modules, brands) {
   );
 }
 
-/** A module that did not change is the very same one on both sides. */
+/** Replaces an unchanged module by a re-export of the earlier one, so that both sides share its types. */
 function withoutTwins(texts, before, after) {
   return Object.fromEntries(
     Object.entries(texts).map(([name, text]) => {

@@ -4,7 +4,7 @@ import { rootDir } from '../paths.mjs';
 import { run } from '../run.mjs';
 import { identitiesOf } from './identities.mjs';
 
-/** Inside the kernel, where libraries resolve as they do for the kernel itself. */
+/** Inside the kernel, so that libraries resolve as they do for the kernel itself. */
 export const workDir = join(rootDir, 'shared-kernel', '.cache', 'kernel-api');
 export const compiler = join(rootDir, 'node_modules', '.bin', 'tsc');
 
@@ -14,8 +14,8 @@ const notPublic = /^\.\/testing$|\.css$/;
 const isIndex = (subpath) => subpath.endsWith('/index');
 
 /**
- * Modules of the kernel by public subpath: `ui` → `ui/index`. A `*` in the exports matches every module of the
- * folder that is neither spec nor fixture.
+ * Returns the kernel's modules by public subpath: `ui` → `ui/index`. A `*` in the exports matches every module of the
+ * folder except specs and fixtures.
  */
 function publicModules({ exports }, moduleNames) {
   const entries = Object.entries(exports).filter(([subpath]) => !notPublic.test(subpath));
@@ -32,10 +32,10 @@ function publicModules({ exports }, moduleNames) {
   return Object.fromEntries(named.sort(([one], [other]) => (one < other ? -1 : 1)));
 }
 
-/** Provided to remotes by the host, though no declaration refers to them. */
+/** The host provides these to remotes, though no declaration refers to them. */
 const providedLibraries = ['react-dom', 'react-router-dom'];
 
-/** Versions of the libraries that are visible to users of the kernel: those that its declarations refer to. */
+/** Returns the versions of the libraries visible to users of the kernel: those that its declarations refer to. */
 function metLibraries({ dependencies }, modules) {
   const text = Object.values(modules).join('\n');
   const isMet = (library) =>
@@ -44,7 +44,7 @@ function metLibraries({ dependencies }, modules) {
   return Object.fromEntries(Object.entries(dependencies).filter(([library]) => isMet(library)));
 }
 
-/** The public API of the kernel whose source is in a folder: versions, declarations by module, endpoints and topics. */
+/** Returns the public API of the kernel in a folder: versions, declarations by module, endpoints and topics. */
 export async function apiOf(kernelDir) {
   const kernelPackage = packageIn(kernelDir);
   const { subpaths, modules } = await declarationsOf(kernelDir, kernelPackage);
@@ -60,7 +60,7 @@ export async function apiOf(kernelDir) {
   };
 }
 
-/** The declarations of the public subpaths, and all they refer to; with comments for people who read them. */
+/** Returns the declarations of the public subpaths and of all they refer to; with comments for human readers. */
 export async function declarationsOf(kernelDir, kernelPackage, { comments = false } = {}) {
   const work = join(kernelDir, '.cache', comments ? 'emit-comments' : 'emit');
   const emitted = join(work, 'emitted');
@@ -93,7 +93,7 @@ export async function declarationsOf(kernelDir, kernelPackage, { comments = fals
   return { subpaths, modules: reachable(modules, Object.values(subpaths)) };
 }
 
-/** The modules that some modules refer to, themselves included, sorted. */
+/** Returns the given modules and all that they refer to, sorted. */
 export function reachable(modules, from) {
   const found = new Set();
   const visit = (name) => {
@@ -111,7 +111,7 @@ function importsOf(name, text, modules) {
   );
 }
 
-/** The module that a relative request of another one names: a file, or a folder's index. */
+/** Resolves a relative import of a module to a file or a folder's index. */
 export function resolveModule(from, request, modules) {
   const path = posix.join(posix.dirname(from), request);
   return [path, `${path}/index`].find((name) => modules[name] !== undefined);

@@ -5,8 +5,8 @@ const declared =
 const listed = /^export (type )?\{([^}]*)\}(?: from ["']([^"']+)["'])?;/gm;
 
 /**
- * What a module's declarations export, by name: whether it is a type, which module declares it, its type parameters.
- * Reads what the compiler writes, not TypeScript at large: one statement starts each line, `export *` does not occur.
+ * Returns a module's exports by name: whether it is a type, the declaring module, and its type parameters. It parses
+ * only the compiler's output, not TypeScript in general: each statement starts a line, and `export *` does not occur.
  */
 export function exportsOf(name, modules) {
   const text = modules[name];
@@ -28,7 +28,7 @@ export function exportsOf(name, modules) {
   return Object.fromEntries(Object.entries(found).sort(([one], [other]) => (one < other ? -1 : 1)));
 }
 
-/** Exports of a library are as that library defines them: nothing more is known here. */
+/** The form of a library's export is unknown here; it is whatever the library defines. */
 function formOf(name, modules, local, request) {
   if (!request) {
     const match = new RegExp(`^(?:declare )?(?:type|interface|class) (${local})(<)?`, 'm').exec(
@@ -40,7 +40,7 @@ function formOf(name, modules, local, request) {
   return module ? (exportsOf(module, modules)[local] ?? {}) : {};
 }
 
-/** One entry per type parameter: has it a default? */
+/** Returns for each type parameter whether it has a default. */
 function parametersAt(text, match) {
   if (match.at(-1) !== '<') return [];
   const parameters = [''];
@@ -55,7 +55,7 @@ function parametersAt(text, match) {
   return parameters.map((parameter) => ({ hasDefault: /[^=]=[^>]/.test(parameter) }));
 }
 
-/** The text of one declaration of a module; of all of them when it goes by another name there. */
+/** Returns the declaration of a name in a module's text; the whole text if the name is an alias. */
 export function declarationOf(name, text) {
   const statements = text.split(/^(?=[a-z])/m);
   return statements.find((statement) => new RegExp(`^[a-z ]+ ${name}\\b`).test(statement)) ?? text;

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 /**
- * What types do not contain: the method and path of each endpoint, and the name of each topic. By `<subpath>
- * <export>`. Contract and topics need no browser, so they are imported and evaluated.
+ * Returns what types do not contain, by `<subpath> <export>`: the method and path of each endpoint and the name of each
+ * topic. Contract and topics need no browser, so they are imported and evaluated.
  */
 export async function identitiesOf(kernelDir, subpaths) {
   const workDir = join(kernelDir, '.cache', 'emit');
@@ -43,7 +43,7 @@ function identityOf(value) {
   return 'payload' in value && 'owner' in value ? `topic ${value.name}` : undefined;
 }
 
-/** Endpoints that moved, topics that were renamed. The types report what was removed altogether. */
+/** Returns endpoints with another path and renamed topics. Removed ones are found by comparing the types. */
 export function changedIdentities(was, is) {
   return Object.entries(was).flatMap(([key, before]) => {
     const [subpath, name] = key.split(' ');

@@ -5,7 +5,7 @@ import { exportsOf } from './exports.mjs';
 import { recordText } from './record.mjs';
 import { allowsBreaks, compareApis, describeVerdict } from './verdict.mjs';
 
-/** A kernel of a few lines, as the compiler declares one. */
+/** Declarations of a small kernel, as the compiler writes them. */
 const kernel = {
   'ui/index': `export { PageHeader } from './page-header';
 export type { PageHeaderProps, Rows } from './page-header';
@@ -83,7 +83,7 @@ const api = (modules: Modules) => ({
   identities: { 'contract/claims reportCase': 'POST /claims' },
 });
 
-/** The kernel with some text replaced; each must occur there, or nothing would be planted. */
+/** Returns the kernel with some text replaced. Throws when a text is missing, since nothing would be changed then. */
 function changed(
   edits: readonly (readonly [module: keyof typeof kernel, from: string, to: string])[],
 ): Modules {
@@ -158,7 +158,7 @@ describe('a compatible change of the kernel', () => {
       ['runtime/navigation', 'to: string', 'to: string | URL'],
       ['contract/claims', 'person: z.ZodInt;', 'person: z.ZodInt; note: z.ZodOptional<z.ZodString>;'],
       ['contract/claims', 'caseId: z.ZodInt;', 'caseId: z.ZodInt; caseNo: z.ZodString;'],
-      // Everything built on these is another declaration now: brands, privates and conditional types must not matter.
+      // Makes new declarations of everything built on these: brands, privates and conditional types must not matter.
       ['domain/money', 'export {};', 'export declare const zero: Fen;\nexport {};'],
       ['contract/endpoint', 'readonly path: string;', 'readonly path: string;\n    readonly id?: string;'],
       ['ui/error-boundary', 'private readonly retry;', 'private readonly again;'],

@@ -5,9 +5,8 @@ import { exportsOf } from './exports.mjs';
 export const recordName = 'api.json';
 
 /**
- * The record as text: versions, endpoints and topics, the exports of each subpath by name, and a hash of the
- * declarations of each module that these refer to. The declarations themselves are derived from the source when
- * needed.
+ * Returns the text of the record: versions, endpoints and topics, the exports of each subpath by name, and a hash of
+ * the declarations of each module that these refer to. The declarations are derived from the source when needed.
  */
 export function recordText({ versions, subpaths, modules, identities }) {
   const names = mapValues(subpaths, (module) => Object.keys(exportsOf(module, modules)).join(' '));

@@ -2,8 +2,8 @@ import { brokenBetween } from './compare.mjs';
 import { changedIdentities } from './identities.mjs';
 
 /**
- * Compares the present API with an earlier one: `addition`, `raised` (broken, with the version for it) or `broken`,
- * with what breaks. The contract has a version of its own.
+ * Compares the present API with an earlier one and returns what breaks: `addition`, `raised` (broken, with a version
+ * that allows it) or `broken`. The contract has a separate version.
  */
 export async function compareApis(was, is, folder) {
   const broken = [
@@ -19,10 +19,10 @@ export async function compareApis(was, is, folder) {
   return unpaid.length ? { verdict: 'broken', broken: unpaid } : { verdict: 'raised', broken };
 }
 
-/** What the API's answers depend on is the contract's; the rest is the kernel's. */
+/** Exports that determine the API's responses belong to the contract's version, all others to the kernel's. */
 const versionedBy = (subpath) => (/^contract(?:\/|$)/.test(subpath) ? 'contract' : 'kernel');
 
-/** Another major version is another API for users who get the library through the kernel. */
+/** Returns libraries with another major version: users get them through the kernel, so the API breaks for them. */
 function changedLibraries(was, is) {
   return Object.entries(was).flatMap(([library, before]) => {
     const now = is[library];
@@ -33,14 +33,14 @@ function changedLibraries(was, is) {
 
 const majorOf = (version) => version.split('.')[0];
 
-/** A higher major; below 1.0.0 a higher minor. */
+/** Whether the version allows breaking changes: a higher major; below 1.0.0 a higher minor. */
 export function allowsBreaks(from, to) {
   const [major = 0, minor = 0] = from.split('.').map(Number);
   const [nextMajor = 0, nextMinor = 0] = to.split('.').map(Number);
   return nextMajor > major || (major === 0 && nextMajor === 0 && nextMinor > minor);
 }
 
-/** The verdict as text, for the author of a change. */
+/** Returns the verdict as text for the author of a change. */
 export function describeVerdict({ verdict, broken }, versions) {
   const list = broken.map(({ subpath, name, why }) => `  shared-kernel/${subpath} ${name}: ${why}`);
   if (verdict === 'addition')

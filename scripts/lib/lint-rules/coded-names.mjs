@@ -5,13 +5,15 @@ import { rootDir } from '../paths.mjs';
 const kernel = join(rootDir, 'shared-kernel', 'src');
 const folders = ['dictionaries', 'nouns'].map((name) => join(kernel, 'domain', name));
 
-/** The codes of problems, `withStatus(404, …)` and `business(3001, …)`, which answers and errors carry as `code`. */
+/** Codes of problems, from `withStatus(404, …)` and `business(3001, …)`, which responses and errors have as `code`. */
 function problemCodes() {
   const text = readFileSync(join(kernel, 'contract', 'problem.ts'), 'utf8');
   return [...text.matchAll(/\b(?:withStatus|business)\((\d+),/g)].map((match) => Number(match[1]));
 }
 
-/** Of every dictionary with numeric codes: its name in source and on the wire, which is that of a noun's, and the codes. */
+/**
+ * Returns the codes of every dictionary with numeric codes, with its name in source and on the wire (that of a noun).
+ */
 function dictionaries() {
   const files = folders.flatMap((folder) => readdirSync(folder).map((file) => join(folder, file)));
   return files.flatMap((file) => {
@@ -28,10 +30,15 @@ function dictionaries() {
 
 const lastWordOf = (name) => name.match(/[A-Z]?[a-z]+$/)?.[0].toLowerCase() ?? name;
 
-/** A last word that this many dictionaries have in common marks a code wherever it stands: `status`, `linkerAuditStatus`. */
+/**
+ * If this many dictionaries share the last word of their name, any name with that word is a code: `linkerAuditStatus`.
+ */
 const enough = 3;
 
-/** Answers which numbers are codes of a dictionary or of problems for a variable, field or column of this name; undefined where none are. */
+/**
+ * Returns a function from the name of a variable, field or column to its possible codes, of a dictionary or of
+ * problems; undefined if there are none.
+ */
 export function codesByName() {
   const exact = new Map([['code', new Set(problemCodes())]]);
   const families = new Map();
@@ -42,7 +49,7 @@ export function codesByName() {
   }
   return (given) => {
     const name = given.replace(/_([a-z])/g, (_, letter) => letter.toUpperCase());
-    // One of `jobTypes`, `failedStatuses`; HTTP has codes of its own.
+    // Singular of `jobTypes` or `failedStatuses`; names with `http` are excluded, as HTTP has separate codes.
     const singular = name.replace(/(?<=s)es$|(?<=[^su])s$/, '');
     const own = exact.get(name) ?? exact.get(singular);
     if (own || name.startsWith('http')) return own;

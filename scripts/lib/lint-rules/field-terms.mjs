@@ -1,4 +1,4 @@
-/** Beginnings of words that are not the field's terms, and what to write instead (docs/glossary.md). */
+/** Beginnings of words that the glossary does not use, and their replacements (docs/glossary.md). */
 const instead = new Map([
   ['patien', 'timeout or retry'],
   ['judg', 'check, evaluate or validate'],
@@ -18,14 +18,14 @@ const allowed = new Set(['FAULTS']);
 const wordsOf = (text) => text.match(/[A-Z]?[a-z]+|[A-Z]+/g) ?? [];
 const testCallees = /^(?:describe|it|test)$/;
 
-/** `it`, `test.describe` or `it.each(…)`: the first name of the callee. */
+/** Returns the first name of the callee: `it`, `test.describe` or `it.each(…)`. */
 function firstName(node) {
   if (node.type === 'Identifier') return node.name;
   const inner = node.object ?? node.callee ?? node.tag;
   return inner ? firstName(inner) : '';
 }
 
-/** Reports identifiers and test titles with words that a search for the field's term would miss. */
+/** Reports words in identifiers and test titles that a search for the glossary's term would miss. */
 export const fieldTerms = {
   create(context) {
     const check = (node, text) => {

@@ -5,7 +5,9 @@ import { join } from 'node:path';
 
 const root = join(__dirname, '..', '..', '..');
 
-/** Lints each line as a file of its own, `refused-<index>.ts` or `allowed-<index>.ts`, by one rule; returns the output. */
+/**
+ * Lints each line as a separate file, `refused-<index>.ts` or `allowed-<index>.ts`, with one rule; returns the output.
+ */
 export function lintPlanted(
   rule: string,
   lines: Record<'refused' | 'allowed', string[]>,

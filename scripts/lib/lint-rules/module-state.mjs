@@ -1,10 +1,10 @@
 const message =
   'state of a module: keep it in a store (createStore of shared-kernel/runtime), or in the object that owns it.';
 
-/** What is inside of `as` and `satisfies`. */
+/** Unwraps `as` and `satisfies` expressions. */
 const plain = (node) => (/^TS(?:As|Satisfies)Expression$/.test(node?.type) ? plain(node.expression) : node);
 
-/** A collection that is made empty is filled later. One that is keyed by objects ends with them. */
+/** Whether a collection is created empty, to be filled later. A WeakMap is allowed: its entries end with their keys. */
 function isFilledLater(node) {
   if (node?.type === 'NewExpression')
     return /^(?:Map|Set)$/.test(node.callee.name) && node.arguments.length === 0;

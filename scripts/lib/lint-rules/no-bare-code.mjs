@@ -2,7 +2,7 @@ import { codesByName } from './coded-names.mjs';
 
 const codesOf = codesByName();
 const comparisons = new Set(['===', '!==', '==', '!=', '<', '>', '<=', '>=']);
-/** Methods of a dictionary, of a map by codes and of a schema that are given a code. */
+/** Methods of a dictionary, a map by codes or a schema whose argument is a code. */
 const takingCodes = new Set(['default', 'get', 'has', 'label', 'tone']);
 const sqlComparison = String.raw`\b(\w+)\s*(?:=|<>|!=|<=?|>=?|\bin\b)\s*\(?\s*`;
 const sqlWithNumber = new RegExp(String.raw`${sqlComparison}(\d+)`, 'g');
@@ -11,13 +11,16 @@ const sqlBeforeValue = new RegExp(`${sqlComparison}$`);
 /** The expression within `8 satisfies BizType` or `[4, 5] as const`. */
 const bare = (node) => (/^TS(As|Satisfies)Expression$/.test(node?.type) ? bare(node.expression) : node);
 
-/** The name a value goes by: a variable, the last part of `row.status` or `'insure.insure_status'`, the first of `x ?? y`. */
+/**
+ * Returns the name of a value: a variable, the last part of `row.status` or `'insure.insure_status'`, the first of `x
+ * ?? y`.
+ */
 function nameOf(node) {
   if (!node) return undefined;
   if (node.type === 'Identifier') return node.name;
   if (node.type === 'MemberExpression') {
     const name = nameOf(node.computed ? node.object : node.property);
-    // What `stepOfStatus[status]` answers is a step.
+    // The value of `stepOfStatus[status]` is a step, not a status.
     return node.computed && /(Of|By)[A-Z]/.test(name ?? '') ? undefined : name;
   }
   if (node.type === 'ChainExpression') return nameOf(node.expression);
@@ -27,14 +30,17 @@ function nameOf(node) {
   return undefined;
 }
 
-/** What a method is called of: a value, or the function whose answer it is. */
+/** Returns the receiver of a method call: a value, or the function that returned it. */
 function receiverOf(node) {
   const { object } = node;
   if (object?.type === 'AwaitExpression') return receiverOf({ object: object.argument });
   return object?.type === 'CallExpression' ? object.callee : object;
 }
 
-/** The numbers that a value may be: a literal, those of a list, the keys of a table, both ends of `a ? 1 : 2`; of a name those that it is bound to. */
+/**
+ * Returns the possible numbers of a value: a literal, elements of a list, keys of a table, both branches of `a ? 1 :
+ * 2`, or the numbers bound to a name.
+ */
 function numbersIn(given, bound) {
   const node = bare(given);
   const among = (nodes) => nodes.flatMap((one) => numbersIn(one, bound));
@@ -60,7 +66,7 @@ function numbersIn(given, bound) {
   }
 }
 
-/** `const payCode = { balance: 1, monthly: 2 } as const`: a second definition of what a dictionary names. */
+/** Whether a constant repeats a dictionary's codes, such as `const payCode = { balance: 1, monthly: 2 } as const`. */
 function isTableOfCodes({ id, init }) {
   const table = bare(init);
   if (table?.type !== 'ObjectExpression' || !/(Code|State|Status|Kind|Type)s?$/.test(nameOf(id) ?? ''))
@@ -73,14 +79,14 @@ function isTableOfCodes({ id, init }) {
 }
 
 /**
- * Reports numbers that stand for a code of a dictionary or of a problem: compared with, written or asked for in SQL.
- * With the option `compared` those that are written, as specs do, are let through.
+ * Reports numbers in place of the codes of a dictionary or problem: compared, written, or in SQL. The option `compared`
+ * allows written ones, as in specs.
  */
 export const noBareCode = {
   meta: { schema: [{ enum: ['compared'] }] },
   create(context) {
     const isCompared = context.options[0] === 'compared';
-    /** Numbers and lists of numbers behind names of this module; some are declared after their use. */
+    /** Numbers and lists of numbers by the names of this module; some are declared after their use. */
     const bound = new Map();
     const checks = [];
     const check = (node, named, ...values) => checks.push({ node, name: nameOf(named), values });
@@ -102,7 +108,7 @@ export const noBareCode = {
         if (takingCodes.has(method)) check(node, receiverOf(callee), first);
       },
       TemplateLiteral({ quasis, expressions, parent }) {
-        // What is no SQL in a spec is an address with the numbers that travel.
+        // In specs, a template that is not SQL is a URL with the numbers of the wire.
         if (isCompared && parent.type !== 'TaggedTemplateExpression') return;
         quasis.forEach((quasi, at) => {
           const { raw } = quasi.value;
@@ -115,7 +121,7 @@ export const noBareCode = {
     };
     const written = {
       Property(node) {
-        // A pattern's names are bound there.
+        // In a pattern, the names are bound, not written.
         if (node.parent.type === 'ObjectExpression') check(node, node.key, node.value);
       },
       AssignmentExpression: (node) => check(node, node.left, node.right),

@@ -45,7 +45,7 @@ const allowed = [
   'export const days = 30 satisfies number;',
 ];
 
-/** In specs, which may write the numbers that travel. */
+/** In specs, which may write the numbers of the wire. */
 const refusedInSpecs = [
   'export const isPaid = (row) => row.caseStatus === 41;',
   "export const open = (db) => db.where('insure_status', '=', 5);",

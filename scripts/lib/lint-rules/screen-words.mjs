@@ -11,13 +11,13 @@ const words = [...section.matchAll(row)]
   .filter(({ right }) => right[0] !== 'word');
 if (words.length === 0) throw new Error('docs/glossary.md has no words on screens');
 
-/** A replaced word within the right one, as 存草稿 in 保存草稿, is right. */
+/** Finds a replaced word, unless it is part of the right one, such as 存草稿 in 保存草稿. */
 function wrongWord(text, { right, replaced }) {
   const rest = right.reduce((left, word) => left.replaceAll(word, ' '), text);
   return replaced.find((word) => rest.includes(word));
 }
 
-/** Reports texts with words for which the glossary has another one. */
+/** Reports texts with words that the glossary replaces by another one. */
 export const screenWords = {
   create(context) {
     const check = (node, text) => {

@@ -4,13 +4,13 @@ import { ofReleases } from './of-releases.mjs';
 import { ofRequests } from './of-requests.mjs';
 
 /**
- * Ways to switch a protection off, at least one for each test that the table in docs/security.md names: in `file` the text `search`,
- * which occurs there once, becomes `replace`, and then the test of `spec` whose name has `title` in it must fail. Running
- * out of time is a failure only where the test has to hang without the mechanism (`hangs`).
+ * Mutations that disable a protection, at least one for each test in the table of docs/security.md: in `file` the text
+ * `search`, which occurs there once, is replaced by `replace`, and then the test of `spec` whose name contains `title`
+ * must fail. A timeout counts as a failure only where the test has to hang without the mechanism (`hangs`).
  */
 export const mutations = [...ofAccounts, ...ofRequests, ...ofData, ...ofReleases];
 
-/** The source without its protection; throws when the code has changed so that the text is not there, or not only once. */
+/** Returns the source without the protection; throws if the text no longer occurs exactly once. */
 export function mutated({ file, search, replace }, source) {
   const count = source.split(search).length - 1;
   if (count === 1) return source.replace(search, () => replace);

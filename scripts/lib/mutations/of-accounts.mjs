@@ -1,4 +1,4 @@
-/** Who signs in, what a session is, who may call what. */
+/** Mutations of sign-in, sessions and permissions. */
 export const ofAccounts = [
   {
     file: 'portal-api/src/platform/http/register.ts',

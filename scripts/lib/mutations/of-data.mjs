@@ -1,4 +1,4 @@
-/** Rows, files and money: who sees them, how they lie in the database, and that they stay as they are. */
+/** Mutations of the protection of rows, files and money: visibility, storage in the database and integrity. */
 export const ofData = [
   {
     file: 'portal-api/src/platform/tenant.ts',

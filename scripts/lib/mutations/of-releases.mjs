@@ -1,4 +1,4 @@
-/** What is published, what browsers get of it, and who may change that. */
+/** Mutations of publishing, of what browsers receive, and of who may change releases. */
 export const ofReleases = [
   {
     file: 'delivery/src/build/integrity.ts',

@@ -1,4 +1,4 @@
-/** What a request may be, and how much of it. */
+/** Mutations of the limits on form and number of requests. */
 export const ofRequests = [
   {
     file: 'delivery/src/edge/proxy/framing.ts',

@@ -1,6 +1,6 @@
 const given = new Map<string, Readonly<Record<string, unknown>>>();
 
-/** What a name of the host is in the specs that follow. */
+/** Sets the value of a name of the host for the following specs. */
 export function giveDouble(request: string, names: Readonly<Record<string, unknown>>): void {
   given.set(request, { ...given.get(request), ...names });
 }
@@ -8,8 +8,8 @@ export function giveDouble(request: string, names: Readonly<Record<string, unkno
 export const forgetDoubles = (): void => given.clear();
 
 /**
- * Stands in for a name that the host provides at run time: a component shows its children, anything else has to be
- * given before it is used.
+ * Returns a double of a name that the host provides at run time: a component renders its children; anything else throws
+ * unless `giveDouble` has set it.
  */
 export function double(request: string, name: string): unknown {
   const own = () => given.get(request)?.[name];
@@ -28,7 +28,7 @@ export function double(request: string, name: string): unknown {
     get(target, key) {
       const found = own();
       if (found !== undefined) return Reflect.get(Object(found), key);
-      // React and test runners look at what they are given.
+      // React and test runners inspect the values they receive, so these reads must not throw.
       if (isComponent || typeof key === 'symbol' || key in target) return Reflect.get(target, key);
       return missing();
     },

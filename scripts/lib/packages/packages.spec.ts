@@ -15,11 +15,11 @@ import { copyCheckout } from '../checkout-copy.mjs';
 const root = join(__dirname, '..', '..', '..');
 const kernelIn = (checkout: string) =>
   JSON.parse(readFileSync(join(checkout, 'shared-kernel', 'package.json'), 'utf8'));
-/** In which one more change is waiting, and the versions are raised. */
+/** A copy of the checkout with one pending change, in which the versions are raised. */
 const checkout = copyCheckout(root);
 const change = 'Add a tree that grows from its root.';
 const work = mkdtempSync(join(tmpdir(), 'packages-spec-'));
-/** The folder of a team: the SDK under the name of the kernel, and the libraries that its declarations name. */
+/** A team's folder: the SDK under the kernel's name, and the libraries that its declarations refer to. */
 const team = join(work, 'team');
 const unpacked = (part: string) =>
   part === 'sdk' ? join(team, 'node_modules', 'shared-kernel') : join(work, part);

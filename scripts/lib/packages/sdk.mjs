@@ -7,14 +7,15 @@ import { exportsOf } from '../kernel-api/exports.mjs';
 import { rootDir } from '../paths.mjs';
 
 const kernelDir = join(rootDir, 'shared-kernel');
-/** Their code is part of each remote, as in our own; everything else comes from the host. */
+/** This code becomes part of each remote, as in ours; everything else comes from the host. */
 const bundled = /^(?:domain\/|contract(?:\/|$)|routing\/definitions$|list\/)/;
-/** Read by the host's page alone. */
+/** Only used by the host's page. */
 const ofTheHost = /^runtime\/early$/;
 
 /**
- * What a remote compiles against: declarations of all that the host offers, the code that remotes bring along (contract
- * and domain), a double for each name that comes from the host, and the schemas of remote.json and /host.json.
+ * Writes the package that a remote compiles against: declarations of everything that the host offers, the code that
+ * remotes bundle (contract and domain), a double for each name of the host, and the schemas of remote.json and
+ * /host.json.
  */
 export async function writeSdk(folder, { kernelParts, libraries, provided }) {
   const kernelPackage = packageIn(kernelDir);
@@ -51,7 +52,7 @@ export async function writeSdk(folder, { kernelParts, libraries, provided }) {
       ),
     },
     dependencies: { zod: `~${libraries.zod}` },
-    // The minor version is the host's: ranges in remote.json follow from what is installed.
+    // The host's minor version, because ranges in remote.json are derived from the installed version.
     peerDependencies: Object.fromEntries(
       [...provided, ...optional]
         .filter((library) => library !== 'zod')
@@ -76,7 +77,7 @@ async function writeCode(folder, subpaths) {
     packages: 'external',
     target: 'es2022',
     chunkNames: 'parts/[hash]',
-    // A name of this checkout's folders says nothing elsewhere.
+    // Removes comments with folder names, which mean nothing outside this checkout.
     minifyWhitespace: true,
     minifySyntax: true,
     logLevel: 'warning',
@@ -111,7 +112,7 @@ export declare function forgetDoubles(): void;
   }
 }
 
-/** With the words that the host knows, which its own code checks. */
+/** Adds the words known to the host, which otherwise only its code checks. */
 async function writeSchema(folder) {
   const { statedSchema, hostSchema, menuGroups, iconKeys, slotNames, rightKeys } = await evaluate(`
     export { statedSchema, hostSchema } from './delivery/src/teams/schemas';

@@ -11,7 +11,7 @@ const teams = join('delivery', 'src', 'teams');
 /** Resolved by name while a remote is built: no import names them. */
 const loaders = ['@swc/core', 'css-loader', 'swc-loader'];
 
-/** What builds and serves a remote, as it does here. */
+/** Writes the package that builds and serves a remote like in this checkout. */
 export async function writeBuild(folder) {
   const imported = await bundle(folder, { index: join(teams, 'remote-build.ts') });
   await build({
@@ -30,7 +30,7 @@ export async function writeBuild(folder) {
   };
 }
 
-/** The commands; those of the release server as its own client gives them. */
+/** Writes the commands; those of the release server are the same as its client's. */
 export async function writeCli(folder, { names, version, libraries, provided }) {
   const imported = await bundle(
     folder,
@@ -43,7 +43,7 @@ export async function writeCli(folder, { names, version, libraries, provided }) 
     description: 'Creates, develops, checks, publishes and promotes a remote of the portal',
     bin: { remote: './remote.js' },
     dependencies: dependenciesOf(imported.filter((name) => name !== names.build)),
-    // Whoever only releases needs no bundler.
+    // Optional, because releasing alone needs no bundler.
     peerDependencies: { [names.build]: version },
     peerDependenciesMeta: { [names.build]: { optional: true } },
   };
@@ -87,7 +87,7 @@ const packageOf = (path) =>
     .slice(0, path.startsWith('@') ? 2 : 1)
     .join('/');
 
-/** In the versions that are used here. */
+/** Returns the packages with the versions that are used here. */
 function dependenciesOf(packages) {
   const { dependencies, devDependencies } = packageIn(join(rootDir, 'delivery'));
   const known = { ...devDependencies, ...dependencies };
@@ -99,7 +99,7 @@ function dependenciesOf(packages) {
   );
 }
 
-/** Writes the declarations of one module of delivery, which names no other in them. */
+/** Writes the declarations of one module of delivery that refers to no other module. */
 async function declare(folder, module, as) {
   const work = join(rootDir, 'delivery', '.cache', 'declarations');
   rmSync(work, { recursive: true, force: true });
@@ -130,7 +130,7 @@ const templateConfig = () => {
   return { compilerOptions: options, include: ['src'] };
 };
 
-/** The files of a new remote as `npm run new-remote` makes them, with what a folder of its own needs. */
+/** Returns the files of a new remote as `npm run new-remote` writes them, with what a separate folder needs. */
 function templateOf({ names, version, libraries, provided }) {
   const fromHost = Object.fromEntries(provided.map((library) => [library, libraries[library]]));
   const files = filesOfRemote({ name: '%name%', title: '%title%', group: '%group%', dependencies: {} });

@@ -17,7 +17,7 @@ const pages = [
   ['releasing.md', 'releasing.md'],
 ];
 
-/** What teams elsewhere install, made of the present sources: packs each into `outDir`, and returns their tarballs. */
+/** Builds the packages for external teams from the present sources, packs them into `outDir`, returns the tarballs. */
 export async function writePackages(outDir) {
   const { sharedLibraries, sharedKernelParts, packageOf } = await evaluate(
     `export { sharedLibraries, sharedKernelParts, packageOf } from './delivery/src/webpack/shared-modules';`,
@@ -47,7 +47,7 @@ export async function writePackages(outDir) {
       };
       writeFileSync(join(folder, 'package.json'), `${JSON.stringify(packageJson, null, 2)}\n`);
       writeFileSync(join(folder, 'CHANGELOG.md'), `# ${names[part]}\n${changes}`);
-      // Its readers have no other place to find them.
+      // External teams can find the documents only in the package.
       if (part === 'cli')
         for (const [page, as] of pages) copyFileSync(join(rootDir, 'docs', page), join(folder, as));
       const packed = await run('npm', ['pack', '--json', '--pack-destination', outDir], { cwd: folder });
@@ -60,7 +60,7 @@ export async function writePackages(outDir) {
   }
 }
 
-/** The three have the kernel's version, and its list of changes. */
+/** Returns the kernel's list of changes, which the three packages share together with its version. */
 function changesUntil(version) {
   const file = join('shared-kernel', 'CHANGELOG.md');
   const [, ...lines] = readFileSync(join(rootDir, file), 'utf8').split('\n');

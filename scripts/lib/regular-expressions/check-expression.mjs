@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { checkSync } from 'recheck';
 import { cacheDir, rootDir } from '../paths.mjs';
 
-// As plain JavaScript in this process; its other forms are programs that are not installed.
+// Uses plain JavaScript in this process; the other backends are programs that are not installed.
 process.env.RECHECK_SYNC_BACKEND = 'pure';
 
 const { version } = JSON.parse(readFileSync(join(rootDir, 'node_modules/recheck/package.json'), 'utf8'));
 const cacheFile = join(cacheDir, `regular-expressions-${version}-4.json`);
-/** Milliseconds. The seed of fuzzing is fixed: with short limits, its result would depend on how busy the machine is. */
+/** Milliseconds. The seed of fuzzing is fixed; with short limits, the result would depend on the machine's load. */
 const usualLimits = {
   timeout: 60_000,
   seedingTimeout: 60_000,
@@ -16,15 +16,16 @@ const usualLimits = {
   attackTimeout: 60_000,
 };
 
-/** Milliseconds for one that is excepted: it is only asked whether it can easily be proven to need no exception. */
+/** Milliseconds for an excepted expression, which is only checked for an easy proof that it needs no exception. */
 const exceptedTimeout = 2_000;
 
-/** An expression without a quantifier takes no longer for a longer text. */
+/** Without a quantifier, the time does not grow with the length of the text. */
 const repeats = /[*+{]/;
 
 /**
- * Returns `check(pattern, flags, isExcepted)`, which gives the problem of an expression, none when its time is linear in the
- * length of the text, and whether the result is proven: what is too large for a proof is fuzzed. `save()` caches the results for the next run.
+ * Returns `check(pattern, flags, isExcepted)`, which returns the problem of an expression (none if its time is linear
+ * in the length of the text) and whether the result is proven: expressions too large for a proof are fuzzed. `save()`
+ * caches the results for the next run.
  */
 export function createExpressionCheck() {
   const known = new Map(Object.entries(readCache()));

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { parseSync, Visitor } from 'oxc-parser';
 
-/** Specs, stories and test support read what the tests themselves wrote. */
+/** Specs, stories and test support only read texts of the tests, so they are left out. */
 const production = /(?<!\.(?:spec|fixtures?|story))\.(?:ts|tsx|mjs|cjs|js)$/;
 const leftOut = /(?:^|\/)(?:node_modules|dist|\.cache|testing|fuzz|seeds)\//;
 
@@ -10,8 +10,8 @@ const leftOut = /(?:^|\/)(?:node_modules|dist|\.cache|testing|fuzz|seeds)\//;
 const exceptionMarker = 'redos-exception:';
 
 /**
- * Every regular expression below a folder of `root`: `{ file, line, pattern, flags, exception }`. `pattern` is undefined
- * where it is put together at run time, `exception` where no comment excuses it.
+ * Returns every regular expression below a folder of `root`: `{ file, line, pattern, flags, exception }`. `pattern` is
+ * undefined if it is built at run time, `exception` if no comment gives a reason.
  */
 export function findExpressions(root, folder) {
   return readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
@@ -47,7 +47,7 @@ function expressionsOf(file, source) {
   return found;
 }
 
-/** Pattern and flags of `RegExp('…', '…')` where both are written out. */
+/** Returns pattern and flags of `RegExp('…', '…')` if both are literals. */
 function constructed([pattern, flags]) {
   const isText = (node) => node?.type === 'Literal' && typeof node.value === 'string';
   if (!isText(pattern) || (flags !== undefined && !isText(flags))) return { pattern: undefined, flags: '' };

@@ -2,14 +2,14 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { parseSync, Visitor } from 'oxc-parser';
 
-/** Shorter ones are single words, such as the label of a button. */
+/** Shorter texts are single words, such as the label of a button. */
 const shortest = 8;
 const chinese = /\p{Script=Han}/u;
 /** Specs expect exact texts; seeds and tables of data repeat words of other tables. */
 const isSource = (path) =>
   /\.tsx?$/.test(path) && !/\.(spec|fixtures?|data|seed)\.|\/(testing|fuzz|seeds?)\//.test(path);
 
-/** Chinese texts of eight or more characters that occur in more than one file below the folders, with these files. */
+/** Returns Chinese texts of eight or more characters that occur in more than one file of the folders. */
 export function repeatedTexts(root, folders) {
   const filesOf = new Map();
   for (const file of folders.flatMap((folder) => [...sourcesBelow(join(root, folder))])) {

@@ -9,7 +9,7 @@ interface AlertProps extends Omit<ComponentProps<'div'>, 'title'> {
   showIcon?: boolean;
   title?: ReactNode;
   description?: ReactNode;
-  /** At its end: what can be done about it. */
+  /** A button or link at the end of the alert. */
   action?: ReactNode;
 }
 
@@ -20,7 +20,7 @@ const icons = {
   error: CloseCircleFilled,
 } as const;
 
-/** antd's alert as markup for its style sheet. */
+/** Renders antd's alert as markup for its style sheet. */
 export function Alert({
   type,
   showIcon = false,

@@ -25,9 +25,9 @@ import {
 import { renderToString } from 'react-dom/server';
 import { portalThemes, reducedMotionThemes } from './theme';
 
-// Evaluated by the build, which writes what this exports into the one style sheet of antd's components.
+// The build evaluates this module and writes its exports into the one style sheet of antd's components.
 
-/** Every component that the kernel offers, and those that antd draws inside them. */
+/** Every component that the kernel offers, and those that antd renders inside them. */
 const everything = (
   <App>
     <Alert title="" />
@@ -63,7 +63,7 @@ const everything = (
   </App>
 );
 
-/** antd's variables under a theme, by name. */
+/** Returns antd's CSS variables under a theme, by name. */
 function variablesUnder(theme: ThemeConfig): Record<string, string> {
   const cache = createCache();
   renderToString(
@@ -85,7 +85,7 @@ const changed = (from: Record<string, string>, to: Record<string, string>) =>
 
 const light = variablesUnder(portalThemes.light);
 
-/** Values of antd's variables: of the light scheme, and what is different in the dark one and with reduced motion. */
+/** Values of antd's variables in the light scheme, and the differences in the dark one and with reduced motion. */
 export const antdVariables = {
   light,
   dark: changed(light, variablesUnder(portalThemes.dark)),

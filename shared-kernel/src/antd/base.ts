@@ -1,6 +1,6 @@
 /**
- * What nearly every page uses, shared by the host with all remotes. Buttons, alerts, boxes and checkboxes are markup for
- * antd's style sheet; what opens over the page is antd's own, and fetched when it is needed.
+ * Components that nearly every page uses, shared by the host with all remotes. Buttons, alerts and checkboxes are
+ * markup for antd's style sheet; overlays are antd's components, loaded when they are needed.
  */
 import './antd.css';
 

@@ -10,12 +10,12 @@ export interface ButtonProps extends Given {
   htmlType?: 'button' | 'submit' | undefined;
   size?: 'small' | 'medium' | 'large' | undefined;
   icon?: ReactNode;
-  /** It turns in place of the icon, and clicks do nothing. */
+  /** Shows a spinner in place of the icon and ignores clicks. */
   loading?: boolean | undefined;
   danger?: boolean | undefined;
-  /** As wide as what is around it. */
+  /** As wide as its container. */
   block?: boolean | undefined;
-  /** Makes it a link. */
+  /** Renders a link instead of a button. */
   href?: string | undefined;
   ref?: Ref<HTMLElement>;
 }
@@ -32,7 +32,7 @@ const sizes = { small: 'ant-btn-sm', medium: '', large: 'ant-btn-lg' } as const;
 const colorOf = (type: keyof typeof variants): string =>
   type === 'primary' || type === 'link' ? type : 'default';
 
-/** Texts side by side are one text, as in antd. */
+/** Merges adjacent texts into one, as antd does. */
 function labelOf(children: ReactNode): ReactNode[] {
   const parts: ReactNode[] = [];
   let text: string | undefined;
@@ -51,7 +51,7 @@ function labelOf(children: ReactNode): ReactNode[] {
   return parts;
 }
 
-/** antd's button as markup for its style sheet; a form around it that is submitting disables it. */
+/** Renders antd's button as markup for its style sheet; disabled while the surrounding form is submitting. */
 export function Button({
   type = 'default',
   htmlType = 'button',

@@ -4,12 +4,12 @@ import { useContext, type ChangeEvent, type ComponentProps, type ReactNode } fro
 type Input = ComponentProps<'input'>;
 
 interface CheckboxProps extends Omit<Input, 'type' | 'onChange'> {
-  /** Some of what it stands for is chosen. */
+  /** Some but not all of the choices it represents are checked. */
   indeterminate?: boolean;
   onChange?: (event: ChangeEvent<HTMLInputElement>) => void;
 }
 
-/** antd's checkbox as markup for its style sheet; a form around it that is submitting disables it. */
+/** Renders antd's checkbox as markup for its style sheet; disabled while the surrounding form is submitting. */
 export function Checkbox({
   indeterminate = false,
   checked,
@@ -63,7 +63,7 @@ interface CheckboxGroupProps<Value> {
   'aria-label'?: string;
 }
 
-/** Any number of a few choices. */
+/** Checkboxes for choosing any number of a few options. */
 export function CheckboxGroup<Value extends string | number>({
   options,
   value,

@@ -11,7 +11,7 @@ interface Clearable {
   allowClear?: boolean | { clearIcon?: ReactNode; label?: string };
 }
 
-/** The same field; the button that clears it, which antd names in English, has a Chinese name. */
+/** Wraps a field: its clear button, which antd labels in English, gets a Chinese label. */
 function named(field: unknown) {
   const Field = scoped(field as ComponentType<Clearable>);
   return function Named({ allowClear, ...props }: Clearable) {
@@ -24,12 +24,12 @@ export const Select = Object.assign(named(AntdSelect), {
   OptGroup: AntdSelect.OptGroup,
 }) as typeof AntdSelect;
 
-/** Its button has nothing but an icon. */
+/** The button has only an icon, so it needs a label. */
 const Search = (props: ComponentProps<typeof AntdInput.Search>) => (
   <AntdInput.Search searchIcon={<SearchOutlined aria-label="搜索" />} {...props} />
 );
 
-// What antd's field has besides is not used through this one.
+// Further parts of antd's Input are not offered here.
 export const Input = Object.assign(named(AntdInput), {
   Search: named(Search),
   Password: scoped(AntdInput.Password),

@@ -2,15 +2,15 @@ import { useSyncExternalStore } from 'react';
 import { browserStorage, createStore, session, useStore } from '../runtime';
 import type { ColorScheme } from './palettes';
 
-/** What a user asks for; `system` follows the operating system. */
+/** The user's choices; `system` follows the operating system. */
 export const schemeChoices = ['system', 'light', 'dark'] as const;
 export type SchemeChoice = (typeof schemeChoices)[number];
 
-/** The choice of whoever used this browser last: the page's first script reads it before anything is drawn. */
+/** The last user's choice in this browser; the page's first script reads it before anything is rendered. */
 const lastKey = 'kb.scheme';
 const keyOf = (user: number) => `${lastKey}.${user}`;
 
-/** Paper is white, whatever the screen: printing has no choice. */
+/** Printing always uses the light scheme, because paper is white. */
 const scheme = createStore({ choice: read(lastKey), isPrinting: false });
 
 function read(key: string): SchemeChoice {
@@ -35,7 +35,7 @@ function present(): ColorScheme {
 const take = (choice: SchemeChoice): void => scheme.update((before) => ({ ...before, choice }));
 
 function start(): void {
-  // The style sheets go by the attribute, antd and the charts by the store.
+  // Style sheets use the attribute, antd and the charts use the store.
   const apply = () => {
     document.documentElement.dataset.scheme = present();
   };
@@ -43,7 +43,7 @@ function start(): void {
   window
     .matchMedia('(prefers-color-scheme: dark)')
     .addEventListener('change', () => scheme.update((same) => ({ ...same })));
-  // Another tab of this browser has chosen.
+  // Follows a choice made in another tab of this browser.
   window.addEventListener('storage', ({ key }) => key === lastKey && take(read(lastKey)));
   for (const [event, value] of [
     ['beforeprint', true],
@@ -62,7 +62,7 @@ function start(): void {
 
 start();
 
-/** Chooses for this user in this browser. */
+/** Stores the user's choice for this browser. */
 export function chooseScheme(next: SchemeChoice): void {
   take(next);
   write(lastKey);
@@ -70,8 +70,8 @@ export function chooseScheme(next: SchemeChoice): void {
   if (user !== undefined) write(keyOf(user));
 }
 
-/** The scheme in which the page is drawn now. */
+/** Returns the scheme that the page is rendered in now. */
 export const useColorScheme = (): ColorScheme => useSyncExternalStore(scheme.subscribe, present);
 
-/** What this user chose; `system` until something is chosen. */
+/** Returns the user's choice; `system` until something is chosen. */
 export const useSchemeChoice = (): SchemeChoice => useStore(scheme, ({ choice }) => choice);

@@ -1,4 +1,4 @@
-/** Data entry: loaded by the first page that has a field, not by the home page. */
+/** Components for data entry: loaded by the first page with a field, not by the home page. */
 import * as antd from 'antd';
 import { scoped } from './scope';
 

@@ -5,7 +5,7 @@ interface FlexProps extends ComponentProps<'div'> {
   vertical?: boolean;
   align?: 'start' | 'center' | 'end' | 'baseline';
   justify?: 'start' | 'center' | 'end' | 'space-between';
-  /** A number is CSS pixels. */
+  /** A number is in CSS pixels. */
   gap?: number | string;
 }
 

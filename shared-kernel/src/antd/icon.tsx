@@ -14,7 +14,7 @@ interface IconProps extends ComponentProps<'span'> {
   twoToneColor?: unknown;
 }
 
-/** Attributes of SVG as React names them. */
+/** Converts an SVG attribute to its name in React. */
 const named = (name: string) => name.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
 const element = ({ tag, attrs, children = [] }: Picture, more: object, key?: number): ReactElement =>
@@ -29,8 +29,8 @@ const element = ({ tag, attrs, children = [] }: Picture, more: object, key?: num
   );
 
 /**
- * Built in place of the icon of `@ant-design/icons`, which makes colours and styles. Screen readers hear of it only when
- * it is given a name: antd's own names are English, also inside of controls that have Chinese ones.
+ * The build replaces the icon of `@ant-design/icons`, which creates colours and styles, by this one. Screen readers
+ * only see it if it has a label: antd's default labels are English, even in controls with Chinese ones.
  */
 // oxlint-disable-next-line no-default-export -- the package imports its own so
 export default function AntdIcon({ icon, spin, rotate, twoToneColor: _, className, ...rest }: IconProps) {

@@ -5,7 +5,7 @@ import { createLazyPages, LazyPart, whenIdle } from '../runtime';
 
 const files = createLazyPages<SelectProps>();
 const id = 'Select';
-/** Fetches it before it is rendered. */
+/** Loads the code of the select before it is rendered. */
 export const loadSelect = () =>
   files.again(id, () =>
     import(/* webpackChunkName: "select" */ './clearable').then(
@@ -18,13 +18,16 @@ type Look = Pick<
   'id' | 'aria-label' | 'options' | 'placeholder' | 'value' | 'style' | 'disabled'
 >;
 
-/** antd's select, whose code comes after what is around it: until then it is drawn, and opens when it was clicked before. */
+/**
+ * antd's select, loaded after the rest of the page: until then a look-alike is rendered, and an early click opens the
+ * select once it is loaded.
+ */
 export function LateSelect<Value>(props: SelectProps<Value>) {
   const given = props as SelectProps;
   const [page, setPage] = useState(() => (files.isKnown(id) ? loadSelect() : undefined));
   const [isFocused, setFocused] = useState(false);
   const [isOpen, setOpen] = useState<boolean>();
-  // Where it was clicked too early, its code opens it.
+  // If it was clicked before it was loaded, it opens now.
   const opened = isOpen === undefined ? {} : { open: isOpen, onOpenChange: setOpen };
   const load = () => setPage(loadSelect());
   useEffect(() => whenIdle(() => setPage(loadSelect())), []);
@@ -50,7 +53,7 @@ export function LateSelect<Value>(props: SelectProps<Value>) {
   );
 }
 
-/** A select as antd draws it, which chooses nothing. */
+/** Renders a select that looks like antd's but cannot be used. */
 export function SelectLook({
   onFocus,
   onPress,

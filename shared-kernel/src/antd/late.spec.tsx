@@ -8,7 +8,7 @@ it('a select that is clicked before its code is there opens when it comes', asyn
   const choose = jest.fn();
   render(<LateSelect aria-label="状态" options={[{ value: 1, label: '保障中' }]} onChange={choose} />);
 
-  // At once: userEvent would wait until the code is there.
+  // Not with userEvent, which would wait until the code is loaded.
   fireEvent.pointerDown(screen.getByRole('combobox', { name: '状态' }));
   await userEvent.click(await screen.findByTitle('保障中'));
 

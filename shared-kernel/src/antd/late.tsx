@@ -18,18 +18,18 @@ const partOf = (name: Name) =>
     import(/* webpackChunkName: "overlays" */ './overlays').then((all) => all[name] as ComponentType<object>),
   );
 
-/** Long enough for the first page's own code and rows, in milliseconds. */
+/** In milliseconds; long enough to load the first page's code and rows. */
 const restMs = 2000;
 
-/** Fetches what opens over pages before anybody asks for it. */
+/** Loads the overlays before they are needed. */
 export const preloadOverlays = (): void => void setTimeout(() => whenIdle(loadOverlays), restMs);
 
 const names = ['Drawer', 'Dropdown', 'Modal', 'ModalPlace', 'Popover', 'Progress', 'Tooltip'] as const;
 
-/** From then on they are drawn at once. */
+/** Loads all overlays, so that they render at once afterwards. */
 export const loadOverlays = (): void => names.forEach(partOf);
 
-/** Of a component that is fetched when it is first rendered. */
+/** Returns a component that is loaded when it is first rendered. */
 export function late<Props extends object>(name: Name, fallback: ReactNode = null) {
   return function Late(props: Props) {
     const [page] = useState(() => partOf(name));
@@ -41,7 +41,7 @@ export function late<Props extends object>(name: Name, fallback: ReactNode = nul
   };
 }
 
-/** What is not there before it is opened. */
+/** Returns a component that is not rendered before it is first opened. */
 function opened<Props extends { open?: boolean | undefined }>(name: Name) {
   const Late = late<Props>(name);
   return function Opened(props: Props) {
@@ -60,7 +60,7 @@ interface OverProps {
   children: ReactElement<Handlers & { autoFocus?: boolean }>;
 }
 
-/** What opens beside an element. It is made when it is asked for first: a page of rows is shown sooner without it. */
+/** Returns an overlay beside an element. Mounted on first use, so that a page with many rows renders faster. */
 function over<Props extends object>(name: Name) {
   return function Over({ children, ...props }: Props & OverProps) {
     const [isOpen, setOpen] = useState<boolean>();
@@ -79,7 +79,7 @@ function over<Props extends object>(name: Name) {
         Object.fromEntries((props.trigger ?? (['hover'] as const)).map(ask)) as Handlers,
       );
     }
-    // It is mounted anew, and may have had the focus.
+    // The trigger is mounted again, and may have had the focus.
     const trigger = cloneElement(children, { autoFocus: asked.by !== 'hover' });
     return (
       <LazyPart page={asked.page} fallback={trigger}>

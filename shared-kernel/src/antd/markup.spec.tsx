@@ -8,7 +8,7 @@ import { SelectLook } from './late-select';
 /** Classes that antd's style sheet does not read, or that name its variables. */
 const unread = /^(?:css-var-.*|ant-\w+-css-var|ant-wave-target)$/;
 
-/** What the style sheet can tell apart. */
+/** Returns the markup, reduced to what the style sheet can match. */
 function markupOf(element: ReactElement): string {
   const { container, unmount } = render(
     <antd.ConfigProvider theme={{ zeroRuntime: true, hashed: false }} button={{ autoInsertSpace: false }}>

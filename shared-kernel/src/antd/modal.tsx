@@ -15,7 +15,7 @@ const ModalContext = createContext<OpenModal>(() => {
 
 const LatePlace = late<{ onReady: (open: OpenModal) => void }>('ModalPlace');
 
-/** The place of the dialogs that are opened by a call, inside of what those may read from. */
+/** The container of dialogs opened by a call, placed so that the dialogs can read the surrounding contexts. */
 export function ModalProvider({ children }: { children: ReactNode }) {
   const [wasAsked, setAsked] = useState(false);
   const place = useRef<OpenModal>(undefined);
@@ -58,5 +58,5 @@ export function ModalProvider({ children }: { children: ReactNode }) {
   );
 }
 
-/** Opens dialogs by a call. */
+/** Returns the function that opens dialogs by a call. */
 export const useModal = (): OpenModal => useContext(ModalContext);

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import type { OpenModal } from './modal';
 import { AntdScope, scoped } from './scope';
 
-// What opens over the page, in a file of its own: no page needs it before a click.
+// Overlays, in a separate file because no page needs them before a click.
 
 export const Drawer: typeof antd.Drawer = scoped(antd.Drawer);
 export const Dropdown: typeof antd.Dropdown = scoped(antd.Dropdown);
@@ -12,7 +12,7 @@ export const Popover: typeof antd.Popover = scoped(antd.Popover);
 export const Progress: typeof antd.Progress = scoped(antd.Progress);
 export const Tooltip: typeof antd.Tooltip = scoped(antd.Tooltip);
 
-/** Gives what opens dialogs without a place of their own, and is that place. */
+/** Renders the dialogs that are opened by a call, and passes the function that opens them to `onReady`. */
 export function ModalPlace({ onReady }: { onReady: (open: OpenModal) => void }) {
   return (
     <AntdScope>

@@ -1,11 +1,11 @@
 import { mobileBreakpointPx } from '../domain/constants';
 
-/** Light and dark surroundings of the same portal. */
+/** Light and dark scheme of the same portal. */
 export type ColorScheme = 'light' | 'dark';
 
 /**
- * Every colour of the portal that is needed outside of style sheets; tokens.css has the same ones as variables. Text
- * reaches 4.5:1 on cards and on the page ground of its own scheme.
+ * All colours that are needed outside of style sheets; tokens.css has the same ones as variables. Text has a contrast
+ * of at least 4.5:1 on cards and on the page background of its scheme.
  */
 export const palettes = {
   light: {

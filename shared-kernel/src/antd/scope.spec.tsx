@@ -5,7 +5,7 @@ import { AntdScope } from './scope';
 
 const Motion = () => <p>{theme.useToken().token.motion ? 'animated' : 'still'}</p>;
 
-/** Returns how to change the preference, as in the settings of the operating system. */
+/** Returns a function that changes the preference, like the settings of the operating system. */
 function renderWith({ reducedMotion }: { reducedMotion: boolean }) {
   let matches = reducedMotion;
   const listeners = new Set<() => void>();

@@ -13,7 +13,7 @@ const InScope = createContext(false);
 
 const prefersReducedMotion = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 
-/** What antd's own components need around them: theme and language. Inside of another scope it adds nothing. */
+/** Provides the theme and language for antd's components; adds nothing inside another scope. */
 export function AntdScope({ children }: { children: ReactNode }) {
   return useContext(InScope) ? children : <Outermost>{children}</Outermost>;
 }
@@ -21,14 +21,14 @@ export function AntdScope({ children }: { children: ReactNode }) {
 function Outermost({ children }: { children: ReactNode }) {
   const { nonce } = portalBoot();
   const scheme = useColorScheme();
-  // Read once: when `motion` changes, antd mounts everything below anew, and what was typed is lost.
+  // Read once: when `motion` changes, antd remounts everything below, and typed text would be lost.
   const [themes] = useState(() => (prefersReducedMotion() ? reducedMotionThemes : portalThemes));
   return (
     <ConfigProvider
       locale={zhCN}
       theme={themes[scheme]}
       csp={nonce ? { nonce } : undefined}
-      // Two-character buttons keep their text as written, so that tests and screen readers get the real text.
+      // Keeps the text of two-character buttons as written, for tests and screen readers.
       button={{ autoInsertSpace: false }}
     >
       <InScope value={true}>{children}</InScope>
@@ -36,7 +36,7 @@ function Outermost({ children }: { children: ReactNode }) {
   );
 }
 
-/** antd's component in a scope, with the parts of it that are named. */
+/** Wraps an antd component in a scope and attaches the named parts of it. */
 export function scoped<Component extends object>(
   component: Component,
   parts: Partial<Component> = {},

@@ -1,16 +1,16 @@
-// Built in place of antd's `theme/util/genStyleUtils` and `useResetIconStyle`: the styles are in a file, so that a component
-// has nothing to make.
+// The build replaces antd's `theme/util/genStyleUtils` and `useResetIconStyle` by these: the styles are in a file, so
+// components create none at run time.
 
-/** Of a component: its classes beside its own; there are none. */
+/** For a component: returns additional class names, which are empty. */
 export const genStyleHooks = () => (): readonly [string, string] => ['', ''];
 
-/** Of a part of a component. */
+/** For a part of a component: returns its additional class name, which is empty. */
 export const genComponentStyleHook = () => (): string => '';
 
-/** A component that renders styles. */
+/** Returns a component that would render styles, and renders nothing. */
 export const genSubStyleComponent = () => (): null => null;
 
-/** Names of a component's own variables, as antd makes them. */
+/** Returns the names of a component's variables, as antd builds them. */
 export function genCssVar(antCls: string, component: string) {
   const prefix = `--${antCls.replaceAll('.', '')}-${component}-`;
   const varName = (name: string) => prefix + name;

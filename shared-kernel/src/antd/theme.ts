@@ -1,13 +1,13 @@
 import { theme, type MappingAlgorithm, type ThemeConfig } from 'antd';
 import { fontFamily, palettes, type ColorScheme } from './palettes';
 
-/** What antd would derive otherwise than the palettes say. */
+/** Values that antd would otherwise derive differently from the palettes. */
 const derived = {
   light: {
-    // antd's own are too light for reading on hover.
+    // antd's hover colours are too light to read.
     colorPrimaryHover: '#2A69C9',
     colorLinkHover: '#2A69C9',
-    // antd's own placeholder grey is under 4.5:1; a placeholder is read like any other text.
+    // The contrast of antd's placeholder grey is below 4.5:1; a placeholder is read like any other text.
     colorTextPlaceholder: '#6B7482',
   },
   dark: {
@@ -46,7 +46,7 @@ function tokensOf(scheme: ColorScheme) {
   };
 }
 
-/** Filled buttons are light in the dark scheme: their text is dark there. */
+/** Filled buttons are light in the dark scheme, so their text is dark. */
 const onFill = { light: {}, dark: { primaryColor: '#08111F', dangerColor: '#08111F' } } as const;
 
 const darkWith =
@@ -56,10 +56,10 @@ const darkWith =
 function themeOf(scheme: ColorScheme): ThemeConfig {
   const tokens = tokensOf(scheme);
   return {
-    // The build makes a file of antd's styles (delivery/src/webpack/antd-styles.ts): no code makes them in the browser.
+    // The build writes antd's styles to a file (delivery/src/webpack/antd-styles.ts); the browser creates none.
     zeroRuntime: true,
     hashed: false,
-    // antd darkens the main colours of a dark theme by itself; ours are made for it.
+    // antd darkens the main colours of a dark theme; ours are chosen for it already.
     ...(scheme === 'dark' ? { algorithm: darkWith(tokens) } : {}),
     token: {
       ...tokens,
@@ -86,13 +86,13 @@ function themeOf(scheme: ColorScheme): ThemeConfig {
   };
 }
 
-/** The one antd theme in both schemes; no block and no page sets tokens of its own. */
+/** The only antd themes of the portal; no component and no page sets separate tokens. */
 export const portalThemes: Readonly<Record<ColorScheme, ThemeConfig>> = {
   light: themeOf('light'),
   dark: themeOf('dark'),
 };
 
-/** For users who prefer reduced motion: antd opens and closes without transitions. */
+/** Themes without transitions, for users who prefer reduced motion. */
 export const reducedMotionThemes: Readonly<Record<ColorScheme, ThemeConfig>> = {
   light: withoutMotion(portalThemes.light),
   dark: withoutMotion(portalThemes.dark),

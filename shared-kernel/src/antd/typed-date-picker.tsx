@@ -7,11 +7,11 @@ import { scoped } from './scope';
 
 interface TypedText {
   text: string;
-  /** Why it was left without being taken. */
+  /** Why the text was not accepted when the field was left. */
   problem?: string;
 }
 
-/** Texts of the inputs, first and last, that were typed and not taken yet. */
+/** Typed texts of the start and end inputs that are not accepted yet. */
 type TypedTexts = readonly (TypedText | undefined)[];
 
 interface Typing {
@@ -22,7 +22,10 @@ interface Typing {
 
 const TypingContext = createContext<Typing>({ texts: [], unit: 'day', take: () => undefined });
 
-/** Shows what was typed until it is taken; antd, which puts the former value back when it cannot read a text, learns what it means. */
+/**
+ * Shows the typed text until it is accepted. antd, which restores the former value when it cannot parse a text,
+ * receives the parsed value.
+ */
 function TypedInput(props: ComponentProps<'input'> & { 'date-range'?: 'start' | 'end' }) {
   const { texts, unit, take } = useContext(TypingContext);
   const place = props['date-range'] === 'end' ? 1 : 0;
@@ -43,7 +46,7 @@ function TypedInput(props: ComponentProps<'input'> & { 'date-range'?: 'start' | 
 const components = { input: TypedInput };
 
 interface Common {
-  /** Told of text that cannot be taken, for a form that shows it; without it the picker shows it below itself. */
+  /** Receives the problem of an unreadable text, for a form that shows it; otherwise the picker shows it. */
   onProblem?: (problem: string | undefined) => void;
 }
 type SingleProps = DatePickerProps<Dayjs, false> & Common;
@@ -55,7 +58,7 @@ interface Bounds {
   maxDate?: Dayjs | undefined;
 }
 
-/** What typed text means: null where it was deleted, a problem where it cannot be taken. */
+/** Returns the value of typed text: null if it was deleted, a problem if it cannot be accepted. */
 function readText(text: string, unit: TypedUnit, { minDate, maxDate }: Bounds) {
   if (!text.trim()) return { date: null };
   const written = typedTime[unit](text);
@@ -72,7 +75,7 @@ const unitOf = ({ showTime, picker }: Pick<SingleProps, 'showTime' | 'picker'>):
 function useTyping(unit: TypedUnit) {
   const [texts, setTexts] = useState<TypedTexts>([]);
   const isTyping = useRef(false);
-  // What antd reports of typed text may be the readable beginning of it alone.
+  // The value that antd reports for typed text may be only its readable beginning.
   const isPicked = useRef(true);
   const take: Typing['take'] = (place, text, report) => {
     setTexts((former) => [0, 1].map((index) => (index === place ? { text } : former[index])));
@@ -81,7 +84,7 @@ function useTyping(unit: TypedUnit) {
     report();
     isTyping.current = false;
   };
-  /** Whether a day was picked in the calendar: antd also says so while one types, and when it puts the value back. */
+  /** Whether a day was picked in the calendar: antd also reports changes while typing and on restoring the value. */
   const picks = (date: Dayjs | null | undefined, value: Dayjs | null | undefined) => {
     if (isTyping.current || date?.valueOf() === value?.valueOf()) return false;
     isPicked.current = true;
@@ -90,7 +93,7 @@ function useTyping(unit: TypedUnit) {
   return { texts, setTexts, isPicked, picks, context: { texts, unit, take } };
 }
 
-/** antd's picker that takes a day, a month or a time in every form in which people write it, and keeps what it cannot read. */
+/** antd's picker that accepts a day, a month or a time in all common notations, and keeps text that it cannot parse. */
 function TypedDatePicker({ onProblem, ...props }: SingleProps) {
   const { texts: typed, setTexts, isPicked, picks, context } = useTyping(unitOf(props));
   const value = props.value as Dayjs | null | undefined;
@@ -136,7 +139,7 @@ function TypedDatePicker({ onProblem, ...props }: SingleProps) {
   );
 }
 
-/** The same of two days; either may be open. */
+/** The same for a range of two days; either may be open. */
 function TypedRangePicker(props: RangeProps) {
   const { texts, setTexts, isPicked, picks, context } = useTyping('day');
   const [picked, setPicked] = useState<Days>();

@@ -29,7 +29,7 @@ describe('a month calendar', () => {
   it('begins weeks on Mondays and shows no month outside its days', async () => {
     const { user } = renderPage(<Calendar />);
 
-    // 1 November 2026 is a Sunday, so its week holds nothing else.
+    // 1 November 2026 is a Sunday, so its week contains no other day of the month.
     const weeks = screen.getAllByRole('row').slice(1);
     expect(weeks).toHaveLength(6);
     expect(weeks[0]?.querySelectorAll('button')).toHaveLength(1);
@@ -37,7 +37,7 @@ describe('a month calendar', () => {
 
     expect(month()).toBe('2026年12月');
     expect(screen.getByRole('button', { name: '下个月' })).toBeDisabled();
-    // Days after the last one are there, but no buttons.
+    // Days after the last one are shown, but are not buttons.
     expect(screen.queryByRole('button', { name: /^2026-12-04/ })).not.toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: '上个月' }));
     await user.click(screen.getByRole('button', { name: '上个月' }));
@@ -52,7 +52,7 @@ describe('a month calendar', () => {
     expect(month()).toBe('2026年12月');
     expect(screen.getByRole('button', { name: '2026-12-01在保1人' })).toHaveFocus();
     await user.keyboard('{ArrowDown}');
-    // Never past the last day.
+    // The focus never moves past the last day.
     expect(screen.getByRole('button', { name: '2026-12-03在保1人' })).toHaveFocus();
     await user.keyboard('{Enter}');
     expect(screen.getByRole('button', { name: '2026-12-03在保1人' })).toHaveAttribute('aria-pressed', 'true');

@@ -6,10 +6,10 @@ import { Button } from '../antd/base';
 import { addMonths, compareDays, firstOfMonth, type CivilDate, addDays } from '../domain/civil-date';
 import './calendar.css';
 
-/** 0 on Mondays. */
+/** 0 on Mondays, 6 on Sundays. */
 const weekdayOf = (day: CivilDate): number => (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7;
 
-/** The days of a month, given by its first, in weeks from Monday; undefined for days of the months beside it. */
+/** Returns the days of a month, given by its first day, in weeks from Monday; undefined for adjacent months. */
 function weeksOf(month: CivilDate): (CivilDate | undefined)[][] {
   const cells: (CivilDate | undefined)[] = Array.from({ length: weekdayOf(month) }, () => undefined);
   const next = addMonths(month, 1);
@@ -21,7 +21,7 @@ function weeksOf(month: CivilDate): (CivilDate | undefined)[][] {
 const within = (day: CivilDate, first: CivilDate, last: CivilDate): CivilDate =>
   compareDays(day, first) < 0 ? first : compareDays(day, last) > 0 ? last : day;
 
-/** The day that a key leads to from another; undefined for keys that do not move. */
+/** Returns the day that a key moves to; undefined for keys that do not move. */
 function movedBy(key: string, day: CivilDate): CivilDate | undefined {
   if (key === 'ArrowLeft') return addDays(day, -1);
   if (key === 'ArrowRight') return addDays(day, 1);
@@ -34,13 +34,12 @@ function movedBy(key: string, day: CivilDate): CivilDate | undefined {
   return undefined;
 }
 
-/** The content of one day. */
 export interface CalendarDay {
-  /** In bold, under the number of the day. */
+  /** Shown in bold below the day's number. */
   text: string;
-  /** A line below it, in small letters. */
+  /** A line in small letters below the text. */
   note?: string;
-  /** Read aloud in place of the texts. */
+  /** Text for screen readers in place of the visible texts. */
   spoken: string;
 }
 
@@ -59,9 +58,9 @@ interface MonthCalendarProps {
 
 const weekdays = ['一', '二', '三', '四', '五', '六', '日'];
 
-/** One month after another, with a value on each day; arrow keys go from day to day, and over the edge of a month. */
+/** One month at a time, with a value on each day; arrow keys move by days, also across the edge of a month. */
 export function MonthCalendar({ label, first, last, today, chosen, dayOf, onChoose }: MonthCalendarProps) {
-  // The one day that the tab key stops at; its month is shown.
+  // The only day in the tab order; its month is shown.
   const [current, setCurrent] = useState(() => within(chosen ?? today, first, last));
   const grid = useRef<HTMLTableElement>(null);
   const isMoved = useRef(false);
@@ -160,7 +159,7 @@ function DayCell({ date, day, isToday, isChosen, isCurrent, onChoose }: DayCellP
     >
       <small>{isToday ? '今天' : number}</small>
       <strong>{day.text}</strong>
-      {/* A line of its own on every day, so that rows are of one height. */}
+      {/* Rendered on every day, so that all rows have the same height. */}
       <small>{day.note}</small>
     </button>
   );

@@ -4,12 +4,12 @@ import { commonOption, patterns, smallText, writtenBy } from './chart-text';
 import type { ChartSeries, Drawn } from './chart-types';
 import { withoutSmallParts } from './small-parts';
 
-/** A value this many times as high as the usual ones would flatten them. */
+/** Values this many times as high as the usual ones would flatten the others. */
 const outlierFactor = 4;
 
 /**
- * The height at which bars are cut, because a few of them (at most a quarter of the categories) are several times as
- * high as all others; undefined where every bar can be drawn whole.
+ * Returns the height at which bars are cut, if a few of them (at most a quarter of the categories) are several times as
+ * high as all others; undefined if every bar fits.
  */
 function cutOf(series: readonly ChartSeries[], categoryCount: number): number | undefined {
   const values = series
@@ -22,7 +22,7 @@ function cutOf(series: readonly ChartSeries[], categoryCount: number): number | 
   return roundUp(usual * 1.25);
 }
 
-/** The next of 1, 1.5, 2, 2.5 … 9.5 times a power of ten. */
+/** Rounds up to the next of 1, 1.5, 2, 2.5 … 9.5 times a power of ten. */
 function roundUp(value: number): number {
   const half = 10 ** Math.floor(Math.log10(value)) / 2;
   return Math.ceil(value / half) * half;
@@ -35,15 +35,15 @@ const shortNumber = (value: number): string =>
 /** More labels than these would overlap. */
 const maxLabels = 12;
 
-/** Characters that fit side by side in half a page, and on a phone. */
+/** Number of characters that fit side by side in half a page and on a phone. */
 const charactersBeside = { wide: 36, narrow: 18 };
 
-/** Names take so many lines before they slant. */
+/** Names are slanted if they need more lines than this. */
 const mostLines = 3;
 
-/** Days and months may be left out between others; names may not, and break into lines where they are too long. */
+/** Some labels of days and months may be omitted; names may not, and are broken into lines if they are too long. */
 function labelsOf({ kind, categories, isNarrow }: Drawn): object {
-  // The last of many days ends at its place: centred, it would be cut off.
+  // The last label of many days is aligned right; centred, it would be cut off.
   if (kind === 'line') return categories.length > maxLabels ? { alignMaxLabel: 'right' } : {};
   if (categories.length > maxLabels || categories.some((name) => /^\d/.test(name))) return {};
   const perLine = Math.max(2, Math.floor(charactersBeside[isNarrow ? 'narrow' : 'wide'] / categories.length));
@@ -52,14 +52,14 @@ function labelsOf({ kind, categories, isNarrow }: Drawn): object {
   return { interval: 0, formatter: (name: string) => inLines(name, perLine) };
 }
 
-/** Lines of about the same length: no sign stands alone. */
+/** Breaks a name into lines of about the same length, so that no character is alone on a line. */
 function inLines(name: string, perLine: number): string {
   const lines = Math.max(1, Math.ceil(name.length / perLine));
   const begin = (line: number) => Math.round((line * name.length) / lines);
   return Array.from({ length: lines }, (_, line) => name.slice(begin(line), begin(line + 1))).join('\n');
 }
 
-/** Bars, stacked bars and lines over an axis of categories: names at the end of lines rather than a legend. */
+/** Returns the option of bars, stacked bars and lines over categories; lines have names at their end, no legend. */
 export function axisOption(drawn: Drawn) {
   const { kind, categories, format, axisFormat = format, scheme = 'light' } = drawn;
   const isLine = kind === 'line';
@@ -70,7 +70,7 @@ export function axisOption(drawn: Drawn) {
   const isSingle = series.length === 1;
   const written = writtenBy(format);
   const cut = kind === 'bar' ? cutOf(series, categories.length) : undefined;
-  // Bars have no end to write a name at.
+  // Bars have no end beside which a name would fit.
   const hasLegend = !isLine && !isSingle;
   const common = commonOption(drawn);
   return {
@@ -117,7 +117,7 @@ export function axisOption(drawn: Drawn) {
       barMaxWidth: 32,
       symbol: lineSymbols[index % lineSymbols.length],
       symbolSize: 6,
-      // A line without its name could not be identified.
+      // The names of lines are shifted, never hidden: a line without its name could not be identified.
       labelLayout: isLine && !isSingle ? { moveOverlap: 'shiftY' } : { hideOverlap: true },
       label: {
         show: isSingle && categories.length <= maxLabels,

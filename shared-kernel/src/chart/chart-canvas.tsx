@@ -5,7 +5,7 @@ import type { ChartOption } from './chart-option';
 import type { startChart } from './echarts-parts';
 
 export interface ChartPicture {
-  /** PNG as a data URL; undefined until the chart is drawn. */
+  /** Returns the PNG as a data URL; undefined until the chart is drawn. */
   png: () => string | undefined;
 }
 
@@ -20,7 +20,7 @@ interface ChartCanvasProps {
   ref: Ref<ChartPicture>;
 }
 
-/** The drawing itself; echarts is fetched when the first one is shown. */
+/** The drawing of a chart; echarts is loaded with the first one. */
 export function ChartCanvas({ option, scheme, height, label, onFailure, onOpen, ref }: ChartCanvasProps) {
   const host = useRef<HTMLDivElement>(null);
   const [chart, setChart] = useState<ReturnType<typeof startChart>>();
@@ -50,7 +50,7 @@ export function ChartCanvas({ option, scheme, height, label, onFailure, onOpen, 
   }, [onFailure]);
 
   useEffect(() => {
-    // Ours is a plain object of echarts' option; its full type is wider than anything drawn here.
+    // Our option is a plain object; echarts' type is wider than anything drawn here.
     chart?.setOption(option as Parameters<typeof chart.setOption>[0], { notMerge: true });
   }, [chart, option]);
 

@@ -7,7 +7,7 @@ import { heatOption } from './heat-option';
 import { withoutSmallSlices } from './small-parts';
 import { waterfallOption } from './waterfall-option';
 
-/** echarts' options of each kind of chart, with the portal's tokens. */
+/** Functions that build echarts' option for each kind of chart, with the portal's tokens. */
 const optionsOf = {
   bar: axisOption,
   line: axisOption,
@@ -19,10 +19,10 @@ const optionsOf = {
 
 export type ChartOption = ReturnType<(typeof optionsOf)[ChartInput['kind']]>;
 
-/** Builds what echarts draws. */
+/** Builds the option for echarts. */
 export const chartOption = (drawn: Drawn): ChartOption => optionsOf[drawn.kind](drawn);
 
-/** A ring of shares: each slice is labelled with its name and share, the sum stands in the middle. */
+/** Returns the option of a ring of shares: slices are labelled with name and share, the sum is in the middle. */
 export function pieOption(drawn: Drawn) {
   const { categories, series, format, axisFormat = format, scheme = 'light', isNarrow = false } = drawn;
   const colors = palettes[scheme];
@@ -50,12 +50,12 @@ export function pieOption(drawn: Drawn) {
       {
         type: 'pie',
         name: series[0]?.name,
-        // A phone leaves less room beside it for the labels.
+        // A phone has less room for the labels beside the ring.
         radius: isNarrow ? ['38%', '60%'] : ['46%', '70%'],
         percentPrecision: 1,
         data: withoutSmallSlices(slices),
         itemStyle: { borderColor: colors.card, borderWidth: 2 },
-        // At the sides of the drawing: a long name is shortened rather than drawn outside of it on a phone.
+        // Labels are aligned to the sides, so that on a phone a long name is truncated instead of drawn outside.
         label: {
           formatter: isNarrow ? '{b}\n{d}%' : '{b} {d}%',
           color: colors.text,

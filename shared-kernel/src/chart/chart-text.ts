@@ -12,13 +12,13 @@ export const writtenBy =
   (value: unknown): string =>
     typeof value === 'number' ? format(value) : '-';
 
-/** What every kind of chart has in common. */
+/** Returns the options that all kinds of charts share. */
 export function commonOption({ format, scheme = 'light' }: Pick<Drawn, 'format' | 'scheme'>) {
   const colors = palettes[scheme];
   return {
     textStyle: { fontFamily },
     animationDuration: window.matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : 200,
-    // Drawn in the chart: as HTML it would carry style attributes, which the page's policy refuses.
+    // Rendered in the canvas: an HTML tooltip would have style attributes, which the page's security policy refuses.
     tooltip: {
       valueFormatter: writtenBy(format),
       renderMode: 'richText',
@@ -30,5 +30,5 @@ export function commonOption({ format, scheme = 'light' }: Pick<Drawn, 'format' 
   };
 }
 
-/** Patterns over the parts of a whole, for print and for readers who cannot tell the colours apart. */
+/** Patterns on the parts of a whole, for print and for readers who cannot distinguish the colours. */
 export const patterns = { enabled: true, label: { enabled: false }, decal: { show: true } };

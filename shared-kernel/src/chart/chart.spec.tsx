@@ -9,7 +9,7 @@ import { pieOption } from './chart-option';
 import { heatColors, heatOption, heatSteps } from './heat-option';
 import { waterfallOption } from './waterfall-option';
 
-// jsdom has no canvas: the specs check the options that echarts gets.
+// jsdom has no canvas, so the specs check the options passed to echarts.
 jest.mock('./echarts-parts', () => ({
   startChart: () => ({
     on: () => undefined,
@@ -199,7 +199,7 @@ describe('the colours of touching parts', () => {
   const linear = (part: number) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4);
   const channels = (color: string) =>
     [1, 3, 5].map((at) => linear(parseInt(color.slice(at, at + 2), 16) / 255)) as [number, number, number];
-  /** What of red, green and blue reaches an eye that mixes red and green (Viénot 1999). */
+  /** Simulates the colours seen by an eye that mixes red and green (Viénot 1999). */
   const mixed = (red: number, toBlue: number, [r, g, b]: [number, number, number]) => {
     const both = red * r + (1 - red) * g;
     return [both, both, toBlue * (r - g) + b] as [number, number, number];

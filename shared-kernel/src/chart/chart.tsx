@@ -19,7 +19,7 @@ type Given = Pick<ChartInput, 'kind' | 'categories' | 'series' | 'categoryTitle'
 
 interface ChartCell {
   text: string;
-  /** The number to calculate with; undefined where there is none. */
+  /** The number for calculations; undefined if there is none. */
   value?: number;
 }
 
@@ -33,7 +33,7 @@ const sumOf = (cells: readonly ChartCell[]) => cells.reduce((sum, { value }) => 
 const share = (value: number | undefined, sum: number): ChartCell =>
   value === undefined || sum === 0 ? { text: '-' } : { text: `${((value / sum) * 100).toFixed(1)}%` };
 
-/** The numbers of a chart, for its table and its spreadsheet: with sums of stacked bars and shares of a ring. */
+/** Returns the numbers of a chart for table and spreadsheet, including sums of stacked bars and shares of a ring. */
 export function chartRows({ kind, categories, series, categoryTitle = '类别', format }: Given): ChartRows {
   const cellOf = (value: number | undefined): ChartCell =>
     value === undefined ? { text: '-' } : { text: format(value), value };
@@ -61,22 +61,22 @@ export function chartRows({ kind, categories, series, categoryTitle = '类别', 
 }
 
 interface ChartProps extends ChartInput {
-  /** CSS pixels; 300 unless given. */
+  /** CSS pixels; 300 by default. */
   height?: number;
-  /** A category was clicked; whatever it opens has to be reachable by keyboard beside the chart as well. */
+  /** Called when a category is clicked; its target must also be reachable by keyboard beside the chart. */
   onOpen?: (index: number) => void;
   /** Shown when there are no numbers. */
   empty?: string;
-  /** What has to be known of the drawing, such as why a value is missing. */
+  /** A note on the drawing, such as why a value is missing. */
   note?: string | undefined;
 }
 
-/** CSS pixels of the line above a chart: it takes them from the drawing. */
+/** Height in CSS pixels of the note above a chart, subtracted from the drawing. */
 const noteHeight = 22;
 
 const plainNumber = (value: number) => formatNumber(value, Number.isInteger(value) ? 0 : 2);
 
-/** A chart with its title, the table of the same numbers one click away, its picture as PNG and its numbers as .xlsx. */
+/** A chart with its title; the numbers are also available as a table and as .xlsx, the picture as PNG. */
 export function Chart({ height = 300, empty = '暂无数据', note, onOpen, ...given }: ChartProps) {
   const { title, kind, categories, series, format = plainNumber, axisFormat } = given;
   const [view, setView] = useState<'drawing' | 'table'>('drawing');
@@ -87,11 +87,11 @@ export function Chart({ height = 300, empty = '暂无数据', note, onOpen, ...g
     () => chartOption({ kind, title, categories, series, format, axisFormat, scheme, isNarrow }),
     [kind, title, categories, series, format, axisFormat, scheme, isNarrow],
   );
-  // Without echarts the numbers are still there.
+  // If echarts cannot be loaded, the table still shows the numbers.
   const showTable = useCallback(() => setView('table'), []);
   const isCut = 'yAxis' in option && 'max' in option.yAxis && option.yAxis.max !== undefined;
   const notes = [note, isCut ? '过高的柱已截短，实际数值见柱顶' : undefined].filter(Boolean).join('；');
-  // A ring of zeros has no slices.
+  // In a ring, zero has no slice.
   const isDrawn = (value: number | undefined) => value !== undefined && (kind !== 'pie' || value > 0);
   const hasNumbers = series.some(({ values }) => values.some(isDrawn));
 
@@ -145,7 +145,7 @@ export function Chart({ height = 300, empty = '暂无数据', note, onOpen, ...g
   );
 }
 
-/** Passes the drawing to the browser's save dialog. */
+/** Passes the picture of the chart to the browser's save dialog. */
 function savePicture(title: string, png: string | undefined): void {
   if (!png) return;
   const link = document.createElement('a');
@@ -165,7 +165,7 @@ async function saveNumbers(given: ChartInput & { format: (value: number) => stri
 function ChartTable(given: ChartInput & { format: (value: number) => string }) {
   const { headings, rows } = chartRows(given);
   return (
-    // Scrolls by keyboard too.
+    // Focusable, so that it can be scrolled by keyboard.
     <div className="kb-chart-table" tabIndex={0} role="region" aria-label={`${given.title}数据表`}>
       <table>
         <thead>

@@ -22,5 +22,5 @@ use([
 ]);
 use([CanvasRenderer, LabelLayout]);
 
-/** Only what the portal draws with; a chunk of its own, fetched with the first chart. */
+/** Only the parts of echarts that the portal uses, in a separate chunk that is loaded with the first chart. */
 export const startChart = init;

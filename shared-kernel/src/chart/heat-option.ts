@@ -3,8 +3,8 @@ import { commonOption, smallText } from './chart-text';
 import type { Drawn } from './chart-types';
 
 /**
- * One colour from faint to strong, told apart by brightness alone: for every kind of colour vision and in print without
- * colours. `ink` is readable on each.
+ * Shades of one colour that differ in brightness, for every kind of colour vision and print without colours. `ink` is
+ * readable on each.
  */
 export const heatColors: Readonly<Record<ColorScheme, readonly { fill: string; ink: string }[]>> = {
   light: [
@@ -30,7 +30,7 @@ interface Step {
   ink: string;
 }
 
-/** Ranges of whole numbers from 1 to `most`, the strongest colour for the last; fewer of them for small numbers. */
+/** Returns ranges of whole numbers from 1 to `most`, the last in the strongest colour; fewer for small numbers. */
 export function heatSteps(most: number, scheme: ColorScheme): Step[] {
   const colors = heatColors[scheme];
   const count = Math.min(colors.length, Math.max(1, Math.ceil(most)));
@@ -41,7 +41,7 @@ export function heatSteps(most: number, scheme: ColorScheme): Step[] {
   });
 }
 
-/** A grid of categories by series, each cell coloured by its number; cells of zero stay empty. */
+/** Returns the option of a grid of categories by series, with cells coloured by number; zeros stay empty. */
 export function heatOption(drawn: Drawn) {
   const { categories, series, format, scheme = 'light' } = drawn;
   const colors = palettes[scheme];
@@ -83,7 +83,7 @@ export function heatOption(drawn: Drawn) {
       })),
     },
     xAxis: { ...axis, data: [...categories] },
-    // The first series is the first row.
+    // Inverted, so that the first series is the first row.
     yAxis: { ...axis, inverse: true, max: undefined, data: series.map(({ name }) => name) },
     series: [
       {

@@ -1,10 +1,10 @@
 import { clock } from '../runtime';
 
-/** Names of months at a chart's axis. What is counted in the running one ends today. */
+/** Returns the axis labels of months; the label of the current month shows that its figures end today. */
 export function monthNames(months: readonly { month: string }[]): string[] {
   const running = runningMonth();
   return months.map(({ month }) => (month === running ? `${month}至今` : month));
 }
 
-/** `YYYY-MM` of today. */
+/** Returns the current month as `YYYY-MM`. */
 export const runningMonth = (): string => clock.today().slice(0, 7);

@@ -5,14 +5,14 @@ const others = '其他';
 
 const sumOf = (values: ChartSeries['values']) => values.reduce<number>((sum, value) => sum + (value ?? 0), 0);
 
-/** Which of many parts are drawn one by one: the largest ones, in their given order. */
+/** Splits off the largest parts, which are drawn one by one in their given order. */
 function split<Part>(parts: readonly Part[], sizeOf: (part: Part) => number): { own: Part[]; rest: Part[] } {
   if (parts.length <= maxParts) return { own: [...parts], rest: [] };
   const largest = new Set([...parts].sort((a, b) => sizeOf(b) - sizeOf(a)).slice(0, maxParts - 1));
   return { own: parts.filter((part) => largest.has(part)), rest: parts.filter((part) => !largest.has(part)) };
 }
 
-/** At most as many series as there are colours: the smallest are added up. */
+/** Returns at most as many series as there are colours: the smallest are summed up as one. */
 export function withoutSmallParts(series: readonly ChartSeries[]): readonly ChartSeries[] {
   const { own, rest } = split(series, ({ values }) => sumOf(values));
   if (rest.length === 0) return own;
@@ -26,7 +26,7 @@ export interface Slice {
   value: number;
 }
 
-/** The same for slices of a ring. */
+/** Does the same for the slices of a ring. */
 export function withoutSmallSlices(slices: readonly Slice[]): readonly Slice[] {
   const { own, rest } = split(slices, ({ value }) => value);
   if (rest.length === 0) return own;

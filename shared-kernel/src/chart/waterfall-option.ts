@@ -2,7 +2,7 @@ import { palettes } from '../antd/palettes';
 import { commonOption, smallText, writtenBy } from './chart-text';
 import type { Drawn } from './chart-types';
 
-/** Where a floating bar begins and ends. */
+/** Start and end of a floating bar. */
 interface Span {
   from: number;
   to: number;
@@ -11,7 +11,7 @@ interface Span {
 /** Falls are hatched, so that they differ from rises without colours. */
 const hatched = { symbol: 'rect', dashArrayX: [1, 0], dashArrayY: [2, 4], rotation: -Math.PI / 4 };
 
-/** First and last value stand on the axis; each one between begins where the one before it ended. */
+/** The first and last value start at the axis; each one between starts where the one before it ended. */
 export function spansOf(values: readonly (number | undefined)[]): Span[] {
   let level = 0;
   return values.map((value = 0, index) => {
@@ -25,10 +25,13 @@ export function spansOf(values: readonly (number | undefined)[]): Span[] {
   });
 }
 
-/** CSS pixels beside lying bars, for the amount at the end of the longest. */
+/** CSS pixels beside horizontal bars for the amount at the end of the longest. */
 const amountWidth = 84;
 
-/** How one total became another: a bar for each, and between them what raised and lowered it. The bars lie where it is narrow. */
+/**
+ * Returns the option of a waterfall: a bar for each of two totals and, between them, the rises and falls that lead from
+ * one to the other. The bars are horizontal on a phone.
+ */
 export function waterfallOption(drawn: Drawn) {
   const { categories, series, format, axisFormat = format, scheme = 'light', isNarrow = false } = drawn;
   const colors = palettes[scheme];
@@ -54,7 +57,7 @@ export function waterfallOption(drawn: Drawn) {
     color: colors.text,
     formatter: () => signed(index),
   });
-  // A bar that crosses the axis has a part on either side of it.
+  // A bar that crosses the axis is drawn as one part above and one below it.
   const above = spans.map(({ from, to }) => Math.max(0, from, to) - Math.max(0, Math.min(from, to)));
   const below = spans.map(({ from, to }) => Math.min(0, from, to) - Math.min(0, Math.max(from, to)));
   const part = (name: string, amounts: readonly number[], sign: 1 | -1) => ({
@@ -86,7 +89,7 @@ export function waterfallOption(drawn: Drawn) {
     axisLabel: { ...text, interval: 0 },
     axisTick: { show: false },
     axisLine: { lineStyle: { color: colors.line } },
-    // Read from the top down, as upright bars are from the left.
+    // Horizontal bars are read from the top down, like vertical ones from the left.
     inverse: isNarrow,
   };
   const amounts = {

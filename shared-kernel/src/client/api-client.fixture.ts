@@ -96,7 +96,7 @@ type Network = (config: InternalAxiosRequestConfig) => {
   headers?: Record<string, string>;
 };
 
-/** A client over a network given as a function. */
+/** Creates an API client over a network that is given as a function. */
 export function clientOver(network: Network) {
   const requests: InternalAxiosRequestConfig[] = [];
   const problems: { problem: ProblemError; call: FailedCall }[] = [];
@@ -116,7 +116,7 @@ export function clientOver(network: Network) {
   return { api, requests, problems, retryCounts };
 }
 
-/** The network is down. */
+/** A network that is down. */
 export const cut = (config: InternalAxiosRequestConfig): never => {
   throw new AxiosError('Network Error', AxiosError.ERR_NETWORK, config);
 };

@@ -19,21 +19,21 @@ import { countRetries, type RetryCounts, stallLimit } from './stall-limit';
 
 export interface CallOptions {
   files?: UploadParts;
-  /** Share sent so far, 0 to 1. */
+  /** Receives the share sent so far, 0 to 1. */
   onUploadProgress?: (share: number) => void;
-  /** Bytes received so far; the total where the server sends it. */
+  /** Receives the bytes so far, and the total if the server sends it. */
   onDownloadProgress?: (loaded: number, total: number | undefined) => void;
   signal?: AbortSignal;
   idempotencyKey?: string;
-  /** The caller shows the problem itself, in place. */
+  /** The caller shows the problem in place, so the client does not report it. */
   quiet?: boolean;
-  /** A write that may be tried again when it was answered 503: the server has not begun it, or a second one does no harm. */
+  /** Whether a write may be retried after a 503: the server has not begun it, or running it twice does no harm. */
   repeatsWhenBusy?: boolean;
-  /** The call failed and is about to be tried again. */
+  /** Called when the call has failed and is about to be retried. */
   onRetry?: (reason: RetryReason) => void;
 }
 
-/** Bytes of a raw endpoint. */
+/** Content of the response of a raw endpoint. */
 export interface RawAnswer {
   blob: Blob;
   fileName: string | undefined;
@@ -47,13 +47,16 @@ export interface FailedCall {
 }
 
 export interface ApiClient {
-  /** Makes the call and resolves with the decoded answer (fen, not yuan); rejects with a ProblemError, or AbortError when cancelled. */
+  /**
+   * Makes the call and resolves with the decoded response (fen, not yuan); rejects with a ProblemError, or AbortError
+   * when cancelled.
+   */
   call<E extends Endpoint>(endpoint: E, ...rest: CallArguments<E>): Promise<AnswerOf<E>>;
-  /** Like `call`, for `raw` endpoints: the bytes and the name the server gave them. */
+  /** Like `call`, for `raw` endpoints: resolves with the bytes and the server's file name. */
   download<E extends Endpoint>(endpoint: E, ...rest: CallArguments<E>): Promise<RawAnswer>;
 }
 
-/** The input may be left out when the endpoint needs none. */
+/** The input is optional when the endpoint needs none. */
 export type CallArguments<E> = IfNeedsNothing<
   E,
   [input?: CallInput<E> & CallOptions],
@@ -64,18 +67,18 @@ interface ApiClientOptions {
   baseUrl: string;
   getToken: () => string | undefined;
   onProblem: (problem: ProblemError, call: FailedCall) => void;
-  /** How many calls are being tried again, whenever that changes. */
+  /** Receives the number of calls that are being retried whenever it changes. */
   onRetries?: (counts: RetryCounts) => void;
-  /** Share of the usual pauses between tries; below 1 for tests. */
+  /** Factor for the pauses between attempts; below 1 in tests. */
   pace?: () => number;
   axios?: AxiosInstance;
 }
 
-/** Long enough for an import of thousands of rows, short enough that nobody waits in vain. */
+/** Milliseconds; long enough for an import of thousands of rows, short enough that nobody waits in vain. */
 const timeoutMs = 60_000;
-/** A document that is made first and then received. */
+/** Milliseconds for generating and receiving a document. */
 const fileTimeoutMs = 300_000;
-/** An upload may take as long as it needs, but not pause for longer than this. */
+/** Milliseconds. An upload may take any time in total, but must not stall for longer than this. */
 const uploadStallMs = 60_000;
 
 export function createApiClient({
@@ -97,7 +100,7 @@ export function createApiClient({
     if (input.idempotencyKey) headers['Idempotency-Key'] = input.idempotencyKey;
     const sent = { ...request, headers, validateStatus: () => true } as const;
     if (endpoint.encoding === 'multipart') return upload(sent, input);
-    // Every status is read by the envelope rule below, not by axios.
+    // The envelope rule below evaluates every status, so axios must not reject.
     return http.request<unknown>({
       timeout: endpoint.raw ? fileTimeoutMs : timeoutMs,
       ...sent,
@@ -106,7 +109,7 @@ export function createApiClient({
     });
   };
 
-  /** Unlimited while bytes are sent; a stalled upload counts as a failed connection. */
+  /** Has no time limit while bytes are being sent; a stalled upload counts as a failed connection. */
   async function upload(request: AxiosRequestConfig, input: CallOptions) {
     const limit = stallLimit(uploadStallMs, input.signal);
     try {
@@ -164,7 +167,7 @@ export function createApiClient({
   return {
     call: (endpoint, ...[input]) => {
       if (endpoint.raw) throw new TypeError(`${endpoint.id} answers bytes: use download`);
-      // Decoded by the schema of the endpoint, whose type is the signature's.
+      // The endpoint's schema decodes the response, so the result has the type of the signature.
       return attempt(endpoint, input ?? {}, (response) => decoded(endpoint, response)) as never;
     },
     download: (endpoint, ...[input]) => attempt(endpoint, input ?? {}, rawAnswer),
@@ -187,14 +190,14 @@ function decoded(endpoint: Endpoint, response: AxiosResponse<unknown>): unknown 
 async function rawAnswer(response: AxiosResponse<unknown>): Promise<RawAnswer> {
   const blob = response.data as Blob;
   const mime = String(response.headers['content-type'] ?? blob.type);
-  // A refusal of a download comes as an envelope, whatever was asked for.
+  // A refused download is an envelope, whatever response type was requested.
   if (response.status >= 400 || mime.includes('application/json')) {
     readReply(jsonOf(await textOfBlob(blob)), response.status);
   }
   return { blob, fileName: fileNameOf(headerText(response.headers['content-disposition'])) };
 }
 
-/** The call's id wherever it goes, to the statements of the database. Whether it is kept is not the browser's to say. */
+/** Returns a trace id for the call, passed down to database statements. Flag 00 leaves recording to the server. */
 function newTrace(): string {
   const digits = Array.from(crypto.getRandomValues(new Uint8Array(24)), (byte) =>
     byte.toString(16).padStart(2, '0'),
@@ -212,12 +215,12 @@ function jsonOf(text: string): unknown {
   }
 }
 
-/** `Retry-After` in seconds; a date or nothing counts as 0. */
+/** Parses `Retry-After` in seconds; a date or a missing header counts as 0. */
 const secondsIn = (value: unknown): number => (/^\d{1,4}$/.test(String(value)) ? Number(value) : 0);
 
 const restingStatuses = [502, 503, 504];
 
-/** Reads may always be retried, writes only under an idempotency key, or when the caller allows it. */
+/** Returns the reason for a retry. Writes may be retried only with an idempotency key, or if the caller allows it. */
 function retryReason(
   endpoint: Endpoint,
   { idempotencyKey, repeatsWhenBusy }: CallOptions,

@@ -5,19 +5,19 @@ import { ProblemError, statusText } from './problem-error';
 
 const refusalData = z.object({ fields: z.array(fieldIssue) });
 
-/** Success is code 200 or 1, or any reply that carries a token. */
+/** Whether the response is a success: code 200 or 1, or any response with a token. */
 export const isSuccess = (reply: Envelope): boolean =>
   reply.code === 200 || reply.code === 1 || Boolean(reply.token);
 
-/** What the person reads: the server's message, else msg, else 'Error'; without markup. */
+/** Returns the text shown to the user: the server's `message`, else `msg`, else 'Error'; without markup. */
 export const messageOf = (reply: Pick<Envelope, 'message' | 'msg'>): string =>
   stripTags(reply.message || reply.msg || 'Error');
 
-/** Reads one reply of the API; throws a ProblemError unless the success rule holds. */
+/** Reads a response of the API; throws a ProblemError unless it is a success. */
 export function readReply(body: unknown, httpStatus: number): Envelope {
   const reply = envelope.safeParse(body);
   if (!reply.success) {
-    // A proxy's page or an empty body: only the status is known, and 200 without an envelope is an error as well.
+    // A proxy's page or an empty body: only the status is known, and even 200 without an envelope is an error.
     const code = httpStatus >= 400 ? httpStatus : problems.internalError.code;
     throw new ProblemError({ code, message: statusText(code), httpStatus, answer: body });
   }
@@ -34,7 +34,7 @@ export function readReply(body: unknown, httpStatus: number): Envelope {
   });
 }
 
-/** What the endpoint's schema describes: `data`, with the token that a sign-in carries at the top of its reply. */
+/** Returns the part that the endpoint's schema describes: `data`, with the top-level token of a sign-in response. */
 export function answerPart({ data, token }: Envelope): unknown {
   if (token === undefined || typeof data !== 'object') return data ?? null;
   return { ...data, token };

@@ -10,7 +10,7 @@ const inTime = <T>(answer: Promise<T>, ms: number): Promise<T> => {
 
 beforeEach(() => {
   jest.useFakeTimers();
-  // The middle of the random factor of a delay.
+  // The middle of the delay's random range.
   jest.spyOn(Math, 'random').mockReturnValue(0.5);
 });
 

@@ -1,4 +1,4 @@
-/** The file name a Content-Disposition header gives, RFC 5987's `filename*` first; undefined when it names none. */
+/** Returns the file name in a Content-Disposition header, preferably RFC 5987's `filename*`; undefined without one. */
 export function fileNameOf(disposition: string | undefined): string | undefined {
   if (!disposition) return undefined;
   const extended = /filename\*\s*=\s*utf-8''([^;]+)/i.exec(disposition)?.[1];
@@ -8,7 +8,7 @@ export function fileNameOf(disposition: string | undefined): string | undefined 
   return name ? decoded(name) : undefined;
 }
 
-/** Servers percent-encode plain names too; a name that only looks encoded is kept. */
+/** Servers percent-encode plain names too; a name that cannot be decoded is kept. */
 function decoded(name: string): string {
   try {
     return decodeURIComponent(name);

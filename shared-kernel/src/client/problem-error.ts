@@ -10,17 +10,17 @@ interface ProblemParts {
   cause?: unknown;
 }
 
-/** `code` of a request that never got an answer. */
+/** `code` of a request that never received a response. */
 export const networkProblemCode = 0;
 
 export const networkProblemText = '网络连接失败，请检查网络后重试';
 
-/** The specification's texts for an expired session; other 401 messages are ordinary refusals. */
+/** The specification's text for an expired session; other 401 messages are ordinary refusals. */
 const sessionExpiredText = '请先登录';
 
 /**
- * Every way a call can fail. `code` is the business code, the HTTP status, or 0 when no answer came;
- * `answer` is the envelope's `data` of a refusal.
+ * Any failure of a call. `code` is the business code, the HTTP status, or 0 without a response; `answer` is the
+ * envelope's `data` of a refusal.
  */
 export class ProblemError extends Error {
   override readonly name = 'ProblemError';
@@ -40,14 +40,14 @@ export class ProblemError extends Error {
   }
 }
 
-/** Compared by name: the class may be loaded twice in a federated page. */
+/** Compared by name, because a federated page may load the class twice. */
 export const isProblem = (error: unknown): error is ProblemError =>
   error instanceof Error && error.name === 'ProblemError' && 'code' in error;
 
 export const isSessionExpired = (problem: ProblemError): boolean =>
   problem.code === problems.notSignedIn.code && problem.message === sessionExpiredText;
 
-/** The page at which the server holds the account, where that is why it refused. */
+/** Returns the page to which the server restricts the account, if that is the reason of the refusal. */
 export function heldAtOf({ code, answer }: ProblemError): string | undefined {
   if (
     code !== problems.forbidden.code ||
@@ -59,11 +59,11 @@ export function heldAtOf({ code, answer }: ProblemError): string | undefined {
   return typeof answer.heldAt === 'string' ? answer.heldAt : undefined;
 }
 
-/** True when the call may or may not have happened on the server, so that only a repeat with the same key is safe. */
+/** Whether the server may have executed the call, so that only a retry with the same key is safe. */
 export const isOutcomeUnknown = (problem: ProblemError): boolean =>
   problem.code === networkProblemCode || problem.httpStatus >= 500;
 
-/** The text of an HTTP status that came without an envelope, as a proxy sends when the API is gone. */
+/** Returns a text for an HTTP status without an envelope, as a proxy sends it when the API is down. */
 export function statusText(status: number): string {
   const code = status === 502 || status === 504 ? problems.unavailable.code : status;
   return (problemOf(code) ?? problems.internalError).text;

@@ -1,4 +1,4 @@
-/** A version 4 UUID. crypto.randomUUID exists only on https and localhost; offices serve the portal on plain http too. */
+/** Returns a version 4 UUID. crypto.randomUUID needs https or localhost; offices also use the portal on plain http. */
 export function randomId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;

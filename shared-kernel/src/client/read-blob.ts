@@ -1,4 +1,4 @@
-// FileReader rather than blob.text() and blob.arrayBuffer(): it exists wherever a Blob does.
+// Uses FileReader, not blob.text() and blob.arrayBuffer(): it exists wherever Blob does.
 const read = (start: (reader: FileReader) => void) =>
   new Promise<FileReader['result']>((resolve, reject) => {
     const reader = new FileReader();
@@ -7,10 +7,10 @@ const read = (start: (reader: FileReader) => void) =>
     start(reader);
   });
 
-/** Rejects for a file that can no longer be read. */
+/** Returns the file's bytes; rejects if the file can no longer be read. */
 export const bytesOfBlob = async (blob: Blob): Promise<ArrayBuffer> =>
   (await read((reader) => reader.readAsArrayBuffer(blob))) as ArrayBuffer;
 
-/** Likewise, as UTF-8 unless said otherwise. */
+/** Returns the file's text, UTF-8 by default; rejects if the file can no longer be read. */
 export const textOfBlob = async (blob: Blob, encoding?: string): Promise<string> =>
   String(await read((reader) => reader.readAsText(blob, encoding)));

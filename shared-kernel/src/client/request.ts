@@ -4,13 +4,13 @@ import type { Endpoint } from '../contract';
 
 type AnyObject = Record<string, unknown>;
 
-/** Values as they are typed in code or as they travel: an id may be given as a number or as text. */
+/** Decoded or encoded values: an id may be passed as a number or as text. */
 type EitherForm<S extends z.ZodType> =
   z.input<S> extends infer In
     ? { [K in keyof In]: In[K] | (K extends keyof z.output<S> ? z.output<S>[K] : never) }
     : never;
 
-/** A body in decoded values (fen, not yuan); what the schema has a default for may be left out. */
+/** A body in decoded values (fen, not yuan); fields with a default are optional. */
 type BodyForm<B extends z.ZodType> = B extends z.ZodObject
   ? DefaultsOptional<z.input<B>, z.output<B>>
   : z.output<B>;
@@ -21,10 +21,10 @@ export type UploadParts = Readonly<Record<string, Blob | readonly Blob[]>>;
 
 type Empty = Record<never, never>;
 
-/** A part that may be empty may be left out. */
+/** A part is optional if it may be empty. */
 type Part<Key extends string, Value> = Empty extends Value ? { [K in Key]?: Value } : { [K in Key]: Value };
 
-/** What one call is given: path parameters, query and body as far as the endpoint has them. */
+/** Input of a call: the path parameters, query and body that the endpoint has. */
 export type CallInput<E> =
   E extends Endpoint<infer P, infer Q, infer B, z.ZodType>
     ? Part<'params', EitherForm<P>> &
@@ -42,7 +42,7 @@ export interface LooseInput {
   body?: unknown;
 }
 
-/** Fills `{name}` of the path; a missing parameter is a bug of the caller and throws. */
+/** Replaces each `{name}` of the path; throws if a parameter is missing, which is a bug of the caller. */
 function pathOf(endpoint: Endpoint, params: AnyObject = {}): string {
   return endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = params[name];
@@ -52,7 +52,7 @@ function pathOf(endpoint: Endpoint, params: AnyObject = {}): string {
   });
 }
 
-/** Unset filters are left out of the URL; several values of one name are repeated. */
+/** Omits unset filters from the URL; several values of a name are repeated. */
 function searchOf(query: AnyObject = {}): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
@@ -75,7 +75,7 @@ function fieldsOf(body: unknown): [string, string][] {
 
 function multipart(body: unknown, files: UploadParts): FormData {
   const form = new FormData();
-  // Fields go first, so that a streaming server knows them before the bytes arrive.
+  // Fields precede files, so that a streaming server knows them before the bytes arrive.
   for (const [name, text] of fieldsOf(body)) form.append(name, text);
   for (const [name, given] of Object.entries(files)) {
     for (const file of Array.isArray(given) ? given : [given]) form.append(name, file);
@@ -83,7 +83,7 @@ function multipart(body: unknown, files: UploadParts): FormData {
   return form;
 }
 
-/** zod applies defaults to what arrives, not to what is sent: fills them in before encoding. */
+/** Fills in the schema's defaults before encoding: zod applies them only to input, not to output. */
 function withDefaults(schema: z.ZodType, body: unknown): unknown {
   if (!(schema instanceof z.ZodObject) || typeof body !== 'object' || body === null) return body;
   const given = body as AnyObject;
@@ -95,8 +95,8 @@ function withDefaults(schema: z.ZodType, body: unknown): unknown {
 }
 
 /**
- * Decoded values as they are sent. A transform without an inverse (digits alone, capitals) accepts its output: its
- * field is sent as it is, and the whole is validated as the server will validate it.
+ * Encodes the values. A transform without an inverse (digits only, upper case) accepts its own output: such a field is
+ * sent unchanged, and the whole body is validated as the server will validate it.
  */
 function encoded(schema: z.ZodType, body: unknown): unknown {
   try {
@@ -129,7 +129,10 @@ function payloadOf(endpoint: Endpoint, body: unknown, files: UploadParts): unkno
   return sent;
 }
 
-/** The HTTP request of one call; the body is encoded with the endpoint's schema (fen → yuan) and throws ZodError if it does not fit. */
+/**
+ * Builds the HTTP request of a call. The endpoint's schema encodes the body (fen → yuan); throws a ZodError if it does
+ * not match.
+ */
 export function requestOf(
   endpoint: Endpoint,
   { params, query, body }: LooseInput,

@@ -1,23 +1,23 @@
-/** Why a call is tried again: the server has no time for it, or no answer came. */
+/** Reason for a retry: the server is overloaded, or there was no response. */
 export type RetryReason = 'busy' | 'offline';
 
 export interface RetryRules {
-  /** Undefined: the failure is not temporary, or a retry is not safe. */
+  /** Returns the reason for a retry; undefined if the failure is not temporary or a retry is not safe. */
   reasonFor: (error: unknown) => RetryReason | undefined;
-  /** Before each pause. */
+  /** Called before each pause. */
   onRetry: (reason: RetryReason) => void;
-  /** The delay that the last answer requested, in milliseconds. */
+  /** Returns the delay that the last response requested, in milliseconds. */
   askedMs: () => number;
-  /** Share of the usual pauses; below 1 for tests. */
+  /** Factor for the pauses; below 1 in tests. */
   pace: () => number;
   signal?: AbortSignal | undefined;
 }
 
-/** Pauses between five tries, in milliseconds, before chance makes them longer or shorter. */
+/** Pauses between five attempts, in milliseconds, before jitter. */
 const pausesMs = [500, 1_000, 2_000, 4_000];
-/** A server may request a longer delay, up to this. */
+/** Milliseconds; a longer delay requested by the server is limited to this. */
 const mostAskedMs = 10_000;
-/** No attempt begins later than this after the first: a call that fails after a minute does not take five. */
+/** Milliseconds after which a failure is not retried, so that slow failures are not repeated five times. */
 const giveUpAfterMs = 30_000;
 
 /** Resolves after `ms`, or at once when the caller aborts. */
@@ -32,10 +32,10 @@ const pause = (ms: number, signal: AbortSignal | undefined) =>
     signal?.addEventListener('abort', done);
   });
 
-/** Jitter, so that clients that failed together do not retry together: half to one and a half of the delay. */
+/** Adds jitter of half to one and a half of the delay, so that clients that failed together do not retry together. */
 const spread = (ms: number): number => ms * (0.5 + Math.random());
 
-/** Runs a call up to five times; only failures that have a reason are tried again. */
+/** Runs a call up to five times; only failures with a reason for it are retried. */
 export async function withRetries<T>(run: () => Promise<T>, rules: RetryRules): Promise<T> {
   const begunAt = performance.now();
   for (const ms of pausesMs) {

@@ -10,7 +10,7 @@ export function saveFile({ blob, fileName }: RawAnswer, fallbackName = '下载�
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }
 
-/** Passes rows of text and numbers to the browser's save dialog as .xlsx; what writes it is fetched on first use. */
+/** Passes rows of text and numbers to the browser's save dialog as .xlsx; the writer is loaded on first use. */
 export async function saveTable(
   fileName: string,
   rows: readonly (readonly (string | number)[])[],

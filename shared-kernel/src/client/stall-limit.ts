@@ -4,12 +4,12 @@ export interface StallLimit {
   /** Aborted by the limit, or with the caller's own signal. */
   readonly signal: AbortSignal;
   readonly isStalled: () => boolean;
-  /** Something was sent or received: the time begins anew. */
+  /** Restarts the time, because something was sent or received. */
   progressed(): void;
   end(): void;
 }
 
-/** Ends what makes no progress for `ms`, however long the whole takes. */
+/** Aborts when there is no progress for `ms`, however long the whole takes. */
 export function stallLimit(ms: number, caller: AbortSignal | undefined): StallLimit {
   const stopping = new AbortController();
   let isStalled = false;

@@ -2,7 +2,7 @@ import { CanceledError, create, type AxiosAdapter } from 'axios';
 import { upload } from './api-client.fixture';
 import { createApiClient } from './api-client';
 
-/** A line that reports progress every `everyMs` until `answerAtMs`, or until it is cut off. */
+/** A network that reports progress every `everyMs` until it responds at `answerAtMs` or is aborted. */
 function slowLine(everyMs: number, answerAtMs: number) {
   const adapter: AxiosAdapter = (config) =>
     new Promise((resolve, reject) => {

@@ -1,11 +1,9 @@
 import { strToU8, zipSync } from 'fflate';
 
-/** Text stays text, so that long numbers keep their digits; a number can be added up. */
+/** Text stays text, so that long numbers keep their digits; numbers can be summed up. */
 type Cell = string | number;
 
-/**
- * Writes one sheet as .xlsx: a zip with the five parts Excel needs. Nothing in it is ever taken for a formula.
- */
+/** Writes one sheet as .xlsx: a zip with the five parts that Excel needs. No cell is ever read as a formula. */
 export function xlsxOf(rows: readonly (readonly Cell[])[]): Blob {
   const parts = { ...fixedParts, 'xl/worksheets/sheet1.xml': sheet(rows) };
   const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
@@ -36,7 +34,7 @@ const escaped = (text: string) =>
     .map((sign) => escapes[sign] ?? sign)
     .join('');
 
-/** A, B … Z, AA: some readers require the reference of each cell. */
+/** Returns the column's letters (A, B … Z, AA): some readers require a reference for each cell. */
 const letters = (column: number): string =>
   (column < 26 ? '' : letters(Math.floor(column / 26) - 1)) + String.fromCharCode(65 + (column % 26));
 

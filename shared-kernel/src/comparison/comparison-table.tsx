@@ -5,17 +5,17 @@ import './comparison.css';
 
 export interface ComparedThing {
   key: string | number;
-  /** The heading of its column. */
+  /** Heading of the column. */
   title: string;
 }
 
 export interface ComparedLine {
   label: string;
-  /** One for each thing, in their order. Lines differ by these. */
+  /** One value for each thing, in their order; differences are found by these. */
   values: readonly (string | number | null)[];
-  /** How a value is shown; as it is unless given. */
+  /** Renders a value; shown unchanged by default. */
   show?: (value: string | number | null) => ReactNode;
-  /** Amounts and counts. */
+  /** For amounts and counts. */
   isNumber?: boolean;
 }
 
@@ -26,11 +26,11 @@ interface ComparisonTableProps {
   lines: readonly ComparedLine[];
 }
 
-/** Least widths of the columns, in CSS pixels. */
+/** Minimum widths of the columns, in CSS pixels. */
 const nameWidth = 104;
 const thingWidth = 128;
 
-/** More things than these do not fit beside each other on a phone. */
+/** More things than this do not fit side by side on a phone. */
 const mostOnPhone = 2;
 
 const widthFor = (count: number): number | undefined =>
@@ -39,8 +39,8 @@ const widthFor = (count: number): number | undefined =>
 const isSame = ({ values }: ComparedLine): boolean => new Set(values).size <= 1;
 
 /**
- * Things side by side, a line for each of their properties: lines that differ are marked, equal ones can be hidden. On
- * a phone more than two things stand below each other within each property.
+ * Compares things side by side, with a line for each property: lines that differ are marked, equal ones can be hidden.
+ * On a phone more than two things are listed below each other within each property.
  */
 export function ComparisonTable({ label, things, lines }: ComparisonTableProps) {
   const isNarrow = useNarrow();
@@ -49,7 +49,7 @@ export function ComparisonTable({ label, things, lines }: ComparisonTableProps) 
   const shown = onlyDifferent ? differing : lines;
   return (
     <div className="kb-comparison">
-      {/* Not a header: in a dialog it would be a second banner of the page. */}
+      {/* Not a `header` element, which in a dialog would be a second banner of the page. */}
       <div className="kb-comparison-head">
         <span role="status">
           {differing.length === 0 ? '各项相同' : `共${lines.length}项，${differing.length}项不同`}
@@ -80,7 +80,7 @@ export function ComparisonTable({ label, things, lines }: ComparisonTableProps) 
 
 function WideTable({ label, things, lines }: ComparisonTableProps) {
   return (
-    // Reached by the tab key, since it scrolls sideways where it is too wide.
+    // Focusable, because it scrolls sideways when it is too wide.
     <div className="kb-comparison-scroll" role="region" aria-label={label} tabIndex={0}>
       <table aria-label={label} style={{ minWidth: widthFor(things.length) }}>
         <thead>
@@ -123,7 +123,7 @@ function ComparedRow({ line, things }: ComparedLineProps) {
   );
 }
 
-/** One property on a phone, with a line for each thing; one line for all where they are equal. */
+/** One property on a phone, with a line for each thing; a single line if all values are equal. */
 function ComparedBlock({ line, things }: ComparedLineProps) {
   return (
     <li className={isSame(line) ? undefined : 'kb-differs'}>

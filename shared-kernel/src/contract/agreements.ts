@@ -15,26 +15,26 @@ export const stampAsk = z.object({
   agreementType: z.int(),
   signcompany: rowId,
   signcompanyname: z.string(),
-  /** Where the document is shown: a PDF of ours, or the address the contracting company gave. */
+  /** URL of the document: a PDF of the portal, or the URL that the contracting company supplied. */
   fddProtocolUrl: z.string(),
-  /** Null where the document is at another origin and its pages are not known: readers fall back to 2. */
+  /** Null if the document is on another origin and its number of pages is unknown: readers assume 2. */
   pageCount: z.int().nullable(),
-  /** Of the document to be read, to be sent back with the signature; null for one at another origin. */
+  /** Digest of the document to read, to be sent with the signature; null for a document on another origin. */
   docSha256: sha256.nullable(),
   askStatus: z.int(),
   deadline: civilDate.nullable(),
   signTime: instant.nullable(),
   createTime: instant,
-  /** The version that was signed, or that waits to be signed. */
+  /** The version that was signed or is to be signed. */
   protocolVersion: z.string(),
-  /** The contracting company has another version by now. */
+  /** Whether the contracting company has published another version since. */
   isOutdated: z.boolean(),
-  /** What this user may do with it now. */
+  /** Actions that this user may take on the agreement now. */
   actions: z.array(z.enum(['sign'])),
 });
 export type StampAsk = z.output<typeof stampAsk>;
 
-/** The agreement that waits to be signed, or null. */
+/** Returns the agreement to be signed, or null. */
 export const getStampAskInfo = defineEndpoint({
   id: 'agreements.get-stamp-ask',
   path: '/api/customers/getStampAskInfo',
@@ -43,7 +43,7 @@ export const getStampAskInfo = defineEndpoint({
   answer: stampAsk.nullable(),
 });
 
-/** One agreement of the employer; `signFileUrl` leads to the signed copy. */
+/** Returns one agreement of the employer; `signFileUrl` is the signed copy. */
 export const getStampAsk = defineEndpoint({
   id: 'agreements.get-stamp-ask-by-id',
   path: '/api/customers/stampAskInfo/{id}',
@@ -52,7 +52,7 @@ export const getStampAsk = defineEndpoint({
   answer: stampAsk.extend({ signFileUrl: z.string().nullable() }),
 });
 
-/** Newest first. Pages and digest of those that wait are in `getStampAsk` alone. */
+/** Newest first. Number of pages and digest of those to be signed are only in `getStampAsk`. */
 export const listStampAsks = defineListEndpoint({
   id: 'agreements.list-stamp-asks',
   path: '/api/customers/stampAsks',
@@ -77,7 +77,7 @@ export const listStampAsks = defineListEndpoint({
   usualSort: '-createTime',
 });
 
-/** A postponed request remains open; signed is only true after `signStampAsk`, else 409. */
+/** Postpones the request, which remains open. Setting it to signed is possible only after `signStampAsk`, else 409. */
 export const updateStampAskStatus = defineEndpoint({
   id: 'agreements.update-stamp-ask-status',
   method: 'POST',
@@ -93,8 +93,8 @@ export const updateStampAskStatus = defineEndpoint({
 });
 
 /**
- * Signs what was read: `docSha256` says which text that was, and a text changed since is refused with 409. Without
- * `agreed` 422. Signing twice answers with the first signature.
+ * Signs the text identified by `docSha256`; 409 if the text has changed since. 422 without `agreed`. A second signature
+ * returns the first one.
  */
 export const signStampAsk = defineEndpoint({
   id: 'agreements.sign-stamp-ask',
@@ -107,7 +107,7 @@ export const signStampAsk = defineEndpoint({
     id: rowId,
     agreed: z.boolean().default(false),
     pageCount: z.int().min(1).max(500),
-    /** Null for a document at another origin: its text is not known here. */
+    /** Null for a document on another origin, whose text is unknown here. */
     docSha256: sha256.nullable(),
   }),
   answer: z.object({ askStatus: z.int(), signFileUrl: z.string(), signTime: instant }),

@@ -54,13 +54,13 @@ const caseFilters = {
   idNo: wordInQuery,
   policyNo: wordInQuery,
   caseStatus: codeInQuery.optional(),
-  /** Cases in which this party has to act. */
+  /** Filters cases in which this party has to act. */
   turn: caseParty.optional(),
   projectId: idInQuery.optional(),
   personId: idInQuery.optional(),
   insureId: idInQuery.optional(),
   accidentType: codeInQuery.optional(),
-  /** A province, city or district; everything below is included. */
+  /** A province, city or district, including everything below it. */
   accidentRegionCode: regionInQuery.optional(),
   accidentFrom: civilDate.optional(),
   accidentTo: civilDate.optional(),
@@ -71,7 +71,7 @@ const caseFilters = {
   closeType: codeInQuery.optional(),
 };
 
-/** Cases of one step or all, newest report first. */
+/** Lists cases of one step or of all, newest report first. */
 export const listCases = defineListEndpoint({
   ...withRight.claim,
   id: 'claims.list-cases',
@@ -118,7 +118,7 @@ export const listCases = defineListEndpoint({
   usualSort: '-reportTime',
 });
 
-/** People covered at the moment of the accident, by name, ID number or mobile. Nobody found is an empty list. */
+/** Finds people covered at the time of the accident, by name, ID number or mobile; an empty list if there are none. */
 export const searchPerson = defineEndpoint({
   ...withRight.claim,
   id: 'claims.search-person',
@@ -131,7 +131,7 @@ export const searchPerson = defineEndpoint({
   answer: z.object({ list: z.array(coveredPerson), count: z.int().min(0) }),
 });
 
-/** Reports an accident: a case for each covered person who was hurt; refusals 4001, 4002, 4003, 4006. */
+/** Reports an accident: creates a case for each covered person who was hurt; refusals 4001, 4002, 4003, 4006. */
 export const reportCase = defineEndpoint({
   ...withRight.claim,
   id: 'claims.report-case',
@@ -144,7 +144,7 @@ export const reportCase = defineEndpoint({
   answer: reportedAnswer,
 });
 
-/** Everything about one case; 404 for a case of another employer or branch. */
+/** Returns all details of a case; 404 for a case of another employer or branch. */
 export const getCase = defineEndpoint({
   ...withRight.claim,
   id: 'claims.get-case',
@@ -164,13 +164,13 @@ export const updateCase = defineEndpoint({
   problems: [problems.notFound, problems.conflict, problems.caseStateChanged, problems.hospitalExcluded],
   summary: 'Supplement the report',
   body: accidentForm.omit({ accidentTime: true }).extend({
-    /** Of the case as it was read; 409 when it has changed since. */
+    /** Version of the case that was read; 409 if the case has changed since. */
     version: codeNumber().optional(),
   }),
   answer: caseDetail,
 });
 
-/** The checklist of a case, row by row, with what has been handed in. */
+/** Returns the checklist of a case, row by row, with the submitted files. */
 export const getCaseMaterials = defineEndpoint({
   ...withRight.claim,
   id: 'claims.get-case-materials',
@@ -180,8 +180,8 @@ export const getCaseMaterials = defineEndpoint({
 });
 
 /**
- * Saves files, payee and courier without handing the case in. Only open rows may change. Another payee than before
- * needs the SMS code (`type=pay`) to the caller's own mobile: 422 at `payee.captcha` asks for it.
+ * Saves files, payee and courier without submitting the case. Only open rows may change. A different payee needs the
+ * SMS code (`type=pay`) sent to the caller's own mobile; without it the response is 422 at `payee.captcha`.
  */
 export const saveCaseMaterials = defineEndpoint({
   ...withRight.claim,
@@ -195,16 +195,16 @@ export const saveCaseMaterials = defineEndpoint({
       .array(
         z.object({
           materialCode: z.string().max(10),
-          /** All files of the material; those that it has unless given. */
+          /** All files of the material; unchanged if omitted. */
           fileIds: z.array(z.uuid()).max(100, texts.tooManyFiles).optional(),
-          /** Taken away, while what others add at the same moment stays. */
+          /** Files to remove; files that others add at the same time are kept. */
           removedFileIds: z.array(z.uuid()).max(100, texts.tooManyFiles).optional(),
         }),
       )
       .max(40)
       .default([]),
     payee: payeeForm.optional(),
-    /** In place of `payee`: the same as that case of the caller has. */
+    /** Instead of `payee`: copies the payee of that case of the caller. */
     payeeOf: rowId.optional(),
     facts: claimFactsForm.optional(),
     expressCompany: z.string().trim().max(10).optional(),
@@ -236,21 +236,21 @@ const caseCommand = <Body extends z.ZodType>(
     answer: newStatus,
   });
 
-/** Hands the materials in for the first check; 4004 names what is missing. */
+/** Submits the materials for the first check; 4004 names the missing ones. */
 export const submitCase = caseCommand(
   'submit-case',
   'submit',
   'Hand in the materials',
   z
     .object({
-      /** What the checks found and the employer has confirmed; stored with the step for the examiner. */
+      /** Findings of the checks that the employer has confirmed; stored with the step for the examiner. */
       confirmed: z.array(z.string().trim().min(1).max(500)).max(200).optional(),
     })
     .optional(),
   [problems.materialsMissing],
 );
 
-/** Takes the case back. */
+/** Withdraws the case. */
 export const withdrawCase = caseCommand(
   'withdraw-case',
   'withdraw',
@@ -264,8 +264,8 @@ export const urgeCase = caseCommand('urge-case', 'urge', 'Remind the provider', 
 ]);
 
 /**
- * Agrees with a version of the adjustment, which only the main account may (403), or objects to it: as a whole, or
- * line by line. 409 when another version has replaced it.
+ * Agrees to a version of the adjustment, which only the main account may do (403), or objects to it as a whole or line
+ * by line. 409 if a newer version has replaced it.
  */
 export const confirmAdjust = defineEndpoint({
   ...withRight.claim,
@@ -277,7 +277,7 @@ export const confirmAdjust = defineEndpoint({
   body: z
     .object({
       agree: z.boolean(),
-      /** Of the adjustment that was read; a call without it is refused. */
+      /** The version of the adjustment that was read; required by the server. */
       versionNo: codeNumber().positive().optional(),
       objection: z.string().trim().max(500, '不能超过500个字').optional(),
       lines: z

@@ -7,7 +7,7 @@ import { codeInQuery, instant, rowId, wordInQuery } from './wire';
 export const articleRow = z.object({
   id: rowId,
   title: z.string(),
-  /** Address of the picture; null for none. */
+  /** URL of the picture; null without one. */
   cover: z.string().nullable(),
   summary: z.string(),
   /** Code of the articleType dictionary. */
@@ -46,14 +46,14 @@ export const article = articleRow.extend({
   source: z.string(),
   /** Sanitised HTML. */
   content: z.string(),
-  /** The next newer one. */
+  /** The next newer article. */
   prev: neighbour,
-  /** The next older one. */
+  /** The next older article. */
   next: neighbour,
 });
 export type Article = z.output<typeof article>;
 
-/** The first reading by each user counts as a view. 404 when it does not exist or is no longer published. */
+/** Returns an article; each user's first reading counts as a view. 404 if it does not exist or is unpublished. */
 export const getArticle = defineEndpoint({
   id: 'content.get-article',
   path: '/api/article/{id}',
@@ -62,7 +62,7 @@ export const getArticle = defineEndpoint({
   answer: article,
 });
 
-/** At most five articles that the home page puts forward. */
+/** Returns at most five articles that the home page features. */
 export const strengthenArticles = defineEndpoint({
   id: 'content.strengthen-articles',
   path: '/articles/strengthen',

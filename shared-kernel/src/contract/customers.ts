@@ -5,7 +5,7 @@ import { defineEndpoint } from './endpoint';
 import { invoiceFields } from './money/invoice-fields';
 import { balance, instant, rowId } from './wire';
 
-// A file of its own, so that a page that only needs the caller's identity does not load forms and their checks.
+// A separate file, so that pages that only need the caller's identity do not load forms and validation.
 export { getFilialeByPhone, getFilialeName } from './filiales';
 export { invoiceInfoForm, updateCustomerInvoiceInfo } from './money/invoice-info';
 export { getServicerInfo, type ServicerInfo } from './servicer';
@@ -33,13 +33,13 @@ export const customerInfo = z.object({
   stampAskStatus: z.int().nullable(),
   rechargePopFlag: z.int(),
   settleMode: z.int(),
-  /** Null for project users, who see no money of the employer. */
+  /** Null for project users, who must not see the employer's money. */
   lowBalanceLine: balance.nullable(),
   invoiceInfo: invoiceInfo.nullable(),
 });
 export type CustomerInfo = z.output<typeof customerInfo>;
 
-/** Who the caller acts for, and everything the guard decides by. */
+/** Returns the employer that the caller acts for, and everything that the route guard decides by. */
 export const getCustomerInfo = defineEndpoint({
   id: 'customers.get-customer-info',
   path: '/api/customers/getCustomerInfo',
@@ -49,7 +49,7 @@ export const getCustomerInfo = defineEndpoint({
   answer: customerInfo,
 });
 
-/** Plain facts of the employer's use of the portal; counts are limited to the branch for project users. */
+/** Returns figures on the employer's use of the portal; for project users the counts are limited to their branch. */
 export const getCustomerYunInfo = defineEndpoint({
   id: 'customers.get-customer-yun-info',
   path: '/api/customers/getCustomerYunInfo',
@@ -60,13 +60,13 @@ export const getCustomerYunInfo = defineEndpoint({
     planCount: z.int(),
     /** Policies in force. */
     policyCount: z.int(),
-    /** People in cover. */
+    /** Number of people in cover. */
     personCount: z.int(),
     servicerName: z.string().nullable(),
   }),
 });
 
-/** The states that decide where a user may go, and the balance. */
+/** Returns the states that decide which pages a user may open, and the balance. */
 export const getComputedStatus = defineEndpoint({
   id: 'customers.get-computed-status',
   path: '/api/customers/getComputedStatus',
@@ -83,7 +83,7 @@ export const getComputedStatus = defineEndpoint({
   }),
 });
 
-/** Only putting the flag away: the provider's side raises it. */
+/** Clears the flag; only the provider's side can set it. */
 export const updateRechargePopFlag = defineEndpoint({
   id: 'customers.update-recharge-pop-flag',
   method: 'PUT',

@@ -6,14 +6,14 @@ import { fileRecord, uploadKeys } from './files';
 import { civilDate, countText, idsInQuery, instant, rowIdText } from './wire';
 import { problems } from './problem';
 
-/** For remotes that take it from here. */
+/** Re-exported for published remotes that import it from here. */
 export { saveToOss } from './files';
 
 const materialCode = z.string('请选择材料').regex(/^M\d{2}$/, '请选择材料');
 
 /**
- * Adds files to one material of a case, once per key, all or none. The material is then to be checked; 4005 when it is
- * not open.
+ * Adds files to one material of a case, once per key, all or none. The material then awaits its check; 4005 if its row
+ * is not open.
  */
 export const saveToOssByCase = defineEndpoint({
   ...withRight.claim,
@@ -28,7 +28,7 @@ export const saveToOssByCase = defineEndpoint({
   answer: z.object({ list: z.array(fileRecord) }),
 });
 
-/** Notes that the policy was downloaded; the first time counts. */
+/** Records that the policy was downloaded; only the first time counts. */
 export const updateDownloadFlag = defineEndpoint({
   id: 'documents.update-download-flag',
   method: 'POST',
@@ -43,8 +43,8 @@ export const updateDownloadFlag = defineEndpoint({
 });
 
 /**
- * Whether a document was issued, by the address printed on it. An unknown number and a wrong check value are answered
- * alike (404); ten calls a minute from one address. Sends a page to callers that ask for `text/html`.
+ * Verifies that a document was issued, by the URL printed on it. An unknown number and a wrong check value have the
+ * same response (404); ten calls a minute per IP address. Responds with an HTML page if `text/html` is requested.
  */
 export const verifyDocument = defineEndpoint({
   id: 'documents.verify',
@@ -55,38 +55,40 @@ export const verifyDocument = defineEndpoint({
   params: z.object({ docNo: z.string().max(40) }),
   query: z.object({
     check: z.string().max(40).default(''),
-    /** The last four signs of an ID number: is this person in cover now? Five misses an hour, then 429. */
+    /** Last four characters of an ID number: is this person in cover now? 429 after five wrong tries an hour. */
     digits: z.string().trim().max(10).optional(),
-    /** Digest of the file at hand, hex: is it the one that was issued? */
+    /** Hex digest of a file, to check whether it is the issued one. */
     sha256: z.string().trim().max(200).optional(),
   }),
   answer: z.object({
     docNo: z.string(),
     title: z.string(),
-    /** Who it was issued to. */
+    /** Recipient of the document. */
     holder: z.string(),
     issuedAt: instant,
     pageCount: z.int(),
-    /** Of the file's bytes, hex. */
+    /** Hex digest of the file's bytes. */
     sha256: z.string(),
-    /** False when another edition was issued since. */
+    /** False if another edition has been issued since. */
     isNewest: z.boolean(),
     brand: z.string(),
-    /** Whose cover it is about, several joined; null where none is concerned. */
+    /** Names of the insurers whose cover it is about, joined; null without any. */
     insurer: z.string().nullable(),
-    /** The number of what it is about, such as a policy's, and what that number is called. */
+    /** Number of the record that the document is about, such as a policy's, and the label of that number. */
     numberName: z.string(),
     number: z.string(),
     /** The employer. */
     insured: z.string(),
     from: civilDate.nullable(),
     to: civilDate.nullable(),
-    /** How what it is about stands now, in one word, such as 保障中 or 已退保. */
+    /** Current state of that record in one word, such as 保障中 or 已退保. */
     state: z.string(),
-    /** `good` holds today, `waiting` will, `over` does not. */
+    /** `good` is in effect today, `waiting` will be, `over` no longer is. */
     tone: z.enum(['good', 'waiting', 'over']),
     note: z.string().nullable(),
-    /** Of the stored file; null when it has none. Valid: it covers the file as it was issued, by a certificate of then. */
+    /**
+     * Signature of the stored file; null without one. Valid: it covers the file as issued, with a certificate of then.
+     */
     seal: z
       .object({
         isValid: z.boolean(),
@@ -97,26 +99,26 @@ export const verifyDocument = defineEndpoint({
         signedAt: instant,
       })
       .nullable(),
-    /** The answer to `sha256`: false for a file of which a byte was changed. */
+    /** Result for `sha256`: false if any byte of the file differs. */
     isSameFile: z.boolean().optional(),
-    /** Of a certificate of cover: what is true of it now. */
+    /** For a certificate of cover: its current state. */
     cover: z
       .object({
         isInCover: z.boolean(),
-        /** The latest last day of cover of all periods; null without any cover. */
+        /** The last day of cover over all periods; null without any cover. */
         lastDay: civilDate.nullable(),
-        /** How many people of it are in cover now. */
+        /** Number of people on the certificate who are in cover now. */
         people: z.int(),
       })
       .optional(),
-    /** The answer to `digits`. */
+    /** Result for `digits`. */
     person: z.object({ isInCover: z.boolean(), triesLeft: z.int() }).optional(),
   }),
 });
 
 const pdf = { access: 'signed-in', raw: true } as const;
 
-/** The insurer's general clauses. */
+/** Returns the insurer's general clauses. */
 export const getClauseFile = defineEndpoint({
   ...pdf,
   id: 'documents.clause-file',
@@ -124,7 +126,7 @@ export const getClauseFile = defineEndpoint({
   summary: 'General clauses of an insurer (PDF)',
 });
 
-/** The special terms of a plan (`customerMeal`), or those a policy was bought with (`insure`). */
+/** Returns the special terms of a plan (`customerMeal`), or those that a policy was bought with (`insure`). */
 export const getSpecialClause = defineEndpoint({
   ...pdf,
   id: 'documents.special-clause',
@@ -133,7 +135,7 @@ export const getSpecialClause = defineEndpoint({
   query: z.object({ of: z.enum(['customerMeal', 'insure']).default('customerMeal') }),
 });
 
-/** The price of a plan for a number of people per class, for every period side by side. */
+/** Returns the price of a plan for a number of people per class, for every period side by side. */
 export const getQuoteFile = defineEndpoint({
   ...pdf,
   id: 'documents.quote-file',
@@ -141,7 +143,7 @@ export const getQuoteFile = defineEndpoint({
   requires: ['insure'],
   summary: 'Price of a plan for a number of people (PDF)',
   query: z.object({
-    /** Class and number of people, `1:5,3:20`. */
+    /** Risk class and number of people, `1:5,3:20`. */
     counts: z
       .string()
       .regex(/^[1-6]:\d{1,6}(,[1-6]:\d{1,6}){0,5}$/, '请填写各类别人数')
@@ -154,7 +156,7 @@ export const getQuoteFile = defineEndpoint({
   }),
 });
 
-/** The application as it was handed in, marked 未生效 on each page, until it is paid for; then there is a policy. */
+/** Returns the submitted application, marked 未生效 on each page, until it is paid; then there is a policy instead. */
 export const getApplicationFile = defineEndpoint({
   ...pdf,
   id: 'documents.application-file',
@@ -163,7 +165,7 @@ export const getApplicationFile = defineEndpoint({
   summary: 'Confirmation of an application that is not in force (PDF)',
 });
 
-/** The policy with its terms and the people of the application: made once and kept. 404 before it is paid for. */
+/** Returns the policy with its terms and the application's people; generated once. 404 before the payment. */
 export const getPolicyFile = defineEndpoint({
   ...pdf,
   id: 'documents.policy-file',
@@ -172,7 +174,10 @@ export const getPolicyFile = defineEndpoint({
   summary: 'Electronic policy (PDF)',
 });
 
-/** Everything that belongs to a policy in one archive: policy, clauses, special terms, endorsements, and the plan letter for the main account. */
+/**
+ * Returns all documents of a policy in one archive: policy, clauses, special terms, endorsements, and the plan letter
+ * for the main account.
+ */
 export const getPolicyArchive = defineEndpoint({
   ...pdf,
   id: 'documents.policy-archive',
@@ -181,7 +186,7 @@ export const getPolicyArchive = defineEndpoint({
   summary: 'All documents of a policy (.zip)',
 });
 
-/** For remotes that take it from here. */
+/** Re-exported for published remotes that import it from here. */
 export { getOperationFile } from './operation-file';
 
 export const getOperationGuide = defineEndpoint({
@@ -191,7 +196,7 @@ export const getOperationGuide = defineEndpoint({
   summary: 'Operation guide of an insurer (PDF)',
 });
 
-/** What `fddProtocolUrl` leads to. The same version is the same bytes. */
+/** Returns the document of `fddProtocolUrl`. The bytes of a version never change. */
 export const getPlatformAgreement = defineEndpoint({
   ...pdf,
   id: 'documents.platform-agreement',
@@ -199,7 +204,7 @@ export const getPlatformAgreement = defineEndpoint({
   summary: 'Platform agreement of a contracting company (PDF)',
 });
 
-/** The letter that is stamped: every plan that waits for it, or those named (`ids=1,2`). */
+/** Returns the letter to be stamped, with every plan that awaits confirmation, or with the given ones (`ids=1,2`). */
 export const getPlanLetter = defineEndpoint({
   ...pdf,
   id: 'documents.plan-letter',
@@ -213,7 +218,7 @@ export const getPlanLetter = defineEndpoint({
   }),
 });
 
-/** The letter of authority for the operator, to be filled in, signed and stamped. */
+/** Returns the letter of authority for the operator, to be filled in, signed and stamped. */
 export const getAuthLetterTemplate = defineEndpoint({
   ...pdf,
   id: 'documents.auth-letter-template',

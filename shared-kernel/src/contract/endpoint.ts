@@ -4,15 +4,18 @@ import type { Hold } from '../domain/account-holds';
 import { problems, type ProblemKind } from './problem';
 import { idParams } from './wire';
 
-/** Who may call: without signing in, any signed-in user, the employer's main account only, or the provider's back office. */
+/**
+ * Permitted callers: anyone without sign-in, any signed-in user, the employer's main account only, or the provider's
+ * back office.
+ */
 export type Access = 'public' | 'signed-in' | 'main-account' | 'provider';
 
-/** Header of every answer: the server's present instant, ISO 8601 in UTC. Screens count by it, not by the browser's clock. */
+/** Header of every response: the server's time, ISO 8601 in UTC. Pages use it instead of the browser's clock. */
 export const nowHeader = 'x-portal-now';
 
 export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-/** How the body travels. `multipart` bodies carry files next to the fields that `body` describes. */
+/** Encoding of the body. `multipart` bodies contain files in addition to the fields that `body` describes. */
 export type Encoding = 'json' | 'form' | 'multipart';
 
 export interface Endpoint<
@@ -29,34 +32,37 @@ export interface Endpoint<
   /** Path below /prod-api (or from the root for /provider-api), parameters as `{name}`. */
   readonly path: Path;
   readonly access: Access;
-  /** Of held accounts (see domain/account-holds) only those held for one of these may call; none by default. */
+  /** Holds with which a held account may still call (see domain/account-holds); none by default. */
   readonly whileHeld?: readonly Hold[];
-  /** One of these is what a project user needs; any project user may call unless some are named. */
+  /** A project user needs one of these rights; if none are named, any project user may call. */
   readonly requires?: readonly Right[];
-  /** Refusals of its handler, besides those that `problemsOfPlatform` adds to every such call. */
+  /** Refusals of the endpoint's handler, in addition to those of `problemsOfPlatform`. */
   readonly problems?: readonly ProblemKind[];
   readonly summary: string;
   readonly encoding: Encoding;
   readonly params: Params;
   readonly query: Query;
   readonly body: Body;
-  /** Most files of a multipart body; one unless given. */
+  /** Maximum number of files in a multipart body; one by default. */
   readonly files?: number | undefined;
-  /** The envelope's `data`; for `raw` answers the schema is unused. */
+  /** The envelope's `data`; unused for `raw` responses. */
   readonly answer: Answer;
-  /** The answer is bytes (PDF, xlsx, image), sent without the envelope. */
+  /** The response is bytes (PDF, xlsx, image) without the envelope. */
   readonly raw: boolean;
-  /** Takes an `Idempotency-Key` header: the same key and body get the same answer, once. */
+  /** Accepts an `Idempotency-Key` header: a repeat with the same key and body returns the first response. */
   readonly idempotent: boolean;
-  /** An idempotent call that stores its answer with its changes: repeated with its key after a kill, it answers what happened. */
+  /**
+   * An idempotent call that stores its response in the transaction of its changes: a repeat with its key after a crash
+   * returns the actual result.
+   */
   readonly keepsAnswer?: boolean | undefined;
-  /** A GET that changes something, which pages of other sites may not make a browser send; other methods do anyway. */
+  /** A GET that changes something, so it is refused when another site's page sends it; other methods always are. */
   readonly changesState?: boolean | undefined;
 }
 
 const nothing = z.object({});
 
-/** The `{id}` of a path is the id of a row, and refused where it names none, unless the endpoint says otherwise. */
+/** `{id}` in a path is the id of a row, and refused if that does not exist, unless the endpoint declares otherwise. */
 type ParamsIn<Path extends string> = z.ZodObject<
   Path extends `${string}{id}${string}` ? (typeof idParams)['shape'] : (typeof nothing)['shape']
 >;
@@ -71,7 +77,7 @@ type Given<
   M extends HttpMethod,
 > = Pick<Endpoint, 'id' | 'access' | 'summary'> & {
   path: Path;
-  /** GET unless given. */
+  /** GET by default. */
   method?: M;
   whileHeld?: readonly Hold[];
   requires?: readonly Right[];
@@ -88,7 +94,7 @@ type Given<
   changesState?: boolean;
 };
 
-/** Describes one call once: the server validates with it, the client types with it, OpenAPI is made from it. */
+/** Defines a call once: the server validates with it, the client is typed by it, and OpenAPI is generated from it. */
 export function defineEndpoint<
   Path extends string,
   P extends z.ZodType = ParamsIn<Path>,
@@ -98,7 +104,7 @@ export function defineEndpoint<
   M extends HttpMethod = 'GET',
 >(given: Given<Path, P, Q, B, A, M>): Endpoint<P, Q, B, A, Path, M> {
   const { params, ...refusals } = given.path.includes('{id}') ? ofRow : { params: nothing };
-  // What is not given has the default of its type parameter, which TypeScript does not know here.
+  // Omitted options have the default of their type parameter, which TypeScript cannot infer here.
   return {
     method: 'GET',
     encoding: 'json',
@@ -120,7 +126,7 @@ export const withRight = {
   claim: { access: 'signed-in', requires: ['claim'] },
 } as const satisfies Partial<Record<Right, Pick<Endpoint, 'access' | 'requires'>>>;
 
-/** The platform's own refusals of such a call, whatever the handler does. */
+/** Returns the refusals of the platform for such a call, independent of the handler. */
 export function problemsOfPlatform({ access, method, idempotent }: Endpoint): ProblemKind[] {
   return [
     ...(access === 'public' ? [] : [problems.notSignedIn]),
@@ -134,10 +140,10 @@ export function problemsOfPlatform({ access, method, idempotent }: Endpoint): Pr
   ];
 }
 
-/** What a handler returns and a caller receives: decoded values (fen, not yuan). */
+/** Type that a handler returns and a caller receives: decoded values (fen, not yuan). */
 export type AnswerOf<E> = E extends Endpoint<z.ZodType, z.ZodType, z.ZodType, infer A> ? z.output<A> : never;
-/** Decoded query as handlers see it. */
+/** Decoded query that a handler receives. */
 export type QueryOf<E> = E extends Endpoint<z.ZodType, infer Q> ? z.output<Q> : never;
-/** Decoded body as handlers see it. */
+/** Decoded body that a handler receives. */
 export type BodyOf<E> = E extends Endpoint<z.ZodType, z.ZodType, infer B> ? z.output<B> : never;
 export type ParamsOf<E> = E extends Endpoint<infer P> ? z.output<P> : never;

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { codeInQuery, idInQuery, month } from './wire';
 
-/** Most months of one analysis. */
+/** Maximum length of an analysis, in months. */
 export const longestMonths = 36;
 
-/** The last twelve months unless months are given; at most 36. */
+/** A range of months, at most 36; the last twelve by default. */
 export const monthRange = z.object({
   beginMonth: month.optional(),
   endMonth: month.optional(),
@@ -12,7 +12,7 @@ export const monthRange = z.object({
   projectId: idInQuery.optional(),
 });
 
-/** The same of one policy or risk class. */
+/** The same range for one policy or risk class. */
 export const figureRange = monthRange.extend({
   insureId: idInQuery.optional(),
   jobType: codeInQuery.optional(),

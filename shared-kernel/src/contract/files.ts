@@ -9,7 +9,7 @@ import * as texts from '../domain/texts';
 
 const fileId = z.uuid();
 
-/** Business key that files hang on: `tmp:<uuid>` until the form they belong to is saved. */
+/** Business key that files belong to: `tmp:<uuid>` until their form is saved. */
 const owner = z
   .string()
   .trim()
@@ -17,7 +17,7 @@ const owner = z
   .max(120)
   .regex(/^[\w:.-]+$/, texts.invalidFileOwner);
 
-/** The owners that clients write: forms adopt the files when they are saved. */
+/** The owners that clients may set; saving a form changes the owner of its files. */
 export const temporaryOwner = owner.regex(/^tmp:/, '文件归属须以tmp:开头');
 
 const newName = z
@@ -26,12 +26,12 @@ const newName = z
   .min(1, '请填写文件名')
   .max(1000, '文件名不能超过1000个字')
   .regex(/^[^\\/:*?"<>|\r\n\t]+$/, '文件名不能包含\\ / : * ? " < > |')
-  // Not a transform, which clients could not encode.
+  // Not a transform, because clients could not encode it.
   .overwrite(shortFileName);
 
 /**
- * Made by the client for each chosen file and sent again with every repeat: the file is stored once, and a repeat
- * answers what was stored. Other bytes under a key that was used are refused with 4201. Belongs to the user.
+ * Created by the client for each chosen file and sent again with every retry: the file is stored once, and a retry
+ * returns the stored file. Different bytes with a used key are refused with 4201. Keys are per user.
  */
 const keyOfFile = z.uuid('上传编号格式不正确');
 const uploadKey = keyOfFile.optional();
@@ -39,7 +39,7 @@ const uploadKey = keyOfFile.optional();
 /** One key for each file of the form, in the same order, separated by commas. */
 export const uploadKeys = z
   .codec(
-    // A key and its comma.
+    // 36 characters of a key and a comma.
     z.string().max(uploadFileLimit * 37),
     z.array(keyOfFile),
     { decode: (text) => text.split(','), encode: (keys) => keys.join() },
@@ -52,23 +52,23 @@ const thumbnailWidth = numberInText<string>(z.number())
 
 export const fileRecord = z.object({
   id: fileId,
-  /** Signed address, good for ten minutes. */
+  /** Signed URL, valid for ten minutes. */
   url: z.string(),
   owner: z.string(),
   fileName: z.string(),
   /** Bytes. */
   size: z.int(),
-  /** Detected from the bytes, not the type that the browser sent. */
+  /** Detected from the bytes, not the type sent by the browser. */
   mime: z.string(),
   createTime: instant,
 });
 export type FileRecord = z.output<typeof fileRecord>;
 
-/** The id of an uploaded file, given as such or within its address. */
+/** Finds the id of an uploaded file in a text that is the id or its URL. */
 export const fileIdIn = (text: string): string | undefined =>
   /[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}/i.exec(text)?.[0].toLowerCase();
 
-/** Takes the one file of the form, once per `uploadKey`. Refuses with 413 above 20 MB and 415 for other types. */
+/** Stores the only file of the form, once per `uploadKey`. 413 above 20 MB, 415 for other types. */
 export const uploadOss = defineEndpoint({
   id: 'files.upload-oss',
   method: 'POST',
@@ -83,7 +83,7 @@ export const uploadOss = defineEndpoint({
 });
 
 /**
- * Several files at once, each once per key, all or none. With a `kind` they hang on `{owner}:{kind}`; without an owner
+ * Stores several files, each once per key, all or none. With a `kind` they belong to `{owner}:{kind}`; without an owner
  * they stay temporary.
  */
 export const saveToOss = defineEndpoint({
@@ -107,7 +107,7 @@ export const saveToOss = defineEndpoint({
   answer: z.object({ list: z.array(fileRecord) }),
 });
 
-/** No screen calls these two. */
+/** No page calls these two. */
 const keptPathSummary =
   'Upload one file; kept for callers of the specified path, screens use /api/oss/upload';
 
@@ -139,7 +139,10 @@ export const uploadOssFile = defineEndpoint({
   ...looseUpload,
 });
 
-/** Files of one business key, oldest first; those of other employers are never listed. 403 for papers of claims without that right. */
+/**
+ * Lists the files of one business key, oldest first; never those of other employers. 403 for claim papers without that
+ * right.
+ */
 export const getFiles = defineEndpoint({
   id: 'files.get-files',
   path: '/api/oss/getFiles',
@@ -150,7 +153,7 @@ export const getFiles = defineEndpoint({
   answer: z.object({ list: z.array(fileRecord) }),
 });
 
-/** All or none: 403 when one of them belongs to a form that was saved or submitted, 404 when one is unknown. */
+/** Deletes all or none: 403 if one belongs to a saved or submitted form, 404 if one is unknown. */
 export const deleteFiles = defineEndpoint({
   id: 'files.delete-files',
   method: 'DELETE',
@@ -168,10 +171,7 @@ export const deleteFiles = defineEndpoint({
   answer: z.object({ deleted: z.int() }),
 });
 
-/**
- * Moves temporary files to another temporary owner, or renames them with the same ending. The same refusals as
- * deleting.
- */
+/** Moves temporary files to another temporary owner, or renames them with the same extension. Refused like deleting. */
 export const reownFiles = defineEndpoint({
   id: 'files.reown-files',
   method: 'PUT',
@@ -200,8 +200,8 @@ export const checkOwnerRepeat = defineEndpoint({
 });
 
 /**
- * The bytes, whole or in ranges; with a width `w` a thumbnail of the picture, or an icon where there is none. The
- * signature in the address is the right to read.
+ * Returns the bytes, whole or in ranges; with a width `w` a thumbnail, or an icon for a file that is not a picture. The
+ * signature in the URL authorizes the reader.
  */
 export const rawFile = defineEndpoint({
   id: 'files.raw-file',

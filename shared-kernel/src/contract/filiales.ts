@@ -3,7 +3,7 @@ import { defineEndpoint } from './endpoint';
 import { rowId } from './wire';
 import { problems } from './problem';
 
-/** A branch of the employer by its telephone; project users find their own alone. */
+/** Returns the employer's branch with this telephone; project users find only their own. */
 export const getFilialeByPhone = defineEndpoint({
   id: 'customers.get-filiale-by-phone',
   path: '/api/filiales/getByPhone/{phone}',
@@ -14,7 +14,7 @@ export const getFilialeByPhone = defineEndpoint({
   answer: z.object({ id: rowId, filialename: z.string(), projectnames: z.array(z.string()) }),
 });
 
-/** Name of the branch whose telephone a project user signs in with. */
+/** Returns the name of the branch with the telephone that the project user signs in with. */
 export const getFilialeName = defineEndpoint({
   id: 'customers.get-filiale-name',
   path: '/api/filiales/getFilialeName',

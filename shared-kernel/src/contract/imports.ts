@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from './endpoint';
 import { fieldIssue } from './problem';
 
-/** `result` is defined by the import's own area (see the endpoint that started it). */
+/** `result` is defined by the endpoint that started the import. */
 const importState = z.object({
   id: z.uuid(),
   fileName: z.string(),

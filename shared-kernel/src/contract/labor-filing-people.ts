@@ -3,7 +3,7 @@ import { contractType } from '../domain/people/labor-filing';
 import { defineEndpoint } from './endpoint';
 import { rowId, wordInQuery } from './wire';
 
-/** People with a valid filing, as lines of an application; each reading is written to the audit log. */
+/** Lists people with a valid filing as rows of an application; each call is written to the audit log. */
 export const listFiledPeople = defineEndpoint({
   id: 'filings.people',
   path: '/api/laborFilings/people',
@@ -24,7 +24,7 @@ export const listFiledPeople = defineEndpoint({
         contractType: z.literal(contractType.codes),
       }),
     ),
-    /** More people than were answered. */
+    /** Whether there are more people than returned. */
     isCut: z.boolean(),
   }),
 });

@@ -21,7 +21,7 @@ import {
 
 const typed = (most: number) => z.string().max(most).default('');
 
-/** One line of a filing as typed; see domain/labor-filing. */
+/** One row of a filing as typed; see domain/labor-filing. */
 export const filingPersonRow = z.object({
   name: typed(100),
   idNo: typed(50),
@@ -36,7 +36,7 @@ export const filingPersonRow = z.object({
   workInjuryInsurance: typed(10),
 });
 
-/** Most people of one filing. */
+/** Maximum number of people in one filing. */
 export const maxFilingPersons = 2000;
 
 export const filingRow = z.object({
@@ -47,7 +47,7 @@ export const filingRow = z.object({
   personCount: z.int(),
   contractBegin: civilDate.nullable(),
   contractEnd: civilDate.nullable(),
-  /** Until the contract ends; null for none, negative when it has ended. */
+  /** Days until the contract ends; null without an end, negative after it. */
   daysLeft: z.int().nullable(),
   filingStatus: z.int(),
   submitTime: instant.nullable(),
@@ -55,7 +55,7 @@ export const filingRow = z.object({
 });
 export type FilingRow = z.output<typeof filingRow>;
 
-/** Who works for whom under which contract; a branch sees its own. */
+/** Lists filings of labour relations; a branch sees its own. */
 export const listFilings = defineListEndpoint({
   id: 'filings.list',
   path: '/api/laborFilings',
@@ -126,7 +126,7 @@ export const createFiling = defineEndpoint({
   answer: saved,
 });
 
-/** 409 when somebody else saved it since `version`; 2019 unless it may be edited. */
+/** Changes a filing. 409 if somebody else has saved it since `version`; 2019 unless it may be edited. */
 export const updateFiling = defineEndpoint({
   id: 'filings.update',
   method: 'PUT',
@@ -150,7 +150,7 @@ export const filedPerson = z.object({
   contractEnd: civilDate.nullable(),
 });
 
-/** One filing. People are masked, except in a draft, which has its lines as typed. */
+/** Returns one filing. People are masked, except in a draft, which has its rows as typed. */
 export const getFiling = defineEndpoint({
   id: 'filings.get',
   path: '/api/laborFilings/{id}',
@@ -177,7 +177,7 @@ const step = {
   answer: moved,
 } as const;
 
-/** 2021 with the lines that are wrong; 422 without a contract's file. */
+/** Submits a filing. 2021 with the invalid rows; 422 without a contract file. */
 export const submitFiling = defineEndpoint({
   ...step,
   id: 'filings.submit',
@@ -207,7 +207,7 @@ export const voidFiling = defineEndpoint({
   }),
 });
 
-/** A draft for the time after this filing's contract, with its people. */
+/** Creates a draft for the time after this filing's contract, with its people. */
 export const renewFiling = defineEndpoint({
   ...step,
   id: 'filings.renew',
@@ -225,7 +225,7 @@ export const deleteFiling = defineEndpoint({
   summary: 'Delete a draft',
 });
 
-/** Everything that is wrong with the lines, people with a valid filing included. */
+/** Returns all issues of the rows, including people who already have a valid filing. */
 export const checkFilingPersons = defineEndpoint({
   id: 'filings.check',
   method: 'POST',
@@ -234,14 +234,14 @@ export const checkFilingPersons = defineEndpoint({
   problems: [problems.notFound],
   summary: 'Check the people of a filing',
   body: z.object({
-    /** The filing itself, which does not count as another. */
+    /** The filing being edited, whose people do not count as already filed. */
     id: rowId.optional(),
     persons: z.array(filingPersonRow).max(maxFilingPersons),
   }),
   answer: z.object({ issues: z.array(fieldIssue), warnings: z.array(z.string()) }),
 });
 
-/** Result of `parseFilingPersons`, to be fetched from the import that it started. */
+/** Result of `parseFilingPersons`, returned by the import that it started. */
 export const parsedFilingPersons = z.object({
   rows: z.array(filingPersonRow),
   sheet: sheetColumns.optional(),

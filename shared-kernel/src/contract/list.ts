@@ -6,31 +6,31 @@ import { pageQuery } from './page';
 import { problems } from './problem';
 import { balance, civilDate, cost, coverLimit, flagText, instant, money } from './wire';
 
-/** How a value is shown and written: `text` as it is, `flag` as 是 or 否. */
+/** Format of a value: `text` is unchanged, `flag` is 是 or 否. */
 export type ColumnKind = 'text' | 'money' | 'date' | 'instant' | 'count' | 'flag';
 
-/** A field of a list's rows under the heading that screens and exports give it. */
+/** A field of a list's rows with its heading in pages and exports. */
 export interface ListColumn<Field extends string = string> {
   readonly field: Field;
   readonly heading: string;
   readonly kind: ColumnKind;
   readonly dictionary?: Dictionary | undefined;
-  /** In place of `dictionary`, where the label depends on more of the row than the code. */
+  /** Used instead of `dictionary` if the label depends on more of the row than the code. */
   readonly dictionaryOf?: ByRow['dictionaryOf'] | undefined;
 }
 
-/** A method, which TypeScript lets take the rows of any list. */
+/** A method, so that TypeScript accepts functions for the rows of any list. */
 interface ByRow {
   dictionaryOf(row: unknown): Dictionary;
 }
 
-/** The dictionary of a column's value in this row, as the column's own list has it; undefined without one. */
+/** Returns the dictionary of a column's value in this row; undefined without one. */
 export const dictionaryIn = (
   { dictionary, dictionaryOf }: ListColumn,
   row: unknown,
 ): Dictionary | undefined => dictionaryOf?.(row) ?? dictionary;
 
-/** The part of a list's description that client and server share, beside its endpoint. */
+/** The part of a list's description that client and server share, in addition to its endpoint. */
 export interface ListDescription<Field extends string = string, Sort extends string = string> {
   /** Name of the exported file and its sheet. */
   readonly title: string;
@@ -39,12 +39,12 @@ export interface ListDescription<Field extends string = string, Sort extends str
   readonly sortable: readonly Sort[];
   /** Default order; the id breaks ties. */
   readonly usualSort: string;
-  /** The answer counts the rows of each value of this field as `statusCounts`, under all filters but its own. */
+  /** The response counts the rows per value of this field as `statusCounts`, under all filters except its own. */
   readonly countBy?: string | undefined;
   readonly filters: readonly string[];
-  /** Masked fields that an export may show whole; each such export is written to the audit log. */
+  /** Masked fields that an export may contain unmasked; each such export is written to the audit log. */
   readonly unmaskable: readonly string[];
-  /** All rows under the list's filters and sort as .xlsx. */
+  /** Exports all rows under the list's filters and sort order as .xlsx. */
   readonly exportEndpoint: Endpoint;
 }
 
@@ -53,7 +53,7 @@ type ListAnswer<Row extends z.ZodType, More extends z.ZodRawShape> = z.ZodObject
   { list: z.ZodArray<Row>; count: z.ZodInt } & More
 >;
 
-/** An endpoint that answers pages of rows, and what is described of its list. */
+/** An endpoint that returns pages of rows, with the description of its list. */
 export type ListEndpoint<
   Params extends z.ZodType = z.ZodType,
   Query extends z.ZodType = z.ZodType,
@@ -88,16 +88,16 @@ interface GivenList<
   title: string;
   row: Row;
   filters: Filters;
-  /** Filters that are the two ends of a range of numbers; a reversed range is refused. */
+  /** Pairs of filters that are the ends of a number range; a reversed range is refused. */
   ranges?: readonly (readonly [from: keyof Filters & string, to: keyof Filters & string])[];
-  /** Headings of the fields that lists may show and exports write, in the order of the exported sheet. */
+  /** Headings of the fields that lists and exports can show, in the order of the exported sheet. */
   columns: H;
   sortable: readonly Sort[];
-  /** Newest first unless given. */
+  /** Newest first by default. */
   usualSort?: `-${Sort}` | Sort | '-id';
   countBy?: keyof Row['shape'] & keyof Filters & string;
   unmaskable?: readonly (keyof H & string)[];
-  /** Further fields of the answer besides rows and count. */
+  /** Additional fields of the response besides rows and count. */
   more?: More;
 }
 
@@ -116,7 +116,7 @@ function kindOf(schema: z.ZodType): ColumnKind {
   return schema instanceof z.ZodNumber ? 'count' : 'text';
 }
 
-/** Adds to a query that no range of it begins after its end. */
+/** Adds a check to the query that no range begins after its end. */
 const refuseTurnedRound =
   (ranges: readonly (readonly [from: string, to: string])[]) =>
   <Query extends z.ZodObject>(query: Query): Query =>
@@ -129,12 +129,12 @@ const refuseTurnedRound =
       query,
     );
 
-/** Numbers of rows by value, for a list that counts by one of its fields. */
+/** Number of rows by value, for a list that counts by one of its fields. */
 export const statusCounts = z.record(z.string(), z.int());
 
 /**
- * Describes a list once: the client types its columns, filters and sorting with it, the server derives its queries
- * from it, and the export of its rows is a call of its own below the same path.
+ * Defines a list once: the client types its columns, filters and sorting by it, the server derives its queries from it.
+ * The export of its rows is a separate call below the same path.
  */
 export function defineListEndpoint<
   Row extends z.ZodObject,
@@ -150,7 +150,7 @@ export function defineListEndpoint<
   const { row, filters, columns, sortable, usualSort = '-id', countBy, unmaskable = [], more, title } = given;
   const inOrder = refuseTurnedRound(given.ranges ?? []);
   const { id, path, access, summary, requires, whileHeld, params, problems: refusals = [] } = given;
-  // Compile-time text that is compatible with remotes built before: they sort by these fields alone.
+  // `ListQuery` types the parameter as text, so that it stays compatible with published remotes.
   const sort = z.enum(sortable.flatMap((field) => [field, `-${field}`])).optional();
   const common = {
     access,
@@ -181,7 +181,7 @@ export function defineListEndpoint<
     ),
     problems: [...refusals, problems.conflict],
     raw: true,
-    // Other sites must not start one in the browser: it blocks the employer's queue and may be logged.
+    // Other sites must not start an export from the browser: it blocks the employer's queue and may be audited.
     changesState: true,
   });
   const list: ListDescription = {
@@ -199,6 +199,6 @@ export function defineListEndpoint<
     unmaskable,
     exportEndpoint: exportEndpoint as Endpoint,
   };
-  // The schemas are made from what was given; TypeScript does not follow the spreads of generic shapes.
+  // The schemas are built from the arguments; TypeScript cannot follow the spreads of generic shapes.
   return { ...endpoint, list } as never;
 }

@@ -4,9 +4,9 @@ import { defineEndpoint } from './endpoint';
 import { defineListEndpoint } from './list';
 import { codeInQuery, flagText, instant, rowId, statedInstant, wordInQuery } from './wire';
 
-/** The specification's clients send `yun_PC`; other values are taken as they come. */
+/** The specification's clients send `yun_PC`; other values are accepted. */
 const client = z.string().max(20).optional();
-/** What this portal sends as `client` with every call about messages. */
+/** The `client` that this portal sends with every call about messages. */
 export const messageClient = 'yun_PC';
 const own = { access: 'main-account', query: z.object({ client }) } as const;
 
@@ -32,7 +32,7 @@ export const message = messageRow.extend({
 });
 export type Message = z.output<typeof message>;
 
-/** Newest first. `unReadCount` counts all unread ones, whatever the filters. */
+/** Lists messages, newest first. `unReadCount` counts all unread ones, whatever the filters. */
 export const listMessages = defineListEndpoint({
   id: 'messages.list',
   path: '/api/messages',
@@ -53,7 +53,7 @@ export const listMessages = defineListEndpoint({
   more: { unReadCount: z.int() },
 });
 
-/** Unread messages that ask to be shown at once, newest first. */
+/** Lists unread messages that are to be shown at once, newest first. */
 export const listPopupMessages = defineEndpoint({
   ...own,
   id: 'messages.list-popup',
@@ -62,7 +62,7 @@ export const listPopupMessages = defineEndpoint({
   answer: z.object({ list: z.array(message), count: z.int() }),
 });
 
-/** Reading a message marks it as read. */
+/** Returns a message and marks it as read. */
 export const getMessage = defineEndpoint({
   ...own,
   id: 'messages.get',
@@ -82,7 +82,7 @@ export const deleteMessage = defineEndpoint({
 
 const someIds = z.array(rowId).min(1, '请选择消息').max(500);
 
-/** Ids that are read already, unknown or another employer's are passed over. */
+/** Marks messages as read. Skips ids that are already read, unknown or another employer's. */
 export const readMessages = defineEndpoint({
   ...own,
   id: 'messages.batch-read',
@@ -93,12 +93,12 @@ export const readMessages = defineEndpoint({
   answer: z.object({
     updated: z.int(),
     unReadCount: z.int(),
-    /** Names this marking for undoing it. */
+    /** Identifies this call, for undoing it. */
     readTime: z.string().optional(),
   }),
 });
 
-/** Undoes one marking: what it marked is unread again, messages that were read at another time are not. */
+/** Undoes one call of `readMessages`: its messages become unread again, those read at another time do not. */
 export const unreadMessages = defineEndpoint({
   ...own,
   id: 'messages.batch-unread',
@@ -109,7 +109,7 @@ export const unreadMessages = defineEndpoint({
   answer: z.object({ updated: z.int(), unReadCount: z.int() }),
 });
 
-/** Brings deleted messages back; ids that are not deleted, unknown or another employer's are passed over. */
+/** Restores deleted messages. Skips ids that are not deleted, unknown or another employer's. */
 export const restoreMessages = defineEndpoint({
   ...own,
   id: 'messages.batch-restore',
@@ -120,7 +120,7 @@ export const restoreMessages = defineEndpoint({
   answer: z.object({ restored: z.int(), unReadCount: z.int() }),
 });
 
-/** Ids that are unknown or another employer's are passed over. */
+/** Deletes messages. Skips ids that are unknown or another employer's. */
 export const deleteMessages = defineEndpoint({
   ...own,
   id: 'messages.batch-delete',

@@ -34,7 +34,7 @@ export const customerBaseInfo = z.object({
 });
 export type CustomerBaseInfo = z.output<typeof customerBaseInfo>;
 
-/** The first step of the company's information; what is not filled in is empty text. */
+/** Returns the company's information of the first step; fields that are not filled in are empty text. */
 export const getCustomerBaseInfo = defineEndpoint({
   id: 'onboarding.get-base-info',
   path: '/api/customers/getCustomerBaseInfo',
@@ -44,7 +44,7 @@ export const getCustomerBaseInfo = defineEndpoint({
   answer: customerBaseInfo,
 });
 
-/** Step 1 (status 0 → 1). Refuses 1010, 1011, a stale version (409), and an employer that has finished (403). */
+/** Step 1 (status 0 → 1). Refused with 1010, 1011, for a stale version (409), and after onboarding (403). */
 export const updateCustomerBaseInfo = defineEndpoint({
   id: 'onboarding.update-base-info',
   method: 'PUT',
@@ -68,7 +68,7 @@ export const customerAccreditInfo = z.object({
 });
 export type CustomerAccreditInfo = z.output<typeof customerAccreditInfo>;
 
-/** The operator in office: who may act for the employer, and until when. */
+/** Returns the current operator: who may act for the employer, and until when. */
 export const getCustomerAccreditInfo = defineEndpoint({
   id: 'onboarding.get-accredit-info',
   path: '/api/customers/getCustomerAccreditInfo',
@@ -79,8 +79,8 @@ export const getCustomerAccreditInfo = defineEndpoint({
 });
 
 /**
- * Step 3 (status 2 → 3); the SMS code (`type=operator`) goes to `telephone`. Afterwards it renews letter, validity
- * and e-mail alone: another name or number is a change of operator. Refuses 1003, 1009, 409.
+ * Step 3 (status 2 → 3); the SMS code (`type=operator`) goes to `telephone`. Later it only renews letter, validity and
+ * e-mail: another name or number is a change of operator. Refused with 1003, 1009, 409.
  */
 export const updateCustomerAccreditInfo = defineEndpoint({
   id: 'onboarding.update-accredit-info',
@@ -94,7 +94,7 @@ export const updateCustomerAccreditInfo = defineEndpoint({
   answer: z.object({ infoInputStatus: z.int(), linkerAuditStatus: z.int(), version: z.int() }),
 });
 
-/** As `checkLinkerPhone`: numbers of other employers are answered like numbers of nobody. */
+/** Like `checkLinkerPhone`: numbers of other employers get the same response as unused ones. */
 export const checkBranchMobile = defineEndpoint({
   id: 'onboarding.check-branch-mobile',
   path: '/customer/branch/checkMobile/{mobile}',
@@ -104,7 +104,7 @@ export const checkBranchMobile = defineEndpoint({
   answer: z.object({ available: z.boolean() }),
 });
 
-/** `customerMealIds` are the plans that wait for a stamped letter; `planLetterUrl` shows them as one PDF. */
+/** `customerMealIds` are the plans that await a stamped letter; `planLetterUrl` is a PDF with all of them. */
 export const getPlanStampStatus = defineEndpoint({
   id: 'onboarding.plan-stamp-status',
   path: '/api/customers/getCustomerPlanConfirmStampStatus',
@@ -119,7 +119,7 @@ export const getPlanStampStatus = defineEndpoint({
   }),
 });
 
-/** Confirms the plans with the scans of the stamped letter; 409 when one of them does not wait any more. */
+/** Confirms the plans with scans of the stamped letter; 409 if one of them no longer awaits confirmation. */
 export const uploadPlanStamp = defineEndpoint({
   id: 'onboarding.upload-plan-stamp',
   method: 'PUT',

@@ -3,7 +3,7 @@ import { defineEndpoint } from './endpoint';
 import { problems } from './problem';
 import { rowIdText } from './wire';
 
-/** Where an insurer's operation guide is; the first insurer's unless one is named. */
+/** Returns the URL of an insurer's operation guide; the first insurer's by default. */
 export const getOperationFile = defineEndpoint({
   id: 'documents.operation-file',
   path: '/api/supplyers/getOperationFile',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { numberInText } from './wire';
 
-/** Offset paging: `start` rows are skipped, at most `length` are returned. `sort` is `field` or `-field`. */
+/** Offset paging: skips `start` rows and returns at most `length`. `sort` is `field` or `-field`. */
 export const pageQuery = z.object({
   start: numberInText(z.int().min(0).max(10_000_000)).default(0),
   length: numberInText(z.int().min(1).max(500)).default(20),

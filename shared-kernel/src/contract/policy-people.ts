@@ -3,7 +3,7 @@ import { defineEndpoint } from './endpoint';
 import { personRow } from './insure/people';
 import { civilDate, rowId } from './wire';
 
-/** Everybody a policy covers or covered, as lines of an application; each reading is written to the audit log. */
+/** Lists everybody a policy covers or covered as rows of an application; each call is written to the audit log. */
 export const listPolicyPeople = defineEndpoint({
   id: 'insure.policy-people',
   path: '/api/insures/{id}/people',
@@ -19,7 +19,7 @@ export const listPolicyPeople = defineEndpoint({
         personStatus: z.int(),
       }),
     ),
-    /** More people than were answered. */
+    /** Whether there are more people than returned. */
     isCut: z.boolean(),
   }),
 });

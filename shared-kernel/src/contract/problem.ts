@@ -3,11 +3,11 @@ import { invalidIdCardNumber } from '../domain/texts';
 import { passwordRule } from '../domain/password';
 import type { Hold } from '../domain/account-holds';
 
-/** One refused field; `row` counts from 1 in lists of people. */
+/** An error of one field; `row` counts from 1 in lists of people. */
 export const fieldIssue = z.object({ field: z.string(), row: z.int().optional(), message: z.string() });
 export type FieldIssue = z.infer<typeof fieldIssue>;
 
-/** Every answer of /prod-api that is not raw bytes. `traceId` is set on refusals. */
+/** Every response of /prod-api except raw bytes. `traceId` is set on refusals. */
 export const envelope = z.object({
   code: z.int(),
   message: z.string().optional(),
@@ -18,10 +18,10 @@ export const envelope = z.object({
 });
 export type Envelope = z.infer<typeof envelope>;
 
-/** One kind of refusal. `text` is shown to users; its `{name}` parts are filled in. */
+/** One kind of refusal. `text` is shown to users, with its `{name}` placeholders filled in. */
 export interface ProblemKind {
   readonly code: number;
-  /** HTTP status of the answer: business codes travel with 200. */
+  /** HTTP status of the response: business codes are sent with 200. */
   readonly status: number;
   readonly text: string;
 }
@@ -121,10 +121,10 @@ export type ProblemCode = (typeof problems)[ProblemName]['code'];
 
 const byCode = new Map<number, ProblemKind>(Object.values(problems).map((kind) => [kind.code, kind]));
 
-/** Undefined for a code that no problem has. */
+/** Returns undefined for an unknown code. */
 export const problemOf = (code: number): ProblemKind | undefined => byCode.get(code);
 
-/** The text of 3001 for project users, who never see the balance. */
+/** Text of 3001 for project users, who must not see the balance. */
 export const shortForBranchText = '账户余额不足，请联系企业主账号充值';
 
 /** The text of 3015 for project users. */
@@ -133,7 +133,7 @@ export const creditForBranchText = '超出月结授信额度，请联系企业�
 /** The text of a 403 for a project user who lacks a right. */
 export const rightMissingText = '您没有该操作的权限，请联系企业主账号开通';
 
-/** The text of a 403 for a held account: what has to be done first. Its `data.heldAt` names the page. */
+/** Text of a 403 for a held account: the step that is required first. `data.heldAt` names its page. */
 export const heldTexts: Readonly<Record<Hold, string>> = {
   company: '请先完善企业信息',
   stamp: problems.planNotConfirmed.text,
@@ -142,7 +142,7 @@ export const heldTexts: Readonly<Record<Hold, string>> = {
   password: problems.passwordExpired.text,
 };
 
-/** The text of a problem with its `{name}` parts filled in. */
+/** Returns the text of a problem with its `{name}` placeholders filled in. */
 export function problemText(
   { text }: ProblemKind,
   parts: Record<string, string | number | null> = {},

@@ -4,7 +4,7 @@ import { defineEndpoint } from './endpoint';
 import { problems } from './problem';
 import { instant, mobile, personName, rowId, rowIdText } from './wire';
 
-/** What the main account may grant a project user; see domain/rights. */
+/** Rights that the main account may grant a project user; see domain/rights. */
 const rights = z.object({
   insure: z.boolean().default(false),
   addReduce: z.boolean().default(false),
@@ -15,11 +15,11 @@ const rights = z.object({
 export const projectUser = z.object({
   id: rowId,
   name: z.string(),
-  /** The name to sign in with as well. */
+  /** Also the name for sign-in. */
   mobile: z.string(),
   rights: rights.required(),
   active: z.boolean(),
-  /** Still has the one-time password. */
+  /** Whether the user still has the one-time password. */
   firstLogin: z.boolean(),
   lastSignIn: instant.nullable(),
 });
@@ -34,7 +34,7 @@ export const projectUserForm = z.object({
 const userParams = z.object({ id: rowIdText, userId: rowIdText });
 const userRefusals = [problems.notFound, problems.mobileTaken] as const;
 
-/** A user of the project's branch. A one-time password goes to the mobile, with which the user signs in. */
+/** Adds a user of the project's branch. A one-time password is sent to the mobile, with which the user signs in. */
 export const addProjectUser = defineEndpoint({
   id: 'projects.add-user',
   method: 'POST',
@@ -46,7 +46,7 @@ export const addProjectUser = defineEndpoint({
   answer: z.object({ id: rowId }),
 });
 
-/** Another mobile is another person: the access of the one before ends, and the password is set by a code. */
+/** Changes a user. Another mobile is another person: the old access ends, and the password is set by a code. */
 export const updateProjectUser = defineEndpoint({
   id: 'projects.update-user',
   method: 'PUT',
@@ -59,7 +59,7 @@ export const updateProjectUser = defineEndpoint({
   answer: z.object({ id: rowId }),
 });
 
-/** Switched off, a user is signed out at once; on again, the user signs in by a code and sets a password. */
+/** Disables a user, who is signed out at once, or enables one, who signs in by a code and sets a password. */
 export const setProjectUserStatus = defineEndpoint({
   id: 'projects.set-user-status',
   method: 'PUT',
@@ -71,7 +71,7 @@ export const setProjectUserStatus = defineEndpoint({
   answer: z.object({ active: z.boolean() }),
 });
 
-/** Sends another one-time password by SMS and ends the user's sessions; at most five a day. */
+/** Sends a new one-time password by SMS and ends the user's sessions; at most five a day. */
 export const resetProjectPassword = defineEndpoint({
   id: 'projects.reset-password',
   method: 'POST',

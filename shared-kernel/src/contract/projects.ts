@@ -44,24 +44,24 @@ export const projectRow = z.object({
   managerPhone: z.string().nullable(),
   startDate: civilDate.nullable(),
   endDate: civilDate.nullable(),
-  /** People in cover today. */
+  /** Number of people in cover today. */
   inForceCount: z.int(),
-  /** Null: no limit. */
+  /** Null without a limit. */
   monthBudget: money.nullable(),
-  /** Charged or waiting to be charged this month, as orders are checked against the budget. */
+  /** Charged or pending this month, as used for checking orders against the budget. */
   monthUsed: money,
   openCases: z.int(),
-  /** Users of the project's branch. */
+  /** Number of users of the project's branch. */
   userCount: z.int(),
-  /** Of any of them. */
+  /** Of any user of the branch. */
   lastSignIn: instant.nullable(),
   projectStatus: z.int(),
-  /** What this user may do with it now. */
+  /** Actions that this user may take now. */
   actions: z.array(z.enum(['stop', 'start'])),
 });
 export type ProjectRow = z.output<typeof projectRow>;
 
-/** Work sites of the employer. */
+/** Lists the employer's work sites. */
 export const listProjects = defineListEndpoint({
   id: 'projects.list',
   path: '/api/projects',
@@ -100,7 +100,7 @@ export const listProjects = defineListEndpoint({
   more: { statusCounts },
 });
 
-/** Projects to choose one of; project users choose of their branch's. */
+/** Lists projects to choose from; for project users, those of their branch. */
 export const listProjectNames = defineEndpoint({
   id: 'projects.list-names',
   path: '/api/projects/names',
@@ -129,7 +129,7 @@ export const projectForm = z
     managerPhone: mobileIfAny.nullish(),
     startDate: civilDate.nullish(),
     endDate: civilDate.nullish(),
-    /** Plans for its people; none chosen: all plans of the employer. */
+    /** Plans for the project's people; an empty list means all plans of the employer. */
     customerMealIds: z.array(rowId).max(50).default([]),
     monthBudget: amount.nullish(),
     confirmAbovePersons: codeNumber('请输入人数')
@@ -157,7 +157,7 @@ export const createProject = defineEndpoint({
   answer: saved,
 });
 
-/** One project with its users, who are those of its branch. */
+/** Returns one project with the users of its branch. */
 export const getProject = defineEndpoint({
   id: 'projects.get',
   path: '/api/projects/{id}',
@@ -173,7 +173,7 @@ export const getProject = defineEndpoint({
   }),
 });
 
-/** 409 when somebody else saved it since `version`. */
+/** Changes a project; 409 if somebody else has saved it since `version`. */
 export const updateProject = defineEndpoint({
   id: 'projects.update',
   method: 'PUT',
@@ -186,8 +186,8 @@ export const updateProject = defineEndpoint({
 });
 
 /**
- * Stops or starts a project. Stopping is refused with 2040 while people are in cover there, until it is `confirmed`.
- * Users of a branch whose last running project stops cannot sign in until one of its projects is started.
+ * Stops or starts a project. While people are in cover there, stopping is refused with 2040 unless `confirmed`.
+ * Stopping the last running project of a branch blocks the sign-in of its users until one of its projects is started.
  */
 export const setProjectStatus = defineEndpoint({
   id: 'projects.set-status',
@@ -202,7 +202,7 @@ export const setProjectStatus = defineEndpoint({
   }),
   answer: z.object({
     projectStatus: z.int(),
-    /** Users who can no longer sign in, or can again. */
+    /** Number of users whose sign-in is now blocked, or allowed again. */
     changedUsers: z.int(),
   }),
 });

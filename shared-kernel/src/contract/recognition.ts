@@ -2,16 +2,16 @@ import { z } from 'zod';
 import { defineEndpoint, withRight } from './endpoint';
 import { problems } from './problem';
 
-/** One of both: the id of an uploaded file, or its address. */
+/** Either the id of an uploaded file or its URL. */
 const scan = {
   fileId: z.uuid().optional(),
   url: z.string().max(2000).optional(),
 };
 
-/** Fields that need a look: read with little certainty, or with a check digit that does not fit. Unknown to older servers. */
+/** Fields to verify: read with low confidence, or with a wrong check digit. Not sent by older servers. */
 const unsure = z.array(z.string()).optional();
 
-/** The text of a business licence; what could not be read is empty. */
+/** The text of a business licence; unreadable fields are empty. */
 export const licenseReading = z.object({
   customername: z.string(),
   uscc: z.string(),
@@ -26,7 +26,7 @@ export const licenseReading = z.object({
 });
 export type LicenseReading = z.output<typeof licenseReading>;
 
-/** The text of the requested side of an identity card; the other side's fields are empty. */
+/** The text of the requested side of an identity card; fields of the other side are empty. */
 export const idCardReading = z.object({
   name: z.string(),
   idNo: z.string(),
@@ -44,7 +44,7 @@ export const idCardReading = z.object({
 });
 export type IdCardReading = z.output<typeof idCardReading>;
 
-/** 4100 when nothing could be read: forms are then filled in by hand. */
+/** Reads a business licence; 4100 if nothing could be read, then the form is filled in by hand. */
 export const getLicenseInfo = defineEndpoint({
   id: 'recognition.license',
   path: '/api/public/getLicenseInfo',
@@ -56,7 +56,7 @@ export const getLicenseInfo = defineEndpoint({
   answer: licenseReading,
 });
 
-/** 4100 when nothing could be read: forms are then filled in by hand. */
+/** Reads an identity card; 4100 if nothing could be read, then the form is filled in by hand. */
 export const getIdCardInfo = defineEndpoint({
   id: 'recognition.id-card',
   path: '/api/public/getIdCardInfo',
@@ -71,7 +71,7 @@ export const getIdCardInfo = defineEndpoint({
 /** Codes of papers, separated by commas. */
 const paperCodes = z.string().regex(/^M\d{2}(?:,M\d{2}){0,39}$/, '材料编号格式不正确');
 
-/** Takes one picture, which is not stored. `code` is null when it cannot be told; without a service `isOn` is false. */
+/** Classifies one picture, which is not stored. `code` is null if unclear; `isOn` is false without a service. */
 export const getPaperKind = defineEndpoint({
   ...withRight.claim,
   id: 'recognition.paper-kind',

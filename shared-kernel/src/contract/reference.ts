@@ -8,7 +8,7 @@ import { problems } from './problem';
 
 const listOf = <Row extends z.ZodType>(row: Row) => z.object({ list: z.array(row) });
 
-/** The only clock that the screens use for effective dates. */
+/** Returns the server's time: the only clock that pages use for effective dates. */
 export const getNowTime = defineEndpoint({
   id: 'reference.get-now-time',
   path: '/api/dicts/getNowTime',
@@ -17,9 +17,9 @@ export const getNowTime = defineEndpoint({
   answer: z.object({
     now: instant,
     today: civilDate,
-    /** First day that something submitted now can count from. */
+    /** First day on which something submitted now can take effect. */
     effectDate: civilDate,
-    /** Today is no working day in mainland China. */
+    /** Whether today is a non-working day in mainland China. */
     holiday: z.boolean(),
   }),
 });
@@ -28,11 +28,11 @@ const dictEntry = z.object({
   value: z.string(),
   label: z.string(),
   sort: z.int(),
-  /** Tone and whatever else the screens need, by name. */
+  /** Tone and other data for pages, by name. */
   extra: z.record(z.string(), z.string()).nullable(),
 });
 
-/** The entries of one dictionary by its name; 404 for an unknown one. */
+/** Returns the entries of a dictionary by its name; 404 for an unknown one. */
 export const listByType = defineEndpoint({
   id: 'reference.list-by-type',
   path: '/api/dicts/listByType',
@@ -43,7 +43,7 @@ export const listByType = defineEndpoint({
   answer: listOf(dictEntry),
 });
 
-/** Policy periods and the factor that twelve, six, three or one months are priced with. */
+/** Returns the policy periods with the price factor of twelve, six, three or one months. */
 export const listEmployInsurePeriod = defineEndpoint({
   id: 'reference.list-insure-periods',
   path: '/api/dicts/listEmployInsurePeriod',
@@ -60,7 +60,7 @@ export const listEmployJobType = defineEndpoint({
   answer: listOf(z.object({ value: z.string(), label: z.string(), desc: z.string() })),
 });
 
-/** Invoice kinds and contents that a contracting company issues. */
+/** Returns the invoice kinds and contents that a contracting company issues. */
 export const listInvoiceTypes = defineEndpoint({
   id: 'reference.list-invoice-types',
   path: '/api/dicts/getInvoiceTypeListBySigncompanyId/{id}',
@@ -86,7 +86,7 @@ export const region = z.object({
 });
 export type Region = z.output<typeof region>;
 
-/** Provinces for parentCode 0, else the regions directly below; empty below a district. */
+/** Returns the provinces for parentCode 0, otherwise the regions directly below; empty below a district. */
 export const getRegions = defineEndpoint({
   id: 'reference.get-regions',
   path: '/dicts/getRegions',
@@ -124,7 +124,7 @@ export const bankInfo = z.object({
   tip: z.string(),
 });
 
-/** The account that customers pay into. */
+/** Returns the account that customers pay into. */
 export const getBankInfo = defineEndpoint({
   id: 'reference.get-bank-info',
   path: '/api/signcompanys/getBankInfo',
@@ -149,7 +149,7 @@ export const workTypeRow = z.object({
 });
 export type WorkTypeRow = z.output<typeof workTypeRow>;
 
-/** Work types by name, alias, pinyin or its initials; exact matches first, then beginnings, then the rest. */
+/** Lists work types by name, alias, pinyin or its initials; exact matches first, then prefixes, then the rest. */
 export const listWorkTypes = defineEndpoint({
   id: 'reference.list-work-types',
   path: '/api/workTypes',
@@ -172,13 +172,15 @@ export const hospitalRow = z.object({
   regionName: z.string(),
   address: z.string(),
   phone: z.string().nullable(),
-  /** 1 recommended, 0 ordinary, 2 bills are not paid. */
+  /** 1 recommended, 0 ordinary, 2 bills are not covered. */
   designated: z.int(),
   specialties: z.string().nullable(),
 });
 export type HospitalRow = z.output<typeof hospitalRow>;
 
-/** The hospital directory: those in the employer's city and province first, recommended ones before others, refused ones last. */
+/**
+ * Lists hospitals: those in the employer's city and province first, recommended ones before others, excluded ones last.
+ */
 export const listHospitals = defineListEndpoint({
   ...withRight.claim,
   id: 'reference.list-hospitals',
@@ -189,7 +191,7 @@ export const listHospitals = defineListEndpoint({
   filters: {
     /** Part of the name, or pinyin or its initials. */
     keyword: wordInQuery,
-    /** A province, city or district; everything below is included. */
+    /** A province, city or district, including everything below it. */
     regionCode: regionInQuery.optional(),
     level: codeInQuery.optional(),
     nature: codeInQuery.optional(),

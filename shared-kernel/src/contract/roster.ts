@@ -33,25 +33,31 @@ export type { AddReduceRow } from './roster/list';
 export { amendRow, proofFileLimit, reduceRow, replaceRow } from './roster/rows';
 export type { AmendRow, ReduceRow, ReplaceRow, StaffOperateType } from './roster/rows';
 
-/** A change to be priced on the operation page. Each kind fills a list of its own: `persons`, `reduces`, `replaces`, `amends`. */
+/**
+ * A change to be priced on the operation page. Each kind uses a separate list: `persons`, `reduces`, `replaces`,
+ * `amends`.
+ */
 export const staffChange = z
   .object({
     insureId: rowId,
     operateType: staffOperateType,
-    /** Removing: last day of cover, today at the earliest. Otherwise the first day of what changes, tomorrow at the earliest. */
+    /**
+     * For removing, the last day of cover, today at the earliest. Otherwise the first day of the change, tomorrow at
+     * the earliest.
+     */
     effectDate: civilDate,
     persons: listUpTo(personRow, rosterMaxRows).default([]),
     reduces: listUpTo(reduceRow, rosterMaxRows).default([]),
     replaces: listUpTo(replaceRow, rosterMaxRows).optional(),
     amends: listUpTo(amendRow, rosterMaxRows).optional(),
-    /** Proofs of corrected names and numbers. */
+    /** Files that prove corrected names and numbers. */
     proofFileIds: z.array(z.uuid()).max(proofFileLimit).optional(),
   })
   .meta(oneListOnly);
 export type StaffChange = z.output<typeof staffChange>;
 
 const calcItem = z.object({
-  /** Line of the list it was calculated for, from 1. */
+  /** Row of the list that the item belongs to, from 1. */
   row: z.int(),
   personId: rowId.nullable(),
   name: z.string(),
@@ -60,15 +66,15 @@ const calcItem = z.object({
   jobType: z.int(),
   startDate: civilDate,
   endDate: civilDate,
-  /** Days charged (adding) or given back (removing). */
+  /** Days charged (adding) or refunded (removing). */
   days: z.int(),
   totalDays: z.int(),
   unitPremium: cost,
-  /** Signed: refunds are negative. */
+  /** Refunds are negative. */
   premium: cost,
-  /** How the amount came about, e.g. `669.60 × 9 ÷ 365 = 16.51`. */
+  /** How the amount was calculated, e.g. `669.60 × 9 ÷ 365 = 16.51`. */
   formula: costText,
-  /** Replacing and amending: what was and what will be; numbers and phones masked. */
+  /** For replacing and amending: values before and after; numbers and phones masked. */
   changes: z
     .array(z.object({ field: z.string(), label: z.string(), before: z.string(), after: z.string() }))
     .optional(),
@@ -79,7 +85,7 @@ const calcSums = z.object({
   addPremium: cost,
   /** As a positive amount. */
   refundPremium: cost,
-  /** Net: positive is charged, negative refunded. */
+  /** Net: charges are positive, refunds negative. */
   premium: cost,
 });
 
@@ -93,7 +99,7 @@ const ofPrices = [
   problems.tooFewPersons,
 ];
 
-/** Prices a change person by person. Invalid rows are issues, not refusals; refuses with 2007, 2011, 2017 or 2022. */
+/** Prices a change person by person. Invalid rows are returned as issues; refused with 2007, 2011, 2017 or 2022. */
 export const calcAddReduce = defineEndpoint({
   ...withRight.addReduce,
   id: 'roster.calc-add-reduce',
@@ -104,22 +110,22 @@ export const calcAddReduce = defineEndpoint({
   body: staffChange,
   answer: calcSums.extend({
     items: z.array(calcItem),
-    /** Rows that cannot be taken, `row` from 1. */
+    /** Invalid rows, `row` from 1. */
     issues: z.array(fieldIssue),
     /** Warnings that do not block the order. */
     warnings: z.array(z.string()),
-    /** Start of the change: 00:00 of this day. */
+    /** 00:00 of the day on which the change takes effect. */
     effectAt: instant,
-    /** People in cover after the change: those of today and the change alone. */
+    /** People in cover after the change: today's people with this change only. */
     inForceAfter: z.int(),
-    /** Who joins and leaves until then by orders that were accepted before; not part of `inForceAfter`. */
+    /** People who join and leave until then by earlier accepted orders; not part of `inForceAfter`. */
     ordered: z.object({ joining: z.int(), leaving: z.int() }).optional(),
   }),
 });
 
 const orderMoved = z.object({ id: rowId, orderNo: z.string(), endorseStatus: z.int(), version: z.int() });
 
-/** Makes an order of a change. Refuses with 2021 and the invalid rows, or the code of the rule. */
+/** Creates an order from a change. Refused with 2021 and the invalid rows, or with the code of the broken rule. */
 export const createAddReduce = defineEndpoint({
   ...withRight.addReduce,
   id: 'roster.create-add-reduce',
@@ -153,7 +159,7 @@ const addReduceItem = calcItem.extend({
   reason: z.string().nullable(),
 });
 
-/** One order with its items, formulas and steps. */
+/** Returns one order with its items, formulas and steps. */
 export const getAddReduce = defineEndpoint({
   id: 'roster.get-add-reduce',
   path: '/api/addReduces/{id}',
@@ -165,7 +171,7 @@ export const getAddReduce = defineEndpoint({
   }),
 });
 
-/** Confirms an order beyond a limit of its project, which can be paid from then on. 2019 when it does not wait for that. */
+/** Confirms an order beyond a limit of its project, which can then be paid. 2019 if it does not await confirmation. */
 export const confirmAddReduce = defineEndpoint({
   id: 'roster.confirm-add-reduce',
   method: 'POST',
@@ -176,7 +182,7 @@ export const confirmAddReduce = defineEndpoint({
   answer: orderMoved,
 });
 
-/** Ends such an order with a reason that its project user reads. 2019 when it does not wait to be confirmed. */
+/** Refuses an order with a reason for its project user. 2019 if it does not await confirmation. */
 export const sendBackAddReduce = defineEndpoint({
   id: 'roster.send-back-add-reduce',
   method: 'POST',
@@ -188,7 +194,7 @@ export const sendBackAddReduce = defineEndpoint({
   answer: orderMoved,
 });
 
-/** Pays an order from the wallet. 3001 when it is not enough, 2019 when already paid. */
+/** Pays an order from the wallet. 3001 if the balance is too low, 2019 if already paid. */
 export const payAddReduce = defineEndpoint({
   ...withRight.addReduce,
   id: 'roster.pay-add-reduce',
@@ -202,7 +208,7 @@ export const payAddReduce = defineEndpoint({
   answer: orderMoved.extend({ premium: cost, available: balance }),
 });
 
-/** Cancels an order before it takes effect; frozen money is released at once. Refuses with 2014 afterwards. */
+/** Cancels an order before it takes effect; frozen money is released at once. Refused with 2014 afterwards. */
 export const cancelAddReduce = defineEndpoint({
   ...withRight.addReduce,
   id: 'roster.cancel-add-reduce',
@@ -213,7 +219,7 @@ export const cancelAddReduce = defineEndpoint({
   answer: orderMoved,
 });
 
-/** Result of `parseAddReduce`: `rows` for adding, and the list of its name for the other kinds. */
+/** Result of `parseAddReduce`: `rows` for adding, and for the other kinds the list of that kind. */
 export const parsedRoster = z.object({
   rows: z.array(personRow),
   reduces: z.array(reduceRow),
@@ -224,7 +230,7 @@ export const parsedRoster = z.object({
 });
 export type ParsedRoster = z.output<typeof parsedRoster>;
 
-/** Reads a filled-in template of the kind (T1 to T4) in the background. */
+/** Reads a filled-in template of one kind (T1 to T4) in the background. */
 export const parseAddReduce = defineEndpoint({
   ...withRight.addReduce,
   id: 'roster.parse-add-reduce',
@@ -242,7 +248,7 @@ export const parseAddReduce = defineEndpoint({
   answer: z.object({ importId: z.uuid() }),
 });
 
-/** The empty list of a kind: T1 adding, T2 removing, T3 replacing, T4 amending. */
+/** Returns the empty template of a kind: T1 adding, T2 removing, T3 replacing, T4 amending. */
 export const addReduceTemplate = defineEndpoint({
   id: 'roster.template',
   path: '/api/addReduces/template',

@@ -7,16 +7,16 @@ export const searchKinds = ['person', 'policy', 'order', 'case', 'bill'] as cons
 export const searchHit = z.object({
   kind: z.enum(searchKinds),
   id: rowId,
-  /** What it was found by: a name, a number. */
+  /** The matching text: a name or a number. */
   title: z.string(),
-  /** Distinguishes it from others of the kind. */
+  /** Distinguishes the hit from others of its kind. */
   note: z.string(),
-  /** Path in the portal that leads to it. */
+  /** Path of its page in the portal. */
   link: z.string(),
 });
 export type SearchHit = z.output<typeof searchHit>;
 
-/** At most five of each kind, of what the caller may see; names also by pinyin, identity numbers only whole. */
+/** Returns at most five visible hits of each kind; names also match by pinyin, identity numbers only completely. */
 export const searchEverywhere = defineEndpoint({
   id: 'search.everywhere',
   path: '/api/search',
@@ -26,7 +26,7 @@ export const searchEverywhere = defineEndpoint({
   answer: z.object({ list: z.array(searchHit), count: z.int() }),
 });
 
-/** The letters that texts are found by, in the order given: whole syllables without tones, and their initials. */
+/** Returns the pinyin by which texts can be found, in the given order: whole syllables without tones, and initials. */
 export const lettersOf = defineEndpoint({
   id: 'search.letters',
   path: '/api/search/letters',

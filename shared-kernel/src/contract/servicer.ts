@@ -11,7 +11,7 @@ export const servicerInfo = z.object({
 });
 export type ServicerInfo = z.output<typeof servicerInfo>;
 
-/** The employer's contact at the provider; 404 when none is assigned. */
+/** Returns the employer's contact at the provider; 404 if none is assigned. */
 export const getServicerInfo = defineEndpoint({
   id: 'customers.get-servicer-info',
   path: '/api/customers/getServicerInfo',

@@ -1,32 +1,32 @@
 import { z } from 'zod';
 import { numberInText } from './wire';
 
-/** Sheets of a file, and rows of the sheets that were read, that were not read: hidden, without a list, or not chosen. */
+/** Number of unread sheets, and of unread rows on sheets that were read: hidden, without a list, or not chosen. */
 export const unreadParts = z.object({ sheets: z.int().min(0), rows: z.int().min(0) });
 
-/** How the columns of an uploaded sheet were understood, to be shown and corrected. */
+/** How the columns of an uploaded sheet were recognised, for the user to check and correct. */
 export const sheetColumns = z.object({
-  /** Rows above the first line of content; 0 for a sheet without headings. */
+  /** Rows above the first data row; 0 for a sheet without headings. */
   headingRows: z.int().min(0),
   columns: z.array(
     z.object({
-      /** From 1. */
+      /** Number of the column, from 1. */
       column: z.int().min(1),
       heading: z.string(),
-      /** Some of its values. */
+      /** Some of the column's values. */
       samples: z.array(z.string()),
-      /** The field that it was read as; null when it was not read. */
+      /** Field that the column was recognised as; null if it is not used. */
       key: z.string().nullable(),
       by: z.enum(['heading', 'remembered', 'content', 'chosen']).nullable(),
-      /** The column is not on screen in the workbook; it is read all the same. */
+      /** Whether the column is hidden in the workbook; it is read nevertheless. */
       isHidden: z.boolean().optional(),
     }),
   ),
-  /** The visible sheets that hold a list; where there are several, all are read unless some were chosen. */
+  /** The visible sheets that contain a list; if there are several, all are read unless some were chosen. */
   lists: z
     .array(
       z.object({
-        /** From 1, among the visible sheets. */
+        /** Number among the visible sheets, from 1. */
         number: z.int().min(1),
         /** Empty for a file without sheets. */
         name: z.string(),
@@ -40,19 +40,22 @@ export const sheetColumns = z.object({
 export type SheetColumns = z.output<typeof sheetColumns>;
 
 /**
- * Beside an uploaded file: which of its sheets are read, and their columns as the user says. The headings are remembered for this
- * employer's next sheet.
+ * Sent with an uploaded file: the sheets to read, and the columns as corrected by the user. The headings are remembered
+ * for this employer's next sheet.
  */
 export const chosenColumns = {
-  /** Numbers of `lists`, joined by commas; all of them unless given. */
+  /** Numbers of `lists`, joined by commas; all by default. */
   sheetNumbers: z
     .string()
     .max(500)
     .regex(/^\d{1,3}(?:,\d{1,3})*$/)
     .optional(),
-  /** Rows above the first line of content. */
+  /** Rows above the first data row. */
   headingRows: numberInText(z.int().min(0).max(20)).optional(),
-  /** Field of each column from the left, joined by commas; nothing between them for a column that is not read, nothing at all for columns as recognised. */
+  /**
+   * Field of each column from the left, joined by commas; an empty field is a column that is not read, an empty text
+   * keeps the recognised columns.
+   */
   columnKeys: z
     .string()
     .max(2000)

@@ -5,7 +5,7 @@ import { idInQuery } from './wire';
 
 const pdf = { access: 'signed-in', raw: true } as const;
 
-/** The endorsement of an order that has taken effect; every download gives the same bytes. 2019 before it has. */
+/** Returns the endorsement of an order that has taken effect; every download has the same bytes. 2019 before that. */
 export const getEndorseFile = defineEndpoint({
   ...pdf,
   id: 'staff-papers.endorsement',
@@ -14,7 +14,7 @@ export const getEndorseFile = defineEndpoint({
   summary: 'Endorsement of an order (PDF)',
 });
 
-/** Proof that a person is in cover today. 4002 for others. */
+/** Returns a certificate that a person is in cover today. 4002 for others. */
 export const getCertificate = defineEndpoint({
   ...pdf,
   id: 'staff-papers.certificate',
@@ -23,7 +23,7 @@ export const getCertificate = defineEndpoint({
   summary: 'Certificate of cover of one person (PDF)',
 });
 
-/** The same for everybody of a project who is in cover today. 4002 where nobody is. */
+/** Returns a certificate for everybody of a project who is in cover today. 4002 if nobody is. */
 export const getProjectCertificate = defineEndpoint({
   ...pdf,
   id: 'staff-papers.project-certificate',

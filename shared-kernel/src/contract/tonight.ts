@@ -3,7 +3,7 @@ import { orderNoun } from '../domain/nouns/order';
 import { defineEndpoint } from './endpoint';
 import { civilDate, cost, instant, rowId } from './wire';
 
-/** What happens at a midnight to one policy or order. */
+/** A midnight event of one policy or order. */
 const midnightRow = z.object({
   /** `insure` or `addReduce`, kind and id. */
   key: z.string(),
@@ -14,9 +14,9 @@ const midnightRow = z.object({
   no: z.string(),
   mealName: z.string(),
   people: z.int(),
-  /** Negative: premium that is taken; positive: money that is given back. */
+  /** Negative for premium charged, positive for a refund. */
   amount: cost,
-  /** The last chance of this user to do something about it. */
+  /** Actions that this user can still take before midnight. */
   actions: z.array(z.enum(orderNoun.actionNames).extract(['pay', 'cancel'])),
 });
 export type MidnightRow = z.output<typeof midnightRow>;
@@ -31,7 +31,7 @@ const midnight = z.object({
   givenBack: cost,
 });
 
-/** What somebody did to a policy or an order on the day before its midnight: a reason why that went otherwise than shown. */
+/** A change of a policy or an order on the day before its midnight, which explains a difference from the forecast. */
 const midnightChange = z.object({
   /** `insure` or `addReduce`, and the id of the step. */
   key: z.string(),
@@ -39,7 +39,7 @@ const midnightChange = z.object({
   bizType: z.enum(['insure', 'addReduce']),
   id: rowId,
   no: z.string(),
-  /** States, `insureStatus` or `endorseStatus`; `from` is null for what was new. */
+  /** `insureStatus` or `endorseStatus`; `from` is null for a new record. */
   from: z.int().nullable(),
   to: z.int(),
   actorName: z.string(),
@@ -47,7 +47,7 @@ const midnightChange = z.object({
 });
 export type MidnightChange = z.output<typeof midnightChange>;
 
-/** What is going to happen at the next midnight, and what happened at the last one. */
+/** Returns what will happen at the next midnight, and what happened at the last one. */
 export const getTonight = defineEndpoint({
   id: 'roster.get-tonight',
   path: '/api/addReduces/tonight',
@@ -55,7 +55,7 @@ export const getTonight = defineEndpoint({
   summary: 'What begins, ends, is voided or moves money at midnight',
   answer: z.object({
     next: midnight,
-    /** The same of last midnight, with what people changed on the day before it, newest first. */
+    /** The last midnight, with the changes made on the day before it, newest first. */
     last: midnight.extend({ changes: z.array(midnightChange) }),
   }),
 });

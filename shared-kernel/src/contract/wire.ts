@@ -17,7 +17,7 @@ import {
 import * as texts from '../domain/texts';
 import { unreadableTime } from '../domain/typed-day';
 
-/** Beyond it a number of fen stops being exact. */
+/** Above this, a number of fen is no longer exact. */
 const mostYuan = 90_000_000_000_000;
 
 /** The one conversion between yuan on the wire and whole fen in code: a third decimal is refused, never rounded. */
@@ -27,7 +27,7 @@ const conversion = {
 };
 const wholeFen = z.custom<Fen>(Number.isSafeInteger, wholeFenText);
 
-/** An amount whose wire format has rules of its own. */
+/** An amount with additional rules for its wire format. */
 export const yuanOf = (wire: z.ZodNumber) => z.codec(wire.refine(isYuan, wholeFenText), wholeFen, conversion);
 
 /** Money: a number of yuan with at most two decimals on the wire, whole fen in code. Lossless up to ±90 trillion yuan. */
@@ -47,16 +47,16 @@ const withholdable = () =>
     },
   );
 
-/** Premium and whatever follows from it, in an answer: withheld from project users without `viewCost`. */
+/** Premium and amounts derived from it, in a response: withheld from project users without `viewCost`. */
 export const cost = withholdable();
 
-/** Text that names premiums, such as the formula of one: `***` for project users without `viewCost`. */
+/** Text that contains premiums, such as a formula: `***` for project users without `viewCost`. */
 export const costText = z.string();
 
-/** The employer's money, in an answer: withheld from every project user. */
+/** The employer's money, in a response: withheld from every project user. */
 export const balance = withholdable();
 
-/** Limits of a plan. Terms of the cover are not a cost: everybody who sees the plan sees them. */
+/** Limits of a plan. They are terms of the cover and not a cost: everybody who sees the plan sees them. */
 export const coverLimit = yuanOf(z.number());
 
 const largestYuan = yuanOfFen(largestAmountFen);
@@ -66,14 +66,14 @@ export const amount = yuanOf(
   z.number('请输入金额').min(0, '金额不能为负数').max(largestYuan, largestAmountText),
 );
 
-/** How whole numbers and amounts are written: without `+`, exponent, blank, leading zero or digits of another script. */
+/** Notation of whole numbers: without `+`, exponent, blank, leading zero or digits of another script. */
 const wholeForm = /^(?:0|-?[1-9]\d{0,15})$/;
-/** With decimals to be refused by their number, which says more than that the amount is unreadable. */
+/** Accepts more than two decimals, so that the number's own check refuses them with a more specific message. */
 const yuanForm = /^(?:0|-?[1-9]\d{0,15})(?:\.\d{1,9})?$/;
 
 /**
- * A number that arrives as text, as in paths, queries and forms; text of another form is refused, never converted.
- * Typed as the coerced number that it is for whoever decodes it.
+ * A number sent as text, as in paths, queries and forms; text in another notation is refused, never converted. Typed as
+ * the coerced number that the decoder returns.
  */
 export const numberInText = <Given = string | number>(number: z.ZodType<number>, form = wholeForm) =>
   z.preprocess<unknown, z.ZodType<number>, Given>(
@@ -81,7 +81,7 @@ export const numberInText = <Given = string | number>(number: z.ZodType<number>,
     number,
   ) as unknown as z.ZodCoercedNumber<Given>;
 
-/** A missing value keeps the message that it has everywhere. */
+/** A missing value keeps its usual message. */
 const unlessMissing = (text: string) => ({
   error: ({ input }: { input?: unknown }) => ((input ?? null) === null ? undefined : text),
 });
@@ -118,7 +118,7 @@ export const month = z.string().regex(/^(19|20|21)\d{2}-(0[1-9]|1[0-2])$/, '月�
 /** An instant, ISO 8601 in UTC. */
 export const instant = z.iso.datetime({ offset: true });
 
-/** A step that something has taken: the state that it reached. */
+/** A step in the history of a record: the state that it reached. */
 export const statusStep = z.object({
   status: z.int(),
   at: instant,
@@ -133,48 +133,51 @@ export const statedInstant = (missing: string) =>
 /** Row ids are safe positive integers. */
 export const rowId = z.int().positive();
 
-/** Codes, versions and counts: columns of PostgreSQL's `integer`. */
+/** Range of codes, versions and counts, which are PostgreSQL `integer` columns. */
 const columnRange = { least: -2_147_483_648, most: 2_147_483_647 } as const;
 export const codeNumber = (missing?: string) =>
   z.int(missing).min(columnRange.least, missing).max(columnRange.most, missing);
 
 const tooLong = (max: number) => `不能超过${max}个字`;
 
-/** A text of `min` to `max` characters; `missing` is also the message for an absent one. */
+/** A text of `min` to `max` characters; `missing` is the message if it is absent. */
 export const words = (min: number, max: number, short: string, missing = short) =>
   z.string(missing).overwrite(cleanText).trim().min(min, short).max(max, tooLong(max));
 
-/** A mobile as eleven digits, however it is grouped and with or without the country's +86. */
+/** Normalizes a mobile to eleven digits, whatever its grouping, with or without +86. */
 export const mobile = z
   .string(texts.invalidMobile)
   .overwrite(cleanMobile)
   .refine(isMobile, texts.invalidMobile);
 
-/** The same where it may be left out. */
+/** An optional mobile. */
 export const mobileIfAny = z
   .string()
   .overwrite(cleanMobile)
   .refine((text) => text === '' || isMobile(text), texts.invalidMobile);
 
-/** A person's name as all lists and papers write it. */
+/** A person's name, normalized as in all lists and papers. */
 export const personName = (message: string = texts.invalidName, missing = message) =>
   z.string(missing).overwrite(cleanName).refine(isPersonName, message);
 
-/** The same where it may be left out. */
+/** An optional name. */
 export const personNameIfAny = z
   .string()
   .overwrite(cleanName)
   .refine((name) => name === '' || isPersonName(name), texts.invalidName);
 
-/** A list that the handler refuses in words of its own when it is longer than `most`; bodies are as large as `most` makes them. */
+/**
+ * A list that the handler refuses with a specific message if it is longer than `most`, which also determines the limit
+ * of the body's size.
+ */
 export const listUpTo = <Item extends z.ZodType>(item: Item, most: number) =>
   z.array(item).meta({ maxItems: most });
 
-/** What somebody has to say to look for it, in a query string: at least `min` characters. */
+/** A required search text in a query string, of at least `min` characters. */
 export const word = (min: number, short: string) =>
   z.string(short).overwrite(cleanWord).min(min, short).max(50, tooLong(50));
 
-/** The same where everything is shown without it. */
+/** An optional search text; without it, everything is listed. */
 export const wordInQuery = z.string().overwrite(cleanWord).max(50).optional();
 
 /** A code in a query string. */
@@ -195,12 +198,12 @@ export const idInQuery = numberInText(whole);
 /** One or more row ids in a query string, joined by commas. */
 export const idsInQuery = z.string().regex(/^\d{1,15}(,\d{1,15}){0,49}$/);
 
-/** Ids in paths and query strings arrive as text. */
+/** A row id in a path or query string, where it is text. */
 export const rowIdText = numberInText<string>(whole.positive());
 
 /** `{ id }` of a path. */
 export const idParams = z.object({ id: rowIdText });
 
-/** Query flags and numbers arrive as text. */
+/** A count or a flag in a query string, where it is text. */
 export const countText = numberInText<string>(whole.min(0).max(columnRange.most));
 export const flagText = numberInText<string>(whole.min(0).max(1));

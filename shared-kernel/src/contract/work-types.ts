@@ -6,10 +6,10 @@ import { workTypeRow } from './reference';
 import { chosenColumns, sheetColumns } from './sheet-columns';
 import { instant, rowId } from './wire';
 
-/** Most job titles that are matched at once. */
+/** Maximum number of job titles in one request. */
 export const maxMatchedNames = 2000;
 
-/** The whole table, by industry. */
+/** Returns the whole table by industry. */
 export const getWorkTypeTree = defineEndpoint({
   id: 'work-types.tree',
   path: '/api/workTypes/tree',
@@ -22,13 +22,13 @@ const candidate = z.object({
   workTypeId: rowId,
   workTypeName: z.string(),
   jobType: z.int(),
-  /** 0 to 100: 100 is the name itself, 95 another name of it, below that how much the texts have in common. */
+  /** 0 to 100: 100 is the name itself, 95 an alias, lower values are the similarity of the texts. */
   score: z.int(),
 });
 
 export const matchedName = z.object({
   name: z.string(),
-  /** The first candidate where it is certain enough to be taken; null for what has to be chosen or reported. */
+  /** The first candidate if it is certain enough to be used; null if the user has to choose or report the job. */
   best: candidate.nullable(),
   score: z.int(),
   candidates: z.array(candidate),
@@ -37,7 +37,10 @@ export type MatchedName = z.output<typeof matchedName>;
 
 const typedName = z.string().trim().max(100, '岗位名称不能超过100个字');
 
-/** What an employer calls its jobs, as work types of the insurers' table; in the order given. An unknown job is never guessed. */
+/**
+ * Matches an employer's job titles to work types of the insurers' table, in the given order. An unknown job is never
+ * guessed.
+ */
 export const matchWorkTypes = defineEndpoint({
   id: 'work-types.match',
   method: 'POST',
@@ -53,7 +56,7 @@ export const matchWorkTypes = defineEndpoint({
   answer: z.object({ list: z.array(matchedName) }),
 });
 
-/** Result of `parseJobTitles`, to be fetched from the import that it started. */
+/** Result of `parseJobTitles`, returned by the import that it started. */
 export const parsedJobTitles = z.object({
   rows: z.array(z.object({ name: z.string() })),
   sheet: sheetColumns.optional(),
@@ -79,7 +82,7 @@ export const workTypeTemplate = defineEndpoint({
   raw: true,
 });
 
-/** A job that the table does not have; the provider answers which class it is. */
+/** Reports a job that is missing in the table; the provider replies with its risk class. */
 export const reportWorkType = defineEndpoint({
   id: 'work-types.feedback',
   method: 'POST',
@@ -93,7 +96,7 @@ export const reportWorkType = defineEndpoint({
   answer: z.object({ id: rowId }),
 });
 
-/** What the caller's employer (or branch) has reported, newest first. */
+/** Lists the reports of the caller's employer (or branch), newest first. */
 export const listWorkTypeFeedback = defineListEndpoint({
   id: 'work-types.list-feedback',
   path: '/api/workTypes/feedback',

@@ -18,10 +18,10 @@ export interface DetailSection {
   key: string;
   title: string;
   content: ReactNode;
-  /** Beside the section's title. */
+  /** Shown beside the section's title. */
   extra?: ReactNode;
   hidden?: boolean;
-  /** Closed until it is asked for, with this line of what it holds. */
+  /** Summary of a section that is collapsed until the user opens it. */
   folded?: string;
 }
 
@@ -34,23 +34,23 @@ export interface DetailPageProps {
   title: ReactNode;
   /** The number users refer to; can be copied. */
   number?: string;
-  /** A tag. */
+  /** Shown as a tag. */
   status?: ReactNode;
   hint?: ReactNode;
-  /** What has to be known before anything else, such as why it was sent back. */
+  /** Important information at the top, such as why the object was sent back. */
   notice?: ReactNode;
   figures?: readonly DetailFigure[];
-  /** The next step first, lesser ones before it. */
+  /** The buttons of the header, the most important one last. */
   actions?: ReactNode;
   steps?: { items: readonly ProcessStep[]; current: number; failed?: boolean };
   sections: readonly DetailSection[];
-  /** What happened to it; the last section. */
+  /** Events of the object, shown as the last section. */
   history?: readonly TimelineItem[];
-  /** Of a page whose sections are many: of the history only what happened last is in sight. */
+  /** Collapses the history to the last event, for pages with many sections. */
   foldsHistory?: boolean;
 }
 
-/** The page of one object: header, process, sections with an anchor bar, history. `?section=` opens at one of them. */
+/** The page of one object: header, process, sections with an anchor bar, history. `?section=` opens a section. */
 export function DetailPage({
   title,
   number,
@@ -146,16 +146,16 @@ export function DetailPage({
 }
 
 interface DetailStateProps<Answer> {
-  /** What `useEndpoint` returned. */
+  /** Result of `useEndpoint`. */
   read: UseQueryResult<Answer, ProblemError>;
-  /** In a drawer or below the heading of a page: a failure has no heading of its own. */
+  /** In a drawer or below a page's heading: an error is shown without a heading. */
   isPart?: boolean;
   children: (answer: Answer) => ReactNode;
 }
 
-/** A detail's other three states, so that the page only renders the answer. */
+/** Renders the loading, error and forbidden states, so that the page only renders the response. */
 export function DetailState<Answer>({ read, isPart, children }: DetailStateProps<Answer>) {
-  // A record that was deleted meanwhile is not shown any longer; other failures of reading again change nothing.
+  // A record that was deleted meanwhile is no longer shown; other errors of a refetch keep the shown data.
   const isGone = read.error?.code === problems.notFound.code;
   if (read.data !== undefined && !isGone) return children(read.data);
   if (!read.error) {
@@ -180,7 +180,7 @@ interface SectionBarProps {
   anchors: readonly { id: string; title: string }[];
 }
 
-/** What is folded cannot be opened on paper. */
+/** Collapsed sections cannot be opened on paper. */
 const unfoldAll = () => {
   for (const fold of document.querySelectorAll<HTMLDetailsElement>('.kb-detail-section > details'))
     fold.open = true;

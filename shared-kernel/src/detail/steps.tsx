@@ -4,7 +4,7 @@ import './detail.css';
 
 export interface ProcessStep {
   title: string;
-  /** When it was done, or what is being waited for. */
+  /** When the step was completed, or what it waits for. */
   note?: ReactNode;
 }
 
@@ -12,15 +12,15 @@ interface StepsProps {
   items: readonly ProcessStep[];
   /** The current step, from 0; equal to the number of steps when all are done. */
   current: number;
-  /** The current step was refused. */
+  /** Whether the current step was refused. */
   failed?: boolean;
-  /** Makes buttons of the steps that are done and of the current one. */
+  /** If set, completed steps and the current one are buttons. */
   onOpen?: (index: number) => void;
-  /** The selected step, from 0; default: the current one. */
+  /** Index of the selected step, from 0; the current one by default. */
   opened?: number;
 }
 
-/** The state of a process: done, current, pending, as text as well as in colour. */
+/** The state of a process: done, current, pending, shown as text and by colour. */
 export function Steps({ items, current, failed = false, onOpen, opened = current }: StepsProps) {
   return (
     <ol className="kb-steps">

@@ -8,19 +8,19 @@ export interface TimelineItem {
   /** ISO instant. */
   at: string;
   title: ReactNode;
-  /** Who did it. */
+  /** The user who did it. */
   actor?: ReactNode;
   note?: ReactNode;
   tone?: Tone;
 }
 
-/** What happened, in the order given; each entry with its instant. */
+/** Events in the given order, each with its time. */
 export function Timeline({ items }: { items: readonly TimelineItem[] }) {
   if (items.length === 0) return <p className="kb-muted">暂无记录</p>;
   return (
     <ol className="kb-timeline">
       {items.map((item, index) => (
-        // Several events may have the same second; the list is never reordered in place.
+        // The index is part of the key, because events may have the same second; the list is never reordered in place.
         <li key={`${item.at}-${index}`} data-tone={item.tone ?? 'draft'}>
           <strong>{item.title}</strong>
           <div className="kb-muted">

@@ -5,25 +5,25 @@ import {
   planConfirmStampStatus,
 } from './dictionaries/account';
 
-/** What the server says of a signed-in user and the employer, as far as it decides whether the portal is open to them. */
+/** Server data on a signed-in user and the employer that decide whether the user may enter the portal. */
 export interface AccountFacts {
   readonly infoInputStatus: number;
   readonly planConfirmStampStatus: number;
-  /** 1 until the user sets a password of their own. */
+  /** 1 until the user has set a password. */
   readonly firstLoginFlag: number;
   readonly linkerAuditStatus: number;
-  /** Answer of the password check: false for an initial or an expired password. */
+  /** Result of the password check: false for an initial or an expired password. */
   readonly passwordOk: boolean;
 }
 
-/** What has to be done before the portal opens, in the order in which it is asked for. */
+/** Steps required before the portal opens, in the order in which the user takes them. */
 export const holds = ['company', 'stamp', 'first-password', 'operator', 'password'] as const;
 export type Hold = (typeof holds)[number];
 
 const verification = '/verification';
 const operatorCheck = '/operatorCheck';
 
-/** The page at which each of them is done. */
+/** The page of each step. */
 export const heldPages: Readonly<Record<Hold, string>> = {
   company: verification,
   stamp: verification,
@@ -38,9 +38,9 @@ const operator = operatorAuditStatus.code;
 const operatorHeld: readonly number[] = [operator.waiting, operator.rejected];
 
 /**
- * Why this user is held; undefined without a hold. `curPStored` is the specification's marker of one browser: a
- * password of one's own was set there. The server needs no marker: setting a password clears the flag, so that a flag
- * of 1 means that none was set.
+ * Returns why this user is held; undefined without a hold. `curPStored` is the specification's marker that a password
+ * was set in this browser. The server needs no marker: setting a password clears the flag, so a flag of 1 means that
+ * none was set.
  */
 export function holdOf(facts: AccountFacts, curPStored = false): Hold | undefined {
   if (facts.infoInputStatus !== infoInputStatus.code.done) return 'company';

@@ -1,18 +1,18 @@
 const usccSigns = '0123456789ABCDEFGHJKLMNPQRTUWXY';
 const usccWeights = [1, 3, 9, 27, 19, 26, 16, 17, 20, 29, 25, 13, 8, 24, 10, 30, 28] as const;
 
-/** Unified social credit code (GB 32100), capital letters. */
+/** Validates a unified social credit code (GB 32100) in capital letters. */
 export function isUscc(code: string): boolean {
   if (!/^[0-9A-HJ-NPQRTUWXY]{2}\d{6}[0-9A-HJ-NPQRTUWXY]{10}$/.test(code)) return false;
   const sum = usccWeights.reduce(
     (total, weight, index) => total + weight * usccSigns.indexOf(code[index] ?? ''),
     0,
   );
-  // 31 − 0 must become 0, not the sign after the alphabet's end.
+  // 31 − 0 must become 0, not an index after the alphabet's end.
   return usccSigns[(31 - (sum % 31)) % 31] === code[17];
 }
 
-/** A person's bank card: 15 to 19 digits with a Luhn check digit. */
+/** Validates a person's bank card: 15 to 19 digits with a Luhn check digit. */
 export function isLuhnCard(number: string): boolean {
   if (!/^\d{15,19}$/.test(number)) return false;
   const sum = [...number].reverse().reduce((total, sign, index) => {
@@ -22,7 +22,7 @@ export function isLuhnCard(number: string): boolean {
   return sum % 10 === 0;
 }
 
-/** A company's bank account: 8 to 32 digits; blanks and hyphens do not count. These have no check digit. */
+/** Validates a company's bank account: 8 to 32 digits without a check digit; blanks and hyphens do not count. */
 export const isCorporateAccount = (number: string): boolean =>
   /^\d{8,32}$/.test(number.replace(/[-\s]/g, ''));
 

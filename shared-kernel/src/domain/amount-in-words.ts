@@ -4,7 +4,7 @@ const digits = ['零', '壹', '贰', '叁', '肆', '伍', '陆', '柒', '捌', '
 const places = ['', '拾', '佰', '仟'] as const;
 const groups = ['', '万', '亿', '万亿'] as const;
 
-/** An amount in formal Chinese numerals, as invoices and policies carry it: `壹万零叁元伍角整`. */
+/** Returns an amount in Chinese capital numerals, as printed on invoices and policies: `壹万零叁元伍角整`. */
 export function amountInWords(amount: Fen): string {
   const text = String(Math.abs(amount)).padStart(3, '0');
   const whole = wholeInWords(Number(text.slice(0, -2)));
@@ -16,7 +16,7 @@ export function amountInWords(amount: Fen): string {
   return `${sign}${yuan}${tenth}${fen > 0 ? `${digits[fen]}分` : '整'}`;
 }
 
-/** Groups of four digits from the right; a zero is written once between digits, never at the end of a group. */
+/** Processes groups of four digits from the right; a zero is written once within, never at the end of a group. */
 function wholeInWords(whole: number): string {
   let words = '';
   let left = whole;
@@ -26,7 +26,7 @@ function wholeInWords(whole: number): string {
     const below = words;
     if (part > 0)
       words = groupInWords(part) + groups[group] + (needsZero && below !== '' ? '零' : '') + below;
-    // A group that begins with zeros, or is empty, is read with one zero before what is below it.
+    // After a group that begins with zeros or is empty, one zero precedes the digits below it.
     needsZero = part < 1000 && (part > 0 || below !== '');
     left = Math.floor(left / 10_000);
   }

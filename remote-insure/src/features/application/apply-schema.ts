@@ -16,11 +16,11 @@ interface Given {
   isStartFixed: boolean;
   /** Whether every paper was opened; called when the consent is validated. */
   isRead: () => boolean;
-  /** That nothing of the list is wrong. */
+  /** Refinement that fails while the staff list has errors. */
   rule: Verdict['rule'];
 }
 
-/** Schema of the apply page on submit. */
+/** Returns the schema that validates the apply page on submit. */
 export function applySchema({ plan, effectDate, today, isStartFixed, isRead, rule }: Given) {
   const latest = addDays(today, policyStartAheadDays);
   return z.object({

@@ -20,7 +20,7 @@ import { anApi, kept, moved, openDraft, openNew } from './apply.fixture';
 type Page = ReturnType<typeof openNew>;
 
 const submitButton = () => screen.getByRole('button', { name: '提交投保' });
-/** The button takes no click before the refused attempt has ended. */
+/** Waits until the refused attempt has ended, because the button is disabled until then. */
 const submitAgain = async ({ user }: Page) => {
   await waitFor(() => expect(submitButton()).toBeEnabled());
   await user.click(submitButton());

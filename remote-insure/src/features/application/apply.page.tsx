@@ -10,7 +10,7 @@ import { problems } from 'shared-kernel/contract';
 import { paths } from '../../paths';
 import { ApplyForm, applyDraftKey } from './apply-form';
 
-/** Applying for one plan, with an empty form or a draft (`?draft=`). */
+/** The page for applying for one plan, with an empty form or a saved draft (`?draft=`). */
 export function ApplyPage() {
   const { id = '' } = useParams();
   const [search] = useSearchParams();
@@ -20,11 +20,11 @@ export function ApplyPage() {
 
 function Application({ planId, draftId }: { planId: string; draftId: string | undefined }) {
   const userId = useSession((state) => state.user?.id);
-  // Asked each time, and again when the user comes back to the page: the provider may have withdrawn the plan.
+  // Checked on each visit, and again when the window regains focus: the provider may have withdrawn the plan.
   const check = useEndpoint(checkCustomerMeal, { params: { id: planId } }, { staleTime: 0, gcTime: 0 });
   const plan = useEndpoint(getCustomerMeal, { params: { id: planId } });
   const now = useEndpoint(getNowTime);
-  // What is typed must not be replaced by a later reading of the same draft.
+  // A later fetch of the same draft must not replace what the user has typed.
   const draft = useEndpoint(
     getInsureDraft,
     { params: { id: draftId ?? '' } },
@@ -39,7 +39,7 @@ function Application({ planId, draftId }: { planId: string; draftId: string | un
   const [isOpen, setOpen] = useState(false);
   const isBegun = () =>
     draftId !== undefined || drafts.read(userId, applyDraftKey(Number(planId), undefined)) !== undefined;
-  // A form that was opened, or begun before, stays: what was filled in is not lost with the plan.
+  // A form that is open or has a draft stays open, so that its input is not lost when the plan is withdrawn.
   if (!isOpen && check.data && (check.data.usable || isBegun())) setOpen(true);
 
   return (

@@ -15,14 +15,14 @@ import { PriceLine } from '../../shared/price-line';
 interface FeePreviewProps {
   plan: PlanDetail;
   values: DraftOf<ApplyValues>;
-  /** People per risk class, those with errors left out. */
+  /** Number of people per risk class, without rows that have errors. */
   counts: ReadonlyMap<number, number>;
   leftOut: number;
-  /** What has to be known of the people before they are insured. */
+  /** A note on the people to be read before they are insured, such as an age with lower limits. */
   note: string | null;
 }
 
-/** Price of the present list, and whether the balance covers it. The server's own sum decides. */
+/** Shows the premium of the current list, and whether the balance covers it. The server's calculation is binding. */
 export function FeePreview({ plan, values, counts, leftOut, note }: FeePreviewProps) {
   const capital = useCapital();
   const lines = [...counts]
@@ -95,14 +95,14 @@ export function FeePreview({ plan, values, counts, leftOut, note }: FeePreviewPr
   );
 }
 
-/** Why the server would refuse to put this premium on the month's bill: said before the application is submitted. */
+/** Returns why the server would refuse to put this premium on the monthly bill, before the user submits. */
 function useCreditWarnings(
   planId: number,
   { payType: paidBy, insurePeriod, startDate }: DraftOf<ApplyValues>,
   counts: { jobType: number; count: number }[],
 ): readonly string[] {
   const terms = { customerMealId: planId, insurePeriod, startDate, counts };
-  const body = useDebounced(terms) as BodyOf<typeof quoteCustomerMeal>; // asked only when all of it is there
+  const body = useDebounced(terms) as BodyOf<typeof quoteCustomerMeal>; // only requested when complete
   const isAsked = paidBy === payType.code.monthly && Boolean(insurePeriod && startDate) && counts.length > 0;
   const { data } = useEndpoint(
     quoteCustomerMeal,

@@ -14,7 +14,7 @@ import { ChoosePeople, type ChooserProps } from '../../shared/choose-people';
 /** Policies that have, or had, people. */
 const withPeople = policyStates.join();
 
-/** People of one earlier policy, those whose cover has ended too. */
+/** Chooses people of one earlier policy, including those whose cover has ended. */
 function ChooseInsured(props: ChooserProps<PersonRowTyped>) {
   const [policyId, setPolicyId] = useState<number>();
   const [policyNo, setPolicyNo] = useState('');
@@ -70,13 +70,13 @@ function ChooseInsured(props: ChooserProps<PersonRowTyped>) {
   );
 }
 
-/** The document number by which two lines are one person. */
+/** The normalized document number: two rows with the same number are the same person. */
 const numberOf = (row: PersonRowTyped): string => normalizedPerson(row).idNo;
 
 const isBlank = ({ name, idNo, workTypeName }: PersonRowTyped): boolean =>
   [name, idNo, workTypeName].every((text) => text.trim() === '');
 
-/** A list and people that join it: lines that were not filled in make room, nobody comes twice. */
+/** Adds the chosen people to the list. Blank rows are dropped, and nobody is added twice. */
 function joined(rows: readonly PersonRowTyped[], chosen: readonly PersonRowTyped[]) {
   const kept = rows.filter((row) => !isBlank(row));
   const known = new Set(kept.map(numberOf));
@@ -90,7 +90,7 @@ interface PeopleSourcesProps {
   onChange: (rows: PersonRowTyped[]) => void;
 }
 
-/** People that the portal knows already, added to the list: from filings, or from an earlier policy. */
+/** Adds people that the portal already knows to the list: from filings or from an earlier policy. */
 export function PeopleSources({ rows, onChange }: PeopleSourcesProps) {
   const [source, setSource] = useState<'filed' | 'insured'>();
   const [isOpen, setOpen] = useState(false);
@@ -121,7 +121,7 @@ export function PeopleSources({ rows, onChange }: PeopleSourcesProps) {
   );
 }
 
-/** People with a valid filing of their labour relation. */
+/** Chooses people with a valid filing of their labour relation. */
 function ChooseFiled(props: ChooserProps<PersonRowTyped>) {
   const [keyword, setKeyword] = useState('');
   const read = useEndpoint(

@@ -20,7 +20,7 @@ export const papersOf = (plan: PlanDetail): Paper[] => [
   specialPaper('customerMeal', plan.id),
 ];
 
-/** What is promised and what is not, right above the consent. */
+/** Shows the terms and exclusions of the plan right above the consent. */
 export function TermsReminder({ plan, opened, onOpen }: TermsReminderProps) {
   return (
     <>
@@ -44,7 +44,7 @@ interface WithdrawnPlanProps {
   onChoose: (customerMealId: number) => void;
 }
 
-/** Above a form that was begun: its plan is not for sale any more, another one may take over what is filled in. */
+/** Shown above a begun form whose plan was withdrawn: the user can move the input to another plan. */
 export function WithdrawnPlan({ reason, isMoving, onChoose }: WithdrawnPlanProps) {
   const { data } = useEndpoint(listCustomerMeals, { query: { length: 100 } }, { staleTime: 0 });
   const plans = data?.list.filter(({ usable }) => usable) ?? [];

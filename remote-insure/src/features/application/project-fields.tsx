@@ -3,7 +3,7 @@ import { projectStatus } from 'shared-kernel/domain/dictionaries';
 import { Field } from 'shared-kernel/form';
 import { useEndpoint } from 'shared-kernel/query';
 
-/** Where people work whose own line does not say so. */
+/** The project and work site of people whose own row does not name them. */
 export function ProjectFields() {
   return (
     <>
@@ -20,7 +20,7 @@ export function ProjectFields() {
 
 function ProjectField() {
   const { data } = useEndpoint(listProjectNames);
-  // Its place, as high as the field with its hint: those behind it would move otherwise.
+  // Reserves the height of the field with its hint, so that the following fields do not move.
   if (!data) return <div className="kb-field" aria-hidden style={{ minHeight: 80 }} />;
   if (data.list.length === 0) return null;
   return (

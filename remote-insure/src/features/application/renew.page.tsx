@@ -13,14 +13,14 @@ import { ApplyForm } from './apply-form';
 
 type RenewData = AnswerOf<typeof getRenewData>;
 
-/** Renewing a policy: the apply page filled from it. Another plan is chosen with `?plan=`. */
+/** The page for renewing a policy: the apply page filled from that policy. `?plan=` chooses another plan. */
 export function RenewPage() {
   const { id = '' } = useParams();
   const [search] = useSearchParams();
   const read = useEndpoint(
     getRenewData,
     { params: { id }, query: { customerMealId: search.get('plan') ?? undefined } },
-    // What is typed must not be replaced by a later reading.
+    // A later fetch must not replace what the user has typed.
     { staleTime: Infinity, refetchOnWindowFocus: false, gcTime: 0 },
   );
   return (
@@ -30,7 +30,7 @@ export function RenewPage() {
   );
 }
 
-/** A renewal that was begun is gone on with; one that was handed in is shown. */
+/** Continues a renewal that is still a draft, and links to one that was submitted. */
 function Renewed({
   renewal: { id, insureStatus: state, customerMealId },
 }: {
@@ -81,7 +81,7 @@ function Renewal({ policyId, data }: { policyId: string; data: RenewData }) {
   );
 }
 
-/** The plans that may be bought today; choosing one fills the page anew under it. */
+/** Chooses among the plans on sale today; the page is filled again for the chosen plan. */
 function PlanChooser({ chosen }: { chosen: number }) {
   const [, setSearch] = useSearchParams();
   const { data } = useEndpoint(listCustomerMeals, { query: { length: 100 } });

@@ -21,7 +21,7 @@ import type { StaffRules } from '../../shared/staff-rules.hook';
 import { PeopleSources } from './people-sources';
 
 interface StaffListOptions {
-  /** What the server checks the rows against. */
+  /** The terms that the server checks the rows against. */
   context: {
     customerMealId: number;
     insurePeriod: CodeOf<typeof insurePeriod>;
@@ -29,7 +29,7 @@ interface StaffListOptions {
     insureId: number | undefined;
     projectId?: number | null | undefined;
   };
-  /** Undefined until the work types are there. */
+  /** Undefined until the work types are loaded. */
   rules: StaffRules | undefined;
   rows: readonly PersonRowTyped[];
   onChange: (rows: PersonRowTyped[]) => void;

@@ -29,7 +29,7 @@ interface FilingDrawerProps {
   onChanged: () => unknown;
 }
 
-/** The open filing beside the list. */
+/** The open filing in a drawer beside the list. */
 export function FilingDrawer({ onEdit, onChanged }: FilingDrawerProps) {
   const row = useOpenRow('filing');
   const read = useEndpoint(getFiling, { params: { id: String(row.id) } }, { enabled: row.id !== undefined });

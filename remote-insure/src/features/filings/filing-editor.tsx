@@ -58,7 +58,7 @@ const columnsWith = (workTypes: Suggested) => [
   column('isInsured', 'workInjuryInsurance', { title: '工伤保险' }),
 ];
 
-/** The people of a filing, of a new one without an id: from a file, the clipboard or by hand, mended in place. */
+/** The people of a filing (a new one has no id): from a file, the clipboard or by hand, edited in place. */
 function useFilingPeople(id: number | undefined): PeopleList<FilingPersonRow> {
   const tree = useEndpoint(getWorkTypeTree);
   const workTypes = useMemo(
@@ -69,7 +69,7 @@ function useFilingPeople(id: number | undefined): PeopleList<FilingPersonRow> {
   const find = useMemo(() => workTypeFinder(workTypes), [workTypes]);
   const issuesOf = useCallback(
     (rows: readonly FilingPersonRow[]) =>
-      // Until the table is there no work type is called unknown.
+      // While the work types are loading, no work type is reported as unknown.
       filingIssues(rows, {
         today: clock.today(),
         isWorkType: (name) => workTypes.length === 0 || find(name) !== undefined,
@@ -105,7 +105,7 @@ interface FilingEditorProps {
   onSaved: (id: number) => void;
 }
 
-/** A new filing or a draft, in place of the list: header, people and files. */
+/** Edits a new filing or a draft, shown instead of the list: header, people and files. */
 export function FilingEditor({ id, onSaved }: FilingEditorProps) {
   return id === 'new' ? <EditorForm onSaved={onSaved} /> : <SavedEditor id={id} onSaved={onSaved} />;
 }
@@ -154,7 +154,7 @@ function EditorForm({ filing, onSaved }: EditorFormProps) {
         await handIn.run({ params: { id: String(id) } });
         notify.done(texts.handedInForAudit);
       } catch (error) {
-        // The draft is kept: what is wrong is named, the user goes on in it.
+        // The draft stays saved: the message names the first error, and the user continues in the draft.
         const first = isProblem(error) ? error.fields[0]?.message : undefined;
         const text = isProblem(error) ? error.message : problems.internalError.text;
         notify.error(`已保存为草稿，未能提交：${first ?? text}`);
@@ -165,7 +165,7 @@ function EditorForm({ filing, onSaved }: EditorFormProps) {
   });
   const saveDraft = () => {
     isDraft.current = true;
-    // A refused form stays as it is: the next time it is handed in again.
+    // The flag is reset even when the form is refused: the next submit is a submission again.
     return verdict.forgiving(form.submit).finally(() => {
       isDraft.current = false;
     });

@@ -8,7 +8,7 @@ import { linkTo } from '../../paths';
 import { FilingDrawer } from './filing-drawer';
 import { FilingEditor } from './filing-editor';
 
-/** From so many days before its end a contract is pointed out. */
+/** A contract is highlighted from this many days before its end. */
 const soonDays = 30;
 
 const filingList = defineList({
@@ -53,7 +53,7 @@ const filingList = defineList({
   },
 });
 
-/** Filings of labour relations; one is shown beside the list, a draft is edited in place of it. */
+/** Filings of labour relations; a filing opens beside the list, a draft is edited in place of the list. */
 export function FilingListPage() {
   const [search, setSearch] = useSearchParams();
   const open = (values: Record<string, string>) => {

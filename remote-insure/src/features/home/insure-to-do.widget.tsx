@@ -23,7 +23,7 @@ const parts = [
   ['data', '人资料不符'],
 ] as const;
 
-/** What the employer's last roster says otherwise than the cover, until it is closed or another roster is read. */
+/** Differences between the last roster and the cover, until that check is closed or a newer roster is read. */
 function RosterToDo() {
   const gap = useEndpoint(getRosterGap, undefined, { enabled: hasRight('addReduce') });
   const counts = gap.data?.counts;
@@ -42,10 +42,10 @@ function RosterToDo() {
   );
 }
 
-/** Amber until then, red from then on. */
+/** In days: amber while more are left, red from then on. */
 const lastWeeksDays = 14;
 
-/** What waits for the employer in insurance: policies about to end, unpaid and refused applications, orders. */
+/** The employer's tasks in insurance: policies about to end, unpaid and refused applications, orders. */
 export function InsureToDo() {
   const ending = useEndingPolicies();
   const waiting = useWaitingPolicies();
@@ -66,7 +66,7 @@ export function InsureToDo() {
               key={code}
               {...words}
               count={counts[code] ?? 0}
-              // Cover begins at 0:00, so it is paid the day before.
+              // Cover begins at 0:00, so the premium is due the day before.
               deadline={inState[0] && addDays(inState[0].startDate, -1)}
               all={linkTo('insure.policy-list', {}, { insureStatus: code, sort: 'startDate' })}
               one={inState.map(({ id }) => linkTo('insure.policy', { id }))}
@@ -95,7 +95,7 @@ function EndingPolicy({ policy }: { policy: PolicyRow }) {
   );
 }
 
-// The home page does not fetch the code of lists.
+// Lazy, so that the home page does not load the code of lists.
 const OrdersTogether = lazy(() =>
   import('../../shared/order-list').then((m) => ({ default: m.OrdersTogether })),
 );
@@ -103,7 +103,7 @@ const OrdersTogether = lazy(() =>
 const { draft } = orderNoun.status.code;
 const waiting = orderNoun.toDos.map(({ code }) => code).join(',');
 
-/** Adding and removing people that waits for the main account: to be confirmed, to be paid. */
+/** Staff changes that the main account has to confirm or pay. */
 function OrderToDo() {
   const isProjectUser = useSession((state) => state.isProjectUser);
   const orders = useEndpoint(listAddReduces, {
@@ -128,7 +128,7 @@ function OrderToDo() {
   );
 }
 
-/** What is not paid on the day on which it was submitted or confirmed is void at midnight. */
+/** Confirmation deadline of the earliest order. Unpaid orders, however, are void at the next midnight. */
 const toConfirmBy = ([first]: readonly AddReduceRow[]) =>
   first && addDays(civilDateOf(new Date(first.submitTime)), confirmWithinDays);
 
@@ -137,14 +137,14 @@ interface WaitingProps {
   text: string;
   action: string;
   deadline: CivilDate | undefined;
-  /** Where all of them are listed, and the page of each. */
+  /** Link to the list of all of them, and links to their pages. */
   all: string;
   one: readonly string[];
-  /** All of them, to be done at once. */
+  /** Handles all of them at once. */
   together?: ReactNode;
 }
 
-/** One row for all in a state: a single one is gone to at once. */
+/** One row for all in a state; if there is a single one, the row links directly to it. */
 function Waiting({ count, text, action, deadline, all, together, one: [first, second] }: WaitingProps) {
   if (count === 0) return null;
   return (
@@ -159,7 +159,7 @@ function Waiting({ count, text, action, deadline, all, together, one: [first, se
   );
 }
 
-/** One line about the next midnight, where anything happens at it. */
+/** One line about the next midnight, if anything happens then. */
 function TonightToDo() {
   const read = useEndpoint(getTonight);
   const rows = read.data?.next.list ?? [];

@@ -9,7 +9,7 @@ import { useWaitingPolicies } from './waiting-policies.hook';
 
 const people = (count: number) => figureText('inCover', count);
 
-/** How many people are in cover today; before that, what is paid for and begins later. */
+/** The number of people in cover today; before any cover begins, the paid cover that begins later. */
 export function PeopleInCover() {
   const read = useEndpoint(aggregatePerson);
   const thisMonth = read.data?.list.at(-1);

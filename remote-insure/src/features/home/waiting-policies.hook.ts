@@ -7,7 +7,7 @@ import { clock } from 'shared-kernel/runtime';
 const { paid, inForce } = insureStatus.code;
 const waiting = [...policyNoun.toDos.map(({ code }) => code), paid].join(',');
 
-/** From so many days before its last day on a policy is named on the home page. */
+/** A policy is shown on the home page from this many days before its last day. */
 const endsSoonDays = 30;
 
 /** Applications that wait for the employer or for their first day, the earliest first; with the counts of all states. */

@@ -14,7 +14,7 @@ const mostShown = 5;
 const { inCover, waiting, reduced, replaced, expired, surrendered } = personStatus.code;
 const otherCovers = [waiting, reduced, replaced, expired, surrendered].join(',');
 
-/** Answers whether somebody is in cover now: by name, or by the whole document number. */
+/** Finds out whether somebody is in cover now, by name or by the whole document number. */
 export function CoveredNow({ children }: { children?: ReactNode }) {
   const [keyword, setKeyword] = useState('');
   const covered = useCovers(keyword, String(inCover), keyword !== '');

@@ -1,7 +1,7 @@
 import { PersonDrawer } from '../../shared/person-drawer';
 import { CoveredNow } from './covered-now';
 
-/** Home: whether somebody is in cover now. */
+/** Home page: checks whether somebody is in cover now. */
 export const CoveredNowWidget = () => (
   <>
     <CoveredNow />

@@ -22,7 +22,7 @@ const idsOf = (rows: readonly InsuredPersonRow[]) => rows.map(({ id }) => id);
 type Change = InsuredPersonRow['actions'][number];
 const labelOf = (change: Change) => operateType.label(operateType.code[change]);
 
-/** Why chosen people cannot all be changed in this way. */
+/** Returns why the chosen people cannot all be changed in this way. */
 const blocked = (change: Change) => (rows: readonly InsuredPersonRow[]) => {
   const { length } = rows.filter(({ actions }) => !actions.includes(change));
   return length > 0 ? `所选人员中有${length}人现在不能${labelOf(change)}` : undefined;
@@ -104,14 +104,14 @@ function FilingAndCases({ person }: { person: InsuredPersonRow }) {
   );
 }
 
-/** For users who may not change staff: nothing to choose, nothing to do with a row. */
+/** For users who may not change staff: no selection and no row actions. */
 const { bulkActions: _, main: __, ...others } = peopleList;
 const withoutChanges = {
   ...others,
   rowActions: ({ insureId }: InsuredPersonRow) => [openPolicy(insureId)],
 };
 
-/** Everybody in cover today, over all policies; a person opens with their history, several are changed together. */
+/** Everybody in cover today, over all policies; a person's history opens beside the list, bulk changes are possible. */
 export function PeopleListPage() {
   return (
     <>
@@ -128,7 +128,7 @@ export function PeopleListPage() {
   );
 }
 
-/** The paper that says who of a project is in cover today; nothing without projects, its place is held until then. */
+/** The certificate of who is in cover on a project today. Hidden without projects; reserves its space while loading. */
 function ProjectCertificate() {
   const projects = useProjectOptions();
   const { isPending } = useEndpoint(listProjectNames);

@@ -18,7 +18,7 @@ import { DataTable, defineTable } from 'shared-kernel/table';
 
 const mostScans = 20;
 
-/** A plan that waits for it is confirmed: letter downloaded, stamped, its scan uploaded. */
+/** Confirms a plan that awaits confirmation: download the letter, stamp it, upload the scan. */
 function ConfirmPlan({ plan }: { plan: PlanDetail }) {
   const letter = useDownload(getPlanLetter, `方案确认书_${plan.mealName}.pdf`);
   const handIn = useAction(uploadPlanStamp, {

@@ -26,7 +26,7 @@ const open = (search = '', plan: PlanDetail = aPlan()) =>
 
 type Part = ReturnType<typeof within>;
 
-/** Terms of the plan that a part of the page does not say. */
+/** Returns the terms of the plan that this part of the page does not show. */
 const missingFrom = (part: Part) =>
   planTermLines(aPlan()).filter(
     ({ label, value }) =>

@@ -17,17 +17,17 @@ import { termsFacts } from '../../shared/terms-facts';
 import { PlanDrawer } from './plan-drawer';
 import { QuoteDrawer } from './quote-drawer';
 
-/** Ids of the plans that are compared, joined by commas. */
+/** URL parameter: ids of the compared plans, joined by commas. */
 const param = 'compare';
 
 interface Compared {
-  /** Undefined while nothing is compared; each id once. */
+  /** The compared ids without duplicates; undefined while no comparison is open. */
   readonly ids: readonly number[] | undefined;
   open(ids: readonly number[]): void;
   close(): void;
 }
 
-/** The plans that are compared, in the URL: a comparison can be reloaded and sent to a colleague. */
+/** Keeps the compared plans in the URL: a comparison can be reloaded and sent to a colleague. */
 function useCompared(): Compared {
   const [search, setSearch] = useSearchParams();
   const given = search.get(param);
@@ -55,7 +55,7 @@ const isId = (id: number) => Number.isSafeInteger(id) && id > 0;
 /** More plans than this do not fit side by side. */
 const mostCompared = 3;
 
-/** Plans side by side: what differs between them is marked. */
+/** Shows plans side by side and marks the differences. */
 function ComparePlans({ compared: { ids, close } }: { compared: Compared }) {
   return (
     <Modal

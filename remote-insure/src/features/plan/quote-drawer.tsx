@@ -15,12 +15,12 @@ import { Money } from 'shared-kernel/ui';
 const mostPeople = 100_000;
 
 interface QuoteDrawerProps {
-  /** Open while there is one. */
+  /** The drawer is open while a plan is given. */
   plan: PlanRow | undefined;
   onClose: () => void;
 }
 
-/** What a plan costs for so many people of each class, for every period side by side, and the same as a PDF. */
+/** The premium of a plan for a number of people per class, for every period side by side, and as a PDF. */
 export function QuoteDrawer({ plan, onClose }: QuoteDrawerProps) {
   return (
     <Drawer
@@ -38,7 +38,7 @@ export function QuoteDrawer({ plan, onClose }: QuoteDrawerProps) {
 function Quote({ plan }: { plan: PlanRow }) {
   const [counts, setCounts] = useState<Readonly<Record<number, number>>>({});
   const { data: periods } = useEndpoint(listEmployInsurePeriod);
-  /** What a period saves against so many single months, as far as it is known. */
+  /** Returns the saving of a period against monthly premiums; empty where it is unknown or zero. */
   const savingOf = (period: number) => {
     const factor = periods?.list.find(({ value }) => value === String(period))?.factor;
     return factor === undefined || factor === 1 ? '' : `，比按月省${formatNumber((1 - factor) * 100, 0)}%`;

@@ -16,7 +16,7 @@ const classTable = defineTable<PolicyDetail['classes'][number]>({
   sums: ['count', 'amount'],
 });
 
-/** Premium by risk class, and how it changed since. */
+/** Premium by risk class, and its changes since the start. */
 export function ClassTable({ policy }: { policy: PolicyDetail }) {
   return (
     <>

@@ -42,7 +42,7 @@ interface MonthOfPeople {
   left: number;
 }
 
-/** The months of a policy up to today, from its days. */
+/** Groups the days of a policy by month, up to today. */
 export function headcountByMonth({ days, today }: Pick<Headcount, 'days' | 'today'>): MonthOfPeople[] {
   const months = new Map<string, MonthOfPeople>();
   for (const { date, count, joined, left } of days) {

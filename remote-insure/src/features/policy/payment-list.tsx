@@ -13,10 +13,10 @@ const sourceHref = ({ bizType, bizId }: PremiumEntryRow) =>
     ? linkTo('insure.add-reduce-order', { id: bizId })
     : linkTo('insure.policy', { id: bizId });
 
-/** An amount that the booking leaves alone is none. */
+/** An amount that the booking does not change is shown as empty. */
 const Changed = ({ by }: { by: Fen }) => <Money value={by === 0 ? null : by} signed />;
 
-/** What was booked for the premium of one policy, each line with the order and the account's lines behind it. */
+/** Bookings of the premium of one policy, each linked to its order and to the account's entries. */
 export const paymentList = defineList({
   id: 'insure.payments-of-policy',
   title: '收支流水',
@@ -33,7 +33,7 @@ export const paymentList = defineList({
     c.field('summary', { optional: true }),
   ],
   rowActions: ({ bizNo }) => [
-    // Pages of another remote are known by their address alone.
+    // Another remote's pages can only be linked by their URL.
     {
       key: 'account',
       label: '账户流水',

@@ -22,11 +22,11 @@ const consentTitle: Readonly<Record<ConsentPaper, string>> = {
   specialTerms: specialPaper('insure', 0).title,
 };
 
-/** The documents of a policy, each in the viewer, all of them as one file. */
+/** The documents of a policy: each in the viewer, or all of them as one archive. */
 export function PolicyFiles({ policy }: { policy: PolicyDetail }) {
   const isProjectUser = useSession((state) => state.isProjectUser);
   const archive = useDownload(getPolicyArchive, `保单文件_${policy.policyNo ?? ''}.zip`);
-  // That it was not noted must not get in the way of reading.
+  // Quiet: a failure to record the download must not disturb reading.
   const note = useAction(updateDownloadFlag, { quiet: true });
   const params = { id: policy.id };
   const noteDownload = () => void note.run({ params, body: { downloadFlag: downloadFlag.code.downloaded } });
@@ -64,7 +64,7 @@ export function PolicyFiles({ policy }: { policy: PolicyDetail }) {
   );
 }
 
-/** What was read before the application was handed in; whoever doubts it compares the digests. */
+/** The papers that were read before the application was submitted, with their digests for comparison. */
 function Consents({ policy: { consents } }: { policy: PolicyDetail }) {
   return (
     <>

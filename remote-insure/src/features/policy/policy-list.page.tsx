@@ -81,7 +81,7 @@ const Plan = ({ row }: { row: PolicyRow }) => (
 
 const ofBranch = { ...policyList, filters: policyList.filters.filter(({ id }) => id !== 'filialeId') };
 
-/** Applications and policies of the employer; project users see those of their branch alone. */
+/** Applications and policies of the employer; project users see only those of their branch. */
 export function PolicyListPage() {
   const isProjectUser = useSession((state) => state.isProjectUser);
   return <ListPage list={isProjectUser ? ofBranch : policyList} lead={<Tonight />} />;

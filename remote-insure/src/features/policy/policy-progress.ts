@@ -7,14 +7,14 @@ import { policyNoun, policyStates } from 'shared-kernel/domain/nouns/policy';
 const code = insureStatus.code;
 const surrenderStates: readonly number[] = [code.surrenderAudit, code.surrendered];
 
-/** The steps of an application through underwriting, payment and cover, each with when it happened. */
+/** Returns the steps of an application through underwriting, payment and cover, each with its time. */
 export function policyProgress(policy: PolicyDetail): DetailPageProps['steps'] {
   const { insureStatus: state, steps, submitTime, payTime } = policy;
   const isOf = (states: readonly number[]) => (step: { status: number }) => states.includes(step.status);
   const decided = steps.findLast(isOf([code.unpaid])) ?? steps.find(isOf([code.paid]));
   const refused = steps.findLast(isOf([code.rejected]));
   const endsBySurrender = surrenderStates.includes(state);
-  // Given up after it was paid, before cover began.
+  // Surrendered after the payment, before cover began.
   if (state === code.void && payTime !== null)
     return {
       items: [

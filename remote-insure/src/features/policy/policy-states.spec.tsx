@@ -98,7 +98,7 @@ describe('the page of a policy', () => {
       const shown = [policyButton(), archive(), application()].map((one) => one !== null);
       expect({ state, shown }).toEqual({ state, shown: [isPolicy, isPolicy, isWaiting] });
       cleanup();
-      // The next state is not to be read from what was kept of this one.
+      // The cache is cleared, so that the next state is not read from it.
       await act(async () => resetRuntime());
     }
   });

@@ -65,7 +65,7 @@ const casesOfPolicyList = defineList({
   id: 'insure.cases-of-policy',
   title: '理赔记录',
   endpoint: listCases,
-  // Pages of another remote are known by their address alone.
+  // Another remote's pages can only be linked by their URL.
   rowHref: (row) => `/flashCompensationCloud/details/${row.id}`,
   columns: (c) => [
     c.field('caseNo'),
@@ -80,7 +80,7 @@ const casesOfPolicyList = defineList({
   empty: { text: '这份保单还没有理赔案件。' },
 });
 
-/** One application or policy and everything about it. */
+/** One application or policy with all its details. */
 export function PolicyPage() {
   const { id = '' } = useParams();
   return (
@@ -200,14 +200,14 @@ const isPaid = ({ insureStatus: state }: PolicyDetail) => state === insureStatus
 
 const hasBegun = ({ insureStatus: state }: PolicyDetail) => begunPolicyStates.includes(state);
 
-/** It could be surrendered, yet not by this project user. */
+/** The main account could surrender the policy, but this project user may not. */
 const isSurrenderOfMain = ({ insureStatus: state, actions }: PolicyDetail, isProjectUser: boolean) =>
   isProjectUser &&
   hasRight('insure') &&
   policyNoun.mayIn('surrender', state) &&
   !actions.includes('surrender');
 
-/** What the provider said, what becomes of a surrender, or what comes next. */
+/** Returns the provider's remark, the state of a surrender, or the next step. */
 function hintOf(policy: PolicyDetail): string | undefined {
   const { uwRemark, surrender, insureStatus: state } = policy;
   if (uwRemark) return `审核意见：${uwRemark}`;
@@ -224,7 +224,7 @@ function hintOf(policy: PolicyDetail): string | undefined {
 
 const takesNobodyAlong = '原保单已申请退保：本续保单不再带入其人员，起保时只有另行加保的人员有保障。';
 
-/** What has to happen before cover begins. */
+/** Returns the next step that is needed before cover begins. */
 function nextStepOf(policy: PolicyDetail): string | undefined {
   const { insureStatus: state, startDate, payType: way } = policy;
   if (renewsNothing(policy)) return takesNobodyAlong;

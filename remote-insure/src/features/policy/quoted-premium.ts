@@ -4,15 +4,15 @@ import type { Fen, Withheld } from 'shared-kernel/domain/money';
 
 const beforeCover = policyNoun.statesWhere(({ step, isEnd }) => step !== 'cover' && !isEnd);
 
-/** A renewal that has not begun and takes nobody along, since the policy that it renews is given up. */
+/** Whether this renewal has not begun and takes over nobody, because the policy it renews is surrendered. */
 export const renewsNothing = ({ insureStatus: state, isRenewedSurrendered }: PolicyRow): boolean =>
   isRenewedSurrendered === true && beforeCover.some((code) => code === state);
 
-/** Still being written: its people are a list that may have mistakes. */
+/** Whether the application is still a draft, whose list of people may have errors. */
 export const isTyped = ({ insureStatus: state }: Pick<PolicyRow, 'insureStatus'>): boolean =>
   policyNoun.mayIn('edit', state);
 
-/** The premium, or none for a list of which nobody could be priced yet. */
+/** Returns the premium; null for a draft in which nobody could be priced yet. */
 export const quotedPremium = (
   { premium, ...policy }: Pick<PolicyRow, 'premium' | 'insureStatus'>,
   shown: Fen | Withheld = premium,

@@ -41,7 +41,7 @@ interface SurrenderDialogProps {
   onClose: () => void;
 }
 
-/** Gives a policy up: reason, last day, and what everybody gets back, before anything is sent. */
+/** Surrenders a policy. Shows the reason, last day and refund of each person before anything is submitted. */
 export function SurrenderDialog({ policy, open, onClose }: SurrenderDialogProps) {
   const isBegun = policy.insureStatus === insureStatus.code.inForce;
   const [today] = useState(() => clock.today());
@@ -107,7 +107,7 @@ export function SurrenderDialog({ policy, open, onClose }: SurrenderDialogProps)
 
 const notNow = '现在不能退保';
 
-/** Why the policy cannot be given up, whatever the last day. */
+/** Refusals that no other last day would resolve. */
 const refusals: readonly number[] = [problems.openClaimCases.code, problems.stateChanged.code];
 
 interface PreviewProps {

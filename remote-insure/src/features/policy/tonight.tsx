@@ -28,7 +28,7 @@ const midnightTable = (isPast: boolean) =>
       )),
       c.text('mealName', '方案'),
       c.count('people', '人数'),
-      // As in the lists of orders: what midnight takes counts as due, what it gives back as a refund.
+      // As in the lists of orders: money charged at midnight is shown as due, money returned as a refund.
       c.custom(
         'amount',
         dueOrRefund,
@@ -57,7 +57,7 @@ const midnightTable = (isPast: boolean) =>
 const comingTable = midnightTable(false);
 const pastTable = midnightTable(true);
 
-/** What somebody did on the day before: where the receipt differs from what was shown, it says who. */
+/** Changes by users on the day before: they explain the differences between the forecast and what happened. */
 const changeTable = defineTable<MidnightChange>({
   label: '零时前一日的变更',
   rowKey: (row) => row.key,
@@ -89,8 +89,8 @@ const actionText = ({ actions }: MidnightRow): string =>
   actions.map((action) => orderNoun.actions[action].label).join('或');
 
 /**
- * What begins, ends, is voided or moves money at the next midnight; what did so at the last one. The rows are folded
- * away, so that the list below does not move when they arrive.
+ * Shows what begins, ends, is voided or moves money at the next midnight, or did so at the last one. The rows are
+ * collapsed, so that the list below does not move when they load.
  */
 export function Tonight() {
   const read = useEndpoint(getTonight);
@@ -106,7 +106,7 @@ export function Tonight() {
       <div className="kb-page-header">
         <div>
           <h2>{isPast ? `${shown?.day} 零时已发生` : '今晚零时'}</h2>
-          {/* As many lines while it is read as afterwards: the list below does not move. */}
+          {/* As many lines while loading as afterwards, so that the list below does not move. */}
           <p className="kb-muted">
             {shown ? <Sums of={shown} /> : '正在查询零时生效、到期、作废和扣款的单据…'}
           </p>

@@ -31,7 +31,7 @@ const typedPeople = defineTable<TypedPerson>({
   empty: '还没有填写人员。',
 });
 
-/** The people of an application that is still being written: as typed, nobody is reserved yet. */
+/** The people of an application that is still a draft: as typed; nobody is reserved yet. */
 export function TypedPeople({ insureId }: { insureId: number }) {
   const mayRead = hasRight('insure');
   const read = useEndpoint(getInsureDraft, { params: { id: String(insureId) } }, { enabled: mayRead });

@@ -1,7 +1,7 @@
 import type { ProjectRow } from 'shared-kernel/contract/projects';
 import { Money, ToneTag } from 'shared-kernel/ui';
 
-/** From this share of the budget on it is named. */
+/** In percent; from this use of the budget on, a tag shows it. */
 const warnFrom = 90;
 
 /** What a project was charged this month, against its budget. */

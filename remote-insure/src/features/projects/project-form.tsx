@@ -22,10 +22,10 @@ import { getFilialeByPhone } from 'shared-kernel/contract/customers';
 import { isMobile } from 'shared-kernel/domain/contact';
 import { useBranchOptions } from '../../shared/reference.hooks';
 
-/** What is not typed in a new project: ruling 3's limit of people. */
+/** Defaults of a new project that the user does not type: the limit of people is from ruling 3. */
 const usual = { confirmAbovePersons: 50, customerMealIds: [] };
 
-/** The data of a new project, or of one that exists. */
+/** The form fields of a new or an existing project. */
 export function ProjectFormPart({ project }: { project?: AnswerOf<typeof getProject> }) {
   const navigate = useNavigate();
   const [isAddingBranch, setAddingBranch] = useState(false);
@@ -117,7 +117,7 @@ interface BranchDialogProps {
   onAdded: (id: number) => void;
 }
 
-/** A new branch; a telephone that belongs to one already names it. */
+/** Adds a branch; if the telephone already belongs to a branch, the dialog shows which one. */
 function BranchDialog({ open, onClose, onAdded }: BranchDialogProps) {
   const add = useAction(createFiliale, { quiet: true, invalidates: [listFiliales] });
   const form = useForm({

@@ -20,7 +20,7 @@ type Action = ProjectRow['actions'][number];
 
 export const actionLabels: Record<Action, string> = { stop: '停用', start: '启用' };
 
-/** Stops or starts a project; with people in cover the server asks back first. */
+/** Stops or starts a project; if people are in cover on it, the server requires a confirmation. */
 export function useProjectStatus(): (project: Project, action: Action) => Promise<void> {
   const confirm = useConfirm();
   const { run } = useAction(setProjectStatus, {

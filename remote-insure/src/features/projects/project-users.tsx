@@ -20,7 +20,7 @@ import { useAction, useEndpoint } from 'shared-kernel/query';
 import { DataTable, defineTable } from 'shared-kernel/table';
 import { EmptyPanel, Instant, ToneTag, useConfirm } from 'shared-kernel/ui';
 
-/** What each right of a project user is called. */
+/** Label of each right of a project user. */
 const rightLabels: Readonly<Record<Right, string>> = {
   insure: '投保',
   addReduce: '加减保',
@@ -36,7 +36,7 @@ interface UserDialogProps {
 
 const fresh = { rights: { insure: false, addReduce: true, claim: true, viewCost: false } };
 
-/** A new user of the project's branch, or another name, mobile or right of one. */
+/** Adds a user of the project's branch, or changes a user's name, mobile or rights. */
 function UserDialog({ projectId, user, onClose }: UserDialogProps) {
   const known = user === 'new' ? undefined : user;
   const invalidates = [getProject, listProjects];
@@ -82,11 +82,11 @@ function UserDialog({ projectId, user, onClose }: UserDialogProps) {
 
 interface MobileTakenProps {
   form: Parameters<typeof useFormValues<{ mobile: string }>>[0];
-  /** The user's present number, which is its own. */
+  /** The user's current number, which does not count as taken. */
   but: string | undefined;
 }
 
-/** Shows while typing that a number belongs to somebody already; submitting is refused as well. */
+/** Shows while typing that a number is already in use; the server refuses it on submit as well. */
 function MobileTaken({ form, but }: MobileTakenProps) {
   const { mobile } = useFormValues(form);
   const typed = mobile ?? '';
@@ -102,7 +102,7 @@ function MobileTaken({ form, but }: MobileTakenProps) {
 
 type Project = AnswerOf<typeof getProject>;
 
-/** The accounts of the project's branch: who signs in, with which rights, and when last. */
+/** The accounts of the project's branch: sign-in name, rights and last sign-in. */
 export function ProjectUsers({ project }: { project: Project }) {
   const [edited, setEdited] = useState<ProjectUser | 'new'>();
   const actions = useUserActions(project.id);

@@ -14,7 +14,7 @@ import { actionLabels, useProjectStatus } from './project-status.hook';
 
 type Project = AnswerOf<typeof getProject>;
 
-/** A new project (`?id=new`), one with its users, people and cost (`?id=`), or the list to choose from. */
+/** A new project (`?id=new`), one project with its users, people and cost (`?id=`), or the list of projects. */
 export function ProjectPage() {
   const [search] = useSearchParams();
   const id = search.get('id') ?? '';

@@ -53,7 +53,7 @@ const results = defineTable<Result>({
   pageSize: renewalsAtOnce,
 });
 
-/** What is agreed to: of each insurer and plan once, named where there are several. */
+/** Returns the papers to agree to: each insurer's and each plan's once, with its name where there are several. */
 function papersOf(policies: readonly RenewalRow[]): Paper[] {
   const insurers = new Map(policies.map((row) => [row.supplyerId, row.supplyerName]));
   const plans = new Map(policies.map((row) => [row.customerMealId, row.mealName]));
@@ -66,12 +66,12 @@ function papersOf(policies: readonly RenewalRow[]): Paper[] {
 }
 
 interface RenewDialogProps {
-  /** Open while there are any. */
+  /** The dialog is open while there are any. */
   policies: RenewalRow[];
   onClose: () => void;
 }
 
-/** Renews several policies as they are: first with what each of them costs, then with the result of each. */
+/** Renews several policies unchanged: shows the premium of each first, then the result of each. */
 export function RenewDialog({ policies, onClose }: RenewDialogProps) {
   const [isAgreed, setAgreed] = useState(false);
   const [done, setDone] = useState<Result[]>();

@@ -31,11 +31,11 @@ const schema = z
 interface DeclineDialogProps {
   policies: readonly RenewalRow[];
   onClose: () => void;
-  /** Results where there are several; the refusal of a single one is shown in the dialog. */
+  /** The results of several policies; the refusal of a single one is shown in the dialog instead. */
   onDone: (outcomes?: readonly RowOutcome[]) => void;
 }
 
-/** Says that policies are not to be renewed: no further reminders, and the reason is on the board. */
+/** Marks policies as not to be renewed: no further reminders are sent, and the list shows the reason. */
 function DeclineDialog({ policies, onClose, onDone }: DeclineDialogProps) {
   const decline = useAction(declineRenewal, { quiet: true, invalidates: [listRenewals, listInsures] });
   const [first] = policies;
@@ -68,7 +68,7 @@ function DeclineDialog({ policies, onClose, onDone }: DeclineDialogProps) {
   );
 }
 
-/** Why it was refused, if it was. */
+/** Returns the message of a refusal; undefined on success. */
 async function refusalOf(sent: Promise<unknown>, isThrown: boolean): Promise<string | undefined> {
   try {
     await sent;
@@ -131,7 +131,7 @@ const Premiums = ({ row }: { row: RenewalRow }) => (
   </>
 );
 
-/** Policies that end soon or have ended: renewing one or several of them, or saying that one is not renewed. */
+/** Policies that end soon or have ended: renews one or several, or marks one as not to be renewed. */
 export function RenewalListPage() {
   const [toRenew, setToRenew] = useState<RenewalRow[]>([]);
   const { run: resume } = useAction(declineRenewal, { invalidates: [listRenewals] });

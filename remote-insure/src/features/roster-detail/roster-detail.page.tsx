@@ -45,7 +45,7 @@ const changeTable = defineTable<ChangeDay>({
   empty: '保障期间没有人员变动',
 });
 
-/** The days after the first one on which somebody's cover begins or has ended, the latest first. */
+/** Days after the first on which somebody's cover begins or has ended, latest first. */
 function ChangeDays({ days, startDate, onChoose }: ChangeDaysProps) {
   const changes = days
     .filter(({ date, joined, left }) => date !== startDate && joined + left > 0)
@@ -54,7 +54,7 @@ function ChangeDays({ days, startDate, onChoose }: ChangeDaysProps) {
   return <DataTable table={changeTable} rows={changes} />;
 }
 
-/** Everybody of one policy, or who is in cover on one day; each opens with what happened to them. */
+/** Everybody of one policy, or those in cover on one day; a person's history opens beside the list. */
 const staffList = defineList({
   id: 'insure.staff-as-of',
   title: '人员清单',
@@ -79,7 +79,7 @@ const staffList = defineList({
   empty: { text: '没有符合条件的人员。' },
 });
 
-/** The people of one policy: how many on each day, who on a chosen one, and what happened to each of them. */
+/** The people of one policy: the number on each day, who was in cover on a chosen day, and each person's history. */
 export function RosterDetailPage() {
   const { id = '' } = useParams();
   const policy = useEndpoint(getInsure, { params: { id } });
@@ -158,7 +158,7 @@ function RosterDetail({ policy, headcount }: { policy: PolicyDetail; headcount: 
   );
 }
 
-/** Days to come are what has been ordered so far, not what is. */
+/** Future days show the orders placed so far, not a final number. */
 function seriesOf({ days, today }: Headcount) {
   const known = days.map(({ date, count }) => (date <= today ? count : undefined));
   if (days.every(({ date }) => date <= today)) return [{ name: '在保人数', values: known }];
@@ -169,7 +169,7 @@ function seriesOf({ days, today }: Headcount) {
   ];
 }
 
-/** The day of the list below, which is one of its filters in the URL. */
+/** Reads and sets the day that the list below is filtered by, in the URL. */
 function useAsOf() {
   const [search, setSearch] = useSearchParams();
   const read = civilDate.safeParse(search.get('asOf'));
@@ -193,7 +193,7 @@ interface HeadcountCalendarProps {
   onChoose: (day: CivilDate) => void;
 }
 
-/** One month of a policy with the people in cover on each day; a day opens its list. */
+/** One month of a policy with the number of people in cover on each day; choosing a day filters the list. */
 function HeadcountCalendar({ headcount, chosen, onChoose }: HeadcountCalendarProps) {
   const { startDate, endDate, today, days } = headcount;
   const byDate = new Map(days.map((day) => [day.date, shownOf(day)]));

@@ -26,11 +26,11 @@ interface Payment extends Pick<ComponentProps<typeof VoucherForm>, 'owner' | 'dr
   due: VoucherDue;
   /** A submitted voucher is under review. */
   isWaiting: boolean;
-  /** Where it is paid for: the application or the order. */
+  /** Where the voucher page leads back to: the application or the order. */
   back: { label: string; href: string };
 }
 
-/** Where to transfer what is due, the form for its voucher or why there is none, and the vouchers submitted before. */
+/** The bank account and the voucher form, or why no voucher can be submitted, and the earlier vouchers. */
 const paySections = ({ due, isWaiting, back, ...form }: Payment): DetailSection[] => [
   {
     key: 'pay',
@@ -73,7 +73,7 @@ function NewVoucher({ due, next, ...form }: NewVoucherProps) {
   );
 }
 
-/** The company that receives a transfer, for users who enter it as a payee first; nothing until it is known. */
+/** The payee's credit code, to be checked on a first transfer; hidden until it is loaded. */
 function Payee({ signcompany }: { signcompany: number }) {
   const { data } = useEndpoint(getSigncompany, { params: { id: String(signcompany) } });
   if (!data) return null;
@@ -82,7 +82,7 @@ function Payee({ signcompany }: { signcompany: number }) {
 
 const payPath = (id: number): string => linkTo('insure.payment-voucher', {}, { id });
 
-/** Shown without an order in the address. */
+/** Shown when the URL names no order. */
 const unpaidOrders = defineList({
   id: 'insure.orders-to-pay',
   title: '上传付款凭证',
@@ -153,7 +153,7 @@ interface ApplicationVoucherProps {
   due: VoucherDue;
 }
 
-/** What an application costs, where to transfer it, and the vouchers that were submitted for it. */
+/** The premium of an application, the bank account, and the vouchers submitted for it. */
 function ApplicationVoucher({ policy, due }: ApplicationVoucherProps) {
   const policyPath = linkTo('insure.policy', { id: policy.id });
   const submit = useAction(submitInsureVoucher, {
@@ -195,7 +195,7 @@ interface OrderVoucherProps {
   due: VoucherDue;
 }
 
-/** What an order costs, where to transfer it, and the vouchers that were submitted for it. */
+/** The premium of an order, the bank account, and the vouchers submitted for it. */
 function OrderVoucher({ order, due }: OrderVoucherProps) {
   const submit = useAction(submitOrderVoucher, {
     quiet: true,

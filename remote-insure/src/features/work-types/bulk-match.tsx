@@ -25,7 +25,7 @@ const takenOf = (row: MatchedName, workTypeId: number | undefined) =>
 
 interface MatchTableProps {
   matched: readonly MatchedName[];
-  /** The work type chosen for a line, by the line's place. */
+  /** The chosen work type by the index of its line. */
   chosen: Readonly<Record<number, number>>;
   onChoose: (index: number, workTypeId: number) => void;
   onDownload: () => void;
@@ -35,7 +35,7 @@ interface Line extends MatchedName {
   index: number;
 }
 
-/** The lines with what they were matched with; uncertain ones first. */
+/** The lines with their matches, uncertain ones first. */
 function MatchTable({ matched, chosen, onChoose, onDownload }: MatchTableProps) {
   // Their order stays while the user chooses.
   const lines = useMemo(

@@ -17,18 +17,18 @@ import { listCustomerMeals, type PlanRow } from 'shared-kernel/contract/insure';
 
 const allPlans = { query: { length: 100 } };
 
-/** Whether a plan insures this job: its class is quoted, and work at height is allowed where the job is such. */
+/** Whether a plan insures this job: its risk class is quoted, and work at height is allowed if the job needs it. */
 export const takes = (plan: Pick<PlanRow, 'jobTypes' | 'heightWork'>, workType: WorkTypeRow): boolean =>
   plan.jobTypes.includes(workType.jobType) &&
   (!workType.heightWork || plan.heightWork === heightWork.code.insured);
 
-/** The plans that may be bought today and take a job; undefined while they are read. */
+/** Returns a function that lists the plans on sale today that insure a job; undefined while they are loading. */
 function usePlansFor(): (workType: WorkTypeRow) => readonly PlanRow[] | undefined {
   const { data } = useEndpoint(listCustomerMeals, allPlans);
   return (workType) => data?.list.filter((plan) => plan.usable && takes(plan, workType));
 }
 
-/** Industries to choose from. */
+/** Options of the industry filter. */
 function useIndustries() {
   const { data } = useEndpoint(getWorkTypeTree);
   return (data?.list ?? []).map(({ industry }) => ({ value: industry, label: industry }));
@@ -86,7 +86,7 @@ function PlansFor({ workType }: { workType: WorkTypeRow }) {
 
 type Industries = AnswerOf<typeof getWorkTypeTree>['list'];
 
-/** Between industry and work type in the key of a node. */
+/** Separates industry and work type in the key of a node. */
 const separator = '\n';
 
 const nodesOf = (industries: Industries): TreeNode[] =>
@@ -101,7 +101,7 @@ const nodesOf = (industries: Industries): TreeNode[] =>
     })),
   }));
 
-/** The node that the list is filtered by: a work type's name, otherwise the industry. */
+/** Returns the key of the current filter's node: a work type's if the keyword is its name, otherwise the industry's. */
 function chosenOf(
   nodes: readonly TreeNode[],
   industry: string | null,
@@ -115,7 +115,7 @@ function chosenOf(
 /** Search in the table of work types, with its industries beside it. */
 export function WorkTypeSearch() {
   const tree = useEndpoint(getWorkTypeTree);
-  // Requested with the first rows, not after them: the plans of a card may take another line.
+  // Requested together with the first rows, because the plans of a card may add a line to it.
   usePlansFor();
   const [search, setSearch] = useSearchParams();
   const nodes = useMemo(() => nodesOf(tree.data?.list ?? []), [tree.data]);
@@ -170,7 +170,7 @@ export function WorkTypeSearch() {
   );
 }
 
-/** What kinds of work each risk class is about; its place is held until that is known. */
+/** Describes the kinds of work in each risk class; space is reserved until they are loaded. */
 function JobClasses() {
   const { data, isError } = useEndpoint(listEmployJobType);
   if (isError) return null;

@@ -24,7 +24,7 @@ const reported = defineList({
   empty: { text: '还没有反馈记录。' },
 });
 
-/** Reports a job that the table lacks, and shows what the provider answered. */
+/** Reports a job that is missing in the table, and shows the provider's replies. */
 function MissingWorkTypes() {
   const headingId = useId();
   const report = useAction(reportWorkType, { quiet: true, invalidates: [listWorkTypeFeedback] });
@@ -61,7 +61,7 @@ const tabs = [
   { key: 'feedback', label: '缺失反馈', Content: MissingWorkTypes },
 ] as const;
 
-/** Which risk class a job has, and which plans take it. */
+/** Finds the risk class of a job, and the plans that insure it. */
 export function WorkTypesPage() {
   const [search, setSearch] = useSearchParams();
   const active = tabs.find(({ key }) => key === search.get('tab')) ?? tabs[0];

@@ -27,10 +27,12 @@ import {
   type GuideStep,
 } from './steps';
 
-/** Where a step's picture is served. Of an address with a variable webpack makes a text, not a URL. */
+/** URL of a step's picture. For a variable path webpack replaces `new URL` by a string, hence `String(…)`. */
 const pictureOf = (key: string): string => String(new URL(`./pictures/${key}.webp`, import.meta.url));
 
-/** The pages by group and search; beside them the one that is chosen. The address says which: `step`, or `page` of the 帮助 link. */
+/**
+ * The steps by group and search with the chosen one beside them. The URL names it: `step`, or `page` from the 帮助 link.
+ */
 function GuideSteps() {
   const [search, setSearch] = useSearchParams();
   const sought = search.get('q') ?? '';
@@ -64,7 +66,7 @@ function GuideSteps() {
           找到{found.length}项
         </p>
         {isProjectUser && <p className="kb-muted">这里是您的账号能打开的页面；其他页面由主账号办理。</p>}
-        {/* On a phone the list would fill the screen: it closes again with each page that is chosen. */}
+        {/* On a phone the list would fill the screen, so it closes when a page is chosen. */}
         <details key={shown?.key} open={!isNarrow || sought !== ''}>
           <summary>全部页面（{found.length}）</summary>
           {[...new Set(found.map(({ group }) => group))].map((group) => (
@@ -113,7 +115,7 @@ const tabs = [
   { key: 'manual', label: '操作手册' },
 ];
 
-/** How to use the portal: its pages one by one with pictures, and the insurer's manual. */
+/** The user guide: the portal's pages one by one with pictures, and the insurer's manual. */
 export function GuidePage() {
   const [search, setSearch] = useSearchParams();
   const tab = search.get('tab') ?? 'steps';

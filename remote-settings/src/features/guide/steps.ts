@@ -3,10 +3,10 @@ import { menuGroups } from 'shared-kernel/routing/definitions';
 import letters from './letters.json';
 import declared from './steps.json';
 
-/** A page of this portal explained: what to do there, with a picture. */
+/** Explains one page of this portal: the actions on it, with a picture. */
 export interface GuideStep {
   readonly key: string;
-  /** The page's address, as its remote declares it. */
+  /** The page's path, as its remote declares it. */
   readonly path: string;
   readonly group: string;
   readonly title: string;
@@ -17,11 +17,11 @@ export interface GuideStep {
 
 export const steps = declared as readonly GuideStep[];
 
-/** The steps of those pages that a project user with these rights may open. */
+/** Returns the steps of the pages that a project user with these rights may open. */
 export const stepsOfProjectUser = (rights: Rights | null | undefined): readonly GuideStep[] =>
   steps.filter(({ puser }) => puser === true || (puser !== undefined && rights?.[puser] !== false));
 
-/** The menu's groups, and the pages before signing in. */
+/** Titles of the menu's groups and of the pages before sign-in. */
 export const groupTitles: Readonly<Record<string, string>> = {
   account: '登录与账号',
   ...Object.fromEntries(Object.entries(menuGroups).map(([key, { title }]) => [key, title])),
@@ -29,7 +29,7 @@ export const groupTitles: Readonly<Record<string, string>> = {
 
 const lettersOf = (key: string): readonly string[] => (letters as Record<string, string[]>)[key] ?? [];
 
-/** The steps that contain the text; for Latin letters, those whose title has this pinyin or these initials. */
+/** Returns the steps that contain the text; Latin letters also match the pinyin or its initials of a title. */
 export function findSteps(among: readonly GuideStep[], text: string): readonly GuideStep[] {
   const sought = text.replace(/\s/g, '').toLowerCase();
   if (sought === '') return among;
@@ -40,10 +40,10 @@ export function findSteps(among: readonly GuideStep[], text: string): readonly G
   );
 }
 
-/** The chosen step, or the first behind the sign-in. */
+/** Returns the chosen step, otherwise the first of a page after sign-in. */
 export const stepOf = (found: readonly GuideStep[], key: string | null): GuideStep | undefined =>
   found.find((step) => step.key === key) ?? found.find(({ group }) => group !== 'account') ?? found[0];
 
-/** Addresses with parameters belong to a record. */
+/** Whether the page can be opened from the guide: paths with parameters belong to a record. */
 export const canBeOpened = ({ path, group }: GuideStep): boolean =>
   group !== 'account' && !path.includes(':');

@@ -18,11 +18,11 @@ export function InvoiceInfoPage() {
   const customer = useEndpoint(getCustomerInfo);
   if (customer.isPending) return <LoadingPanel title />;
   if (customer.isError) return <ErrorPanel isPage error={customer.error} onRetry={customer.refetch} />;
-  // A new version is another form: a concurrent change replaces the form's values.
+  // A new version remounts the form, so that a concurrent change replaces its values.
   return <InvoiceInfoForm key={customer.data.invoiceInfo?.version ?? 0} customer={customer.data} />;
 }
 
-/** Kinds as the form stores them; unknown ones are left undecided. */
+/** Maps a stored kind to the form's codes; unknown kinds become undecided. */
 const kindOf = (code: number): CodeOf<typeof invoicetype> =>
   invoicetype.has(code) ? code : invoicetype.code.undecided;
 
@@ -34,7 +34,7 @@ function InvoiceInfoForm({ customer }: { customer: CustomerInfo }) {
   const form = useForm({
     schema: invoiceInfoForm,
     initial: saved,
-    // A draft from before a conflict has the version it began with; saving uses the version read now.
+    // A draft from before a conflict contains an old version; saving uses the version that was read last.
     submit: (body) => save.run({ body: { ...body, version: saved.version } }),
     onDone: () => notify.done('开票信息已保存'),
     draftKey: 'settings.invoice-info',

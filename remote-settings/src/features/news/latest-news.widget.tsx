@@ -7,7 +7,7 @@ import { linkTo, paths } from '../../paths';
 import { getServicerInfo } from 'shared-kernel/contract/customers';
 import { Facts } from 'shared-kernel/detail';
 
-/** What is put forward, the five newest articles, and whom to ask. */
+/** Featured articles, the five newest articles, and the contact person. */
 export function LatestNews() {
   const news = useEndpoint(getArticleList, { query: { length: 5 } });
   return (
@@ -37,7 +37,7 @@ export function LatestNews() {
   );
 }
 
-/** Articles that the provider puts forward; nothing where there are none or they cannot be read. */
+/** Articles that the provider features; hidden if there are none or they cannot be loaded. */
 function Strengthened() {
   const read = useEndpoint(strengthenArticles);
   if (!read.data || read.data.list.length === 0) return null;
@@ -59,7 +59,7 @@ function Strengthened() {
   );
 }
 
-/** Whom to ask, and when; nothing while it is not known. */
+/** The contact person and service hours; hidden while unknown. */
 function Servicer() {
   const { data } = useEndpoint(getServicerInfo);
   if (!data) return null;

@@ -16,7 +16,7 @@ import {
 import * as texts from 'shared-kernel/domain/texts';
 import { linkTo, paths } from '../../paths';
 
-/** One article, with links to its neighbours. */
+/** One article, with links to the previous and next one. */
 export function NewsDetailPage() {
   const { id = '' } = useParams();
   const article = useEndpoint(getArticle, { params: { id } });

@@ -6,7 +6,7 @@ import { thumbnailOf } from 'shared-kernel/domain/thumbnails';
 import { DictTag, Instant } from 'shared-kernel/ui';
 import { linkTo } from '../../paths';
 
-/** Beside the title, so it says nothing aloud. */
+/** Decorative beside the title, hence without a text alternative. */
 const coverStyle = {
   width: 'min(108px, 24vw)',
   aspectRatio: '3 / 2',
@@ -16,7 +16,7 @@ const coverStyle = {
   objectFit: 'cover',
 } as const;
 
-/** One article in the list: cover, title, summary, and how often it was read. The whole line leads to it. */
+/** One article in the list: cover, title, summary and number of readers. The whole row is the link. */
 function NewsLine({ article }: { article: ArticleRow }) {
   const { id, title, cover, summary, publishTime, viewCount } = article;
   return (
@@ -49,5 +49,5 @@ const newsList = defineList({
   empty: { text: '没有找到资讯。' },
 });
 
-/** Articles with cover, summary and readers. */
+/** Articles with cover, summary and number of readers. */
 export const NewsListPage = () => <ListPage list={newsList} />;

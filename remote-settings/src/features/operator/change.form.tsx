@@ -17,7 +17,7 @@ import { FormWizard } from 'shared-kernel/wizard';
 
 interface ChangeFormProps {
   saved: CustomerAccreditInfo;
-  /** The newest application; one that was refused or taken back need not be typed again. */
+  /** The newest application; if it was rejected or withdrawn, its values are filled in again. */
   newest: OperatorApplication | undefined;
   onClose: () => void;
   onRefresh: () => void;
@@ -28,8 +28,8 @@ const isRepeatable = ({ auditStatus }: OperatorApplication): boolean =>
   auditStatus === operatorApplicationStatus.code.withdrawn;
 
 /**
- * Another person as operator: an application that the provider decides. The code sent by SMS comes last, since it
- * would expire while the letter is being stamped.
+ * Applies for another person as operator, which the provider decides. The SMS code comes last, since it would expire
+ * while the letter is being stamped.
  */
 export function ChangeForm({ saved, newest, onClose, onRefresh }: ChangeFormProps) {
   const today = clock.today();

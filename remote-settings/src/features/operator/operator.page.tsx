@@ -33,10 +33,10 @@ import { ChangeForm } from './change.form';
 import { RenewalForm } from './renewal.form';
 import { applyKind, operatorApplicationStatus } from 'shared-kernel/domain/dictionaries';
 
-/** From so many days on, as the server's first reminder. */
+/** In days, as the server's first reminder. */
 const soonDays = 30;
 
-/** How long an authority still lasts, seen from `today`; undefined without an end. */
+/** Returns the time left of an authority at `today`; undefined if it does not end. */
 function authorityLeft(
   validTo: CivilDate | null,
   today: CivilDate,
@@ -50,12 +50,12 @@ function authorityLeft(
 
 interface OperatorInOfficeProps {
   saved: CustomerAccreditInfo;
-  /** False while an application waits. */
+  /** False while an application is pending. */
   canChange: boolean;
   onOpen: (form: 'renew' | 'change') => void;
 }
 
-/** Who may act for the employer today, and until when. */
+/** The current operator of the employer and the end of the authority. */
 function OperatorInOffice({ saved, canChange, onOpen }: OperatorInOfficeProps) {
   const left = authorityLeft(saved.validTo, clock.today());
   return (
@@ -142,7 +142,7 @@ const toItem = (application: Applications['list'][number]) => ({
   ),
 });
 
-/** The company and who may act for it: the operator in office, renewal, change, and the applications so far. */
+/** The company and its operator: the current one, renewal, change, and the applications so far. */
 export function OperatorPage() {
   const [search, setSearch] = useSearchParams();
   const company = useEndpoint(getCustomerBaseInfo);
@@ -159,13 +159,13 @@ export function OperatorPage() {
     },
   };
 
-  // A new version is another form: a concurrent change replaces what it began with.
+  // A new version remounts the form, so that a concurrent change replaces its initial values.
   if (office.data && search.get('form') === 'renew')
     return <RenewalForm key={office.data.version} saved={office.data} {...form} />;
   if (office.data && applications.data && search.get('form') === 'change' && !waiting)
     return <ChangeForm saved={office.data} newest={applications.data.list[0]} {...form} />;
   const header = <PageHeader title="授权操作员" hint="操作员代表企业使用本平台，授权书到期前请及时续期。" />;
-  // All at once: each card would push those below it down.
+  // Renders all cards at once: otherwise each card would push those below it down.
   if ([company, office, applications].some(({ isPending }) => isPending)) {
     return (
       <div className="kb-detail">
@@ -203,7 +203,7 @@ export function OperatorPage() {
   );
 }
 
-/** The change that the provider has not decided yet; it can be taken back until then. */
+/** The change that the provider has not decided yet; it can be withdrawn until then. */
 function WaitingApplication({ application }: { application: OperatorApplication }) {
   const confirm = useConfirm();
   const withdraw = useAction(withdrawCustomerOperatorTemp, {

@@ -28,7 +28,7 @@ const renewal = (saved: CustomerAccreditInfo, today: CivilDate) =>
       context.addIssue({ code: 'custom', path: ['authLetterFileId'], message: '请上传新一期的授权委托书' });
   });
 
-/** A longer authority for the same person: a new letter, its term, and the code sent to the operator's telephone. */
+/** Extends the authority of the same person: a new letter, its term, and the code sent to the operator's telephone. */
 export function RenewalForm({ saved, onClose, onRefresh }: RenewalFormProps) {
   const today = clock.today();
   const schema = useMemo(() => renewal(saved, today), [saved, today]);

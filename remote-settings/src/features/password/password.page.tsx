@@ -26,7 +26,7 @@ const kinds = [/[A-Z]/, /[a-z]/, /\d/, /[^A-Za-z0-9]/];
 const safeLength = 12;
 const leastDifferent = 6;
 
-/** How hard a password is to guess: 1 weak or against the rule, 2 accepted, 3 strong; 0 for none. */
+/** Rates a password: 1 weak or against the rule, 2 accepted, 3 strong; 0 for an empty one. */
 export function strengthOf(password: string, names: readonly string[]): 0 | 1 | 2 | 3 {
   if (!password) return 0;
   if (passwordProblem(password, ...names) || new Set(password).size < leastDifferent) return 1;
@@ -42,7 +42,7 @@ const levels = [
   { text: '强', color: 'var(--kb-success)' },
 ] as const;
 
-/** How strong the typed password is, before it is submitted. */
+/** Shows the strength of the password while it is typed. */
 function PasswordStrength({ password, names }: { password: string; names: readonly string[] }) {
   const level = strengthOf(password, names);
   const { text, color } = levels[level];
@@ -85,7 +85,7 @@ const passwordForm = (user: Account) =>
       }
     });
 
-/** Changes the own password; every session ends with it. */
+/** Changes the user's own password, which ends all sessions. */
 export function PasswordPage() {
   const user = useSession((state) => state.user);
   const change = useAction(changePassword, { quiet: true });
@@ -135,7 +135,7 @@ function StrengthBar({ form, user }: { form: FormHandle<{ newPassword: string }>
   return <PasswordStrength password={newPassword ?? ''} names={accountNames(user)} />;
 }
 
-/** Where the account is signed in, with a way to sign out elsewhere. */
+/** The account's sessions, with a button to sign out elsewhere. */
 function SessionsCard() {
   const confirm = useConfirm();
   const sessions = useEndpoint(listOwnSessions);

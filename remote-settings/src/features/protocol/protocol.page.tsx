@@ -10,7 +10,7 @@ import { useEndpoint } from 'shared-kernel/query';
 import { bus, topics } from 'shared-kernel/runtime';
 import { CivilDay, CopyText, DictTag, Instant } from 'shared-kernel/ui';
 
-/** Opens the host's signature dialog with the agreement that waits; only one waits at a time. */
+/** Opens the host's signature dialog with the pending agreement; only one is pending at a time. */
 const requestSignature = (): void => bus.publish(topics.signatureRequested, {});
 
 const agreementList = defineList({

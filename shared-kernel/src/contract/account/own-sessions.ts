@@ -5,18 +5,18 @@ import { problems } from '../problem';
 
 export const ownSession = z.object({
   id: rowId,
-  /** Browser and system, as the browser named them at sign-in. */
+  /** Browser and system as sent by the browser at sign-in. */
   device: z.string(),
   ip: z.string(),
   createTime: instant,
-  /** Exact to a minute. */
+  /** Accurate to one minute. */
   lastUseTime: instant,
-  /** The one that asks. */
+  /** Whether this is the session of the request. */
   current: z.boolean(),
 });
 export type OwnSession = z.output<typeof ownSession>;
 
-/** This one first, then by last use. At most a hundred. */
+/** Lists the caller's sessions: the current one first, then by last use; at most a hundred. */
 export const listOwnSessions = defineEndpoint({
   id: 'session.list-own',
   path: '/api/users/sessions',
@@ -25,7 +25,7 @@ export const listOwnSessions = defineEndpoint({
   answer: z.object({ list: z.array(ownSession), count: z.int() }),
 });
 
-/** 409 for the session that asks: that one is signed out. */
+/** Ends another session of the caller. 409 for the current one, for which signing out is meant. */
 export const endOwnSession = defineEndpoint({
   id: 'session.end-own',
   method: 'DELETE',

@@ -4,7 +4,7 @@ import { defineEndpoint } from '../endpoint';
 import { captcha, mobile, password, username } from './sign-in-fields';
 import { problems } from '../problem';
 
-/** Every session ends with the change, this one too: the page redirects to sign-in. */
+/** The change ends every session including the current one, so the page redirects to sign-in. */
 export const changePassword = defineEndpoint({
   id: 'session.change-password',
   method: 'PUT',

@@ -3,7 +3,7 @@ import { holds } from '../../domain/account-holds';
 import { defineEndpoint } from '../endpoint';
 import { rowId } from '../wire';
 
-// A file of its own, so that a page that only needs the caller's identity does not load forms and their checks.
+// A separate file, so that pages that only need the caller's identity do not load the sign-in forms.
 export { login, sendVerification, verificationPurposes } from './sign-in';
 export { changePassword, getUserByUsername, resetPassword, setFirstPassword } from './passwords';
 
@@ -26,7 +26,7 @@ const currentUser = z.object({
   customerId: rowId,
   filialeId: rowId.nullable(),
   firstLoginFlag: z.int(),
-  /** All of them for the main account. */
+  /** The main account has all of them. */
   permissions: z.object({
     insure: z.boolean(),
     addReduce: z.boolean(),

@@ -3,12 +3,12 @@ import { defineEndpoint, withRight } from '../endpoint';
 import { problems } from '../problem';
 
 const address = z.object({
-  /** Absolute where the portal knows its own address, else a path of it. */
+  /** Absolute if the portal knows its own origin, otherwise a path. */
   url: z.string(),
 });
 const own = { ...withRight.claim, answer: address } as const;
 
-/** The caller's address for calendar programs: whoever has it reads the deadlines, and nothing else. */
+/** Returns the caller's URL for calendar programs; it gives access to the deadlines and nothing else. */
 export const getClaimCalendarAddress = defineEndpoint({
   ...own,
   id: 'claims.calendar-address',
@@ -16,7 +16,7 @@ export const getClaimCalendarAddress = defineEndpoint({
   summary: 'Address of the calendar of deadlines',
 });
 
-/** Ends the caller's address and answers another one. */
+/** Revokes the caller's URL and returns a new one. */
 export const renewClaimCalendarAddress = defineEndpoint({
   ...own,
   id: 'claims.renew-calendar-address',
@@ -25,7 +25,7 @@ export const renewClaimCalendarAddress = defineEndpoint({
   summary: 'Replace the address of the calendar of deadlines',
 });
 
-/** The deadlines that wait for the user of this address, as an iCalendar file (RFC 5545). */
+/** Returns the deadlines that the user of this URL has to meet, as an iCalendar file (RFC 5545). */
 export const claimCalendar = defineEndpoint({
   id: 'claims.calendar',
   path: '/api/public/calendar/{token}',

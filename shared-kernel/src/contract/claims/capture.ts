@@ -4,21 +4,21 @@ import { defineEndpoint, withRight } from '../endpoint';
 import { problems } from '../problem';
 import { idParams, instant, rowId, rowIdText } from '../wire';
 
-/** Most files that one code for the phone takes. */
+/** Maximum number of files for one code. */
 export const mostCapturedFiles = 40;
 
-/** A code that lets any phone add files to open rows of one case, without signing in and for a day. */
+/** A code that allows any phone to add files to open rows of one case, without sign-in and for one day. */
 const capture = z.object({
   id: rowId,
   materialCodes: z.array(z.string()),
-  /** Of the page for the phone: absolute where the portal knows its own address, else a path of it. */
+  /** URL of the page for the phone: absolute if the portal knows its own origin, otherwise a path. */
   url: z.string(),
   expiresAt: instant,
-  /** Files that came by it so far, of at most `mostCapturedFiles`. */
+  /** Files uploaded with the code so far, at most `mostCapturedFiles`. */
   fileCount: z.int().min(0),
 });
 
-/** Makes a code for open rows of a case. While one for the same rows is good for more files, that one is answered. */
+/** Creates a code for open rows of a case. If a code for the same rows still accepts files, returns that one. */
 export const createCapture = defineEndpoint({
   ...withRight.claim,
   id: 'claims.create-capture',
@@ -30,7 +30,7 @@ export const createCapture = defineEndpoint({
   answer: capture,
 });
 
-/** The codes of a case that still take files. */
+/** Lists the codes of a case that still accept files. */
 export const listCaptures = defineEndpoint({
   ...withRight.claim,
   id: 'claims.list-captures',
@@ -39,7 +39,7 @@ export const listCaptures = defineEndpoint({
   answer: z.object({ list: z.array(capture), count: z.int().min(0) }),
 });
 
-/** Ends a code at once; what came by it stays. */
+/** Revokes a code at once; uploaded files are kept. */
 export const revokeCapture = defineEndpoint({
   ...withRight.claim,
   id: 'claims.revoke-capture',
@@ -50,7 +50,7 @@ export const revokeCapture = defineEndpoint({
   answer: z.null(),
 });
 
-/** Takes files that came from a phone into their rows, or drops them; 4005 for a row that is not open any more. */
+/** Accepts files from a phone into their rows, or discards them; 4005 for a row that is no longer open. */
 export const decideCaptured = defineEndpoint({
   ...withRight.claim,
   id: 'claims.decide-captured',
@@ -67,7 +67,10 @@ export const decideCaptured = defineEndpoint({
 
 const ofToken = { access: 'public', params: z.object({ token: z.string().max(120) }) } as const;
 
-/** The page behind the code, for a phone that nobody has signed in on. It names the requested papers and which of them are there, and nothing else of the case. */
+/**
+ * Returns the page behind the code, for a phone without sign-in. It contains the requested papers and which of them are
+ * uploaded, and nothing else about the case.
+ */
 export const capturePage = defineEndpoint({
   ...ofToken,
   id: 'claims.capture-page',
@@ -76,7 +79,10 @@ export const capturePage = defineEndpoint({
   raw: true,
 });
 
-/** One file from the phone for one of the code's rows; it waits until the employer takes it. A repeat with the same key is one file. */
+/**
+ * Uploads one file from the phone for one of the code's rows; it is pending until the employer accepts it. A repeat
+ * with the same key creates no second file.
+ */
 export const uploadCaptured = defineEndpoint({
   ...ofToken,
   id: 'claims.upload-captured',
@@ -89,7 +95,10 @@ export const uploadCaptured = defineEndpoint({
   answer: z.object({ fileCount: z.int().min(0), left: z.int().min(0) }),
 });
 
-/** Takes back what the phone has sent under this key, while nobody has decided on it; it stays counted. Repeating changes nothing. */
+/**
+ * Removes the phone's upload with this key, while nobody has decided on it; it still counts towards the limit.
+ * Idempotent.
+ */
 export const removeCaptured = defineEndpoint({
   ...ofToken,
   id: 'claims.remove-captured',

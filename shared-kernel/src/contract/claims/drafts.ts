@@ -5,12 +5,12 @@ import { defineEndpoint, withRight } from '../endpoint';
 import { problems } from '../problem';
 import { codeNumber, instant, rowId } from '../wire';
 
-/** Characters of one draft as JSON. */
+/** Maximum length of a draft, in characters of JSON. */
 const mostCharacters = 20_000;
 
 const fieldNames = new Set(['personName', ...Object.keys(reportCaseForm.shape)]);
 
-/** A report as far as it has been typed, checked only when it is reported. `personName` is what lists show. */
+/** An unfinished report, validated only when it is submitted. `personName` is shown in lists. */
 const unfinished = z
   .record(z.string(), z.unknown())
   .refine((form) => Object.keys(form).every((name) => fieldNames.has(name)), '草稿中有报案单没有的内容')
@@ -20,14 +20,14 @@ const unfinished = z
 const draftRow = z.object({
   id: rowId,
   version: z.int().positive(),
-  /** Of the injured person; null as long as nobody is chosen. */
+  /** Name of the injured person; null until one is chosen. */
   personName: z.string().nullable(),
   accidentTime: z.string().nullable(),
   savedBy: z.string(),
   saveTime: instant,
 });
 
-/** Stores an unfinished report; the first call makes the draft. 409 when another device has saved it since. */
+/** Saves an unfinished report; the first call creates the draft. 409 if another device has saved it since. */
 export const saveCaseDraft = defineEndpoint({
   ...withRight.claim,
   id: 'claims.save-draft',
@@ -39,7 +39,7 @@ export const saveCaseDraft = defineEndpoint({
   answer: draftRow,
 });
 
-/** The drafts of the employer, or of the caller's branch, newest first; at most 50. */
+/** Lists the drafts of the employer, or of the caller's branch, newest first; at most 50. */
 export const listCaseDrafts = defineEndpoint({
   ...withRight.claim,
   id: 'claims.list-drafts',
@@ -48,7 +48,7 @@ export const listCaseDrafts = defineEndpoint({
   answer: z.object({ list: z.array(draftRow), count: z.int().min(0) }),
 });
 
-/** One draft with what was typed. */
+/** Returns one draft with its content. */
 export const getCaseDraft = defineEndpoint({
   ...withRight.claim,
   id: 'claims.get-draft',
@@ -57,7 +57,7 @@ export const getCaseDraft = defineEndpoint({
   answer: draftRow.extend({ form: unfinished }),
 });
 
-/** Throws a draft away. */
+/** Deletes a draft. */
 export const deleteCaseDraft = defineEndpoint({
   ...withRight.claim,
   id: 'claims.delete-draft',
@@ -67,7 +67,7 @@ export const deleteCaseDraft = defineEndpoint({
   answer: z.null(),
 });
 
-/** Reports what a draft has become, and ends the draft; 404 when it has ended already. */
+/** Submits the report of a draft and deletes the draft; 404 if it has been submitted or deleted already. */
 export const reportCaseDraft = defineEndpoint({
   ...withRight.claim,
   id: 'claims.report-draft',

@@ -5,7 +5,7 @@ import { amount, money, rowId } from '../wire';
 
 const days = z.int('请输入天数').min(0, '天数不能为负数').max(365, '天数不能超过365天');
 
-/** One item of a claim under a policy, calculated by the rules of the adjustment without regard to other cases. */
+/** Estimates one claim item under a policy by the rules of the adjustment, without regard to other cases. */
 export const estimateClaim = defineEndpoint({
   ...withRight.claim,
   id: 'claims.estimate',
@@ -18,11 +18,11 @@ export const estimateClaim = defineEndpoint({
       insureId: rowId,
       /** Code of claimItem. */
       item: z.int('请选择索赔项目').min(1, '请选择索赔项目').max(6, '请选择索赔项目'),
-      /** Medical bills, and what of them is not the insurer's. */
+      /** Total of the medical bills, and the part that the insurer does not cover. */
       total: amount.optional(),
       selfPaid: amount.optional(),
       thirdPaid: amount.optional(),
-      /** Of certified leave, or in hospital. */
+      /** Days of certified leave, or in hospital. */
       days: days.optional(),
       disabilityLevel: z.int().min(1).max(10).optional(),
       /** Completed years on the day of the accident. */
@@ -36,7 +36,7 @@ export const estimateClaim = defineEndpoint({
     }),
   answer: z.object({
     payable: money,
-    /** The calculation as text, one step a line. */
+    /** The calculation as text, one step per line. */
     formula: z.array(z.string()),
   }),
 });
@@ -44,8 +44,8 @@ export const estimateClaim = defineEndpoint({
 const range = z.object({ least: money, most: money });
 
 /**
- * What the insurer would pay for one of the caller's cases with what is known now, so that the employer knows it before
- * it pays the person hurt. Calculated like the adjustment; facts that are unknown make a range.
+ * Estimates the payment of the insurer for a case of the caller from the facts known now, so that the employer knows it
+ * before paying the injured person. Calculated like the adjustment; unknown facts result in a range.
  */
 export const estimateCase = defineEndpoint({
   ...withRight.claim,
@@ -57,19 +57,19 @@ export const estimateCase = defineEndpoint({
       z.object({
         /** Code of claimItem. */
         item: z.int(),
-        /** What is claimed in full; null while that is unknown. */
+        /** The full claim; null while it is unknown. */
         claimed: money.nullable(),
         payable: range,
-        /** What is unknown, and by what the range was made. */
+        /** The unknown facts, and the assumptions behind the range. */
         missing: z.string().nullable(),
-        /** Why less than the claim is paid even at best. */
+        /** Why the payment is below the claim even at best. */
         capReason: z.string().nullable(),
       }),
     ),
     total: range,
-    /** What is unknown about the case as a whole. */
+    /** Unknown facts about the case as a whole. */
     missing: z.array(z.string()),
-    /** Papers that prove what is unknown, with what each may add to the total. */
+    /** Papers that prove unknown facts, with the amount that each may add to the total. */
     papers: z.array(z.object({ materialCode: z.string(), mayAdd: money })),
   }),
 });

@@ -18,7 +18,7 @@ const invoice = z
       .string('请输入发票号码')
       .overwrite(invoiceKey)
       .regex(/^[A-Z0-9]{6,20}$/, '发票号码为6-20位数字或字母'),
-    /** On paper, so that the original must follow by mail. */
+    /** On paper, so that the original must be sent by mail. */
     isPaper: z.boolean().default(false),
     amount: amount.refine((sum) => sum > 0, '金额须大于0'),
     selfPaid: amount.default(fen(0)),
@@ -33,12 +33,12 @@ const period = z
   .object({ from: day('请选择开始日期'), to: day('请选择结束日期') })
   .refine(({ from, to }) => from <= to, { path: ['to'], message: texts.endBeforeStart });
 
-/** What the employer claims: the adjustment starts from it, and an item without facts is zero. */
+/** The employer's claim, from which the adjustment starts; an item without facts is zero. */
 export const claimFactsForm = z.object({
   invoices: z.array(invoice).max(200, '最多填写200张发票').default([]),
   leave: z.array(period).max(20, '最多填写20段').default([]),
   hospitalStays: z.array(period).max(20, '最多填写20段').default([]),
-  /** As the papers state them, to compare with what is claimed. */
+  /** As stated in the papers, for comparison with the claim. */
   billTotal: amount.optional(),
   certifiedLeaveDays: z.int('请输入整数天数').min(1, '天数须大于0').max(1000, '天数不能超过1000').optional(),
   disabilityLevel: z.int('请选择伤残等级').min(1).max(10).optional(),
@@ -52,9 +52,9 @@ export type ClaimFactsForm = z.output<typeof claimFactsForm>;
 export const claimLine = z.object({
   item: z.int(),
   claimed: money,
-  /** Terms of the policy that it rests on, each with its clause. */
+  /** Terms of the policy that the item is based on, each with its clause. */
   terms: z.array(z.object({ name: z.string(), value: z.string(), clause: z.string() })),
-  /** Each with what its amount comes from, and what the insurer found where it comes from that. */
+  /** Steps of the calculation, each with its source and, if that is the insurer, with the insurer's finding. */
   steps: z.array(
     z.object({
       text: z.string(),
@@ -64,13 +64,13 @@ export const claimLine = z.object({
     }),
   ),
   payable: money,
-  /** Why less is paid than the steps give. */
+  /** Why the payment is less than the result of the steps. */
   capReason: z.string().optional(),
 });
 
 /**
- * What the insurer would pay for these facts: for one of the caller's cases with what is left of its limits, or under
- * the terms of a policy or plan of the caller without regard to other cases. The adjustment is made by the same rules.
+ * Calculates the payment of the insurer for these facts: for a case of the caller with what is left of its limits, or
+ * under the terms of a policy or plan of the caller without regard to other cases. The adjustment uses the same rules.
  */
 export const calculateCase = defineEndpoint({
   ...withRight.claim,
@@ -83,10 +83,10 @@ export const calculateCase = defineEndpoint({
     .object({
       caseId: rowId.optional(),
       insureId: rowId.optional(),
-      /** Of one of the caller's plans. */
+      /** One of the caller's plans. */
       mealId: rowId.optional(),
       facts: claimFactsForm.prefault({}),
-      /** Those of the case where one is named. */
+      /** The case's items by default, if a case is given. */
       claimItems: z.array(z.int().min(1).max(6)).max(6).optional(),
       /** Completed years on the day of the accident. */
       age: z.int().min(0).max(150).default(35),
@@ -103,7 +103,7 @@ export const calculateCase = defineEndpoint({
   answer: z.object({
     lines: z.array(claimLine),
     total: money,
-    /** The calculation as text, one step a line. */
+    /** The calculation as text, one step per line. */
     formula: z.array(z.string()),
   }),
 });

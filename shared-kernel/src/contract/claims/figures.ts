@@ -5,7 +5,7 @@ import { figureRange } from '../figure-range';
 import { codeInQuery, idInQuery, money, rowId } from '../wire';
 import { problems } from '../problem';
 
-/** Number of cases in each step. */
+/** Returns the number of cases in each step. */
 export const countCases = defineEndpoint({
   ...withRight.claim,
   id: 'claims.count-cases',
@@ -17,12 +17,12 @@ export const countCases = defineEndpoint({
     t3: z.int(),
     t4: z.int(),
     all: z.int(),
-    /** Reported and not closed, whatever their step. */
+    /** Cases that are reported and not closed, in whatever step. */
     open: z.int().optional(),
   }),
 });
 
-/** States grouped by step, with the number of cases in each. */
+/** Returns the states grouped by step, with the number of cases in each. */
 export const listCaseStatuses = defineEndpoint({
   ...withRight.claim,
   id: 'claims.list-case-statuses',
@@ -70,7 +70,7 @@ export const evaluationExists = defineEndpoint({
 
 const monthText = z.string().regex(/^\d{4}-\d{2}$/);
 
-/** Compensation by month of closing. */
+/** Returns the compensation by month of closing. */
 export const aggregateCompensate = defineEndpoint({
   ...withRight.claim,
   id: 'claims.aggregate-compensate',
@@ -86,7 +86,7 @@ export const aggregateCompensate = defineEndpoint({
   }),
 });
 
-/** Loss ratio per month and over all: compensation by premium, in percent; null without premium. */
+/** Returns the loss ratio per month and overall: compensation divided by premium, in percent; null without premium. */
 export const aggregateTotalRate = defineEndpoint({
   id: 'claims.aggregate-total-rate',
   path: '/api/customers/aggregate/totalRate',
@@ -104,10 +104,13 @@ export const aggregateTotalRate = defineEndpoint({
   }),
 });
 
-/** By what an analysis splits its figures. */
+/** Criterion by which figures are broken down. */
 export const breakdownKind = z.enum(['project', 'filiale', 'jobType', 'policy']);
 
-/** People in cover today, and of the range: premium earned, cases reported, compensation paid and the loss ratio in percent. */
+/**
+ * Returns the people in cover today and, for the range, earned premium, reported cases, paid compensation and the loss
+ * ratio in percent.
+ */
 export const aggregateBreakdown = defineEndpoint({
   id: 'claims.aggregate-breakdown',
   path: '/api/customers/aggregate/breakdown',
@@ -117,7 +120,7 @@ export const aggregateBreakdown = defineEndpoint({
   answer: z.object({
     list: z.array(
       z.object({
-        /** Id of the project, branch or policy, or the class; null for people of none. */
+        /** Id of the project, branch or policy, or the risk class; null for people without one. */
         key: z.int().nullable(),
         name: z.string(),
         inForce: z.int(),

@@ -3,7 +3,7 @@ import { captcha } from '../account/sign-in-fields';
 import { amount, codeNumber, mobile, rowId, statedInstant, words } from '../wire';
 import * as texts from '../../domain/texts';
 
-/** For remotes that take it from here. */
+/** Re-exported for published remotes that import it from here. */
 export { words };
 
 const choice = codeNumber;
@@ -48,24 +48,24 @@ export const aboutTreatment = {
   estimateAmount: true,
 } as const;
 
-/** Somebody else who was hurt in the same accident, where it differs from the first. */
+/** Another person hurt in the same accident: the fields that may differ from the first person's. */
 export const otherInjured = accidentForm.pick({ injuredPart: true, ...aboutTreatment }).extend({ personId });
 
 /** First notice of an accident. */
 export const reportCaseForm = accidentForm.extend({
   personId,
-  /** Each becomes a case of its own; the cases share the number of the accident. */
+  /** Each becomes a separate case; the cases share the number of the accident. */
   others: z.array(otherInjured).max(19, '一次最多报20名伤者').optional(),
   photoFileIds: z.array(z.uuid()).max(100, texts.tooManyFiles).default([]),
 });
 
-/** Where the insurer pays to. `captcha` is asked for when that is another account than before (`payeeConfirmation`). */
+/** Account that the insurer pays to. `captcha` is required for a different account (`payeeConfirmation`). */
 export const payeeForm = z.object({
   payeeType: z.int().min(1).max(3),
   payeeName: words(2, 60, '请输入收款户名'),
   payeeBankNum: z.string('请输入收款账号').trim().min(1, '请输入收款账号').max(40),
   payeeBankDeposit: words(2, 60, '请输入开户行'),
-  /** To the injured person; asked of heirs. */
+  /** Relation to the injured person; required for heirs. */
   payeeRelation: z.string().trim().max(20, '不能超过20个字').optional(),
   captcha: captcha.optional(),
 });

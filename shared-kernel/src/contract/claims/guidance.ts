@@ -4,7 +4,7 @@ import { defineEndpoint, withRight } from '../endpoint';
 import { problems } from '../problem';
 import { idInQuery } from '../wire';
 
-/** Where accidents are reported by telephone: the employer's own insurers first. */
+/** Telephone numbers for reporting accidents; the employer's own insurers first. */
 export const listHotlines = defineEndpoint({
   ...withRight.claim,
   id: 'claims.list-hotlines',
@@ -16,14 +16,14 @@ export const listHotlines = defineEndpoint({
         supplyerName: z.string(),
         hotline: z.string(),
         reportEmail: z.string(),
-        /** Insures people of this employer. */
+        /** Whether this insurer covers people of the employer. */
         isOwn: z.boolean(),
       }),
     ),
   }),
 });
 
-/** A form to print, sign and stamp; filled in with what is known of a case when one is named. */
+/** Returns a form to print, sign and stamp; if a case is given, prefilled with its data. */
 export const getClaimTemplate = defineEndpoint({
   ...withRight.claim,
   id: 'documents.claim-template',
@@ -33,7 +33,7 @@ export const getClaimTemplate = defineEndpoint({
   params: z.object({ code: z.enum(materialTemplates) }),
   query: z.object({
     caseId: idInQuery.optional(),
-    /** What the employer agreed to pay per item of the case, `item:yuan` each, such as `1:1200.50,2:3000`. */
+    /** Amount per item that the employer agreed to pay, as `item:yuan`, such as `1:1200.50,2:3000`. */
     agreed: z
       .string()
       .regex(/^[1-6]:\d{1,9}(\.\d{1,2})?(,[1-6]:\d{1,9}(\.\d{1,2})?){0,5}$/, '金额格式不正确')
@@ -42,7 +42,7 @@ export const getClaimTemplate = defineEndpoint({
   raw: true,
 });
 
-/** The newest calculation of a case, line by line, with a code that verifies it; 4005 before there is one. */
+/** Returns the newest calculation of a case, line by line, with a code for verification; 4005 before there is one. */
 export const getClaimCalculation = defineEndpoint({
   ...withRight.claim,
   id: 'documents.claim-calculation',
@@ -52,7 +52,7 @@ export const getClaimCalculation = defineEndpoint({
   raw: true,
 });
 
-/** All papers of a case by row, with the calculation and the notice where there are any. */
+/** Returns all papers of a case by row, with the calculation and the notice if they exist. */
 export const getClaimArchive = defineEndpoint({
   ...withRight.claim,
   id: 'documents.claim-archive',
@@ -61,7 +61,7 @@ export const getClaimArchive = defineEndpoint({
   raw: true,
 });
 
-/** The decision on a closed case, with how it was calculated and how to object; 4005 for an open case. */
+/** Returns the decision on a closed case, with its calculation and how to object; 4005 for an open case. */
 export const getClaimNotice = defineEndpoint({
   ...withRight.claim,
   id: 'documents.claim-notice',

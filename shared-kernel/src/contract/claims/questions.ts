@@ -7,27 +7,27 @@ import { problems } from '../problem';
 
 const questionRow = z.object({
   id: rowId,
-  /** Code of questionKind: a frequent question for everybody, or one that an employer asked. */
+  /** Code of questionKind: a frequent question for everybody, or a question from an employer. */
   kind: z.int(),
   category: z.int(),
   title: z.string(),
   content: z.string(),
-  /** The case that it is about; null for a general one. */
+  /** The case that the question is about; null for a general one. */
   caseId: rowId.nullable(),
   caseNo: z.string().nullable(),
   questionStatus: z.int(),
   answer: z.string().nullable(),
   answerTime: instant.nullable(),
-  /** Who asked; null for frequent questions. */
+  /** Author of the question; null for frequent questions. */
   askedBy: z.string().nullable(),
   createTime: instant,
   viewCount: z.int(),
-  /** Readers who found the answer helpful. */
+  /** Number of readers who found the answer helpful. */
   helpfulCount: z.int(),
 });
 export type QuestionRow = z.output<typeof questionRow>;
 
-/** Frequent questions, and those of the employer; of a project user those of its branch. */
+/** Lists frequent questions and those of the employer; for project users, those of their branch. */
 export const listCaseQuestions = defineListEndpoint({
   ...withRight.claim,
   id: 'claims.list-questions',
@@ -63,7 +63,7 @@ export const listCaseQuestions = defineListEndpoint({
 
 const related = z.object({ id: rowId, title: z.string() });
 
-/** Reading counts as a view. 404 for a question of another employer or branch. */
+/** Returns a question and counts a view. 404 for a question of another employer or branch. */
 export const getCaseQuestion = defineEndpoint({
   ...withRight.claim,
   id: 'claims.get-question',
@@ -71,14 +71,14 @@ export const getCaseQuestion = defineEndpoint({
   summary: 'A question about claims with its answer',
   answer: questionRow.extend({
     unhelpfulCount: z.int(),
-    /** What this user said of the answer; null for nothing. */
+    /** This user's vote on the answer; null without a vote. */
     myVote: z.boolean().nullable(),
     /** Frequent questions on the same matter, the most helpful first. */
     related: z.array(related),
   }),
 });
 
-/** Asks the provider; the answer comes with a message. */
+/** Sends a question to the provider; a message announces the answer. */
 export const askCaseQuestion = defineEndpoint({
   ...withRight.claim,
   id: 'claims.ask-question',
@@ -96,7 +96,7 @@ export const askCaseQuestion = defineEndpoint({
   answer: z.object({ id: rowId }),
 });
 
-/** Says whether an answer helped; saying it again replaces it. Refuses a question without an answer with 404. */
+/** Votes on whether an answer helped; a later vote replaces an earlier one. 404 for a question without an answer. */
 export const voteCaseQuestion = defineEndpoint({
   ...withRight.claim,
   id: 'claims.vote-question',

@@ -3,7 +3,7 @@ import { materialRow } from './shapes';
 import { problems } from '../problem';
 import { instant, rowId } from '../wire';
 
-/** Why a report is refused. */
+/** Problems for which a report is refused. */
 export const reportProblems = [
   problems.notFound,
   problems.accidentOutsideCover,
@@ -12,14 +12,14 @@ export const reportProblems = [
   problems.hospitalExcluded,
 ];
 
-/** The case that a report has become. */
+/** The case created from a report. */
 export const reportedAnswer = z.object({
   id: rowId,
   caseNo: z.string(),
   materialDeadline: instant,
   materials: z.array(materialRow),
-  /** Of the accident, where several people were reported together. */
+  /** Number of the accident, if several people were reported together. */
   accidentNo: z.string().nullish(),
-  /** The cases of the others who were hurt. */
+  /** The cases of the other injured people. */
   others: z.array(z.object({ id: rowId, caseNo: z.string(), name: z.string() })).optional(),
 });

@@ -5,7 +5,7 @@ import * as texts from '../../domain/texts';
 import { civilDate, cost, idInQuery, money, rowId } from '../wire';
 
 const filters = {
-  /** First and last day of the accidents; the last twelve months unless given. */
+  /** First and last day of the accidents; the last twelve months by default. */
   from: civilDate.optional(),
   to: civilDate.optional(),
   filialeId: idInQuery.optional(),
@@ -14,7 +14,7 @@ const filters = {
   supplyerId: idInQuery.optional(),
 };
 
-/** Most days of one range. */
+/** Maximum length of a range, in days. */
 export const longestRiskRange = 1096;
 
 const query = z
@@ -28,40 +28,40 @@ const query = z
 const counted = z.object({ label: z.string(), caseCount: z.int(), paidAmount: money });
 const choice = z.object({ id: rowId, label: z.string() });
 
-/** Cases by accident under the filters; drafts and withdrawn cases are left out. */
+/** Figures of cases by accident under the filters; drafts and withdrawn cases are left out. */
 export const riskData = z.object({
   from: civilDate,
   to: civilDate,
   caseCount: z.int(),
   openCount: z.int(),
-  /** With a claim for disability or death. */
+  /** Cases with a claim for disability or death. */
   seriousCount: z.int(),
-  /** Days of cover up to today, as months of a year's average length. */
+  /** Days of cover up to today, in months of average length. */
   personMonths: z.number(),
   /** Cases per 1,000 person-months; null without cover. */
   frequency: z.number().nullable(),
   paidAmount: money,
   paidCount: z.int(),
-  /** Of paid cases; null without any. */
+  /** Average of paid cases; null without any. */
   averagePaid: money.nullable(),
-  /** From report to closing of cases that were paid or refused; null without any. */
+  /** Average days from report to closing of paid or refused cases; null without any. */
   averageDays: z.number().nullable(),
-  /** Earned in the range. */
+  /** Premium earned in the range. */
   premium: cost,
-  /** Percent of paid compensation by earned premium; null without premium, or where premiums are withheld. */
+  /** Paid compensation in percent of earned premium; null without premium, or if premiums are withheld. */
   lossRatio: z.number().nullable(),
   byType: z.array(counted),
   byPart: z.array(counted),
   byMonth: z.array(z.object({ month: z.string(), caseCount: z.int(), paidAmount: money })),
-  /** Seven rows from Monday, each with the accidents of the 24 hours. */
+  /** Accidents by weekday from Monday (seven rows) and hour (24 columns). */
   byHour: z.array(z.array(z.int()).length(24)).length(7),
   byProject: z.array(
     counted.extend({
       personMonths: z.number(),
       frequency: z.number().nullable(),
-      /** Above one and a half times the frequency of all. */
+      /** Whether the frequency is more than one and a half times the overall one. */
       isHigh: z.boolean(),
-      /** The most frequent type of accident, as its code. */
+      /** Code of the most frequent type of accident. */
       mainType: z.int().nullable(),
     }),
   ),
@@ -81,7 +81,7 @@ export const riskData = z.object({
 });
 export type RiskData = z.output<typeof riskData>;
 
-/** Frequency, amounts, causes and times of accidents, for prevention. */
+/** Returns frequency, amounts, causes and times of accidents, for prevention. */
 export const getRiskData = defineEndpoint({
   ...withRight.claim,
   id: 'claims.risk-data',
@@ -91,7 +91,7 @@ export const getRiskData = defineEndpoint({
   answer: riskData,
 });
 
-/** What the filters of these figures offer. */
+/** Returns the choices for the filters of these figures. */
 export const listRiskChoices = defineEndpoint({
   ...withRight.claim,
   id: 'claims.risk-choices',
@@ -105,7 +105,7 @@ export const listRiskChoices = defineEndpoint({
   }),
 });
 
-/** The same figures as a workbook. */
+/** Returns the same figures as a workbook. */
 export const exportRiskData = defineEndpoint({
   ...withRight.claim,
   id: 'claims.export-risk-data',
@@ -115,7 +115,7 @@ export const exportRiskData = defineEndpoint({
   raw: true,
 });
 
-/** The same figures as a report to print. */
+/** Returns the same figures as a report to print. */
 export const riskReport = defineEndpoint({
   ...withRight.claim,
   id: 'documents.risk-report',

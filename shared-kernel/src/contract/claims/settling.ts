@@ -8,8 +8,8 @@ import { problems } from '../problem';
 import { amountRange, civilDate, codeInQuery, instant, money, rowId, wordInQuery, words } from '../wire';
 
 /**
- * Another account after a payment came back; 4005 in any other situation. 422 at `captcha` asks for the SMS code
- * (`type=pay`) to the caller's own mobile.
+ * Changes the account after a payment was returned; 4005 in any other situation. A missing SMS code (`type=pay`, sent
+ * to the caller's own mobile) is a 422 at `captcha`.
  */
 export const correctPayee = defineEndpoint({
   ...withRight.claim,
@@ -23,8 +23,8 @@ export const correctPayee = defineEndpoint({
 });
 
 /**
- * Claims what an accident has led to after its case was closed: a second operation, a disability, a death. Within two
- * years; a linked case, whose calculation takes off what the accident has paid. 4005 while a case of it is open.
+ * Claims later consequences of an accident after its case was closed: a second operation, a disability, a death. Within
+ * two years. Creates a linked case that deducts what was paid for the accident. 4005 while one is open.
  */
 export const followUpCase = defineEndpoint({
   ...withRight.claim,
@@ -40,7 +40,7 @@ export const followUpCase = defineEndpoint({
   answer: z.object({ id: rowId, caseNo: z.string(), materialDeadline: instant }),
 });
 
-/** Agrees with the adjustments of several cases at once. The others go on where one has changed since it was read. */
+/** Agrees to the adjustments of several cases. If one has changed since it was read, the others still proceed. */
 export const confirmAdjusts = defineEndpoint({
   id: 'claims.confirm-adjusts',
   method: 'POST',
@@ -58,7 +58,7 @@ export const confirmAdjusts = defineEndpoint({
       .max(100, '一次最多确认100件'),
     captcha,
   }),
-  /** In the order given; `problem` says why a case was left as it was. */
+  /** In the given order; `problem` is the reason why a case was not changed. */
   answer: z.object({ list: z.array(z.object({ id: rowId, problem: z.string().nullable() })) }),
 });
 
@@ -67,7 +67,7 @@ const claimPaymentRow = z.object({
   id: rowId,
   caseId: rowId,
   caseNo: z.string(),
-  /** The injured person. */
+  /** Name of the injured person. */
   name: z.string(),
   amount: money,
   payStatus: z.int(),
@@ -75,11 +75,11 @@ const claimPaymentRow = z.object({
   payeeBankNumMasked: z.string(),
   bankSerialNo: z.string().nullable(),
   payTime: instant.nullable(),
-  /** Why the bank sent it back. */
+  /** Why the bank returned the payment. */
   returnReason: z.string().nullable(),
 });
 
-/** What insurers have paid for the customer's cases, latest first; what came back does not count in the sum. */
+/** Lists what insurers have paid for the customer's cases, latest first; returned payments do not count in the sum. */
 export const listClaimPayments = defineListEndpoint({
   id: 'claims.list-payments',
   path: '/api/cases/payments',

@@ -4,21 +4,21 @@ import { claimFactsForm, claimLine } from './facts';
 import { accidentForm } from './forms';
 import { civilDate, instant, money, rowId } from '../wire';
 
-/** The four steps of a claim, each with a list of its own, and all cases together. */
+/** The four steps of a claim, each with a separate list, and all cases together. */
 export const caseListType = z.enum([...caseList.codes, 'all']);
 export type CaseListType = z.output<typeof caseListType>;
 
-/** A case's progress towards the deadline of its state: at most half used, more, past it; none without a deadline. */
+/** Time used of the deadline of a case's state: up to half, more than half, past it; `none` without a deadline. */
 export const caseSla = z.enum(['none', 'ok', 'soon', 'overdue']);
 
-/** What the caller may do with a case in its present state. */
+/** Actions that the caller may take on a case in its present state. */
 export const caseAction = z.enum(caseNoun.actionNames);
 export type CaseAction = z.output<typeof caseAction>;
 
 export const caseParty = z.enum(['customer', 'platform', 'insurer']);
 export type CaseParty = z.output<typeof caseParty>;
 
-/** Who has to act now; null for a closed case. */
+/** The party that has to act now; null for a closed case. */
 export const caseTurn = caseParty.nullable();
 
 export const caseRow = z.object({
@@ -32,27 +32,27 @@ export const caseRow = z.object({
   workTypeName: z.string(),
   jobType: z.int(),
   projectId: rowId.nullable(),
-  /** As the staff list names it; null without a project. */
+  /** Name of the project in the staff list; null without one. */
   projectName: z.string().nullable(),
   caseStatus: z.int(),
   listType: z.enum(caseList.codes),
   accidentTime: instant,
   accidentType: z.int(),
   reportTime: instant,
-  /** Whole days since the case came into its state. */
+  /** Whole days since the case entered its state. */
   daysInState: z.int().min(0),
   sla: caseSla,
   deadline: instant.nullable(),
   turn: caseTurn,
-  /** What that and its deadline rest on. */
+  /** The rule that the state and its deadline are based on. */
   article: z.string().nullable(),
-  /** Silence until the deadline counts as agreement; left out where no adjustment waits for its answer. */
+  /** Whether no response until the deadline counts as agreement; omitted if no adjustment awaits one. */
   agreesBySilence: z.boolean().optional(),
-  /** Last moment for the customer's papers; null before the report. */
+  /** Deadline for the customer's papers; null before the report. */
   materialDeadline: instant.nullable(),
   lateReportFlag: z.boolean(),
   estimateAmount: money,
-  /** Required materials handed in, of how many. */
+  /** Number of required materials submitted, and number required. */
   materialsDone: z.int().min(0),
   materialsRequired: z.int().min(0),
   /** Total of the newest adjustment. */
@@ -60,14 +60,14 @@ export const caseRow = z.object({
   paidAmount: money.nullable(),
   closeType: z.int().nullable(),
   closeTime: instant.nullable(),
-  /** What the insurer last said to its decision. */
+  /** The insurer's last remark on its decision. */
   reviewRemark: z.string().nullable(),
-  /** Of the last payment that was made. */
+  /** Time of the last payment. */
   payTime: instant.nullable(),
   evaluateFlag: z.boolean(),
-  /** When the insurer was last reminded. */
+  /** Time of the last reminder to the insurer. */
   urgeTime: instant.nullable(),
-  /** Stars of the rating, 1 to 5. */
+  /** Rating in stars, 1 to 5. */
   score: z.int().nullable(),
   actions: z.array(caseAction),
 });
@@ -83,32 +83,32 @@ export const coverLimits = z.object({
 });
 export type CoverLimits = z.output<typeof coverLimits>;
 
-/** What is left of the limits that this case shares with others: before it is paid, and from the agreement on after it. */
+/** Remainder of the limits that this case shares with others: before its payment, or once agreed, after it. */
 export const limitsLeft = z.object({
-  /** Of this person under this policy. */
+  /** For this person under this policy. */
   medical: money,
-  /** Disability and death of this person under this policy. */
+  /** Disability and death, for this person under this policy. */
   person: money,
-  /** Days of this person in the year of the accident, with the same insurer. */
+  /** Days for this person in the year of the accident, with the same insurer. */
   lostDays: z.int().min(0),
   hospitalDays: z.int().min(0),
-  /** Over all people; null without such a limit. */
+  /** For all people of the accident; null without such a limit. */
   accident: money.nullable(),
   policy: money.nullable(),
 });
 
-/** What a case takes of the limits that it shares with this one. */
+/** The amounts that a case uses of the limits that it shares with this one. */
 export const limitShare = z.object({
-  /** Null for a case that the caller may not see. */
+  /** Null if the caller may not see the case. */
   id: rowId.nullable(),
   caseNo: z.string().nullable(),
-  /** Of this person under this policy. */
+  /** For this person under this policy. */
   medical: money,
   person: money,
-  /** Paid to this person, with the same insurer. */
+  /** Days paid to this person, with the same insurer. */
   lostDays: z.int().min(0),
   hospitalDays: z.int().min(0),
-  /** All items, for the limits of the accident and of the policy. */
+  /** Sum of all items, which counts towards the limits of the accident and the policy. */
   total: money,
 });
 
@@ -125,7 +125,7 @@ export const coveredPerson = z.object({
   startDate: civilDate,
   endDate: civilDate,
   limits: coverLimits,
-  /** Codes of the items that the plan pays. */
+  /** Codes of the items that the plan covers. */
   payableItems: z.array(z.int()),
   /** Codes of the plan's extensions. */
   extensions: z.array(z.string()),
@@ -146,22 +146,22 @@ export const materialRow = z.object({
   materialCode: z.string(),
   materialName: z.string(),
   required: z.boolean(),
-  /** Paper originals must follow by mail. */
+  /** Whether paper originals must be sent by mail. */
   originalRequired: z.boolean(),
-  /** May the customer change this row now? */
+  /** Whether the customer may change this row now. */
   isOpen: z.boolean(),
-  /** The files come from an earlier case of the same person. */
+  /** Whether the files were copied from an earlier case of the same person. */
   isBroughtIn: z.boolean(),
   checkStatus: z.int(),
   checkRemark: z.string().nullable(),
   files: z.array(materialFile),
-  /** What the portal found on an open row: advice that never stops the case. */
+  /** Findings of the portal on an open row: advice that never blocks the case. */
   notes: z.array(paperNote).optional(),
-  /** Whether a machine has read the files, and what was compared. */
+  /** Whether the files were read automatically, and the result of the comparison. */
   readNote: z.string().optional(),
-  /** What the paper of an open row may add to the payment, while what it proves is unknown. */
+  /** Amount that the paper of an open row may add to the payment while the fact it proves is unknown. */
   mayAdd: money.optional(),
-  /** Came from a phone and belongs to the row only when the employer has taken it. */
+  /** Files from a phone, which belong to the row only after the employer has accepted them. */
   captured: z.array(z.object({ id: rowId, file: materialFile, createTime: instant })),
 });
 export type MaterialRow = z.output<typeof materialRow>;
@@ -179,12 +179,12 @@ export const adjustment = z.object({
   adjustStatus: z.int(),
   objection: z.string().nullable(),
   objectedLines: z.array(z.object({ item: z.int(), reason: z.string() })),
-  /** The provider's answers to the objections to the version before; item 0 for the whole. */
+  /** The provider's answers to the objections to the previous version; item 0 stands for the whole. */
   lineAnswers: z.array(z.object({ item: z.int(), answer: z.string() })),
   confirmTime: instant.nullable(),
-  /** The calculation as text, one step a line. */
+  /** The calculation as text, one step per line. */
   formula: z.array(z.string()),
-  /** Empty for versions that were made before lines were stored. */
+  /** Empty for versions created before lines were stored. */
   lines: z.array(claimLine),
   createTime: instant,
 });
@@ -197,7 +197,7 @@ export const casePayment = z.object({
   payeeBankNumMasked: z.string(),
   bankSerialNo: z.string().nullable(),
   payStatus: z.int(),
-  /** Why the bank sent it back. */
+  /** Why the bank returned the payment. */
   returnReason: z.string().nullable(),
 });
 
@@ -211,7 +211,7 @@ export const caseStep = z.object({
 });
 
 export const caseDetail = caseRow.extend({
-  /** Counts the changes, for calls that must not overwrite one. */
+  /** Number of changes, for calls that must not overwrite a concurrent one. */
   version: z.int(),
   accident: accidentForm,
   /** Province, city and district of the accident; empty where it was not stated. */
@@ -219,9 +219,9 @@ export const caseDetail = caseRow.extend({
   facts: claimFactsForm,
   /** The earlier case of the same accident that this one follows up. */
   followUpOf: z.object({ id: rowId, caseNo: z.string() }).nullable(),
-  /** Of the accident, where several people were reported together. */
+  /** Number of the accident, if several people were reported together. */
   accidentNo: z.string().nullable(),
-  /** Cases of the same accident that the caller sees: of others, earlier and later ones of the same person. */
+  /** Cases of the same accident that the caller may see: of others, and earlier and later ones of the same person. */
   related: z.array(z.object({ id: rowId, caseNo: z.string(), name: z.string(), caseStatus: z.int() })),
   cover: coveredPerson
     .pick({
@@ -233,17 +233,17 @@ export const caseDetail = caseRow.extend({
       extensions: true,
     })
     .extend({
-      /** Everything that the claim is calculated by, as plan and policy write it. */
+      /** All terms that the claim is calculated by, as worded in plan and policy. */
       terms: z.array(z.object({ label: z.string(), value: z.string() })).optional(),
     }),
-  /** Of the policy. */
+  /** The policy's insurer. */
   supplyerId: rowId,
   limitsLeft,
-  /** What would be left after the adjustment that waits for its answer. */
+  /** Remainder of the limits after the adjustment that awaits agreement. */
   limitsAfter: limitsLeft.optional(),
-  /** Cases of the same person or accident that count against these limits; from the agreement on, this one as well. */
+  /** Cases of the same person or accident that count against these limits; includes this case once it is agreed. */
   limitShares: z.array(limitShare),
-  /** When each of the four steps was done; null for the present one and those after it. */
+  /** When each of the four steps was completed; null for the current one and later ones. */
   milestones: z.array(
     z.object({ listType: z.enum(caseList.codes), label: z.string(), at: instant.nullable() }),
   ),
@@ -254,19 +254,19 @@ export const caseDetail = caseRow.extend({
   closeReason: z.string().nullable(),
   payeeType: z.int().nullable(),
   payeeName: z.string().nullable(),
-  /** Of an heir to the injured person. */
+  /** An heir's relation to the injured person. */
   payeeRelation: z.string().nullable(),
   payeeBankNumMasked: z.string().nullable(),
   payeeBankDeposit: z.string().nullable(),
-  /** While none is stated: where the employer was paid last, else its account for invoices. */
+  /** Suggested while no payee is set: the account of the employer's last payment, else its account for invoices. */
   payeeOffer: z
     .object({
-      /** The case that had it, to be saved with `payeeOf`. */
+      /** The case that used this account, for saving with `payeeOf`. */
       caseId: rowId.nullable(),
       payeeType: z.int(),
       payeeName: z.string(),
       payeeBankDeposit: z.string(),
-      /** Of a case masked, else whole. */
+      /** Masked if copied from a case, otherwise complete. */
       payeeBankNum: z.string(),
     })
     .nullish(),

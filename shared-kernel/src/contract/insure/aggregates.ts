@@ -3,7 +3,7 @@ import { defineEndpoint } from '../endpoint';
 import { figureRange, monthRange } from '../figure-range';
 import { civilDate, codeInQuery, idInQuery, money, month } from '../wire';
 
-/** People in cover at the end of each month (today for the running one), and who came and went since the end of the one before. */
+/** Returns the people in cover at the end of each month (for the current one: today), and who joined and left in it. */
 export const aggregatePerson = defineEndpoint({
   id: 'insure.aggregate-person',
   path: '/api/customers/aggregate/person',
@@ -12,14 +12,14 @@ export const aggregatePerson = defineEndpoint({
   query: figureRange,
   answer: z.object({
     list: z.array(z.object({ month, inForce: z.int(), added: z.int(), reduced: z.int() })),
-    /** Today. */
+    /** Of today. */
     byJobType: z.array(z.object({ jobType: z.int(), count: z.int() })),
-    /** People in cover today. */
+    /** Number of people in cover today. */
     inForce: z.int(),
   }),
 });
 
-/** Premium that took effect in each month, refunds as positive amounts, and the difference. */
+/** Returns the premium that took effect in each month, refunds as positive amounts, and the difference. */
 export const aggregatePremium = defineEndpoint({
   id: 'insure.aggregate-premium',
   path: '/api/customers/aggregate/premium',
@@ -34,7 +34,10 @@ export const aggregatePremium = defineEndpoint({
   }),
 });
 
-/** What cover cost day by day, each person's premium spread evenly over the covered days; at most 366 days, the last thirty unless days are given. */
+/**
+ * Returns the cost of cover per day, with each person's premium spread evenly over the covered days; at most 366 days,
+ * the last thirty by default.
+ */
 export const aggregateTotalCostDay = defineEndpoint({
   id: 'insure.aggregate-total-cost-day',
   path: '/api/customers/aggregate/totalCostDay',

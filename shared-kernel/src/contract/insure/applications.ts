@@ -14,12 +14,12 @@ export const insureDraft = z.object({
   startDate: civilDate,
   projectId: rowId.nullable().optional(),
   payType: z.literal([payType.code.balance, payType.code.monthly]).default(payType.code.balance),
-  /** With pay type balance: paid by a bank transfer that a voucher proves. Released remotes know two pay types. */
+  /** With pay type balance: paid by transfer with a voucher. Separate, as published remotes know two pay types. */
   byVoucher: z.boolean().optional(),
   persons: listUpTo(personRow, maxPersonsPerList),
-  /** The policy that the application renews; only when it is saved for the first time. */
+  /** The policy that the application renews; only on the first save. */
   renewFromId: rowId.nullable().optional(),
-  /** Of the row that was read, when changing a draft: a stale one is refused with 409. */
+  /** Version of the draft that was read, when changing it; 409 if it is stale. */
   version: codeNumber().optional(),
 });
 export type InsureDraft = z.output<typeof insureDraft>;
@@ -29,13 +29,13 @@ const savedDraft = z.object({
   insureNo: z.string(),
   insureStatus: z.int(),
   version: z.int(),
-  /** Of the rows without issues. */
+  /** Premium of the rows without issues. */
   premium: cost,
   personCount: z.int(),
   issues: z.array(fieldIssue),
 });
 
-/** Stores a new draft. Up to {@link maxPersonsPerList} rows; more is 2012. */
+/** Saves a new draft with up to {@link maxPersonsPerList} rows; 2012 with more. */
 export const createInsure = defineEndpoint({
   ...withRight.insure,
   id: 'insure.create-insure',
@@ -66,7 +66,7 @@ export const updateInsure = defineEndpoint({
   answer: savedDraft,
 });
 
-/** A draft or rejected application as it was typed, for going on with it. */
+/** Returns a draft or rejected application as typed, for further editing. */
 export const getInsureDraft = defineEndpoint({
   ...withRight.insure,
   id: 'insure.get-insure-draft',
@@ -82,7 +82,7 @@ export const getInsureDraft = defineEndpoint({
   }),
 });
 
-/** Throws a draft or rejected application away. */
+/** Deletes a draft or rejected application. */
 export const deleteInsure = defineEndpoint({
   ...withRight.insure,
   id: 'insure.delete-insure',
@@ -94,7 +94,7 @@ export const deleteInsure = defineEndpoint({
 
 const moved = z.object({ id: rowId, insureStatus: z.int(), version: z.int() });
 
-/** Submits a draft for underwriting. Refuses with 2007, 2008, 2018, 2020, or 2021 with every invalid field. */
+/** Submits a draft for underwriting. Refused with 2007, 2008, 2018, 2020, or 2021 with every invalid field. */
 export const submitInsure = defineEndpoint({
   ...withRight.insure,
   id: 'insure.submit-insure',
@@ -118,7 +118,9 @@ export const submitInsure = defineEndpoint({
   answer: moved,
 });
 
-/** Pays from the wallet: the amount is frozen until cover starts. 3001 when it is not enough, 2019 when already paid. */
+/**
+ * Pays from the wallet: the amount is frozen until cover starts. 3001 if the balance is too low, 2019 if already paid.
+ */
 export const payInsure = defineEndpoint({
   ...withRight.insure,
   id: 'insure.pay-insure',
@@ -137,7 +139,7 @@ export const payInsure = defineEndpoint({
   }),
 });
 
-/** Reverts a waiting application to a draft (1), or cancels an unpaid one for good (3). */
+/** Turns a submitted application back into a draft (1), or cancels an unpaid one permanently (3). */
 export const cancelInsure = defineEndpoint({
   ...withRight.insure,
   id: 'insure.cancel-insure',

@@ -20,10 +20,10 @@ import {
 
 const typed = (max: number) => z.string().max(max);
 
-/** Most people one list may hold. */
+/** Maximum number of people in one list. */
 export const maxPersonsPerList = 5000;
 
-/** One line of a staff list, as typed: not validated yet. */
+/** One row of a staff list as typed, not yet validated. */
 export const personRow = z.object({
   name: typed(100),
   /** Label or code of the idType dictionary. */
@@ -34,12 +34,12 @@ export const personRow = z.object({
   projectName: typed(100).optional(),
   workUnit: typed(100).optional(),
   certNo: typed(100).optional(),
-  /** A day in any form; needed where the document's number holds none. */
+  /** A day in any notation; required if the document number does not contain it. */
   birthday: typed(50).optional(),
 });
 export type PersonRowTyped = z.output<typeof personRow>;
 
-/** Result of `parsePersons`, to be fetched from the import that it started: rows in file order with their issues. */
+/** Result of `parsePersons`, returned by the import that it started: rows in file order with their issues. */
 export const parsedPersons = z.object({
   rows: z.array(personRow),
   issues: z.array(fieldIssue),
@@ -47,7 +47,7 @@ export const parsedPersons = z.object({
 });
 export type ParsedPersons = z.output<typeof parsedPersons>;
 
-/** Reads and checks a staff list in the background. Ends with 4101–4103 or 2012 when the file itself is wrong. */
+/** Reads and checks a staff list in the background; the import ends with 4101–4103 or 2012 for an invalid file. */
 export const parsePersons = defineEndpoint({
   ...withRight.insure,
   id: 'insure.parse-persons',
@@ -68,14 +68,14 @@ export const parsePersons = defineEndpoint({
     startDate: civilDate.optional(),
     /** The draft being edited: its own people are no duplicates. */
     insureId: idInQuery.optional(),
-    /** Project of the people whose line names none. */
+    /** Project of the people whose row names none. */
     projectId: idInQuery.optional(),
     ...chosenColumns,
   }),
   answer: z.object({ importId: z.uuid() }),
 });
 
-/** Every rule for a staff list, at once: form of the fields, age, work type, blacklist, people already in cover. */
+/** Checks a staff list by every rule: format of the fields, age, work type, blacklist, people already in cover. */
 export const checkPersons = defineEndpoint({
   ...withRight.insure,
   id: 'insure.check-persons',
@@ -88,19 +88,19 @@ export const checkPersons = defineEndpoint({
     insurePeriod: insurePeriodCode,
     startDate: civilDate,
     insureId: rowId.optional(),
-    /** Project of the people whose line names none. */
+    /** Project of the people whose row names none. */
     projectId: rowId.nullable().optional(),
     rows: listUpTo(personRow, maxPersonsPerList),
   }),
   answer: z.object({
     /** `row` counts from 1. */
     issues: z.array(fieldIssue),
-    /** People without any issue per risk class. */
+    /** Number of people without issues per risk class. */
     counts: z.array(z.object({ jobType: z.int(), count: z.int() })),
   }),
 });
 
-/** The empty staff list (template T1) with drop-downs. */
+/** Returns the empty staff list (template T1) with drop-downs. */
 export const personTemplate = defineEndpoint({
   id: 'insure.person-template',
   path: '/api/insures/personTemplate',
@@ -109,7 +109,7 @@ export const personTemplate = defineEndpoint({
   raw: true,
 });
 
-/** Changes of the people of a policy, by their names in `operateType`. */
+/** Changes of a policy's people, by their names in `operateType`. */
 export const staffAction = z.enum(policyNoun.actionNames).extract(['add', 'reduce', 'replace', 'amend']);
 export type StaffAction = z.output<typeof staffAction>;
 
@@ -134,25 +134,25 @@ export const insuredPerson = z.object({
   certNo: z.string().nullable(),
   startDate: civilDate,
   endDate: civilDate,
-  /** For a whole policy of this class. */
+  /** Premium of a person of this class for the whole policy. */
   unitPremium: cost,
-  /** Really charged for this person's days. */
+  /** Premium charged for this person's days. */
   premium: cost,
   personStatus: z.int(),
-  /** Cases of this person that the caller sees; 0 without the right to claims. */
+  /** Number of this person's cases that the caller may see; 0 without the right to claims. */
   caseCount: z.int(),
-  /** Those that keep the person from leaving; null for callers without the right to claims. */
+  /** Open cases that prevent removing the person; null for callers without the right to claims. */
   openCaseCount: z.int().nullable(),
-  /** Of the filing of labour relations that is valid today, else of one in audit; null without either. */
+  /** Status of the filing of labour relations valid today, otherwise of one under review; null without either. */
   filingStatus: z.int().nullable(),
-  /** What this user may order for the person now. */
+  /** Changes that this user may order for the person now. */
   actions: z.array(staffAction.extract(['amend', 'replace', 'reduce'])),
 });
 export type InsuredPersonRow = z.output<typeof insuredPerson>;
 
 const personFilters = {
   name: wordInQuery,
-  /** The whole number; part of it finds nothing. */
+  /** The complete number; a part of it finds nothing. */
   idNo: wordInQuery,
   mobile: wordInQuery,
   workType: wordInQuery,
@@ -190,29 +190,29 @@ const peopleList = {
   unmaskable: ['idNoMasked', 'mobileMasked'],
 } as const;
 
-/** People of one policy, cover ended ones included. */
+/** Lists the people of one policy, including those whose cover has ended. */
 export const listInsurePersons = defineListEndpoint({
   ...peopleList,
   id: 'insure.list-insure-persons',
   path: '/api/insures/{id}/persons',
   summary: 'People of one policy',
   title: '保单人员清单',
-  // Void ones, whose cover never began, are last.
+  // People whose cover never began (void) are last.
   usualSort: 'personStatus',
   problems: [problems.notFound],
   params: idParams,
   filters: {
     ...personFilters,
-    /** `1`: only people whom an order may take off this policy now. */
+    /** `1`: only people whom an order may remove from this policy now. */
     removable: z.literal('1').optional(),
-    /** Only people whose place somebody else may take from this day on. */
+    /** Only people who may be replaced from this day on. */
     replaceable: civilDate.optional(),
     /** Only people whose cover includes this day, in the past or as ordered. */
     asOf: civilDate.optional(),
   },
 });
 
-/** Everybody in cover today over all policies; with `personStatus` those states instead. */
+/** Lists everybody in cover today over all policies; `personStatus` selects other states instead. */
 export const listInsuredPeople = defineListEndpoint({
   ...peopleList,
   id: 'insure.list-insured-people',
@@ -229,14 +229,14 @@ export const listInsuredPeople = defineListEndpoint({
       .optional(),
     /** `1`: only people whom an order may amend now. */
     amendable: z.literal('1').optional(),
-    /** Part of a name, or a whole document number. */
+    /** Part of a name, or a complete document number. */
     keyword: wordInQuery,
     startFrom: civilDate.optional(),
     startTo: civilDate.optional(),
   },
 });
 
-/** The whole ID and phone number of one person; every reading is written to the audit log. */
+/** Returns the complete ID and phone number of one person; every call is written to the audit log. */
 export const unmaskPerson = defineEndpoint({
   id: 'insure.unmask-person',
   method: 'POST',
@@ -246,7 +246,7 @@ export const unmaskPerson = defineEndpoint({
   answer: z.object({ idNo: z.string(), mobile: z.string().nullable() }),
 });
 
-/** Is a person refused or warned about? At most 200 numbers at once, joined by commas. */
+/** Looks up who is refused or warned about in the blacklist; at most 200 numbers, joined by commas. */
 export const checkBlackList = defineEndpoint({
   id: 'insure.check-black-list',
   path: '/insures/checkBlackList',

@@ -6,13 +6,13 @@ import { defineListEndpoint } from '../list';
 import { civilDate, codeInQuery, codeNumber, cost, coverLimit, idInQuery, rowId, wordInQuery } from '../wire';
 import { problems } from '../problem';
 
-/** Months of a policy. */
+/** Length of a policy in months. */
 export const insurePeriodCode = z.literal(insurePeriod.codes);
 
-/** What one insured person costs for a whole policy of this period, discount included. */
+/** Price of one insured person for a whole policy of this period, discount included. */
 const planPrice = z.object({ jobType: z.int(), insurePeriod: insurePeriodCode, unitPremium: cost });
 
-/** The promises of a plan: limits per person, deductibles, days. */
+/** Benefits of a plan: limits per person, deductibles, days. */
 export const planTerms = z.object({
   deathLimit: coverLimit,
   medicalLimit: coverLimit,
@@ -32,24 +32,24 @@ export const planTerms = z.object({
   /** Codes of the extension dictionary. */
   extensions: z.array(z.string()),
   legalFeeLimit: coverLimit,
-  /** For all people of one accident. */
+  /** Limit for all people of one accident. */
   perAccidentLimit: coverLimit,
-  /** For all accidents under the policy. */
+  /** Limit for all accidents under the policy. */
   totalLimit: coverLimit,
   ageMin: z.int(),
   ageMax: z.int(),
-  /** Disability and death of people of 60 and older pay this percentage of the limit. */
+  /** Percentage of the limit paid for disability and death at age 60 and above. */
   age60Percent: z.int(),
-  /** Death by sudden illness of people of 50 and older pays this percentage of the limit. */
+  /** Percentage of the limit paid for death by sudden illness at age 50 and above. */
   suddenDeathAge50Percent: z.int(),
-  /** Percent paid when the certificate that the work needs is missing. */
+  /** Percentage paid if the certificate required for the work is missing. */
   noCertPercent: z.int(),
   /** Code of the heightWork dictionary. */
   heightWork: z.int(),
   minPersons: z.int(),
   allowReduce: z.boolean(),
   allowReplace: z.boolean(),
-  /** Code of the replaceScope dictionary: into which classes. */
+  /** Code of the replaceScope dictionary: the risk classes that a replacement may have. */
   replaceScope: z.int(),
   /** A removed person is charged for at least this many days. */
   minChargeDays: z.int(),
@@ -67,7 +67,7 @@ export const planRow = planTerms.extend({
   jobTypes: z.array(z.int()),
   insurePeriods: z.array(insurePeriodCode),
   prices: z.array(planPrice),
-  /** Of all classes and periods; missing where the plan has no price. */
+  /** Over all classes and periods; missing if the plan has no price. */
   lowestPremium: cost.optional(),
   /** 85 means 8.5 折. */
   discountPercent: z.int(),
@@ -75,14 +75,14 @@ export const planRow = planTerms.extend({
   validTo: civilDate,
   maxPersons: z.int(),
   confirmStatus: z.int(),
-  /** May be bought today. */
+  /** Whether it may be bought today. */
   usable: z.boolean(),
-  /** Why not; null when usable. */
+  /** Why it may not be bought; null if usable. */
   reason: z.string().nullable(),
 });
 export type PlanRow = z.output<typeof planRow>;
 
-/** Plans quoted to the customer: usable ones first, then the newest. */
+/** Lists the plans quoted to the customer: usable ones first, then the newest. */
 export const listCustomerMeals = defineListEndpoint({
   id: 'insure.list-customer-meals',
   path: '/api/customerMeals',
@@ -124,12 +124,12 @@ export const planDetail = planRow.extend({
   medScope: z.int(),
   /** Percent of deathLimit for disability levels 1 to 10. */
   maimRatios: z.array(z.object({ level: z.int(), percent: z.int() })),
-  /** What this user may do with it now: confirm it with the stamped letter. */
+  /** Actions that this user may take now: confirm the plan with the stamped letter. */
   actions: z.array(z.enum(planNoun.actionNames)),
 });
 export type PlanDetail = z.output<typeof planDetail>;
 
-/** One plan with limits, prices per class and period, extensions and disability table. */
+/** Returns one plan with limits, prices per class and period, extensions and disability table. */
 export const getCustomerMeal = defineEndpoint({
   id: 'insure.get-customer-meal',
   path: '/api/customerMeals/{id}',
@@ -138,7 +138,7 @@ export const getCustomerMeal = defineEndpoint({
   answer: planDetail,
 });
 
-/** May this plan be bought now? A plan of nobody or of another customer is 404. */
+/** Checks whether the plan may be bought now. 404 for an unknown plan or another customer's. */
 export const checkCustomerMeal = defineEndpoint({
   id: 'insure.check-customer-meal',
   path: '/api/customerMeals/checkCustomerMeal/{id}',
@@ -147,7 +147,7 @@ export const checkCustomerMeal = defineEndpoint({
   answer: z.object({ usable: z.boolean(), reason: z.string().nullable() }),
 });
 
-/** Price of a number of people per risk class. Refuses with 2003 or 2008. */
+/** Returns the price for a number of people per risk class. Refused with 2003 or 2008. */
 export const quoteCustomerMeal = defineEndpoint({
   ...withRight.insure,
   id: 'insure.quote-customer-meal',
@@ -165,9 +165,9 @@ export const quoteCustomerMeal = defineEndpoint({
     lines: z.array(z.object({ jobType: z.int(), count: z.int(), unitPremium: cost, amount: cost })),
     total: cost,
     endDate: civilDate,
-    /** Days of the policy, both ends included. */
+    /** Days of the policy, both ends inclusive. */
     totalDays: z.int(),
-    /** Why the total could not be put on the month's bill; empty for employers who pay from the balance. */
+    /** Why the total could not be put on the monthly bill; empty for employers who pay from the balance. */
     creditWarnings: z.array(z.string()),
   }),
 });

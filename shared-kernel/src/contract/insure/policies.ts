@@ -7,7 +7,7 @@ import { insurePeriodCode, planTerms } from './plans';
 import { defineListEndpoint, statusCounts } from '../list';
 import { civilDate, cost, countText, idInQuery, instant, rowId, statusStep, wordInQuery } from '../wire';
 
-// Remotes built before find the calls of applications here.
+// Published remotes import the calls of applications from here.
 export {
   cancelInsure,
   createInsure,
@@ -20,13 +20,13 @@ export {
 } from './applications';
 export type { InsureDraft } from './applications';
 
-/** What a user may do with an application or a policy, and with its people. */
+/** Actions that a user may take on an application or a policy, and on its people. */
 export const policyAction = z.enum(policyNoun.actionNames).exclude(['decline', 'resume']);
 
 export const policyRow = z.object({
   id: rowId,
   insureNo: z.string(),
-  /** Null until it is paid for, or goes on the month's bill. */
+  /** Null until it is paid for or put on the monthly bill. */
   policyNo: z.string().nullable(),
   customerMealId: rowId,
   mealName: z.string(),
@@ -41,9 +41,9 @@ export const policyRow = z.object({
   endDate: civilDate,
   /** Number of people applied for. */
   personCount: z.int(),
-  /** People whose cover runs today. */
+  /** Number of people in cover today. */
   inForceCount: z.int(),
-  /** Add/remove orders that have not taken effect yet. */
+  /** Number of add/remove orders that have not taken effect yet. */
   pendingChanges: z.int(),
   /** Risk classes of the plan. */
   jobTypes: z.array(z.int()),
@@ -51,24 +51,24 @@ export const policyRow = z.object({
   premium: cost,
   insureStatus: z.int(),
   payType: z.int(),
-  /** Days until the last day of cover, 0 on that day; null unless cover runs. */
+  /** Days until the last day of cover, 0 on that day; null unless cover is in force. */
   daysLeft: z.int().nullable(),
   uwRemark: z.string().nullable(),
   createTime: instant,
   submitTime: instant.nullable(),
   payTime: instant.nullable(),
   version: z.int(),
-  /** Whether and how far it is renewed (renewStatus); null for what cannot be renewed. */
+  /** State of the renewal (renewStatus); null if it cannot be renewed. */
   renewStatus: z.int().nullable(),
-  /** The application or policy that renews it. */
+  /** The application or policy that renews this one. */
   renewalId: rowId.nullable(),
   /** The policy that this one renews. */
   renewFromId: rowId.nullable(),
-  /** What this user may do with it now. */
+  /** Actions that this user may take now. */
   actions: z.array(policyAction),
-  /** A surrender that was asked for is agreed; cover lasts until its last day. */
+  /** Whether a requested surrender was approved; cover continues until its last day. */
   isSurrenderApproved: z.boolean().optional(),
-  /** Of a renewal: the policy that it renews was surrendered, or is being so. */
+  /** For a renewal: whether the policy that it renews was surrendered, or is being surrendered. */
   isRenewedSurrendered: z.boolean().optional(),
 });
 export type PolicyRow = z.output<typeof policyRow>;
@@ -127,45 +127,45 @@ export const listInsures = defineListEndpoint({
 });
 
 const consentPaper = z.enum(['clauses', 'specialTerms']);
-/** A paper that is opened before an application is handed in. */
+/** A paper to be opened before an application is submitted. */
 export type ConsentPaper = z.output<typeof consentPaper>;
 
 export const policyDetail = policyRow.extend({
   terms: planTerms,
-  /** People of the first day per risk class as they were then, with the price for the whole period. */
+  /** People per risk class on the first day, with their price for the whole period. */
   classes: z.array(z.object({ jobType: z.int(), count: z.int(), unitPremium: cost, amount: cost })),
   sums: z.object({
     /** Premium of the application. */
     premium: cost,
     addPremium: cost,
-    /** Given back so far, as a positive amount. */
+    /** Refunded so far, as a positive amount. */
     refundPremium: cost,
     netPremium: cost,
-    /** People in cover, waiting for cover, and out of cover again. */
+    /** Number of people in cover, with future cover, and with ended cover. */
     inForce: z.int(),
     waiting: z.int(),
     ended: z.int(),
   }),
-  /** Why, and after which day, it was or is to be given up; null where nobody asked for that. */
+  /** Reason and last day of a surrender; null if none was requested. */
   surrender: z
     .object({
       reason: z.string(),
       /** Null before cover has begun. */
       lastDay: civilDate.nullable(),
       isApproved: z.boolean(),
-      /** Given back when it was done; 0 until then. */
+      /** Amount refunded by the surrender; 0 before it is carried out. */
       refund: cost,
     })
     .nullable(),
-  /** Whether branches may use it (允许分公司使用); null where this user has no say in that. */
+  /** Whether branches may use the policy (允许分公司使用); null if this user may not decide that. */
   openToBranches: z.boolean().nullable(),
-  /** What has happened to it, oldest first; empty for a branch that it is only opened to. */
+  /** History, oldest first; empty for a branch to which the policy is only opened. */
   steps: z.array(statusStep),
-  /** The texts that were opened before it was handed in; empty for a branch that it is only opened to. */
+  /** The papers that were opened before submitting; empty for a branch to which the policy is only opened. */
   consents: z.array(
     z.object({
       paper: consentPaper,
-      /** Of the PDF's bytes, hex. */
+      /** Hex digest of the PDF's bytes. */
       sha256: z.string(),
       openedAt: instant,
     }),
@@ -173,7 +173,7 @@ export const policyDetail = policyRow.extend({
 });
 export type PolicyDetail = z.output<typeof policyDetail>;
 
-/** One application or policy with its terms, sums and history. */
+/** Returns one application or policy with its terms, sums and history. */
 export const getInsure = defineEndpoint({
   id: 'insure.get-insure',
   path: '/api/insures/{id}',

@@ -21,29 +21,29 @@ export const renewalRow = z.object({
   projectName: z.string().nullable(),
   insurePeriod: z.int(),
   endDate: civilDate,
-  /** Days until the last day of cover; below zero when it is over. */
+  /** Days until the last day of cover; negative after it. */
   daysLeft: z.int(),
   /** People whose cover ends with the policy. */
   personCount: z.int(),
-  /** What was paid for the policy, less what was given back. */
+  /** Premium paid for the policy, minus refunds. */
   lastPremium: cost,
-  /** Percent of the premium earned so far that was paid for claims; null without the right to see it. */
+  /** Claims paid in percent of the premium earned so far; null without the right to see it. */
   lossRatio: z.number().nullable(),
-  /** The same people for the same period at the plan's present prices. */
+  /** Premium of the same people for the same period at the plan's current prices. */
   estimatedPremium: cost,
-  /** That some of the people are of an age with lower limits; null where none is. */
+  /** A note that some of the people are of an age with lower limits; null if none are. */
   ageNote: z.string().nullable(),
   renewStatus: z.int(),
-  /** The application or policy that renews it. */
+  /** The application or policy that renews this one. */
   renewalId: rowId.nullable(),
   renewalStatus: z.int().nullable(),
   noRenewReason: z.string().nullable(),
-  /** What this user may do with it now. */
+  /** Actions that this user may take now. */
   actions: z.array(z.enum(policyNoun.actionNames).extract(['renew', 'decline', 'resume'])),
 });
 export type RenewalRow = z.output<typeof renewalRow>;
 
-/** Policies that end within 60 days, and those that ended without being renewed. */
+/** Lists policies that end within 60 days, and those that ended without a renewal. */
 export const listRenewals = defineListEndpoint({
   id: 'insure.list-renewals',
   path: '/api/insures/renewalList',
@@ -84,7 +84,10 @@ export const listRenewals = defineListEndpoint({
 const droppedPerson = z.object({ name: z.string(), idNoMasked: z.string(), reason: z.string() });
 export type DroppedPerson = z.output<typeof droppedPerson>;
 
-/** The apply page filled from a policy: its people without those who cannot be taken along. 2030 earlier than 60 days before its end. */
+/**
+ * Returns the data of the apply page filled from a policy, without people who cannot be renewed. 2030 more than 60 days
+ * before its end.
+ */
 export const getRenewData = defineEndpoint({
   ...withRight.insure,
   id: 'insure.get-renew-data',
@@ -99,15 +102,18 @@ export const getRenewData = defineEndpoint({
     policyNo: z.string().nullable(),
     /** Last day of the old policy. */
     endDate: civilDate,
-    /** It is over, so that there is a gap until the renewal begins. */
+    /** Whether it has ended, so that there is a gap until the renewal begins. */
     hasLapsed: z.boolean(),
     dropped: z.array(droppedPerson),
-    /** The renewal that exists already; `persons` and `dropped` are empty then. */
+    /** An existing renewal; `persons` and `dropped` are then empty. */
     renewal: z.object({ id: rowId, insureStatus: z.int(), customerMealId: rowId }).nullable(),
   }),
 });
 
-/** Renews several policies at once: each is filled as in `getRenewData` and handed in. One that cannot be is named with its reason and stops no other. */
+/**
+ * Renews several policies: each is filled as in `getRenewData` and submitted. A failed one is returned with its reason
+ * and does not stop the others.
+ */
 export const renewPolicies = defineEndpoint({
   ...withRight.insure,
   id: 'insure.renew-policies',
@@ -124,20 +130,20 @@ export const renewPolicies = defineEndpoint({
       z.object({
         id: rowId,
         policyNo: z.string().nullable(),
-        /** The application; null when none was made. */
+        /** The application; null if none was created. */
         renewalId: rowId.nullable(),
         insureStatus: z.int().nullable(),
         personCount: z.int(),
         premium: cost,
         dropped: z.array(droppedPerson),
-        /** Why it was not handed in; null when it was. */
+        /** Why it was not submitted; null if it was. */
         reason: z.string().nullable(),
       }),
     ),
   }),
 });
 
-/** Says that a policy is not to be renewed, and why; without a reason takes that back. */
+/** Marks a policy as not to be renewed, with a reason; without a reason removes the mark. */
 export const declineRenewal = defineEndpoint({
   ...withRight.insure,
   id: 'insure.decline-renewal',

@@ -12,18 +12,18 @@ const surrenderLine = z.object({
   workTypeName: z.string(),
   jobType: z.int(),
   startDate: civilDate,
-  /** Days given back. */
+  /** Days refunded. */
   days: z.int(),
   unitPremium: cost,
   refund: cost,
-  /** How the amount came about. */
+  /** How the amount was calculated. */
   formula: costText,
 });
 export type SurrenderLine = z.output<typeof surrenderLine>;
 
 const refusals = [problems.notFound, problems.stateChanged, problems.openClaimCases] as const;
 
-/** What giving up a policy would give back for each person. Refuses with 2016 while a case is open. */
+/** Returns the refund of each person if the policy were surrendered. Refused with 2016 while a case is open. */
 export const previewSurrender = defineEndpoint({
   ...withRight.insure,
   id: 'insure.preview-surrender',
@@ -31,11 +31,11 @@ export const previewSurrender = defineEndpoint({
   problems: refusals,
   summary: 'What surrendering a policy gives back',
   query: z.object({
-    /** Last day of cover; today at the earliest. Not used before cover has begun. */
+    /** Last day of cover, today at the earliest; ignored before cover has begun. */
     lastDay: civilDate.optional(),
   }),
   answer: z.object({
-    /** Null before cover has begun: the whole premium is free at once, without a review. */
+    /** Null before cover has begun: the whole premium is released at once, without a review. */
     lastDay: civilDate.nullable(),
     count: z.int(),
     refund: cost,
@@ -45,7 +45,7 @@ export const previewSurrender = defineEndpoint({
 
 const moved = z.object({ id: rowId, insureStatus: z.int(), refund: cost });
 
-/** Asks to give a policy up after a last day. One that has not begun is given up at once. */
+/** Requests the surrender of a policy after a last day; a policy that has not begun is surrendered at once. */
 export const surrenderInsure = defineEndpoint({
   ...withRight.insure,
   id: 'insure.surrender-insure',
@@ -67,7 +67,7 @@ export const surrenderInsure = defineEndpoint({
   answer: moved,
 });
 
-/** Takes a surrender back that nobody has decided about. */
+/** Withdraws a surrender that has not been decided. */
 export const withdrawSurrender = defineEndpoint({
   ...withRight.insure,
   id: 'insure.withdraw-surrender',

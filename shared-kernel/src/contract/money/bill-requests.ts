@@ -3,7 +3,7 @@ import { defineEndpoint } from '../endpoint';
 import { problems } from '../problem';
 import { civilDate, money, rowId } from '../wire';
 
-/** Issues the bill of the running month now; what takes effect later in the month is put on another one. */
+/** Issues the bill of the current month now; what takes effect later in the month goes on another bill. */
 export const applyForBill = defineEndpoint({
   id: 'billing.apply-for-bill',
   method: 'POST',

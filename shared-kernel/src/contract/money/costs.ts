@@ -5,19 +5,19 @@ import { codeInQuery, idInQuery, money, month, rowId } from '../wire';
 
 const place = {
   filialeId: idInQuery.optional(),
-  /** 0: people of no project. */
+  /** 0 for people without a project. */
   projectId: idInQuery.optional(),
   jobType: codeInQuery.optional(),
 };
 
 const choice = z.object({ id: rowId, name: z.string() });
 
-/** The longest range of the analysis. */
+/** Maximum length of the analysis, in months. */
 export const longestCostMonths = 12;
 
 /**
- * What cover cost by project, class and month. Charged: premium of the ledger that took effect in the month, less what was
- * given back in it. Earned: each person's premium spread evenly over the covered days, up to today.
+ * Returns the cost of cover by project, class and month. Charged: ledger premium that took effect in the month, minus
+ * refunds in it. Earned: each person's premium spread evenly over the covered days, up to today.
  */
 export const getCostAnalysis = defineEndpoint({
   id: 'costs.get-cost-analysis',
@@ -29,42 +29,42 @@ export const getCostAnalysis = defineEndpoint({
     months: z.array(z.object({ month, charged: money, earned: money })),
     projects: z.array(
       z.object({
-        /** Null: people of no project. */
+        /** Null for people without a project. */
         projectId: rowId.nullable(),
         projectname: z.string().nullable(),
-        /** In cover on the last day of the range, or today. */
+        /** Number of people in cover on the last day of the range, or today. */
         persons: z.int(),
         personDays: z.int(),
         charged: money,
         earned: money,
-        /** Of as many months before the range. */
+        /** Earned in as many months before the range. */
         earnedBefore: money,
-        /** Of the months of the range together; null without a budget. */
+        /** Total budget of the months of the range; null without a budget. */
         budget: money.nullable(),
-        /** Earned, in the order of `months`. */
+        /** Earned premium, in the order of `months`. */
         earnedByMonth: z.array(money),
       }),
     ),
-    /** Of each class of jobs with people or charges, the lowest first. */
+    /** Risk classes with people or charges, lowest first. */
     classes: z.array(
       z.object({ jobType: z.int(), persons: z.int(), personDays: z.int(), charged: money, earned: money }),
     ),
-    /** What the filters may choose from. */
+    /** Choices of the filters. */
     choices: z.object({ projects: z.array(choice), filiales: z.array(choice) }),
     sumCharged: money,
     sumEarned: money,
   }),
 });
 
-/** Why a month cost more or less than the one before; together they are the difference. */
+/** Reasons for the difference between a month's cost and that of the month before; they add up to the difference. */
 export const costParts = ['headcount', 'classMix', 'price', 'days', 'earlierRefund', 'correction'] as const;
 export type CostPart = (typeof costParts)[number];
 
-/** Kinds of lines of the ledger: `headcount` to `days` explain the charges. */
+/** Kinds of ledger lines: the parts `headcount` to `days` explain the charges. */
 export const costLineKinds = ['charge', 'earlierRefund', 'correction'] as const;
 export type CostLineKind = (typeof costLineKinds)[number];
 
-/** How screens and sheets call the parts. */
+/** Names of the parts in pages and sheets. */
 export const costPartNames: Readonly<Record<CostPart, string>> = {
   headcount: '人数',
   classMix: '类别结构',
@@ -82,15 +82,15 @@ const difference = {
   problems: [problems.notFound],
   query: z.object({
     month: month.optional(),
-    /** Compares the bills of this one's month with those of the month before, of its contracting company. */
+    /** Compares the bills of this bill's month with those of the month before, for the same contracting company. */
     settlementId: idInQuery.optional(),
     ...place,
   }),
 } as const;
 
 /**
- * The difference of a month's charges, net, to the month before, as parts that add up to it. Each project is explained
- * from its own people; the parts of all projects add up to those of the whole.
+ * Returns the difference of a month's net charges to the month before, as parts that add up to it. Each project is
+ * explained by its own people; the parts of all projects add up to the total parts.
  */
 export const getCostDifference = defineEndpoint({
   ...difference,
@@ -103,24 +103,24 @@ export const getCostDifference = defineEndpoint({
     amount: money,
     amountBefore: money,
     parts: differenceParts,
-    /** People charged and their average, for the explanation. */
+    /** Number of charged people and their average days, for the explanation. */
     charged: z.object({ persons: z.int(), days: z.int() }),
     chargedBefore: z.object({ persons: z.int(), days: z.int() }),
-    /** The bill that was asked about, and all that are compared; null when months are. */
+    /** The requested bill and all that are compared; null for a comparison of months. */
     bill: z
       .object({
         id: rowId,
         settleNo: z.string(),
         ids: z.array(rowId),
         idsBefore: z.array(rowId),
-        /** The last of them, for remotes that know of one alone. */
+        /** The last of `idsBefore`, for published remotes that know only one. */
         idBefore: rowId.nullable(),
       })
       .nullable(),
-    /** The largest change first. */
+    /** Largest change first. */
     projects: z.array(
       z.object({
-        /** Null: people of no project. */
+        /** Null for people without a project. */
         projectId: rowId.nullable(),
         projectname: z.string().nullable(),
         amount: money,
@@ -131,7 +131,7 @@ export const getCostDifference = defineEndpoint({
   }),
 });
 
-/** The same project by project as a workbook. */
+/** Returns the same comparison by project as a workbook. */
 export const getCostDifferenceSheet = defineEndpoint({
   ...difference,
   id: 'costs.cost-difference-sheet',

@@ -31,20 +31,20 @@ export const capital = z.object({
   totalRecharge: money,
   totalConsume: money,
   totalRefund: money,
-  /** Paid back to the bank. */
+  /** Repaid to the bank account. */
   totalWithdraw: money.optional(),
-  /** Threshold for the hint to recharge. */
+  /** Balance below which a recharge is suggested. */
   lowBalanceLine: money,
   isLow: z.boolean(),
-  /** Days until `runsOutOn`; null when that is not foreseen. */
+  /** Days until `runsOutOn`; null if no such day is expected. */
   daysLeft: z.int().min(0).nullable(),
-  /** The day on which orders, bills and renewals that are expected, and the usual changes of staff, exceed the balance. */
+  /** Day on which expected orders, bills, renewals and usual staff changes exceed the balance. */
   runsOutOn: civilDate.nullable().optional(),
   runsOutReason: z.string().nullable().optional(),
 });
 export type Capital = z.output<typeof capital>;
 
-/** The wallet's figures. */
+/** Returns the wallet's figures. */
 export const getCapital = defineEndpoint({
   id: 'finance.get-capital',
   path: '/api/capitals/getCapital',
@@ -67,8 +67,8 @@ export const setLowBalanceLine = defineEndpoint({
 });
 
 /**
- * Is there enough money for an order? Too little is answered with 3001 and its text. For project users every amount
- * is enough: by trying amounts they would find the balance. For them paying decides.
+ * Checks whether the balance covers an order; if not, 3001 with its text. For project users every amount is enough: by
+ * trying amounts they could find the balance. For them, paying decides.
  */
 export const checkCapital = defineEndpoint({
   id: 'finance.check-capital',
@@ -89,7 +89,7 @@ export const expenseRow = z.object({
   bizId: rowId,
   bizNo: z.string(),
   summary: z.string(),
-  /** Exactly one of income and expense is above zero. */
+  /** Exactly one of income and expense is positive. */
   income: money,
   expense: money,
   /** Available balance right after this entry. */
@@ -97,7 +97,7 @@ export const expenseRow = z.object({
 });
 export type ExpenseRow = z.output<typeof expenseRow>;
 
-/** Movements of the available balance, newest first, with the balance after each. */
+/** Lists movements of the available balance, newest first, with the balance after each. */
 export const listExpenses = defineListEndpoint({
   id: 'finance.list-expenses',
   path: '/api/costs/customerExpenseList',
@@ -147,7 +147,7 @@ export const rechargeRow = z.object({
 });
 export type RechargeRow = z.output<typeof rechargeRow>;
 
-/** Recharges of the customer, newest first. */
+/** Lists the customer's recharges, newest first. */
 export const listRecharges = defineListEndpoint({
   id: 'finance.list-recharges',
   path: '/api/costs/rechargeList',
@@ -180,7 +180,7 @@ export const listRecharges = defineListEndpoint({
   usualSort: '-createTime',
 });
 
-/** Should the recharge dialog open by itself? */
+/** Returns whether the recharge dialog should open automatically. */
 export const checkRecharge = defineEndpoint({
   id: 'finance.check-recharge',
   path: '/api/costs/checkRecharge',
@@ -195,7 +195,7 @@ export const checkRecharge = defineEndpoint({
   }),
 });
 
-/** Whole yuan, at least one; the two texts come in the specification's order. */
+/** Whole yuan, at least one; the order of the two error texts is the specification's. */
 export const rechargeMoney = yuanOf(
   z
     .number(texts.rechargeTooLow)
@@ -204,11 +204,11 @@ export const rechargeMoney = yuanOf(
     .refine(Number.isInteger, { error: '金额必须为大于1的整数金额', abort: true }),
 );
 
-/** Fields of an enterprise recharge. Their order is the order in which the specification checks them. */
+/** Fields of an enterprise recharge, in the order in which the specification checks them. */
 export const rechargeForm = z.object({
   ...payerAccount,
   money: rechargeMoney,
-  /** Address of the uploaded receipt below this portal, or its id; no other origin. */
+  /** URL of the uploaded receipt on this portal, or its id; no other origin. */
   costProof: words(1, 500, '请上传付款凭证').refine(
     (proof) =>
       proof === '' ||
@@ -218,7 +218,7 @@ export const rechargeForm = z.object({
   payAccountType: codeNumber().default(payAccountType.code.company),
 });
 
-/** Hands in the receipt of a bank transfer; the provider books it after an audit. */
+/** Submits the receipt of a bank transfer, which the provider books after an audit. */
 export const payRecharge = defineEndpoint({
   id: 'finance.pay-recharge',
   method: 'POST',
@@ -232,7 +232,7 @@ export const payRecharge = defineEndpoint({
   answer: z.object({ id: rowId, costNo: z.string(), costStatus: z.int() }),
 });
 
-/** Has the same amount been handed in within the last 24 hours and not been audited yet? */
+/** Checks whether the same amount was submitted within the last 24 hours and is not audited yet. */
 export const checkRepeatPay = defineEndpoint({
   id: 'finance.check-repeat-pay',
   path: '/api/costs/checkRepeatPay',

@@ -5,7 +5,7 @@ import { codeNumber } from '../wire';
 
 const optionalText = (max: number) => z.string().trim().max(max).default('');
 
-/** What an employer's invoices are made out with. */
+/** An employer's billing data for invoices. */
 export const invoiceFields = z.object({
   invoicetype: z.literal(invoicetype.codes),
   regAddress: optionalText(200),
@@ -16,6 +16,6 @@ export const invoiceFields = z.object({
   receiverName: optionalText(30),
   receiverPhone: z.string().overwrite(cleanMobile).max(20).default(''),
   receiverAddress: optionalText(200),
-  /** The version that was read; 0 before the first. */
+  /** The version that was read; 0 if there is none yet. */
   version: codeNumber().min(0),
 });

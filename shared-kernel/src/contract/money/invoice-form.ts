@@ -4,15 +4,15 @@ import * as texts from '../../domain/texts';
 import { isEmail } from '../../domain/validators';
 import { amount, rowId } from '../wire';
 
-/** Bills of one application. */
+/** Maximum number of bills in one application. */
 const mostBillsOfInvoice = 12;
 export const invoiceRemarkMax = 100;
 
-/** What is on the invoices of one application: parts of settled bills of one contracting company. */
+/** Content of the invoices of one application: parts of settled bills of one contracting company. */
 export const invoiceForm = z.object({
   invoiceKind: z.literal(invoiceKind.codes, '请选择发票类型'),
   invoiceContent: z.literal(invoiceContent.codes, '请选择开票内容'),
-  // Not trimmed: a line break in an address is an attempt to add headers to the mail, not a slip.
+  // Not trimmed: a line break in an e-mail address is an attempt to inject mail headers, not a typing error.
   receiveEmail: z.string('请输入收票邮箱').refine(isEmail, texts.invalidEmail),
   remark: z.string().trim().max(invoiceRemarkMax, `备注不能超过${invoiceRemarkMax}个字`).default(''),
   items: z

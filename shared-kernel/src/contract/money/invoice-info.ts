@@ -13,7 +13,7 @@ const neededForSpecial = [
   ['bankNum', '银行账号'],
 ] as const;
 
-/** The form of the invoice page: special invoices need the bank details, whatever is filled in must be well-formed. */
+/** The form of the invoice page: special invoices require the bank details, and every filled field must be valid. */
 export const invoiceInfoForm = invoiceFields.superRefine((form, context) => {
   const refuse = (field: keyof typeof form, message: string) =>
     context.addIssue({ code: 'custom', path: [field], message });
@@ -28,7 +28,7 @@ export const invoiceInfoForm = invoiceFields.superRefine((form, context) => {
   if (form.receiverPhone && !isMobile(form.receiverPhone)) refuse('receiverPhone', texts.invalidMobile);
 });
 
-/** Title and tax number are always the employer's own. A stale version is refused with 409. */
+/** Saves the billing data. Title and tax number are always the employer's own. 409 for a stale version. */
 export const updateCustomerInvoiceInfo = defineEndpoint({
   id: 'customers.update-invoice-info',
   method: 'PUT',

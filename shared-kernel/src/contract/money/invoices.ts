@@ -26,25 +26,25 @@ export { invoiceForm, invoiceRemarkMax } from './invoice-form';
 export type { InvoiceForm } from './invoice-form';
 
 export const invoiceableRow = z.object({
-  /** The settlement's. */
+  /** Id of the settlement. */
   id: rowId,
   settleNo: z.string(),
   /** `YYYY-MM`. */
   settleMonth: z.string(),
   signcompanyId: rowId,
   signcompanyname: z.string(),
-  /** Premium of the month that has been paid, net; below zero where more was given back. */
+  /** Paid premium of the month, net; negative if refunds exceed it. */
   paidAmount: money,
-  /** On invoices that were applied for or issued. */
+  /** On invoices that were requested or issued. */
   invoicedAmount: money,
-  /** What may still be invoiced at all. */
+  /** Amount that may still be invoiced. */
   plainAmount: money,
-  /** What of it may be on a special invoice. */
+  /** Part of that amount that may be on a special invoice. */
   specialAmount: money,
 });
 export type InvoiceableRow = z.output<typeof invoiceableRow>;
 
-/** Settled bills that have something left to invoice; months that gave back more than they cost have lowered it already. */
+/** Lists settled bills with an amount left to invoice, already reduced by months in which refunds exceeded charges. */
 export const listInvoiceables = defineListEndpoint({
   id: 'invoicing.list-invoiceables',
   path: '/api/invoices/waitItems',
@@ -56,7 +56,7 @@ export const listInvoiceables = defineListEndpoint({
     beginMonth: month.optional(),
     endMonth: month.optional(),
     settleNo: wordInQuery,
-    /** Of these bills alone: ids, joined by commas. */
+    /** Only these bills: ids, joined by commas. */
     settlementIds: z
       .string()
       .regex(/^\d{1,15}(,\d{1,15}){0,11}$/)
@@ -88,7 +88,7 @@ export const invoiceRow = z.object({
   taxAmount: money,
   invoiceStatus: z.int(),
   invoiceNo: z.string().nullable(),
-  /** When it was issued. */
+  /** Time of issue. */
   invoiceDate: instant.nullable(),
   createTime: instant,
 });
@@ -146,7 +146,7 @@ const paper = z.object({
   taxAmount: money,
   /** Percent. */
   taxRate: z.int(),
-  /** The amount in formal Chinese numerals. */
+  /** The amount in Chinese capital numerals. */
   inWords: z.string(),
 });
 
@@ -157,7 +157,7 @@ const refusals = [
   problems.invoiceInfoMissing,
 ] as const;
 
-/** The invoices that such an application would make, checked like the application itself; changes nothing. */
+/** Returns the invoices that an application would create, checked like the application itself; changes nothing. */
 export const previewInvoices = defineEndpoint({
   id: 'invoicing.preview-invoices',
   method: 'POST',
@@ -169,7 +169,7 @@ export const previewInvoices = defineEndpoint({
   answer: z.object({ buyer: party, seller: party, invoices: z.array(paper) }),
 });
 
-/** Applies for invoices; a sum above 1,000,000 yuan becomes several. */
+/** Applies for invoices; a sum above 1,000,000 yuan is split into several. */
 export const applyForInvoices = defineEndpoint({
   id: 'invoicing.apply-for-invoices',
   method: 'POST',
@@ -213,7 +213,7 @@ export const getInvoice = defineEndpoint({
         id: rowId,
         receiveEmail: z.string(),
         mailStatus: z.literal(invoiceMailStatus.codes),
-        /** Why it was not sent. */
+        /** Why sending failed. */
         failure: z.string().nullable(),
         createTime: instant,
         sentTime: instant.nullable(),
@@ -224,7 +224,7 @@ export const getInvoice = defineEndpoint({
 });
 export type InvoiceDetail = z.output<(typeof getInvoice)['answer']>;
 
-/** The issued invoice as PDF; `red` is the invoice that cancelled it. */
+/** Returns the issued invoice as PDF; `red` is the invoice that cancelled it. */
 export const getInvoiceFile = defineEndpoint({
   id: 'invoicing.get-invoice-file',
   path: '/api/invoices/{id}/file',
@@ -234,7 +234,7 @@ export const getInvoiceFile = defineEndpoint({
   raw: true,
 });
 
-/** The issued invoice as the tax interface gave it. */
+/** Returns the issued invoice as received from the tax interface. */
 export const getInvoiceXml = defineEndpoint({
   id: 'invoicing.get-invoice-xml',
   path: '/api/invoices/{id}/xml',
@@ -243,7 +243,7 @@ export const getInvoiceXml = defineEndpoint({
   raw: true,
 });
 
-/** Withdraws an application that nobody works on yet. */
+/** Withdraws an application that nobody is processing yet. */
 export const withdrawInvoice = defineEndpoint({
   id: 'invoicing.withdraw-invoice',
   method: 'POST',
@@ -254,7 +254,7 @@ export const withdrawInvoice = defineEndpoint({
   answer: z.object({ invoiceStatus: z.int() }),
 });
 
-/** Sends an issued invoice once more, also to another address. */
+/** Sends an issued invoice again, optionally to another address. */
 export const resendInvoice = defineEndpoint({
   id: 'invoicing.resend-invoice',
   method: 'POST',

@@ -1,7 +1,7 @@
 import { isCorporateAccount } from '../../domain/validators';
 import { words } from '../wire';
 
-/** The bank account that an employer pays from; it has to be the employer's own. */
+/** The bank account that an employer pays from, which must be its own. */
 export const payerAccount = {
   bankNum: words(1, 40, '银行账号不能为空').refine(
     (value) => value === '' || isCorporateAccount(value),

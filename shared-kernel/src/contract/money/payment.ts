@@ -7,17 +7,17 @@ import { instant, money, rowId } from '../wire';
 import { problems } from '../problem';
 import * as texts from '../../domain/texts';
 
-/** The payer's authorisation statement of the recharge dialog; stored with every order made under it. */
+/** Version of the payer's authorisation statement in the recharge dialog; stored with every order placed under it. */
 export const payerStatementVersion = '2026-11';
 
-/** `WX`, the instant to the second and ten random digits; anything else is the number of no order. */
+/** `WX`, the time to the second and ten random digits; anything else is not an order number. */
 const outTradeNo = z.string('订单号不能为空').trim().min(1, '订单号不能为空').max(32, '订单号不正确');
 
 /** One of the gateway's six states, as the specification lists them. */
 export const tradeState = z.literal(tradeStates.codes);
 export type TradeState = z.output<typeof tradeState>;
 
-/** Whole yuan out of a query string, fen in code. The texts are the specification's, in its order. */
+/** Whole yuan in a query string, fen in code. The error texts and their order are the specification's. */
 const wechatMoney = z.codec(
   z
     .string('请输入充值金额')
@@ -30,7 +30,7 @@ const wechatMoney = z.codec(
   { decode: fenFromYuan, encode: (amount) => String(yuanOfFen(amount)) },
 );
 
-/** A WeChat order as its payer sees it. */
+/** A WeChat order as shown to its payer. */
 export const wechatOrder = z.object({
   out_trade_no: z.string(),
   trade_state: tradeState,
@@ -38,14 +38,14 @@ export const wechatOrder = z.object({
   money,
   /** Content of the QR code; null once the order can no longer be paid. */
   code_url: z.string().nullable(),
-  /** When the order is closed unless it was paid. Count down by the server's clock. */
+  /** When an unpaid order is closed. Count down by the server's clock. */
   expireTime: instant,
-  /** The recharge that the payment became, waiting for its audit; null until SUCCESS. */
+  /** The recharge created from the payment, awaiting its audit; null until SUCCESS. */
   costId: rowId.nullable(),
 });
 export type WechatOrder = z.output<typeof wechatOrder>;
 
-/** Sets a number aside for this employer; createNative takes no other. */
+/** Reserves an order number for this employer; createNative accepts no other. */
 export const generateOrderNo = defineEndpoint({
   id: 'payment.generate-order-no',
   path: '/api/pay/generateOrderNo',
@@ -55,8 +55,8 @@ export const generateOrderNo = defineEndpoint({
 });
 
 /**
- * Places the order with the gateway. Asking again with the same number and amount answers the same order.
- * Refuses with 3012 above the limit, 3010 employers that may only transfer, 3003 and 3004 numbers already used up.
+ * Places the order with the gateway. A repeat with the same number and amount returns the same order. 3012 above the
+ * limit, 3010 for employers that may only transfer, 3003 and 3004 for used numbers.
  */
 export const createNative = defineEndpoint({
   id: 'payment.create-native',
@@ -75,13 +75,16 @@ export const createNative = defineEndpoint({
   query: z.object({
     money: wechatMoney,
     outTradeNo,
-    /** The statement the payer agreed to; default: the current one. An outdated one is refused. */
+    /** Version of the statement that the payer agreed to; the current one by default, an outdated one is refused. */
     statementVersion: z.string().max(20).optional(),
   }),
   answer: z.object({ code_url: z.string(), out_trade_no: z.string(), expireTime: instant }),
 });
 
-/** The order's current state: the gateway is queried unless the order is final. 3005 for unknown numbers and those of others. */
+/**
+ * Returns the order's current state; queries the gateway unless the order is final. 3005 for unknown numbers and those
+ * of others.
+ */
 export const queryOrderStatus = defineEndpoint({
   id: 'payment.query-order-status',
   path: '/api/pay/queryOrderStatus',
@@ -92,7 +95,9 @@ export const queryOrderStatus = defineEndpoint({
   answer: wechatOrder,
 });
 
-/** Closes an unpaid order. One that was paid meanwhile answers SUCCESS instead: money is never lost to a cancellation. */
+/**
+ * Closes an unpaid order. If it was paid meanwhile, returns SUCCESS instead, so that a cancellation never loses money.
+ */
 export const closeOrder = defineEndpoint({
   id: 'payment.close-order',
   method: 'POST',
@@ -104,7 +109,7 @@ export const closeOrder = defineEndpoint({
   answer: wechatOrder,
 });
 
-/** The order that can still be paid, for a user who closed the tab; null when there is none. */
+/** Returns the order that can still be paid, for a user who closed the tab; null without one. */
 export const currentOrder = defineEndpoint({
   id: 'payment.current-order',
   path: '/api/pay/currentOrder',

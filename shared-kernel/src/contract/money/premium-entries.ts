@@ -9,21 +9,23 @@ const premiumEntryRow = z.object({
   entryTime: instant,
   movement: z.literal(premiumMovement.codes),
   bizType: z.literal(walletBizType.codes),
-  /** Of the policy or the order. */
+  /** Id of the policy or the order. */
   bizId: rowId,
   bizNo: z.string(),
   insureId: rowId,
   summary: z.string(),
   /** Change of the available balance. */
   available: money,
-  /** Change of what is set aside. */
+  /** Change of the frozen amount. */
   frozen: money,
-  /** Charged as premium; negative where it was given back. */
+  /** Charged as premium; negative for a refund. */
   premium: money,
 });
 export type PremiumEntryRow = z.output<typeof premiumEntryRow>;
 
-/** Bookings of the ledger for the premium of policies, newest first; `sumPremium` is what was charged less what was given back. */
+/**
+ * Lists ledger bookings for the premium of policies, newest first; `sumPremium` is the sum of charges minus refunds.
+ */
 export const listPremiumEntries = defineListEndpoint({
   id: 'finance.list-premium-entries',
   path: '/api/costs/premiumEntries',

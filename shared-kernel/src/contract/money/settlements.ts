@@ -34,11 +34,11 @@ export const settlementRow = z.object({
   itemCount: z.int(),
   chargeAmount: money,
   refundAmount: money,
-  /** What of the month the wallet has paid already, net. */
+  /** Net amount of the month that the wallet has already paid. */
   walletAmount: money,
-  /** What an earlier month gave back beyond its charges; zero or below. */
+  /** Amount by which an earlier month's refunds exceeded its charges; zero or below. */
   carriedAmount: money,
-  /** To be paid by this bill, or paid by it; of the running month what it would be. */
+  /** Amount to be paid, or paid, with this bill; for the current month, the expected amount. */
   payAmount: money,
   dueDate: civilDate.nullable(),
   isOverdue: z.boolean(),
@@ -46,14 +46,14 @@ export const settlementRow = z.object({
   payType: z.int().nullable(),
   payTime: instant.nullable(),
   issuedAt: instant.nullable(),
-  /** Whether what was paid is on invoices; null while the bill is not settled, or where nothing was paid. */
+  /** Whether the paid amount is on invoices; null if the bill is not settled or nothing was paid. */
   invoiced: z.int().nullable(),
-  /** What this user may do with it now: pay from the balance, pay by transfer, have it issued, download the receipt. */
+  /** Actions that this user may take now: pay from the balance or by transfer, have it issued, download the receipt. */
   actions: z.array(z.enum(settlementNoun.actionNames)),
 });
 export type SettlementRow = z.output<typeof settlementRow>;
 
-/** Bills by month: the running one (0), those to pay (1, 2, 4) and paid ones (3). */
+/** Lists bills by month: the current one (0), those to pay (1, 2, 4) and paid ones (3). */
 export const listSettlements = defineListEndpoint({
   id: 'billing.list-settlements',
   path: '/api/settlements',
@@ -94,7 +94,7 @@ export const listSettlements = defineListEndpoint({
   more: { statusCounts },
 });
 
-/** One bill with its sums by project, its history and the questions asked about it. */
+/** Returns one bill with its sums by project, its history and the questions about it. */
 export const getSettlement = defineEndpoint({
   id: 'billing.get-settlement',
   path: '/api/settlements/{id}',
@@ -138,13 +138,13 @@ export const settlementItemRow = z.object({
   projectId: rowId.nullable(),
   projectname: z.string().nullable(),
   personCount: z.int(),
-  /** Negative where premium was given back. */
+  /** Negative for refunds. */
   amount: money,
-  /** The ledger entry of this line. */
+  /** The line's ledger entry. */
   entryId: rowId,
 });
 
-/** What bills consist of: one line for each entry of the ledger. */
+/** Lists the lines of bills, one for each ledger entry. */
 export const listSettlementItems = defineListEndpoint({
   id: 'billing.list-settlement-items',
   path: '/api/settlementItems',
@@ -158,7 +158,7 @@ export const listSettlementItems = defineListEndpoint({
     bizType: codes.optional(),
     bizNo: wordInQuery,
     policyNo: wordInQuery,
-    /** 0: those that belong to no project. */
+    /** 0 for lines without a project. */
     projectId: idInQuery.optional(),
   },
   columns: {
@@ -196,17 +196,17 @@ export const settlementPersonRow = z.object({
   /** How the amount was calculated; empty for people of a whole period. */
   formula: z.string(),
   amount: money,
-  /** Of the policy or the order. */
+  /** Id of the policy or the order. */
   bizId: rowId,
   settleNo: z.string(),
-  /** Of the ledger, and its number. */
+  /** Id and number of the ledger entry. */
   entryId: rowId,
   entryNo: z.string(),
 });
 
 export type SettlementPersonRow = z.output<typeof settlementPersonRow>;
 
-/** The people behind the items of bills, each with amount and formula. */
+/** Lists the people behind the items of bills, each with amount and formula. */
 export const listSettlementPeople = defineListEndpoint({
   id: 'billing.list-settlement-people',
   path: '/api/settlementPeople',
@@ -220,13 +220,13 @@ export const listSettlementPeople = defineListEndpoint({
     settlementIds: idsInQuery.optional(),
     itemId: idInQuery.optional(),
     personId: idInQuery.optional(),
-    /** All covers of somebody. */
+    /** All covers of one person. */
     personIds: idsInQuery.optional(),
     name: wordInQuery,
     month: month.optional(),
-    /** Of the difference between two months, see `costLineKinds`. */
+    /** Part of the difference between two months, see `costLineKinds`. */
     kind: z.enum(costLineKinds).optional(),
-    /** 0: those that belong to no project. */
+    /** 0 for people without a project. */
     projectId: idInQuery.optional(),
     filialeId: idInQuery.optional(),
     jobType: codeInQuery.optional(),
@@ -254,7 +254,7 @@ export const listSettlementPeople = defineListEndpoint({
 const questionRange = '问题须为5至200个字';
 const question = z.string().trim().min(5, questionRange).max(200, questionRange);
 
-/** Asks the provider about an item; the answer comes with a message. */
+/** Sends a question about an item to the provider; a message announces the answer. */
 export const askAboutSettlement = defineEndpoint({
   id: 'billing.ask-about-settlement',
   method: 'POST',
@@ -266,10 +266,10 @@ export const askAboutSettlement = defineEndpoint({
   answer: z.object({ id: rowId }),
 });
 
-/** Most bills that one payment covers. */
+/** Maximum number of bills in one payment. */
 export const mostBillsOfPayment = 12;
 
-/** Bills of one payment, each once. */
+/** Bills of one payment, without duplicates. */
 export const billIds = z
   .array(rowId)
   .min(1, texts.billMissing)

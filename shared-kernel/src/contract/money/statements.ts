@@ -4,7 +4,7 @@ import { defineEndpoint } from '../endpoint';
 import { problems } from '../problem';
 import { civilDate, idInQuery, money, month } from '../wire';
 
-/** The longest range of bookkeeping rows. */
+/** Maximum range of bookkeeping rows, in months. */
 export const longestBookkeepingMonths = 12;
 
 const amounts = z.object({ available: money, frozen: money });
@@ -13,8 +13,8 @@ const shared = { access: 'main-account', problems: [problems.invalidInput] } as 
 const ofMonth = z.object({ month });
 
 /**
- * What a month did to the two accounts of the wallet. Opening and all movements are the closing; the closing is the
- * opening of the next month. Months to come are refused with 422.
+ * Returns the changes of the wallet's two accounts in a month. Opening plus all movements is the closing, which is the
+ * opening of the next month. 422 for a future month.
  */
 export const getStatement = defineEndpoint({
   ...shared,
@@ -25,20 +25,20 @@ export const getStatement = defineEndpoint({
   answer: z.object({
     month,
     beginDate: civilDate,
-    /** The last day, or today while the month runs. */
+    /** The last day of the month; today for the current month. */
     endDate: civilDate,
     isRunning: z.boolean(),
     opening: amounts,
     closing: amounts,
     /** Freezing moves money between the two accounts: its sum over both is zero. */
     movements: z.array(amounts.extend({ kind: z.literal(statementKind.codes), count: z.int() })),
-    /** Premium less refunds; null: without a project. */
+    /** Premium minus refunds; null for people without a project. */
     projects: z.array(z.object({ projectname: z.string().nullable(), premium: money })),
     lineCount: z.int(),
   }),
 });
 
-/** The same as a kept document with its verification mark. */
+/** Returns the statement as a stored document with a verification mark. */
 export const getStatementFile = defineEndpoint({
   ...shared,
   id: 'statements.file',
@@ -48,7 +48,7 @@ export const getStatementFile = defineEndpoint({
   raw: true,
 });
 
-/** The same as a workbook, with every movement. */
+/** Returns the statement as a workbook with every movement. */
 export const getStatementSheet = defineEndpoint({
   ...shared,
   id: 'statements.sheet',
@@ -58,7 +58,7 @@ export const getStatementSheet = defineEndpoint({
   raw: true,
 });
 
-/** What the employer's own books have to say about these months: debit and credit rows that balance. */
+/** Returns rows for the employer's own bookkeeping of these months: debits and credits that balance. */
 export const getBookkeepingSheet = defineEndpoint({
   ...shared,
   id: 'statements.bookkeeping',
@@ -80,7 +80,7 @@ export const getBookkeepingSheet = defineEndpoint({
 
 const monthNumber = (text: string): number => Number(text.slice(0, 4)) * 12 + Number(text.slice(5));
 
-/** The receipt of one booking, as a kept document: by its entry, or by the recharge or bill that it paid. */
+/** Returns the receipt of one booking as a stored document, by its entry, or by the recharge or bill it paid. */
 export const getReceipt = defineEndpoint({
   ...shared,
   id: 'statements.receipt',

@@ -5,12 +5,12 @@ import { payerAccount } from './payer-account';
 import { problems } from '../problem';
 import { civilDate, money } from '../wire';
 
-/** Files of one voucher. */
+/** Maximum number of files in one voucher. */
 export const voucherFileLimit = 5;
 
 const receiptMissing = '请上传付款凭证';
 
-/** Proof of a bank transfer for something that is due. */
+/** Proof of a bank transfer for an amount due. */
 export const voucherForm = z.object({
   payerBankNum: payerAccount.bankNum,
   payerName: payerAccount.bankName,
@@ -25,12 +25,12 @@ export const voucherForm = z.object({
 
 export interface VoucherRules {
   due: Fen;
-  /** Name of the employer, who alone may pay. */
+  /** Name of the employer, the only permitted payer. */
   employer: string;
   today: CivilDate;
 }
 
-/** The form with the rules of what is paid: the whole amount, by the employer itself, not in the future. */
+/** Returns the voucher form with its rules: the whole amount, paid by the employer itself, not in the future. */
 export const voucherFormFor = ({ due, employer, today }: VoucherRules) =>
   voucherForm.superRefine((voucher, context) => {
     const refuse = (path: string, message: string) =>

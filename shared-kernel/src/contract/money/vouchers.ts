@@ -5,37 +5,37 @@ import { problems } from '../problem';
 import { voucherForm } from './voucher';
 import { civilDate, instant, money, rowId } from '../wire';
 
-/** One proof of a bank transfer as its employer sees it. */
+/** One proof of a bank transfer as shown to its employer. */
 export const submittedVoucher = z.object({
   id: rowId,
   voucherNo: z.string(),
   payerName: z.string(),
-  /** The last four digits of the account. */
+  /** Last four digits of the account number. */
   payerBankNumTail: z.string(),
   payerBankDeposit: z.string(),
   payAmount: money,
   payDate: civilDate,
   voucherStatus: z.int(),
-  /** Why it was refused. */
+  /** Reason of the refusal. */
   auditRemark: z.string().nullable(),
   submitterName: z.string(),
   submitTime: instant,
   auditTime: instant.nullable(),
-  /** Numbers of other vouchers and recharges, not refused, that show the same receipt. */
+  /** Numbers of other vouchers and recharges with the same receipt, except refused ones. */
   sameReceiptAs: z.array(z.string()).optional(),
   files: z.array(z.object({ id: z.string(), fileName: z.string(), url: z.string(), mime: z.string() })),
 });
 export type SubmittedVoucher = z.output<typeof submittedVoucher>;
 
-/** What has to be known to pay something by bank transfer, and the vouchers that were submitted for it. */
+/** Details for paying something by bank transfer, and the vouchers submitted for it. */
 export const voucherDue = z.object({
-  /** The whole amount, which one transfer has to match. */
+  /** The whole amount, which a single transfer must match. */
   due: money,
-  /** The employer, who alone may pay. */
+  /** The employer, the only permitted payer. */
   employer: z.string(),
   /** Id of the company that receives the money. */
   signcompany: rowId,
-  /** Until when the voucher has to be submitted. */
+  /** Deadline for submitting the voucher. */
   payBefore: instant.nullable(),
   /** Why no voucher can be submitted now; null when one can. */
   refusal: z.string().nullable(),
@@ -44,7 +44,7 @@ export const voucherDue = z.object({
 });
 export type VoucherDue = z.output<typeof voucherDue>;
 
-/** `sameReceiptAs` names what was submitted before with the same receipt: it is compared at the review. */
+/** `sameReceiptAs` lists earlier submissions with the same receipt, which the reviewer compares. */
 const voucherAccepted = submittedVoucher.pick({ id: true, voucherNo: true, sameReceiptAs: true });
 
 const due = { access: 'main-account', answer: voucherDue } as const;
@@ -63,7 +63,7 @@ const orderProblems = [
   problems.forbidden,
 ] as const;
 
-/** Amount due and vouchers of an order to add or replace people. */
+/** Returns the amount due and the vouchers of an order to add or replace people. */
 export const getOrderVoucher = defineEndpoint({
   ...due,
   id: 'vouchers.get-of-order',
@@ -71,7 +71,10 @@ export const getOrderVoucher = defineEndpoint({
   summary: 'Vouchers of an add/remove order',
 });
 
-/** Pays an order by bank transfer: it waits until the provider confirms the voucher. 3011 for another amount than what is due. */
+/**
+ * Pays an order by bank transfer; it is pending until the provider confirms the voucher. 3011 if the amount is not the
+ * amount due.
+ */
 export const submitOrderVoucher = defineEndpoint({
   ...submission,
   id: 'vouchers.submit-of-order',
@@ -81,7 +84,7 @@ export const submitOrderVoucher = defineEndpoint({
   body: voucherForm,
 });
 
-/** Amount due and vouchers of an approved application. */
+/** Returns the amount due and the vouchers of an approved application. */
 export const getInsureVoucher = defineEndpoint({
   ...due,
   id: 'vouchers.get-of-insure',
@@ -89,7 +92,10 @@ export const getInsureVoucher = defineEndpoint({
   summary: 'Vouchers of an application',
 });
 
-/** Pays an application by bank transfer: it stays unpaid until the provider confirms the voucher. 3011 for another amount than what is due. */
+/**
+ * Pays an application by bank transfer; it stays unpaid until the provider confirms the voucher. 3011 if the amount is
+ * not the amount due.
+ */
 export const submitInsureVoucher = defineEndpoint({
   ...submission,
   id: 'vouchers.submit-of-insure',
@@ -99,7 +105,7 @@ export const submitInsureVoucher = defineEndpoint({
   body: voucherForm,
 });
 
-/** Amount due and vouchers of a monthly bill. */
+/** Returns the amount due and the vouchers of a monthly bill. */
 export const getBillVoucher = defineEndpoint({
   ...due,
   id: 'vouchers.get-of-bill',
@@ -114,7 +120,10 @@ const billProblems = [
   problems.forbidden,
 ] as const;
 
-/** Pays a bill by bank transfer: it waits until the provider confirms the voucher. 3011 for another amount than what is due. */
+/**
+ * Pays a bill by bank transfer; it is pending until the provider confirms the voucher. 3011 if the amount is not the
+ * amount due.
+ */
 export const submitBillVoucher = defineEndpoint({
   ...submission,
   id: 'vouchers.submit-of-bill',
@@ -124,7 +133,7 @@ export const submitBillVoucher = defineEndpoint({
   body: voucherForm,
 });
 
-/** The same for several bills of one contracting company: one transfer of their sum. */
+/** Pays several bills of one contracting company by one transfer of their sum. */
 export const submitBillsVoucher = defineEndpoint({
   ...submission,
   id: 'vouchers.submit-of-bills',

@@ -8,7 +8,7 @@ import { problems } from '../problem';
 import { captcha } from '../account/sign-in-fields';
 import { amountRange, codeInQuery, instant, money, rowId, wordInQuery, yuanOf } from '../wire';
 
-/** Bank accounts that money may go back to, and how much to each: what came from it, is available and was not used. */
+/** Returns the bank accounts for repayments, and the maximum for each: available, unused money that came from it. */
 export const getWithdrawable = defineEndpoint({
   id: 'finance.get-withdrawable',
   path: '/api/capitals/withdrawable',
@@ -18,7 +18,7 @@ export const getWithdrawable = defineEndpoint({
     available: money,
     accounts: z.array(
       z.object({
-        /** Names the account in a withdrawal; valid while money of it is left. */
+        /** Identifies the account in a withdrawal; valid while it has money left. */
         accountId: rowId,
         bankNum: z.string(),
         bankName: z.string(),
@@ -31,7 +31,7 @@ export const getWithdrawable = defineEndpoint({
 
 const missing = '请输入退款金额';
 
-/** What a person enters. */
+/** Fields that the user fills in. */
 export const withdrawForm = z.object({
   accountId: z.int('请选择收款账户').positive('请选择收款账户'),
   money: yuanOf(
@@ -43,7 +43,10 @@ export const withdrawForm = z.object({
   captcha,
 });
 
-/** Asks for money back, with an SMS code (type=pay) sent to the account's mobile. It is frozen until the provider answers. */
+/**
+ * Requests a repayment, with an SMS code (type=pay) sent to the account's mobile. The amount is frozen until the
+ * provider decides.
+ */
 export const withdraw = defineEndpoint({
   id: 'finance.withdraw',
   method: 'POST',
@@ -57,7 +60,7 @@ export const withdraw = defineEndpoint({
   answer: z.object({ id: rowId, withdrawNo: z.string(), withdrawStatus: z.int(), available: money }),
 });
 
-/** Takes a withdrawal back that nobody has decided. */
+/** Cancels a withdrawal that has not been decided. */
 export const cancelWithdrawal = defineEndpoint({
   id: 'finance.cancel-withdrawal',
   method: 'POST',
@@ -79,12 +82,12 @@ export const withdrawalRow = z.object({
   auditRemark: z.string().nullable(),
   createTime: instant,
   decidedAt: instant.nullable(),
-  /** What this user may do with it now. */
+  /** Actions that this user may take now. */
   actions: z.array(z.enum(withdrawalNoun.actionNames)),
 });
 export type WithdrawalRow = z.output<typeof withdrawalRow>;
 
-/** Withdrawals of the customer, newest first. */
+/** Lists the customer's withdrawals, newest first. */
 export const listWithdrawals = defineListEndpoint({
   id: 'finance.list-withdrawals',
   path: '/api/capitals/withdrawals',

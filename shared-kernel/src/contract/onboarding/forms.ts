@@ -15,7 +15,7 @@ const email = z
   .default('')
   .refine((text) => text === '' || isEmail(text), texts.invalidEmail);
 
-/** 18 characters, upper case; whether they are valid is refused with its own code. */
+/** 18 characters, upper case; an invalid code is refused later with a separate problem code. */
 const uscc = words(1, 18, '请输入统一社会信用代码').transform(cleanIdNo);
 
 export const baseInfoForm = z.object({
@@ -24,7 +24,7 @@ export const baseInfoForm = z.object({
   legalPerson: personName('请输入法定代表人姓名'),
   regionCode: z.string('请选择所在地区').regex(/^\d{6}$/, '请选择所在地区'),
   address: words(5, 200, '详细地址不少于5个字', '请输入详细地址'),
-  /** GB/T 4754: a letter, then up to four digits. */
+  /** GB/T 4754: a letter followed by up to four digits. */
   industryCode: z
     .string()
     .trim()
@@ -36,7 +36,7 @@ export const baseInfoForm = z.object({
   establishDate: civilDate.nullable().default(null),
   employeeScale: z.string().trim().max(20).default(''),
   licenseFileId: fileOf('请上传营业执照'),
-  /** As read. */
+  /** The version that was read. */
   version: codeNumber().min(1),
 });
 
@@ -58,7 +58,7 @@ export const accreditForm = z
   })
   .refine(endsAfterStart, endBeforeStart);
 
-/** Identity number and papers may be left out where the application before had them and names the same person. */
+/** Identity number and papers may be omitted if the previous application contains them and names the same person. */
 export const operatorIdentityForm = z.object({
   operatorName: personName('请输入操作员姓名'),
   operatorIdNo: z.string().transform(cleanIdNo).optional(),
@@ -71,14 +71,14 @@ export const operatorAuthorityForm = z
   .object({ authLetterFileId: fileOf(texts.authorityLetterMissing).optional(), ...validity })
   .refine(endsAfterStart, endBeforeStart);
 
-/** `captcha` is needed when the number is not the one the employer has proved already. */
+/** `captcha` is required unless the number is the one that the employer has verified already. */
 export const operatorContactForm = z.object({
   operatorTelephone: mobile,
   operatorEmail: email,
   captcha: captcha.optional(),
 });
 
-/** An application for an operator: its three parts in one. */
+/** An application for an operator, with all three parts. */
 export const operatorForm = z
   .object({
     ...operatorIdentityForm.shape,

@@ -4,14 +4,14 @@ import { operatorForm } from './forms';
 import { civilDate, instant, mobile, rowId } from '../wire';
 import { problems } from '../problem';
 
-/** A file as a form shows it again. */
+/** An uploaded file, for displaying it in a form again. */
 export const attachedFile = z.object({ id: z.uuid(), url: z.string(), fileName: z.string() });
 export type AttachedFile = z.output<typeof attachedFile>;
 
 export const operatorApplication = z.object({
   id: rowId,
   operatorName: z.string(),
-  /** Masked; null where the application was made without one. */
+  /** Masked; null if the application did not contain it. */
   operatorIdNo: z.string().nullable(),
   operatorTelephone: z.string(),
   operatorEmail: z.string(),
@@ -31,8 +31,8 @@ export const operatorApplication = z.object({
 export type OperatorApplication = z.output<typeof operatorApplication>;
 
 /**
- * Last step (status 3 → 4), and every later change. The first application holds the account (linkerAuditStatus 0)
- * until it is decided; with a change the present operator can work on (3). While one waits, 409.
+ * Last step (status 3 → 4), and every later change. The first application holds the account (linkerAuditStatus 0) until
+ * it is decided; during a change the current operator can continue (3). 409 while one is pending.
  */
 export const saveCustomerOperatorTemp = defineEndpoint({
   id: 'onboarding.save-operator',
@@ -57,8 +57,8 @@ export const saveCustomerOperatorTemp = defineEndpoint({
 });
 
 /**
- * Takes back a change that waits: the operator in office stays. 409 for one that is decided, and for the first
- * application, which is corrected after its decision.
+ * Withdraws a pending change; the current operator stays. 409 if it is decided, and for the first application, which is
+ * corrected after its decision.
  */
 export const withdrawCustomerOperatorTemp = defineEndpoint({
   id: 'onboarding.withdraw-operator',
@@ -70,7 +70,7 @@ export const withdrawCustomerOperatorTemp = defineEndpoint({
   answer: z.object({ id: rowId, auditStatus: z.int(), linkerAuditStatus: z.int() }),
 });
 
-/** State of the newest application; `tempId` is null without one, and for project users. */
+/** Returns the status of the newest application; `tempId` is null without one, and for project users. */
 export const getLinkerAuditStatus = defineEndpoint({
   id: 'onboarding.linker-audit-status',
   path: '/api/customers/getLinkerAuditStatus',
@@ -94,7 +94,7 @@ export const getCustomerOperatorTemp = defineEndpoint({
   answer: operatorApplication,
 });
 
-/** The latest fifty, newest first. */
+/** Lists the latest fifty applications, newest first. */
 export const listCustomerOperatorTemps = defineEndpoint({
   id: 'onboarding.list-operators',
   path: '/api/customers/customerOperatorTemps',
@@ -104,9 +104,8 @@ export const listCustomerOperatorTemps = defineEndpoint({
 });
 
 /**
- * Whether the number is not one that the employer itself uses for a branch or a project user. Numbers of others are
- * answered like numbers of nobody: that one is taken is told with 1009 to who has proved it by a code. Answers 429 to
- * too many calls.
+ * Checks whether the employer itself uses the number for a branch or a project user. Numbers of others get the same
+ * response as unused ones; only a caller who has verified such a number by a code gets 1009. 429 after too many calls.
  */
 export const checkLinkerPhone = defineEndpoint({
   id: 'onboarding.check-linker-phone',

@@ -5,11 +5,11 @@ import { proofFileLimit } from './rows';
 import { chosenColumns, sheetColumns, unreadParts } from '../sheet-columns';
 import { civilDate, cost, costText, idInQuery, instant, rowId } from '../wire';
 
-/** What a sheet of the employer's staff may say otherwise than the people in cover. */
+/** Differences between a sheet of the employer's staff and the people in cover. */
 export const rosterGap = z.enum(['missing', 'left', 'class', 'data']);
 export type RosterGap = z.output<typeof rosterGap>;
 
-/** What a word for the state of employment says of a person. */
+/** Meaning of a word for a person's state of employment. */
 export const employmentState = z.enum(['inService', 'left']);
 export type EmploymentState = z.output<typeof employmentState>;
 
@@ -21,30 +21,30 @@ const difference = z.object({
   /** Stays the same in every comparison of this sheet. */
   key: z.string(),
   gap: rosterGap,
-  /** Line of the sheet as the spreadsheet counts; null for people not in it. */
+  /** Row of the sheet, numbered as in the spreadsheet; null for people not in it. */
   line: z.int().nullable(),
-  /** The sheet of the workbook where several were read, else empty. */
+  /** The sheet's name if several were read, otherwise empty. */
   sheet: z.string(),
-  /** The person in cover; null for others. */
+  /** The person in cover; null if there is none. */
   personId: rowId.nullable(),
   name: z.string(),
   idNoMasked: z.string(),
   workTypeName: z.string(),
-  /** Of the person in cover; empty for others and without one. */
+  /** Project of the person in cover; empty without one. */
   projectName: z.string(),
   insureId: rowId,
   policyNo: z.string(),
-  /** The kind of order that closes it. */
+  /** Kind of order that resolves the difference. */
   operateType: z.int(),
   /** First day of an addition or change, last day of a removal. */
   effectDate: civilDate,
   changes: z.array(z.object({ field: z.string(), label: z.string(), before: z.string(), after: z.string() })),
-  /** What it moves: positive is charged, negative given back. */
+  /** Premium of that order: charges are positive, refunds negative. */
   premium: cost,
   formula: costText,
-  /** Why no order can be made of it; null when one can. */
+  /** Why no order can be created for it; null if one can. */
   refusal: z.string().nullable(),
-  /** A corrected name or number: ordered only with files that prove it. */
+  /** A corrected name or number, which can be ordered only with files that prove it. */
   needsProof: z.boolean(),
 });
 export type RosterDifference = z.output<typeof difference>;
@@ -54,30 +54,30 @@ const report = z.object({
   fileName: z.string(),
   checkedAt: instant,
   checkerName: z.string(),
-  /** The policy that it was compared with; null for all of them. */
+  /** The policy compared with; null for all policies. */
   insureId: rowId.nullable(),
   /** The policy to which missing people are added. */
   addToId: rowId.nullable(),
-  /** People in the sheet. */
+  /** Number of people in the sheet. */
   lineCount: z.int(),
-  /** People in cover, or about to be. */
+  /** Number of people in cover, or with future cover. */
   coveredCount: z.int(),
   counts,
   differences: z.array(difference),
-  /** People about whom an order is under way; they are not listed again. */
+  /** Number of people with a pending order; they are not listed again. */
   pending: z.int(),
-  /** Lines that could not be compared, and why. */
+  /** Rows that could not be compared, with the reason. */
   unread: z.array(z.object({ line: z.int(), sheet: z.string(), name: z.string(), message: z.string() })),
-  /** Sheets and rows of the file that were not read, so people on them are missing here. */
+  /** Sheets and rows of the file that were not read; people on them may look missing here. */
   leftOut: unreadParts,
-  /** Names of jobs that the table of work types does not have. */
+  /** Job titles that are missing in the table of work types. */
   unknownJobs: z.array(z.string()),
-  /** Words for the state of employment that nobody has explained; these people count as in service. */
+  /** Words for the state of employment without a known meaning; these people count as in service. */
   unknownStates: z.array(z.string()),
 });
 export type RosterReport = z.output<typeof report>;
 
-/** Result of `startRosterCheck`, to be fetched from the import that it started. */
+/** Result of `startRosterCheck`, returned by the import that it started. */
 export const readRoster = z.object({ id: rowId, sheet: sheetColumns });
 
 const reading = [
@@ -89,7 +89,10 @@ const reading = [
   problems.tooManyPersons,
 ];
 
-/** Reads a sheet of the employer's staff, with its own headings, to be compared with the people in cover. Replaces the last one. */
+/**
+ * Reads a sheet of the employer's staff, with any headings, to compare it with the people in cover. Replaces the
+ * previous sheet.
+ */
 export const startRosterCheck = defineEndpoint({
   ...withRight.addReduce,
   id: 'roster-check.start',
@@ -99,16 +102,16 @@ export const startRosterCheck = defineEndpoint({
   summary: 'Read a staff sheet to compare with the people in cover',
   encoding: 'multipart',
   body: z.object({
-    /** Only this policy; all policies of the employer unless given. */
+    /** Only this policy; all policies of the employer by default. */
     insureId: idInQuery.optional(),
-    /** Where missing people are added; the policy with most people unless given. */
+    /** The policy to which missing people are added; the one with most people by default. */
     addToId: idInQuery.optional(),
     ...chosenColumns,
   }),
   answer: z.object({ importId: z.uuid() }),
 });
 
-/** The last sheet compared with the people in cover now, with what each difference moves; null before the first one. */
+/** Returns the last sheet's differences from the people in cover, with their premiums; null before the first sheet. */
 export const getRosterCheck = defineEndpoint({
   ...withRight.addReduce,
   id: 'roster-check.get',
@@ -117,7 +120,7 @@ export const getRosterCheck = defineEndpoint({
   answer: report.nullable(),
 });
 
-/** The same in numbers alone. */
+/** Returns only the numbers of these differences. */
 export const getRosterGap = defineEndpoint({
   ...withRight.addReduce,
   id: 'roster-check.gap',
@@ -126,7 +129,7 @@ export const getRosterGap = defineEndpoint({
   answer: z.object({ fileName: z.string(), checkedAt: instant, counts }).nullable(),
 });
 
-/** Says which work types names of jobs mean; remembered for the employer's next sheets. */
+/** Maps job titles to work types; remembered for the employer's next sheets. */
 export const nameJobs = defineEndpoint({
   ...withRight.addReduce,
   id: 'roster-check.name-jobs',
@@ -142,7 +145,7 @@ export const nameJobs = defineEndpoint({
   }),
 });
 
-/** Says what words for the state of employment mean; remembered for the employer's next sheets. */
+/** Maps words to states of employment; remembered for the employer's next sheets. */
 export const nameStates = defineEndpoint({
   ...withRight.addReduce,
   id: 'roster-check.name-states',
@@ -157,7 +160,10 @@ export const nameStates = defineEndpoint({
   }),
 });
 
-/** Makes the orders that close the named differences; what cannot be ordered is answered with its reason. 2019 while another user does. */
+/**
+ * Creates the orders that resolve the given differences; returns the reason for those that cannot be ordered. 2019
+ * while another user does the same.
+ */
 export const orderRosterCheck = defineEndpoint({
   ...withRight.addReduce,
   id: 'roster-check.order',
@@ -168,7 +174,7 @@ export const orderRosterCheck = defineEndpoint({
   idempotent: true,
   body: z.object({
     keys: z.array(differenceKey).min(1, '请选择要处理的人员').max(10_000),
-    /** For those of the keys that need one. */
+    /** For the keys that need proof. */
     proofs: z
       .array(z.object({ key: differenceKey, fileIds: z.array(z.uuid()).min(1).max(proofFileLimit) }))
       .max(500)

@@ -6,7 +6,7 @@ import { problems } from '../problem';
 import { amendRow, oneListOnly, reduceRow, replaceRow, staffOperateType } from './rows';
 import { civilDate, codeInQuery, codeNumber, idInQuery, instant, rowId } from '../wire';
 
-/** An unfinished staff change as typed; each kind fills a list of its own. */
+/** An unfinished staff change as typed; each kind uses a separate list. */
 const staffDraft = z
   .object({
     effectDate: civilDate.optional(),
@@ -27,7 +27,10 @@ export type StaffDraft = z.output<typeof staffDraft>;
 const saved = z.object({ content: staffDraft, savedBy: z.string(), savedAt: instant });
 export type SavedDraft = z.output<typeof saved>;
 
-/** The draft of one kind of change to a policy, which all users of the employer (or branch) share; null when there is none. */
+/**
+ * Returns the draft of one kind of change to a policy, shared by all users of the employer (or branch); null without
+ * one.
+ */
 export const getStaffDraft = defineEndpoint({
   ...withRight.addReduce,
   id: 'roster-drafts.get',
@@ -38,13 +41,13 @@ export const getStaffDraft = defineEndpoint({
   answer: saved
     .extend({
       version: z.int(),
-      /** What the last saving took the place of; null for a first one. */
+      /** The draft that the last save replaced; null after the first save. */
       previous: saved.nullable(),
     })
     .nullable(),
 });
 
-/** Saves it. 409 when somebody else has saved since `version`; 0 for a first saving. The one before is kept. */
+/** Saves the draft and keeps the previous one. 409 if another user saved since `version`; 0 for the first save. */
 export const saveStaffDraft = defineEndpoint({
   ...withRight.addReduce,
   id: 'roster-drafts.save',
@@ -61,7 +64,7 @@ export const saveStaffDraft = defineEndpoint({
   answer: z.object({ version: z.int(), savedAt: instant }),
 });
 
-/** Removes it, once it was submitted or discarded. 409 when somebody else has saved since `version`. */
+/** Deletes the draft after it was submitted or discarded. 409 if somebody else has saved since `version`. */
 export const removeStaffDraft = defineEndpoint({
   ...withRight.addReduce,
   id: 'roster-drafts.remove',

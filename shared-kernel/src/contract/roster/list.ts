@@ -15,13 +15,13 @@ export const addReduceRow = z.object({
   personCount: z.int(),
   addPremium: cost,
   refundPremium: cost,
-  /** Signed. */
+  /** Refunds are negative. */
   premium: cost,
   effectDate: civilDate,
-  /** When the next part of it takes effect; until then it can be cancelled. */
+  /** When the next part of the order takes effect; it can be cancelled until then. */
   effectAt: instant,
   endorseStatus: z.int(),
-  /** Null before it took effect. */
+  /** Null before the order takes effect. */
   endorseNo: z.string().nullable(),
   projectId: rowId.nullable(),
   projectName: z.string().nullable(),
@@ -30,17 +30,17 @@ export const addReduceRow = z.object({
   effectTime: instant.nullable(),
   payType: z.int(),
   auditRemark: z.string().nullable(),
-  /** Why the main account has to confirm it, or had to; amounts only where the caller sees premiums. */
+  /** Why the main account has, or had, to confirm the order; with amounts only if the caller may see premiums. */
   overLimits: z.array(z.string()),
   version: z.int(),
-  /** What this user may do with it now. */
+  /** Actions that this user may take now. */
   actions: z.array(z.enum(orderNoun.actionNames)),
-  /** When an order that still has to be paid becomes void. */
+  /** When an unpaid order becomes void. */
   payBefore: instant.nullable(),
 });
 export type AddReduceRow = z.output<typeof addReduceRow>;
 
-/** Orders to add or remove people, newest first. */
+/** Lists orders to add or remove people, newest first. */
 export const listAddReduces = defineListEndpoint({
   id: 'roster.list-add-reduces',
   path: '/api/addReduces',
@@ -58,7 +58,7 @@ export const listAddReduces = defineListEndpoint({
     projectId: idInQuery.optional(),
     /** Part of the submitter's name. */
     operator: wordInQuery,
-    /** Days of handing in. */
+    /** First and last day of submission. */
     submitFrom: civilDate.optional(),
     submitTo: civilDate.optional(),
     personsFrom: countText.optional(),

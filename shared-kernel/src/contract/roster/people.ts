@@ -4,7 +4,7 @@ import { defineEndpoint } from '../endpoint';
 import { insuredPerson } from '../insure/people';
 import { civilDate, cost, costText, instant, rowId } from '../wire';
 
-/** How many people a policy covered, covers and will cover, day by day from its first to its last one. */
+/** Returns the number of people covered by a policy, day by day from its first to its last day. */
 export const getHeadcount = defineEndpoint({
   id: 'roster.get-headcount',
   path: '/api/insures/{id}/headcount',
@@ -18,9 +18,9 @@ export const getHeadcount = defineEndpoint({
       z.object({
         date: civilDate,
         count: z.int(),
-        /** Whose cover begins on this day. */
+        /** Number of people whose cover begins on this day. */
         joined: z.int(),
-        /** Whose last day was the day before. */
+        /** Number of people whose last day was the day before. */
         left: z.int(),
       }),
     ),
@@ -29,9 +29,9 @@ export const getHeadcount = defineEndpoint({
 export type Headcount = z.output<typeof getHeadcount.answer>;
 
 const personCover = insuredPerson.extend({
-  /** Paid for these days, less what was given back. */
+  /** Charged for these days, minus refunds. */
   charged: cost,
-  /** The cover went on in another row, with another work type or project. */
+  /** Whether the cover continued in another row, with another work type or project. */
   isContinued: z.boolean(),
 });
 
@@ -44,14 +44,14 @@ const personChange = z.object({
   effectDate: civilDate,
   premium: cost,
   formula: costText,
-  /** What became of this person in it. */
+  /** Result of the change for this person. */
   itemStatus: z.int(),
   failReason: z.string().nullable(),
   submitterName: z.string(),
   submitTime: instant,
 });
 
-/** Everything about one insured person: covers of the employer, changes with who made them, cases, cost. */
+/** Returns all data of one insured person: covers of the employer, changes with their authors, cases, cost. */
 export const getPersonHistory = defineEndpoint({
   id: 'roster.get-person-history',
   path: '/api/insurePersons/{id}/history',
@@ -59,7 +59,7 @@ export const getPersonHistory = defineEndpoint({
   summary: 'Covers, changes and cases of one insured person',
   answer: z.object({
     person: insuredPerson,
-    /** Paid for this person over all covers, less what was given back. */
+    /** Charged for this person over all covers, minus refunds. */
     charged: cost,
     /** Newest first. */
     covers: z.array(personCover),

@@ -12,22 +12,22 @@ export const staffOperateType = z.literal([
 ]);
 export type StaffOperateType = z.output<typeof staffOperateType>;
 
-/** One line of a list of people to take off the policy, as typed. */
+/** One row of a list of people to remove from the policy, as typed. */
 export const reduceRow = z.object({
-  /** Set when chosen from the list of people in cover; then name and number may stay empty. */
+  /** Set if chosen from the list of people in cover; name and number may then be empty. */
   personId: rowId.optional(),
   name: z.string().max(100).default(''),
   idNo: z.string().max(50).default(''),
-  /** Last day of cover; the order's effectDate unless given. */
+  /** Last day of cover; the order's effectDate by default. */
   endDate: z.string().max(20).optional(),
   /** Label or code of the reduceReason dictionary. */
   reason: z.string().max(50).optional(),
 });
 export type ReduceRow = z.output<typeof reduceRow>;
 
-/** One line of a list of people who take the places of others, as typed. */
+/** One row of a list of replacements, as typed. */
 export const replaceRow = z.object({
-  /** Who leaves: set when chosen from the list of people in cover; then name and number may stay empty. */
+  /** The person who leaves; set if chosen from the list of people in cover, name and number may then be empty. */
   personId: rowId.optional(),
   name: z.string().max(100).default(''),
   idNo: z.string().max(50).default(''),
@@ -37,15 +37,15 @@ export const replaceRow = z.object({
   newIdNo: z.string().max(50),
   newMobile: z.string().max(50).optional(),
   newWorkTypeName: z.string().max(100),
-  /** That of the person who leaves unless given. */
+  /** The leaving person's work unit by default. */
   newWorkUnit: z.string().max(100).optional(),
   newCertNo: z.string().max(100).optional(),
-  /** Needed where the new document's number holds none. */
+  /** Required if the new document number does not contain it. */
   newBirthday: z.string().max(50).optional(),
 });
 export type ReplaceRow = z.output<typeof replaceRow>;
 
-/** One line of a list of amendments, as typed; what is empty or missing stays as it is. */
+/** One row of a list of amendments, as typed; empty or missing fields stay unchanged. */
 export const amendRow = z.object({
   personId: rowId.optional(),
   name: z.string().max(100).default(''),
@@ -55,16 +55,16 @@ export const amendRow = z.object({
   workUnit: z.string().max(100).optional(),
   mobile: z.string().max(50).optional(),
   certNo: z.string().max(100).optional(),
-  /** Of documents whose number holds none: added at once where it is missing, else a correction as of the number. */
+  /** For document numbers without a birthday: a missing one is added, another one is a correction like the number's. */
   birthday: z.string().max(50).optional(),
-  /** Corrections of name and number need `proofFileIds`, pass an audit, and are made once. */
+  /** Corrections of name and number need `proofFileIds`, are audited, and can be made once. */
   newName: z.string().max(100).optional(),
   newIdNo: z.string().max(50).optional(),
 });
 export type AmendRow = z.output<typeof amendRow>;
 
-/** Each kind of change fills a list of its own, so that all of them together are as long as one. */
+/** Only the list of the change's kind is filled, so the limit for all lists together is that of one. */
 export const oneListOnly = { 'x-max-items-together': rosterMaxRows } as const;
 
-/** Proofs of one order. */
+/** Maximum number of proof files of one order. */
 export const proofFileLimit = 5;

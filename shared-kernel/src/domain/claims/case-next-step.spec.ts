@@ -6,7 +6,7 @@ const today = civilDate('2026-11-27');
 const situation = (change: Partial<CaseSituation>): CaseSituation => ({
   caseStatus: caseStatus.code.awaitMaterials,
   turn: null,
-  // At 24:00 of the 4th.
+  // 24:00 of 4 December in Shanghai.
   deadline: '2026-12-04T16:00:00Z',
   materialDeadline: '2026-12-20T02:00:00Z',
   closeTime: null,

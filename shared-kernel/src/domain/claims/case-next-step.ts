@@ -3,27 +3,27 @@ import { caseNoun, caseStatus } from '../nouns/case';
 import { namesOf } from '../nouns/define-noun';
 import { caseCloseType } from '../dictionaries/claims';
 
-/** Who reads: the main account, or a project user who may work on claims. */
+/** Reader of the text: the main account, or a project user with the right to claims. */
 export type CaseReader = 'main' | 'project';
 
-/** Who has to act, seen by the reader; `nobody` in a closed case. */
+/** Who has to act, from the reader's point of view; `nobody` in a closed case. */
 type Party = 'reader' | 'mainAccount' | 'platform' | 'insurer' | 'nobody';
 
 interface NextStep {
-  /** Where it is not whose turn it is in the state. */
+  /** Set if another party than usual in this state has to act. */
   party?: Party;
-  /** What is to be done; of a closed case, how it ended. Words in braces are filled in from the case. */
+  /** The task, or how a closed case ended. Placeholders in braces are filled in from the case. */
   task: string;
-  /** What happens otherwise, or what the reader can do meanwhile. */
+  /** Consequence of doing nothing, or what the reader can do meanwhile. */
   otherwise: string;
 }
 
-/** What decides about the next step of a case. */
+/** Facts that determine the next step of a case. */
 export interface CaseSituation {
   caseStatus: number;
-  /** Who has to act; after a returned payment the customer in place of the insurer. */
+  /** The party that has to act; after a returned payment the customer instead of the insurer. */
   turn: string | null;
-  /** Instants as ISO text. */
+  /** This and the following times are instants as ISO text. */
   deadline: string | null;
   materialDeadline: string | null;
   closeTime: string | null;
@@ -34,12 +34,12 @@ export interface CaseSituation {
   agreesBySilence?: boolean | undefined;
 }
 
-/** Days after their deadline at which missing papers end a case. */
+/** Days after the deadline at which a case with missing papers is closed. */
 export const abandonAfterDays = 150;
-/** Days after its end in which later consequences of the accident can be claimed. */
+/** Days after the closing of a case in which later consequences of the accident can be claimed. */
 export const followUpDays = 730;
 
-/** The states of a case, with the one in which a payment was returned. */
+/** The states of a case, and the one after a returned payment. */
 type Situation = keyof typeof caseStatus.code | 'paymentReturned';
 
 const alike = (task: string, otherwise: string): Record<CaseReader, NextStep> => {
@@ -50,7 +50,7 @@ const urgeLate = '您无需操作，可以催办';
 const elseWithdrawn = '到{withdrawal}仍未提交将自动撤案';
 const laterClaims = '后续损失可在{followUp}前追加索赔';
 
-/** By state and reader. A project user never agrees to an adjustment, but may object to it. */
+/** Next steps by state and reader. A project user may object to an adjustment, but never agree to it. */
 const nextSteps: Readonly<Record<Situation, Record<CaseReader, NextStep>>> = {
   draft: alike('补全并提交报案', '未提交不算报案'),
   awaitMaterials: alike('提交理赔材料', elseWithdrawn),
@@ -76,7 +76,7 @@ const nameOf = new Map<number, Situation>(
   namesOf(caseStatus.code).map((name) => [caseStatus.code[name], name]),
 );
 
-/** Undefined for a status that this version does not know. */
+/** Returns undefined for a status that this version does not know. */
 function caseNextStep(about: CaseSituation, reader: CaseReader): Required<NextStep> | undefined {
   const isReturned = about.caseStatus === caseStatus.code.awaitPayment && about.turn === 'customer';
   const situation = isReturned ? 'paymentReturned' : nameOf.get(about.caseStatus);
@@ -100,10 +100,10 @@ function filledIn(text: string, about: CaseSituation): string {
   return text.replace(/\{(\w+)\}/g, (_, name: string) => words[name] ?? '');
 }
 
-/** The last day of a deadline; one at 24:00 is met on the day before. */
+/** Returns the last day of a deadline; for a deadline at 24:00, that is the day that ends then. */
 export const lastDayOf = (deadline: string): CivilDate => civilDateOf(new Date(Date.parse(deadline) - 1));
 
-/** Without the year where it is that of `today`. */
+/** Omits the year if it is that of `today`. */
 const dayText = (day: CivilDate, today: CivilDate): string =>
   day.slice(0, 4) === today.slice(0, 4) ? day.slice(5) : day;
 
@@ -115,13 +115,13 @@ const actors: Readonly<Record<Party, string>> = {
   nobody: '',
 };
 
-/** Who has to do what, in a few words. */
+/** Returns in a few words who has to do what. */
 export function caseTask(about: CaseSituation, reader: CaseReader): string {
   const step = caseNextStep(about, reader);
   return step ? `${actors[step.party]}${step.task}` : '';
 }
 
-/** One sentence: what to do, until when, and what happens otherwise. */
+/** Returns one sentence: what to do, until when, and what happens otherwise. */
 export function nextStepText(about: CaseSituation, reader: CaseReader, today: CivilDate): string {
   const step = caseNextStep(about, reader);
   if (!step) return '';
@@ -144,7 +144,7 @@ export function nextStepText(about: CaseSituation, reader: CaseReader, today: Ci
   return isOver ? `期限${day}已过，请尽快${what}，${otherwise}。` : `请在${day}前${what}，${otherwise}。`;
 }
 
-/** The same in a list: who does what until when; undefined for a closed case. */
+/** Returns a shorter form for lists: who does what until when; undefined for a closed case. */
 export function nextStepNote(about: CaseSituation, reader: CaseReader, today: CivilDate): string | undefined {
   const step = caseNextStep(about, reader);
   if (!step || step.party === 'nobody') return undefined;

@@ -21,13 +21,13 @@ const clauses = {
   legal: '条款第六条',
 } as const;
 
-/** Name and value of a term, as plan and policy write it. */
+/** Returns name and value of a term as worded in plan and policy. */
 function agreed(name: ClaimTermName, terms: ClaimTerms): [name: string, value: string] {
   const { label, value } = claimTerm(name, terms);
   return [label, value];
 }
 
-/** What the insurer pays. Rounded half up to the fen per item, then once for the sum; never below zero. */
+/** Calculates the insurer's payment. Rounded half up to the fen per item, then for the sum; never negative. */
 export function calculateClaim(terms: ClaimTerms, input: ClaimInput): ClaimPayable {
   const lostWage = dailyPart(terms, 'lostWage', input);
   const hospital = dailyPart(terms, 'hospital', input);
@@ -129,7 +129,7 @@ function dailyPart(all: ClaimTerms, name: 'lostWage' | 'hospital', input: ClaimI
   return { ...(isOffDuty ? draft : draft.explain(formula)), days };
 }
 
-/** The limit for death and disability, after the age factor and the rest of the 24-hour extension. */
+/** Returns the limit for death and disability: of the 24-hour extension if off duty, times the age factor. */
 function personLimit(terms: ClaimTerms, input: ClaimInput): Fen {
   const covered = input.isOffDuty ? offDutyPersonLimit(terms) : terms.deathLimit;
   return mulRatio(covered, ageFactor(terms, input), 100);
@@ -147,7 +147,7 @@ const ageUnknown = `${birthdayUnknown}，暂按最高年龄段计算`;
 const isAgeMissing = (terms: ClaimTerms, { isAgeUnknown }: ClaimInput, percent = 100) =>
   isAgeUnknown === true && Math.min(terms.age60Percent, percent) < 100;
 
-/** What disability and death may still pay this person under the policy. */
+/** Returns what is left of the limit for disability and death of this person under the policy. */
 const personLeft = (terms: ClaimTerms, input: ClaimInput): Fen =>
   fen(Math.max(0, terms.deathLimit - (input.personUsed ?? 0)));
 

@@ -3,8 +3,8 @@ import { deduction, type ClaimLine, type LineDraft, type StepSource } from './cl
 import { fen, mulRatio, yuanText, zeroFen, type Fen } from '../money';
 
 /**
- * The factors, deductions and caps of the whole claim, spread over its lines so that these sum to the total exactly:
- * each line gets what the running sum gains by it, and reductions take from the last line first.
+ * Spreads the factors, deductions and caps of the whole claim over its lines, so that these add up exactly to the
+ * total: each line gets the increase of the running sum, and reductions start from the last line.
  */
 export function settleLines(terms: ClaimTerms, input: ClaimInput, drafts: readonly LineDraft[]) {
   const lines = drafts.map(({ item, claimed, terms: own, steps, payable, capReason }): ClaimLine => ({
@@ -55,7 +55,7 @@ const factorText = (liability: number, certificate: number): string =>
     ...(certificate === 100 ? [] : [`无证上岗${certificate}%`]),
   ].join('、');
 
-/** `factor` in ten-thousandths. */
+/** Applies a factor, given in ten-thousandths. */
 function applyFactor(lines: ClaimLine[], factor: number, text: string): void {
   if (factor === 10_000) return;
   let before = 0;

@@ -9,7 +9,7 @@ export interface ClaimedInvoice {
   date: CivilDate;
   hospitalName: string;
   invoiceNo: string;
-  /** On paper, so that the original must follow by mail. */
+  /** On paper, so that the original must be sent by mail. */
   isPaper: boolean;
   amount: Fen;
   /** Outside the catalogue of the social insurance. */
@@ -18,28 +18,28 @@ export interface ClaimedInvoice {
   thirdPaid: Fen;
 }
 
-/** The one form in which numbers of invoices are stored and compared: half-width capitals without spaces. */
+/** Normalizes an invoice number for storing and comparing: half-width capitals without spaces. */
 export const invoiceKey = (invoiceNo: string): string =>
   halfWidth(invoiceNo).replaceAll(/\s/g, '').toUpperCase();
 
-/** Both days counted. */
+/** A period with both days inclusive. */
 export interface ClaimedPeriod {
   from: CivilDate;
   to: CivilDate;
 }
 
-/** What the employer claims, as it is proven by the papers. */
+/** The employer's claim as proven by the papers. */
 export interface ClaimFacts {
   invoices: ClaimedInvoice[];
   leave: ClaimedPeriod[];
   hospitalStays: ClaimedPeriod[];
-  /** Sum of all bills as the hospital's list states it; compared with the invoices, never paid by itself. */
+  /** Sum of all bills as stated in the hospital's list; compared with the invoices, never paid on its own. */
   billTotal?: Fen | undefined;
-  /** Days of leave that the hospital's certificates state; compared with the periods of leave. */
+  /** Days of leave stated in the hospital's certificates; compared with the periods of leave. */
   certifiedLeaveDays?: number | undefined;
   disabilityLevel?: number | undefined;
   legalFee?: Fen | undefined;
-  /** Code of the dictionary of the same name. */
+  /** Code of the trafficDuty dictionary. */
   trafficDuty?: number | undefined;
   /** ISO 8601 in UTC. */
   deathTime?: string | undefined;
@@ -47,26 +47,26 @@ export interface ClaimFacts {
 
 export const noClaimFacts: ClaimFacts = { invoices: [], leave: [], hospitalStays: [] };
 
-/** Whose claim it is and under which circumstances the accident happened. */
+/** The person of the claim and the circumstances of the accident. */
 export interface ClaimCircumstances {
-  /** Completed years on the day of the accident; unknown where no birthday was registered. */
+  /** In completed years on the day of the accident; undefined if no birthday is registered. */
   age?: number | undefined;
   claimItems: readonly number[];
   accidentScene: number;
   accidentType: number;
-  /** Counted from for deaths by sudden illness; unknown for a calculation without a case. */
+  /** Start of the period for deaths by sudden illness; undefined for a calculation without a case. */
   accidentTime?: Date | undefined;
   hasCertificate: boolean;
 }
 
-/** What the provider found beyond the facts. */
+/** Reductions found by the provider, in addition to the facts. */
 export interface ClaimReductions {
   unreasonable?: Fen | undefined;
   liabilityPercent?: number | undefined;
   otherDeduct?: Fen | undefined;
 }
 
-/** What other cases have used of the limits that this case shares with them. */
+/** Use of the limits that this case shares with other cases. */
 export interface UsedLimits {
   /** Medical costs of this person under this policy. */
   medical: Fen;
@@ -75,9 +75,9 @@ export interface UsedLimits {
   hospitalDays: number;
   /** Disability and death of this person under this policy. */
   person: Fen;
-  /** Earlier cases of the same person and accident. */
+  /** Use by earlier cases of the same person and accident. */
   sameAccident: { disability: Fen; deductible: Fen; lostDeductDays: number; hospitalDeductDays: number };
-  /** What is left for this accident and for this policy, over all people; without a limit undefined. */
+  /** Remaining limit for this accident, and for this policy, over all people; undefined without a limit. */
   accidentLeft?: Fen | undefined;
   policyLeft?: Fen | undefined;
 }
@@ -90,14 +90,14 @@ export const nothingUsed: UsedLimits = {
   sameAccident: { disability: zeroFen, deductible: zeroFen, lostDeductDays: 0, hospitalDeductDays: 0 },
 };
 
-/** Counted with where the age is unknown, so that nothing is promised that its proof would take back. */
+/** Assumed if the age is unknown, so that the result is never higher than with the real age. */
 const oldest = 120;
 
-/** Hours within which a death by sudden illness is covered. */
+/** Hours after the accident within which a death by sudden illness is covered. */
 const suddenHours = 48;
 const hourMs = 3_600_000;
 
-/** The input of the calculation. What is claimed without facts is calculated as zero. */
+/** Returns the input of the calculation. An item claimed without facts is calculated as zero. */
 export function claimInputOf(
   about: ClaimCircumstances,
   facts: ClaimFacts,
@@ -162,11 +162,11 @@ function deathOf(about: ClaimCircumstances, facts: ClaimFacts, used: UsedLimits)
   };
 }
 
-/** One period of so many days from the first one on; none for no days. */
+/** Returns one period of `days` days from the first one; an empty list for no days. */
 export const periodOfDays = (first: CivilDate, days: number): ClaimedPeriod[] =>
   days > 0 ? [{ from: first, to: addDays(first, days - 1) }] : [];
 
-/** Days of the periods; a day in two of them counts once. */
+/** Returns the number of days in the periods; a day in two of them counts once. */
 export function daysOf(periods: readonly ClaimedPeriod[]): number {
   let days = 0;
   let counted: CivilDate | undefined;

@@ -1,19 +1,19 @@
 import { negateFen, type Fen } from '../money';
 
-/** What an amount of a calculation comes from: what is claimed, the policy's terms, the insurer's findings, other cases. */
+/** Source of a calculated amount: the claim, the policy's terms, the insurer's findings, or other cases. */
 export const stepSources = ['facts', 'terms', 'findings', 'cases'] as const;
 export type StepSource = (typeof stepSources)[number];
 
 export interface ClaimStep {
   text: string;
   amount: Fen;
-  /** Not known of steps that were stored without it. */
+  /** Undefined for steps that were stored without it. */
   source?: StepSource | undefined;
-  /** What the insurer found, in a step that follows from it. */
+  /** The insurer's finding that the step is based on. */
   finding?: string | undefined;
 }
 
-/** What one item of a claim pays, and how it comes to it. */
+/** The payment for one item of a claim, and its calculation. */
 export interface ClaimLine {
   /** Code of the dictionary of claimed items. */
   item: number;
@@ -22,18 +22,18 @@ export interface ClaimLine {
   /** Steps in the order of the calculation, each with its amount. */
   steps: ClaimStep[];
   payable: Fen;
-  /** Why less is paid than the steps give. */
+  /** Why the payment is less than the result of the steps. */
   capReason?: string | undefined;
 }
 
 /** A line before the factors, deductions and caps of the whole claim. */
 export interface LineDraft extends ClaimLine {
   formula?: string;
-  /** Days that are paid, for allowances by the day. */
+  /** Number of paid days, for daily allowances. */
   days?: number;
 }
 
-/** Builds one line; the first reason given for a cap is the one that is shown. */
+/** Builds one line; only the first reason for a cap is shown. */
 export function claimLine(item: number, claimed: Fen, payable: Fen) {
   const line: LineDraft = { item, claimed, terms: [], steps: [], payable };
   const builder = {
@@ -46,7 +46,7 @@ export function claimLine(item: number, claimed: Fen, payable: Fen) {
       line.steps.push({ text, amount, source });
       return builder;
     },
-    /** A deduction of nothing is left out. */
+    /** Adds a deduction, unless it is zero. */
     less(what: string, amount: Fen, source: StepSource) {
       if (amount !== 0) line.steps.push(deduction(what, amount, source));
       return builder;
@@ -63,7 +63,7 @@ export function claimLine(item: number, claimed: Fen, payable: Fen) {
   return builder;
 }
 
-/** A step that takes an amount off, by what it is for. */
+/** Returns a step that deducts an amount, with its reason. */
 export const deduction = (what: string, amount: Fen, source: StepSource): ClaimStep => ({
   text: `减${what}`,
   amount: negateFen(amount),

@@ -2,18 +2,18 @@ import { accidentScene, accidentType, claimItem, claimPayee, treatType } from '.
 
 const item = claimItem.code;
 
-/** What decides which documents a case needs. */
+/** Facts that determine which documents a case needs. */
 export interface MaterialFacts {
   claimItems: readonly number[];
   treatType: number;
   accidentScene: number;
   accidentType: number;
   payeeType: number;
-  /** The work asks for a certificate or a driving licence. */
+  /** Whether the work requires a certificate or a driving licence. */
   certificateNeeded: boolean;
   policeFlag: boolean;
   diagnosis: string;
-  /** One of the bills is on paper. */
+  /** Whether one of the bills is on paper. */
   hasPaperInvoice?: boolean;
 }
 
@@ -21,7 +21,7 @@ export interface MaterialNeed {
   code: string;
   name: string;
   required: boolean;
-  /** A paper original must follow by mail. */
+  /** Whether a paper original must be sent by mail. */
   originalRequired: boolean;
 }
 
@@ -34,7 +34,7 @@ interface Material {
   code: string;
   name: string;
   needs: readonly [Need, Need, Need, Need, Need, Need];
-  /** Only then is the row part of the checklist (also its R cells, for papers that belong to one kind of payee). */
+  /** If given, the document is requested only when this is true (even R cells, for papers of one kind of payee). */
   when?: (facts: MaterialFacts) => boolean;
   original?: (facts: MaterialFacts) => boolean;
 }
@@ -117,7 +117,7 @@ const materials: readonly Material[] = [
   },
 ];
 
-/** The checklist of a case in the order of the codes; an item that requires a document wins over one that only allows it. */
+/** Returns the checklist of a case in the order of the codes; a document is required if any item requires it. */
 export function materialsNeeded(facts: MaterialFacts): MaterialNeed[] {
   return materials.flatMap((material) => {
     if (material.when && !material.when(facts)) return [];
@@ -135,7 +135,7 @@ export function materialsNeeded(facts: MaterialFacts): MaterialNeed[] {
   });
 }
 
-/** Name of a document; the code itself when unknown. */
+/** Returns the name of a document; the code itself if it is unknown. */
 export const materialName = (code: string): string =>
   materials.find((material) => material.code === code)?.name ?? code;
 
@@ -144,9 +144,9 @@ export const isMaterialCode = (code: string): boolean => materials.some((materia
 /** Documents that show numbers of identity cards or bank accounts. */
 export const personalMaterials: readonly string[] = ['M02', 'M16', 'M22', 'M24', 'M26'];
 
-/** The document that takes photographs only. */
+/** Code of the document that accepts only photographs. */
 export const photoMaterial = 'M05';
-/** When a document with a condition is requested, in words. */
+/** Conditions of conditional documents, in words. */
 const conditions: Partial<Record<string, string>> = {
   M08: '纸质发票需寄送原件',
   M10: '骨折或索赔伤残时',
@@ -168,7 +168,7 @@ export interface MaterialGuide {
   condition?: string | undefined;
 }
 
-/** Every document that an item may need, required ones first, those under a condition with it in words. */
+/** Returns every document that an item may need, required ones first, conditional ones with their condition. */
 export function materialGuide(claimed: number): MaterialGuide[] {
   const order = ['required', 'conditional', 'optional'] as const;
   return materials
@@ -185,7 +185,7 @@ export function materialGuide(claimed: number): MaterialGuide[] {
 /** Documents that the portal has a form for. */
 export const materialTemplates = ['M01', 'M04', 'M15', 'M26'] as const;
 
-/** How a document is photographed, for its sample picture; plain papers without an entry. */
+/** Style of a document's sample picture; plain papers have no entry. */
 const sampleKinds: Partial<Record<string, 'stamped' | 'card' | 'photo'>> = {
   M01: 'stamped',
   M02: 'card',
