@@ -1,6 +1,6 @@
 import { halfWidth } from './text';
 
-/** Radicals that fonts and PDFs put in place of a character, and for which Unicode has no decomposition. */
+/** Radicals that fonts and PDFs use in place of a character and that Unicode does not decompose. */
 const radicals = new Map(
   Object.entries({
     '⺠': '民', '⻓': '长', '⻔': '门', '⻋': '车', '⻢': '马', '⻩': '黄', '⻰': '龙', '⻬': '齐', '⻚': '页', '⻝': '食',
@@ -9,10 +9,10 @@ const radicals = new Map(
   }),
 ); // prettier-ignore
 
-/** Signs that nobody sees: zero-width ones, marks of direction, variation selectors, soft hyphens. */
+/** Invisible characters: zero-width ones, direction marks, variation selectors, soft hyphens. */
 const invisible = /[\p{Default_Ignorable_Code_Point}\p{Cf}]/gu;
 
-/** Text of any length and form without invisible signs, with radicals and compatibility forms as the usual characters. */
+/** Removes invisible characters and replaces radicals and compatibility forms by the usual characters. */
 export const cleanText = (text: string): string =>
   text
     .replace(invisible, '')
@@ -21,8 +21,8 @@ export const cleanText = (text: string): string =>
     .replace(/[\u2E80-\u2EFF]/g, (radical) => radicals.get(radical) ?? radical);
 
 /**
- * A short text as people mean it, from a cell, a field, a search or a call: clean, without the apostrophe by which spreadsheets
- * mark text, and with every blank as a plain one.
+ * Cleans short text from a cell, field, search or call: as `cleanText`, without the apostrophe by which spreadsheets
+ * mark text, and with plain single spaces only.
  */
 export const cleanCell = (text: string): string =>
   cleanText(text)
@@ -32,11 +32,14 @@ export const cleanCell = (text: string): string =>
     .trim();
 
 const dots = /[•・‧∙⋅●･᛫⸱․﹒\u0387]/g;
-/** `cleanCell` leaves one blank in a row. */
+/** `cleanCell` leaves at most one space in a row. */
 const blankBetweenHan = /([\p{Script=Han}·]) (?=[\p{Script=Han}·])/gu;
 const stopBetweenHan = /([\p{Script=Han}·])[.。](?=[\p{Script=Han}·])/gu;
 
-/** A person's name, equal for all ways to type it: with a wide blank 王 芳 is 王芳, every dot between the parts of a name is ·. */
+/**
+ * A person's name in one spelling: spaces between Chinese characters are removed (王 芳 is 王芳), every separating dot
+ * becomes ·.
+ */
 export const cleanName = (text: string): string =>
   halfWidth(cleanCell(text))
     .replace(dots, '·')
@@ -45,22 +48,22 @@ export const cleanName = (text: string): string =>
     .replace(stopBetweenHan, '$1·')
     .trim();
 
-/** The number of a document: half-width capitals and digits without blanks. */
+/** A document number in half-width capitals and digits, without spaces. */
 export const cleanIdNo = (text: string): string =>
   halfWidth(cleanCell(text)).replace(/\s/g, '').toUpperCase();
 
-/** By which names of jobs, of columns and the like are compared: blanks and the width of signs do not count. */
+/** The form in which names of jobs, columns and similar are compared: without spaces, in half-width characters. */
 export const comparableName = (text: string): string => halfWidth(cleanCell(text)).replace(/\s/g, '');
 
-/** The digits of a phone number; those of a mobile without the country's +86. */
+/** The digits of a phone number; a mobile number loses the country code +86. */
 export const cleanMobile = (text: string): string =>
   halfWidth(cleanCell(text))
     .replace(/\D/g, '')
     .replace(/^(?:00)?86(?=1\d{10}$)/, '');
 
 /**
- * What somebody looks for: a mobile, a number in groups or a name as it is stored, all else as it was typed. Brackets and commas
- * keep their width, which names of companies have in either.
+ * Cleans a search word: mobile numbers, grouped numbers and person names get their stored form, everything else stays
+ * as typed. Brackets and commas keep their width, because company names contain both widths.
  */
 export function cleanWord(text: string): string {
   const word = cleanCell(text);
@@ -73,17 +76,20 @@ export function cleanWord(text: string): string {
     : word.replace(/[０-９Ａ-Ｚａ-ｚ－]/g, halfWidth).replace(/[‘’`´]/g, "'");
 }
 
-/** An amount of yuan as people write it, `￥6,500.50` or `6500元`, as plain digits; what is no amount keeps its words. */
+/**
+ * Reduces an amount in yuan such as `￥6,500.50` or `6500元` to plain digits; anything that is not an amount keeps its
+ * other characters.
+ */
 export const cleanAmount = (text: string): string =>
   halfWidth(cleanCell(text))
     .replace(/^(?:[¥￥]|RMB|CNY|人民币)/i, '')
     .replace(/元$/, '')
     .replace(/[,\s]/g, '');
 
-/** How a sheet's cells without a value are marked where they are read. */
+/** Marks that the spreadsheet reader puts in place of cells without a usable value. */
 export const cellMarks = { formula: '#公式', day: '#日期' } as const;
 
-/** Why a cell without a value cannot be taken, to be put behind the field's name; undefined for all others. */
+/** Returns why a cell has no usable value, to follow the field's name; undefined for all other cells. */
 export function brokenCell(text: string): string | undefined {
   if (text === cellMarks.formula) return '是没有结果的公式，请粘贴为数值后重试';
   if (text === cellMarks.day) return '不是有效的日期，请改为2026-01-05这样的日期';
@@ -91,8 +97,8 @@ export function brokenCell(text: string): string | undefined {
 }
 
 /**
- * A line as its cells were understood, to be shown and handed in. A cell without a value keeps its mark, and one of which cleaning
- * leaves nothing keeps its words, so that its refusal can be read; so does a mobile with letters, which would lose them.
+ * Returns a row with its cleaned cells, for display and submission. Cells without a usable value, cells that cleaning
+ * would empty, and mobile numbers with letters keep their text, so that their error message makes sense.
  */
 export const understood = <Row extends { readonly [Field in keyof Row]: string }>(
   typed: Row,
@@ -107,20 +113,23 @@ export const understood = <Row extends { readonly [Field in keyof Row]: string }
   return Object.fromEntries(cells) as Row;
 };
 
-/** Of somebody who is looked for in a list; longer texts are no names and no numbers. */
+/**
+ * Cleans the name and number of a person to be found in a list; longer texts are cut, as they cannot be names or
+ * numbers.
+ */
 export function understoodIdentity(row: { name: string; idNo: string }): { name: string; idNo: string } {
   const typed = { name: row.name.slice(0, 100), idNo: row.idNo.slice(0, 50) };
   return understood(typed, { name: cleanName(typed.name), idNo: cleanIdNo(typed.idNo) });
 }
 
-/** The cells of a line that have no value, each by the name of its field. */
+/** Returns an issue for each cell of a row that has no usable value, with the field's name. */
 export const brokenCells = <Field extends string>(
   row: { readonly [Key in NoInfer<Field>]?: string | undefined },
   names: Readonly<Record<Field, string>>,
 ): { field: Field; message: string }[] =>
   (Object.entries(names) as [Field, string][]).flatMap(([field, name]) => {
     const text = row[field] ?? '';
-    // Lists have thousands of cells, and cleaning costs more than looking for the sign.
+    // Lists have thousands of cells, and cleaning costs more than searching for `#`.
     const broken = text.includes('#') ? brokenCell(cleanCell(text)) : undefined;
     return broken ? [{ field, message: `${name}${broken}` }] : [];
   });

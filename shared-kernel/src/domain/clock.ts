@@ -17,7 +17,7 @@ const clockOf = (now: () => Date): Clock => ({ now, today: () => civilDateOf(now
 
 export const systemClock: Clock = clockOf(() => new Date());
 
-/** Fixed at `iso`; throws when that is not an instant. */
+/** Returns a clock fixed at `iso`; throws when that is not an instant. */
 export function fixedClock(iso: string): FixedClock {
   let at = parsed(iso);
   return {

@@ -1,9 +1,12 @@
 import { cleanMobile } from './cleaning';
 
-/** A mobile number; whatever is not a digit is ignored, and so is the country's +86. */
+/** Whether the text is a mobile number; ignores anything that is not a digit, and the country code +86. */
 export const isMobile = (text: string): boolean => /^1[3-9]\d{9}$/.test(cleanMobile(text));
 
-/** A Chinese name of 2 to 30 characters (rare ones and · included) or a Latin one of 2 to 60, accents included; as `cleanName` gives it. */
+/**
+ * Whether a cleaned name (`cleanName`) is valid: Chinese with 2 to 30 characters (rare ones and · included) or Latin
+ * with 2 to 60, accents included.
+ */
 export const isPersonName = (name: string): boolean =>
   /^[\p{Script=Han}·]{2,30}$/u.test(name) ||
   /^\p{Script=Latin}[\p{Script=Latin}\p{M} .,'·-]{1,59}$/u.test(name);
@@ -17,5 +20,5 @@ export const isExpressNo = (text: string): boolean => /^[A-Z0-9]{8,30}$/.test(te
 const plate =
   /^[京津沪渝冀豫云辽黑湘皖鲁新苏浙赣鄂桂甘晋蒙陕吉闽贵粤青藏川宁琼][A-HJ-NP-Z]([A-HJ-NP-Z0-9]{4}[A-HJ-NP-Z0-9挂学警港澳]|[DF][A-HJ-NP-Z0-9]\d{4}|\d{5}[DF])$/;
 
-/** A vehicle's number plate, those of electric cars included. */
+/** A vehicle's number plate; electric cars included. */
 export const isPlate = (text: string): boolean => plate.test(text);

@@ -1,6 +1,6 @@
 /**
- * Rounds decimal text half away from zero without passing through binary fractions, so 1.005 gives 1.01.
- * Undefined when the text is no number.
+ * Rounds decimal text half away from zero without binary fractions, so 1.005 gives 1.01. Undefined when the text is not
+ * a number.
  */
 export function roundedDecimal(text: string, decimals: number): string | undefined {
   const match = /^([+-]?)(\d+)(?:\.(\d*))?$/.exec(text);
@@ -14,7 +14,9 @@ export function roundedDecimal(text: string, decimals: number): string | undefin
   return isNegative ? `-${digits}` : digits;
 }
 
-/** Very large and very small numbers print as 1e+21; they are written out first. */
+/**
+ * Converts a number in exponent form (1e+21), in which JavaScript prints very large and small numbers, and rounds it.
+ */
 function fromExponent(text: string, decimals: number): string | undefined {
   const match = /^([+-]?)(\d+)(?:\.(\d+))?e([+-]?\d{1,3})$/i.exec(text);
   if (!match) return undefined;

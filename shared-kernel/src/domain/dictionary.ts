@@ -1,8 +1,8 @@
-/** Draft (grey), theirs to do (blue), yours to do (amber), done (green), refused or failed (red). */
+/** Draft (grey), the other side's turn (blue), the user's turn (amber), done (green), refused or failed (red). */
 export type Tone = 'draft' | 'theirs' | 'yours' | 'done' | 'refused';
 
 interface DictionaryEntry {
-  /** What travels and is stored; the entry's name unless given. */
+  /** The stored and transmitted value; defaults to the entry's name. */
   readonly code?: string | number;
   readonly label: string;
   readonly tone?: Tone;
@@ -20,20 +20,19 @@ export interface Dictionary<
   Names extends Readonly<Record<string, Code>> = Readonly<Record<string, Code>>,
 > {
   readonly name: string;
-  /** The code behind each name: what source compares with and writes, `insureStatus.code.draft`. */
+  /** The code of each name, for comparing and writing in source: `insureStatus.code.draft`. */
   readonly code: Names;
   readonly codes: readonly Code[];
   readonly options: readonly DictionaryOption<Code>[];
-  /** The label of a code; an unknown code is shown as received, a missing one as nothing. */
+  /** Returns the label of a code; an unknown code is returned as received, a missing one gives empty text. */
   label(code: string | number | null | undefined): string;
-  /** Undefined for codes without a meaning in colour. */
+  /** Undefined for codes that have no colour. */
   tone(code: string | number | null | undefined): Tone | undefined;
   has(code: unknown): code is Code;
-  /** The code with this label. */
   codeOf(label: string): Code | undefined;
 }
 
-/** Whether its codes are states, which a screen shows as coloured tags. */
+/** Whether the dictionary's codes are states, which screens show as coloured tags. */
 export const isStatus = ({ options }: Pick<Dictionary, 'options'>): boolean =>
   options.some(({ tone }) => tone !== undefined);
 
@@ -48,7 +47,7 @@ type NamedCodes<Entries> = {
 };
 type CodesIn<Names> = Names[keyof Names] & (string | number);
 
-/** Declares a dictionary; an entry without a code has its name for one, options are in the order given. */
+/** Declares a dictionary. An entry without a code uses its name as code; options keep the given order. */
 export function defineDictionary<const Entries extends Record<string, DictionaryEntry>>(given: {
   name: string;
   entries: Entries;

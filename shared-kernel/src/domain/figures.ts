@@ -1,15 +1,15 @@
 import { formatNumber } from './text';
 import * as texts from './texts';
 
-/** A key figure as every screen, sheet and paper names, counts and rounds it. */
+/** A key figure: every screen, sheet and document uses this name, definition and rounding. */
 export interface Figure {
   label: string;
   unit: '人' | '件' | '%' | '天' | '元' | '';
-  /** Decimals that are shown. */
+  /** Number of decimals shown. */
   digits: number;
-  /** What counts and what does not, in a sentence without its full stop. */
+  /** States what counts and what does not, in one sentence without a full stop. */
   definition: string;
-  /** It is about the days or months that the page shows, not about now. */
+  /** The figure covers the period shown on the page, not the present moment. */
   isOfPeriod?: true;
 }
 
@@ -109,13 +109,13 @@ export const figures = {
 
 export type FigureName = keyof typeof figures;
 
-/** A figure's number with its unit, `-` where there is none. Money is written by `moneyText`. */
+/** Formats a figure's number with its unit; `-` when there is no number. Use `moneyText` for money. */
 export function figureText(name: FigureName, value: number | null | undefined): string {
   const { digits, unit } = figures[name];
   return value === null || value === undefined ? '-' : `${formatNumber(value, digits)}${unit}`;
 }
 
-/** Rounded as the figure is shown, so that no screen and no sheet rounds it again. */
+/** Rounds a value to the figure's decimals, so that no screen or sheet rounds it again. */
 export function roundFigure(name: FigureName, value: number): number {
   const scale = 10 ** figures[name].digits;
   return Math.round(value * scale) / scale;

@@ -1,14 +1,14 @@
 import { fen, type Fen } from './money';
 
-/** A part of a lot: the money of one recharge. */
+/** An amount from one lot; a lot is the money of one recharge. */
 export interface LotShare {
   lotId: number;
   amount: Fen;
 }
 
 /**
- * Takes an amount from what is left of lots, in the order given (the oldest first). The sum is less than asked for
- * when the lots do not have it.
+ * Takes an amount from the remaining lots in the given order (the oldest first). Returns less than `amount` when the
+ * lots do not contain enough.
  */
 export function takeFromLots(left: readonly LotShare[], amount: Fen): LotShare[] {
   const taken: LotShare[] = [];

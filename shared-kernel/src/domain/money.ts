@@ -1,6 +1,6 @@
 declare const fenBrand: unique symbol;
 
-/** A whole number of fen (0.01 yuan), negative for what leaves. */
+/** A whole number of fen (0.01 yuan), negative for outgoing money. */
 export type Fen = number & { readonly [fenBrand]: true };
 
 /** Brands an integer as fen; throws on fractions and beyond ±90 trillion yuan, where integers stop being exact. */
@@ -11,7 +11,7 @@ export function fen(amount: number): Fen {
 
 export const zeroFen = fen(0);
 
-/** An amount that this user may not see, in place of a `Fen`. Whatever is worked out from it is withheld too; it is shown as ***. */
+/** Replaces a `Fen` that this user may not see. Everything calculated from it is withheld too; shown as ***. */
 export const withheld = 'withheld' as const;
 export type Withheld = typeof withheld;
 
@@ -22,7 +22,7 @@ export const withheldText = '***';
 
 const decimalYuan = /^([+-]?)(\d+)(?:\.(\d{1,2}))?$/;
 
-/** What a third decimal is answered with. */
+/** Error message for a third decimal. */
 export const wholeFenText = '金额最多保留两位小数';
 
 /** Whether this is an amount in yuan with at most two decimals. */
@@ -37,7 +37,7 @@ export function fenFromYuan(yuan: string | number): Fen {
   return fen(sign === '-' ? -amount : amount);
 }
 
-/** As a number of yuan, for sheets, charts and the wire; the inverse of `fenFromYuan`. */
+/** Converts fen to a number of yuan, for sheets, charts and the wire; the inverse of `fenFromYuan`. */
 export const yuanOfFen = (amount: number): number => amount / 100;
 
 /** Yuan with thousands separators and two decimals: `1,234.50`. */
@@ -49,11 +49,11 @@ export function yuanText(amount: Fen | Withheld): string {
   return `${amount < 0 ? '-' : ''}${whole}.${digits.slice(-2)}`;
 }
 
-/** As shown to people: `¥1,234.50`, with the minus sign first for what leaves. */
+/** Formats an amount for display: `¥1,234.50`, with a leading minus sign for outgoing money. */
 export const moneyText = (amount: Fen | Withheld): string =>
   isWithheld(amount) ? withheldText : amount < 0 ? `-¥${yuanText(fen(-amount))}` : `¥${yuanText(amount)}`;
 
-/** The same of a number of yuan, as charts draw and add them. */
+/** Formats a number of yuan as `moneyText` does; charts calculate in yuan. */
 export const yuanMoneyText = (yuan: number): string => moneyText(fen(Math.round(yuan * 100)));
 
 /** The sum; zero for no amounts. */
@@ -68,14 +68,14 @@ export function addFen(...amounts: (Fen | Withheld)[]): Fen | Withheld {
   return fen(sum);
 }
 
-/** The same amount leaving instead of coming. */
+/** Returns the amount with the opposite sign. */
 export function negateFen(amount: Fen): Fen;
 export function negateFen(amount: Fen | Withheld): Fen | Withheld;
 export function negateFen(amount: Fen | Withheld): Fen | Withheld {
   return isWithheld(amount) ? withheld : fen(-amount);
 }
 
-/** The amount without its sign, beside a word that says the direction. */
+/** Returns the amount without its sign, for use next to a word that states the direction. */
 export function absFen(amount: Fen): Fen;
 export function absFen(amount: Fen | Withheld): Fen | Withheld;
 export function absFen(amount: Fen | Withheld): Fen | Withheld {
@@ -83,8 +83,8 @@ export function absFen(amount: Fen | Withheld): Fen | Withheld {
 }
 
 /**
- * `amount × numerator / denominator`, rounded half away from zero to a whole fen.
- * Both parts must be integers, so that percentages and days never meet binary fractions.
+ * `amount × numerator / denominator`, rounded half away from zero to a whole fen. Throws unless both parts are
+ * integers, so that percentages and days never involve binary fractions.
  */
 export function mulRatio(amount: Fen, numerator: number, denominator: number): Fen;
 export function mulRatio(amount: Fen | Withheld, numerator: number, denominator: number): Fen | Withheld;

@@ -1,14 +1,14 @@
 export const passwordRule = '密码须为8-20位，且包含大写字母、小写字母、数字、符号中的至少三种';
 
-/** What everybody knows of an account is tried first. */
+/** Attackers try well-known facts about an account first. */
 export const passwordHoldsName = '密码不能包含手机号或用户名';
 
 /** Shorter names are found in good passwords by chance. */
 const leastName = 4;
 
 /**
- * Why a new password is refused; undefined when it is valid. `names` are the mobile and the names of its account, as
- * far as they are known here. Only the server knows used passwords.
+ * Returns why a new password is refused; undefined when it is valid. `names` are the account's mobile number and names,
+ * as far as the caller knows them. Only the server knows used passwords.
  */
 export function passwordProblem(password: string, ...names: readonly string[]): string | undefined {
   if (!/^[\x21-\x7E]{8,20}$/.test(password)) return passwordRule;
@@ -26,12 +26,12 @@ export const accountNames = (user: {
   name?: string | null | undefined;
 }): string[] => [user.username, user.telephone ?? '', (user.name ?? '').replaceAll(/\s/g, '')];
 
-/** As `passwordProblem`, for a change: the new one must differ from the old one. */
+/** As `passwordProblem`, for a password change: the new password must also differ from the old one. */
 export function newPasswordProblem(given: {
   old: string;
   next: string;
   username: string;
-  /** As of `passwordProblem`. */
+  /** See `passwordProblem`. */
   names?: readonly string[];
 }): string | undefined {
   if (given.next === given.old) return '新密码不能与原密码相同';

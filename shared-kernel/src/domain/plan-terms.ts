@@ -3,7 +3,7 @@ import { extension, heightWork, maimRatio, replaceScope } from './dictionaries/c
 import type { DisabilityTable } from './claims/disability-table';
 import { moneyText, type Fen } from './money';
 
-/** What an insurer promises under a plan. Ratios are whole percents. */
+/** The cover that an insurer promises under a plan. Ratios are whole percents. */
 export interface PlanTerms {
   deathLimit: Fen;
   medicalLimit: Fen;
@@ -39,11 +39,11 @@ export interface PlanTerms {
   minChargeDays: number;
 }
 
-/** Completed years from which disability and death, or death by sudden illness, pay a part of the limit. */
+/** Age in completed years from which disability and death, or death by sudden illness, pay only a part of the limit. */
 export const reducedFromAge = 60;
 export const suddenDeathReducedFromAge = 50;
 
-/** The terms that claims are calculated by, of a plan. */
+/** Returns the terms of a plan that claims are calculated by. */
 export const claimTermsOf = (plan: PlanTerms): ClaimTerms => ({
   deathLimit: plan.deathLimit,
   medicalLimit: plan.medicalLimit,
@@ -61,7 +61,7 @@ export const claimTermsOf = (plan: PlanTerms): ClaimTerms => ({
     maxPerCase: plan.hospMaxPerCase,
     maxPerYear: plan.hospMaxPerYear,
   },
-  // The wire has codes of a dictionary as text; these are its codes.
+  // The wire type is text; the values are codes of this dictionary.
   disabilityTable: plan.maimRatioCode as DisabilityTable,
   extensions: plan.extensions,
   legalFeeLimit: plan.legalFeeLimit,
@@ -72,7 +72,7 @@ export const claimTermsOf = (plan: PlanTerms): ClaimTerms => ({
   totalLimit: plan.totalLimit,
 });
 
-/** A term as every screen and paper writes it. */
+/** One term in the wording of all screens and documents. */
 export interface TermLine {
   label: string;
   value: string;
@@ -97,7 +97,7 @@ const suddenDeath = ({ extensions, suddenDeathAge50Percent: percent }: ClaimTerm
     ? `承保，年满${suddenDeathReducedFromAge}周岁按适用限额的${percent}%计算`
     : notCovered;
 
-/** What claims are paid by. */
+/** Terms that claims are calculated by. */
 const claimTerms = {
   death: { label: '死亡/伤残限额', value: ({ deathLimit }) => moneyText(deathLimit) },
   disability: { label: '伤残比例', value: ({ disabilityTable }) => maimRatio.label(disabilityTable) },
@@ -129,7 +129,7 @@ const claimTerms = {
 
 export type ClaimTermName = keyof typeof claimTerms;
 
-/** What else a plan says about its people. */
+/** Other terms of a plan, about its people. */
 const staffTerms = {
   ages: { label: '承保年龄', value: ({ ageMin, ageMax }) => `${ageMin}至${ageMax}周岁` },
   heights: { label: '高处作业（2米及以上）', value: (plan) => heightWork.label(plan.heightWork) },
@@ -147,7 +147,7 @@ const staffTerms = {
   },
 } as const satisfies Record<string, Term<PlanTerms>>;
 
-/** Which classes of work a replacement may have, and what becomes of the premium. */
+/** Describes which work classes a replacement may have and how the premium changes. */
 function replacementOf({ allowReplace, allowReduce, replaceScope: scope }: PlanTerms): string {
   if (!allowReplace) return '不可以替换';
   if (scope === replaceScope.code.sameClass) return '可以替换为同类别的雇员';
@@ -157,24 +157,27 @@ function replacementOf({ allowReplace, allowReduce, replaceScope: scope }: PlanT
     : `可以替换为任何承保类别的雇员，${difference}`;
 }
 
-/** One of the terms that claims are calculated by, such as for the line of a calculation. */
+/** Returns one of the terms that claims are calculated by, such as for a step of a calculation. */
 export const claimTerm = (name: ClaimTermName, terms: ClaimTerms): TermLine =>
   written(claimTerms[name], terms);
 
-/** What has to be known before so many people of an age with lower limits are insured. */
+/**
+ * Returns a note that `count` people are of an age with reduced limits; null when there are none or no limit is
+ * reduced.
+ */
 export function ageNote(count: number, terms: Pick<ClaimTerms, 'age60Percent'>): string | null {
   if (count === 0 || terms.age60Percent === 100) return null;
   return `${count}人已满${reducedFromAge}周岁，${claimTerms.age60.value(terms)}`;
 }
 
-/** All terms that claims are calculated by, in the order in which papers list them. */
+/** All terms that claims are calculated by, in the order of the documents. */
 export const claimTermLines = (terms: ClaimTerms): TermLine[] =>
   Object.values(claimTerms).map((term) => written(term, terms));
 
-/** Who may take the place of whom, as a sentence. */
+/** Describes who may replace whom, in one sentence. */
 export const replacementRule = (plan: PlanTerms): string => `${staffTerms.replacement.value(plan)}。`;
 
-/** Everything that a plan promises, in the order in which screens and papers list it. */
+/** All terms of a plan, in the order of screens and documents. */
 export const planTermLines = (plan: PlanTerms): TermLine[] => [
   ...claimTermLines(claimTermsOf(plan)),
   ...Object.values(staffTerms).map((term) => written(term, plan)),
@@ -185,7 +188,7 @@ const written = <Terms>({ label, value }: Term<Terms>, terms: Terms): TermLine =
   value: value(terms),
 });
 
-/** The particular agreements that go with a plan, as sentences made of its terms. */
+/** The special agreements of a plan, as sentences generated from its terms. */
 export function specialTerms(plan: PlanTerms): string[] {
   const said = (name: ClaimTermName) => claimTerms[name].value(claimTermsOf(plan));
   return [

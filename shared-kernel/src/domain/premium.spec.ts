@@ -127,7 +127,7 @@ describe('an amount that is charged or given back', () => {
     [fen(16_51), '应付', 16_51],
     [fen(-16_51), '应退', 16_51],
     [fen(0), '应付', 0],
-    // Whoever may not see the amount does not see its direction either.
+    // A user who may not see the amount does not see its direction either.
     [withheld, '应付/应退', withheld],
   ])('%s is called %s and has no sign', (premium, word, amount) => {
     expect(premiumDue(premium)).toEqual({ word, amount });

@@ -11,7 +11,7 @@ import {
   type Withheld,
 } from './money';
 
-/** Percent of the monthly price times months, by months of the period. */
+/** Percent of the monthly price times the months, by length of the period in months. */
 export const periodFactorPercent: Readonly<Record<number, number>> = { 1: 100, 3: 98, 6: 95, 12: 90 };
 
 /** The price of one person over a whole period; `discountPercent` is a whole number, 100 for none. */
@@ -44,16 +44,16 @@ const shareOf = ({ unit, policyStart, policyEnd }: PolicyPrice, days: number): D
   return { unit, days, totalDays, amount: proRata(unit, days, totalDays) };
 };
 
-/** `669.60 × 9 ÷ 365 = 16.51`: the calculation of an amount; `sign` -1 for a refund, `-669.60 × 9 ÷ 365 = -16.51`. */
+/** The calculation as text: `669.60 × 9 ÷ 365 = 16.51`; with `sign` -1 for a refund `-669.60 × 9 ÷ 365 = -16.51`. */
 export const dayShareText = ({ unit, days, totalDays, amount }: DayShare, sign: 1 | -1 = 1): string =>
   `${sign === 1 ? '' : '-'}${yuanText(unit)} × ${days} ÷ ${totalDays} = ${yuanText(sign === 1 ? amount : negateFen(amount))}`;
 
-/** The price of a person who joins on `effectDate`: the days from then to the end of the policy, both counted. */
+/** Returns the price of a person who joins on `effectDate`, for the days to the end of the policy, both included. */
 export const addPremium = (price: PolicyPrice & { effectDate: CivilDate }): DayShare =>
   shareOf(price, Math.max(0, daysBetweenInclusive(price.effectDate, price.policyEnd)));
 
 /**
- * The refund for a person whose last day of cover is `lastDay`. At least `minChargeDays` of the cover that began on
+ * Returns the refund for a person whose last covered day is `lastDay`. At least `minChargeDays` of the cover since
  * `coverStart` are charged.
  */
 export function reduceRefund(
@@ -65,7 +65,10 @@ export function reduceRefund(
   return shareOf(price, Math.max(0, coverDays - used));
 }
 
-/** One cover ends the day before `effectDate` and another begins then; `coverStart` and `minChargeDays` as in `reduceRefund`. */
+/**
+ * One cover ends the day before `effectDate`, another begins on it; `coverStart` and `minChargeDays` as in
+ * `reduceRefund`.
+ */
 export interface Swap extends Omit<PolicyPrice, 'unit'> {
   oldUnit: Fen;
   newUnit: Fen;
@@ -74,25 +77,25 @@ export interface Swap extends Omit<PolicyPrice, 'unit'> {
   minChargeDays?: number;
 }
 
-/** What the new cover costs, and what of the old one's price is for days after it. */
+/** Returns the price of the new cover and the refund for the remaining days of the old one. */
 export const swapShares = (swap: Swap): { added: DayShare; back: DayShare } => ({
   added: addPremium({ ...swap, unit: swap.newUnit }),
   back: reduceRefund({ ...swap, unit: swap.oldUnit, lastDay: addDays(swap.effectDate, -1) }),
 });
 
-/** The price of a swap, negative for a refund: nothing between equal prices. */
+/** Returns the price of a swap, negative for a refund; zero when both prices are equal. */
 export function replaceDifference(swap: Swap): Fen {
   if (swap.oldUnit === swap.newUnit) return fen(0);
   const { added, back } = swapShares(swap);
   return addFen(added.amount, negateFen(back.amount));
 }
 
-/** The heading of a column that has charges with a plus and refunds with a minus. */
+/** Column heading for charges (plus) and refunds (minus). */
 export const dueOrRefund = '应付/应退';
 
 /**
- * One amount of a change of staff, positive for a charge and negative for a refund: its word says the direction, the
- * amount beside it has no sign. The direction of a withheld amount is not known.
+ * One amount of a staff change, positive for a charge and negative for a refund: the word states the direction, the
+ * amount has no sign. The direction of a withheld amount is unknown.
  */
 export const premiumDue = (premium: Fen | Withheld): { word: string; amount: Fen | Withheld } => ({
   word: isWithheld(premium) ? dueOrRefund : premium < 0 ? '应退' : '应付',

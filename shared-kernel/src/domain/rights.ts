@@ -1,7 +1,7 @@
-/** What the main account may grant a project user. */
+/** Rights that the main account may grant a project user. */
 export const rightKeys = ['insure', 'addReduce', 'claim', 'viewCost'] as const;
 export type Right = (typeof rightKeys)[number];
 export type Rights = Readonly<Record<Right, boolean>>;
 
-/** The main account's, who grants them. */
+/** Rights of the main account. */
 export const allRights: Rights = { insure: true, addReduce: true, claim: true, viewCost: true };

@@ -11,10 +11,10 @@ export interface RosterIssue extends PersonIssue {
   row: number;
 }
 
-/** The number of a line's document: one number is one person, whatever the document is called. */
+/** The row's document number: one number is one person, whatever the kind of document. */
 const documentOf = (row: PersonRow): string => normalizedPerson(row).idNo;
 
-/** Lines whose document is on an earlier line already; the later one is the duplicate. */
+/** Finds rows whose document occurs in an earlier row; the later row is the duplicate. */
 export function duplicateIssues(rows: readonly PersonRow[], keyOf = documentOf): RosterIssue[] {
   const firstRow = new Map<string, number>();
   const issues: RosterIssue[] = [];
@@ -28,7 +28,7 @@ export function duplicateIssues(rows: readonly PersonRow[], keyOf = documentOf):
   return issues;
 }
 
-/** The function's answer for each object, worked out once. */
+/** Caches the function's result per object. */
 function oncePerRow<Row extends object, Answer>(answerOf: (row: Row) => Answer): (row: Row) => Answer {
   const known = new WeakMap<Row, { answer: Answer }>();
   return (row) => {
@@ -39,8 +39,8 @@ function oncePerRow<Row extends object, Answer>(answerOf: (row: Row) => Answer):
 }
 
 /**
- * Checks lists of people by these rules, each line once: of a list that is edited only the changed lines are worked
- * out again. Lines must be replaced, not changed.
+ * Returns a function that checks lists of people and caches results per row, so that an edit rechecks only the changed
+ * rows. Rows must be replaced, not mutated.
  */
 export function rosterChecker(rules: PersonRules): (rows: readonly PersonRow[]) => RosterIssue[] {
   const issuesOf = oncePerRow((row: PersonRow) => personIssues(row, rules));
@@ -51,7 +51,7 @@ export function rosterChecker(rules: PersonRules): (rows: readonly PersonRow[]) 
   };
 }
 
-/** All issues of a list of people, by line. */
+/** Returns all issues of a list of people, by row. */
 export const rosterIssues = (rows: readonly PersonRow[], rules: PersonRules): RosterIssue[] =>
   rosterChecker(rules)(rows);
 

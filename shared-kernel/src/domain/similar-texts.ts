@@ -1,14 +1,14 @@
-/** Pairs of neighbouring signs, and the signs themselves: short Chinese words share few pairs. */
+/** The pairs of adjacent characters and the single characters, as short Chinese words share few pairs. */
 function partsOf(text: string): Set<string> {
   const signs = [...text];
   return new Set([...signs, ...signs.slice(1).map((sign, index) => `${signs[index] ?? ''}${sign}`)]);
 }
 
-/** A text that is compared with many others. */
+/** A text prepared for many comparisons. */
 export interface TextParts {
   readonly text: string;
   readonly parts: ReadonlySet<string>;
-  /** 0 to 1: the share of parts that two texts have in common; more where one contains the other. */
+  /** Share of common parts from 0 to 1; higher when one text contains the other. */
   likeness(other: Pick<TextParts, 'text' | 'parts'>): number;
 }
 
@@ -29,7 +29,7 @@ export function textParts(text: string): TextParts {
 
 const atLeast = 0.3;
 
-/** Those of `options` that read like `text`, the most similar first; none for an empty text. */
+/** Returns the options similar to `text`, the most similar first; none for an empty text. */
 export function similarTexts(text: string, options: readonly string[], limit = 3): string[] {
   const trimmed = text.trim();
   if (trimmed === '') return [];

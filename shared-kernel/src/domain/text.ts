@@ -14,25 +14,30 @@ function withoutComments(text: string): string {
   }, before);
 }
 
-/** Phone-like input: digits alone. */
+/** Keeps only the digits, for input such as phone numbers. */
 export const digitsOnly = (text: string): string => halfWidth(text).replace(/\D/g, '');
 
 export const trimmed = (text: string): string => text.trim();
 
 const fileNameLength = 200;
 
-/** A file's name of at most 200 characters: cut before its ending, by which people and the portal know the type. */
+/**
+ * Shortens a file name to 200 characters and keeps the extension, by which people and the portal recognise the type.
+ */
 export function shortFileName(name: string): string {
   if (name.length <= fileNameLength) return name;
   const ending = /\.[A-Za-z0-9]{1,20}$/.exec(name)?.[0] ?? '';
   return name.slice(0, fileNameLength - ending.length).replace(/\p{Surrogate}$/u, '') + ending;
 }
 
-/** Company names are stored with （）. */
+/** Converts parentheses to （）, in which company names are stored. */
 export const fullWidthParentheses = (text: string): string =>
   text.replaceAll('(', '（').replaceAll(')', '）');
 
-/** Full-width letters, digits, signs and blanks become half-width, as spreadsheets and input methods mix them. */
+/**
+ * Converts full-width letters, digits, punctuation and spaces to half-width, as spreadsheets and input methods mix
+ * both.
+ */
 export const halfWidth = (text: string): string =>
   text
     .replace(/[\uFF01-\uFF5E]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0))
@@ -49,7 +54,10 @@ export function maskIdNo(idNo: string): string {
 export const maskMobile = (mobile: string): string =>
   mobile.length === 11 ? `${mobile.slice(0, 3)}****${mobile.slice(-4)}` : '*'.repeat(mobile.length);
 
-/** Groups thousands and rounds half away from zero; nothing for a missing value, a fixed text for what is not a number. */
+/**
+ * Groups thousands and rounds half away from zero; empty for a missing value, a fixed text for anything that is not a
+ * number.
+ */
 export function formatNumber(value: unknown, decimals = 2): string {
   if (value === undefined || value === null || value === '') return '';
   if (typeof value !== 'number' && typeof value !== 'string' && typeof value !== 'bigint')
@@ -66,10 +74,12 @@ export function formatNumber(value: unknown, decimals = 2): string {
 export const priceText = (yuan: number | string): string =>
   roundedDecimal(String(yuan).trim(), 2) ?? notANumberText;
 
-/** The last four signs of a document number, masked or not: enough to tell two people of one name apart. */
+/**
+ * The last four characters of a document number, masked or not: enough to distinguish two people with the same name.
+ */
 export const numberTail = (idNo: string): string => idNo.slice(-4);
 
-/** Names of a list of people; those that several people have carry the end of their document's number. */
+/** Returns people's names; a name that occurs several times gets the end of the document number. */
 export function namesApart(people: readonly { name: string; idNoMasked: string }[]): string[] {
   const numbers = new Map<string, Set<string>>();
   for (const { name, idNoMasked } of people)

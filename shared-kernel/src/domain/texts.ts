@@ -24,7 +24,7 @@ export const sheetTooLarge = '文件大小不能超过10MB';
 export const authorityExpired = '授权有效期不能早于今天';
 export const agreementIsFinal = '同意后进入支付，不能再提出异议。';
 export const operatorApproved = '操作员审核已通过';
-/** What a change of the operator ends, and how the next one comes in. */
+/** Explains which access ends when the operator changes, and how the new operator signs in. */
 export const operatorSignsIn =
   '原操作员的登录和密码立即失效，新操作员请用本人手机号的短信验证码登录，并设置新密码。';
 export const establishedInFuture = '成立日期不能晚于今天';
@@ -105,11 +105,11 @@ export const unitTooLong = '实际用工单位不能超过50个字';
 export const badPersonName = '姓名格式不正确';
 export const effectTooFar = (days: number): string => `生效日期不能晚于${days}天后`;
 export const unknownWorkType = (name: string): string => `未找到工种“${name}”，请从列表中选择`;
-/** A person of earlier days, whose document holds no birthday. */
+/** For people registered earlier, whose document number contains no birthday. */
 export const birthdayUnknown = '出生日期未登记';
 export const certificateNeeded = (workType: string): string => `${workType}须填写特种作业证编号`;
 
-/** The comparison of an employer's own roster with the people in cover. */
+/** The comparison of the employer's roster with the insured people. */
 export const rosterCheck = '名单对账';
 
 export const noPolicyInForce = '暂无保障中的保单。';
@@ -121,36 +121,36 @@ export const atMostPeople = (max: number): string => `单次最多提交${max}�
 export const draftNotSaved = '草稿未保存，请重试';
 
 const unpaidLapses = '逾期本单自动作废，须重新选择日期';
-/** By when an order has to be paid, said before it is made. */
+/** Payment deadline, shown before an order is created. */
 export const payToKeepDate = `需要支付的，请在今天24:00前支付，${unpaidLapses}。`;
-/** The same of an order that waits for its payment. */
+/** Payment deadline of an order that waits for payment. */
 export const payUntilToKeepDate = (until: string): string => `请在${until}前支付，${unpaidLapses}`;
 export const emptyFile = '文件内容为空，请重新选择文件';
-/** Of files that are neither pictures nor documents. */
+/** Error for files that are neither pictures nor documents. */
 export const otherFileType = '不支持的文件类型，请上传照片、扫描图片或PDF';
 export const appleFormatRefused =
   '不支持HEIC照片：请在手机“设置-相机-格式”中选择“兼容性最佳”后重新拍照，或截屏后上传';
-/** Who may have a name or number corrected, and how. */
+/** Explains who may have a name or number corrected, and how. */
 export const identityAmendedOnce =
   '更正姓名或证件号码须上传证明材料并经审核，每人只能更正一次，有过案件的人员不能更正。';
 export const workInjury = '属于工伤，需要申请工伤认定';
-/** A case that the reader may not see. */
+/** Stands for a case that the reader may not see. */
 export const hiddenCase = '本企业的另一案件';
 export const limitShares = '计入同一限额的案件';
 export const itemCalculation = '理赔项目计算说明';
 export const draftRestored = '已恢复上次未提交的内容';
-/** Of a policy that ends early, after its last day. */
+/** State of a policy that ends early, with its last day. */
 export const surrenderApproved = (lastDay: string): string => `退保已通过，保障至${lastDay} 24时终止`;
 
-/** A reason in words of one's own, which have to be given. */
+/** A reason in free text, which is then required. */
 export const otherReason = '其他';
 
-/** The link in the top bar to what to do after an accident. */
+/** Link in the top bar to the instructions after an accident. */
 export const howToReport = '重要提示：如何报案理赔？';
 
-/** On the way to a recharge; an amount may follow. */
+/** Prompt to recharge; an amount may follow. */
 export const belowLowBalanceLine = '账户可用余额低于预警线';
 
-/** Fields of a row in a cell: the classes that a plan covers; a work type with its class. */
+/** Templates filled from a row's fields: the classes that a plan covers; a work type with its class. */
 export const coveredClasses = '{jobTypes}类';
 export const workTypeWithClass = '{workTypeName}（{jobType}类）';

@@ -2,13 +2,13 @@ import { addDays, civilDate, daysBetweenInclusive, isPlausibleDay, type CivilDat
 import { cleanCell } from './cleaning';
 import { halfWidth } from './text';
 
-/** The day that a spreadsheet counts from. */
+/** Day zero of spreadsheet dates. */
 const firstSerialDay = civilDate('1899-12-30');
 
 /**
- * A day as people and spreadsheets write it: 2026-11-21, 2026/11/21, 2026.11.21, 2026年11月21日, 20261121, 26-11-21, with or without a
- * time behind it, or the bare number of a spreadsheet's day. Of a day without a year, 11月21日, it is the one nearest to `today`,
- * when that is given. Undefined when it is none.
+ * Parses a day as people and spreadsheets write it: 2026-11-21, 2026/11/21, 2026.11.21, 2026年11月21日, 20261121,
+ * 26-11-21, each optionally followed by a time, or a spreadsheet's day number. A day without a year (11月21日) becomes
+ * the one nearest to `today`, if given. Undefined for anything else.
  */
 export function typedDay(text: string, today?: CivilDate): CivilDate | undefined {
   const plain = halfWidth(cleanCell(text));
@@ -28,7 +28,7 @@ export function typedDay(text: string, today?: CivilDate): CivilDate | undefined
 const dayText = (year: string, month: string, day: string): string =>
   `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
 
-/** Two digits are a year of this century where they can be no month, as in dates that begin with one. */
+/** Two digits are a year of this century when they cannot be a month, as in dates that begin with a month. */
 function wholeYear(year: string): string {
   if (year.length !== 2) return year;
   return Number(year) > 12 && Number(year) < 50 ? `20${year}` : '';
@@ -43,7 +43,7 @@ function nearest(month: string, day: string, today: CivilDate): CivilDate | unde
     .toSorted((one, other) => distance(one) - distance(other))[0];
 }
 
-/** A month as people write it: 2026-11, 2026/11, 2026.11, 2026年11月, 202611; as `YYYY-MM`. */
+/** Parses a month, 2026-11, 2026/11, 2026.11, 2026年11月 or 202611, as `YYYY-MM`. */
 function typedMonth(text: string): string | undefined {
   const plain = halfWidth(cleanCell(text));
   const [, year = '', month = ''] =
@@ -52,7 +52,7 @@ function typedMonth(text: string): string | undefined {
   return isPlausibleDay(`${written}-01`) ? written : undefined;
 }
 
-/** A day with a time behind it, to the minute, 9:30, 9：30 or 9时30分; as `YYYY-MM-DD HH:mm`. */
+/** Parses a day with a time to the minute (9:30, 9：30 or 9时30分) as `YYYY-MM-DD HH:mm`. */
 function typedMinute(text: string): string | undefined {
   const plain = halfWidth(cleanCell(text));
   const [, dayText = '', hour = '', minute = '00'] =
@@ -65,7 +65,7 @@ function typedMinute(text: string): string | undefined {
 
 export type TypedUnit = 'day' | 'month' | 'minute';
 
-/** How typed text is read, by what a field asks for. */
+/** Parsers of typed text, by the unit that a field requires. */
 export const typedTime: Readonly<Record<TypedUnit, (text: string) => string | undefined>> = {
   day: typedDay,
   month: typedMonth,
@@ -74,6 +74,6 @@ export const typedTime: Readonly<Record<TypedUnit, (text: string) => string | un
 
 const examples = { day: '2026-01-05', month: '2026-01', minute: '2026-01-05 09:30' };
 
-/** Said of text that is no such time, or no such day as 2026-02-30. */
+/** Error for text that is not a time of this unit, or not a real day such as 2026-02-30. */
 export const unreadableTime = (text: string, unit: TypedUnit): string =>
   `“${text.trim().slice(0, 20)}”不是有效的${unit === 'month' ? '月份' : unit === 'day' ? '日期' : '日期和时间'}，请填写如${examples[unit]}`;

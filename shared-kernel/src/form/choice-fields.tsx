@@ -9,7 +9,7 @@ export interface Choice {
 
 interface ChoiceProps extends FieldProps {
   options?: readonly Choice[];
-  /** A dictionary instead of options. */
+  /** A dictionary in place of `options`. */
   dict?: { readonly options: readonly Choice[] };
   placeholder?: string;
 }
@@ -23,7 +23,7 @@ interface SelectProps extends ChoiceProps {
 const choicesOf = ({ options, dict }: Pick<ChoiceProps, 'options' | 'dict'>): Choice[] =>
   [...(options ?? dict?.options ?? [])].map(({ value, label, disabled }) => ({ value, label, disabled }));
 
-/** Long lists can be searched by typing. */
+/** Number of options from which a list can be searched by typing. */
 const searchFrom = 8;
 
 export function SelectField({ options, dict, placeholder, multiple, loading, ...field }: SelectProps) {

@@ -17,7 +17,7 @@ const dayFormat = 'YYYY-MM-DD';
 const asDay = (value: CivilDate | undefined) => ({ value: value ? dayjs(value, dayFormat) : undefined });
 const bound = (day: CivilDate | undefined) => (day ? dayjs(day, dayFormat) : undefined);
 
-/** Text that cannot be taken leaves the field empty; its problem is told at the field before all others. */
+/** Handles text that cannot be parsed: the field stays empty and shows this issue before all others. */
 function useUnreadText() {
   const problem = useRef<string>(undefined);
   return {
@@ -46,14 +46,14 @@ export function DateField({ min, max, placeholder, ...field }: DateProps) {
   );
 }
 
-/** The picker works in the browser's zone; what it shows and takes is the clock on the wall in Shanghai. */
+/** The picker works in the browser's time zone; this converts so that it shows Shanghai's local time. */
 const wallClock = (iso: string): Dayjs => {
   const shifted = new Date(new Date(iso).getTime() + shanghaiOffsetMs);
   return dayjs(shifted.toISOString().slice(0, 19));
 };
 
 export const instantOfWallClock = (picked: Dayjs): string => {
-  const day = picked.format(dayFormat) as CivilDate; // dayjs formats to exactly this
+  const day = picked.format(dayFormat) as CivilDate; // dayjs formats to exactly this type
   const msOfDay = ((picked.hour() * 60 + picked.minute()) * 60 + picked.second()) * 1000;
   return new Date(startOfDay(day).getTime() + msOfDay).toISOString();
 };

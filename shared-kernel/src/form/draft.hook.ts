@@ -5,7 +5,7 @@ import type { FormSchema } from './form-types';
 /** Debounce in milliseconds before typed text is stored as a draft. */
 const draftDelay = 300;
 
-/** Fields with such names are never stored, whatever shows them. */
+/** Fields with such names are never stored in a draft, whatever control they use. */
 export const secretName = /password|captcha/i;
 
 /** A form's initial values and draft key. */
@@ -13,7 +13,7 @@ export interface FormStart {
   readonly initial: Record<string, unknown>;
   readonly restored: boolean;
   readonly key: string;
-  /** The user when it began. */
+  /** Id of the user when the form was opened. */
   readonly owner: number | undefined;
 }
 
@@ -23,7 +23,7 @@ interface Begun {
   draftKey?: string;
 }
 
-/** The initial state of a form: the stored draft of this form over `initial`, when it is restored. */
+/** Returns the initial state of a form: `initial`, overlaid with the form's stored draft when `withDraft` is set. */
 export function startOf(
   { schema, initial, draftKey }: Begun,
   { withDraft }: { withDraft: boolean },
@@ -34,14 +34,19 @@ export function startOf(
   return { initial: { ...initial, ...draft }, restored: draft !== undefined, key, owner };
 }
 
-/** Page, fields and what they began with: the form of another row in the same dialog is another form. */
+/**
+ * The draft key consists of page, fields and initial values, so that another row in the same dialog has another draft.
+ */
 function placeOf(schema: FormSchema, initial: Record<string, unknown> | undefined): string {
   const { pathname } = navigation.getLocation();
   const fields = Object.keys(schema.shape).join();
   return `${pathname}#${shortHash(fields + JSON.stringify(initial ?? {}))}`;
 }
 
-/** FNV-1a: distinguishes forms, hides nothing; ids and names must not be part of a storage key. */
+/**
+ * FNV-1a: only distinguishes forms and protects nothing. Hashed because ids and names must not be part of a storage
+ * key.
+ */
 function shortHash(text: string): string {
   let hash = 0x811c9dc5;
   for (let index = 0; index < text.length; index += 1)
@@ -51,22 +56,22 @@ function shortHash(text: string): string {
 
 interface DraftStoreOptions {
   start: FormStart;
-  /** Stored while typing; otherwise only when the session ends. */
+  /** Whether the draft is stored while typing; otherwise only when the session ends. */
   isContinuous: boolean;
   isDirty: boolean;
   values: () => Record<string, unknown>;
 }
 
 export interface DraftStore {
-  /** Something was typed. */
+  /** To be called after input. */
   readonly changed: () => void;
-  /** Submitted or thrown away. */
+  /** Removes the draft after the form was submitted or discarded. */
   readonly forget: () => void;
-  /** This field is never stored. */
+  /** Excludes a field from the draft. */
   readonly keepOut: (name: string) => void;
 }
 
-/** Stores what is typed as a draft, except secrets. */
+/** Stores the input as a draft, except secrets. */
 export function useDraftStore(options: DraftStoreOptions): DraftStore {
   const latest = useRef(options);
   useLayoutEffect(() => {
@@ -92,13 +97,13 @@ export function useDraftStore(options: DraftStoreOptions): DraftStore {
     };
     return {
       keepPending: () => stop() && keep(),
-      /** The session ended or is another user's: the form may be unmounted the next moment. */
+      /** The session ended or another user signed in: the form may be unmounted immediately after. */
       sessionMoved(userId: number | undefined) {
         const { start, isDirty } = latest.current;
         if (start.owner === undefined || start.owner === userId) return;
         if (isDirty) keep();
       },
-      /** The page is unloaded, its user stays signed in. */
+      /** The page is unloaded while the user stays signed in. */
       pageReplaced() {
         if (latest.current.isDirty) keep();
       },
@@ -118,13 +123,13 @@ export function useDraftStore(options: DraftStoreOptions): DraftStore {
 
   useTopic(topics.sessionExpired, () => draftStore.sessionMoved(undefined));
   useTopic(topics.sessionChanged, ({ userId }) => draftStore.sessionMoved(userId));
-  // Directly: it may be published while React draws, where an effect's event cannot be called.
+  // Subscribes directly, as the topic may be published while React renders, where an effect event cannot be called.
   useLayoutEffect(() => {
     const listening = bus.on(topics.pagesReplaced).subscribe(() => draftStore.pageReplaced());
     return () => listening.unsubscribe();
   }, [draftStore]);
-  // Left, hidden, reloaded or closed before the debounce ended. A layout effect: a form mounted in the same
-  // commit reads the draft in its own.
+  // Stores pending input when the page is left, hidden, reloaded or closed before the debounce ended. A layout effect,
+  // because a form mounted in the same commit reads the draft in a layout effect.
   useLayoutEffect(() => {
     const keepPending = () => void draftStore.keepPending();
     window.addEventListener('pagehide', keepPending);

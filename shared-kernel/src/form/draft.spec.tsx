@@ -23,7 +23,7 @@ function RemarkPage() {
   );
 }
 
-/** `bare`: every row's form begins empty, such as one for a reason. */
+/** `bare`: the form of every row is initially empty, such as a form for a reason. */
 function RowsPage({ bare = false }: { bare?: boolean }) {
   const [row, setRow] = useState<string>();
   const form = useForm({
@@ -42,7 +42,7 @@ function RowsPage({ bare = false }: { bare?: boolean }) {
   );
 }
 
-/** A text between others, which React inserts before one that it has put there. */
+/** React inserts this text before a node that is already mounted. */
 function SentNote() {
   const [isShown, setShown] = useState(false);
   return (
@@ -57,11 +57,11 @@ const expire = () => act(() => bus.publish(topics.sessionExpired, {}));
 const storedDrafts = () => Object.keys(sessionStorage).filter((key) => key.startsWith('kb.draft.'));
 const remark = () => screen.getByLabelText('备注');
 const restored = () => screen.queryByText('已恢复上次未提交的内容');
-/** The page after signing in again: a new document. */
+/** Renders the page as a new document, as after signing in again. */
 const comeBack = (ui: React.ReactElement, id = 1) =>
   renderPage(ui, { route: '/a', session: { user: aUser({ id }), customer: aCustomer() } });
 
-/** The page with 甲乙 in its form, not sent. */
+/** Renders the page with 甲乙 typed into the form and not submitted. */
 async function typed() {
   const page = renderPage(<RemarkPage />, { route: '/a' });
   await page.user.type(remark(), '乙');

@@ -10,36 +10,36 @@ export interface FieldProps {
   /** Shown under the field while it is valid. */
   hint?: ReactNode;
   disabled?: boolean;
-  /** Other fields whose change validates this one again. */
+  /** Other fields whose changes trigger validation of this one. */
   dependencies?: string[];
-  /** Marks the field as required where that depends on more than its own schema. */
+  /** Marks the field as required when this depends on more than the field's schema. */
   required?: boolean;
   /**
-   * When the value is validated. `submit`: for lists of thousands whose control shows its issues itself; afterwards
-   * `recheck` of the form. Default: while typing.
+   * When the value is validated. `submit` is for lists of thousands whose control shows the issues; after a submit use
+   * the form's `recheck`. Default: while typing.
    */
   validate?: 'typing' | 'submit';
-  /** Further validation of a value that the schema accepts; for what only the server knows. */
+  /** Additional validation of a value that the schema accepts, for rules that only the server can check. */
   also?: (value: unknown) => Promise<string | undefined>;
 }
 
 interface FieldFrameProps extends FieldProps {
-  /** What the control itself cannot take, said before the schema is asked about the value that is left. */
+  /** An issue of input that the control cannot convert; shown before the schema validates the remaining value. */
   before?: () => string | undefined;
   /** Start of the message for a missing value: 请填写, 请选择, 请上传. */
   verb: string;
   children: ReactElement;
   valuePropName?: string;
   getValueProps?: (value: never) => Record<string, unknown>;
-  /** The control's value in the form that the schema expects. */
+  /** Converts the control's value to what the schema expects. */
   read?: (...args: never[]) => unknown;
-  /** False for groups, whose label cannot point at one control. */
+  /** False for groups, as a label cannot refer to several controls. */
   bindLabel?: boolean;
-  /** False for controls that carry their label themselves. */
+  /** False for controls that show the label themselves. */
   isTitled?: boolean;
 }
 
-/** Label, hint and error of one field, checked by the form's schema as one types. */
+/** Label, hint and error of one field, validated by the form's schema while typing. */
 export function FieldFrame({
   verb,
   children,

@@ -1,9 +1,9 @@
 import { createContext, useContext } from 'react';
 
 interface Part {
-  /** Such as `heirs.0`: the names of the fields inside continue it. */
+  /** Such as `heirs.0`: the prefix of the names of the fields inside. */
   path: string;
-  /** The innermost list around it: antd's names inside of a list begin there. */
+  /** Path of the innermost list around the part: inside a list, antd's names are relative to it. */
   list: string;
 }
 
@@ -13,7 +13,7 @@ export const usePart = (): Part => useContext(PartContext);
 
 const joinedPath = (part: string, name: string) => (part === '' ? name : `${part}.${name}`);
 
-/** The whole name of a field, that of the parts around it and its own, and the same as antd takes it. */
+/** Returns the full path of a field, including the parts around it, and the same as an antd name. */
 export function useFieldPath(name: string): { path: string; antdName: string | (string | number)[] } {
   const part = usePart();
   const path = joinedPath(part.path, name);
@@ -21,7 +21,7 @@ export function useFieldPath(name: string): { path: string; antdName: string | (
   return { path, antdName: namePathOf(part.list === '' ? path : path.slice(part.list.length + 1)) };
 }
 
-/** As antd takes names: places in lists are numbers. */
+/** Converts a path to an antd name, in which list indexes are numbers. */
 export const namePathOf = (path: string): (string | number)[] =>
   path.split('.').map((segment) => (/^\d+$/.test(segment) ? Number(segment) : segment));
 

@@ -23,7 +23,7 @@ import { RegionInput } from '../ui/region/region-input';
 import { AutoComplete, Input } from '../antd/entry';
 import { bankDeposit } from '../domain/dictionaries';
 
-/** City and rural banks beside the national ones; whichever is missing is typed. */
+/** City and rural banks in addition to the national ones; others can be typed. */
 const regionalBanks =
   '北京银行 上海银行 江苏银行 南京银行 宁波银行 杭州银行 徽商银行 厦门银行 厦门国际银行 福建海峡银行 泉州银行 广州银行 长沙银行 成都银行 重庆银行 西安银行 青岛银行 齐鲁银行 天津银行 哈尔滨银行 盛京银行 郑州银行 中原银行 苏州银行 汉口银行 贵阳银行 兰州银行 北京农商银行 上海农商银行 广州农商银行 重庆农村商业银行 成都农商银行 厦门农商银行 深圳农村商业银行 东莞农村商业银行 顺德农村商业银行 青岛农商银行 无锡农村商业银行 浙江农村商业联合银行 农村信用合作社'.split(
     ' ',
@@ -36,11 +36,11 @@ const banks = [
 ];
 const options = banks.map((value) => ({ value }));
 
-/** What was typed names a bank, or stands in the name of one: 农商, 厦门. A branch typed behind it is nobody's suggestion. */
+/** Suggests banks whose name contains the typed text, such as 农商 or 厦门; once a branch is typed too, nothing matches. */
 const isMeant = (typed: string, option: { value: string } | undefined) =>
   typed !== '' && option?.value !== typed && option?.value.includes(typed) === true;
 
-/** The bank of an account with its branch, as free text with suggestions. */
+/** Free text for bank and branch of an account, with suggestions. */
 function BankField(field: FieldProps) {
   return (
     <FieldFrame verb="请填写" {...field}>
@@ -59,7 +59,7 @@ interface FilesProps extends FieldProps, FileRules {
   owner: string;
 }
 
-/** The value is the files' ids. */
+/** Several files; the value is their ids. */
 function FilesField({ owner, limit, accept, ...field }: FilesProps) {
   return (
     <FieldFrame verb="请上传" {...field} bindLabel={false}>
@@ -70,7 +70,7 @@ function FilesField({ owner, limit, accept, ...field }: FilesProps) {
 
 interface FileProps extends FieldProps, Pick<FileRules, 'accept'> {
   owner: string;
-  /** The file submitted before, shown until another replaces it. */
+  /** The file submitted earlier, shown until another one replaces it. */
   known?: AttachedFile | null;
   onUploaded?: (file: FileRecord) => void;
 }
@@ -101,7 +101,7 @@ interface CustomProps extends FieldProps {
   verb?: string;
   /** False for controls that are a group of several. */
   bindLabel?: boolean;
-  /** False below a heading that says the same. */
+  /** False below a heading with the same text. */
   isTitled?: boolean;
 }
 
@@ -134,7 +134,7 @@ export const Field = {
   Custom: CustomField,
 };
 
-/** A province, city or district without anything below it; the value is its six-digit code. */
+/** Selects a province, city or district at the lowest level; the value is its six-digit code. */
 function RegionField(field: FieldProps) {
   return (
     <FieldFrame verb="请选择" {...field} bindLabel={false}>
@@ -144,7 +144,7 @@ function RegionField(field: FieldProps) {
 }
 
 interface CodeTarget {
-  /** The number the code goes to. */
+  /** The number to which the code is sent. */
   mobile: string;
   purpose: CodePurpose;
 }
@@ -155,7 +155,7 @@ interface CodeInputProps extends CodeTarget {
   onChange?: (code: string) => void;
 }
 
-/** Six digits from a text message, and the button that sends them. The server's message is shown below. */
+/** A six-digit code from a text message with the button that sends it. The server's message is shown below. */
 function CodeField({ mobile, purpose, ...field }: FieldProps & CodeTarget) {
   return (
     <FieldFrame verb="请填写" {...field}>
@@ -164,14 +164,14 @@ function CodeField({ mobile, purpose, ...field }: FieldProps & CodeTarget) {
   );
 }
 
-/** `id`, `value` and `onChange` are given by the field around it. */
+/** The field around it provides `id`, `value` and `onChange`. */
 function CodeInput({ mobile, purpose, id, value, onChange, ...described }: CodeInputProps) {
   const { wait, isBusy, message, send } = useCodeSender({
     mobile,
     purpose,
     sentText: ({ expireSeconds }) => `验证码已发送至${mobile}，${Math.round(expireSeconds / 60)}分钟内有效`,
   });
-  // The button is not `disabled` while it waits: that would remove the focus from it.
+  // The button is not `disabled` during the countdown, since that would remove its focus.
   return (
     <>
       <div className="kb-code">

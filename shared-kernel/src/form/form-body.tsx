@@ -10,15 +10,15 @@ import type { FormHandle, FormRefusal } from './form-types';
 /** Controls in which Enter chooses or searches: pickers, selects, suggestions, search fields. */
 const ownEnter = '.ant-picker, .ant-select, .ant-input-search, [role="combobox"], [type="search"]';
 
-/** Enter submits from nowhere but the buttons, for forms that must not be sent half-filled by a stray key. */
+/** Submits by button only, for forms that must not be sent half-filled by a stray Enter key. */
 function keepEnterFromSubmitting(event: KeyboardEvent): void {
   if (event.key !== 'Enter' || !(event.target instanceof Element)) return;
   if (!event.target.closest('button, a, textarea')) event.preventDefault();
 }
 
 /**
- * Enter submits from plain fields alone. In a control that takes Enter for itself the browser would submit the form
- * as well, with everything that is still missing.
+ * Enter submits from plain fields only. In a control that uses Enter itself, the browser would otherwise submit the
+ * form as well, incomplete.
  */
 function keepEnterInControl(event: KeyboardEvent): void {
   if (event.key !== 'Enter' || !(event.target instanceof Element)) return;
@@ -32,13 +32,13 @@ interface FormBodyProps<Values> {
   /** The refusal and the buttons. */
   footer: ReactNode;
   className?: string;
-  /** False: the buttons alone submit. Default: Enter in a plain field does too. */
+  /** False: only the buttons submit. By default, Enter in a plain field submits as well. */
   enterSubmits?: boolean | undefined;
 }
 
 const ignored = () => {};
 
-/** The form element itself: Enter in a plain field submits, everything is locked while a submit is under way. */
+/** The form element: Enter in a plain field submits, and everything is disabled during a submit. */
 export function FormBody<Values>({
   form,
   children,
@@ -47,7 +47,7 @@ export function FormBody<Values>({
   enterSubmits = true,
 }: FormBodyProps<Values>) {
   const { internal } = form;
-  // Prefixes the ids of the controls: two forms may be on one page.
+  // Prefix of the controls' ids, as there may be two forms on one page.
   const name = useId().replace(/\W/g, '');
   return (
     <FormProvider value={internal}>
@@ -64,7 +64,7 @@ export function FormBody<Values>({
           onFinish={() => undefined}
           onKeyDown={enterSubmits ? keepEnterInControl : keepEnterFromSubmitting}
           onSubmitCapture={(event) => {
-            // antd would validate and call onFinish by itself; `submit` does both, once.
+            // antd would validate and call onFinish as well; `submit` already does both.
             event.preventDefault();
             event.stopPropagation();
             void form.submit();
@@ -96,7 +96,7 @@ export function DraftAlert({ onClear }: { onClear: () => void }) {
   );
 }
 
-/** What the server refused and no field can show. */
+/** Shows a refusal by the server that belongs to no visible field. */
 export function RefusalAlert({
   refusal,
   onRefresh,

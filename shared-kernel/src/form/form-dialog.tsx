@@ -13,7 +13,7 @@ interface FormDialogProps<Values> extends FormFrameProps<Values> {
   onClose: () => void;
   /** CSS pixels. */
   width?: number;
-  /** Why this cannot be submitted now. Without it, it can. */
+  /** The reason why the form cannot be submitted now; absent when it can. */
   blocked?: string | undefined;
 }
 
@@ -22,7 +22,7 @@ export function FormDialog<Values>(props: FormDialogProps<Values>) {
   const { form, title, hint, open, onClose, width = 552, submitText = '确定', blocked, children } = props;
   const confirm = useConfirm();
 
-  // Each opening is a new form with the present `initial`; only the draft of that very form is restored.
+  // Each opening starts with the current `initial`; only a draft of exactly that form is restored.
   const begin = useEffectEvent(() => form.internal.begin());
   useEffect(() => {
     if (open) begin();

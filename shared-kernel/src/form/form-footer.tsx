@@ -4,24 +4,24 @@ import { LinkButton } from '../ui/link-button';
 import { RefusalAlert } from './form-body';
 import type { FormHandle } from './form-types';
 
-/** The way out of a form: to a page, or a dialog that closes. Default text: 取消. */
+/** Leaves the form: to a page, or by closing a dialog. Default text: 取消. */
 export type FormCancel = { label?: string } & ({ href: string } | { onCancel: () => void });
 
 interface FormFooterProps<Values> {
   form: Pick<FormHandle<Values>, 'isRunning' | 'refusal'>;
   submitText: string;
   cancel?: FormCancel | undefined;
-  /** Further buttons, between cancelling and submitting. */
+  /** Additional buttons between cancel and submit. */
   actions?: ReactNode;
   sum?: ReactNode;
   onRefresh?: (() => void) | undefined;
-  /** Why this cannot be submitted now; said beside the button, which is switched off. */
+  /** The reason why the form cannot be submitted now; shown next to the disabled button. */
   blocked?: string | undefined;
-  /** In a dialog a footer would be a second one of the page. */
+  /** `div` in a dialog, where `footer` would be a second footer of the page. */
   as?: 'footer' | 'div';
 }
 
-/** The foot of every form: what was refused, then cancel, further actions and submit, always in sight. */
+/** Footer of every form, always visible: the error message, cancel, additional actions and submit. */
 export function FormFooter<Values>({
   form,
   submitText,

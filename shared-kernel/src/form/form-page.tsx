@@ -11,18 +11,18 @@ interface FormSectionProps<Values> {
   form: FormHandle<Values>;
   submitText?: string;
   children: ReactNode;
-  /** Shown at the side, below on phones: the effect on money of what is typed. */
+  /** Shown at the side, on phones below: how the input changes the amounts. */
   aside?: ReactNode | ((values: DraftOf<Values>) => ReactNode);
-  /** Stands in the footer, always in sight: what the whole comes to, for forms whose table takes all the width. */
+  /** Total shown in the always visible footer, for forms whose table uses the full width. */
   sum?: ReactNode | ((values: DraftOf<Values>) => ReactNode);
-  /** Further buttons, between cancelling and submitting. */
+  /** Additional buttons between cancel and submit. */
   actions?: ReactNode;
   cancel?: FormCancel;
-  /** Why this cannot be submitted now; said beside the button, which is switched off. */
+  /** The reason why the form cannot be submitted now; shown next to the disabled button. */
   blocked?: string | undefined;
-  /** For forms with a table in them: it takes all the width there is, the fields stand side by side. */
+  /** For forms that contain a table: the table uses the full width and the fields are side by side. */
   wide?: boolean;
-  /** False: the buttons alone submit, for forms that must not be sent half-filled by a stray Enter. */
+  /** False: only the buttons submit, for forms that must not be sent half-filled by a stray Enter key. */
   enterSubmits?: boolean;
   /** Loads the initial values again; offered after a concurrent change (409). */
   onRefresh?: () => void;
@@ -73,18 +73,18 @@ interface LivePartProps<Values> {
   render: (values: DraftOf<Values>) => ReactNode;
 }
 
-/** Rendered apart, so that a keystroke redraws the part and not the whole form. */
+/** A separate component, so that a keystroke renders this part only and not the whole form. */
 function LivePart<Values>({ form, render }: LivePartProps<Values>) {
   return render(useFormValues(form));
 }
 
-/** The values as they are typed; the component that calls it is drawn again on each change. */
+/** Returns the current values while typing; the calling component renders again on each change. */
 export function useFormValues<Values>(form: FormHandle<Values>): DraftOf<Values> {
   const { subscribe, snapshot } = form.internal.watched as WatchedValues; // always there, see its declaration
-  return useSyncExternalStore(subscribe, snapshot) as DraftOf<Values>; // what the schema's fields put in
+  return useSyncExternalStore(subscribe, snapshot) as DraftOf<Values>; // keys come from the schema's fields
 }
 
-/** Fields that belong together, with a sentence that explains why they are needed. */
+/** A group of related fields, with a sentence on why they are needed. */
 export function FormGroup({
   title,
   hint,

@@ -47,7 +47,7 @@ function Transfer({ showIssues, isDeclined }: TransferProps) {
 
 const submit = ({ user }: Pick<ReturnType<typeof renderPage>, 'user'>) =>
   user.click(screen.getByRole('button', { name: '提交' }));
-/** The messages, in the order of the page. */
+/** The error messages, in page order. */
 const messages = () => screen.queryAllByText(/不能为空|不得低于|整数金额/).map((said) => said.textContent);
 
 describe('a form that shows the first issue alone', () => {

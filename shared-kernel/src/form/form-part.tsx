@@ -8,12 +8,12 @@ import './form.css';
 interface FormPartProps<Values> {
   form: FormHandle<Values>;
   submitText?: string;
-  /** Further buttons beside the submit button. */
+  /** Additional buttons next to submit. */
   actions?: ReactNode;
   children: ReactNode;
 }
 
-/** A form within a titled element: a card, one tab of a dialog. */
+/** A form inside an element with a title, such as a card or a tab of a dialog. */
 export function FormPart<Values>({ form, submitText = '提交', actions, children }: FormPartProps<Values>) {
   const offerDraft = useEffectEvent(() => void form.internal.offerDraft());
   useLayoutEffect(() => offerDraft(), []);

@@ -20,11 +20,11 @@ export function FormFields({ name, children }: FormFieldsProps) {
 }
 
 interface FormRowsProps extends FormFieldsProps {
-  /** What one row is called, such as 继承人. */
+  /** Name of a row, such as 继承人. */
   label: string;
   /** The values of a new row. */
   blank?: object;
-  /** From so many rows on no more can be added. Default: no limit. */
+  /** Maximum number of rows. Default: no limit. */
   max?: number;
 }
 
@@ -63,7 +63,7 @@ export function FormRows({ name, label, blank = {}, max = Infinity, children }: 
               disabled={rows.length >= max}
               onClick={() => {
                 add({ ...blank });
-                // Its fields are on screen after the next commit.
+                // The new row's fields are mounted after the next commit.
                 setTimeout(focusLast);
               }}
             >
@@ -79,15 +79,17 @@ export function FormRows({ name, label, blank = {}, max = Infinity, children }: 
 interface FormEitherProps {
   /** A discriminated union of the form's schema. */
   name: string;
-  /** The field that says which kind it is. */
+  /** Name of the discriminator field. */
   by: string;
-  /** Label of the choice. */
   label: string;
-  /** The kinds with the fields of each. */
+  /** The kinds, each with its fields. */
   options: readonly (Choice & { fields: ReactNode })[];
 }
 
-/** An either-or part: a choice and the fields of what is chosen. What was typed for another kind is kept on screen and not sent. */
+/**
+ * An either-or part: a choice and the fields of the chosen kind. Input for another kind is kept in the form but not
+ * submitted.
+ */
 export function FormEither({ name, by, label, options }: FormEitherProps) {
   const { path } = useFieldPath(name);
   const { list } = usePart();

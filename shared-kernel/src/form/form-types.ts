@@ -16,18 +16,18 @@ export interface FormOptions<Schema extends FormSchema, Answer> {
   schema: Schema;
   initial?: DraftOf<ValuesOf<Schema>>;
   /**
-   * Usually `action.run` of a `quiet` action. A ProblemError keeps the form as typed and is shown at its fields; an
-   * AbortError (the user cancelled) keeps it too without a message.
+   * Usually `action.run` of a `quiet` action. After a ProblemError the form keeps its input and shows the error at the
+   * fields; after an AbortError (the user cancelled) it keeps the input without a message.
    */
   submit: (values: ValuesOf<Schema>) => Promise<Answer>;
   /** Runs after success, when the leave guard is already lifted: the place for `navigate`. */
   onDone?: (answer: Answer, values: ValuesOf<Schema>) => void;
   /**
-   * Every form is restored after its session expired during work. With a key its draft is stored in this browser tab
-   * all the time until it is submitted, and restored whenever the page is opened. Passwords and codes never are.
+   * Any form is restored after its session expired. With a key, the draft is also stored in this browser tab while
+   * typing until it is submitted, and restored whenever the page is opened. Passwords and codes are never stored.
    */
   draftKey?: string;
-  /** `first`: a submit shows the first issue alone, in the order of the schema's fields. Default: all of them. */
+  /** `first`: a submit shows only the first issue, in the order of the schema's fields. Default: all issues. */
   showIssues?: 'all' | 'first';
 }
 
@@ -47,31 +47,31 @@ export interface FormHandle<Values> {
   /** Sets one field as if it were typed. */
   readonly set: <K extends keyof Values & string>(name: K, value: Values[K] | undefined) => void;
   readonly values: () => DraftOf<Values>;
-  /** Back to `initial`, or to the values given, with no errors. */
+  /** Resets to `initial` or the given values and clears the errors. */
   readonly reset: (values?: DraftOf<Values>) => void;
-  /** Checks a field that shows a problem once more, when its rule depends on something besides the form's values. */
+  /** Validates a field again if it shows an issue, for rules that depend on more than the form's values. */
   readonly recheck: (name: keyof Values & string) => void;
   readonly internal: FormInternals;
 }
 
-/** What the views of this folder need; pages leave it alone. */
+/** For the components in this folder only; pages do not use it. */
 export interface FormInternals {
   readonly antd: FormInstance<Record<string, unknown>>;
   readonly initial: Record<string, unknown>;
   readonly watched: WatchedValues;
-  /** Throws the first issue of a field; `isExact`: of a list itself, not of its rows. */
+  /** Throws the first issue of a field; with `isExact` only an issue of the list itself, not of its rows. */
   readonly check: (name: string, label: string, isExact?: boolean) => Promise<void>;
   readonly isRequired: (name: string) => boolean;
   readonly changed: () => void;
   readonly restored: boolean;
-  /** Counts uploads that are not finished. */
+  /** Counts unfinished uploads. */
   readonly uploading: (change: 1 | -1) => void;
   readonly discardDraft: () => void;
-  /** A dialog opens: with the draft of its object, else with `initial`. */
+  /** Starts the form when a dialog opens: with its draft, else with `initial`. */
   readonly begin: () => void;
-  /** Restores what was stored of this form when its session expired; true when there was something. */
+  /** Restores the form's stored draft after the session expired; returns true when there was one. */
   readonly offerDraft: () => boolean;
-  /** This field is never part of a draft. */
+  /** Excludes a field from the draft. */
   readonly keepOut: (name: string) => void;
   /** Shows a refusal: at the fields that it names, else above the buttons. */
   readonly refuse: (error: unknown) => void;

@@ -8,7 +8,7 @@ import { useFormInternals } from './form-context';
 import { FormGroup } from './form-page';
 
 interface InvoiceKindProps {
-  /** What the contracting company issues; undefined until it is read. */
+  /** Kinds of invoices that the contracting company issues; undefined until loaded. */
   kinds: AnswerOf<typeof listInvoiceTypes>['list'] | undefined;
 }
 
@@ -22,7 +22,9 @@ function hintOf(kind: unknown): string {
   return kind === invoicetype.code.plain ? '只开普通发票，需要专用发票时再修改' : '可不选，申请开票时再选';
 }
 
-/** The kind of invoice. Undecided is no choice: nothing is selected then, and each application chooses. */
+/**
+ * Selects the kind of invoice. `undecided` is not an option: nothing is selected then, and each application decides.
+ */
 export function InvoiceKind({ kinds = [] }: InvoiceKindProps) {
   const kind = useKind();
   return (
@@ -36,7 +38,7 @@ export function InvoiceKind({ kinds = [] }: InvoiceKindProps) {
   );
 }
 
-/** The fields of `invoiceInfoForm` below the kind of invoice: used in the onboarding, and in the settings. */
+/** The fields of `invoiceInfoForm` below the kind of invoice, for onboarding and settings. */
 export function InvoiceFields() {
   const special = { required: useKind() === invoicetype.code.special, dependencies: ['invoicetype'] };
   return (

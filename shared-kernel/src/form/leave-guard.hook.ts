@@ -5,8 +5,8 @@ import * as texts from '../domain/texts';
 export const leaveQuestion = texts.leaveUnsaved;
 
 /**
- * Asks for confirmation before the page is left while `active`, inside the portal and when the tab is closed.
- * Returns a function that removes the guard at once, for navigating away directly after saving.
+ * While `active`, requires confirmation to leave the page, both inside the portal and when the tab is closed. Returns a
+ * function that removes the guard at once, for navigating right after saving.
  */
 export function useLeaveGuard(active: boolean): () => void {
   const unblock = useRef<(() => void) | undefined>(undefined);

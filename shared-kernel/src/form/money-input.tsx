@@ -8,7 +8,10 @@ interface MoneyInputProps extends Omit<ComponentProps<typeof Input>, 'value' | '
   onChange?: (value: Fen | undefined) => void;
 }
 
-/** At most 13 digits before the point: what fen can represent exactly. Too many behind it are kept in the input and refused. */
+/**
+ * At most 13 digits before the point, which fen can represent exactly. Surplus decimals stay in the input and are
+ * refused.
+ */
 const typedYuan = /^\d{0,13}(?:\.\d{0,9})?$/;
 
 const cleaned = (text: string) =>
@@ -16,7 +19,7 @@ const cleaned = (text: string) =>
     .replace(/[,\s¥￥元]/g, '')
     .replaceAll('。', '.');
 
-/** Not a whole number for parts of a fen, so that the form's schema refuses it with a text of its own. */
+/** Returns a fraction for amounts with parts of a fen, so that the form's schema refuses them with its message. */
 function toFen(text: string): Fen | undefined {
   if (!/\d/.test(text)) return undefined;
   const yuan = text.replace(/\.$/, '').replace(/^\./, '0.');
@@ -31,7 +34,7 @@ export function MoneyInput({ value, onChange, onBlur, onFocus, ...input }: Money
   const [typing, setTyping] = useState<string>();
   const field = useRef<HTMLInputElement>(null);
   const isTyping = typing !== undefined;
-  // Removing the commas changes the text, and the browser loses the selection: typing would append to it.
+  // Removing the commas changes the text and clears the browser's selection: typing would append to the text.
   useLayoutEffect(() => {
     if (isTyping) field.current?.select();
   }, [isTyping]);

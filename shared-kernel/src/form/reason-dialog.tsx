@@ -4,9 +4,9 @@ import { FormDialog } from './form-dialog';
 import { useForm } from './use-form.hook';
 
 interface ReasonDialogProps {
-  /** The call's body. */
+  /** Schema of the request body. */
   schema: z.ZodObject<{ reason: z.ZodString }>;
-  /** A `quiet` call: a refusal is shown in the dialog. */
+  /** A `quiet` call: the dialog shows a refusal. */
   submit: (body: { reason: string }) => Promise<unknown>;
   onDone?: () => void;
   title: string;
@@ -17,7 +17,7 @@ interface ReasonDialogProps {
   onClose: () => void;
 }
 
-/** Asks why something is to be done, then does it and closes. */
+/** Requests a reason, then submits it and closes. */
 export function ReasonDialog({ schema, submit, onDone, label, ...dialog }: ReasonDialogProps) {
   const form = useForm({
     schema,

@@ -5,11 +5,11 @@ import type { FormRefusal } from './form-types';
 export interface RefusedSubmit {
   /** Messages by mounted field. */
   onFields: Map<string, string[]>;
-  /** What is shown above the buttons. */
+  /** The refusal shown above the buttons. */
   above: FormRefusal | undefined;
 }
 
-/** A failure without an answer of the server is a bug; its internals are not shown. */
+/** An error without a server response is a bug; its internals are not shown. */
 const problemOf = (error: unknown) =>
   isProblem(error)
     ? error
@@ -22,7 +22,7 @@ const problemOf = (error: unknown) =>
 
 const withRow = (issue: FieldIssue) => (issue.row ? `第${issue.row}行：${issue.message}` : issue.message);
 
-/** Sorts a refusal: to the fields on screen what is theirs, the rest above the buttons. */
+/** Distributes a refusal: issues of mounted fields go to these fields, the rest above the buttons. */
 export function sortRefusal(error: unknown, mounted: ReadonlySet<string>): RefusedSubmit {
   const problem = problemOf(error);
   const onFields = new Map<string, string[]>();

@@ -2,13 +2,13 @@ import { isProblem, ProblemError } from '../client';
 import type { ProblemCode } from '../contract';
 
 interface Places {
-  /** Fields of the form by the fields of the call, where their names differ. */
+  /** Form field by request field, where the names differ. */
   names?: Readonly<Record<string, string>>;
-  /** Fields of the form by the codes of refusals that name none. */
+  /** Form field by problem code, for refusals that name no field. */
   codes?: Partial<Record<ProblemCode, string>>;
 }
 
-/** Maps a refusal to the fields of the form on the screen, so that it is shown at them. */
+/** Maps a refusal to the fields of the form, so that it is shown at them. */
 export async function refusedAt<Answer>(call: Promise<Answer>, { names, codes }: Places): Promise<Answer> {
   try {
     return await call;

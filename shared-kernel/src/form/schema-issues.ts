@@ -4,7 +4,7 @@ import type { FormSchema, ValuesOf } from './form-types';
 
 type Schema = z.core.$ZodType;
 
-/** What this file reads of a schema's definition, whatever its kind. */
+/** The parts of a schema's definition that this file reads, for schemas of any kind. */
 interface Definition {
   type: string;
   innerType?: Schema;
@@ -18,13 +18,13 @@ interface Definition {
 const definitionOf = (schema: Schema) => schema._zod.def as Definition;
 const wrappers = new Set(['optional', 'nullable', 'default', 'prefault', 'readonly', 'nonoptional']);
 
-/** Without optional, default and the like around it. */
+/** Removes optional, default and similar wrappers from a schema. */
 function unwrapped(schema: Schema): Schema {
   const { type, innerType } = definitionOf(schema);
   return wrappers.has(type) && innerType ? unwrapped(innerType) : schema;
 }
 
-/** The fields of a nested part; of an either-or part those of the kind that the value has. */
+/** Returns the fields of a nested part; for an either-or part, the fields of the kind in `value`. */
 function fieldsOf(schema: Schema, value: unknown): Readonly<Record<string, Schema>> | undefined {
   const inner = unwrapped(schema);
   const { type, shape, discriminator, options } = definitionOf(inner);
@@ -33,7 +33,7 @@ function fieldsOf(schema: Schema, value: unknown): Readonly<Record<string, Schem
   const kind = (value as Record<string, unknown> | null | undefined)?.[discriminator];
   const option = options?.find((one) => kindsOf(one, discriminator).includes(kind));
   if (option) return fieldsOf(option, value);
-  // Nothing is chosen yet: the choice itself is all there is.
+  // Nothing is chosen yet: only the choice itself exists.
   const [first] = options ?? [];
   const choice = first && fieldsOf(first, undefined)?.[discriminator];
   return choice && { [discriminator]: choice };
@@ -44,13 +44,13 @@ const kindsOf = (option: Schema, discriminator: string): readonly unknown[] => {
   return choice ? (definitionOf(choice).values ?? []) : [];
 };
 
-/** The schema of the rows of a list. */
+/** Returns the schema of a list's rows. */
 const rowSchemaOf = (schema: Schema): Schema | undefined => {
   const { type, element } = definitionOf(unwrapped(schema));
   return type === 'array' ? element : undefined;
 };
 
-/** The schema at a path of names and places; undefined where there is none. */
+/** Returns the schema at a path of names and indexes; undefined when there is none. */
 function schemaAt(schema: Schema, path: readonly PropertyKey[], value: unknown): Schema | undefined {
   const [segment, ...rest] = path;
   if (segment === undefined) return schema;
@@ -59,7 +59,7 @@ function schemaAt(schema: Schema, path: readonly PropertyKey[], value: unknown):
   return next && schemaAt(next, rest, nextValue);
 }
 
-/** Replaced by the field's own message (请填写…), since a schema does not know its label. */
+/** Replaced by the field's message (请填写…), since a schema does not know its label. */
 export const missingMark = '此项必填';
 
 const wrongType = '内容格式不正确';
@@ -67,7 +67,7 @@ const wrongType = '内容格式不正确';
 export interface SchemaIssue {
   /** Top-level field. */
   field: string;
-  /** Names and places of the value, joined by points. */
+  /** Names and indexes of the value's path, joined by dots. */
   path: string;
   /** Row inside a list of people, counted from 1. */
   row?: number;
@@ -78,7 +78,7 @@ type RawIssue = Parameters<z.core.$ZodErrorMap>[0];
 
 const unitOf = (origin: string) => (origin === 'string' ? '个字' : origin === 'array' ? '项' : '');
 
-/** Chinese messages for issues whose schema has none of its own. */
+/** Chinese messages for issues whose schema defines none. */
 function defaultMessage(issue: RawIssue): string {
   switch (issue.code) {
     case 'invalid_type':
@@ -89,7 +89,7 @@ function defaultMessage(issue: RawIssue): string {
     case 'too_big':
       return `不能超过${String(issue.maximum)}${unitOf(issue.origin)}`;
     case 'invalid_union':
-      // The kind of an either-or part is not chosen.
+      // No kind is chosen in an either-or part.
       return missingMark;
     case 'invalid_format':
       return issue.input === '' ? missingMark : '格式不正确';
@@ -108,7 +108,7 @@ const accepts = (field: z.core.$ZodType, value: unknown): boolean => {
   }
 };
 
-/** An empty field is given to the schema as its default, as undefined when optional, else as empty text. */
+/** Replaces empty fields by their default, by undefined when optional, else by empty text. */
 function normalised(
   fields: Readonly<Record<string, z.core.$ZodType>>,
   draft: Readonly<Record<string, unknown>>,
@@ -124,17 +124,17 @@ function normalised(
     const absent = z.safeParse(field, undefined);
     if (!absent.success)
       values[name] = fieldsOf(field, undefined) ? normalisedPart(field, {}) : emptyValue(field);
-    // Filled in here because encoding, unlike decoding, knows no defaults.
+    // Applied here because encoding, unlike decoding, does not apply defaults.
     else if (absent.data !== undefined) values[name] = absent.data;
   }
   return values;
 }
 
-/** The same inside nested parts and the rows of lists that have parts. */
+/** Normalises nested parts and list rows in the same way. */
 function normalisedPart(field: z.core.$ZodType, value: unknown): unknown {
   const row = rowSchemaOf(field);
   if (row && Array.isArray(value)) {
-    // Plain values have nothing inside; lists of thousands are validated often enough.
+    // Plain values contain nothing to normalise, and lists of thousands are validated often.
     return fieldsOf(row, value[0]) ? value.map((one) => normalisedPart(row, one)) : value;
   }
   const fields = isRecord(value) ? fieldsOf(field, value) : undefined;
@@ -145,18 +145,18 @@ const isRecord = (value: unknown) => typeof value === 'object' && value !== null
 
 const isOptional = (field: z.core.$ZodType) => z.safeParse(field, undefined).success;
 
-/** Undefined, as the field itself would have it: its own message for "too short" is better than "wrong type". */
+/** Returns the empty value by the field's type: the schema's message for "too short" is better than "wrong type". */
 function emptyValue(field: z.core.$ZodType): '' | [] | undefined {
   const refused = z.safeParse(field, undefined).error?.issues[0];
   if (refused?.code !== 'invalid_type') return undefined;
   return refused.expected === 'string' ? '' : refused.expected === 'array' ? [] : undefined;
 }
 
-/** Whether a field may be left empty; unknown names are a bug in the page and throw. */
+/** Whether a field must be filled in; throws for an unknown name, which is a bug of the page. */
 export function isRequiredField(schema: FormSchema, name: string, values: unknown = {}): boolean {
   const field = schemaAt(schema, namePathOf(name), values);
   if (!field) {
-    // A field of a kind that is not chosen any more is on screen for one more moment.
+    // A field of a kind that is no longer chosen stays mounted for one more render.
     if (name.includes('.')) return false;
     throw new Error(`The form's schema has no field "${name}"`);
   }
@@ -167,8 +167,8 @@ export function isRequiredField(schema: FormSchema, name: string, values: unknow
 type FormReading<Values> = { ok: true; values: Values } | { ok: false; issues: SchemaIssue[] };
 
 /**
- * Validates a form. The schema describes the wire (yuan), the form holds decoded values (fen), so the check runs
- * against the encoding; the values returned are trimmed and defaulted as the server will see them.
+ * Validates a form. The schema describes the wire (yuan), the form has decoded values (fen), so the encoded values are
+ * validated; the returned values are trimmed and have defaults, as the server will see them.
  */
 export function readForm<Schema extends FormSchema>(
   schema: Schema,
@@ -177,7 +177,7 @@ export function readForm<Schema extends FormSchema>(
   const values = normalised(schema.shape, draft);
   const params = { error: defaultMessage };
   const encoded = encodeWith(schema, values, params);
-  // What encoding accepts, decoding may still refuse or complete (defaults, trimming).
+  // Decoding may still refuse or complete (default, trim) what encoding accepts.
   const read = encoded.success ? z.safeParse(schema, encoded.data, params) : encoded;
   if (read.success) return { ok: true, values: read.data as ValuesOf<Schema> };
   return { ok: false, issues: read.error.issues.map((issue) => toIssue(schema, values, issue)) };
@@ -187,7 +187,7 @@ function encodeWith(schema: FormSchema, values: unknown, params: { error: typeof
   try {
     return z.safeEncode(schema, values as z.output<FormSchema>, params);
   } catch (error) {
-    // A schema with a one-way transform cannot encode: its output is then also its input.
+    // A schema with a one-way transform cannot encode; its output is valid input too.
     if (error instanceof z.core.$ZodEncodeError) return { success: true as const, data: values };
     throw error;
   }
@@ -197,7 +197,7 @@ function toIssue(schema: FormSchema, values: Record<string, unknown>, issue: z.c
   const [field, index] = issue.path;
   const path = issue.path.map(String).join('.');
   const subject = schemaAt(schema, issue.path, values);
-  // A rule about the value (at least 1 yuan, whole fen) is irrelevant while there is none.
+  // A rule about the value (at least 1 yuan, whole fen) does not apply when there is no value.
   const isAboutValue = issue.code === 'custom' || issue.message === wrongType;
   const isMissing =
     issue.path.length > 0 &&
@@ -213,7 +213,7 @@ function toIssue(schema: FormSchema, values: Record<string, unknown>, issue: z.c
   };
 }
 
-/** The schema's own message for a missing value, if any. */
+/** Returns the schema's message for a missing value, if any. */
 function missingText(field: z.core.$ZodType): string {
   const own = z.safeParse(field, undefined, { error: () => missingMark }).error?.issues[0];
   return own?.code === 'invalid_type' ? own.message : missingMark;

@@ -15,7 +15,7 @@ interface TextProps extends FieldProps {
 }
 
 interface LineProps extends TextProps {
-  /** Transforms the text while it is typed, such as capitals for small letters. */
+  /** Transforms the text while typing, such as to capitals. */
   keep?: (text: string) => string;
 }
 
@@ -60,7 +60,7 @@ export function TextAreaField({ placeholder, maxLength, rows = 4, ...field }: Te
   );
 }
 
-/** Takes digits alone, whatever is typed or pasted; a mobile loses the country's +86. */
+/** Accepts digits only, whatever is typed or pasted; removes the country code +86 of mobile numbers. */
 export function PhoneField({ placeholder, autoComplete = 'tel', ...field }: TextProps) {
   const read = (event: { target: { value: string } }) => cleanMobile(typedText(event));
   return (
@@ -98,13 +98,13 @@ export function MoneyField({ placeholder = '0.00', ...field }: TextProps) {
 }
 
 interface NumberProps extends TextProps {
-  /** Digits behind the point; default: none. */
+  /** Number of decimals. Default: none. */
   decimals?: number;
   min?: number;
   max?: number;
 }
 
-/** A plain number (people, days, percent); money has its own field. */
+/** A plain number (people, days, percent); for money use MoneyField. */
 export function NumberField({ placeholder, suffix, decimals = 0, min, max, ...field }: NumberProps) {
   return (
     <FieldFrame verb="请填写" {...field}>
@@ -122,7 +122,7 @@ export function NumberField({ placeholder, suffix, decimals = 0, min, max, ...fi
 }
 
 interface CheckboxProps extends FieldProps {
-  /** Text beside the box under a `label` above it; without it the label itself is beside the box. */
+  /** Text next to the box, with `label` above; without it the label is next to the box. */
   children?: ReactNode;
 }
 

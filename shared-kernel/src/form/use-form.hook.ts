@@ -13,7 +13,7 @@ import { problems } from '../contract';
 
 const issueText = (issue: SchemaIssue) => (issue.row ? `第${issue.row}行：${issue.message}` : issue.message);
 
-/** Its files would be missing from what is submitted. */
+/** Unfinished uploads would be missing from the submitted values. */
 const stillUploading: FormRefusal = {
   code: problems.invalidInput.code,
   message: '文件正在上传，请等待完成后再提交',
@@ -21,8 +21,8 @@ const stillUploading: FormRefusal = {
 };
 
 /**
- * One form: validates with the contract's schema while typing, submits once at a time, shows the server's refusals
- * at their fields and keeps everything typed until the server has accepted it.
+ * Form state: validates with the contract's schema while typing, allows one submit at a time, shows the server's
+ * refusals at their fields and keeps the input until the server has accepted it.
  */
 export function useForm<Schema extends FormSchema, Answer>(
   options: FormOptions<Schema, Answer>,
@@ -43,12 +43,12 @@ export function useForm<Schema extends FormSchema, Answer>(
   const releaseGuard = useLeaveGuard(isDirty);
 
   const latest = useRef(options);
-  // Before the effects of its children: a dialog that opens begins with the `initial` of this very render.
+  // Runs before the effects of children, so that a dialog that opens uses the `initial` of this render.
   useLayoutEffect(() => {
     latest.current = options;
   });
 
-  /** All values: those on screen over the initial ones, for fields without a view of their own. */
+  /** All values: the mounted fields over the initial values, which include fields without a control. */
   const draft = useCallback(
     (): Record<string, unknown> => ({ ...start.initial, ...antd.getFieldsValue(true) }),
     [antd, start],
@@ -163,7 +163,7 @@ export function useForm<Schema extends FormSchema, Answer>(
       latest.current.onDone?.(answer, read.values);
     } catch (error) {
       if (isCancelled(error)) return;
-      // A failure without an answer of the server is a bug of the page: it is reported.
+      // An error without a server response is a bug of the page and is reported.
       if (!isProblem(error)) reportFailure({ area: 'form', error });
       refuse(error);
     } finally {
@@ -172,7 +172,7 @@ export function useForm<Schema extends FormSchema, Answer>(
     }
   }, [antd, draft, refuse, schema, settle]);
 
-  // Only once the result is on screen: the second click of a double click may hit the form that is closing.
+  // Reset only after the result is rendered: the second click of a double click may hit the closing form.
   useEffect(() => {
     running.current = false;
     // While the submit was under way the fields were disabled and could not take the focus.
@@ -242,7 +242,7 @@ function firstIssue(schema: FormSchema, draft: Record<string, unknown>): SchemaI
   return read.ok ? undefined : read.issues[0];
 }
 
-/** Shows the issues, or the `first` alone where it has a field on screen, and returns whether there are none. */
+/** Validates and shows all issues, or only `first` when its field is mounted; returns whether there are none. */
 async function passes(
   antd: FormInstance<Record<string, unknown>>,
   first: SchemaIssue | undefined,
@@ -252,13 +252,13 @@ async function passes(
     first && [first.path, first.field].find((one) => mounted.some(({ name }) => name.join('.') === one));
   if (shown !== undefined) {
     antd.setFields(mounted.map(({ name }) => ({ name, errors: [] })));
-    // By the field's own validation: its label may be part of the message.
+    // Uses the field's own validation, as its message may contain the label.
     await antd.validateFields([namePathOf(shown)]).catch(() => undefined);
     return false;
   }
   return antd.validateFields().then(
     () => true,
-    // Another check of a field, such as the server's of a list, began meanwhile: this one is outdated.
+    // This validation is outdated because another one of a field, such as by the server, started meanwhile.
     async (refused: { outOfDate?: boolean }) => refused.outOfDate === true && passes(antd, undefined),
   );
 }

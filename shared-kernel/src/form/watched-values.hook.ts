@@ -1,14 +1,16 @@
 import { useMemo, useRef } from 'react';
 
-/** The values of a form for the components that render them: read once per change, however many readers. */
+/** A form's values for the components that render them; computed once per change for all readers. */
 export interface WatchedValues {
   readonly subscribe: (changed: () => void) => () => void;
   readonly snapshot: () => Record<string, unknown>;
-  /** Something changed; `read` gives the values. */
+  /** Reports a change; `read` returns the values. */
   readonly renew: (read: () => Record<string, unknown>) => void;
 }
 
-/** In place of antd's `useWatch`, which writes all values as JSON several times per change: 80 ms for a list of 5,000. */
+/**
+ * Replaces antd's `useWatch`, which serialises all values as JSON several times per change: 80 ms for a list of 5,000.
+ */
 export function useWatchedValues(initial: Record<string, unknown>): WatchedValues {
   const values = useRef(initial);
   return useMemo(() => {

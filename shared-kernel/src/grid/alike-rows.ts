@@ -7,7 +7,7 @@ export type AlikeRows = (field: string, value: string) => number;
 const Alike = createContext<AlikeRows>(() => 1);
 export const AlikeProvider = Alike.Provider;
 
-/** A column is counted when its first value is asked for. */
+/** Counts a column's values when the column is first requested. */
 export function alikeRowsOf<Row extends object>(rows: readonly Row[]): AlikeRows {
   const columns = new Map<string, Map<string, number>>();
   return (field, value) => {
@@ -24,5 +24,5 @@ export function alikeRowsOf<Row extends object>(rows: readonly Row[]): AlikeRows
   };
 }
 
-/** Only cells that show such a number are rendered again when other rows change. */
+/** A context, so that only cells that show the count render again when other rows change. */
 export const useAlikeRows = (): AlikeRows => useContext(Alike);

@@ -2,15 +2,15 @@ import { useEffect, useLayoutEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { similarTexts } from '../domain/similar-texts';
 
-/** A choice among few is closed: its text is completed. Among many one types and is offered matches. */
+/** Up to this many options a cell accepts only these and completes the typed text. Above, it suggests matches. */
 const closedUpTo = 12;
 export const isClosedChoice = (options: readonly string[] | undefined): boolean =>
   options !== undefined && options.length <= closedUpTo;
 
-/** So many lines are drawn; whoever misses one types on. */
+/** Maximum number of rendered options; typing more narrows them down. */
 const mostShown = 100;
 
-/** The options that contain a text, those that begin with it first; those that read like it where none does. */
+/** Returns the options that contain the text, those that start with it first; when there are none, similar ones. */
 export function matchesOf(options: readonly string[], text: string): readonly string[] {
   const typed = text.trim();
   if (typed === '') return options;
@@ -20,7 +20,7 @@ export function matchesOf(options: readonly string[], text: string): readonly st
   return found.toSorted((one, other) => rank(one) - rank(other));
 }
 
-/** Typed text of a closed choice: the one option that it can mean, else as it is. */
+/** Completes text to the only option that it can stand for; otherwise returns it unchanged. */
 export function completedChoice(options: readonly string[], text: string): string {
   const typed = text.trim();
   if (typed === '' || options.includes(typed)) return typed;
@@ -31,14 +31,14 @@ export function completedChoice(options: readonly string[], text: string): strin
 interface CellChoicesProps {
   id: string;
   options: readonly string[];
-  /** Index of the option that Enter takes; -1 for none. */
+  /** Index of the option that Enter selects; -1 for none. */
   active: number;
-  /** The field below which they are shown. */
+  /** The field below which the options are shown. */
   anchor: () => HTMLElement | null;
   onChoose: (option: string) => void;
 }
 
-/** The options of a cell, over everything: rows would cut a list off. */
+/** The options of a cell, rendered above everything, as rows would clip the list. */
 export function CellChoices({ id, options, active, anchor, onChoose }: CellChoicesProps) {
   const element = useRef<HTMLUListElement>(null);
   const place = useRef(() => {
@@ -72,7 +72,7 @@ export function CellChoices({ id, options, active, anchor, onChoose }: CellChoic
           id={`${id}-${at}`}
           role="option"
           aria-selected={at === active}
-          // The field keeps the focus.
+          // Keeps the focus in the field.
           onMouseDown={(event) => {
             event.preventDefault();
             onChoose(option);

@@ -19,14 +19,14 @@ interface EditingGridProps<Row extends object> {
   grid: Grid<Row>;
   /** Accessible name of the table. */
   label: string;
-  /** The whole in its form: focused, it leads to the first cell with an issue. */
+  /** Id of the whole control in its form; focusing it moves to the first cell with an issue. */
   id?: string | undefined;
   /** Shown in place of the table while there are no rows. */
   empty: string;
   disabled?: boolean | undefined;
-  /** Beside the number of rows while nothing is invalid, such as that the server is still checking. */
+  /** Shown next to the row count while nothing is invalid, such as that the server is still checking. */
   state?: ReactNode;
-  /** Further buttons. */
+  /** Additional buttons. */
   tools?: ReactNode;
   /** Further buttons of the list of issues. */
   issueTools?: ReactNode;
@@ -34,7 +34,7 @@ interface EditingGridProps<Row extends object> {
   children?: ReactNode;
 }
 
-/** A table that is edited like a spreadsheet, with its number of rows, its issues and what can be done with them. */
+/** A table that is edited like a spreadsheet, with row count, issues and actions. */
 export function EditingGrid<Row extends object>(props: EditingGridProps<Row>) {
   const { grid, label, id, empty, disabled, state, tools, children } = props;
   const { rows, order, issues, unit } = grid;
@@ -114,10 +114,10 @@ export function EditingGrid<Row extends object>(props: EditingGridProps<Row>) {
   );
 }
 
-/** So many wordings are listed; the rest is passed cell by cell. */
+/** Maximum number of listed messages; for the rest the user steps through the cells. */
 const listedAtMost = 6;
 
-/** What is wrong and how often: each leads to its next cell. */
+/** Lists the messages with their counts; a click moves to the next cell with that message. */
 function IssueList<Row extends object>({ grid, tools }: { grid: Grid<Row>; tools: ReactNode }) {
   const { issues, incomplete, columns } = grid;
   const kinds = useMemo(() => issueKinds(issues, columns), [issues, columns]);
@@ -163,11 +163,14 @@ function IssueList<Row extends object>({ grid, tools }: { grid: Grid<Row>; tools
 interface FillColumnProps<Row extends object> {
   grid: Grid<Row>;
   column: GridColumn<Row>;
-  /** Another column is chosen, or none when the dialog closes. */
+  /** Called with another column, or undefined when the dialog closes. */
   onColumn: (column: GridColumn<Row> | undefined) => void;
 }
 
-/** Asks for the value of a whole column. A phone shows no headings to begin from: the column is chosen here. */
+/**
+ * Dialog that fills a whole column. On phones there are no headings to start from, so the column is chosen in the
+ * dialog.
+ */
 function FillColumn<Row extends object>({ grid, column, onColumn }: FillColumnProps<Row>) {
   const [text, setText] = useState('');
   const [onlyEmpty, setOnlyEmpty] = useState(false);
@@ -208,7 +211,7 @@ function FillColumn<Row extends object>({ grid, column, onColumn }: FillColumnPr
       )}
       <div className="kb-grid-field">
         <GridCell
-          // Each column has a value of its own.
+          // Discards the typed value when the column changes.
           key={column.field}
           column={column}
           rowName="整列"

@@ -5,10 +5,10 @@ import { CellChoices, completedChoice, isClosedChoice, matchesOf } from './cell-
 import { keptText, type GridColumn } from './grid-types';
 import { similarTexts } from '../domain/similar-texts';
 
-/** Comparing with hundreds of options takes milliseconds, and each redrawn cell asks again. */
+/** Cache: comparing with hundreds of options takes milliseconds, and each rendered cell needs the result again. */
 const known = new WeakMap<object, Map<string, string | undefined>>();
 
-/** What to offer in place of an unknown value of a column with options; undefined when nothing comes near. */
+/** Returns a suggestion for an unknown value of a column with options; undefined when none is similar. */
 function suggestionFor(
   { options, suggest }: Pick<GridColumn<never>, 'options' | 'suggest'>,
   text: string,
@@ -30,21 +30,21 @@ interface GridCellProps {
   };
   /** Accessible name of the row, such as 第3行. */
   rowName: string;
-  /** Position of the cell, for the keys. */
+  /** Position of the cell, for keyboard navigation. */
   place: string;
   value: string;
-  /** The former value, where it differs. */
+  /** The former value, if different. */
   before?: string | undefined;
-  /** What has to be known of the value. */
+  /** Explanation of the value. */
   note?: string | undefined;
   issue: string | undefined;
-  /** Brought along without a value: its issue is a thing to do, not an error. */
+  /** The row came in without this value: the issue is a to-do, not an error. */
   isLacking: boolean;
   disabled: boolean | undefined;
-  /** Not to be written into in this row. */
+  /** The cell cannot be edited in this row. */
   isLocked: boolean;
   onSettle: (text: string) => void;
-  /** Replaces this value wherever the column has it; default: here. */
+  /** Replaces this value in the whole column; by default in this cell only. */
   onReplace?: (text: string) => void;
 }
 
@@ -54,7 +54,10 @@ const restMs = 250;
 export const issueClass = (isLacking: boolean): string =>
   isLacking ? 'kb-cell-issue kb-cell-issue-lacking' : 'kb-cell-issue';
 
-/** One cell: typed text is committed after the debounce or on blur, with its issue, a better value or the former one below. */
+/**
+ * One cell: typed text is committed after the debounce or on blur; its issue, a suggestion or the former value is shown
+ * below.
+ */
 export function GridCell(props: GridCellProps) {
   const { column, rowName, place, value, before, note, issue, isLacking } = props;
   const { disabled, isLocked, onSettle } = props;
@@ -98,7 +101,7 @@ export function GridCell(props: GridCellProps) {
         tabIndex={isLocked ? -1 : undefined}
         autoComplete="off"
         placeholder={column.editor === 'date' && !isLocked ? '如2026-01-05' : undefined}
-        // The few options are touched, no keyboard covers them.
+        // The few options are tapped, so no on-screen keyboard may cover them.
         inputMode={isClosed ? 'none' : undefined}
         {...(options ? choices.attributes : {})}
         onMouseDown={(event) => {
@@ -113,7 +116,7 @@ export function GridCell(props: GridCellProps) {
         onCompositionEnd={(event) => take(event.currentTarget.value)}
         onKeyDown={(event) => {
           choices.onKeyDown(event);
-          // Drops text that is not committed yet; the grid undoes what is.
+          // Discards uncommitted text; the grid reverts committed text.
           if (event.key === 'Escape') settle(value);
         }}
         onBlur={() => {
@@ -154,7 +157,10 @@ export function GridCell(props: GridCellProps) {
   );
 }
 
-/** The open list of a cell: by typing, a click or Alt+↓. Enter takes what the arrows chose, of a closed choice the first match. */
+/**
+ * Option list of a cell, opened by typing, a click or Alt+↓. Enter selects the option reached by arrow keys, or the
+ * first match of a closed choice.
+ */
 function useChoices(
   options: readonly string[] | undefined,
   isClosed: boolean,
@@ -200,14 +206,14 @@ function useChoices(
       if (chosen !== undefined && (event.key === 'Enter' || event.key === 'Tab')) choose(chosen);
       if (list && event.key === 'Escape') {
         close();
-        // A drawer around it stays open.
+        // Keeps a surrounding drawer open.
         event.nativeEvent.stopPropagation();
       }
     },
   };
 }
 
-/** Says of how many rows the value is replaced, where it is more than this one. */
+/** Shows in how many rows the value is replaced, when there are several. */
 function HowMany({ field, value }: { field: string; value: string }) {
   const count = useAlikeRows()(field, value);
   return count > 1 && `全部${count}处`;

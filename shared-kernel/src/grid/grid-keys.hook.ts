@@ -13,7 +13,7 @@ import { isManyCells, parseTsv } from './tsv';
 interface GridSize {
   rows: number;
   columns: number;
-  /** Rows of one screen. */
+  /** Number of visible rows. */
   page: number;
 }
 
@@ -25,7 +25,7 @@ interface PressedKey {
 }
 const within = (value: number, count: number) => Math.max(0, Math.min(value, count - 1));
 
-/** Where a key leads from a cell, as in a spreadsheet; undefined for keys that do not move. */
+/** Returns the cell that a key moves to, as in a spreadsheet; undefined for keys that do not move. */
 export function moveOf(pressed: PressedKey, from: CellPlace, size: GridSize): CellPlace | undefined {
   const toEdge = pressed.ctrlKey || pressed.metaKey;
   const by = (rows: number, columns: number): CellPlace => ({
@@ -59,7 +59,7 @@ export function moveOf(pressed: PressedKey, from: CellPlace, size: GridSize): Ce
 interface GridKeysOptions<Row extends object> {
   grid: Grid<Row>;
   element: RefObject<HTMLElement | null>;
-  /** Rows of one screen. */
+  /** Number of visible rows. */
   page: number;
   onNotice: (notice: GridNotice) => void;
 }
@@ -75,9 +75,9 @@ function placeOf(target: EventTarget | null): CellPlace | undefined {
 }
 
 /**
- * Keys, clipboard and mouse as in a spreadsheet. A cell that has just received the focus is chosen as a whole: arrows
- * move on and typing replaces its text. F2, a second click or typing begin to edit: then left and right move in the
- * text, Escape brings the former text back.
+ * Keyboard, clipboard and mouse as in a spreadsheet. A newly focused cell is selected as a whole: arrows move to other
+ * cells, typing replaces the text. F2, a second click or typing starts editing: left and right then move within the
+ * text, Escape restores the former text.
  */
 export function useGridKeys<Row extends object>({ grid, element, page, onNotice }: GridKeysOptions<Row>) {
   const isEditing = useRef(false);
@@ -111,7 +111,7 @@ export function useGridKeys<Row extends object>({ grid, element, page, onNotice 
     },
   };
 
-  /** Text that is edited needs the keys to its left and right. */
+  /** Whether a key stays with the input: while editing, all but Enter, up and down. */
   const keepsKey = (event: KeyboardEvent): boolean => {
     if (event.nativeEvent.isComposing || event.altKey) return true;
     return isEditing.current && !['Enter', 'ArrowUp', 'ArrowDown'].includes(event.key);
@@ -123,7 +123,7 @@ export function useGridKeys<Row extends object>({ grid, element, page, onNotice 
       if (!place) return;
       grid.enter(place);
       isEditing.current = false;
-      const input = event.target as HTMLInputElement; // nothing else has a place
+      const input = event.target as HTMLInputElement; // only inputs have a place
       textBefore.current = input.value;
       input.select();
     },
@@ -135,10 +135,10 @@ export function useGridKeys<Row extends object>({ grid, element, page, onNotice 
     },
     onMouseDown(event: MouseEvent) {
       if (!placeOf(event.target) || event.button !== 0) return;
-      const input = event.target as HTMLInputElement; // nothing else has a place
+      const input = event.target as HTMLInputElement; // only inputs have a place
       if (input === document.activeElement) isEditing.current = true;
       else {
-        // The browser would put the caret where the mouse is and drop the selection of the text.
+        // The browser would place the caret at the mouse and clear the selection.
         event.preventDefault();
         input.focus();
       }
@@ -149,7 +149,7 @@ export function useGridKeys<Row extends object>({ grid, element, page, onNotice 
     onKeyDown(event: KeyboardEvent) {
       const place = placeOf(event.target);
       if (!place) return;
-      const input = event.target as HTMLInputElement; // nothing else has a place
+      const input = event.target as HTMLInputElement; // only inputs have a place
       if (event.key === 'Enter') event.preventDefault();
       const command = (event.ctrlKey || event.metaKey) && !isEditing.current && commands[event.key];
       if (command) {

@@ -12,21 +12,21 @@ export interface GridRowActions<Row extends object> {
 
 interface GridRowProps<Row extends object> {
   columns: readonly GridColumn<Row>[];
-  /** CSS `left` of the columns that stay in sight. */
+  /** CSS `left` of the sticky columns. */
   lefts: readonly (number | undefined)[];
   row: Row;
-  /** Place among all rows, from 0. */
+  /** Index among all rows, from 0. */
   index: number;
-  /** Place on screen, from 0. */
+  /** Index among the shown rows, from 0. */
   position: number;
   /** CSS pixels from the top of the list. */
   top: number;
   wrong: ReadonlyMap<string, string> | undefined;
-  /** Brought along, and only lacks something. */
+  /** The row came in from outside and only lacks values. */
   isIncomplete: boolean;
   disabled: boolean | undefined;
   isRemovable: boolean;
-  /** One of its cells is to be focused. */
+  /** One of the row's cells is to be focused. */
   isFocusTarget: boolean;
   actions: GridRowActions<Row>;
 }
@@ -101,7 +101,7 @@ function Row<Row extends object>(props: GridRowProps<Row>) {
   );
 }
 
-/** A row comes into sight as text; its controls follow in the pauses of scrolling, which they would slow down. */
+/** A row first renders as text; its inputs follow when scrolling pauses, as they would slow it down. */
 function useControlsLater(atOnce: boolean): boolean {
   const [isReady, setReady] = useState(atOnce);
   if (atOnce && !isReady) setReady(true);
@@ -109,5 +109,5 @@ function useControlsLater(atOnce: boolean): boolean {
   return isReady;
 }
 
-/** One line of the grid, drawn anew only when it changed: scrolling passes over hundreds. */
-export const GridRow = memo(Row) as typeof Row; // `memo` forgets the type parameter
+/** A row of the grid, memoized because scrolling passes hundreds of rows. */
+export const GridRow = memo(Row) as typeof Row; // `memo` loses the type parameter

@@ -11,7 +11,7 @@ interface GridTableProps<Row extends object> {
   label: string;
   disabled: boolean | undefined;
   onNotice: (notice: GridNotice) => void;
-  /** A column is to be filled as a whole. */
+  /** Opens the dialog that fills a whole column. */
   onFill: (column: GridColumn<Row>) => void;
 }
 
@@ -19,12 +19,12 @@ const rowHeight = 48;
 const headHeight = 44;
 const numberWidth = 48;
 const actionsWidth = 44;
-/** The page's own head and foot, between which the grid is seen as a whole. */
+/** Height of the page's header and footer, in CSS pixels; the grid fits between them. */
 const aroundIt = 300;
 const leastHeight = 376;
 const defaultWidth = 150;
 
-/** An editable table that draws the rows in sight. Keys and clipboard work as in a spreadsheet. */
+/** An editable table that renders only the visible rows. Keyboard and clipboard work as in a spreadsheet. */
 export function GridTable<Row extends object>(props: GridTableProps<Row>) {
   const { grid, label, disabled, onNotice, onFill } = props;
   const { columns, rows, order, issues, incomplete, wanted, active } = grid;
@@ -41,7 +41,7 @@ export function GridTable<Row extends object>(props: GridTableProps<Row>) {
   const end = useRef<HTMLDivElement>(null);
   const actions = useStableActions(grid);
 
-  // In every commit: a row that is far away is there only after the list has been scrolled to it.
+  // In every commit: a distant row is mounted only after the list has been scrolled to it.
   useLayoutEffect(() => {
     if (!wanted) return;
     const cell = element.current?.querySelector<HTMLElement>(`[data-place="${placeText(wanted)}"]`);
@@ -129,7 +129,7 @@ export function GridTable<Row extends object>(props: GridTableProps<Row>) {
   );
 }
 
-/** One width per column for head and rows: the least widths, and what is left shared out in their proportion. */
+/** Column widths for header and rows: the minimum widths, and the remaining space distributed in proportion. */
 function layoutOf<Row>(columns: readonly GridColumn<Row>[], hasActions: boolean) {
   const widths = columns.map(({ width = defaultWidth }) => width);
   const sides = numberWidth + (hasActions ? actionsWidth : 0);
@@ -146,11 +146,11 @@ function layoutOf<Row>(columns: readonly GridColumn<Row>[], hasActions: boolean)
     '--kb-grid-columns': `${numberWidth}px ${tracks}${hasActions ? ` ${actionsWidth}px` : ''}`,
     '--kb-grid-width': `${sides + widths.reduce((sum, width) => sum + width, 0)}px`,
     scrollPadding: `${headHeight}px 0 0 ${left}px`,
-  } as CSSProperties; // custom properties are no part of its type
+  } as CSSProperties; // CSSProperties has no custom properties
   return { lefts, style };
 }
 
-/** The same object for all commits, so that unchanged rows are not drawn again. */
+/** Returns the same object in every render, so that unchanged rows do not render again. */
 function useStableActions<Row extends object>(grid: Grid<Row>): GridRowActions<Row> {
   const latest = useRef(grid);
   useLayoutEffect(() => {

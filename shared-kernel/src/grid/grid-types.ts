@@ -1,34 +1,37 @@
 import type { FieldIssue } from '../contract';
 import { typedDay } from '../domain/typed-day';
 
-/** One column of a grid; all values that are edited are text, as typed or read from a spreadsheet. */
+/** One column of a grid; all edited values are text, as typed or read from a spreadsheet. */
 export interface GridColumn<Row> {
   field: keyof Row & string;
   title: string;
   /** Default: text. A long list of options is searched by typing. */
   editor?: 'text' | 'select' | 'date';
   options?: readonly string[];
-  /** Values to offer in place of an invalid one, the best first. Default: those of `options` that read alike. */
+  /** Suggests values in place of an invalid one, the best first. Default: similar `options`. */
   suggest?: (text: string) => readonly string[];
-  /** What has to be known of a valid value, such as what it is taken for; shown below it. */
+  /** Explains a valid value, such as how it is interpreted; shown below the value. */
   note?: (text: string, row: Row) => string | undefined;
-  /** Each row has a value of its own: the column is not filled as a whole. */
+  /** Values differ per row, so the column cannot be filled as a whole. */
   isOwn?: boolean;
   required?: boolean;
-  /** Shown and never edited; pasting passes over it. */
+  /** Never editable; pasting skips the column. */
   readOnly?: boolean;
-  /** Worked out from the row: a read-only column without a value of its own. */
+  /** Computes a read-only column that has no stored value. */
   compute?: (row: Row) => string;
-  /** Rows whose value is known and not edited. Default: none. */
+  /** Rows whose value is given and not editable. Default: none. */
   isGiven?: (row: Row) => boolean;
-  /** Rows that have such a value at all: in others the cell is locked, and without any of them the column is hidden. Default: all. */
+  /**
+   * Rows to which the column applies: the cell is locked in other rows, and the column is hidden when it applies to no
+   * row. Default: all.
+   */
   isFor?: (row: Row) => boolean;
   /** The value before the change, shown below the new one where they differ. */
   before?: (row: Row) => string | undefined;
   align?: 'right';
-  /** CSS pixels, the least that the column takes; what is left of the table is shared out. Default: 150. */
+  /** Minimum width in CSS pixels; the table's remaining width is distributed. Default: 150. */
   width?: number;
-  /** Stays in sight while the grid is scrolled sideways. Default: the first column alone. */
+  /** Stays visible while the grid scrolls horizontally. Default: the first column only. */
   sticky?: boolean;
 }
 
@@ -36,33 +39,33 @@ export interface GridOptions<Row extends object> {
   columns: readonly GridColumn<Row>[];
   rows: readonly Row[];
   onChange: (rows: Row[]) => void;
-  /** Everything that is invalid; `row` counts from 1, an issue without a row is about the whole list. */
+  /** All issues; `row` counts from 1, an issue without a row concerns the whole list. */
   issues: readonly FieldIssue[];
   /** An empty row. Without it rows are neither added nor removed. */
   blank?: Row | undefined;
-  /** How many rows there may be. Default: 5,000. */
+  /** Maximum number of rows. Default: 5,000. */
   max?: number;
-  /** What one row is called. Default: 行. */
+  /** Word for a row. Default: 行. */
   unit?: string;
-  /** Submitting was tried: rows that were brought along and lack something are invalid from now on. */
+  /** A submit was attempted: from then on incomplete rows from outside are invalid. */
   isTried?: boolean;
 }
 
-/** The text of a cell; a missing value is an empty cell. */
+/** Returns the text of a cell; empty for a missing value. */
 export const cellText = <Row extends object>(row: Row, field: keyof Row & string): string =>
   String(row[field] ?? '');
 
-/** The text that a column shows of a row. */
+/** Returns the text that a column shows for a row. */
 export const shownText = <Row extends object>(
   row: Row,
   { field, compute }: Pick<GridColumn<Row>, 'field' | 'compute'>,
 ): string => (compute ? compute(row) : cellText(row, field));
 
-/** Whether a row's cell cannot be written into, whatever its column is. */
+/** Whether a row's cell cannot be edited. */
 export const isLockedIn = <Row>(row: Row, { readOnly, compute, isFor, isGiven }: GridColumn<Row>): boolean =>
   readOnly === true || compute !== undefined || isFor?.(row) === false || isGiven?.(row) === true;
 
-/** The columns that one of the rows has a value for. */
+/** Returns the columns that apply to at least one of the rows. */
 export const columnsFor = <Row>(columns: readonly GridColumn<Row>[], rows: readonly Row[]) =>
   columns.every(({ isFor }) => isFor === undefined)
     ? columns
@@ -73,9 +76,9 @@ export const isEditable = <Row>({
   compute,
 }: Pick<GridColumn<Row>, 'readOnly' | 'compute'>): boolean => !readOnly && !compute;
 
-/** Typed or pasted text as it is kept: a day in any form as `YYYY-MM-DD`, all else as it is. */
+/** Returns typed or pasted text in its stored form: a day in any notation as `YYYY-MM-DD`, other text unchanged. */
 export const keptText = (editor: GridColumn<never>['editor'], text: string): string =>
   editor === 'date' ? (typedDay(text) ?? text) : text;
 
-/** Columns that may be filled as a whole. */
+/** Whether the column may be filled as a whole. */
 export const isFillable = <Row>(column: GridColumn<Row>): boolean => isEditable(column) && !column.isOwn;

@@ -14,13 +14,13 @@ const maxSteps = 50;
 
 interface Steps<Row> {
   past: readonly (readonly Row[])[];
-  /** What was undone, the next one first. */
+  /** Undone states, the next one to redo first. */
   future: readonly (readonly Row[])[];
 }
 
 /**
- * The present rows and how they came about. Two changes may come before the next render, the second builds on the
- * first; typing on in one cell is one step. Rows that were replaced from outside cannot be undone.
+ * Undo history of the rows. Two changes before the next render build on each other; continued typing in one cell is one
+ * step. Rows replaced from outside cannot be undone.
  */
 function useGridHistory<Row extends object>(rows: readonly Row[], onChange: (rows: Row[]) => void) {
   const [{ past, future }, setSteps] = useState<Steps<Row>>({ past: [], future: [] });
@@ -49,7 +49,7 @@ function useGridHistory<Row extends object>(rows: readonly Row[], onChange: (row
     latest,
     canUndo: past.length > 0,
     canRedo: future.length > 0,
-    /** `edit` names the cell that is typed in. */
+    /** `edit` identifies the cell that is typed in. */
     put(next: Row[], edit?: string) {
       const before = latest.current;
       if (edit === undefined || edit !== lastEdit.current)
@@ -65,16 +65,16 @@ function useGridHistory<Row extends object>(rows: readonly Row[], onChange: (row
 
 const defaultMax = 5000;
 
-/** A cell by its place on screen, both from 0. */
+/** A cell by its shown row and column, both from 0. */
 export interface CellPlace {
   position: number;
   column: number;
 }
 
-/** What a paste or an added row could not do, in words; undefined when everything was done. */
+/** Message about the part of a paste or an added row that was not possible; undefined when everything was done. */
 export type GridNotice = string | undefined;
 
-/** The rows of a grid with their issues, their order, and everything that can be done with them. */
+/** The rows of a grid with their issues, order and actions. */
 export function useGrid<Row extends object>(options: GridOptions<Row>) {
   const { rows, blank, max = defaultMax, unit = '行', isTried = false } = options;
   const columns = useMemo(() => columnsFor(options.columns, rows), [options.columns, rows]);
@@ -84,7 +84,7 @@ export function useGrid<Row extends object>(options: GridOptions<Row>) {
   const [fresh, setFresh] = useState<Row>();
   const issues = useMemo(() => (fresh ? without(all, rows.indexOf(fresh)) : all), [all, fresh, rows]);
 
-  // Rows that were typed, pasted or read from a file here; all others were brought along.
+  // Rows that were typed, pasted or imported here; all others came in from outside.
   const [own] = useState(() => new WeakSet<Row>());
   const incomplete = useMemo(
     () => incompleteRows(issues, rows, columns, (row) => !isTried && !own.has(row)),
@@ -100,7 +100,7 @@ export function useGrid<Row extends object>(options: GridOptions<Row>) {
   }));
   const isArranged = arranged.shape === shapeOf(rows.length);
   const order = isArranged ? arranged.order : arrange(rows.length, issues, onlyInvalid);
-  // Sorted when rows come from outside or on request, never during editing: the row would jump away.
+  // Sorted when rows come from outside or on request, never while editing, as the row would move away.
   if (!isArranged) setArranged({ shape: shapeOf(rows.length), order });
 
   const active = useRef<CellPlace>(undefined);
@@ -132,27 +132,27 @@ export function useGrid<Row extends object>(options: GridOptions<Row>) {
     unit,
     order,
     issues,
-    /** Of the rows with issues those that were brought along and only lack something, by index. */
+    /** Indexes of rows from outside whose only issues are missing values. */
     incomplete,
-    /** All issues, those of the untouched row among them. */
+    /** All issues, including those of an added row that is not edited yet. */
     allIssues: all,
     mayAddRows: blank !== undefined,
     canUndo: history.canUndo,
     canRedo: history.canRedo,
     onlyInvalid,
     setOnlyInvalid,
-    /** Sorts again: corrected rows leave the invalid ones. */
+    /** Sorts again, which moves corrected rows out of the invalid ones. */
     rearrange: () => setVersion((number) => number + 1),
     /** The cell that has, or last had, the focus. */
     active,
     enter: (place: CellPlace) => {
       active.current = place;
     },
-    /** The cell to be focused; `arrived` once it is. */
+    /** The cell to focus; `arrived` clears it. */
     wanted,
     want: setWanted,
     arrived: () => setWanted(undefined),
-    /** Focus has left the row. */
+    /** To be called when the focus leaves the row. */
     leave: (index: number) => rows[index] === fresh && setFresh(undefined),
     replaceAll(next: Row[]): GridNotice {
       if (next.length > max) return tooMany;
@@ -166,13 +166,13 @@ export function useGrid<Row extends object>(options: GridOptions<Row>) {
       const next = history.latest.current.map((row, at) => (at === index ? { ...row, [field]: text } : row));
       put(next, order, `${index}/${field}`);
     },
-    /** Replaces a value wherever its column has it. */
+    /** Replaces a value in the whole column. */
     replaceEverywhere(field: keyof Row & string, from: string, to: string) {
       put(
         history.latest.current.map((row) => (cellText(row, field) === from ? { ...row, [field]: to } : row)),
       );
     },
-    /** Writes a value into a column of the rows in sight, in one step. */
+    /** Writes a value into a column of the shown rows, as one undo step. */
     fill(column: GridColumn<Row>, text: string, { onlyEmpty }: { onlyEmpty: boolean }) {
       const filled = new Set(cellsOf(column, onlyEmpty));
       put(
@@ -181,7 +181,7 @@ export function useGrid<Row extends object>(options: GridOptions<Row>) {
         ),
       );
     },
-    /** Indexes of the rows that `fill` would write into. */
+    /** Returns the indexes of the rows that `fill` would write. */
     cellsOf,
     remove(index: number) {
       const left = order.filter((at) => at !== index).map((at) => (at > index ? at - 1 : at));
@@ -200,9 +200,9 @@ export function useGrid<Row extends object>(options: GridOptions<Row>) {
       setWanted({ position: next.length - 1, column: columns.findIndex(isEditable) });
       return undefined;
     },
-    /** Writes cells of the clipboard from a cell on; without one they are appended. */
+    /** Writes clipboard cells, starting at a cell; appends them when none is given. */
     paste(lines: readonly string[][], at: CellPlace = { position: order.length, column: 0 }): GridNotice {
-      // Cells follow each other in the order of all columns, shown or not.
+      // Clipboard cells follow the order of all columns, hidden ones included.
       const column = options.columns.findIndex(({ field }) => field === columns[at.column]?.field);
       const pasted = pasteCells(lines, {
         ...at,
@@ -224,8 +224,8 @@ export function useGrid<Row extends object>(options: GridOptions<Row>) {
       if (history.redo()) setVersion((number) => number + 1);
     },
     /**
-     * Goes to the next or former cell with an issue, after the last the first again; `message` alone when it is given.
-     * Without a step to the first of all.
+     * Moves to the next or previous cell with an issue, continuing at the other end; with `message` only to cells with
+     * that message. Step 0 moves to the first.
      */
     wantIssue(step: 1 | -1 | 0, message?: string) {
       const places = issuePlaces(order, all, columns, message);

@@ -3,9 +3,9 @@ import { isEditable, keptText, type GridColumn } from './grid-types';
 interface Target<Row> {
   columns: readonly GridColumn<Row>[];
   rows: readonly Row[];
-  /** Indexes of the rows as they are shown. */
+  /** Indexes of the rows in display order. */
   order: readonly number[];
-  /** Where the first cell goes: position among the shown rows, and column. */
+  /** Target of the first cell: position among the shown rows, and column. */
   position: number;
   column: number;
   blank: Row | undefined;
@@ -14,15 +14,15 @@ interface Target<Row> {
 
 export interface PastedCells<Row> {
   rows: Row[];
-  /** Columns of the clipboard that are not empty and found no place. */
+  /** Number of clipboard columns with content that did not fit. */
   cutColumns: number;
-  /** Lines that found no place: rows cannot be added, or not so many. */
+  /** Number of clipboard lines that did not fit, as rows cannot be added or the maximum is reached. */
   cutLines: number;
 }
 
 /**
- * Writes cells of the clipboard over the shown rows and appends rows for what goes beyond them. A first line of
- * headings says which column goes where; otherwise the cells follow each other from the given one on.
+ * Writes clipboard cells over the shown rows and appends rows for the surplus lines. If the first line consists of
+ * headings, these assign the columns; otherwise cells go to consecutive columns from the given one on.
  */
 export function pasteCells<Row extends object>(
   lines: readonly (readonly string[])[],
@@ -69,7 +69,7 @@ function withCells<Row extends object>(
 
 const plain = (title: string) => title.replaceAll(/[*\s]/g, '');
 
-/** The columns that a line of headings names; undefined when it is no such line. */
+/** Returns the columns named by a heading line; undefined when the line does not consist of headings. */
 export function columnsByHeading<Row>(line: readonly string[], columns: readonly GridColumn<Row>[]) {
   const named = line.map((text) => columns.find(({ title }) => plain(title) === plain(text)));
   return named.filter(Boolean).length >= Math.min(2, columns.length) ? named : undefined;

@@ -1,20 +1,20 @@
 import type { FieldIssue } from '../contract';
 import { cellText, isEditable, type GridColumn } from './grid-types';
 
-/** Issues of one wording in one column. */
+/** Issues with the same message in the same column. */
 export interface IssueKind {
   title: string;
   message: string;
   count: number;
 }
 
-/** The issues of the rows, by index from 0 and then by field. Issues without a row are under `general`. */
+/** Issues by row index (from 0) and field. Issues without a row are in `general`. */
 export interface RowIssues {
   readonly byRow: ReadonlyMap<number, ReadonlyMap<string, string>>;
   readonly general: readonly string[];
 }
 
-/** Groups issues; the first message of a cell counts. */
+/** Groups issues by cell; only the first message of a cell is kept. */
 export function gatherIssues(issues: readonly FieldIssue[]): RowIssues {
   const byRow = new Map<number, Map<string, string>>();
   const general: string[] = [];
@@ -30,10 +30,7 @@ export function gatherIssues(issues: readonly FieldIssue[]): RowIssues {
   return { byRow, general };
 }
 
-/**
- * Indexes of the rows that are not wrong, only not filled in yet: rows that were brought along (`isGiven`) and lack
- * nothing but values of cells that are empty.
- */
+/** Indexes of the rows that are incomplete but not wrong: given rows (`isGiven`) whose only issues are empty cells. */
 export function incompleteRows<Row extends object>(
   { byRow }: RowIssues,
   rows: readonly Row[],
@@ -51,14 +48,17 @@ export function incompleteRows<Row extends object>(
   );
 }
 
-/** Indexes of the rows to show: the invalid ones first, or alone. Unchanged until requested, so that a corrected row keeps its place. */
+/**
+ * Returns the row indexes in display order: invalid rows first, or only these. Computed on request only, so that a
+ * corrected row keeps its place.
+ */
 export function arrange(count: number, issues: RowIssues, onlyInvalid: boolean): number[] {
   const all = Array.from({ length: count }, (_, index) => index);
   const invalid = all.filter((index) => issues.byRow.has(index));
   return onlyInvalid ? invalid : [...invalid, ...all.filter((index) => !issues.byRow.has(index))];
 }
 
-/** The shown cells with issues, row by row; those of one wording when `message` is given. */
+/** The shown cells with issues, row by row; with `message` only those with that message. */
 export function issuePlaces<Row>(
   order: readonly number[],
   { byRow }: RowIssues,
@@ -72,12 +72,12 @@ export function issuePlaces<Row>(
       const own = found.get(field);
       return own !== undefined && (message === undefined || own === message) ? [{ position, column }] : [];
     });
-    // An issue of a field without a column of its own is found at the row's first cell.
+    // An issue of a field without a column is placed at the row's first cell.
     return fields.length > 0 ? fields : [{ position, column: 0 }];
   });
 }
 
-/** What is wrong, in how many cells, the most frequent first. */
+/** Counts the cells per message and column, the most frequent first. */
 export function issueKinds<Row>({ byRow }: RowIssues, columns: readonly GridColumn<Row>[]): IssueKind[] {
   const titles = new Map(columns.map(({ field, title }) => [field as string, title]));
   const kinds = new Map<string, IssueKind>();

@@ -1,4 +1,7 @@
-/** Reads cells as Excel puts them on the clipboard: tabs between, lines below, quotes around cells that contain either. */
+/**
+ * Parses the clipboard format of Excel: tabs between cells, line breaks between rows, quotes around cells that contain
+ * either.
+ */
 export function parseTsv(text: string): string[][] {
   const lines: string[][] = [[]];
   const cells = /("(?:[^"]|"")*"|[^\t\n\r]*)(\t|\r\n|\n|\r|$)/gy;

@@ -5,13 +5,13 @@ interface VirtualRowsOptions {
   count: number;
   /** CSS pixels; the same for all rows. */
   rowHeight: number;
-  /** CSS pixels of the list. */
+  /** Height of the list in CSS pixels. */
   height: number;
-  /** A row that is drawn wherever the list is scrolled to: the one with the focus. */
+  /** Index of a row that stays mounted at any scroll position: the focused one. */
   kept?: () => number | undefined;
 }
 
-/** The rows in sight of a list of fixed height: thousands of rows cost as much as twenty. */
+/** Renders only the visible rows of a fixed-height list: thousands of rows cost as much as twenty. */
 export function useVirtualRows({ count, rowHeight, height, kept }: VirtualRowsOptions) {
   const element = useRef<HTMLDivElement>(null);
   const rangeExtractor = useCallback(
@@ -31,7 +31,7 @@ export function useVirtualRows({ count, rowHeight, height, kept }: VirtualRowsOp
     overscan: 6,
     rangeExtractor,
     initialRect: { width: 0, height },
-    // The height is known, and what is not measured cannot make the browser lay the page out twice.
+    // The height is known; not measuring avoids a second layout by the browser.
     observeElementRect: (_, report) => report({ width: 0, height }),
   });
   return {

@@ -14,7 +14,7 @@ interface ColumnsDialogProps<Row> {
 
 const mostHeadingRows = 20;
 
-/** Shows as what each column of an uploaded sheet was read, and takes corrections. Mounted while it is open. */
+/** Dialog that shows how each column of an uploaded sheet was interpreted, for correction. Mounted while it is open. */
 export function ColumnsDialog<Row>({ sheet, columns, onClose, onChoose }: ColumnsDialogProps<Row>) {
   const [keys, setKeys] = useState(
     () => new Map(sheet.columns.map(({ column, key }) => [column, key ?? ''])),

@@ -14,7 +14,7 @@ import * as texts from '../domain/texts';
 
 interface ImportFileProps<Row extends object> {
   startImport: NonNullable<RosterImportProps<Row>['startImport']>;
-  /** What may be in the columns of a sheet. */
+  /** Possible columns of a sheet. */
   columns: readonly GridColumn<Row>[];
   onTemplate: (() => void) | undefined;
   disabled: boolean | undefined;
@@ -23,7 +23,7 @@ interface ImportFileProps<Row extends object> {
 
 const asRecognised: ChosenColumns = { headingRows: 0, columnKeys: '' };
 
-/** Reads a spreadsheet with progress, and shows the file's issues in place. */
+/** Uploads a spreadsheet with progress, and shows issues of the file. */
 export function ImportFile<Row extends object>({
   startImport,
   columns,
@@ -47,7 +47,7 @@ export function ImportFile<Row extends object>({
       const found = await startImport(file, setProgress, chosen === asRecognised ? undefined : chosen);
       const { rows, sheet } = Array.isArray(found) ? { rows: found } : found;
       setRead(sheet && { file, sheet, rows, chosen });
-      // Rows of several lists, or with a missing column, replace nothing until the user has said which are meant.
+      // When there are several lists or a column is missing, the rows replace nothing until the user has made a choice.
       if (sheet && listsIn(sheet).length > 1 && !chosen.sheetNumbers) setAsking('lists');
       else accept(rows, sheet, chosen);
     } catch (error) {
@@ -142,7 +142,7 @@ export function ImportFile<Row extends object>({
   );
 }
 
-/** Required columns that are neither in the sheet nor filled in otherwise. */
+/** Required columns that are missing in the sheet and have no values in the rows. */
 function missingIn<Row extends object>(
   columns: readonly GridColumn<Row>[],
   rows: readonly Row[],
@@ -155,7 +155,7 @@ function missingIn<Row extends object>(
   );
 }
 
-/** Which columns were taken, with their own headings where these differ. */
+/** Describes the columns that were read, with their headings in the file where these differ. */
 function understood<Row>(columns: readonly GridColumn<Row>[], { columns: found }: SheetColumns): string {
   const taken = columns.flatMap(({ field, title }) => {
     const own = found.find(({ key }) => key === field);
@@ -168,7 +168,7 @@ function understood<Row>(columns: readonly GridColumn<Row>[], { columns: found }
 
 const listsIn = ({ lists = [] }: SheetColumns) => lists;
 
-/** What of the file was read, where it has more; undefined when that is all of it. */
+/** Describes which part of the file was read; undefined when it was read completely. */
 function leftOutOf(sheet: SheetColumns): string | undefined {
   const lists = listsIn(sheet);
   const { leftOut = { sheets: 0, rows: 0 }, columns } = sheet;
@@ -195,7 +195,7 @@ function leftOutOf(sheet: SheetColumns): string | undefined {
   return sentences.length > 0 ? `${sentences.join('，')}。` : undefined;
 }
 
-/** What the file picker offers; the server goes by the bytes and refuses everything else in words. */
+/** File types offered by the file picker; the server checks the content and refuses anything else with a message. */
 const sheetTypes = ['xlsx', 'csv'];
 
 const problemOf = (file: File): string | undefined =>
@@ -207,7 +207,7 @@ interface ListsDialogProps {
   onChoose: (numbers: number[]) => void;
 }
 
-/** Asks which lists of a workbook are meant. Mounted while it is open. */
+/** Dialog to choose among the lists of a workbook. Mounted while it is open. */
 function ListsDialog({ lists, onClose, onChoose }: ListsDialogProps) {
   const [chosen, setChosen] = useState(() =>
     lists.filter(({ isRead }) => isRead).map(({ number }) => number),

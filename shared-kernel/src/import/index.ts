@@ -1,7 +1,7 @@
 export { RosterImport } from './roster-import';
 export { ImportFile as SheetImport } from './import-file';
 export { pastedSheet } from './pasted-sheet';
-/** The columns of a roster are those of its grid. */
+/** A roster uses the columns of its grid. */
 export type { GridColumn as RosterColumn } from '../grid';
 export type {
   ChosenColumns,

@@ -30,7 +30,7 @@ const localIssues = (rows: readonly Person[]) =>
 
 type Given = Partial<RosterImportProps<Person>> & { start?: Person[]; status?: 'error' };
 
-/** The list in a form; `status` is what the form says of it. */
+/** The list in a form; `status` is the form's validation status. */
 export function People({ start = [], status, ...given }: Given) {
   const [rows, setRows] = useState(start);
   return (

@@ -25,7 +25,7 @@ interface Checked<Row> {
 /** Debounce in milliseconds before the server validates the rows. */
 const restMs = 800;
 
-/** Lets the server validate the rows after each debounce; an answer about earlier rows still counts for unchanged ones. */
+/** Requests the server's issues after each debounce; a response about earlier rows still applies to unchanged ones. */
 function useServerIssues<Row extends object>(
   rows: readonly Row[],
   check: ((rows: readonly Row[], signal: AbortSignal) => Promise<FieldIssue[]>) | undefined,
@@ -72,8 +72,8 @@ function useServerIssues<Row extends object>(
 }
 
 /**
- * Applies the issues of an earlier state to the present rows: those of rows that were edited or removed since are
- * dropped, the others move along with their row.
+ * Applies issues of earlier rows to the current rows: issues of edited or removed rows are dropped, the others follow
+ * their row.
  */
 export function carriedOver<Row extends object>(
   issues: readonly FieldIssue[],
@@ -90,14 +90,14 @@ export function carriedOver<Row extends object>(
   });
 }
 
-/** A list of people from a spreadsheet, the clipboard or the keyboard, corrected in place until it is valid. */
+/** A list of people from a spreadsheet, the clipboard or typing, corrected in place until it is valid. */
 export function RosterImport<Row extends object>(props: RosterImportProps<Row>) {
   const { columns, rows, onChange, blank, localIssues, serverIssues, startImport, onTemplate } = props;
   const { onVerdict, disabled, unit = '人', max, tools } = props;
   const local = useMemo(() => localIssues(rows), [localIssues, rows]);
   const server = useServerIssues(rows, serverIssues, local.length === 0, props.checkedAgainst);
   const issues = useMemo(() => [...local, ...server.issues], [local, server.issues]);
-  // The form calls the list invalid only once it was to be submitted.
+  // The form marks the list as invalid only after a submit was attempted.
   const isTried = Form.Item.useStatus().status === 'error';
   const grid = useGrid({ columns, rows, onChange, issues, blank, max, unit, isTried });
   const [isPasting, setPasting] = useState(false);
@@ -185,13 +185,13 @@ export function RosterImport<Row extends object>(props: RosterImportProps<Row>) 
 
 interface PasteDialogProps<Row> {
   open: boolean;
-  /** In the order of the pasted cells, unless these begin with headings. */
+  /** Order of the pasted cells, unless they start with headings. */
   columns: readonly GridColumn<Row>[];
   onClose: () => void;
   onPaste: (lines: string[][]) => void;
 }
 
-/** Takes cells copied from Excel, for those who have no cell to paste into. */
+/** Dialog for cells copied from Excel when there is no cell yet to paste into. */
 function PasteDialog<Row>({ open, columns, onClose, onPaste }: PasteDialogProps<Row>) {
   const [text, setText] = useState('');
   const lines = parseTsv(text);

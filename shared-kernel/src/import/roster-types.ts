@@ -6,7 +6,7 @@ import type { GridColumn } from '../grid';
 export interface ImportProgress {
   /** 0 to 1. */
   share: number;
-  /** The progress, as text. */
+  /** Description of the progress. */
   phase: string;
 }
 
@@ -15,16 +15,16 @@ export interface ImportedSheet<Row> {
   sheet?: SheetColumns | undefined;
 }
 
-/** Sheets and columns as the user has chosen them, as the calls that read a sheet take it. */
+/** Sheets and columns chosen by the user, as parameters of the calls that read a sheet. */
 export interface ChosenColumns {
-  /** Of the sheets that are read; all that hold a list unless given. */
+  /** Numbers of the sheets to read; by default all that contain a list. */
   sheetNumbers?: string;
   headingRows: number;
-  /** Empty for the columns as they were recognised. */
+  /** Empty to use the recognised columns. */
   columnKeys: string;
 }
 
-/** The present issues, for the page's submit button. */
+/** The current issues, for the page's submit button. */
 export interface RosterVerdict {
   /** Indexes of the rows that are invalid or not complete: they are neither priced nor submitted. */
   wrong: ReadonlySet<number>;
@@ -42,28 +42,28 @@ export interface RosterImportProps<Row extends object> {
   localIssues: (rows: readonly Row[]) => FieldIssue[];
   /** Server-side issues. Called after the debounce when no row has a client-side issue. */
   serverIssues?: (rows: readonly Row[], signal: AbortSignal) => Promise<FieldIssue[]>;
-  /** Further input of the server's check, such as a day: rows are checked again when it changes. */
+  /** Additional input of the server's validation, such as a day: a change validates the rows again. */
   checkedAgainst?: string;
   /**
-   * Sends the file, with the sheets and columns as the user has chosen them if so, and resolves with the rows read from it. With
-   * `sheet` it is shown how it was understood, and that can be corrected.
+   * Uploads the file, with the chosen sheets and columns if any, and resolves with its rows. With `sheet`, the
+   * interpretation of the columns is shown and can be corrected.
    */
   startImport?: (
     file: File,
     onProgress: (progress: ImportProgress) => void,
     chosen?: ChosenColumns,
   ) => Promise<Row[] | ImportedSheet<Row>>;
-  /** Fetches the empty template. */
+  /** Downloads the empty template. */
   onTemplate?: () => void;
   onVerdict?: (verdict: RosterVerdict) => void;
   max?: number;
-  /** What one row is called. */
+  /** Word for a row. */
   unit?: string;
   disabled?: boolean;
-  /** Further ways to people, beside those from a sheet. */
+  /** Additional ways to add people. */
   tools?: ReactNode;
-  /** Above the grid: what to look at before submitting. */
+  /** Shown above the grid: points to check before submitting. */
   notice?: ReactNode;
-  /** Given by the form: focused, the list leads to its first cell with an issue. */
+  /** Set by the form; focusing the list moves to the first cell with an issue. */
   id?: string | undefined;
 }

@@ -19,7 +19,7 @@ const isOutcomes = (answer: unknown): answer is RowOutcome[] =>
   Array.isArray(answer) &&
   answer.every((one: unknown) => typeof one === 'object' && one !== null && 'key' in one);
 
-/** Shown with the first selected row: how many are selected, their sum, and what can be done with them. */
+/** Shown once rows are selected: their number, their sum, and the bulk actions. */
 export function BulkBar<Row>({ list, actions, read, selection }: BulkBarProps<Row>) {
   const { rows, clear } = selection;
   const { start, running } = useRunAction();
@@ -94,7 +94,7 @@ export function BulkBar<Row>({ list, actions, read, selection }: BulkBarProps<Ro
 interface BulkButtonProps<Row> {
   action: BulkAction<Row>;
   blocked: string | undefined;
-  /** Key of the action that runs. */
+  /** Key of the running action. */
   running: string | undefined;
   onClick: () => void;
 }
@@ -133,7 +133,7 @@ interface SelectAllProps<Row> {
   selection: Selection<Row>;
 }
 
-/** Selects every row that matches the filters, up to the list's limit, leaving out those that may not be selected. */
+/** Selects all rows that match the filters, up to the list's limit, except rows that cannot be selected. */
 function SelectAll<Row>({ list, read, selection }: SelectAllProps<Row>) {
   const [isFetching, setFetching] = useState(false);
   const limit = chooseLimitOf(list);
@@ -158,12 +158,12 @@ function SelectAll<Row>({ list, read, selection }: SelectAllProps<Row>) {
 }
 
 interface RowOutcomesProps {
-  /** None while there is nothing to show. */
+  /** Empty when there is nothing to show. */
   outcomes: readonly RowOutcome[];
   onClose: () => void;
 }
 
-/** The result of each row of a bulk action of which some were refused. */
+/** Shows the result of each row after a bulk action was refused for some rows. */
 function RowOutcomes({ outcomes, onClose }: RowOutcomesProps) {
   const refused = outcomes.filter(({ problem }) => problem);
   return (

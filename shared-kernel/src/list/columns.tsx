@@ -11,7 +11,7 @@ import { DictTag, type TagDictionary } from '../ui/dict-tag';
 import { CivilDay, Instant, Money } from '../ui/values';
 import { partsOf } from './first-rows';
 
-/** Keys of a row whose value is of one kind (or missing). */
+/** Keys of a row whose value is of a given type (or missing). */
 type KeysOf<Row, Value> = {
   [K in keyof Row]-?: NonNullable<Row[K]> extends Value ? K : never;
 }[keyof Row] &
@@ -24,60 +24,60 @@ export interface ColumnOptions {
   width?: number;
   /** Hidden until chosen in the column settings. */
   optional?: boolean;
-  /** An instant to the second: in histories and logs. */
+  /** Shows an instant with seconds, for histories and logs. */
   exact?: boolean;
 }
 
-/** A column is sorted only by what the list's description names as sortable. */
+/** Columns are sortable only if the list's description says so. */
 type Options<Key, Sort, More = unknown> = Omit<ColumnOptions, 'sort'> &
   More & { sort?: Key extends Sort ? boolean : false };
 
 export interface Column<Row> extends ColumnOptions {
   readonly key: string;
   readonly title: string;
-  /** What the column's figure counts; its heading shows it. */
+  /** Definition of the column's figure; shown at the heading. */
   readonly definition?: string;
   readonly align: 'left' | 'right';
   readonly render: (row: Row) => ReactNode;
   /** The cell is itself a link. */
   readonly link?: CellLink<Row>;
-  /** A status: a tag beside the name on phones. */
+  /** A status; shown as a tag next to the name on phones. */
   readonly isStatus?: boolean;
 }
 
 interface CellLink<Row> {
   href: (row: Row) => string | undefined;
-  /** The cell without it. */
+  /** Content of the cell without the link. */
   text: (row: Row) => ReactNode;
 }
 
 export interface FieldOptions<Row> extends ColumnOptions {
-  /** In place of the description's heading. */
+  /** Replaces the heading of the list's description. */
   title?: Heading;
   href?: (row: Row) => string | undefined;
-  /** Amounts of both directions: those without a minus carry a plus. */
+  /** For amounts of both directions: positive ones get a plus sign. */
   signed?: boolean;
 }
 
-/** The fields of a row that `{field}` names in a text. */
+/** The names of the fields in `{field}` placeholders of a text. */
 type FieldsIn<Text extends string> = Text extends `${string}{${infer Field}}${infer Rest}`
   ? Field | FieldsIn<Rest>
   : never;
 
-/** A figure gives its name and its definition. */
+/** A figure provides heading and definition. */
 type Heading = string | Pick<Figure, 'label' | 'definition'>;
 
 /** Kinds of columns; each accepts only keys whose values it can show. */
 export interface ColumnKit<Row, Sort extends string = string, Field extends string = never> {
-  /** A field as the list's description has it: heading, kind, labels, and sorting where the server supports it. */
+  /** A field by the list's description: heading, kind, labels, and sorting if the server supports it. */
   field(key: Field, options?: FieldOptions<Row>): Column<Row>;
-  /** `or`: the field shown where the first is missing. */
+  /** `or`: field shown when the first is missing. */
   text<K extends keyof Row & string>(
     key: K,
     title: Heading,
     options?: Options<K, Sort, { or?: keyof Row & string }>,
   ): Column<Row>;
-  /** Fields of the row in a text, `{inForceCount} / {personCount}`. */
+  /** A text with fields of the row, `{inForceCount} / {personCount}`. */
   parts<K extends string, Text extends string>(
     key: K,
     title: Heading,
@@ -108,14 +108,17 @@ export interface ColumnKit<Row, Sort extends string = string, Field extends stri
     key: K,
     title: Heading,
     render: (row: Row) => ReactNode,
-    /** `first`: the row's field of that key begins the cell, and can be drawn before the page's code is there. */
+    /**
+     * `first`: the cell begins with the row's field of that key, which can be rendered before the page's code is
+     * loaded.
+     */
     options?: Options<K, Sort, { align?: 'left' | 'right'; first?: 'text' | 'money' | 'date' }>,
   ): Column<Row>;
 }
 
 const dash = <span className="kb-muted kb-none">-</span>;
 
-/** A dash written by a column counts as no value: phones leave such facts out. */
+/** A dash returned by a column counts as no value: phones omit such facts. */
 const dashed = (content: ReactNode): ReactNode => (content === '-' ? dash : content);
 
 const textOf = (value: unknown): ReactNode =>
@@ -128,7 +131,7 @@ interface Described {
 
 const nothingDescribed: Described = { columns: [], sortable: [] };
 
-/** The columns of a list; `field` needs what the contract describes of it. */
+/** Returns the column kinds of a list; `field` uses the contract's description of the list. */
 export function columnKit<Row, Sort extends string = string, Field extends string = never>({
   columns,
   sortable,
@@ -140,7 +143,7 @@ export function columnKit<Row, Sort extends string = string, Field extends strin
     render: (row: Row) => ReactNode,
     options: ColumnOptions = {},
   ): Column<Row> => ({ key, ...titleOf(heading), align, render, ...options });
-  // KeysOf has proved at the call that the value is of the column's kind; TypeScript cannot carry that inside.
+  // KeysOf has checked the value's type at the call; TypeScript cannot carry this inside.
   const valueOf = <Value,>(row: Row, key: string) => row[key as keyof Row] as Value | null | undefined;
 
   const kit: ColumnKit<Row, Sort, Field> = {
@@ -215,7 +218,7 @@ const linked = <Row,>(column: Column<Row>, href: CellLink<Row>['href']): Column<
 const titleOf = (heading: Heading): Pick<Column<unknown>, 'title' | 'definition'> =>
   typeof heading === 'string' ? { title: heading } : { title: heading.label, definition: heading.definition };
 
-/** Beside a column's heading: hover, focus or a tap shows what the figure counts. */
+/** Mark next to a column's heading; hover, focus or a tap shows the definition of the figure. */
 export function ColumnMark({ column: { title, definition } }: { column: Column<never> }) {
   return (
     definition && (
@@ -224,7 +227,7 @@ export function ColumnMark({ column: { title, definition } }: { column: Column<n
           type="button"
           className="kb-column-help kb-no-print"
           aria-label={`${title}的口径`}
-          // Neither a click nor a key on it sorts the table.
+          // A click or key on the mark must not sort the table.
           onClick={(event) => event.stopPropagation()}
           onKeyDown={(event) => event.stopPropagation()}
         />
@@ -233,7 +236,7 @@ export function ColumnMark({ column: { title, definition } }: { column: Column<n
   );
 }
 
-/** A value by the kind that the contract gives it. */
+/** Renders a value by its kind in the contract. */
 function shown(
   value: unknown,
   kind: Exclude<ColumnKind, 'instant'>,
@@ -251,7 +254,7 @@ function shown(
 const countText = (value: number | null | undefined): ReactNode =>
   value === null || value === undefined ? dash : formatNumber(value, Number.isInteger(value) ? 0 : 2);
 
-/** A cell that leads somewhere, or only its text when there is nowhere to go. */
+/** Renders a cell as a link, or as text when there is no address. */
 export function RowLink({ href, children }: { href: string | undefined; children: ReactNode }) {
   return href ? (
     <Link className="kb-link" to={href}>

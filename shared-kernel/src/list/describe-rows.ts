@@ -5,8 +5,8 @@ import type { FieldOptions } from './columns';
 import type { FirstColumn, FirstRows } from './first-rows';
 import { filterKit, splitFilters, type Filter } from './filters/filters';
 
-// The build evaluates a remote's pages with this in place of the kernel's lists: what a page declares of its list is
-// written into the remote's description, so that its first rows can be drawn before its code is there.
+// The build evaluates a remote's pages with this module in place of the kernel's lists. It collects each page's list
+// declaration for the remote's description, so that the first rows can be rendered before the remote's code is loaded.
 
 type Href = (row: never) => string | undefined;
 type Options = Omit<FieldOptions<never>, 'href'> & {
@@ -17,7 +17,7 @@ type Options = Omit<FieldOptions<never>, 'href'> & {
   first?: ColumnKind;
 };
 
-/** A list as pages declare it, of which only the declarative part is read. */
+/** The declarative part of a page's list. */
 interface GivenList {
   id: string;
   title: string;
@@ -36,23 +36,23 @@ interface GivenList {
 
 export interface DescribedList {
   readonly title: string;
-  /** Of the endpoint that answers its rows. */
+  /** Path of the endpoint that returns the rows. */
   readonly path: string;
   readonly rows: FirstRows;
 }
 
 const described = createStore<readonly DescribedList[]>([]);
 
-/** The lists that the evaluated pages have declared. */
+/** Returns the lists declared by the evaluated pages. */
 export const describedLists = (): readonly DescribedList[] => described.get();
 
-/** Takes the place of the kernel's `defineList`. */
+/** Replaces the kernel's `defineList`. */
 export function defineList(given: GivenList): object {
   if (given.line) return given;
   const { id, title, hint, endpoint, rowHref, rowDrawer, tabs, rowActions, bulkActions, card } = given;
   const filters = given.filters?.(filterKit()) ?? [];
   const named = given.columns(columnKit(endpoint.list)).map(({ render, ...column }) => {
-    // A page that draws a field in its own way has replaced it.
+    // Otherwise the page has replaced the field's rendering.
     if (render === byKind) return column;
     const { key, title: heading, isRight, isSorted, optional, isStatus, isDefined } = column;
     return defined({ key, title: heading, isRight, isSorted, optional, isStatus, isDefined });
@@ -80,7 +80,7 @@ export function defineList(given: GivenList): object {
   return { ...given, filters };
 }
 
-/** Marks columns whose cells follow from their kind. */
+/** Marks columns whose cells are rendered by kind. */
 const byKind = () => undefined;
 
 interface Heading {
@@ -150,7 +150,7 @@ function columnKit(list: ListDescription | undefined) {
   };
 }
 
-/** The words of a column's codes, without those that depend on more of the row than the code. */
+/** Labels of a column's codes, without those that depend on further fields of the row. */
 function wordsIn(column: ListColumn): FirstColumn['words'] {
   const { field, dictionary, dictionaryOf } = column;
   if (!dictionary) return undefined;
@@ -166,8 +166,8 @@ const wordsOf = ({ options }: Pick<Dictionary, 'options'>): NonNullable<FirstCol
   options.map(({ value, label, tone }) => (tone ? [String(value), label, tone] : [String(value), label]));
 
 /**
- * What a link is made of, with fields as `{name}`; undefined where it depends on more of the row than it contains, and
- * so may lead elsewhere.
+ * Returns a link's pattern with fields as `{name}`; undefined when the link depends on fields that it does not contain,
+ * so that it may lead elsewhere.
  */
 function patternOf(href: Href): string | undefined {
   const read = new Set<string>();
@@ -191,6 +191,6 @@ function patternOf(href: Href): string | undefined {
     : undefined;
 }
 
-/** Without what is undefined, as JSON has it. */
+/** Removes undefined properties, as JSON does. */
 const defined = <T extends object>(given: { [K in keyof T]: T[K] | undefined }): T =>
   Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as T;

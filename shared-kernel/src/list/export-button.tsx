@@ -13,7 +13,7 @@ interface ExportButtonProps {
   read: Pick<ListRows<unknown>, 'query' | 'params' | 'count'>;
 }
 
-/** All rows under the present filters and sort, as .xlsx; with progress and a stop button. */
+/** Exports all rows by the current filters and sort order as .xlsx, with progress and a stop button. */
 export function ExportButton({ description, read }: ExportButtonProps) {
   const { start, stop, receivedBytes } = useExport(description.exportEndpoint, read);
   if (receivedBytes !== undefined) {
@@ -54,7 +54,10 @@ export function ExportButton({ description, read }: ExportButtonProps) {
   );
 }
 
-/** Fetches an export and passes it to the browser's save dialog; a failure goes to the host's toast. Leaving the page aborts it. */
+/**
+ * Downloads an export and passes it to the browser's save dialog; the host shows a toast on failure. Leaving the page
+ * aborts the download.
+ */
 function useExport(endpoint: Endpoint, read: Pick<ListRows<unknown>, 'query' | 'params'>) {
   const [receivedBytes, setReceivedBytes] = useState<number>();
   const running = useRef<AbortController>(undefined);

@@ -55,7 +55,7 @@ const listThings = defineListEndpoint({
   sortable: ['premium', 'day'],
 });
 
-/** The same list twice: as pages use it, and as the build describes it. */
+/** Declares the same list twice: as pages do, and as the build evaluates it. */
 const declare = (define: typeof defineList) =>
   define({
     id: 'test.things',
@@ -161,7 +161,7 @@ const linksIn = (table: string[][]) =>
 
 it('draws each cell as the page does, or leaves its place open', async () => {
   const list = declare(defineList);
-  declare(describeList as unknown as typeof defineList); // the build evaluates pages with it in place of the other
+  declare(describeList as unknown as typeof defineList); // the build uses it instead of the kernel's
   const described = describedLists().at(-1)?.rows;
   const keys = list.columns.map(({ key }) => key);
   localStorage.setItem('kb.columns.1.test.things', JSON.stringify(keys));
@@ -191,7 +191,7 @@ it('draws each cell as the page does, or leaves its place open', async () => {
   const certain = (cells: string[], at: number) =>
     cells.map((cell, index) => (early[at]?.[index]?.includes(open) ? open : withoutLinks(cell)));
   expect(early.map(certain)).toEqual(drawn.map(certain));
-  // A link that depends on more of the row than its address has is left to the page.
+  // The early rows omit a link that depends on more fields than its address contains.
   expect(linksIn(early)).toEqual(['/things/1', '/things/2', '/things/3', '/things/4']);
   expect(linksIn(drawn)).toEqual(expect.arrayContaining(linksIn(early)));
 });

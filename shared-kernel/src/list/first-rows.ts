@@ -4,36 +4,38 @@ import { formatNumber } from '../domain/text';
 import type { Tone } from '../domain/dictionary';
 import type { ColumnKind } from '../contract/list';
 
-// Rows of a list as the page's first script draws them, from the list's description and the server's answer alone.
-// `list-table.tsx` draws the same, and more, once its code is there; a spec compares the two.
+// Renders a list's first rows in the page's first script, from the list's description and the server's response only.
+// `list-table.tsx` renders the same and more once its code is loaded; a spec compares the two.
 
 export interface FirstColumn {
   readonly key: string;
   readonly title: string;
-  /** Of the row's field of that key; missing for a cell that only the page's code can draw. */
+  /** Kind of the row's field `key`; absent for a cell that only the page's code can render. */
   readonly kind?: ColumnKind;
   /** Code, label and tone. */
   readonly words?: readonly (readonly [code: string, label: string, tone?: Tone])[];
-  /** The field shown where the first is missing. */
+  /** Field shown when the first is missing. */
   readonly or?: string;
-  /** Fields of the row in a text, `{inForceCount} / {personCount}`. */
+  /** A text with fields of the row, `{inForceCount} / {personCount}`. */
   readonly parts?: string;
-  /** Only the beginning of what the page's code draws: nothing of it where the field is empty or zero. */
+  /**
+   * Only the beginning of the cell that the page's code renders; nothing of the cell when the field is empty or zero.
+   */
   readonly isBeginning?: boolean;
-  /** Where the cell leads, with fields of the row as `{name}`. */
+  /** Address of the cell's link, with fields of the row as `{name}`. */
   readonly href?: string;
   readonly isRight?: boolean;
   readonly isSorted?: boolean;
   readonly isSigned?: boolean;
   readonly isExact?: boolean;
   readonly optional?: boolean;
-  /** Beside the heading of a card. */
+  /** Shown next to the heading of a card. */
   readonly isStatus?: boolean;
-  /** Says what it counts. */
+  /** The heading shows the definition of its figure. */
   readonly isDefined?: boolean;
 }
 
-/** A list as far as it can be drawn without its code: part of the remote's description. */
+/** The part of a list that can be rendered without the remote's code; contained in the remote's description. */
 export interface FirstRows {
   /** Id of the list. */
   readonly list: string;
@@ -43,42 +45,42 @@ export interface FirstRows {
   readonly hasActions?: boolean;
   /** Rows can be selected. */
   readonly isChosen?: boolean;
-  /** Filters in sight. */
+  /** Number of visible filters. */
   readonly filters: number;
   readonly columns: readonly FirstColumn[];
-  /** Columns of a card, by key: how rows are drawn on a phone. */
+  /** Keys of the columns on a card, which shows a row on phones. */
   readonly card?: readonly string[];
 }
 
-/** How this browser drew the list last; nothing of its rows. */
+/** The layout in which this browser last rendered the list; contains no row data. */
 export interface RowsLayout {
-  /** Columns by key, with their widths in CSS pixels; none of cards. */
+  /** Column keys with widths in CSS pixels; empty for cards. */
   readonly columns: readonly (readonly [key: string, width: number])[];
   readonly size: 'small' | 'medium';
-  /** Of the column of actions, which some users do not have. */
+  /** Width of the actions column, which some users do not have. */
   readonly actionsWidth?: number | undefined;
   readonly isChosen: boolean;
-  /** From the top of the page's heading to the table or the cards, in CSS pixels; the window was so wide. */
+  /** From the top of the page's heading to the table or the cards in CSS pixels, for a window of `windowWidth`. */
   readonly top: number;
   readonly windowWidth: number;
-  /** Of the first cards, in CSS pixels. */
+  /** Heights of the first cards in CSS pixels. */
   readonly heights?: readonly number[];
 }
 
-/** Under which this browser's storage has it. */
+/** Key of the layout in browser storage. */
 export const rowsLayoutKey = (list: string): string => `kb.rows.${list}`;
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** Text made safe for markup. */
+/** Escapes text for markup. */
 export const escaped = (text: string): string =>
   text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
-/** In place of what only the page's code can say. */
+/** Placeholder for content that only the page's code can render. */
 const unknown = '<span class="kb-cell-unknown"></span>';
 const none = '<span class="kb-muted kb-none">-</span>';
 
-/** The rows of a list's answer; undefined for anything else. */
+/** Returns the rows of a list response; undefined for any other response. */
 export function rowsIn(answer: unknown): { list: readonly Row[]; count: number } | undefined {
   const { data } = (answer ?? {}) as { data?: { list?: unknown; count?: unknown } };
   return Array.isArray(data?.list) && typeof data.count === 'number'
@@ -87,8 +89,8 @@ export function rowsIn(answer: unknown): { list: readonly Row[]; count: number }
 }
 
 /**
- * The table of the first rows as markup. What needs the page's code has a grey place: cells of its own making, the
- * actions of a row, amounts that may be withheld.
+ * Returns the table of the first rows as markup. Parts that need the page's code get a grey placeholder: custom cells,
+ * row actions, amounts that may be withheld.
  */
 export function rowsMarkup(
   given: FirstRows,
@@ -100,10 +102,10 @@ export function rowsMarkup(
     ? layout.columns.flatMap(([key]) => given.columns.filter((column) => column.key === key))
     : given.columns.filter(({ optional }) => !optional).slice(0, 7);
   const widths = new Map(layout?.columns);
-  // What a user may do decides about the first and the last column: as they were.
+  // The user's rights decide whether there is a first and a last column; as in the last layout.
   const hasActions = layout ? layout.actionsWidth !== undefined : given.hasActions;
   const { isChosen } = layout ?? given;
-  // As in the table: a row has one name that is a link, others are in its menu where there is one.
+  // As in the table: one cell of a row is the main link; links of other cells are in the row's menu, if there is one.
   const isNamed = given.href !== undefined && !shown[0]?.href;
   const further = shown.filter(({ href }) => href).slice(isNamed ? 0 : 1);
   const isFolded = hasActions || further.length > 1;
@@ -137,7 +139,7 @@ export function rowsMarkup(
   }</tr></thead><tbody>${rows.map(line).join('')}</tbody></table></div>`;
 }
 
-/** The same rows as cards, as `row-card.tsx` draws them. */
+/** Returns the same rows as cards, as in `row-card.tsx`. */
 export function cardsMarkup(given: FirstRows, rows: readonly Row[]): string {
   const shown = (given.card ?? []).flatMap((key) => given.columns.filter((column) => column.key === key));
   const [first, ...others] = shown;
@@ -161,14 +163,14 @@ export function cardsMarkup(given: FirstRows, rows: readonly Row[]): string {
   return `${definitions}<ul class="kb-cards">${rows.map(card).join('')}</ul>`;
 }
 
-/** A cell, as a link where the row says where it leads. */
+/** Returns a cell's markup, as a link when the row has an address for it. */
 function linkedMarkup(column: FirstColumn, href: string | undefined, row: Row): string {
   const text = cellMarkup(column, row);
   const address = href && text !== unknown ? hrefOf(href, row) : undefined;
   return address ? `<a class="kb-link" href="${address}">${text}</a>` : text;
 }
 
-/** `/insurance/details/{id}` of this row; undefined where the row has no such field. */
+/** Fills `/insurance/details/{id}` with the row's fields; undefined when the row lacks one. */
 function hrefOf(pattern: string, row: Row): string | undefined {
   const fields = [...pattern.matchAll(/\{(\w+)\}/g)].map(([, field = '']) => field);
   if (fields.some((field) => row[field] === null || row[field] === undefined)) return undefined;
@@ -187,7 +189,7 @@ function cellMarkup(column: FirstColumn, row: Row): string {
     const [, label, tone] = word;
     return tone ? `<span class="kb-tag" data-tone="${tone}">${escaped(label)}</span>` : escaped(label);
   }
-  // Null is an amount that is missing, or one that this user may not see: the contract knows which.
+  // Null is a missing amount, or one that this user may not see; only the contract distinguishes them.
   if (kind === 'money') return typeof value === 'number' ? amountMarkup(value, isSigned) : unknown;
   if (value === null || value === undefined || value === '') return none;
   if (kind === 'count') return typeof value === 'number' ? countText(value) : unknown;
@@ -203,7 +205,7 @@ function cellMarkup(column: FirstColumn, row: Row): string {
   return text;
 }
 
-/** A text with fields of a row: numbers grouped, several joined. */
+/** Fills a text with fields of a row; numbers are grouped, arrays joined. */
 export const partsOf = (text: string, row: object): string =>
   text.replace(/\{(\w+)\}/g, (_, field: string) => {
     const value = (row as Row)[field];

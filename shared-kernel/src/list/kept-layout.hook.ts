@@ -2,14 +2,14 @@ import { useEffect } from 'react';
 import { browserStorage } from '../runtime';
 import { rowsLayoutKey, type RowsLayout } from './first-rows';
 
-/** Milliseconds, after which the page rests. */
+/** Milliseconds after which the layout no longer changes. */
 const restMs = 2000;
-/** More than a phone shows at once. */
+/** More than fit on a phone's screen. */
 const mostCards = 10;
 
 /**
- * Keeps how the rows of the list are laid out, for the first script of the next page. `columns` are the keys of the
- * table's columns, joined by commas; cards have none. `actions` is the key of the column of actions.
+ * Stores the layout of a list's rows for the first script of the next page load. `columns` are the keys of the table's
+ * columns, joined by commas; empty for cards. `actions` is the key of the actions column.
  */
 export function useKeptLayout(
   id: string,

@@ -27,11 +27,11 @@ export interface ListBodyProps<Row> {
   store: ListStore;
   selection: Selection<Row>;
   line?: Line<Row>;
-  /** Another page of rows was asked for. */
+  /** Called when another page of rows is requested. */
   onTurn?: () => void;
 }
 
-/** Placeholder of the rows. */
+/** Placeholder for the rows while loading. */
 export function ListLoading<Row>({ list, line }: Pick<ListBodyProps<Row>, 'list' | 'line'>) {
   return <LoadingPanel rows={line ? list.defaultLength : 10} />;
 }
@@ -106,7 +106,7 @@ interface ListCardsProps<Row> {
   onDone: () => unknown;
 }
 
-/** Rows on a phone: a heading that opens the detail with the status beside it, the main facts, the actions. */
+/** The rows on phones: a heading that links to the details with the status next to it, the main facts, the actions. */
 function ListCards<Row>({ list, rows, selection, onDone }: ListCardsProps<Row>) {
   const columns = list.card.flatMap((key) => list.columns.filter((column) => column.key === key));
   useKeptLayout(list.id);

@@ -9,16 +9,16 @@ import { preloadControls } from './filters/lazy-controls';
 import type { Line } from './list-lines';
 
 type AnyEndpoint = Endpoint<z.ZodType, z.ZodType, z.ZodType, z.ZodType<Page<unknown>>> & {
-  /** Missing where a remote was built before lists were described. */
+  /** Absent in remotes that were built before lists had descriptions. */
   readonly list?: ListDescription;
 };
 
-/** What an endpoint's list may be sorted by; anything where it is not described. */
+/** Sort keys of an endpoint's list; any string when the endpoint has no list description. */
 type SortOf<E> = E extends { list: ListDescription<string, infer Sort> } ? Sort : string;
-/** The fields that an endpoint's list describes. */
+/** Names of the fields in an endpoint's list description. */
 type FieldOf<E> = E extends { list: ListDescription<infer Field> } ? Field : never;
 
-/** The rows that a list endpoint answers. */
+/** The type of the rows that a list endpoint returns. */
 export type RowOf<E> =
   E extends Endpoint<z.ZodType, z.ZodType, z.ZodType, infer A>
     ? z.output<A> extends Page<infer Row>
@@ -26,23 +26,23 @@ export type RowOf<E> =
       : never
     : never;
 
-/** The query parameters a filter may set: those of the endpoint, without paging. */
+/** Query parameters that filters may set: all of the endpoint except paging and sorting. */
 export type FilterParamOf<E> =
   E extends Endpoint<z.ZodType, infer Q>
     ? Exclude<keyof z.input<Q> & string, 'start' | 'length' | 'sort'>
     : never;
 
-/** A link, something to run (the list is reloaded afterwards), or a dialog of its own. */
+/** A link, a function to run (the list reloads afterwards), or a dialog. */
 export interface RowAction extends RunnableAction {
   href?: string;
-  /** A form to fill first; mounted while it is open. */
+  /** A form to fill in first; mounted while it is open. */
   dialog?: (state: ActionDialog) => ReactNode;
   hidden?: boolean;
 }
 
 export interface ActionDialog {
   close: () => void;
-  /** Closes and reloads the list. Rows that the outcomes say were refused are listed and stay selected. */
+  /** Closes the dialog and reloads the list. Refused rows in the outcomes are listed and stay selected. */
   done: (outcomes?: readonly RowOutcome[]) => void;
 }
 
@@ -51,29 +51,32 @@ export interface RowOutcome {
   key: string | number;
   /** Display name of the row. */
   name: string;
-  /** Why it was refused; none when it was done. */
+  /** The reason for a refusal; absent on success. */
   problem?: string | undefined;
 }
 
-/** One action on all selected rows: a link with them, something to run, or a dialog of its own. */
+/** One action on all selected rows: a link, a function to run, or a dialog. */
 export interface BulkAction<Row> {
   key: string;
   label: string;
   href?: (rows: Row[]) => string;
-  /** With a result for each row, those refused are listed and stay selected. */
+  /** If it returns a result per row, the refused rows are listed and stay selected. */
   run: (rows: Row[]) => unknown;
   dialog?: (rows: Row[], state: ActionDialog) => ReactNode;
   confirm?: (rows: Row[]) => string;
-  /** Why it cannot be done with these rows, beside the button that is off; nothing when it can. */
+  /**
+   * The reason why the action is not possible for these rows, shown next to the disabled button; undefined when it is
+   * possible.
+   */
   blocked?: (rows: Row[]) => string | undefined;
-  /** A sum of the rows, shown beside their number. */
+  /** A sum of the rows, shown next to their number. */
   summary?: (rows: Row[]) => ReactNode;
-  /** Toast when all is done. */
+  /** Text of the toast when all rows are done. */
   done?: (rows: Row[]) => string;
   danger?: boolean;
 }
 
-/** Links and dialogs run nothing. */
+/** `run` is optional for links and dialogs. */
 type GivenBulkAction<Row> = Omit<BulkAction<Row>, 'run'> & Partial<Pick<BulkAction<Row>, 'run'>>;
 
 export interface ListTab {
@@ -87,7 +90,7 @@ export interface ListTabs {
   param: string;
   /** An array, or a hook that returns one (for counts from the server). */
   options: readonly ListTab[] | (() => readonly ListTab[]);
-  /** Counts beside the labels, by tab value, when the list's own answer has them. */
+  /** Counts per tab value, when the list's response contains them. */
   counts?(answer: unknown): Record<string, number>;
 }
 
@@ -98,20 +101,20 @@ export interface ListLink {
 
 export interface EmptyText {
   text: string;
-  /** The list's main link unless given. */
+  /** Defaults to the list's main link. */
   action?: ListLink;
 }
 
-/** One list, described: everything a page would otherwise write for paging, filters, sorting and states. */
+/** Complete description of a list, so that a page needs no code for paging, filters, sorting and states. */
 export interface ListDefinition<Row> {
   readonly id: string;
   readonly title: string;
   readonly hint?: ReactNode;
   readonly endpoint: AnyEndpoint;
-  /** The row's `id` unless given. */
+  /** Defaults to the row's `id`. */
   readonly rowKey: (row: Row) => string | number;
   readonly rowHref?: (row: Row) => string | undefined;
-  /** The row opens in the page's `RowDrawer`, which reads its id from this parameter of the URL. */
+  /** Rows open in the page's `RowDrawer`, which reads the row's id from this URL parameter. */
   readonly rowDrawer?: string;
   readonly filters: readonly Filter[];
   readonly columns: readonly Column<Row>[];
@@ -119,23 +122,23 @@ export interface ListDefinition<Row> {
   readonly card: readonly string[];
   readonly rowActions?: (row: Row) => RowAction[];
   readonly bulkActions?: readonly BulkAction<Row>[];
-  /** Why the row may not be selected beside those that are; nothing when it may. */
+  /** Returns why the row cannot be selected together with those already selected; undefined when it can. */
   readonly mayChoose?: (row: Row, chosen: readonly Row[]) => string | undefined;
-  /** Rows that may be selected at once; 500 unless given. */
+  /** Maximum number of selected rows; 500 by default. */
   readonly chooseLimit?: number;
   readonly tabs?: ListTabs | undefined;
   readonly empty: EmptyText;
-  /** The one main action, where it leads to another page. */
+  /** The main action, if it leads to another page. */
   readonly main?: ListLink;
-  /** Sums under the filters, from the list's own answer. */
+  /** Sums below the filters, from the list's response. */
   summary?(answer: unknown): ReactNode;
   readonly defaultSort?: string;
   readonly defaultLength: number;
-  /** Rows per page to choose from. */
+  /** Offered page sizes. */
   readonly pageSizes: readonly number[];
-  /** Its rows are read one by one: there is nothing to export. */
+  /** Rows are read individually, so there is no export. */
   readonly isReading?: boolean;
-  /** Page number and arrows alone. */
+  /** Shows only page number and arrows. */
   readonly simplePager?: boolean;
   /** Renders the rows of a page as custom lines in place of a table. */
   readonly line?: Line<Row>;
@@ -160,7 +163,7 @@ interface GivenList<E, Row> extends Partial<
     | 'isReading'
   >
 > {
-  /** A described field with labels defines a tab for each label, counted where the list counts by it. */
+  /** A described field with labels gets a tab per label, with counts if the list counts by that field. */
   tabs?:
     | (FieldOf<E> & FilterParamOf<E>)
     | (Omit<ListTabs, 'param' | 'counts'> & {
@@ -173,15 +176,15 @@ interface GivenList<E, Row> extends Partial<
   title: string;
   endpoint: E;
   filters?: (f: FilterKit<FilterParamOf<E>>) => Filter[];
-  /** In this order; further fields of the list's description wait in the column settings. */
+  /** The columns in order; other fields of the list's description are available in the column settings. */
   columns: (c: ColumnKit<Row, SortOf<E>, FieldOf<E>>) => Column<Row>[];
   card: string[];
   empty: EmptyText;
 }
 
 /**
- * Describes a list once; the code of controls that it shows at once is fetched from then on. Throws when `card` names
- * a column that does not exist.
+ * Defines a list and starts loading the code of its visible controls. Throws when `card` names a column that does not
+ * exist.
  */
 export function defineList<
   P extends z.ZodType,
@@ -195,7 +198,7 @@ export function defineList<
   type Row = RowOf<Endpoint<P, Q, B, A>>;
   type E = Endpoint<P, Q, B, A> & L;
   const { bulkActions, ...rest } = given;
-  const endpoint = given.endpoint as AnyEndpoint; // its schemas are only handed on to the client, never read here
+  const endpoint = given.endpoint as AnyEndpoint; // its schemas are passed to the client, not read here
   const kit = columnKit<Row, SortOf<E>, FieldOf<E>>(endpoint.list);
   const named = given.columns(kit);
   const known = new Set(named.map((column) => column.key));
@@ -221,7 +224,7 @@ export function defineList<
   };
 }
 
-/** A tab for all rows, then one for each word of the field's dictionary. */
+/** A tab for all rows, then one per label of the field's dictionary. */
 function tabsOf(field: string, list: ListDescription | undefined): ListTabs {
   const words = list?.columns.find((column) => column.field === field)?.dictionary?.options ?? [];
   return {

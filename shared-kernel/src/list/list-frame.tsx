@@ -23,17 +23,20 @@ import { browserStorage, session } from '../runtime';
 import type { Column } from './columns';
 import { TabStrip } from '../ui';
 
-/** Longer lists are exported instead. */
+/** Maximum number of printed rows; longer lists have to be exported. */
 const printedAtMost = 2000;
 
-/** Fetches all rows of the query, up to 2,000, shows them in place of the page and prints. A failure goes to the host's toast. */
+/**
+ * Loads all rows of the query, up to 2,000, shows them in place of the page and prints. The host shows a toast on
+ * failure.
+ */
 function usePrint<Row>(list: ListDefinition<Row>, read: ListRows<Row>) {
   const [isFetching, setFetching] = useState(false);
   const [rows, setRows] = useState<Row[]>();
 
   useEffect(() => {
     if (!rows) return;
-    // The browser stops here until the dialog is closed.
+    // `print` blocks until the dialog is closed.
     const frame = requestAnimationFrame(() => {
       window.print();
       setRows(undefined);
@@ -69,7 +72,7 @@ function ListTabs({ tabs, answer, state, change }: ListTabsProps) {
   const useOptions = typeof options === 'function' ? options : noTabs;
   const asked = useOptions();
   const shown = typeof options === 'function' ? asked : options;
-  const counts = answer && tabs.counts?.(answer); // the list's definition tied `counts` to this answer
+  const counts = answer && tabs.counts?.(answer); // `counts` accepts this answer by the list's definition
   return (
     <TabStrip
       label="分类"
@@ -85,7 +88,7 @@ function ListTabs({ tabs, answer, state, change }: ListTabsProps) {
 
 const columnKeys = z.array(z.string());
 
-/** More columns than these are hidden in the column settings by default. */
+/** Columns after this number are hidden in the column settings by default. */
 const shownAtFirst = 7;
 
 const storageKey = (listId: string) => `kb.columns.${session.getState().user?.id ?? 'anyone'}.${listId}`;
@@ -96,7 +99,7 @@ const usual = <Row,>(columns: readonly Column<Row>[]) =>
     .slice(0, shownAtFirst)
     .map(({ key }) => key);
 
-/** The columns this user sees of a list, stored in this browser. The first column is always shown. */
+/** The columns of a list that this user has chosen, stored in this browser. The first column is always shown. */
 function useColumnChoice<Row>(listId: string, columns: readonly Column<Row>[]) {
   const [chosen, setChosen] = useState(() => browserStorage.readAs(storageKey(listId), columnKeys));
   const keys = new Set([columns[0]?.key, ...(chosen ?? usual(columns))]);
@@ -113,18 +116,18 @@ interface ListFrameProps<Row> {
   list: ListDefinition<Row>;
   store: ListStore;
   read: ListRows<Row>;
-  /** Buttons in the line of the count, for lists without a page header. */
+  /** Buttons next to the row count, for lists without a page header. */
   toolbar?: ReactNode;
-  /** Draws the rows as lines, whatever the width. */
+  /** Renders the rows as custom lines at any width. */
   line?: Line<Row>;
-  /** The list is a narrow column beside something else: without an export, which its own page has. */
+  /** The list is a narrow side column: no export, which the list's full page has. */
   isColumn?: boolean;
   isChosen?: boolean | undefined;
 }
 
 /**
- * False until the first frame has been painted. Not a deferred value: that is rendered in slices between frames, and a
- * list's many parts are shown some 15 % later for it.
+ * False until the first frame has been painted. Not a deferred value: React renders that in slices between frames,
+ * which shows a list some 15 % later.
  */
 function usePainted(): boolean {
   const [isPainted, setPainted] = useState(false);
@@ -142,8 +145,8 @@ function usePainted(): boolean {
 }
 
 /**
- * Tabs, filters, count, rows and pager of a list, wherever its state is kept. They are rendered after the page
- * around them, so that a click shows the page before its many parts.
+ * Tabs, filters, count, rows and pager of a list, independent of where its state is stored. Rendered after the
+ * surrounding page, so that a click shows the page without waiting for the list.
  */
 export function ListFrame<Row>(props: ListFrameProps<Row>) {
   return usePainted() ? <ListParts {...props} /> : <ListLoading {...props} />;

@@ -8,7 +8,7 @@ import { useListRows, type FixedQuery, type ListRows, type PathParams } from './
 import { useRowsInDrawer } from './row-drawer';
 import { useLocalListState, useUrlListState } from './list-state.hook';
 
-/** The state for a button beside a list: the query, the number of rows, and a function to reload. */
+/** State passed to buttons next to a list: the query, the number of rows, and a function to reload. */
 export type ListMoment = Pick<ListRows<unknown>, 'query' | 'count' | 'reload'>;
 
 type Beside = ReactNode | ((moment: ListMoment) => ReactNode);
@@ -17,14 +17,14 @@ const beside = (node: Beside, moment: ListMoment) => (typeof node === 'function'
 
 interface ListPageProps<Row> {
   list: ListDefinition<Row>;
-  /** At the right of the title, in place of the list's main link. */
+  /** Shown at the right of the title, in place of the list's main link. */
   main?: Beside;
-  /** Shown between title and list: key figures, a notice. */
+  /** Shown between title and list, such as key figures or a notice. */
   lead?: ReactNode;
   fixedQuery?: FixedQuery;
 }
 
-/** A page that is one list; its state is the URL. */
+/** A page that consists of one list, with its state in the URL. */
 export function ListPage<Row>({ list: given, main, lead, fixedQuery }: ListPageProps<Row>) {
   const list = useRowsInDrawer(given);
   const store = useUrlListState(list);
@@ -54,16 +54,16 @@ const MainLink = ({ of }: { of: ListLink | undefined }) =>
 interface EmbeddedListProps<Row> {
   list: ListDefinition<Row>;
   fixedQuery?: FixedQuery;
-  /** For an endpoint whose path names what the list belongs to. */
+  /** For an endpoint whose path contains ids of the parent object. */
   params?: PathParams;
   toolbar?: Beside;
   /** Renders the rows as custom lines, for narrow columns. */
   line?: Line<Row>;
-  /** All rows of the first page are selected to begin with. */
+  /** Initially selects all rows of the first page. */
   isChosen?: boolean;
 }
 
-/** A list inside another page, with a state of its own. */
+/** A list inside another page, with local state. */
 export function EmbeddedList<Row>(props: EmbeddedListProps<Row>) {
   const { list, fixedQuery, params, toolbar, line, isChosen } = props;
   const store = useLocalListState(list);
@@ -81,7 +81,7 @@ export function EmbeddedList<Row>(props: EmbeddedListProps<Row>) {
   );
 }
 
-/** One of a page's lists, the one whose state is the URL: for pages that show one list at a time under tabs. */
+/** A list of a page that shows one list at a time under tabs; its state is in the URL. */
 export function ListSection<Row>(props: Omit<EmbeddedListProps<Row>, 'isChosen'>) {
   const { list: given, fixedQuery, params, toolbar, line } = props;
   const list = useRowsInDrawer(given);

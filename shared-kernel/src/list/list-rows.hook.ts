@@ -7,7 +7,7 @@ import type { ListDefinition } from './list-definition';
 import { isPastEnd } from './list-state';
 import type { ListStore } from './list-state.hook';
 
-/** Rows that one call answers at most. */
+/** Maximum number of rows per call. */
 const pageLength = 500;
 
 /** All rows of the query, page by page, up to `atMost`. */
@@ -40,7 +40,7 @@ export interface ListRows<Row> {
   answer: Page<unknown> | undefined;
   /** No data yet. */
   isLoading: boolean;
-  /** Rows of the state before are still on screen. */
+  /** The shown rows belong to the previous state. */
   isStale: boolean;
   error: unknown;
   reload: () => Promise<unknown>;
@@ -49,7 +49,7 @@ export interface ListRows<Row> {
   params: PathParams | undefined;
 }
 
-/** Reads the rows of a list's state, and brings a page past the end back to the last one. */
+/** Loads the rows of a list's state; a page past the end is replaced by the last page. */
 export function useListRows<Row>(
   list: ListDefinition<Row>,
   { state, change }: ListStore,
@@ -80,7 +80,7 @@ export function useListRows<Row>(
   }, [isBehind, count, change]);
 
   return {
-    rows: (answer?.list ?? []) as Row[], // RowOf<E> has fixed Row when the list was defined
+    rows: (answer?.list ?? []) as Row[], // RowOf<E> has determined Row when the list was defined
     count,
     answer,
     isLoading: read.isPending || (isBehind && answer.list.length === 0),

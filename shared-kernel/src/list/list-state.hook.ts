@@ -21,7 +21,9 @@ function defaultsOf<Row>(list: ListDefinition<Row>): ListDefaults {
   return { length: defaultLength, sort: defaultSort, params: [...params], sortable: endpoint.list?.sortable };
 }
 
-/** List state in the URL. A list is one history entry: going back leaves it, however often it was filtered. */
+/**
+ * List state in the URL. Changes replace the history entry: going back leaves the list, however often it was filtered.
+ */
 export function useUrlListState<Row>(list: ListDefinition<Row>): ListStore {
   const [search, setSearch] = useSearchParams();
   const defaults = useMemo(() => defaultsOf(list), [list]);
@@ -37,7 +39,7 @@ export function useUrlListState<Row>(list: ListDefinition<Row>): ListStore {
   return { state, change };
 }
 
-/** List state of its own, for a list inside another page whose URL belongs to that page. */
+/** Local list state, for a list inside another page to which the URL belongs. */
 export function useLocalListState<Row>(list: ListDefinition<Row>): ListStore {
   const [state, change] = useReducer(listReducer, list, (given) =>
     readListState(new URLSearchParams(), defaultsOf(given)),

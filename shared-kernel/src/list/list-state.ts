@@ -1,4 +1,4 @@
-/** The state of a list, as far as it is in the URL. */
+/** The state of a list that the URL contains. */
 export interface ListState {
   readonly start: number;
   readonly length: number;
@@ -11,9 +11,9 @@ export interface ListState {
 export interface ListDefaults {
   readonly length: number;
   readonly sort?: string;
-  /** Parameters the list may take from the URL; all others there belong to someone else. */
+  /** Parameters that belong to the list; it ignores all others in the URL. */
   readonly params: readonly string[];
-  /** Fields that the server can sort by; any where the list is not described. */
+  /** Fields that the server can sort by; any field when the list has no description. */
   readonly sortable?: readonly string[] | undefined;
 }
 
@@ -23,13 +23,16 @@ export type ListChange =
   | { readonly type: 'sort'; readonly sort: string | undefined }
   | { readonly type: 'size'; readonly length: number }
   | { readonly type: 'page'; readonly start: number }
-  /** The server has counted: a page behind the last row moves to the last page. */
+  /** The server returned the row count: a page past the end moves to the last page. */
   | { readonly type: 'counted'; readonly count: number };
 
 /** The longest page the contract allows. */
 const maxLength = 500;
 
-/** The next state. Filters, sort and page size restart at the first row; the given state is never mutated. */
+/**
+ * Returns the next state. Changes of filters, sort order or page size return to the first row; the given state is never
+ * mutated.
+ */
 export function listReducer(state: ListState, change: ListChange): ListState {
   switch (change.type) {
     case 'filter':
@@ -63,7 +66,7 @@ const without = (filters: Record<string, string | undefined>): Record<string, st
     ),
   );
 
-/** Reads a URL; what makes no sense there falls back to the list's beginning. */
+/** Reads the list state from a URL; invalid values fall back to the defaults. */
 export function readListState(search: URLSearchParams, defaults: ListDefaults): ListState {
   const length = wholeNumber(search.get('length'), 1, maxLength) ?? defaults.length;
   const start = wholeNumber(search.get('start'), 0) ?? 0;
@@ -81,7 +84,7 @@ export function readListState(search: URLSearchParams, defaults: ListDefaults): 
 const isSortable = (sort: string, { sortable }: ListDefaults): boolean =>
   sortable ? sortable.includes(sort.replace(/^-/, '')) : /^-?[A-Za-z]\w*$/.test(sort);
 
-/** Writes a URL: the shortest that is read as this state. Foreign parameters are kept. */
+/** Writes the state in the shortest form that reads as the same state. Other parameters are kept. */
 export function writeListState(
   state: ListState,
   defaults: ListDefaults,

@@ -20,12 +20,14 @@ interface ListTableProps<Row> {
   selection: Selection<Row>;
 }
 
-/** Clicks on interactive elements do not open the row, nor does the end of selecting text. */
+/** False for clicks on interactive elements and at the end of a text selection, which must not open the row. */
 const isForTheRow = (event: MouseEvent<HTMLElement>) =>
   !(event.target as HTMLElement).closest('a, button, input, label, [role="menu"]') &&
   !window.getSelection()?.toString();
 
-/** What the cells of these columns lead to; a number's word without 号 says what it is of. */
+/**
+ * Menu items for the links of these columns; the label is the column title without 号, since it opens the object itself.
+ */
 const linksOf = <Row,>(columns: readonly Column<Row>[], row: Row): RowAction[] =>
   columns.map(({ key, title, link }) => {
     const href = link?.href(row);
@@ -41,10 +43,10 @@ export function ListTable<Row>({ list, shown, read, store, selection }: ListTabl
   const sortedBy = (key: string): SortDirection | 'none' =>
     sort === key ? 'ascending' : sort === `-${key}` ? 'descending' : 'none';
 
-  // A row has one name that is a link: where several other cells lead is in its menu.
+  // One cell of a row is the main link; links of other cells go to the row's menu.
   const isNamed = rowHref !== undefined && !shown[0]?.link;
   const further = shown.filter(({ link }) => link).slice(isNamed ? 0 : 1);
-  // A menu of one, in a column of its own, would be further away than the link.
+  // A separate column for a menu with one item would be further away than the link.
   const folded = rowActions || further.length > 1 ? further : [];
 
   const columns: TableColumn<Row>[] = shown.map((column, index) => ({

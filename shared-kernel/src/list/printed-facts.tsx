@@ -7,13 +7,13 @@ interface PrintedFactsProps {
   title: string;
   filters: readonly Filter[];
   state: ListState;
-  /** Rows on paper, the place of the first one from 0, and of how many. */
+  /** Number of printed rows; `start` is the index of the first, `count` the total. */
   shown: number;
   start: number;
   count: number;
 }
 
-/** On paper alone, in place of controls: what the list is, what it is filtered by, how much of it follows. */
+/** Printed only, in place of the controls: the list's title, its filters, and which rows follow. */
 export function PrintedFacts({ title, filters, state, shown, start, count }: PrintedFactsProps) {
   const set = filters.flatMap((filter) => {
     const values = filter.params.map((param) => state.filters[param]);
@@ -33,7 +33,7 @@ export function PrintedFacts({ title, filters, state, shown, start, count }: Pri
 function textOf(filter: Filter, given: readonly (string | undefined)[]): string {
   const values = given.flatMap((value) => value ?? []);
   if (filter.kind === 'text') {
-    // The label; of a region in an address that somebody wrote, only the code is known.
+    // The label comes last; for a region in a hand-written URL only the code is known.
     if (filter.search || filter.isRegion) return values.at(-1) ?? '';
     const { numbers } = filter;
     if (numbers) return given.map((value) => typedText(numbers, value) || '不限').join(' 至 ');

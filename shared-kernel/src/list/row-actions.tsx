@@ -9,7 +9,7 @@ interface RowActionsProps {
   onDone: () => unknown;
 }
 
-/** One action in sight, the others in a menu. */
+/** Shows one action as a button and the others in a menu. */
 export function RowActions({ actions, onDone }: RowActionsProps) {
   const shown = actions.filter((action) => !action.hidden);
   const { start, running } = useRunAction(onDone);
@@ -45,7 +45,7 @@ export function RowActions({ actions, onDone }: RowActionsProps) {
         />
       )}
       {asked && (
-        // A click in the dialog reaches the row through React's tree, but it is no click on the row.
+        // React bubbles a click in the dialog to the row, where it must not open the row.
         <div onClick={(event) => event.stopPropagation()}>
           {asked.dialog?.({
             close,

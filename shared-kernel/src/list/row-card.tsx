@@ -5,15 +5,15 @@ import './cards.css';
 
 interface RowCardProps<Row> {
   row: Row;
-  /** The first is the card's heading, a status is beside it, the others are its facts. */
+  /** The first column is the card's heading, a status is next to it, the others are facts. */
   columns: readonly Column<Row>[];
   heading: (column: Column<Row>) => ReactNode;
-  /** Level of the heading within its page. */
+  /** Heading level within the page. */
   as?: 'h2' | 'h3';
   actions?: ReactNode;
 }
 
-/** A row of a table on a phone. */
+/** A table row on phones. */
 export function RowCard<Row>({ row, columns, heading, as: Heading = 'h2', actions }: RowCardProps<Row>) {
   const [first, ...others] = columns;
   const status = others.find(({ isStatus }) => isStatus);
@@ -41,7 +41,7 @@ export function RowCard<Row>({ row, columns, heading, as: Heading = 'h2', action
   );
 }
 
-/** What the figures of cards count, folded above them: a card has no heading of a column to hold a mark. */
+/** Folded definitions of the cards' figures, as cards have no column headings for them. */
 export function CardDefinitions({ columns }: { columns: readonly Column<never>[] }) {
   const defined = columns.filter(({ definition }) => definition);
   if (!defined.length) return null;

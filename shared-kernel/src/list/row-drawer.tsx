@@ -9,7 +9,7 @@ export interface OpenRow {
   close(): void;
 }
 
-/** The row that is open beside its list: its id is in the URL under `param`, so it survives a reload. */
+/** The row opened in the drawer next to its list. Its id is in the URL parameter `param`, so it survives a reload. */
 export function useOpenRow(param: string): OpenRow {
   const { search } = useLocation();
   const navigate = useNavigate();
@@ -22,12 +22,12 @@ export function useOpenRow(param: string): OpenRow {
 interface RowDrawerProps {
   row: OpenRow;
   title: string;
-  /** At the right of the title: what can be done with the row. */
+  /** Shown at the right of the title: actions for the row. */
   extra?: ReactNode;
   children: ReactNode;
 }
 
-/** One row beside its list; for a list with `rowDrawer`. */
+/** Drawer with one row of a list; for a list with `rowDrawer`. */
 export function RowDrawer({ row, title, extra, children }: RowDrawerProps) {
   return (
     <Drawer
@@ -42,7 +42,7 @@ export function RowDrawer({ row, title, extra, children }: RowDrawerProps) {
   );
 }
 
-/** The rows of a list with a drawer open it, under the filters of the URL. */
+/** Makes the rows of a list with `rowDrawer` link to the drawer, keeping the filters in the URL. */
 export function useRowsInDrawer<Row>(list: ListDefinition<Row>): ListDefinition<Row> {
   const { search } = useLocation();
   const { rowDrawer } = list;
@@ -50,7 +50,7 @@ export function useRowsInDrawer<Row>(list: ListDefinition<Row>): ListDefinition<
   return { ...list, rowHref: (row) => `?${withRow(search, rowDrawer, list.rowKey(row))}` };
 }
 
-/** The search of a list's URL with the row of this id open in its drawer, or none. */
+/** Returns the URL search with the row of this id open in the drawer, or none. */
 export function withRow(search: string, param: string, id: string | number | undefined): string {
   const next = new URLSearchParams(search);
   if (id === undefined) next.delete(param);
@@ -58,7 +58,7 @@ export function withRow(search: string, param: string, id: string | number | und
   return next.toString();
 }
 
-/** Id of the open row; undefined for none or for an invalid one in the URL. */
+/** Returns the id of the open row; undefined when there is none or the URL contains an invalid one. */
 export function openRow(search: string, param: string): number | undefined {
   const id = Number(new URLSearchParams(search).get(param));
   return Number.isSafeInteger(id) && id > 0 ? id : undefined;

@@ -6,17 +6,17 @@ export interface Selection<Row> {
   rows: Row[];
   keys: (string | number)[];
   choose: (rows: Row[]) => void;
-  /** Adds these rows to those that are chosen, or takes them out. */
+  /** Selects or deselects these rows. */
   toggle: (rows: readonly Row[], isChosen: boolean) => void;
   clear: () => void;
-  /** Why a row cannot be selected now; nothing when it can. */
+  /** Returns why a row cannot be selected now; undefined when it can. */
   refusal: (row: Row) => string | undefined;
 }
 
-/** Rows that a list lets be selected at once. */
+/** Maximum number of rows selected at once. */
 export const chooseLimitOf = <Row>(list: ListDefinition<Row>): number => list.chooseLimit ?? 500;
 
-/** Selected rows, kept across pages and cleared when the query changes; `first` are selected until something is chosen. */
+/** Selected rows, kept across pages and cleared when the query changes; `first` is selected until the user selects. */
 export function useSelection<Row>(
   list: ListDefinition<Row>,
   { filters }: ListState,
@@ -46,7 +46,7 @@ export function useSelection<Row>(
   };
 }
 
-/** The rows of `chosen`, and of `more` those that may join them, each once and in this order. */
+/** Returns the rows of `chosen`, followed by those of `more` that may be added, without duplicates. */
 export function chooseRows<Row>(
   list: ListDefinition<Row>,
   chosen: readonly Row[],

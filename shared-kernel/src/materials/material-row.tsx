@@ -20,11 +20,11 @@ interface OpenRowProps extends RowProps {
   owner: string;
   send: Send | undefined;
   onSave: (fileIds: string[], removedIds: string[]) => Promise<unknown>;
-  /** Gives the way by which files that are dropped elsewhere come to this row. */
+  /** Registers the function through which this row receives files dropped elsewhere. */
   register: (take: (files: readonly File[]) => void) => () => void;
 }
 
-/** A paper that may be changed now. Files that are dropped on its row are its own. */
+/** A document that may be changed now. Files dropped on the row go to this document. */
 export function OpenRow({ slot, owner, send, onSave, register, ...row }: OpenRowProps) {
   const { ids, change, isSaving } = useSlotFiles(
     slot.files.map(({ id }) => id),
@@ -60,7 +60,7 @@ export function OpenRow({ slot, owner, send, onSave, register, ...row }: OpenRow
   );
 }
 
-/** A paper that can only be looked at, or that a form fulfils. */
+/** A document that is read-only or provided by a form. */
 export function FixedRow({ slot, ...row }: RowProps) {
   const unfolding = useState<boolean>();
   return (
@@ -81,7 +81,7 @@ interface FrameProps extends RowProps {
   children: ReactNode;
 }
 
-/** One line with one word for the state; the files below it are folded while there is nothing to do about them. */
+/** One line with the state as a single word; the files below are folded while nothing has to be done about them. */
 function Frame({ slot, issues, onSample, count, busy, isOver = false, place, ...shown }: FrameProps) {
   const { name, state, note, remark, isReviewed = false } = slot;
   const [chosen, setUnfolded] = shown.unfolding;
@@ -135,7 +135,7 @@ function Frame({ slot, issues, onSample, count, busy, isOver = false, place, ...
         </div>
       )}
       <div className="kb-slot-body" hidden={!isUnfolded}>
-        {/* Two hundred files on their way would be drawn for each step of each of them. */}
+        {/* While uploading, a folded list of up to 200 files would render again for every progress step of each file. */}
         {(isUnfolded || busy === undefined) && shown.children}
         {slot.isOpen && !isReviewed && slot.readNote && <p className="kb-muted">{slot.readNote}</p>}
       </div>
@@ -169,13 +169,13 @@ function RowMenu({ slot, onSample }: Pick<RowProps, 'slot' | 'onSample'>) {
 
 interface ChangedFiles {
   ids: string[];
-  /** What was stored when it was saved; once that changes, what is stored counts again. */
+  /** The stored ids at the time of the change; once they differ, the stored ids apply again. */
   stored: string;
 }
 
 /**
- * The files of one slot, saved as they change. Uploads that end together are one save: while one runs, only the
- * latest list waits, so that an earlier list never replaces a later one.
+ * The files of one slot, saved on each change. Uploads that finish together are one save: while a save runs, only the
+ * latest list waits, so that an earlier list never overwrites a later one.
  */
 function useSlotFiles(storedIds: string[], save: (ids: string[], removedIds: string[]) => Promise<unknown>) {
   const stored = storedIds.join();
@@ -201,7 +201,7 @@ function useSlotFiles(storedIds: string[], save: (ids: string[], removedIds: str
         setChanged({ ids: next.current ?? ids, stored: latest.current.stored });
       }
     } catch {
-      // The caller has shown why; what is stored is shown again.
+      // The caller has shown the error; the stored files are shown again.
       next.current = undefined;
       removed.current.clear();
       setChanged(undefined);

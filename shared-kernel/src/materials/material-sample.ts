@@ -1,4 +1,4 @@
-/** What a good picture of a paper looks like. */
+/** Kind of sample picture for a document. */
 export type SampleKind = 'stamped' | 'paper' | 'card' | 'photo';
 
 const advice: Record<SampleKind, readonly string[]> = {
@@ -45,7 +45,7 @@ const drawings: Record<SampleKind, string> = {
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
-/** The drawing of a sample as an address: how to photograph this paper, with no personal data on it. */
+/** Returns the sample as a data URL: a drawing of how to photograph the document, without personal data. */
 export function sampleUrl(kind: SampleKind, name: string): string {
   const text = (y: number, size: number, words: string, colour = '#1f2733') =>
     `<text x="200" y="${y}" font-size="${size}" fill="${colour}" text-anchor="middle">${escaped(words)}</text>`;

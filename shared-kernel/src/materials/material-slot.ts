@@ -12,31 +12,31 @@ export interface MaterialSlot {
   isDone: boolean;
   /** Such as that the original must follow by mail. */
   note?: string | undefined;
-  /** Shows on request how the paper should be photographed. */
+  /** Sample of how to photograph the document, shown on request. */
   sample?: SampleKind | undefined;
-  /** In one word. */
+  /** The state in one word. */
   state: { label: string; tone: Tone };
-  /** What the examiner has written about it. */
+  /** The examiner's remark. */
   remark?: string | undefined;
-  /** A person has reviewed the files that are here: their verdict is the state, whatever the checks find. */
+  /** A person has reviewed the current files: the review result is shown as the state, whatever the checks find. */
   isReviewed?: boolean | undefined;
-  /** May the files be changed now? */
+  /** Whether the files may be changed now. */
   isOpen: boolean;
   files: readonly StoredFile[];
-  /** What the server found when it compared the papers; the pictures of an open slot are checked too. */
+  /** Notes from the server's comparison of the documents; pictures of an open slot are checked here in addition. */
   notes?: readonly PaperNote[] | undefined;
-  /** Put in by the portal: not folded away until it is submitted, because somebody has to look at it. */
+  /** Filled in by the portal: not folded until it is submitted, because the user has to check it. */
   mustCheck?: boolean;
-  /** What was compared, and what a person still has to compare. */
+  /** Describes what was compared automatically and what a person has to compare. */
   readNote?: string | undefined;
-  /** Extensions that it takes, where not every kind of paper will do. */
+  /** Accepted file extensions, when they are restricted. */
   accept?: readonly string[] | undefined;
-  /** The one further step that the row shows, such as downloading a form. */
+  /** An additional action shown in the row, such as downloading a form. */
   link?: ReactNode;
-  /** Further steps, in the menu of the row. */
+  /** Additional actions in the row's menu. */
   actions?: { key: string; label: string; onClick: () => void }[] | undefined;
-  /** Shown below the row, such as what came from a phone and waits for a decision. */
+  /** Shown below the row, such as files received from a phone that await a decision. */
   extra?: ReactNode;
-  /** Replaces the files where a form fulfils the slot. */
+  /** Replaces the files when a form provides the document. */
   content?: ReactNode;
 }

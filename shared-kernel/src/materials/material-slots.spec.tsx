@@ -31,7 +31,7 @@ const slot = (change: Partial<MaterialSlot> = {}): MaterialSlot => ({
 const save = jest.fn<Promise<void>, [string, string[], string[]]>();
 const send = jest.fn<ReturnType<Send>, Parameters<Send>>();
 
-/** What a page does: saves, then shows what is stored. */
+/** Behaves as a page: saves, then shows the stored files. */
 function Papers({ start, sendTo }: { start: MaterialSlot; sendTo?: () => Send }) {
   const [files, setFiles] = useState(start.files);
   return (

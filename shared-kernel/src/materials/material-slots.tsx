@@ -14,13 +14,13 @@ import { sortFiles, type SortedFiles } from './sort-files';
 
 interface MaterialSlotsProps {
   slots: readonly MaterialSlot[];
-  /** Owner of files that are sent, `tmp:…` without `sendTo`. */
+  /** Owner of uploaded files; `tmp:…` without `sendTo`. */
   ownerOf: (slot: MaterialSlot) => string;
-  /** How files are added to a slot at once; without it, `onSave` adds them. */
+  /** Adds files to a slot directly; without it, `onSave` adds them. */
   sendTo?: (slot: MaterialSlot) => Send;
   /**
-   * Called after files were sent, and to take away those that were removed; without `sendTo`, to store all files of the
-   * slot. A rejection restores those before. Calls of one slot never overlap.
+   * Called after files were added with `sendTo`, and to delete removed files; without `sendTo`, called to store all
+   * files of the slot. On rejection the former files are shown again. Calls for one slot never overlap.
    */
   onSave: (slot: MaterialSlot, fileIds: string[], removedIds: string[]) => Promise<unknown>;
   /** Further ways to add files to several slots at once. */
@@ -29,7 +29,9 @@ interface MaterialSlotsProps {
 
 type Group = 'todo' | 'optional' | 'done';
 
-/** A checklist of papers, one line each: what is missing first, what is there folded, one place to drop all files on. */
+/**
+ * A checklist of documents, one line each: missing ones first, complete ones folded, and one area to drop all files on.
+ */
 export function MaterialSlots({ slots, ownerOf, sendTo, onSave, beside }: MaterialSlotsProps) {
   const samples = slots.flatMap(({ code, name, sample }) =>
     sample ? [{ id: code, url: sampleUrl(sample, name), fileName: `${name}样例` }] : [],
@@ -42,7 +44,7 @@ export function MaterialSlots({ slots, ownerOf, sendTo, onSave, beside }: Materi
     if (slot.isDone && issuesOf(slot).notes.length === 0 && slot.extra === undefined) return 'done';
     return slot.required || slot.isDone || slot.extra !== undefined ? 'todo' : 'optional';
   };
-  // A row stays where it is while somebody works on it.
+  // A row stays in its group while the user works on it.
   const [places] = useState(() => new Map<string, Group>());
   const placeOf = (slot: MaterialSlot): Group => {
     const place = places.get(slot.code) ?? groupOf(slot);
@@ -138,13 +140,13 @@ export function MaterialSlots({ slots, ownerOf, sendTo, onSave, beside }: Materi
 }
 
 interface AllPapersProps {
-  /** Those that take files now. */
+  /** Slots that accept files now. */
   slots: readonly MaterialSlot[];
   onFiles: (code: string, files: readonly File[]) => void;
   children: ReactNode;
 }
 
-/** One place for all files, chosen, dropped or pasted: sorted by their names, the rest by one question. */
+/** One area for all files, selected, dropped or pasted: assigned by their names, the others in one dialog. */
 function AllPapers({ slots, onFiles, children }: AllPapersProps) {
   const [asked, setAsked] = useState<readonly File[]>([]);
   const [refused, setRefused] = useState<readonly string[]>([]);

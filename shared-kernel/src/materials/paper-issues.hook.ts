@@ -8,7 +8,7 @@ import { workerOf } from '../upload/source-worker';
 import type { SampleKind } from './material-sample';
 import { measurePhotos, type MeasuredPhoto, type PhotoToMeasure } from './photo-worker';
 
-/** By the file's id, whose bytes never change; null when the picture cannot be measured here. */
+/** By file id, as a file's content never changes; null when the picture cannot be measured in this browser. */
 type Measures = ReadonlyMap<string, PhotoMeasures | null>;
 
 const measures = createStore<Measures>(new Map());
@@ -43,10 +43,10 @@ const askAll = (photos: readonly PhotoToMeasure[]) => {
   for (const { id, url } of photos) ask({ id, url: new URL(url, window.location.href).href });
 };
 
-/** Nobody waits longer for pictures that cannot be fetched. */
+/** Limits the delay by pictures that cannot be loaded, in milliseconds. */
 const timeoutMs = 5000;
 
-/** What was measured on stored pictures, once all of them are measured. */
+/** Resolves with the measures of stored pictures once all are measured. */
 function measuredPhotos(photos: readonly PhotoToMeasure[]): Promise<Measures> {
   askAll(photos);
   return new Promise((resolve) => {
@@ -64,13 +64,13 @@ function measuredPhotos(photos: readonly PhotoToMeasure[]): Promise<Measures> {
   });
 }
 
-/** What was measured on stored pictures, by id; those without an entry are still being measured. */
+/** Returns the measures of stored pictures by id; pictures without an entry are still being measured. */
 function usePhotoMeasures(photos: readonly PhotoToMeasure[]): Measures {
   useEffect(() => askAll(photos), [photos]);
   return useStore(measures, (all) => all);
 }
 
-/** The word of a row whose papers should be looked at again. */
+/** State shown for a row whose documents should be checked again. */
 export const issueWords: Record<'look' | 'wrong', { label: string; tone: Tone }> = {
   look: { label: '请再看看', tone: 'yours' },
   wrong: { label: '可能有误', tone: 'refused' },
@@ -85,7 +85,7 @@ interface CheckedSlot {
   notes?: readonly PaperNote[] | undefined;
 }
 
-/** A scene has no edges that could be cut. */
+/** A photo of the accident scene has no edges that could be cut off. */
 const kindOf = ({ sample }: CheckedSlot) => (sample === 'photo' ? 'scene' : 'paper');
 
 const isPhoto = ({ fileName }: StoredFile) => photoTypes.some((type) => type === extensionOf(fileName));
@@ -93,14 +93,14 @@ const isPhoto = ({ fileName }: StoredFile) => photoTypes.some((type) => type ===
 const photosOf = (slots: readonly CheckedSlot[]) =>
   slots.filter(({ isOpen }) => isOpen).flatMap(({ files }) => files.filter(isPhoto));
 
-/** What is wrong with the pictures of a slot, as far as they have been measured. */
+/** Returns the issues of a slot's pictures that have been measured so far. */
 const photoNotes = (slot: CheckedSlot, measures: ReturnType<typeof usePhotoMeasures>): PaperNote[] =>
   photosOf([slot]).flatMap(({ id, fileName }) => {
     const measured = measures.get(id);
     return (measured && photoNote(fileName, measured, kindOf(slot))) ?? [];
   });
 
-/** What is wrong with the pictures of these slots, to be asked about before they are handed in. */
+/** Returns the issues of these slots' pictures, for confirmation before they are submitted. */
 export async function photoNotesOf(
   slots: readonly CheckedSlot[],
 ): Promise<{ code: string; name: string; text: string }[]> {
@@ -115,7 +115,7 @@ export interface SlotIssues {
   mark: ReturnType<typeof markOf>;
 }
 
-/** What should be looked at again before the papers are handed in: what the server found, and what the pictures show. */
+/** Issues to check before the documents are submitted: those found by the server, and those of the pictures. */
 export function usePaperIssues(slots: readonly CheckedSlot[]): (slot: CheckedSlot) => SlotIssues {
   const photos = useMemo(() => photosOf(slots), [slots]);
   const measures = usePhotoMeasures(photos);

@@ -8,7 +8,7 @@ export interface PhotoWorkerScope {
 
 export interface PhotoToMeasure {
   id: string;
-  /** Absolute: a worker made of its source text has no address of its own. */
+  /** Absolute, as a worker created from source text has no base URL. */
   url: string;
 }
 
@@ -25,8 +25,8 @@ type Measure = (
 ) => Omit<PhotoMeasures, 'longestSidePx'>;
 
 /**
- * Runs in a worker: fetches, reduces and measures one picture after the other, so that the page never waits for it. The
- * worker gets only the source texts: nothing outside this function can be used in it.
+ * Runs in a worker: loads, scales down and measures one picture after another without blocking the page. The worker
+ * receives only source text: must not use anything outside this function.
  */
 export function measurePhotos(scope: PhotoWorkerScope, measure: Measure, reducedSidePx: number): void {
   let turn: Promise<unknown> = Promise.resolve();

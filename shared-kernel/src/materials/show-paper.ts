@@ -1,9 +1,9 @@
 import { afterPaint } from '../runtime';
 
-/** Element of a row of the checklist on the page. */
+/** Element id of a checklist row on the page. */
 export const paperId = (code: string): string => `kb-paper-${code}`;
 
-/** Leads to a row of the checklist, once a dialog that was open has given the focus back. */
+/** Scrolls to a checklist row and focuses it, after a closing dialog has restored the focus. */
 export function showPaper(code: string): void {
   afterPaint(() => {
     const row = document.getElementById(paperId(code));

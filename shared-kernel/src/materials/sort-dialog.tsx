@@ -11,8 +11,8 @@ import { reducePhoto } from '../upload/reduce-photo';
 const isPhoto = (file: File): boolean => photoTypes.some((type) => type === extensionOf(file.name));
 
 /**
- * Has pictures recognised one after the other, because there is one engine; `onKind` hears of each paper that was found.
- * Answers how many are left: none where recognition is off, or has failed.
+ * Recognises pictures one after another, as there is only one engine; calls `onKind` for each recognised document.
+ * Returns how many are left: none when recognition is off or has failed.
  */
 function usePaperKinds(
   files: readonly File[],
@@ -53,8 +53,8 @@ interface SortDialogProps {
 }
 
 /**
- * Asks once for all files whose names say nothing: the marked ones go to the paper that is chosen, then the next is
- * marked. What recognition finds is placed unless somebody was faster, and stays to be looked at.
+ * Dialog for all files whose names match no document: choosing a document assigns the selected files, then the next
+ * file is selected. Recognised files are assigned unless the user was faster, and remain to be checked.
  */
 export function SortDialog({ files, slots, onDone, onClose }: SortDialogProps) {
   const [placed, setPlaced] = useState<ReadonlyMap<File, string>>(new Map());

@@ -6,9 +6,9 @@ import { isReducible } from '../upload/reduce-photo';
 
 export interface SortedFiles {
   byCode: ReadonlyMap<string, readonly File[]>;
-  /** Their names say nothing. */
+  /** Files whose names match no document. */
   unknown: readonly File[];
-  /** Why the others are not uploaded. */
+  /** Reasons why the other files are not uploaded. */
   refused: readonly string[];
 }
 
@@ -17,7 +17,7 @@ interface Taker {
   accept?: readonly string[] | undefined;
 }
 
-/** Sorts files that were chosen together to the papers that their names speak of; each content counts once. */
+/** Assigns files that were selected together to documents by their names; files with the same content are used once. */
 export async function sortFiles(files: readonly File[], takers: readonly Taker[]): Promise<SortedFiles> {
   const codes = takers.map(({ code }) => code);
   const byCode = new Map<string, File[]>();
@@ -43,7 +43,7 @@ export async function sortFiles(files: readonly File[], takers: readonly Taker[]
   return { byCode, unknown, refused };
 }
 
-/** One of the same bytes. */
+/** Returns another file with the same bytes. */
 async function twinOf(file: File, others: readonly File[]): Promise<File | undefined> {
   if (others.length === 0) return undefined;
   const bytes = await bytesOf(file);
@@ -54,5 +54,5 @@ async function twinOf(file: File, others: readonly File[]): Promise<File | undef
   return undefined;
 }
 
-/** Empty for a file that can no longer be read, which sending it will tell. */
+/** Empty when the file can no longer be read; uploading it then reports the error. */
 const bytesOf = async (file: File) => new Uint8Array(await bytesOfBlob(file).catch(() => new ArrayBuffer(0)));

@@ -12,15 +12,15 @@ import { invalidate } from '../query';
 import { api, bus, notify, topics } from '../runtime';
 
 const ofThisClient = { query: { client: messageClient } };
-/** Beside the filters of every list of messages. */
+/** Added to the filters of every message list. */
 export const messageQuery = ofThisClient.query;
 
 const idsOf = (rows: MessageRow[]) => rows.map((row) => row.id);
 
-/** Messages were read or deleted here: badge and lists elsewhere follow. */
+/** To be called after messages were read or deleted here: updates the badge and other lists. */
 export const publishMessagesChanged = () => bus.publish(topics.messagesChanged, {});
 
-/** Says that messages were deleted, and offers to bring them back. */
+/** Shows that messages were deleted, and offers to restore them. */
 export function announceDeleted(ids: readonly number[]): void {
   publishMessagesChanged();
   const restore = async () => {
@@ -28,7 +28,7 @@ export function announceDeleted(ids: readonly number[]): void {
     publishMessagesChanged();
     await invalidate(listMessages);
   };
-  // A refusal is shown by the call itself.
+  // The call itself shows a refusal.
   notify.done(`已删除${ids.length}条消息`, { undo: () => void restore().catch(() => undefined) });
 }
 

@@ -9,7 +9,7 @@ import { messageQuery, publishMessagesChanged } from './message-list';
 
 interface MessageTextProps {
   message: ReturnType<typeof useMessage>;
-  /** Its link is followed in place. */
+  /** Called when the message's link is opened in the same tab. */
   onFollow?: () => void;
 }
 
@@ -35,7 +35,7 @@ export function MessageText({ message, onFollow }: MessageTextProps) {
   );
 }
 
-/** A link of a message leads to a page of the portal and nowhere else. */
+/** Messages may only link to pages of the portal. */
 const isPortalPath = (link: string) => /^\/(?![/\\])/.test(link);
 
 function ReadFailure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
@@ -53,7 +53,7 @@ function ReadFailure({ error, onRetry }: { error: unknown; onRetry: () => void }
 
 /** A message's subject. Unread ones have a dot and an accessible hint. */
 export function MessageSubject({ message }: { message: Pick<MessageRow, 'subject' | 'readFlag'> }) {
-  // The name of a row is strong; of a message only as long as it is unread.
+  // Lists show a row's name in bold; a message only while it is unread.
   if (message.readFlag) return <span style={{ fontWeight: 400 }}>{message.subject}</span>;
   return (
     <>
@@ -64,7 +64,7 @@ export function MessageSubject({ message }: { message: Pick<MessageRow, 'subject
   );
 }
 
-/** Reads the open message, which marks it as read on the server; `onRead` is called once for each. */
+/** Loads the open message, which marks it as read on the server; `onRead` is called once per message. */
 export function useMessage(id: number | undefined, onRead?: () => unknown) {
   const message = useEndpoint(
     getMessage,

@@ -52,11 +52,11 @@ export function OperatorFacts({ application }: { application: OperatorApplicatio
 }
 
 interface OperatorSummaryProps extends Pick<OperatorParts, 'identity' | 'authority'> {
-  /** The previous application; its number is shown where none was given. */
+  /** The previous application; its id card number is shown when none was entered. */
   previous: OperatorApplication | undefined;
 }
 
-/** Person and authority as they are about to be submitted. */
+/** Shows person and authority before they are submitted. */
 export function OperatorSummary({ identity, authority, previous }: OperatorSummaryProps) {
   const { idFrontFileId, idBackFileId } = identity;
   const facts = factsOf({
@@ -73,7 +73,7 @@ export function OperatorSummary({ identity, authority, previous }: OperatorSumma
       />
     ),
   });
-  // Short ones side by side: on a phone a number or a period takes a line of its own.
+  // Short facts side by side: on a phone a number or a period needs a full line.
   return (
     <Facts
       items={[

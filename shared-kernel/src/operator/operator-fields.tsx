@@ -14,10 +14,10 @@ import { readingOfIdCard, type OperatorParts } from './operator-schema';
 import { isMobile } from '../domain/validators';
 import * as texts from '../domain/texts';
 
-/** How long an answer counts, in milliseconds: the same number is typed and submitted within it. */
+/** How long a response is cached, in milliseconds: a number is usually typed and submitted within this time. */
 const answerMs = 60_000;
 
-/** Why a telephone number cannot be the operator's; undefined when it can, and when unknown. */
+/** Returns why a telephone number cannot be the operator's; undefined when it can, and when this is unknown. */
 async function telephoneProblem(value: unknown): Promise<string | undefined> {
   if (typeof value !== 'string' || !isMobile(value)) return undefined;
   const input = { query: { telephone: value } };
@@ -29,18 +29,18 @@ async function telephoneProblem(value: unknown): Promise<string | undefined> {
     });
     return available ? undefined : texts.mobileOfOtherEmployer;
   } catch {
-    // Too many calls, or no network: the server checks it on submit.
+    // Rate limit or no network: the server checks the number on submit.
     return undefined;
   }
 }
 
 interface IdentityFieldsProps {
   form: FormHandle<OperatorParts['identity']>;
-  /** The application before; its data of the same person need not be given again. */
+  /** The previous application; its data for the same person may be left out. */
   previous: OperatorApplication | undefined;
 }
 
-/** Who the operator is: both sides of the identity card, and what is read from it. */
+/** Fields for the operator's identity: both sides of the identity card, and the data read from it. */
 export function OperatorIdentityFields({ form, previous }: IdentityFieldsProps) {
   const front = useRecognition({
     form,
@@ -93,7 +93,7 @@ export function OperatorIdentityFields({ form, previous }: IdentityFieldsProps) 
   );
 }
 
-/** By which letter the operator may act, and until when. */
+/** Fields for the letter of authority and its expiry. */
 export function OperatorAuthorityFields({ known }: { known: AttachedFile | null | undefined }) {
   return (
     <FormGroup title="授权" hint="请下载模板，填写并加盖公章后上传扫描件。">
@@ -114,11 +114,11 @@ export function OperatorAuthorityFields({ known }: { known: AttachedFile | null 
 
 interface ContactFieldsProps {
   form: FormHandle<OperatorParts['contact']>;
-  /** The number that the employer has proved already. */
+  /** The telephone number that the employer has already verified. */
   provenTelephone: string | undefined;
 }
 
-/** How the operator is reached; the code proves the telephone. */
+/** Contact fields of the operator; a code verifies the telephone number. */
 export function OperatorContactFields({ form, provenTelephone }: ContactFieldsProps) {
   return (
     <FormGroup title="联系方式" hint="用于接收验证码和业务通知。">
@@ -129,7 +129,7 @@ export function OperatorContactFields({ form, provenTelephone }: ContactFieldsPr
   );
 }
 
-/** A number that was proved before needs no code. */
+/** A number that was verified before needs no code. */
 function CodeField({ form, provenTelephone }: ContactFieldsProps) {
   const { operatorTelephone } = useFormValues(form);
   if (operatorTelephone === provenTelephone) return null;
@@ -145,12 +145,12 @@ function CodeField({ form, provenTelephone }: ContactFieldsProps) {
   );
 }
 
-/** The card's term as on its back. There is nothing to fill in: a side that cannot be read is ignored. */
+/** Shows the validity period on the back of the card. No field depends on it, so an unreadable side is ignored. */
 function IdBackNote({ fileId }: { fileId: string }) {
   const read = useEndpoint(getIdCardInfo, { query: { fileId, side: 'back' } }, { quiet: true });
   if (!read.data?.validTo) return null;
   const { validFrom, validTo } = read.data;
-  // 长期 sorts behind every day, as it should.
+  // 长期 (no expiry) compares greater than every day.
   const isOver = validTo < clock.today();
   return (
     <Alert

@@ -9,24 +9,24 @@ import { operatorStart } from './operator-start';
 import { applyForOperator, authorise } from './submit-operator';
 
 interface OperatorFormProps {
-  /** The operator in office, with the telephone that is proved so far. */
+  /** The current operator, with the telephone number verified so far. */
   saved: CustomerAccreditInfo;
-  /** The application that was refused; its data of the same person need not be given again. */
+  /** The refused application; its data for the same person may be left out. */
   previous?: OperatorApplication | undefined;
-  /** False while the employer has never named an operator: submitting then authorises this one first. */
+  /** False while the employer has never had an operator: a submit then authorises this one first. */
   isAuthorised?: boolean;
-  /** Another person takes over: nothing of the operator in office is filled in. */
+  /** Another person becomes the operator: nothing of the current operator is filled in. */
   isChange?: boolean;
   submitText: string;
   onCancel?: () => void;
-  /** Names the stored draft of this form. */
+  /** Key of this form's stored draft. */
   draftKey: string;
   onDone?: () => void;
-  /** Reads again what the form is about, after somebody else has changed it. */
+  /** Reloads the form's data after somebody else has changed it. */
   onRefresh: () => void;
 }
 
-/** An application for an operator: the person, the telephone, the authority. It waits for the provider's audit. */
+/** An application for an operator: the person, the telephone number, the authority. The provider then audits it. */
 export function OperatorForm(props: OperatorFormProps) {
   const { saved, previous, isAuthorised = true, isChange = false, draftKey, onDone, onCancel } = props;
   const today = clock.today();
@@ -43,7 +43,7 @@ export function OperatorForm(props: OperatorFormProps) {
     submit: async (values) => {
       if (isAuthorised) return applyForOperator(values, provenTelephone);
       await authorise(values, saved.version);
-      // Should the second call fail, the next try begins with it.
+      // If the second call fails, the next attempt starts with that call.
       session.customerChanged({ infoInputStatus: infoInputStatus.code.accredit });
       return applyForOperator(values, values.operatorTelephone);
     },

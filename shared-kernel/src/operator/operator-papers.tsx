@@ -3,7 +3,7 @@ import { getFiles } from '../contract/files';
 import { useEndpoint } from '../query';
 import { AttachedLink } from '../upload';
 
-/** Owners of the papers until the application is submitted. */
+/** Owners of the uploaded documents until the application is submitted. */
 export const paperOwners = {
   idFront: 'tmp:verification-id-front',
   idBack: 'tmp:verification-id-back',
@@ -13,17 +13,17 @@ export const paperOwners = {
 interface PaperProps {
   id: string | undefined;
   owner: string;
-  /** The paper submitted before, under another owner. */
+  /** The document submitted earlier, under another owner. */
   known: AttachedFile | null | undefined;
 }
 
-/** A paper that a form has by its id: its name, which opens it. */
+/** Shows an uploaded document by id: its name as a link. */
 export function Paper({ id, owner, known }: PaperProps) {
   const isKnown = id === undefined || known?.id === id;
   const read = useEndpoint(getFiles, { query: { owner } }, { enabled: !isKnown });
   const file = known?.id === id ? known : read.data?.list.find((one) => one.id === id);
   if (file) return <AttachedLink file={file} />;
   if (id !== undefined && read.isPending) return '正在读取…';
-  // Its name alone cannot be read; the paper itself is submitted.
+  // Only the file name cannot be loaded; the document is submitted.
   return id === undefined ? null : '已上传';
 }

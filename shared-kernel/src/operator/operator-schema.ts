@@ -14,9 +14,11 @@ import * as texts from '../domain/texts';
 import type { ReadField } from '../recognition';
 
 export interface OperatorRules {
-  /** The previous application: the number of the same person may be left out, since it is shown masked. */
+  /**
+   * The previous application: for the same person the id card number may be left out, since the form shows it masked.
+   */
   previous: OperatorApplication | undefined;
-  /** The number that the employer has proved already; others need a code. */
+  /** The number that the employer has already verified; other numbers need a code. */
   provenTelephone: string | undefined;
   today: CivilDate;
 }
@@ -61,21 +63,21 @@ const contactRules =
       refuse(context, 'captcha', texts.verificationCodeIncomplete);
   };
 
-/** The contract's form with the rules that hang on what the server has already. */
+/** The contract's form with additional rules that depend on data the server already has. */
 export const operatorSchema = (rules: OperatorRules) =>
   operatorForm
     .superRefine(identityRules(rules))
     .superRefine(authorityRules(rules))
     .superRefine(contactRules(rules));
 
-/** The same rules for each part of the form by itself. */
+/** The same rules for each part of the form separately. */
 export const operatorPartSchemas = (rules: OperatorRules) => ({
   identity: operatorIdentityForm.superRefine(identityRules(rules)),
   authority: operatorAuthorityForm.superRefine(authorityRules(rules)),
   contact: operatorContactForm.superRefine(contactRules(rules)),
 });
 
-/** The side of an identity card with the portrait, as the form's fields would have it. */
+/** Converts the portrait side of an identity card to values of the form's fields. */
 export const readingOfIdCard = (read: IdCardReading): ReadField[] => [
   {
     name: 'operatorName',

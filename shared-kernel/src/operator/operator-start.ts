@@ -9,13 +9,13 @@ type Person = Pick<
 >;
 
 interface OperatorStart {
-  /** The operator in office; undefined when another person takes over. */
+  /** The current operator; undefined when another person takes over. */
   person: Person | undefined;
   previous: OperatorApplication | undefined;
   today: CivilDate;
 }
 
-/** What each part of the form begins with. */
+/** Returns the initial values of each part of the form. */
 export function operatorStart({ person, previous, today }: OperatorStart): {
   [Part in keyof OperatorParts]: DraftOf<OperatorParts[Part]>;
 } {

@@ -24,7 +24,7 @@ const codes = {
 };
 const names = { linkername: 'operatorName', telephone: 'operatorTelephone', email: 'operatorEmail' };
 
-/** Names the operator for the first time (status 2 → 3); proves the telephone by the code. */
+/** Authorises the first operator (status 2 → 3); the code verifies the telephone number. */
 export async function authorise(form: OperatorValues, version: number): Promise<void> {
   const body = {
     linkername: form.operatorName,
@@ -41,7 +41,9 @@ export async function authorise(form: OperatorValues, version: number): Promise<
   await invalidate(getCustomerAccreditInfo, getCustomerBaseInfo, getCustomerInfo);
 }
 
-/** Applies for the operator (status 3 → 4, and again after a refusal); a code used up by `authorise` is left out. */
+/**
+ * Applies for the operator (status 3 → 4, and again after a refusal); without a code that `authorise` has already used.
+ */
 export async function applyForOperator(
   form: OperatorValues,
   provenTelephone: string | undefined,

@@ -8,12 +8,12 @@ import { PayDialog } from './pay-dialog';
 
 interface PayButtonProps {
   amount: Fen | Withheld;
-  /** The call that moves the money, `quiet`: a refusal is shown in the dialog. */
+  /** The `quiet` call that moves the money; the dialog shows a refusal. */
   onPay: () => Promise<unknown>;
   children?: string;
 }
 
-/** Pays from the wallet: one dialog compares amount and balance, and offers what is possible, a payment or a recharge. */
+/** Pays from the wallet: a dialog compares amount and balance, and offers a payment or a recharge. */
 export function PayButton({ amount, onPay, children = '去支付' }: PayButtonProps) {
   const [isOpen, setOpen] = useState(false);
   const [isPaying, setPaying] = useState(false);
@@ -40,7 +40,7 @@ export function PayButton({ amount, onPay, children = '去支付' }: PayButtonPr
     }
   };
 
-  // Nobody is asked to agree to an amount that is not shown.
+  // Users must not confirm an amount that they cannot see.
   if (isWithheld(amount)) return <span className="kb-muted">{paidByMainAccount}</span>;
   return (
     <>

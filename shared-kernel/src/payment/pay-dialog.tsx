@@ -19,16 +19,19 @@ import './payment.css';
 
 interface BalanceQuestion {
   amount: Fen;
-  /** What the server answered to the last attempt to pay. */
+  /** The server's refusal of the last attempt to pay. */
   refusal: ProblemError | undefined;
-  /** Reads the balance only while somebody looks at it. */
+  /** Loads the balance only while the dialog is open. */
   enabled: boolean;
 }
 
 const isShortage = (problem: ProblemError | null | undefined): problem is ProblemError =>
   problem?.code === problems.balanceTooLow.code;
 
-/** Whether the wallet covers an amount. Project users never see the balance: for them paying decides. */
+/**
+ * Whether the wallet covers an amount. Project users never see the balance: for them only the attempt to pay shows
+ * this.
+ */
 function useBalance({ amount, refusal, enabled }: BalanceQuestion) {
   const isProjectUser = useSession((state) => state.isProjectUser);
   const check = useEndpoint(
@@ -45,7 +48,7 @@ function useBalance({ amount, refusal, enabled }: BalanceQuestion) {
     isKnown,
     available,
     difference: shortfall ?? (available === undefined ? undefined : addFen(available, negateFen(amount))),
-    /** What the wallet lacks, if it is known. */
+    /** The missing amount, if known. */
     shortfall,
     shortage: shortage?.message,
     error: isShortage(check.error) ? null : check.error,
@@ -53,7 +56,7 @@ function useBalance({ amount, refusal, enabled }: BalanceQuestion) {
   };
 }
 
-/** An amount that a shortage names; undefined when it names none. */
+/** Reads an amount from a balanceTooLow response; undefined when there is none. */
 function amountOf(shortage: ProblemError | null | undefined, name: string): Fen | undefined {
   const amount = ((shortage?.answer ?? {}) as Readonly<Record<string, unknown>>)[name];
   try {
@@ -72,7 +75,7 @@ interface PayDialogProps {
   onClose: () => void;
 }
 
-/** Amount and balance beside each other. Paying is possible once the balance is known to cover the amount. */
+/** Shows amount and balance side by side. Paying is possible once the balance is known to cover the amount. */
 export function PayDialog({ open, amount, isPaying, refusal, onPay, onClose }: PayDialogProps) {
   const isProjectUser = useSession((state) => state.isProjectUser);
   const balance = useBalance({ amount, refusal, enabled: open });

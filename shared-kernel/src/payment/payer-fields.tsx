@@ -7,13 +7,13 @@ import './payment.css';
 
 interface PayerFieldsProps<Values> {
   form: FormHandle<Values>;
-  /** The form's own names for number, holder and bank of the account. */
+  /** The form's field names for number, holder and bank of the account. */
   names: readonly [number: keyof Values & string, holder: keyof Values & string, bank: keyof Values & string];
-  /** The employer, who alone may pay. */
+  /** The employer; only it may pay. */
   employer: string;
 }
 
-/** The account that was paid from; the one on the employer's invoices can be taken over. */
+/** Fields for the paying account; the account on the employer's invoices can be filled in. */
 export function PayerFields<Values>({ form, names, employer }: PayerFieldsProps<Values>) {
   const { data } = useEndpoint(getCustomerInfo);
   const invoice = data?.invoiceInfo;
@@ -21,7 +21,7 @@ export function PayerFields<Values>({ form, names, employer }: PayerFieldsProps<
 
   const fill = (texts: readonly string[]) =>
     names.forEach((name, at) => {
-      // The three are texts of the form that they are made for.
+      // `names` are text fields of this form.
       form.set(name, texts[at] as Values[typeof name]);
       form.recheck(name);
     });

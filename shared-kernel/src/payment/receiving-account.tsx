@@ -4,7 +4,7 @@ import { useEndpoint } from '../query';
 import { CopyText, ErrorPanel, LoadingPanel } from '../ui';
 import './payment.css';
 
-/** The account to transfer to, each part to be copied by itself. */
+/** The account to transfer to; each part can be copied separately. */
 export function ReceivingAccount({ signcompany }: { signcompany: number }) {
   const account = useEndpoint(getBankInfo, { query: { signcompany: String(signcompany) } });
   if (account.isPending) return <LoadingPanel rows={3} />;

@@ -11,7 +11,7 @@ import { ReceivingAccount } from './receiving-account';
 interface VoucherFormProps {
   /** The whole amount, which the transfer has to match. */
   due: Fen;
-  /** The employer, who alone may pay. */
+  /** The employer; only it may pay. */
   employer: string;
   /** The company that receives the money. */
   signcompany: number;
@@ -23,7 +23,7 @@ interface VoucherFormProps {
   onDone: () => void;
 }
 
-/** Pays something that is due by bank transfer: the account to pay into, and the form that proves the payment. */
+/** Pays an amount due by bank transfer: shows the receiving account, and the form with the proof of payment. */
 export function VoucherForm({
   due,
   employer,

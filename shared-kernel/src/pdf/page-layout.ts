@@ -1,6 +1,6 @@
 import type { PageSize } from './pdf-file';
 
-/** Between two pages, and around them, in CSS pixels. */
+/** Space between and around pages, in CSS pixels. */
 export const pageGap = 12;
 
 /** Position of each page in the scrolled strip, in CSS pixels. */
@@ -10,7 +10,7 @@ export interface PageLayout {
   readonly total: number;
 }
 
-/** What of the strip is on screen. */
+/** The visible part of the strip. */
 export interface View {
   readonly top: number;
   readonly width: number;
@@ -28,7 +28,7 @@ export function layoutOf(sizes: readonly PageSize[], zoom: number): PageLayout {
   return { tops, heights, total };
 }
 
-/** Number of the page that is being read: the one in the middle of the view; at the very end, the last. */
+/** Returns the number of the current page: the one in the middle of the view; at the very end, the last. */
 export function pageAt({ tops, total }: PageLayout, { top, height }: View): number {
   if (top > 0 && top + height >= total - 1) return tops.length;
   const middle = top + height / 2;
@@ -36,23 +36,23 @@ export function pageAt({ tops, total }: PageLayout, { top, height }: View): numb
   return after === -1 ? tops.length : Math.max(after, 1);
 }
 
-/** How much of page `no` is on screen, in CSS pixels. */
+/** Returns how much of page `no` is visible, in CSS pixels. */
 function shownOf({ tops, heights }: PageLayout, { top, height }: View, no: number): number {
   const start = tops[no - 1] ?? 0;
   const end = start + (heights[no - 1] ?? 0);
   return Math.min(end, top + height) - Math.max(start, top);
 }
 
-/** Half of the page is on screen, or half of the screen is this page. */
+/** Whether half of the page is visible, or the page covers half of the view. */
 export function isInSight(layout: PageLayout, view: View, no: number): boolean {
   const whole = Math.min(layout.heights[no - 1] ?? 0, view.height);
   return whole > 0 && shownOf(layout, view, no) >= whole / 2;
 }
 
-/** Pages to render: what is on screen, and one screen before and after. */
+/** Whether a page is to be rendered: it is visible or less than one view height away. */
 export function isNear(layout: PageLayout, view: View, no: number): boolean {
   return shownOf(layout, view, no) > -view.height;
 }
 
-/** Where to scroll for page `no` to begin at the top, with a little of the gap before it. */
+/** Returns the scroll position at which page `no` begins at the top, with the gap above it. */
 export const topOfPage = ({ tops }: PageLayout, no: number): number => (tops[no - 1] ?? pageGap) - pageGap;

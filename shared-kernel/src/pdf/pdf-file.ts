@@ -4,7 +4,7 @@ export interface PageSize {
   readonly height: number;
 }
 
-/** A rendering task; after cancelling, the outcome of `done` must be ignored. */
+/** A rendering task; once it is cancelled, ignore how `done` settles. */
 export interface Drawing {
   readonly done: Promise<void>;
   cancel(): void;
@@ -13,7 +13,7 @@ export interface Drawing {
 export interface PdfPage extends PageSize {
   /** Draws into the canvas at `zoom` (1 is 100 %) with `density` canvas pixels per CSS pixel. */
   draw(canvas: HTMLCanvasElement, zoom: number, density: number): Drawing;
-  /** Puts the page's text, invisible, over its drawing: for selecting and reading aloud. */
+  /** Puts the page's text invisibly over its rendering, for selection and screen readers. */
   writeText(layer: HTMLElement, zoom: number): Drawing;
   /** Releases the resources of the drawing; the page can be drawn again. */
   release(): void;
@@ -22,7 +22,7 @@ export interface PdfPage extends PageSize {
 /** An open PDF. Implemented by `pdfjs-engine`; specs replace it by a fake. */
 export interface PdfFile {
   readonly pageCount: number;
-  /** Of the first page; the best guess for those not opened yet. */
+  /** Size of the first page; used for pages that are not open yet. */
   readonly pageSize: PageSize;
   /** Pages are numbered from 1. */
   openPage(no: number): Promise<PdfPage>;
@@ -30,7 +30,7 @@ export interface PdfFile {
 }
 
 export interface OpeningPdf {
-  /** Rejects when the bytes are no PDF that can be read. */
+  /** Rejects when the bytes are not a readable PDF. */
   readonly file: Promise<PdfFile>;
   cancel(): void;
 }

@@ -11,7 +11,7 @@ interface PdfLinkProps extends PdfLinkTarget {
   onFollowed?: (() => void) | undefined;
 }
 
-/** Saves the file; one at another origin opens in a tab of its own, since browsers do not save those by name. */
+/** Saves the file; a file of another origin opens in a new tab, since browsers ignore the download name there. */
 export function PdfLink({ href, fileName, type, onFollowed }: PdfLinkProps) {
   return (
     <Button

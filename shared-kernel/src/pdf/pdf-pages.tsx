@@ -102,19 +102,19 @@ function usePdfReading(src: string): { reading: PdfReading; retry: () => void } 
 }
 
 interface PdfPagesProps {
-  /** Address of the PDF; one at another origin is offered as a link alone. */
+  /** URL of the PDF; for another origin only a link is shown. */
   src: string;
   /** The document's name, without brackets. */
   title: string;
-  /** Under this name it is saved. */
+  /** Name for saving. */
   fileName?: string;
-  /** How many pages are counted where the file cannot be read. */
+  /** Assumed number of pages when the file cannot be read. */
   pageCountFallback?: number;
-  /** Size of the pages, as CSS. */
+  /** Height of the page area, as CSS. */
   height?: string;
-  /** Once the pages can be counted, or have to be guessed. */
+  /** Called when the number of pages is known or has to be assumed. */
   onPageCount?: (count: number) => void;
-  /** The last page was on screen; for a file that cannot be shown: it was opened by its link. */
+  /** Called when the last page was visible; for a file that cannot be shown, when its link was opened. */
   onLastPageSeen?: () => void;
 }
 
@@ -168,7 +168,7 @@ interface PdfLoadingProps {
   height: string;
 }
 
-/** Placeholder of the pages with the download's progress; without a known size, the bytes so far. */
+/** Placeholder with the download's progress; when the size is unknown, with the bytes so far. */
 function PdfLoading({ loaded, total, height }: PdfLoadingProps) {
   const share = total ? Math.min(Math.round((loaded / total) * 100), 100) : undefined;
   return (

@@ -6,17 +6,17 @@ import { densityFor } from './zoom';
 interface PdfSheetProps {
   file: PdfFile;
   no: number;
-  /** Known, or guessed from the first page. */
+  /** The actual size, or an estimate from the first page. */
   size: PageSize;
   zoom: number;
-  /** Near enough to the screen to be rendered. */
+  /** Close enough to the view to be rendered. */
   isNear: boolean;
   onSize: (no: number, size: PageSize) => void;
   onShown: (no: number) => void;
   onFailed: (no: number) => void;
 }
 
-/** One page: its size from the start, its content while it is near. */
+/** One page: has its size from the start, its content while it is near the view. */
 export function PdfSheet({ file, no, size, zoom, isNear, onSize, onShown, onFailed }: PdfSheetProps) {
   const sheet = useRef<HTMLDivElement>(null);
   const [page, setPage] = useState<PdfPage>();
@@ -87,14 +87,17 @@ interface Showing {
   onFailed: () => void;
 }
 
-/** Draws a page and replaces the sheet's content: until then that stays, stretched. Returns how to stop. */
+/**
+ * Renders a page, then replaces the sheet's content, which stays stretched until then. Returns a function that stops
+ * rendering.
+ */
 function showPage({ page, sheet, zoom, onShown, onFailed }: Showing): () => void {
   let isStopped = false;
   let running: Drawing | undefined;
 
   const show = async () => {
     const canvas = document.createElement('canvas');
-    // The text over it is the same.
+    // The text layer has the same content.
     canvas.setAttribute('aria-hidden', 'true');
     const words = document.createElement('div');
     words.className = 'kb-pdf-words textLayer';

@@ -9,7 +9,7 @@ import { PdfLink, type PdfLinkTarget } from './pdf-link';
 import { zoomedIn, zoomedOut, type Zoom } from './zoom';
 
 interface PdfToolbarProps {
-  /** The one being read. */
+  /** The current page. */
   page: number;
   pageCount: number;
   zoom: number;
@@ -74,7 +74,7 @@ const Tool = ({ label, Icon, ...button }: ToolProps) => (
   <Button type="text" icon={<Icon aria-hidden />} aria-label={label} title={label} {...button} />
 );
 
-/** Shows the current page; typing another and Enter, or blur, scrolls there. */
+/** Shows the current page; typing a number and Enter or blur scrolls to that page. */
 function PageNumber({ page, pageCount, onGo }: Pick<PdfToolbarProps, 'page' | 'pageCount' | 'onGo'>) {
   const [typed, setTyped] = useState<string>();
 

@@ -28,7 +28,7 @@ import { zoomedIn, zoomedOut, zoomForWidth, type Zoom } from './zoom';
 type Strip = RefObject<HTMLDivElement | null>;
 const unseen: View = { top: 0, width: 0, height: 0 };
 
-/** The visible part of the strip of pages; `look` reads it at once instead of after the browser's next event. */
+/** The visible part of the strip of pages; `look` updates it at once instead of on the browser's next event. */
 function useView(strip: Strip): { view: View; look: () => void } {
   const [view, setView] = useState(unseen);
 
@@ -41,7 +41,7 @@ function useView(strip: Strip): { view: View; look: () => void } {
     );
   }, [strip]);
 
-  // Before the first paint: the pages must not be seen growing into the width.
+  // Before the first paint, so that pages do not visibly grow to the width.
   useLayoutEffect(() => {
     const { current } = strip;
     if (!current) return;
@@ -58,7 +58,7 @@ function useView(strip: Strip): { view: View; look: () => void } {
   return { view, look };
 }
 
-/** Keeps the line at the upper edge in place when pages grow or shrink. */
+/** Keeps the content at the upper edge in place when pages change size. */
 function useSteadyLine(strip: Strip, layout: PageLayout, view: View, look: () => void): void {
   const before = useRef(layout);
   useLayoutEffect(() => {
@@ -70,12 +70,15 @@ function useSteadyLine(strip: Strip, layout: PageLayout, view: View, look: () =>
   }, [strip, layout, view, look]);
 }
 
-/** Scrolls at once: the caller reads the position next. */
+/** Scrolls without animation, as the caller reads the position next. */
 function scrollTo(element: HTMLElement | null, top: number): void {
   if (element) element.scrollTop = top;
 }
 
-/** Where to scroll in `next` so that the upper edge shows the same part of the same page as `top` does in `last`. */
+/**
+ * Returns the scroll position in `next` at which the upper edge shows the same part of the same page as at `top` in
+ * `last`.
+ */
 export function sameLine(last: PageLayout, next: PageLayout, top: number): number {
   if (top === 0) return 0;
   const no = pageAt(last, { top, width: 0, height: 0 });
@@ -92,7 +95,7 @@ interface PdfViewerProps {
 
 type Fate = 'shown' | 'failed';
 
-/** The pages of an open file in a strip to scroll, with the tools above it. */
+/** The pages of an open file in a scrollable strip, with a toolbar above. */
 export function PdfViewer({ file, link, height, onLastPageSeen }: PdfViewerProps) {
   const { pageCount, pageSize } = file;
   const strip = useRef<HTMLDivElement>(null);
@@ -131,7 +134,7 @@ export function PdfViewer({ file, link, height, onLastPageSeen }: PdfViewerProps
   };
   const handleKey = (event: KeyboardEvent) => {
     const act = keys[event.key];
-    // With a modifier it is the browser's own zoom; in the page's number the keys are digits.
+    // Key combinations belong to the browser's zoom; in the page number field the keys are digits.
     if (!act || event.ctrlKey || event.metaKey || event.altKey || event.target instanceof HTMLInputElement)
       return;
     event.preventDefault();
@@ -148,7 +151,7 @@ export function PdfViewer({ file, link, height, onLastPageSeen }: PdfViewerProps
         onGo={goTo}
         onZoom={setZoom}
         link={link}
-        // Where a page cannot be drawn, the file itself is what is read.
+        // When a page cannot be rendered, opening the file counts as reading it.
         onFollowed={hasFailures ? onLastPageSeen : undefined}
       />
       {/* A region to scroll must be reachable by the keyboard. */}

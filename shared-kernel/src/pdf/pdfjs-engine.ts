@@ -8,14 +8,14 @@ import {
 } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import type { Drawing, OpeningPdf, PdfFile, PdfPage } from './pdf-file';
 
-// The legacy build: the portal promises more browsers than pdf.js' present one runs in. The worker is a file of our
-// own build, so that nothing is requested from another origin.
+// The legacy build, as the portal supports more browsers than pdf.js' current build. The worker is a file of our build,
+// so that nothing is requested from another origin.
 GlobalWorkerOptions.workerSrc = new URL('pdfjs-dist/legacy/build/pdf.worker.min.mjs', import.meta.url).href;
 
 /** PDF measures in points of 1/72 inch, CSS in pixels of 1/96. */
 const pixelsPerPoint = 96 / 72;
 
-/** Character maps, substitute fonts and decoders, each fetched when a file needs it: most need none. */
+/** Loads character maps, substitute fonts and decoders when a file needs them; most files need none. */
 class OwnParts {
   async fetch(part: { kind: string; filename: string }): Promise<Uint8Array> {
     const { addressOfPart } = await import('./pdfjs-parts');

@@ -1,6 +1,6 @@
-/** URL of a part of pdf.js in our own build: each is a file with a hash in its name. */
+/** Returns the URL of a pdf.js part in our build, where each part is a file with a hash in its name. */
 export function addressOfPart({ kind, filename }: { kind: string; filename: string }): URL {
-  // Written out with a pattern each: the build looks these up and emits every file that fits.
+  // The URL patterns must be literal: the build finds them and emits every matching file.
   if (kind === 'cMapUrl')
     return new URL(`pdfjs-dist/cmaps/${filename.replace(/\.bcmap$/, '')}.bcmap`, import.meta.url);
   if (filename.endsWith('.pfb'))

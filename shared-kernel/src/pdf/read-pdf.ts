@@ -19,14 +19,17 @@ interface Reading {
 
 const apiRoot = '/prod-api';
 
-/** The API's path of an address below it; undefined for any other, which is never sent the session's token. */
+/**
+ * Returns the API path of a URL below the API's root; undefined for any other URL, which never receives the session's
+ * token.
+ */
 function ownPath(src: string): string | undefined {
   const { origin, pathname, search } = new URL(src, window.location.href);
   if (origin !== window.location.origin || !pathname.startsWith(`${apiRoot}/`)) return undefined;
   return pathname.slice(apiRoot.length) + search;
 }
 
-/** Fetches and opens the PDF at `src`; rejects with UnreadablePdf, or with AbortError when given up. */
+/** Loads and opens the PDF at `src`; rejects with UnreadablePdf, or with AbortError when aborted. */
 export async function readPdf(src: string, { onProgress, signal }: Reading): Promise<PdfFile> {
   const path = ownPath(src);
   if (path === undefined) throw new UnreadablePdf('elsewhere');

@@ -5,21 +5,21 @@ const largest = steps[steps.length - 1] ?? 1;
 /** A chosen zoom, or the one that fits the width. */
 export type Zoom = number | 'width';
 
-/** The next step; the same at the end. */
+/** Returns the next larger zoom step; the same zoom at the end. */
 export const zoomedIn = (zoom: number): number => steps.find((step) => step > zoom + 0.01) ?? zoom;
 export const zoomedOut = (zoom: number): number => steps.findLast((step) => step < zoom - 0.01) ?? zoom;
 
-/** The zoom at which a page of this width (CSS pixels at 100 %) fills the room; never larger than 125 %. */
+/** Returns the zoom at which a page of this width (CSS pixels at 100 %) fills the available width; at most 125 %. */
 export function zoomForWidth(pageWidth: number, room: number): number {
   const fitting = Math.min(room / pageWidth, 1.25);
   return Math.min(Math.max(fitting, smallest / 2), largest);
 }
 
-/** Safari draws nothing at all on a canvas with more pixels, and no browser on one with a longer side. */
+/** Safari leaves a canvas with more pixels blank, and all browsers one with a longer side. */
 const maxPixels = 16_000_000;
 const maxSide = 8_192;
 
-/** Canvas pixels per CSS pixel: the screen's own, less where the canvas would become too large. */
+/** Returns the canvas pixels per CSS pixel: the screen's ratio, reduced when the canvas would become too large. */
 export function densityFor(width: number, height: number, screen: number): number {
   const scale = Math.max(screen, 1);
   return Math.min(scale, Math.sqrt(maxPixels / (width * height)), maxSide / Math.max(width, height));

@@ -15,7 +15,7 @@ import { AntdScope } from '../antd/scope';
 import type { Picture, PictureViewerProps } from './picture-types';
 import './picture.css';
 
-/** Steps of the keyboard; the arrows and Escape belong to antd. */
+/** Keyboard shortcuts; antd handles the arrows and Escape. */
 const keys: Record<string, Exclude<keyof PictureActions, 'onActive'>> = {
   '+': 'onZoomIn',
   '=': 'onZoomIn',
@@ -25,13 +25,16 @@ const keys: Record<string, Exclude<keyof PictureActions, 'onActive'>> = {
   R: 'onRotateLeft',
 };
 
-/** Pictures over the whole window: zoom by button, wheel, key and pinch, rotation, and steps from one to the next. */
+/**
+ * Full-window picture viewer: zoom by button, wheel, key and pinch, rotation, and buttons to the next and previous
+ * picture.
+ */
 export function PictureViewer({ pictures, at, onMove, onClose }: PictureViewerProps) {
   const actions = useRef<PictureActions>(undefined);
   const isOpen = at >= 0;
   const handleKey = useEffectEvent((event: KeyboardEvent) => {
     const action = keys[event.key];
-    // With a modifier it is the browser's own zoom or reload.
+    // Key combinations belong to the browser's zoom and reload.
     if (!action || event.ctrlKey || event.metaKey || event.altKey) return;
     event.preventDefault();
     actions.current?.[action]();
@@ -55,7 +58,7 @@ export function PictureViewer({ pictures, at, onMove, onClose }: PictureViewerPr
           onOpenChange: (open) => {
             if (!open) onClose();
           },
-          // Name of the dialog and of the picture in it.
+          // Accessible name of the dialog and of its picture.
           alt: pictures[at]?.fileName,
           closeIcon: <CloseOutlined aria-label="关闭" />,
           countRender: (current, total) => (
@@ -75,7 +78,7 @@ export function PictureViewer({ pictures, at, onMove, onClose }: PictureViewerPr
 }
 
 interface PictureActions {
-  /** Steps forward or back. */
+  /** Moves to the next or previous picture. */
   onActive?: ((offset: number) => void) | undefined;
   onRotateLeft: () => void;
   onRotateRight: () => void;
@@ -92,7 +95,7 @@ interface PictureToolsProps {
   picture: Picture | undefined;
 }
 
-/** The buttons under a picture, named in Chinese and with their keys; antd's own are named in English. */
+/** Buttons below a picture, with Chinese names and their shortcuts; antd's buttons have English names. */
 function PictureTools({ actions, transform, current, total, picture }: PictureToolsProps) {
   const tool = (name: string, key: string, icon: ReactNode, onClick: () => void, disabled = false) => (
     <button type="button" aria-label={name} title={`${name}（${key}）`} disabled={disabled} onClick={onClick}>

@@ -4,9 +4,9 @@ import type { Picture, PictureViewerProps } from './picture-types';
 
 interface Pictures {
   show: (id: string) => void;
-  /** For the link to a picture: shows it here, unless it is opened in a tab of its own. */
+  /** Click handler of a picture's link: opens the viewer, unless the link is opened in a new tab. */
   followed: (id: string) => (event: MouseEvent) => void;
-  /** To be rendered once beside what shows the pictures. */
+  /** The viewer, to be rendered once next to the pictures. */
   viewer: ReactNode;
 }
 

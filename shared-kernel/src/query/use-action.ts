@@ -6,16 +6,16 @@ import { api, queryClient } from '../runtime';
 
 interface ActionOptions<E extends Endpoint> {
   onDone?: (answer: AnswerOf<E>) => void | Promise<void>;
-  /** Reads that are out of date once the action is done. */
+  /** Endpoints whose cached responses are outdated after the action. */
   invalidates?: readonly Endpoint[];
-  /** The page shows `problem` itself; otherwise the host's toast does. */
+  /** The page shows `problem`; otherwise the host shows a toast. */
   quiet?: boolean;
 }
 
 export interface Action<E extends Endpoint> {
   /**
-   * Runs once at a time: a second call while one runs gets the same promise. Rejects with the ProblemError;
-   * a caller that does not wait need not catch it.
+   * Runs once at a time: a second call during a run returns the same promise. Rejects with the ProblemError; a caller
+   * that ignores the result need not catch it.
    */
   run: (...input: CallArguments<E>) => Promise<AnswerOf<E>>;
   isRunning: boolean;
@@ -28,7 +28,7 @@ interface CurrentKey {
   fingerprint: string;
 }
 
-/** One change on the server, safe to retry: after an uncertain outcome it is sent again with the same idempotency key. */
+/** A change on the server that is safe to retry: after an uncertain outcome the same idempotency key is sent again. */
 export function useAction<E extends Endpoint>(endpoint: E, options: ActionOptions<E> = {}): Action<E> {
   const { onDone, invalidates = [], quiet } = options;
   const currentKey = useRef<CurrentKey>(undefined);
@@ -46,13 +46,13 @@ export function useAction<E extends Endpoint>(endpoint: E, options: ActionOption
         currentKey.current = undefined;
         return answer as AnswerOf<E>;
       } catch (failure) {
-        // A refusal changed nothing: the next attempt is a new request, not a retry of this one.
+        // After a refusal nothing has changed, so the next attempt is a new request and not a retry.
         if (!isOutcomeUnknown(failure as ProblemError)) currentKey.current = undefined;
         throw failure;
       }
     },
     async onSuccess(answer) {
-      // Not awaited: what is on screen refreshes while the person already moves on.
+      // Not awaited: the user may continue while the page refreshes.
       void invalidate(...invalidates);
       await onDone?.(answer);
     },
@@ -79,7 +79,7 @@ function keyFor(currentKey: { current: CurrentKey | undefined }, input: unknown)
   return currentKey.current.key;
 }
 
-/** Marks every cached answer of these endpoints as out of date; what is on screen is read again. */
+/** Marks all cached responses of these endpoints as outdated; the ones in use are loaded again. */
 export async function invalidate(...endpoints: readonly Endpoint[]): Promise<void> {
   await Promise.all(endpoints.map(({ id }) => queryClient.invalidateQueries({ queryKey: [id] })));
 }

@@ -4,12 +4,12 @@ import type { Endpoint } from '../contract';
 import { api } from '../runtime';
 
 export interface Download<E extends Endpoint> {
-  /** Fetches the bytes and passes them to the browser's save dialog; a failure goes to the host's toast. */
+  /** Downloads the file and passes it to the browser's save dialog; the host shows a toast on failure. */
   run: (...input: CallArguments<E>) => void;
   isRunning: boolean;
 }
 
-/** A raw endpoint as a button: templates, exports, policies in PDF. */
+/** Downloads from a raw endpoint on click: templates, exports, policies as PDF. */
 export function useDownload<E extends Endpoint>(endpoint: E, fallbackName?: string): Download<E> {
   const { mutate, isPending } = useMutation<void, ProblemError, CallArguments<E>[0]>({
     mutationFn: async (input) => saveFile(await api.download(endpoint as Endpoint, input), fallbackName),

@@ -7,9 +7,9 @@ type QueryOptions<Answer, Selected> = Omit<
   UseQueryOptions<Answer, ProblemError, Selected>,
   'queryKey' | 'queryFn'
 > & {
-  /** While the next page loads, the last one stays on screen. */
+  /** Shows the previous page while the next one loads. */
   keepPrevious?: boolean;
-  /** The page does without the answer or shows the failure at a field: no toast. */
+  /** No toast on failure, because the page works without the response or shows the failure at a field. */
   quiet?: boolean;
 };
 
@@ -20,8 +20,8 @@ export const endpointKey = <E extends Endpoint>(endpoint: E, input?: Input<E>) =
   [endpoint.id, input ?? {}] as const;
 
 /**
- * Reads an endpoint through the shared cache. A failure is the caller's to show in place, beside the toast of the host; leaving
- * the page cancels the call.
+ * Loads an endpoint through the shared cache. The caller shows a failure in place, in addition to the host's toast;
+ * leaving the page cancels the call.
  */
 export function useEndpoint<E extends Endpoint, Selected = AnswerOf<E>>(
   endpoint: E,

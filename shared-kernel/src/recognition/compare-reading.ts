@@ -3,18 +3,18 @@ export interface ReadField {
   name: string;
   label: string;
   value: string;
-  /** Read with little certainty, or contradicted by its check digit. */
+  /** Read with low confidence, or the check digit is wrong. */
   isUnsure?: boolean | undefined;
 }
 
 interface ReadingComparison {
-  /** Fields that were empty: they are filled in. */
+  /** Empty fields, which are filled in. */
   toFill: ReadField[];
   /** Fields with another value already: the user decides. */
   differing: ReadField[];
 }
 
-/** How to apply a recognised scan: nothing that was typed is overwritten unseen. */
+/** Determines how to apply a recognised scan: typed values are never overwritten without the user seeing it. */
 export function compareReading(
   found: readonly ReadField[],
   values: Readonly<Record<string, unknown>>,

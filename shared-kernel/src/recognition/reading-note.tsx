@@ -8,7 +8,7 @@ import './recognition.css';
 interface ReadingNoteProps {
   reading: Reading;
   onTake: (field: ReadField) => void;
-  /** What a difference between scan and form means; undefined: to be compared. */
+  /** Message for a difference between scan and form; by default a request to compare them. */
   contradiction?: string | undefined;
 }
 

@@ -14,14 +14,14 @@ interface RecognitionOptions<Values> {
   ask: (fileId: string, signal: AbortSignal) => Promise<ReadField[]>;
 }
 
-/** Reads a scan that was just uploaded into a form. On any failure the form is filled in by hand as before. */
+/** Recognises a newly uploaded scan and fills in the form. After a failure the form is filled in manually. */
 export function useRecognition<Values>({ form, ask }: RecognitionOptions<Values>) {
   const [reading, setReading] = useState<Reading>({ phase: 'idle' });
   const running = useRef<AbortController>(undefined);
   useEffect(() => () => running.current?.abort(), []);
 
   const fill = ({ name, value }: ReadField) => {
-    // Fields of readings are texts of the form they are made for.
+    // The fields of a reading are text fields of this form.
     const key = name as keyof Values & string;
     form.set(key, value as Values[typeof key]);
     form.recheck(key);

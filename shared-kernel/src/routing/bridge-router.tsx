@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Router, type Location, type Navigator } from 'react-router-dom';
 import { navigation } from '../runtime';
 
-/** The portal's one history for react-router's low-level Router. */
+/** The portal's shared history as the navigator of react-router's low-level Router. */
 const navigator: Navigator = {
   createHref: (to) => navigation.createHref(to),
   go: (delta) => navigation.go(delta),
@@ -15,7 +15,7 @@ interface BridgeRouterProps {
   children: ReactNode;
 }
 
-/** Makes useParams, useNavigate, Link and the rest work in a React root that is not the host's. */
+/** Makes useParams, useNavigate, Link and similar work in a React root other than the host's. */
 export function BridgeRouter({ location, children }: BridgeRouterProps) {
   return (
     <Router location={location} navigator={navigator} navigationType={navigation.getAction()}>

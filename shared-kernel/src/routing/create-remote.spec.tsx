@@ -113,7 +113,7 @@ describe("a remote's pages", () => {
 
   it("restore a page's scroll position, and start a new one at the top", async () => {
     stage.element.style.overflowY = 'auto';
-    // jsdom has no layout; it treats everything as off screen.
+    // jsdom has no layout and reports every element as invisible.
     const laidOut = jest
       .spyOn(Element.prototype, 'getClientRects')
       .mockReturnValue(Object.assign([new DOMRect()], { item: () => null }));

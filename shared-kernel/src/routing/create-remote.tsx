@@ -38,11 +38,11 @@ interface RemoteDefinition {
   slots?: readonly Slot[];
 }
 
-/** The properties that the host passes to a parcel besides its element. */
+/** Props that the host passes to a parcel in addition to the element. */
 export interface RemoteProps extends PageEvents {
-  /** Version that is being mounted, for error reports. */
+  /** The mounted version, for error reports. */
   version?: string;
-  /** The whole remote failed, not one page alone. A handler that reports it itself returns the report's reference. */
+  /** The whole remote failed, not a single page. A handler that reports the error returns the report's reference. */
   onFailed?: (error: unknown) => string | void;
 }
 
@@ -58,7 +58,7 @@ export interface Lifecycles {
 }
 
 export interface Remote extends Lifecycles {
-  /** Fetches the code of the page at a path of this remote before navigation. Ignores other paths. */
+  /** Loads the code of the page at a path of this remote before navigation. Ignores other paths. */
   preload(pathname: string): void;
   /** One parcel per slot id. */
   slotLifecycles: Readonly<Record<string, Lifecycles>>;
@@ -74,7 +74,7 @@ export function createRemote({ name, routes, slots = [] }: RemoteDefinition): Re
     const failure = (error: unknown) => reportFailure({ area: name, version, error });
     return (
       <KernelProviders onError={(error) => onFailed?.(error) ?? failure(error)}>
-        {/* Another user must not see the pages of the last one. */}
+        {/* A new token remounts the pages, so that another user does not see the previous user's pages. */}
         <RemotePages
           key={token}
           routes={routes}
@@ -114,13 +114,13 @@ export function createRemote({ name, routes, slots = [] }: RemoteDefinition): Re
 }
 
 function parcel(rootComponent: ComponentType<RemoteProps>): Lifecycles {
-  // single-spa-react's types are of another React, and of components that may lack our props.
+  // single-spa-react's types are for another React version, and for components that may lack our props.
   return singleSpaReact({
     React,
     ReactDOMClient,
     rootComponent: rootComponent as never,
     renderType: 'createRoot',
-    // The last resort, when the providers themselves fail.
+    // Used only when the providers fail.
     errorBoundary: (error) => <ErrorPanel isPage error={error} />,
   }) as unknown as Lifecycles;
 }
@@ -149,12 +149,12 @@ interface RemotePagesProps extends PageEvents {
   onFailure?: (error: unknown) => string;
 }
 
-/** The page of this remote at the location, and those left before it, hidden but alive. */
+/** Renders the remote's page at the location, and keeps the pages visited before mounted but hidden. */
 function RemotePages({ routes, lazyPages, ...events }: RemotePagesProps) {
   const [covers] = useState(createPageCovers);
   const location = useOwnLocation(routes, covers);
   const [kept, setKept] = useState(noPages);
-  // Worked out while rendering: an effect would show the old page under the new location for a moment.
+  // Computed during rendering: with an effect the old page would briefly show at the new location.
   const current = kept.location === location ? kept : visit(kept, location, routes);
   if (current !== kept) setKept(current);
   useLayoutEffect(() => covers.committed(current));
@@ -172,7 +172,7 @@ function RemotePages({ routes, lazyPages, ...events }: RemotePagesProps) {
   ));
 }
 
-/** The visited locations, in order. */
+/** A visited location with its number. */
 interface Turn {
   readonly location: Location | undefined;
   readonly count: number;
@@ -180,7 +180,7 @@ interface Turn {
 
 interface Turns {
   latest(): Turn;
-  /** The last one that could not wait. */
+  /** The last turn that could not be deferred. */
   urgent(): Turn;
   take(location: Location | undefined, isUrgent: boolean): Turn;
 }
@@ -200,8 +200,8 @@ function createTurns(location: Location | undefined): Turns {
 }
 
 /**
- * The portal's location while it is one of this remote's; none while another remote is shown, then nothing is
- * rendered. What can be deferred is rendered after the browser has painted the new page.
+ * Returns the portal's location when it belongs to this remote; otherwise undefined, so that nothing is rendered.
+ * Deferrable renders run after the browser has painted the new page.
  */
 function useOwnLocation(routes: readonly Route[], covers: PageCovers): Location | undefined {
   const own = useCallback(() => {

@@ -4,7 +4,7 @@ type ParamName<Path extends string> = Path extends `${string}:${infer Name}/${in
     ? Name
     : never;
 
-/** The parameters that a path pattern asks for. */
+/** The parameters of a path pattern. */
 export type PathParams<Path extends string> = { readonly [Name in ParamName<Path>]: string | number };
 
 export type Search = Readonly<Record<string, string | number | boolean | undefined>>;
@@ -15,11 +15,11 @@ type LinkArguments<Path extends string> = [ParamName<Path>] extends [never]
 
 export interface DefinedPaths<Paths extends Record<string, string>> {
   readonly paths: Paths;
-  /** The URL of a page with its parameters filled in, encoded; unset search values are omitted. */
+  /** Returns the URL of a page with encoded parameters; undefined search values are omitted. */
   linkTo<Id extends keyof Paths & string>(id: Id, ...rest: LinkArguments<Paths[Id]>): string;
 }
 
-/** Makes an id with another prefix a compile error, which an index signature alone would allow. */
+/** Turns an id with a wrong prefix into a compile error; an index signature alone would accept it. */
 type Prefixed<Name extends string, Paths> = {
   [Id in keyof Paths]: Id extends `${Name}.${string}` ? Paths[Id] : never;
 };

@@ -3,9 +3,9 @@ import type { Right } from '../domain/rights';
 import type { IconKey, MenuPlace } from './menu-groups';
 
 interface RouteFlags {
-  /** Project users may open it: true or false here, else as the nearest route above it by path. */
+  /** Whether project users may open the route; if absent, as in the nearest parent route by path. */
   readonly puser?: boolean;
-  /** What a project user must have been granted, here or by the nearest route above it by path. */
+  /** The right that a project user needs, set here or by the nearest parent route by path. */
   readonly right?: Right;
 }
 
@@ -17,13 +17,13 @@ export interface PageDefinition<Path extends string = string> extends RouteFlags
   readonly hidden?: boolean;
   /** The menu entry highlighted while this page is open. */
   readonly activeMenu?: Path;
-  /** Another entry in its place, by the name of a query parameter that the address carries. */
+  /** A different menu entry to highlight, by the name of a query parameter in the URL. */
   readonly activeMenuWith?: Readonly<Record<string, Path>>;
-  /** Unmounted when left: forms, money. */
+  /** Unmounted when left; for forms and payments. */
   readonly noKeep?: boolean;
-  /** What the page asks for first at its plain address, `/api/insures?start=0&length=20`: asked for with the HTML. */
+  /** The first requests of the page at its plain URL, `/api/insures?start=0&length=20`: sent together with the HTML. */
   readonly reads?: readonly string[];
-  /** What people do here, in the words that they search for: 加保. Of pages in the menu. */
+  /** Actions that users search for on this page, such as 加保. For pages in the menu. */
   readonly actions?: readonly string[];
   readonly load: () => Promise<ComponentType<object>>;
 }
@@ -44,7 +44,7 @@ type RouteTable<Paths extends Record<string, string>> = {
   readonly [Id in keyof Paths]: RouteDefinition<Paths[keyof Paths]>;
 };
 
-/** One route for every path, with its metadata; a missing or unknown id does not compile. */
+/** Defines one route with metadata for every path; a missing or unknown id is a compile error. */
 export function defineRoutes<Paths extends Record<string, string>>(
   paths: Paths,
   table: RouteTable<Paths>,

@@ -4,16 +4,16 @@ import type { ComponentType } from 'react';
 export const slotNames = ['home.todo', 'home.figures', 'home.charts', 'home.news'] as const;
 export type SlotName = (typeof slotNames)[number];
 
-/** What the host gives to a widget. */
+/** Props that the host passes to a widget. */
 export interface SlotProps {
   slotId: string;
 }
 
 export interface SlotDefinition {
   readonly slot: SlotName;
-  /** Ascending inside the slot. */
+  /** Sort order inside the slot, ascending. */
   readonly order: number;
-  /** Shown to project users too; default: false. */
+  /** Whether project users see the widget; default: false. */
   readonly puser?: boolean;
   readonly load: () => Promise<ComponentType<SlotProps>>;
 }

@@ -1,4 +1,4 @@
-// What describes a remote without running it: no React, no DOM, so that the build can read it under Node.
+// Describes a remote without running it: no React and no DOM, so that the build can load this module in Node.
 export { definePaths } from './define-paths';
 export type { DefinedPaths, PathParams, Search } from './define-paths';
 export { defineRoutes, isRedirect } from './define-routes';

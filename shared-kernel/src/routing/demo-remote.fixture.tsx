@@ -46,7 +46,7 @@ function FormPage() {
   return <input aria-label="备注" value={text} onChange={(event) => setText(event.target.value)} />;
 }
 
-/** Like a dialog that was open when the page was left: its effects must not run again. */
+/** Throws when its effects run again, as a dialog does that was open when the page was left. */
 function FragilePage() {
   const timesShown = useRef(0);
   useEffect(() => {
@@ -70,7 +70,7 @@ function MixedPage() {
 
 let isBroken = true;
 
-/** From now on the broken page renders. */
+/** Makes the broken page render from now on. */
 export const repairBrokenPage = () => void (isBroken = false);
 
 function BrokenPage() {
@@ -102,7 +102,9 @@ export const aRemote = () =>
     }),
   });
 
-/** Inside act React waits for the callback to end, and the lifecycle waits for React: start in act, await after it. */
+/**
+ * React's act waits for its callback, and the lifecycle waits for React: start it inside act and await it afterwards.
+ */
 async function live(lifecycle: () => Promise<unknown>) {
   let done: Promise<unknown> = Promise.resolve();
   await act(async () => {
@@ -114,13 +116,15 @@ async function live(lifecycle: () => Promise<unknown>) {
 interface Stage {
   /** The element the host gave to the remote. */
   readonly element: HTMLElement;
-  /** Opens the browser at the last entry. */
+  /** Sets the history entries and opens the last one. */
   startAt(...entries: string[]): void;
-  /** Mounts as single-spa does; returns how to unmount. What is still mounted is unmounted after the test. */
+  /**
+   * Mounts as single-spa does; returns a function that unmounts. Anything still mounted is unmounted after the test.
+   */
   mount(remote?: Lifecycles, props?: Record<string, unknown>): Promise<() => Promise<void>>;
 }
 
-/** A signed-in browser with an empty element for a remote, for each test of a describe. */
+/** Provides a signed-in browser with an empty element for a remote, for each test of a describe. */
 export function aStage(): Stage {
   let element: HTMLElement;
   let unmounts: (() => Promise<void>)[];

@@ -9,7 +9,7 @@ interface DescribedRemote {
   kernelRange: string;
   /** Semver range of the API contract it calls. */
   apiRange: string;
-  /** Semver ranges of the libraries it takes from the host, by package. */
+  /** Semver ranges of the libraries that the host provides, by package. */
   sharedRanges?: Readonly<Record<string, string>>;
   routes: readonly Route[];
   slots?: readonly Slot[];
@@ -18,7 +18,7 @@ interface DescribedRemote {
 /** The part of remote.json that follows from the source; the build adds entry, assets and integrity. */
 export type RemoteSourceDescription = Omit<RemoteDescription, 'entry' | 'assets' | 'integrity'>;
 
-/** Describes a remote from its routes and slots; throws when they contradict themselves, so that the build fails. */
+/** Describes a remote from its routes and slots; throws when they are inconsistent, so that the build fails. */
 export function describeRemote(remote: DescribedRemote): RemoteSourceDescription {
   const { name, version, kernelRange, apiRange, sharedRanges = {}, routes, slots = [] } = remote;
   const problems = problemsOf(routes, slots);
@@ -40,14 +40,14 @@ export function describeRemote(remote: DescribedRemote): RemoteSourceDescription
 
 function describeRoute(route: Route, routes: readonly Route[]): RouteDescription {
   if (isRedirect(route)) {
-    // A redirect has no screen: it uses its target's title for breadcrumbs and is not in the menu.
+    // A redirect has no page: it uses the target's title in breadcrumbs and is not in the menu.
     return tidy({ ...route, title: pageAt(routes, route.redirect)?.title ?? '', hidden: true });
   }
   const { load: _, ...described } = route;
   return tidy(described);
 }
 
-/** The definitions' paths are plain strings to TypeScript; `definePaths` let only absolute ones in. */
+/** TypeScript sees plain strings; `definePaths` has accepted only absolute paths. */
 const tidy = (route: object) => route as RouteDescription;
 
 const pageAt = (routes: readonly Route[], path: string) =>

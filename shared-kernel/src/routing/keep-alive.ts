@@ -2,23 +2,25 @@ import type { Location } from 'react-router-dom';
 import { isRedirect, type PageRoute, type Route } from './define-routes';
 import { routeOf } from './match-path';
 
-/** Kept pages beyond this number are removed, the least recently seen first. */
+/** Maximum number of kept pages; the least recently visited ones are removed first. */
 export const keptPagesLimit = 8;
 
 export interface KeptPage {
-  /** The pathname: two search strings of one page are one page. */
+  /** The pathname: different search strings belong to the same page. */
   readonly key: string;
   readonly route: PageRoute;
-  /** The page's last location; unchanged while the page is hidden, and on the return to it. */
+  /** The page's last location; the same object while the page is hidden and when it is shown again unchanged. */
   readonly location: Location;
-  /** Larger is later. */
+  /** Number of the last visit; a larger number is more recent. */
   readonly seenAt: number;
 }
 
 export interface KeptPages {
-  /** The location these pages were computed for; none while another remote has it. */
+  /** The location for which these pages were computed; undefined while another remote is shown. */
   readonly location: Location | undefined;
-  /** In the order of their first visit, so that no page's DOM is moved (a move loses scroll and frames). */
+  /**
+   * In the order of the first visit, so that no page's DOM is moved, which would reset its scroll position and iframes.
+   */
   readonly pages: readonly KeptPage[];
   readonly active: string | undefined;
   readonly visits: number;
@@ -26,7 +28,10 @@ export interface KeptPages {
 
 export const noPages: KeptPages = { location: undefined, pages: [], active: undefined, visits: 0 };
 
-/** The pages to keep after a navigation; a location without a route of this remote, or none, hides them all. */
+/**
+ * Returns the pages to keep after a navigation; all are hidden when the location is undefined or has no route in this
+ * remote.
+ */
 export function visit(
   kept: KeptPages,
   location: Location | undefined,
@@ -41,14 +46,14 @@ export function visit(
   if (!page || !key || !location) return { location, pages: staying, active: undefined, visits };
 
   const known = staying.find((each) => each.key === key);
-  // A page whose location has not changed need not be rendered again.
+  // Keeping the location object avoids rendering a page whose location has not changed.
   const currentLocation = known && isSameAddress(known.location, location) ? known.location : location;
   const shown: KeptPage = { key, route: page, location: currentLocation, seenAt: visits };
   const pages = known ? staying.map((each) => (each === known ? shown : each)) : [...staying, shown];
   return { location, pages: bounded(pages, limit), active: key, visits };
 }
 
-/** The pathname aside. */
+/** Compares everything except the pathname. */
 export const isSameAddress = (one: Location, other: Location): boolean =>
   one.search === other.search && one.hash === other.hash && one.state === other.state;
 

@@ -4,7 +4,7 @@ const isParameter = (segment: string) => segment.startsWith(':');
 
 interface Pattern<R> {
   readonly route: R;
-  /** In lower case: letters' case does not count, as in react-router. */
+  /** In lower case: matching is case-insensitive, as in react-router. */
   readonly segments: readonly string[];
 }
 
@@ -13,7 +13,7 @@ type Patterns<R> = ReadonlyMap<number, readonly Pattern<R>[]>;
 
 const known = new WeakMap<readonly object[], Patterns<unknown>>();
 
-/** A portal may have thousands of routes and matches one many times: patterns are parsed once. */
+/** Cached, as a portal may have thousands of routes and matches a path very often. */
 function patternsOf<R extends { readonly path: string }>(routes: readonly R[]): Patterns<R> {
   const found = known.get(routes);
   if (found) return found as Patterns<R>;
@@ -31,7 +31,10 @@ function patternsOf<R extends { readonly path: string }>(routes: readonly R[]): 
 
 const parameterCount = ({ segments }: Pattern<unknown>) => segments.filter(isParameter).length;
 
-/** The route that a pathname (or another route's pattern) opens; fixed segments win over parameters. `routes` is never changed. */
+/**
+ * Returns the route for a pathname (or another route's pattern); fixed segments take precedence over parameters.
+ * `routes` must never be mutated.
+ */
 export function routeOf<R extends { readonly path: string }>(
   routes: readonly R[],
   pathname: string,
@@ -43,7 +46,7 @@ export function routeOf<R extends { readonly path: string }>(
     ?.find((pattern) => pattern.segments.every(isFitting))?.route;
 }
 
-/** The route itself and those above it by path, nearest first. */
+/** Returns the route and its parent routes by path, nearest first. */
 export function lineageOf<R extends { readonly path: string }>(routes: readonly R[], pathname: string): R[] {
   const segments = segmentsOf(pathname);
   const lineage: R[] = [];

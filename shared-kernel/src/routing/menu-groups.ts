@@ -1,4 +1,4 @@
-/** Icons by key; the host has the pictures, so that a remote's description stays text. */
+/** Keys of icons; the host contains the images, so that a remote's description stays plain text. */
 export const iconKeys = [
   'home',
   'safety',
@@ -30,6 +30,6 @@ export type MenuGroup = keyof typeof menuGroups;
 
 export interface MenuPlace {
   readonly group: MenuGroup;
-  /** Ascending inside the group. */
+  /** Sort order inside the group, ascending. */
   readonly order: number;
 }

@@ -12,7 +12,7 @@ const at = (url: string): Location => {
   return { pathname, search: search ? `?${search}` : '', hash: '', state: null, key: url };
 };
 
-/** Pages with frames that are covered and uncovered as React would. */
+/** Pages with frames that are hidden and shown as React would. */
 function remote() {
   const covers = createPageCovers();
   const frames = new Map<string, { element: HTMLElement; restoreScroll: jest.Mock }>();
@@ -30,7 +30,7 @@ function remote() {
     covers.committed(pages);
   };
   const isCovered = (key: string) => frames.get(key)?.element.style.display === 'none';
-  /** As React does when it has rendered the rest of a page that is hidden. */
+  /** Simulates React hiding a page again after it has rendered the rest of it. */
   const hideOnceMore = (key: string) =>
     frames.get(key)?.element.style.setProperty('display', 'none', 'important');
   return { covers, show, isCovered, hideOnceMore, restored: (key: string) => frames.get(key)?.restoreScroll };

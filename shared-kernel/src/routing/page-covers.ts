@@ -1,37 +1,37 @@
 import type { Location } from 'react-router-dom';
 import { isSameAddress, type KeptPages, noPages } from './keep-alive';
 
-/** A page's frame in the document, which React covers while the page sleeps. */
+/** A page's frame in the document, which React hides while the page is inactive. */
 interface Frame {
   readonly element: HTMLElement;
-  /** Restores the scroll position of the page as soon as the frame is on screen. */
+  /** Restores the page's scroll position once the frame is visible. */
   readonly restoreScroll: () => void;
 }
 
 export interface PageCovers {
   register(key: string, frame: Frame): void;
-  /** These pages are in the document now. */
+  /** To be called after these pages were committed to the DOM. */
   committed(pages: KeptPages): void;
   /**
-   * Whether rendering a location (none: another remote's) can be deferred, because the screen is already right: the
-   * host hides all of the remote, or shows it with the inactive page as it was left.
+   * Whether rendering a location (undefined: another remote's) can be deferred, as the screen is already right: the
+   * host hides the whole remote, or shows it with the inactive page as it was left.
    */
   canWait(location: Location | undefined): boolean;
 }
 
 /**
  * React hides an inactive page, and activating it runs hundreds of effects, which would delay the paint. So the page
- * from which the remote was left stays visible inside the remote that the host hides as a whole: it is on screen the
- * moment the host shows the remote, and is activated after the paint.
+ * that was open when the user left the remote stays visible inside the remote, which the host hides as a whole: it
+ * appears as soon as the host shows the remote, and is activated after the paint.
  */
 export function createPageCovers(): PageCovers {
   const frames = new Map<string, Frame>();
   let present = noPages;
   let lastActive: string | undefined;
-  /** Key of the inactive page that stays visible. React does not know of it and would not hide it by itself. */
+  /** Key of the inactive page that stays visible. React does not know this and would not hide it later. */
   let uncovered: string | undefined;
 
-  // A page that is left while parts of it are still to be rendered is hidden once more when React has rendered them.
+  // If parts of a page are still rendering when the user leaves it, React hides it again afterwards; this undoes that.
   const hiddenAgain = new MutationObserver(() => {
     if (uncovered !== undefined) frames.get(uncovered)?.element.style.removeProperty('display');
   });

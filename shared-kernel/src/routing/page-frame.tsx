@@ -16,7 +16,7 @@ import { BridgeRouter } from './bridge-router';
 import type { PageRoute } from './define-routes';
 import type { PageCovers } from './page-covers';
 
-/** Where the window's or the layout's scrolling happens around an element. */
+/** Returns the nearest scrollable ancestor, or the document's scrolling element. */
 function scrollerOf(element: Element): Element {
   for (let at = element.parentElement; at; at = at.parentElement) {
     if (/auto|scroll/.test(getComputedStyle(at).overflowY)) return at;
@@ -25,8 +25,8 @@ function scrollerOf(element: Element): Element {
 }
 
 /**
- * Moves focus to the page that has just been shown, unless it is already inside it, in a dialog over it or on the button
- * of an open menu, which closes when it loses the focus; keyboards and readers start there.
+ * Moves the focus to a page that was just shown, as the start for keyboards and screen readers; unless the focus is
+ * already inside the page, in a dialog above it, or on the button of an open menu, which would close.
  */
 function focusPage(frame: HTMLElement): void {
   const focused = document.activeElement;
@@ -36,20 +36,20 @@ function focusPage(frame: HTMLElement): void {
   target.focus({ preventScroll: true });
 }
 
-/** Groups of the main menu stay open without the focus. */
+/** Groups of the main menu are excluded, as they stay open without the focus. */
 const opensMenu = (element: Element | null): boolean =>
   element?.getAttribute('aria-expanded') === 'true' && !element.closest('nav');
 
-/** Frames to wait for the host to show the remote's container before giving up: about a second. */
+/** Number of frames, about a second, to wait until the host shows the remote's container. */
 const maxFrames = 60;
 
-/** Old browsers do not support it; they cannot hide an element without taking it out of the layout. */
+/** Old browsers lack `checkVisibility`; they also cannot hide an element without removing it from the layout. */
 const isOnScreen = (element: Element): boolean =>
   'checkVisibility' in element ? element.checkVisibility() : (element as Element).getClientRects().length > 0;
 
 /**
- * Runs it now, and if the element is not visible yet, once more when it is: the host may show the remote a moment
- * after the page, and hidden elements neither scroll nor take focus. Returns how to cancel.
+ * Calls `act` now, and again once the element is visible if it is not yet: the host may show the remote shortly after
+ * the page, and hidden elements can neither scroll nor be focused. Returns a function that cancels.
  */
 function whenOnScreen(element: Element, act: (isOnScreen: boolean) => void): () => void {
   let frame = 0;
@@ -74,8 +74,8 @@ export interface PageEvents {
   /** The page's own content is on screen. */
   onPageShown?: (page: PageReport) => void;
   /**
-   * The page could not be loaded or threw while rendering; the rest of the remote continues. A handler that reports it
-   * itself returns the report's reference, which is then shown.
+   * The page could not be loaded or threw during rendering; the rest of the remote continues. A handler that reports
+   * the error returns the report's reference, which is then shown.
    */
   onPageFailed?: (page: PageReport, error: unknown) => string | void;
 }
@@ -86,11 +86,17 @@ interface PageFrameProps extends PageEvents {
   location: Location;
   lazyPages: LazyPages<object>;
   covers: PageCovers;
-  /** Called for failures that nothing else has reported, also of those the frame recovers from by itself; returns the reference. */
+  /**
+   * Called for failures that are not reported elsewhere, including those that the frame recovers from; returns the
+   * report's reference.
+   */
   onFailure?: (error: unknown) => string;
 }
 
-/** One page of a remote in its own router, error boundary and scroll position. Rendered inside Activity: effects run while it is shown; a hidden page is not rendered again. */
+/**
+ * One page of a remote with its own router, error boundary and scroll position. Rendered inside Activity: effects run
+ * while the page is shown; a hidden page does not render.
+ */
 export const PageFrame = memo(function PageFrame(props: PageFrameProps) {
   const { route, location, lazyPages, covers, onPageShown, onPageFailed, onFailure } = props;
   const frame = useRef<HTMLDivElement>(null);
@@ -107,7 +113,8 @@ export const PageFrame = memo(function PageFrame(props: PageFrameProps) {
 
   const fail = (error: unknown) => {
     if (hasSlept.current) {
-      // Not every component survives being hidden (an open dialog, for one): a page that cannot be reactivated is mounted anew, once.
+      // Some components do not survive being hidden, such as an open dialog: a page that cannot be reactivated is
+      // remounted once.
       hasSlept.current = false;
       setOpening((count) => count + 1);
       return onFailure?.(error);
@@ -148,7 +155,7 @@ function Arrival({ frame, onShown }: ArrivalProps) {
   const arrive = useEffectEvent(() => {
     onShown();
     const element = frame.current;
-    // The first page of a document: focus stays where the browser put it.
+    // On the document's first page the focus stays where the browser put it.
     return element && navigation.hasMoved() ? whenOnScreen(element, () => focusPage(element)) : undefined;
   });
   useEffect(() => arrive(), []);
@@ -156,8 +163,8 @@ function Arrival({ frame, onShown }: ArrivalProps) {
 }
 
 /**
- * Gives a page its scroll position back when it is shown again; a page never seen starts at the top. The returned
- * function does so before the page is active.
+ * Restores a page's scroll position when it is shown again; a new page starts at the top. The returned function
+ * restores the position before the page is active.
  */
 function useKeptScroll(frame: RefObject<HTMLDivElement | null>): () => void {
   const top = useRef(0);
@@ -173,14 +180,14 @@ function useKeptScroll(frame: RefObject<HTMLDivElement | null>): () => void {
   useLayoutEffect(() => {
     if (!frame.current) return;
     const element = frame.current;
-    // Found once: computing styles as the page is shown again would cost a recalculation of the document.
+    // Cached: computing styles each time the page is shown would recalculate the document's styles.
     const scroller = place.current?.element === element ? place.current.scroller : scrollerOf(element);
     place.current = { element, scroller };
-    // While the page is still hidden its scroller is empty, and the browser reports a scroll to the top that no user made.
+    // While the page is hidden its scroller is empty, and the browser fires a scroll event to the top without the user.
     let isSettled = false;
     const callOff = restore((isOnScreen) => (isSettled = isOnScreen));
     const remember = () => {
-      // The host may have covered the page already; then it is another one that scrolls.
+      // When the host has hidden the page already, the event belongs to another page.
       if (isSettled && isOnScreen(element)) top.current = scroller.scrollTop;
     };
     // The document's scroll events are dispatched on the document, not on its element.

@@ -8,9 +8,9 @@ interface Flagged {
 }
 
 /**
- * Project users see routes flagged `puser` and the unflagged routes below them; `puser: false` hides again. A `right`
- * hides what this user was not granted. `routes` are those of all remotes and the host, `path` a pathname or a pattern.
- * An unknown path is not visible.
+ * Project users see routes flagged `puser` and the unflagged routes below them; `puser: false` hides a route again.
+ * `right` hides a route from users without that right. `routes` are those of all remotes and the host, `path` is a
+ * pathname or a pattern. An unknown path is not visible.
  */
 export function isVisibleToProjectUser(
   routes: readonly Flagged[],

@@ -6,7 +6,7 @@ import { iconKeys, menuGroups, type MenuGroup } from './menu-groups';
 const groupKeys = Object.keys(menuGroups) as [MenuGroup, ...MenuGroup[]];
 const path = z.templateLiteral(['/', z.string()]);
 
-/** Paths of GET calls below the API's root, with their query; a parameter of the page's own path as `{name}`. */
+/** Paths of GET calls below the API's root, with query; `{name}` is a parameter of the page's path. */
 const reads = z.array(z.string().regex(/^\/[\w/{}]+(?:\?[\w=&%-]+)?$/)).max(4);
 
 const routeDescription = z.object({
@@ -33,11 +33,11 @@ const slotDescription = z.object({
   puser: z.boolean().optional(),
 });
 
-/** remote.json of one published version: what the host reads before it fetches any of the remote's code. */
+/** remote.json of one published version, which the host reads before it loads any code of the remote. */
 export const remoteDescription = z.object({
   name: z.string().regex(/^[a-z][a-z0-9-]*$/),
   version: z.string(),
-  /** Semver ranges of the shared kernel, of the API contract, and of libraries by package (not in versions built long ago). */
+  /** Semver ranges of the shared kernel, of the API contract, and of libraries by package (absent in old versions). */
   requires: z.object({
     kernel: z.string(),
     api: z.string(),
@@ -49,11 +49,14 @@ export const remoteDescription = z.object({
   entry: z.string(),
   assets: z.object({
     firstLoad: z.array(z.string()),
-    /** Files of each page and widget by its id; not in the page that the host is started with. */
+    /** Files of each page and widget by id; absent in the copy that is inlined into the host's page. */
     pages: z.record(z.string(), z.object({ files: z.array(z.string()) })).optional(),
   }),
   integrity: z.record(z.string(), z.string().startsWith('sha384-')),
-  /** Its code gets each file's hash from the host before it loads it (built by delivery); for others the host checks the files itself. */
+  /**
+   * The code requests each file's hash from the host before loading the file (built by delivery); for other remotes the
+   * host checks the files.
+   */
   asksForHashes: z.boolean().optional(),
 });
 

@@ -6,7 +6,7 @@ import { aRemote, aStage, go, repairBrokenPage } from './demo-remote.fixture';
 
 const stage = aStage();
 
-/** How many of the calls were made on the window, the document or its root element. */
+/** Counts the calls made on the window, the document or its root element. */
 const onPage = (calls: jest.SpyInstance) =>
   calls.mock.contexts.filter(
     (target) => target === window || target === document || target === document.documentElement,
@@ -84,14 +84,14 @@ describe("a remote's pages", () => {
       expect(navigation.listenerCount()).toBeGreaterThan(0);
       await unmount();
     };
-    // React hangs a few listeners on the document once and for all, with its first root.
+    // React adds a few permanent listeners to the document with its first root.
     await oneRound();
     const added = jest.spyOn(EventTarget.prototype, 'addEventListener');
     const removed = jest.spyOn(EventTarget.prototype, 'removeEventListener');
 
     for (let round = 0; round < 20; round += 1) await oneRound();
 
-    // Listeners on a root's own element are removed with it; those on window and document must be removed.
+    // Listeners on a root's element are removed with it; those on window and document have to be removed explicitly.
     expect(onPage(added)).toBe(onPage(removed));
     expect(navigation.listenerCount()).toBe(0);
     expect(stage.element).toBeEmptyDOMElement();

@@ -8,7 +8,7 @@ import * as texts from '../domain/texts';
 import { codeWait, type CodePurpose } from './code-wait';
 
 export interface CodeSender {
-  /** Seconds until another code may be sent; 0 when one may be. */
+  /** Seconds until the next code may be sent; 0 when it may be sent now. */
   wait: number;
   isBusy: boolean;
   /** The message about this number; empty before the first attempt. */
@@ -17,13 +17,13 @@ export interface CodeSender {
 }
 
 interface Sending {
-  /** The number the code goes to. */
+  /** The number that receives the code. */
   mobile: string;
   purpose: CodePurpose;
   sentText: (answer: AnswerOf<typeof sendVerification>) => string;
 }
 
-/** Redrawn more often than the number changes, so that it is never a whole second late. */
+/** Renders more often than the number changes, so that it is never a whole second late. */
 const tickMs = 250;
 
 /** Sends an SMS code, then counts down in seconds until it may be sent again. */
@@ -53,7 +53,7 @@ export function useCodeSender({ mobile, purpose, sentText }: Sending): CodeSende
         const answer = await api.call(sendVerification, {
           body: { mobile, type: purpose },
           quiet: true,
-          // The server sends no second code within a minute, which is longer than all retries take.
+          // The server sends no second code within a minute, which is longer than all retries take together.
           repeatsWhenBusy: true,
           onRetry: () => showMessage(texts.retryingWhileBusy),
         });

@@ -10,11 +10,14 @@ interface Wait {
   readonly seconds: number;
 }
 
-// Outlives the forms: after a look at another tab the user still has to wait.
+// Kept outside the forms: a user who has switched tabs still has to wait.
 const waits = createStore<Readonly<Record<string, Wait>>>({});
 const keyOf = (purpose: CodePurpose, mobile: string) => `${purpose} ${mobile}`;
 
-/** Delay until a number's next code. Measured by the server's clock, so a wrong PC clock does not matter. */
+/**
+ * The waiting time before the next code of a number. Measured by the server-corrected clock, so that a wrong PC clock
+ * does not matter.
+ */
 export const codeWait = {
   begin(purpose: CodePurpose, mobile: string, seconds: number): void {
     const wait = { until: clock.now().getTime() + seconds * 1000, seconds };

@@ -13,7 +13,7 @@ describe('a stored draft', () => {
 
     expect(drafts.read(1, 'report')).toEqual({ remark: '甲' });
     expect(drafts.read(2, 'report')).toBeUndefined();
-    // 11 begins like 1.
+    // The key of user 11 starts with that of user 1.
     expect(drafts.read(11, 'report')).toBeUndefined();
   });
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { tabStorage } from './storage';
 
-/** Whose draft it is: the user's id. */
+/** The user's id. */
 type Owner = number | undefined;
 
 const prefix = 'kb.draft.';
@@ -14,14 +14,14 @@ function removeWhere(isGone: (key: string) => boolean): void {
   for (const key of tabStorage.keysFrom(prefix)) if (isGone(key)) tabStorage.write(key, undefined);
 }
 
-/** What was typed into forms and not submitted, kept per browser tab and user. */
+/** Unsubmitted form input, stored per browser tab and user. */
 export const drafts = {
   read: (owner: Owner, key: string): Record<string, unknown> | undefined =>
     tabStorage.readAs(ownersPrefix(owner) + key, record),
   write: (owner: Owner, key: string, draft: Record<string, unknown>): void =>
     tabStorage.writeJson(ownersPrefix(owner) + key, draft),
   remove: (owner: Owner, key: string): void => tabStorage.write(ownersPrefix(owner) + key, undefined),
-  /** Another user works now: drafts of others in this tab are removed. */
+  /** Removes the drafts of all other users in this tab, when another user signs in. */
   keepOnly(owner: number): void {
     removeWhere((key) => !key.startsWith(ownersPrefix(owner)));
   },

@@ -12,12 +12,12 @@ const getThing = defineEndpoint({
 const url = '/prod-api/api/thing';
 const answered = (status: number, data: unknown): EarlyAnswer => ({ status, headers: {}, data });
 
-/** The page has asked for it with this token. */
+/** Prepares an early response that was requested with this token. */
 function asked(answer: EarlyAnswer | undefined, token = 't-1') {
   window.__PORTAL_EARLY__ = { token, answers: new Map([[url, () => Promise.resolve(answer)]]) };
 }
 
-/** How long ago the page began to load; the clock of the process counts other spec files, too. */
+/** Mocks how long ago the page began to load; the real clock of the process includes other spec files. */
 function loadedSince(milliseconds: number) {
   jest.spyOn(performance, 'now').mockReturnValue(milliseconds);
 }

@@ -1,25 +1,28 @@
-// Small and alone: the page's first script has it inlined.
+// Small and without dependencies, as the page's first script inlines this module.
 export { browserStorage } from './storage';
 export { storedToken } from './token-vault';
 
-/** Answers that the page's first script has asked for while the code was still on its way. */
+/** Responses that the page's first script requested before the code was loaded. */
 export interface EarlyCalls {
-  /** The session they were asked for with; undefined before sign-in. */
+  /** The session token used for the requests; undefined before sign-in. */
   readonly token: string | undefined;
-  /** By address, with the query. What was not asked for yet is asked for at once; an answer that never came is undefined. */
+  /**
+   * Functions by URL with query. Each returns the response of a running request or starts the request; undefined when
+   * there was no response.
+   */
   readonly answers: Map<string, () => Promise<EarlyAnswer | undefined>>;
-  /** The answer with the rows of the list that is opened, at its plain address. */
+  /** Returns the response with the rows of the opened list, at its plain URL. */
   rows?: () => Promise<EarlyAnswer | undefined>;
-  /** What was drawn, and for which path. */
+  /** The markup rendered by the first script, and its path. */
   frame?: DrawnFrame;
-  /** Settles when the code may take the place of what is drawn: the first rows are painted, or there are none. */
+  /** Settles when the code may replace that markup: the first rows are painted, or there are none. */
   drawn?: Promise<void>;
 }
 
 interface DrawnFrame {
   readonly element: Element;
   readonly path: string;
-  /** What was done with the drawn page: its buttons in the order of their clicks, and where the focus was last. */
+  /** Returns the user's actions so far: the clicked buttons in order, and the last focused element. */
   readonly done?: () => { readonly clicked: readonly Element[]; readonly focused: Element | null };
 }
 
@@ -38,19 +41,19 @@ declare global {
 
 const drawnEvent = 'kb-page-drawn';
 
-/** A page shows what was read for it: what the first script has drawn in its place can go. */
+/** To be called when a page shows its loaded data, so that the first script's markup can be removed. */
 export const announcePageDrawn = (): boolean => window.dispatchEvent(new Event(drawnEvent));
 
-/** Calls the listener once for the next page; returns how to stop. */
+/** Calls the listener once for the next page; returns a function that unsubscribes. */
 export function onPageDrawn(listener: () => void): () => void {
   window.addEventListener(drawnEvent, listener, { once: true });
   return () => window.removeEventListener(drawnEvent, listener);
 }
 
-/** Later than this, what was asked for with the page may no longer be true. */
+/** Maximum age in milliseconds; later the early responses may be outdated. */
 const freshMs = 15_000;
 
-/** The answer to a GET that was asked for with the page, once; undefined where it was not, or for another session. */
+/** Returns the early response to a GET once; undefined when it was not requested, or for another session. */
 export function takeEarlyAnswer(
   url: string,
   token: string | undefined,

@@ -1,13 +1,13 @@
 import { concat, defer, type Observable, of, Subject } from 'rxjs';
 import type { z } from 'zod';
 
-/** `latest`: a late subscriber is given the last payload first. */
+/** `latest`: a late subscriber first receives the last payload. */
 export type Replay = 'none' | 'latest';
 
 export interface Topic<S extends z.ZodType = z.ZodType> {
   /** Dotted name with its version, e.g. `messages.unread-count.v1`; a changed payload is a new version. */
   readonly name: string;
-  /** Folder that answers for the topic's meaning. */
+  /** The folder responsible for the topic's meaning. */
   readonly owner: string;
   readonly payload: S;
   readonly replay: Replay;
@@ -15,7 +15,7 @@ export interface Topic<S extends z.ZodType = z.ZodType> {
 
 const topicName = /^[a-z][a-z0-9-]*(\.[a-z][a-z0-9-]*)+\.v\d+$/;
 
-/** Declares a topic; a name without a version throws. Two objects of one name are one topic. */
+/** Declares a topic; throws when the name has no version. Two objects with the same name are the same topic. */
 export function defineTopic<S extends z.ZodType>(topic: Topic<S>): Topic<S> {
   if (!topicName.test(topic.name))
     throw new TypeError(`topic name "${topic.name}" is not of the form area.what.v1`);
@@ -23,10 +23,10 @@ export function defineTopic<S extends z.ZodType>(topic: Topic<S>): Topic<S> {
 }
 
 export interface EventBus {
-  /** Delivers at once to all subscribers; an invalid payload is reported and not delivered. */
+  /** Delivers synchronously to all subscribers; an invalid payload is reported and not delivered. */
   publish<S extends z.ZodType>(topic: Topic<S>, payload: z.input<S>): void;
   on<S extends z.ZodType>(topic: Topic<S>): Observable<z.output<S>>;
-  /** Clears the payloads of `latest` topics, for a change of user. */
+  /** Clears the stored payloads of `latest` topics, when the user changes. */
   forget(): void;
 }
 
@@ -63,7 +63,7 @@ interface Channel {
 function createChannel(replay: Replay): Channel {
   const live = new Subject<unknown>();
   let latest: { payload: unknown } | undefined;
-  // Deferred, so that what a late subscriber gets first is decided when it subscribes.
+  // Deferred, so that the first payload of a late subscriber is determined at subscription.
   const replayed = defer(() => (latest ? concat(of(latest.payload), live) : live));
   return {
     stream: replay === 'latest' ? replayed : live.asObservable(),

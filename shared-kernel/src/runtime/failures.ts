@@ -3,13 +3,13 @@ import { randomId } from '../client';
 import type { failureReported } from './topics';
 
 export interface Failure {
-  /** Where it broke: `host`, or the remote's name. */
+  /** Source of the failure: `host` or the remote's name. */
   area: string;
   version?: string;
   error: unknown;
 }
 
-/** The reported failure, with a reference number short enough to be read over the phone. */
+/** Returns the failure as reported, with a reference short enough to read out over the phone. */
 export function describeFailure({
   area,
   version,

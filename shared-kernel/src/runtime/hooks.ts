@@ -7,7 +7,7 @@ import { bus, navigation, session } from './kernel';
 import type { SessionState } from './session-store';
 import type { Store } from './store';
 
-/** A part of a store; the selector returns a value or an object of the state, not a new one. */
+/** Returns a part of a store; the selector must return a value or an object from the state, not a new object. */
 export const useStore = <T, S>(store: Store<T>, selector: (state: T) => S): S =>
   useSyncExternalStore(store.subscribe, () => selector(store.get()));
 
@@ -16,17 +16,20 @@ const onSession = (listener: () => void) => {
   return () => subscription.unsubscribe();
 };
 
-/** A part of the session; the selector returns a value or an object of the state, not a new one. */
+/** Returns a part of the session; the selector must return a value or an object from the state, not a new object. */
 export const useSession = <T>(selector: (state: SessionState) => T): T =>
   useSyncExternalStore(onSession, () => selector(session.getState()));
 
-/** Whether this user was granted a right; the server refuses other calls. Constant within a session. */
+/** Whether this user has a right; the server enforces it. Constant within a session. */
 export function hasRight(right: Right): boolean {
   const { isProjectUser, user } = session.getState();
   return !isProjectUser || (user?.permissions?.[right] ?? true);
 }
 
-/** The portal's location, in any root. Inside a page use react-router's useLocation, which does not change while the page is hidden. */
+/**
+ * The portal's location, in any React root. Inside a page use react-router's useLocation, which does not change while
+ * the page is hidden.
+ */
 export const useNavigationLocation = (): Location =>
   useSyncExternalStore(navigation.subscribe, navigation.getLocation);
 

@@ -1,4 +1,4 @@
-// First of all: schemas are made while the modules below load.
+// Must be the first import: schemas are created while the modules below load.
 import './without-eval';
 import * as topics from './topics';
 

@@ -12,7 +12,7 @@ const getThing = defineEndpoint({
   summary: 'a thing',
 });
 
-/** What is published on a topic while the test runs. */
+/** Collects the payloads of a topic during the test. */
 function received<S extends z.ZodType>(topic: Parameters<typeof bus.on<S>>[0]) {
   const payloads: unknown[] = [];
   subscriptions.push(bus.on(topic).subscribe((payload) => payloads.push(payload)));

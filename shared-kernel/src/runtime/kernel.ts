@@ -24,14 +24,16 @@ import {
 import { civilDateOf, type CivilDate } from '../domain/civil-date';
 import type { Clock } from '../domain/clock';
 
-/** Stale time for navigation back and forth; focusing the window refetches. */
+/** Stale time in milliseconds: avoids reloading on navigation back and forth; focusing the window refetches. */
 const staleMs = 30_000;
 
-/** A page asked for it and has nothing to show: no refresh of what is on screen, no prefetch, and nothing that is done without. */
+/**
+ * True when a page requested the data and has none to show: not a background refresh, a prefetch, or an optional read.
+ */
 const isMissed = (query: Query<unknown, unknown, unknown>): boolean =>
   query.state.data === undefined && query.getObserversCount() > 0 && query.meta?.['quiet'] !== true;
 
-/** Reports the failure of each read that somebody waits for. */
+/** Reports failed reads that a page waits for. */
 const createQueryClient = (report: (problem: ProblemError) => void): QueryClient =>
   new QueryClient({
     queryCache: new QueryCache({
@@ -44,16 +46,16 @@ const createQueryClient = (report: (problem: ProblemError) => void): QueryClient
       queries: {
         staleTime: staleMs,
         refetchOnWindowFocus: true,
-        // The API client retries reads itself and distinguishes a lost network from a refusal.
+        // The API client retries reads and distinguishes a network failure from a refusal.
         retry: false,
-        // Offline detection is wrong on many office networks; a failing call is more reliable.
+        // The browser's offline detection is wrong on many office networks; a failing call is more reliable.
         networkMode: 'always',
       },
       mutations: { retry: false, networkMode: 'always' },
     },
   });
 
-// The only module of the portal with state that host and remotes share; everything else may exist twice.
+// The only stateful module that host and remotes share; all other modules may exist twice.
 
 /** The API's transport, separate so that tests can replace the network. */
 export const http = create();
@@ -61,7 +63,7 @@ export const http = create();
 const overNetwork = getAdapter(http.defaults.adapter);
 http.defaults.adapter = async (config) => (await earlyResponse(config)) ?? overNetwork(config);
 
-/** What the page itself has asked for, if that comes before the call is given up. */
+/** Returns the page's early response if it arrives before the call is aborted. */
 async function earlyResponse(config: InternalAxiosRequestConfig) {
   const { method, url = '', signal, headers } = config;
   if (method !== 'get') return undefined;
@@ -74,11 +76,11 @@ async function earlyResponse(config: InternalAxiosRequestConfig) {
   return answer && { ...answer, statusText: '', config };
 }
 
-/** Factor of the retry delays. Tests that replace the network do not wait. */
+/** Factor of the retry delays; tests that replace the network set it to avoid waiting. */
 export const retryPace = { share: 1 };
 
 export const bus = createEventBus((topic, error) => {
-  // A failure of the reporting topic itself would be reported for ever.
+  // Reporting a failure of the reporting topic would loop forever.
   if (topic.name === failureReported.name) return;
   reportFailure({
     area: topic.owner,
@@ -102,7 +104,7 @@ export const queryClient = createQueryClient(showProblem);
 /** Server-corrected: `clock.today()` is the server's day in Asia/Shanghai. */
 export const clock = createServerClock();
 
-// Every answer brings the server's time along; the newest one counts.
+// Every response contains the server's time; the newest one counts.
 http.interceptors.response.use((response) => {
   const now: unknown = response.headers[nowHeader];
   if (typeof now === 'string') clock.sync(now);
@@ -113,7 +115,8 @@ const expiredToken = createStore<string | undefined>(undefined);
 
 function raise(problem: ProblemError, { quiet, token }: FailedCall): void {
   if (token && isSessionExpired(problem)) {
-    // Ten calls of one page fail together, and an old page's call may fail after a new sign-in: report once, for this token.
+    // Ten calls of one page fail together, and a call of an old page may fail after a new sign-in: report once, and
+    // only for the current token.
     if (token === expiredToken.get() || token !== session.getState().token) return;
     expiredToken.set(token);
     bus.publish(sessionExpired, {});
@@ -124,7 +127,7 @@ function raise(problem: ProblemError, { quiet, token }: FailedCall): void {
   if (!quiet) showProblem(problem);
 }
 
-/** In the host's toast. */
+/** Shown in the host's toast. */
 function showProblem({ code, message, traceId }: ProblemError): void {
   bus.publish(problemRaised, { code, message, traceId });
 }
@@ -139,11 +142,11 @@ export const api = createApiClient({
   axios: http,
 });
 
-/** A deliberate sign-out removes drafts; work interrupted by an expired session is restored. */
+/** A deliberate sign-out removes drafts; after an expired session they are restored. */
 const isDeliberate = (reason: SignOutReason | undefined) =>
   reason === 'user' || reason === 'password-changed';
 
-/** Data of one user must not be visible to the next. */
+/** Clears a user's data, which must not be visible to the next user. */
 function followSession(): Subscription {
   const changes = session.state$.pipe(
     map(({ token, phase, user }) => ({ token, phase, userId: user?.id })),
@@ -158,7 +161,7 @@ function followSession(): Subscription {
       queryClient.clear();
       bus.forget();
     }
-    // Open forms store their drafts now.
+    // Makes open forms store their drafts.
     bus.publish(sessionChanged, { phase, userId });
     if (isOther) navigation.releaseAll();
     if (userId !== undefined) drafts.keepOnly(userId);
@@ -169,11 +172,14 @@ function followSession(): Subscription {
 followSession();
 
 interface ServerClock extends Clock {
-  /** Takes the server's present instant (ISO) as the truth; text that is no instant is ignored. */
+  /** Sets the clock to the server's current instant (ISO); ignores text that is not an instant. */
   sync(iso: string): void;
 }
 
-/** The browser's clock corrected by the server's, so that a wrong PC cannot move a cover's first day. */
+/**
+ * Returns the browser's clock corrected by the server's time, so that a wrong PC clock cannot shift the first day of
+ * cover.
+ */
 export function createServerClock(): ServerClock {
   let ahead = 0;
   const now = () => new Date(Date.now() + ahead);

@@ -7,7 +7,7 @@ type Load<Props> = () => Promise<ComponentType<Props>>;
 
 const after = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Whether a file failed to load. A retry does not help after retries by the host, or when code threw. */
+/** Whether a retry may help: a file failed to load. Not after the host has already retried, nor when code threw. */
 function mayPass(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const isFile = error.name === 'ChunkLoadError' || 'request' in error;
@@ -39,11 +39,11 @@ export interface LazyPage<Props> {
 }
 
 export interface LazyPages<Props extends object> {
-  /** The page of an id; its code is loaded with the first call. */
+  /** Returns the page of an id; the first call starts loading its code. */
   of(id: string, load: Load<Props>): LazyPage<Props>;
-  /** Whether its code has been asked for. */
+  /** Whether loading the code has been started. */
   isKnown(id: string): boolean;
-  /** The same, and loaded anew when that has failed before: for whoever asks once, not at each rendering. */
+  /** As `of`, but loads again after a failure: for callers that call once, not on every render. */
   again(id: string, load: Load<Props>): LazyPage<Props>;
   /** Clears a failed load; the next `of` retries. */
   renew(id: string): void;

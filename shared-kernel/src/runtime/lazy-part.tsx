@@ -8,8 +8,8 @@ interface LazyPartProps<Props> {
 }
 
 /**
- * Shows a page as soon as its code is loaded. Not React.lazy: after a Suspense fallback was shown, React delays the
- * content by 300 ms. A failed fetch is thrown to the error boundary around it.
+ * Renders a page as soon as its code is loaded. Not React.lazy: after a Suspense fallback React delays the content by
+ * 300 ms. A failed load is thrown to the surrounding error boundary.
  */
 export function LazyPart<Props>({ page, fallback, children }: LazyPartProps<Props>) {
   const { component, error } = useSyncExternalStore(page.subscribe, page.getState);

@@ -5,12 +5,12 @@ import type { DataRouter, Location, NavigateOptions, NavigationType, To } from '
 export type BoundRouter = Pick<DataRouter, 'state' | 'subscribe' | 'navigate'>;
 
 export interface Block {
-  /** The question for a user who wants to leave. */
+  /** Question to a user who is about to leave. */
   readonly message: string;
 }
 
 export interface Navigation {
-  /** The host binds its router once; the returned function releases it. */
+  /** Binds the host's router, once; the returned function releases it. */
   bind(router: BoundRouter): () => void;
   /** The same object until the location changes. */
   getLocation(): Location;
@@ -18,16 +18,16 @@ export interface Navigation {
   getAction(): NavigationType;
   subscribe(listener: () => void): () => void;
   navigate(to: To, options?: NavigateOptions): void;
-  /** Back or forward by so many entries. */
+  /** Moves back or forward by this number of entries. */
   go(delta: number): void;
   createHref(to: To): string;
-  /** Blocks leaving this page until released: unsaved work. Also asks before the tab is closed. */
+  /** Blocks leaving the page until released, for unsaved work. Also requires confirmation to close the tab. */
   block(message: string): () => void;
-  /** Removes all blocks, as when the session has ended: there is nothing left that could be saved. */
+  /** Removes all blocks, such as after the session has ended, when nothing can be saved any more. */
   releaseAll(): void;
-  /** The block in force; the host binds its router's blocker to it. */
+  /** The active block; the host binds its router's blocker to it. */
   readonly blocker$: Observable<Block | undefined>;
-  /** The question to ask before going to that path; undefined without a block, or for the same page. */
+  /** Returns the question to show before navigating to a path; undefined without a block, or for the same page. */
   blockOf(nextPathname: string): string | undefined;
   /** False while the document still shows the page it was opened with. */
   hasMoved(): boolean;
@@ -48,7 +48,7 @@ function hrefOf(to: To): string {
 
 const confirmBeforeUnload = (event: BeforeUnloadEvent) => event.preventDefault();
 
-/** One history for several React roots: a narrow interface to the host's data router. */
+/** Shares one history among several React roots: a narrow interface to the host's data router. */
 export function createNavigation(): Navigation {
   let router: BoundRouter | undefined;
   let location = windowLocation();

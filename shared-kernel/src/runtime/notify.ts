@@ -4,9 +4,9 @@ import { bus } from './kernel';
 import { noticeGiven, noticeActionChosen } from './topics';
 
 interface NoticeOptions {
-  /** Offered in the toast for as long as it is shown. */
+  /** Shown as a button while the toast is visible. */
   undo?: () => unknown;
-  /** Another button in its place. */
+  /** Another button in place of undo. */
   action?: { text: string; run: () => unknown };
 }
 
@@ -30,7 +30,7 @@ const give =
     bus.publish(noticeGiven, { message, tone, actionId, actionText: action.text });
   };
 
-/** Toasts of pages. A refusal of the server is shown by the client itself. */
+/** Toasts of pages. The client itself shows a refusal by the server. */
 export const notify = {
   done: give('done'),
   info: give('info'),

@@ -5,7 +5,7 @@ export interface Brand {
   code: string;
 }
 
-/** What the edge writes into the page before any script runs. */
+/** Data that the edge writes into the page before any script runs. */
 export interface PortalBoot {
   brand: Brand;
   /** registry.json for this browser; the host parses it. */
@@ -22,11 +22,11 @@ declare global {
 
 const fallback: Brand = { name: '雇安通', code: 'gat' };
 
-/** What the edge inlined; only the brand has a fallback, for tests and bare pages. */
+/** Returns the data inlined by the edge; only the brand has a fallback, for tests and pages without the edge. */
 // oxlint-disable-next-line no-underscore-dangle -- the name is the edge's
 export const portalBoot = (): PortalBoot => window.__PORTAL__ ?? { brand: fallback };
 
-/** Read on use, so that a page may be given its boot record after this module is loaded. */
+/** Read on each use, as the page's boot data may be set after this module is loaded. */
 export const brand: Readonly<Brand> = {
   get name() {
     return portalBoot().brand.name;

@@ -2,7 +2,7 @@ import { http, queryClient, retryPace, session, bus } from './kernel';
 
 const realAdapter = http.defaults.adapter;
 
-/** For tests: signed out, empty cache, nothing replayed, the real transport. */
+/** Resets the state for tests: signed out, empty cache, no stored payloads, the real transport. */
 export function resetRuntime(): void {
   session.signOut({ reason: 'user' });
   queryClient.clear();

@@ -8,7 +8,7 @@ const aTab = () => {
   return session;
 };
 
-/** What the browser does in this tab after another one has written local storage. */
+/** Simulates the storage event after another tab has written local storage. */
 function otherTabStores(token: string | null) {
   if (token === null) localStorage.removeItem('token');
   else localStorage.setItem('token', token);

@@ -13,13 +13,13 @@ export interface SessionUser {
   avatar?: string | null;
   customerId?: number | null;
   filialeId?: number | null;
-  /** 1 until a password of the user's own is set. */
+  /** 1 until the user has set a password. */
   firstLoginFlag?: number | null;
-  /** The rights that the main account granted a project user; all of them for the main account, and by default. */
+  /** Rights granted to a project user; the main account has all of them. By default all. */
   permissions?: Rights | null;
 }
 
-/** The employer acted for, from `getCustomerInfo`. */
+/** The current employer, from `getCustomerInfo`. */
 export interface SessionCustomer {
   id: number;
   customername: string;
@@ -42,13 +42,16 @@ export interface SessionState {
   readonly token: string | undefined;
   readonly user: SessionUser | undefined;
   readonly customer: SessionCustomer | undefined;
-  /** usertype 4: sees the employer's business through one branch. */
+  /** usertype 4: sees the employer's business of one branch. */
   readonly isProjectUser: boolean;
   readonly computedStatus: unknown;
   readonly operationFile: string | undefined;
 }
 
-/** Data loaded by the guard; `token` identifies the session, so that a late answer is not combined with a newer one. */
+/**
+ * Data loaded by the guard; `token` identifies the session, so that a late response is not combined with a newer
+ * session.
+ */
 export interface LoadedSession {
   token?: string;
   user: SessionUser;
@@ -69,7 +72,7 @@ export interface Session {
   signOut(why: { reason: SignOutReason }): void;
   /** Reads the browser's stored token at once, whoever changed it; cheap when nothing did. */
   reconcile(): void;
-  /** Why the last session ended; undefined while one runs or before the first. */
+  /** Reason for the end of the last session; undefined during a session or before the first. */
   lastSignOut(): SignOutReason | undefined;
   /** Stops listening to other tabs. */
   dispose(): void;
@@ -87,12 +90,12 @@ const nobody: SessionState = {
 
 const begun = (token: string): SessionState => ({ ...nobody, phase: 'signing-in', token });
 
-/** The one writer of the token; a sign-out or another sign-in in a different tab is followed here. */
+/** The only writer of the token; also follows a sign-out or another sign-in in a different tab. */
 export function createSession(cookieName: () => string): Session {
   const vault: TokenVault = createTokenVault(cookieName);
   const stored = vault.read();
   const state = new BehaviorSubject<SessionState>(stored ? begun(stored) : nobody);
-  // A new tab or a restarted browser has the local copy alone.
+  // A new tab or a restarted browser has only the copy in local storage.
   if (stored) vault.write(stored);
   let ended: SignOutReason | undefined;
 
@@ -104,7 +107,7 @@ export function createSession(cookieName: () => string): Session {
   const reconcile = () => {
     const token = vault.read();
     if (token === state.value.token) return;
-    // This tab's own copy follows, and the cookie, should the token have been set anywhere but in another tab.
+    // Updates this tab's copy and the cookie, in case the token was not set by another tab.
     if (token) vault.write(token);
     else vault.clear();
     become(token, token ? undefined : 'elsewhere');

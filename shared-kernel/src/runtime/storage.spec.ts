@@ -19,7 +19,7 @@ const otherTabWrites = (key: string, text: string) => {
 };
 
 afterEach(() => {
-  // Also forgets what is in memory.
+  // Also clears the values in memory.
   window.dispatchEvent(new StorageEvent('storage', { key: null }));
 });
 

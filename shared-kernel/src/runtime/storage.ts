@@ -2,16 +2,16 @@ import type { z } from 'zod';
 import { createStore } from './store';
 
 /**
- * One of the browser's two storages. What the browser refuses (storage is blocked, or full) is kept in memory for as
- * long as the page is open. The only place that touches them.
+ * One of the browser's two storages. If the browser refuses access (storage is blocked or full), values are kept in
+ * memory while the page is open. All storage access goes through this module.
  */
 export interface PageStorage {
   read(key: string): string | undefined;
-  /** What JSON was stored; undefined for none and for what is not JSON. */
+  /** Returns the stored JSON value; undefined when there is none or it is not valid JSON. */
   readJson(key: string): unknown;
-  /** Anything may have written to it: what the schema refuses counts as not stored. */
+  /** Any script may have written the value: a value that the schema rejects counts as not stored. */
   readAs<T>(key: string, schema: z.ZodType<T>): T | undefined;
-  /** Undefined removes. */
+  /** `undefined` removes the value. */
   write(key: string, text: string | undefined): void;
   writeJson(key: string, value: unknown): void;
   keysFrom(prefix: string): string[];
@@ -22,7 +22,7 @@ export interface PageStorage {
 const isAnyRefused = createStore(false);
 
 function openStorage(name: 'localStorage' | 'sessionStorage'): PageStorage {
-  /** Removed ones are undefined. */
+  /** Removed keys have the value undefined. */
   const memory = new Map<string, string | undefined>();
   let isRefused = false;
 
@@ -63,7 +63,7 @@ function openStorage(name: 'localStorage' | 'sessionStorage'): PageStorage {
     write(key, text) {
       const keep = () => {
         memory.set(key, text);
-        // An older value must not come back with the next page.
+        // Removes the older value, which must not reappear on the next page load.
         attempt<void>(
           (own) => own.removeItem(key),
           () => {},
@@ -91,13 +91,13 @@ function openStorage(name: 'localStorage' | 'sessionStorage'): PageStorage {
   return storage;
 }
 
-/** All tabs of this browser share it, and it outlives them. */
+/** Shared by all tabs of this browser, and persistent. */
 export const browserStorage = openStorage('localStorage');
 
-/** Of this tab; it ends with the tab. */
+/** Private to this tab; cleared with it. */
 export const tabStorage = openStorage('sessionStorage');
 
-/** Whether the browser has refused storage since the page was opened: what is kept ends with the page. */
+/** Whether the browser has refused storage since the page was opened, so that values are lost with the page. */
 export const storageRefusal = {
   hasHappened: isAnyRefused.get,
   subscribe: isAnyRefused.subscribe,

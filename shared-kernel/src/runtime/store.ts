@@ -1,8 +1,8 @@
-/** State of the page outside of React: a value that is replaced, never changed in place. */
+/** State outside React: a value that is replaced, never mutated. */
 export interface Store<T> {
   get(): T;
   set(next: T): void;
-  /** The next value, made of the present one. */
+  /** Replaces the value by a new one computed from it. */
   update(change: (present: T) => T): void;
   /** Calls back after each change. */
   subscribe(listener: () => void): () => void;

@@ -3,18 +3,18 @@ import { browserStorage, tabStorage } from './storage';
 const tokenKey = 'token';
 
 export interface TokenVault {
-  /** The browser's token; local storage decides, since all tabs share it. */
+  /** Returns the browser's token; local storage decides, as all tabs share it. */
   read(): string | undefined;
   write(token: string): void;
   clear(): void;
-  /** Calls back when another tab may have changed the browser's token; returns how to stop. */
+  /** Calls back when another tab may have changed the token; returns a function that stops watching. */
   watch(onChange: () => void): () => void;
 }
 
 const cookieOptions = () =>
   `; path=/; SameSite=Lax${window.location.protocol === 'https:' ? '; Secure' : ''}`;
 
-/** The token that this browser was given last; where tabs share nothing, that of this tab. */
+/** The last token of this browser; when tabs cannot share storage, that of this tab. */
 export function storedToken(): string | undefined {
   const shared = browserStorage.read(tokenKey);
   return (browserStorage.isRefused() ? (shared ?? tabStorage.read(tokenKey)) : shared) || undefined;
@@ -35,7 +35,7 @@ function watch(onChange: () => void): () => void {
   };
 }
 
-/** Stores the token in local storage, session storage and the cookie that the live feed signs in with. */
+/** Stores the token in local storage, session storage and the cookie that authenticates the live feed. */
 export function createTokenVault(cookieName: () => string): TokenVault {
   return {
     read: storedToken,

@@ -30,7 +30,7 @@ export const popup = defineTopic({
   replay: 'none',
 });
 
-/** Of the agreement that waited for the customer's signature last. */
+/** The agreement that most recently waited for the customer's signature. */
 export const stampAsk = defineTopic({
   name: 'customer.stamp-ask.v1',
   owner: 'host',
@@ -38,7 +38,7 @@ export const stampAsk = defineTopic({
   replay: 'latest',
 });
 
-/** A page requests the signature that waits: the host opens its dialog, even when it was put off. */
+/** A page requests the pending signature: the host opens the dialog, even when the user had postponed it. */
 export const signatureRequested = defineTopic({
   name: 'customer.signature-requested.v1',
   owner: 'host',
@@ -113,7 +113,7 @@ export const sessionExpired = defineTopic({
   replay: 'none',
 });
 
-/** The server holds the account until something is done at `page`: the host runs its guard again. */
+/** The server blocks the account until the user has done something at `page`: the host runs its guard again. */
 export const accountHeld = defineTopic({
   name: 'session.account-held.v1',
   owner: 'shared-kernel',
@@ -129,7 +129,7 @@ export const pagesReplaced = defineTopic({
   replay: 'none',
 });
 
-/** A call failed and is not shown in place: the host's toast shows it. */
+/** A call failed and the page does not show this: the host shows a toast. */
 export const problemRaised = defineTopic({
   name: 'runtime.problem-raised.v1',
   owner: 'shared-kernel',
@@ -137,7 +137,7 @@ export const problemRaised = defineTopic({
   replay: 'none',
 });
 
-/** Number of calls that failed and are being retried: the server is busy, or no answer came. The host shows it. */
+/** Number of failed calls that are being retried, as the server is busy or did not respond. The host shows it. */
 export const callsRetried = defineTopic({
   name: 'runtime.calls-retried.v1',
   owner: 'shared-kernel',
@@ -145,13 +145,13 @@ export const callsRetried = defineTopic({
   replay: 'latest',
 });
 
-/** What became of an action; the host's toast shows it. `actionId` offers a button with `actionText`. */
+/** Result of an action, shown in the host's toast. `actionId` adds a button with `actionText`. */
 export const noticeGiven = defineTopic({
   name: 'runtime.notice-given.v1',
   owner: 'shared-kernel',
   payload: z.object({
     message: z.string(),
-    /** `done` where a sender names none. */
+    /** Defaults to `done`. */
     tone: z.enum(['done', 'info', 'warning', 'error']).optional(),
     actionId: z.string().optional(),
     actionText: z.string().optional(),
@@ -159,7 +159,7 @@ export const noticeGiven = defineTopic({
   replay: 'none',
 });
 
-/** The button of a notice was pressed in its toast. */
+/** The user clicked the button of a notice. */
 export const noticeActionChosen = defineTopic({
   name: 'runtime.notice-action-chosen.v1',
   owner: 'host',
@@ -167,7 +167,7 @@ export const noticeActionChosen = defineTopic({
   replay: 'none',
 });
 
-/** Something is broken in the portal itself; collected by telemetry. */
+/** A bug or failure of the portal itself; collected by telemetry. */
 export const failureReported = defineTopic({
   name: 'runtime.failure-reported.v1',
   owner: 'shared-kernel',

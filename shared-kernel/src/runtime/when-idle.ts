@@ -1,6 +1,6 @@
-/** At the latest by then, in milliseconds. */
+/** Maximum delay in milliseconds. */
 const timeout = 2_000;
-/** For Safari, which has no such API. */
+/** Delay in milliseconds for Safari, which lacks `requestIdleCallback`. */
 const rest = 300;
 
 /** Runs the work when the browser is idle; the returned function cancels it. */
@@ -13,10 +13,10 @@ export function whenIdle(work: () => void): () => void {
   return () => clearTimeout(id);
 }
 
-/** A tab in the background draws no frames. */
+/** Maximum delay in milliseconds, as a background tab paints no frames. */
 const timeoutMs = 250;
 
-/** Does it once the browser has shown what is on the page now. */
+/** Runs `act` after the browser has painted the current state of the page. */
 export function afterPaint(act: () => void): void {
   let isDone = false;
   const once = () => {
@@ -24,7 +24,7 @@ export function afterPaint(act: () => void): void {
     isDone = true;
     act();
   };
-  // The frame's own callbacks run before it is drawn; a task begun in them runs after.
+  // Animation frame callbacks run before the paint; a task started in one runs after it.
   requestAnimationFrame(() => setTimeout(once));
   setTimeout(once, timeoutMs);
 }

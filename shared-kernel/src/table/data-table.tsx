@@ -15,7 +15,7 @@ interface DataTableProps<Row> {
   rows: readonly Row[];
 }
 
-/** Rows that the page already has: sorted, grouped, summed and paged here; cards on a phone. */
+/** A table of rows that the page already has: sorts, groups, sums and pages in the browser; cards on phones. */
 export function DataTable<Row>({ table, rows }: DataTableProps<Row>) {
   const isNarrow = useNarrow();
   const [sort, setSort] = useState<TableSort>();
@@ -24,7 +24,7 @@ export function DataTable<Row>({ table, rows }: DataTableProps<Row>) {
     return table.compact ? <p className="kb-muted">{table.empty}</p> : <EmptyPanel text={table.empty} />;
 
   const { pageSize } = table;
-  // The rows may have become fewer.
+  // The number of rows may have decreased.
   const current = Math.min(page, Math.ceil(rows.length / pageSize));
   const lines = linesOf(table, sorted(rows, sort), { start: (current - 1) * pageSize, length: pageSize });
   return (
@@ -81,7 +81,7 @@ function columnOf<Row>(
         : sort.descending
           ? 'descending'
           : 'ascending',
-    // The heading of a group takes the whole line.
+    // The heading of a group spans the whole line.
     span: (line) => (line.kind !== 'group' ? 1 : index === 0 ? table.columns.length : 0),
     cell: (line) => {
       if (line.kind === 'row') return cellOf(table, column, line.row);
@@ -152,7 +152,7 @@ function SumFacts<Row>({ table, rows, label }: Omit<TableCardsProps<Row>, 'lines
   );
 }
 
-/** A row's value, beside the one before where a change made them differ. */
+/** Renders a row's value, with the value before a change when they differ. */
 function cellOf<Row>(table: TableDefinition<Row>, column: Column<Row>, row: Row): ReactNode {
   const before = table.before?.(row);
   const isChanged =
@@ -174,7 +174,7 @@ function cellOf<Row>(table: TableDefinition<Row>, column: Column<Row>, row: Row)
   );
 }
 
-/** The sum of a column over these rows as the column shows its values; nothing for other columns. */
+/** Renders the sum of a column over these rows in the column's format; nothing for columns that are not summed. */
 function sumCell<Row>(table: TableDefinition<Row>, column: Column<Row>, rows: readonly Row[]): ReactNode {
   const [first] = rows;
   if (first === undefined || !table.sums.includes(column.key)) return null;

@@ -2,24 +2,24 @@ import { columnKit, type Column, type ColumnKit } from '../list/columns';
 
 /** A table over rows that the page already has. */
 export interface TableDefinition<Row> {
-  /** Names the table for screen readers. */
+  /** Accessible name of the table. */
   readonly label: string;
   readonly rowKey: (row: Row) => string | number;
-  /** Those with `sort` are sorted by the value under their key. */
+  /** Columns with `sort` are sorted by the value under their key. */
   readonly columns: readonly Column<Row>[];
-  /** Keys of the columns shown on a phone; the first one is the card's heading. All of them unless given. */
+  /** Keys of the columns shown on phones, the first one as the card's heading; all columns by default. */
   readonly card: readonly string[];
-  /** Keys of the columns that are summed at the foot, and at the end of each group. */
+  /** Keys of the columns that are summed at the end of the table and of each group. */
   readonly sums: readonly string[];
-  /** Rows with the same text are grouped under it, in the order in which the groups first occur. */
+  /** Rows with the same text form a group; groups are in the order of their first row. */
   readonly groupBy?: (row: Row) => string;
-  /** Values before a change, by key: cells that differ show both. Undefined for a row without a change. */
+  /** Values before a change, by key: cells that differ show both. Undefined for an unchanged row. */
   readonly before?: (row: Row) => Partial<Row> | undefined;
-  /** More rows than this are shown in pages. */
+  /** Number of rows per page. */
   readonly pageSize: number;
-  /** Shown in place of rows. */
+  /** Text shown when there are no rows. */
   readonly empty: string;
-  /** Lines of less height, for a table beside a form. */
+  /** Reduces the line height, for a table next to a form. */
   readonly compact?: boolean;
 }
 

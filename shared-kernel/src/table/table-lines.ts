@@ -6,7 +6,7 @@ export interface TableSort {
   readonly descending: boolean;
 }
 
-/** A line of a drawn table. */
+/** A line of the rendered table. */
 export type Line<Row> =
   | { readonly kind: 'row'; readonly key: string; readonly row: Row }
   | { readonly kind: 'group'; readonly key: string; readonly label: string; readonly rows: readonly Row[] }
@@ -14,7 +14,7 @@ export type Line<Row> =
 
 type Table<Row> = Pick<TableDefinition<Row>, 'rowKey' | 'groupBy' | 'sums'>;
 
-/** The rows of one page with the headings of their groups; a group's sums follow its last row and cover all its rows. */
+/** Returns the rows of one page with group headings; a group's sums follow its last row and cover all its rows. */
 export function linesOf<Row>(
   table: Table<Row>,
   rows: readonly Row[],
@@ -54,7 +54,7 @@ function groupsOf<Row>({ groupBy }: Table<Row>, rows: readonly Row[]): Group<Row
   return [...found].map(([label, members]) => ({ label, rows: members }));
 }
 
-/** A copy of the rows in this order; rows without a value come last, equal ones stay as they were. */
+/** Returns a sorted copy of the rows; rows without a value come last, equal ones keep their order. */
 export function sorted<Row>(rows: readonly Row[], sort: TableSort | undefined): readonly Row[] {
   if (!sort) return rows;
   const sign = sort.descending ? -1 : 1;
@@ -75,7 +75,7 @@ const compare = (left: unknown, right: unknown): number =>
 export const valueOf = (row: unknown, key: string): unknown =>
   (row as Readonly<Record<string, unknown>>)[key] ?? undefined;
 
-/** Undefined as soon as a value is missing, withheld as soon as one is: a sum without it would be wrong. */
+/** Returns undefined if a value is missing and withheld if one is withheld, as a sum without it would be wrong. */
 export function sumOf(rows: readonly unknown[], key: string): number | Withheld | undefined {
   const values = rows.map((row) => valueOf(row, key));
   if (values.some(isWithheld)) return withheld;

@@ -41,7 +41,7 @@ export const aCustomer = (change: Partial<SessionCustomer> = {}): SessionCustome
   ...change,
 });
 
-/** The same employer as the server answers it. */
+/** The same employer as the server returns it. */
 export const anEmployer = (change: Partial<CustomerInfo> = {}): CustomerInfo => ({
   ...employer,
   uscc: '91350205MA2DEM017T',

@@ -36,7 +36,7 @@ export class Refusal {
   ) {}
 }
 
-/** The API refuses with this code and its text. */
+/** Returns a refusal with this problem's code and text. */
 export const refuse = (
   code: ProblemCode,
   parts: Record<string, string | number> = {},
@@ -61,13 +61,16 @@ interface Registered {
 }
 
 export interface FakeApi {
-  /** Answers an endpoint from now on, with decoded values (fen); the last call counts. */
+  /** Sets an endpoint's response, in decoded values (fen); a later call replaces it. */
   on<E extends Endpoint>(endpoint: E, answer: Answering<E>): FakeApi;
   /** The requests of an endpoint, in order. */
   calls(endpoint: Endpoint): readonly RecordedCall[];
 }
 
-/** Replaces the transport of `runtime.api`: everything above it is the real client. A call without a prepared answer is a 404 that names it. */
+/**
+ * Replaces the transport of `runtime.api`: everything above is the real client. A call without a prepared response is a
+ * 404 that names the call.
+ */
 export function fakeApi(): FakeApi {
   const registered: Registered[] = [];
   const seen: { id: string; call: RecordedCall }[] = [];
@@ -142,7 +145,7 @@ function toResponse(config: InternalAxiosRequestConfig, endpoint: Endpoint, answ
   return respond(config, 200, { code: 200, message: 'ok', data, token });
 }
 
-/** The server puts a sign-in's token at the top of the envelope. */
+/** The server returns a sign-in's token at the top level of the envelope. */
 function hoisted(answer: unknown): { token?: unknown; data: unknown } {
   if (typeof answer !== 'object' || answer === null || !('token' in answer)) return { data: answer };
   const { token, ...data } = answer;

@@ -2,7 +2,7 @@ import type { Drawing, OpeningPdf, PdfPage } from '../pdf/pdf-file';
 
 interface FakePdf {
   pages: number;
-  /** Numbers of pages that cannot be drawn. */
+  /** Numbers of the pages that fail to render. */
   broken?: number[];
   needsPassword?: boolean;
 }
@@ -13,7 +13,7 @@ const mark = '%PDF-fake';
 export const aPdf = (pages: number, more: Omit<FakePdf, 'pages'> = {}): Blob =>
   new Blob([mark + JSON.stringify({ pages, ...more })], { type: 'application/pdf' });
 
-/** jsdom has no layout: gives every element this size, a page and a half of a PDF. */
+/** jsdom has no layout: sets the size of every element, a page and a half of a PDF. */
 export function giveRoom(width = 820, height = 1_600): void {
   jest.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(width);
   jest.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(height);
@@ -22,7 +22,7 @@ export function giveRoom(width = 820, height = 1_600): void {
 /** A4 in CSS pixels. */
 const size = { width: 794, height: 1_123 };
 
-/** Fake of `pdfjs-engine`, which needs a canvas and a worker; every browser spec is set up with it. */
+/** Fake of `pdfjs-engine`, which needs a canvas and a worker; all browser specs use it. */
 export function openPdf(bytes: ArrayBuffer): OpeningPdf {
   const text = new TextDecoder().decode(bytes);
   return { file: opened(text), cancel: () => {} };

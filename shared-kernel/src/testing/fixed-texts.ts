@@ -1,11 +1,11 @@
 import { screen, waitFor } from '@testing-library/react';
 import texts from './fixed-texts.json';
 
-/** A situation in which the specification fixes what is on the screen, letter for letter. */
+/** A situation for which the specification fixes the exact text on screen. */
 export type FixedText = keyof typeof texts;
 
 /**
- * Expects the text of the situation on the screen, in one element and visible. `filled`: the values of the
+ * Expects the text of the situation on screen, visible and in one element. `filled` contains the values of the
  * specification's placeholders, by name.
  */
 export async function expectFixedText(

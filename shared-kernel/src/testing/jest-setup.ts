@@ -2,10 +2,10 @@ import '@testing-library/jest-dom';
 import { configure } from '@testing-library/react';
 import { TextDecoder, TextEncoder } from 'node:util';
 
-// jsdom has neither, and react-router needs them when it loads.
+// jsdom lacks both, and react-router needs them on import.
 Object.assign(globalThis, { TextDecoder, TextEncoder });
 
-// antd needs these; jsdom has neither.
+// antd needs these, which jsdom lacks.
 window.matchMedia ??= (query) =>
   ({
     matches: false,
@@ -23,7 +23,7 @@ globalThis.ResizeObserver ??= class {
   disconnect() {}
 };
 
-// react-router's data router makes a Request for every navigation; without loaders nothing else of it is read.
+// react-router's data router creates a Request for every navigation; without loaders it reads nothing else of it.
 globalThis.Request ??= class {
   readonly url: string;
   readonly method: string;
@@ -35,22 +35,22 @@ globalThis.Request ??= class {
   }
 } as typeof Request;
 
-// antd's form reports its values through one. Node's own would keep the process alive, so a timer replaces it.
+// antd's form reports values through a MessageChannel. Node's would keep the process alive, so a timer replaces it.
 globalThis.MessageChannel ??= class {
   readonly port1: { onmessage: (() => void) | null } = { onmessage: null };
   readonly port2 = { postMessage: () => void setTimeout(() => this.port1.onmessage?.()) };
 } as unknown as typeof MessageChannel;
 
-// Pages of many fields on a busy machine: a longer timeout only costs time where something is broken.
+// For pages with many fields on a busy machine: a longer timeout costs time only when a test fails.
 configure({ asyncUtilTimeout: 20_000 });
 jest.setTimeout(60_000);
 
-// jsdom matches every element against all of antd's rules, which takes seconds on a table; what hides an element in
-// our pages is its own style.
+// jsdom matches every element against all of antd's rules, which takes seconds on a table; our pages hide elements by
+// inline style only.
 window.getComputedStyle = (element) => (element as HTMLElement).style;
 
-// Ends what a test has left behind, so that the next one begins afresh: timers, spies, session, server time, storage.
-// Testing Library has unmounted what it rendered before.
+// Cleans up after a test: timers, spies, session, server time, storage. Testing Library has already unmounted what it
+// rendered.
 afterEach(() => {
   jest.useRealTimers();
   jest.restoreAllMocks();
@@ -63,10 +63,10 @@ afterEach(() => {
   localStorage.clear();
 });
 
-// pdf.js draws on canvases and works in a worker; jsdom has neither. What it draws is its business, and the stories'.
+// pdf.js needs a canvas and a worker, which jsdom lacks. The real rendering is covered by the stories.
 jest.mock('../pdf/pdfjs-engine', () => jest.requireActual('./fake-pdf'));
 
-// echarts draws on canvases, too; the specs of the charts check the options that it gets.
+// echarts needs a canvas too; the specs of charts check the options passed to it.
 jest.mock('../chart/echarts-parts', () => {
   const nothing = () => undefined;
   return {

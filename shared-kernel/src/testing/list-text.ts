@@ -3,15 +3,15 @@ import { screen, waitFor } from '@testing-library/react';
 const textsOf = (selector: string, within: ParentNode = document) =>
   [...within.querySelectorAll(selector)].map(({ textContent }) => textContent.trim()).filter(Boolean);
 
-/** Of a cell with several links or buttons, each by itself. */
+/** Returns the text of a cell; several links or buttons are listed separately. */
 function textOfCell(cell: Element): string {
   const choices = textsOf('a, button', cell);
   return choices.length > 1 ? choices.join('、') : cell.textContent.trim();
 }
 
 /**
- * A list page as text, once its rows are loaded: heading, tabs, filters, columns, and each row with what may be
- * done. For pages that only declare a list, this covers all of them.
+ * Returns a list page as text once its rows are loaded: heading, tabs, filters, columns, and each row with its actions.
+ * For pages that only declare a list, this covers the whole page.
  */
 export async function textOfList(): Promise<string[]> {
   await waitFor(() => {

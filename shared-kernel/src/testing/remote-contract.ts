@@ -5,7 +5,7 @@ interface Declared {
   name: string;
   routes: readonly Route[];
   slots: readonly Slot[];
-  /** Addresses of the portal that this remote owns. */
+  /** Path prefixes that belong to this remote. */
   own: readonly string[];
 }
 

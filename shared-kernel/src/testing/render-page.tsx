@@ -10,16 +10,16 @@ import { KernelProviders } from '../ui/kernel-providers';
 import { aSession } from './builders';
 import { fakeApi, type FakeApi } from './fake-api';
 
-// A page's specs are about the page: what comes after it is there at once.
+// Loads these parts at once, as the specs of a page do not test lazy loading.
 loadOverlays();
 loadSelect();
 
 interface PageSetting {
-  /** Where the browser is: path and search. */
+  /** Initial path and search. */
   route?: string;
   /** The pattern the page is mounted under, for useParams; default: the route's own path. */
   path?: string;
-  /** The signed-in user; null for none. */
+  /** The signed-in user; null when signed out. */
   session?: LoadedSession | null;
   api?: FakeApi;
 }
@@ -27,7 +27,7 @@ interface PageSetting {
 export interface RenderedPage extends RenderResult {
   api: FakeApi;
   user: UserEvent;
-  /** Path and search the page has navigated to. */
+  /** Returns path and search of the current location. */
   url: () => string;
 }
 
@@ -60,7 +60,7 @@ export function renderPage(ui: ReactNode, setting: PageSetting = {}): RenderedPa
   return { ...result, api, user: userEvent.setup(), url };
 }
 
-/** A history in memory under the kernel's navigation; the returned function releases it. */
+/** Binds an in-memory history to the kernel's navigation; the returned function releases it. */
 export function bindHistory(...entries: string[]): () => void {
   const router = createMemoryRouter([{ path: '*', element: null }], { initialEntries: entries });
   const release = navigation.bind(router);
@@ -70,7 +70,7 @@ export function bindHistory(...entries: string[]): () => void {
   };
 }
 
-/** The toasts of the host, as far as pages give them. */
+/** Renders the host's toasts for notices of pages. */
 function Notices() {
   const [notices, setNotices] = useState<string[]>([]);
   useTopic(topics.noticeGiven, ({ message }) => setNotices((given) => [...given, message]));

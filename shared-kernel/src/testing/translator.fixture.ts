@@ -1,4 +1,4 @@
-/** What translators do to a page: each text is moved into elements of theirs, which the page's code does not know. */
+/** Simulates a browser's page translation: moves each text into elements that the page's code does not know. */
 export function translate(within: Element): void {
   const texts = document.createTreeWalker(within, NodeFilter.SHOW_TEXT);
   const found: Text[] = [];

@@ -34,7 +34,7 @@ describe('a tree filter', () => {
     expect(shown()).toEqual(['餐饮2', '建筑']);
     await user.tab();
     await user.tab();
-    // One stop of the tab key for the whole tree.
+    // The whole tree is one tab stop.
     await user.keyboard('{ArrowDown}{ArrowRight}{ArrowRight}{ArrowDown}{Enter}');
 
     expect(shown()).toEqual(['餐饮2', '建筑', '塔吊司机', '瓦工']);

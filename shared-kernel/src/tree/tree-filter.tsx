@@ -12,13 +12,13 @@ interface TreeFilterProps {
   label: string;
   nodes: readonly TreeNode[];
   chosen: string | undefined;
-  /** Undefined when the choice is cleared. */
+  /** Called with undefined when the choice is cleared. */
   onChoose: (key: string | undefined) => void;
 }
 
 /**
- * Chooses one of nested items: a tree beside a list, collapsed to a line on a phone. Arrow keys move, open and close
- * as in the ARIA pattern; Enter chooses, and clears a choice.
+ * Selects one of nested items: a tree next to a list, collapsed to a line on phones. Arrow keys move, expand and
+ * collapse as in the ARIA pattern; Enter selects or clears.
  */
 export function TreeFilter(props: TreeFilterProps) {
   const { label, chosen, nodes, onChoose } = props;
@@ -32,7 +32,7 @@ export function TreeFilter(props: TreeFilterProps) {
   );
 }
 
-/** A tree beside the list that it filters; above it where both do not fit. */
+/** A tree next to the list that it filters; above the list when there is not enough width. */
 export function BesideTree({ tree, children }: { tree: ReactNode; children: ReactNode }) {
   return (
     <div className="kb-beside-tree">
@@ -136,7 +136,7 @@ function Tree({ label, nodes, chosen, onChoose }: TreeFilterProps) {
 interface TreeItemProps {
   item: SeenNode;
   isChosen: boolean;
-  /** The one stop of the tab key. */
+  /** The only tab stop of the tree. */
   isCurrent: boolean;
   onOpen: () => void;
   onChoose: () => void;

@@ -2,15 +2,15 @@ export interface TreeNode {
   /** Unique in the whole tree. */
   readonly key: string;
   readonly label: string;
-  /** Beside the label, in muted letters: a number of people, a class. */
+  /** Shown next to the label in muted text, such as a number of people or a class. */
   readonly note?: string;
   readonly children?: readonly TreeNode[];
 }
 
-/** A node in the list of visible nodes. */
+/** A node in the flat list of visible nodes. */
 export interface SeenNode {
   readonly node: TreeNode;
-  /** 1 for the outermost. */
+  /** 1 for root nodes. */
   readonly level: number;
   readonly parent: string | undefined;
   readonly isOpen: boolean;
@@ -32,7 +32,7 @@ export function seenNodes(
   });
 }
 
-/** The nodes whose label has the text, with those around them; a node that is found keeps all of its own. */
+/** Returns the nodes whose label contains the text, with their ancestors; a found node keeps all its descendants. */
 export function foundNodes(nodes: readonly TreeNode[], text: string): readonly TreeNode[] {
   if (text === '') return nodes;
   return nodes.flatMap((node) => {
@@ -42,7 +42,7 @@ export function foundNodes(nodes: readonly TreeNode[], text: string): readonly T
   });
 }
 
-/** The keys of the nodes that lead to one, outermost first; empty for an outermost or unknown one. */
+/** Returns the keys of a node's ancestors, outermost first; empty for a root node or an unknown key. */
 export function pathTo(nodes: readonly TreeNode[], key: string | undefined): string[] {
   for (const node of nodes) {
     const { children = [] } = node;

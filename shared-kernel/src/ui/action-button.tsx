@@ -5,13 +5,13 @@ interface ActionButtonProps
   extends
     Omit<RunnableAction, 'key' | 'label' | 'danger'>,
     Pick<ButtonProps, 'type' | 'size' | 'icon' | 'disabled' | 'danger'> {
-  /** The text of the button, and of the one that confirms. */
+  /** Text of the button, and of the confirm button. */
   label: string;
-  /** The text of the confirming button, where it differs. */
+  /** Text of the confirm button, if different. */
   okText?: string;
 }
 
-/** A button that asks, runs once, and says what it did. @public */
+/** A button that requests confirmation, runs once, and reports the result. @public */
 export function ActionButton({ type, size, icon, disabled, okText, ...action }: ActionButtonProps) {
   const { start, running } = useRunAction();
   const { label, danger } = action;

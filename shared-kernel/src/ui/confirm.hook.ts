@@ -3,16 +3,16 @@ import { useModal } from '../antd/base';
 
 export interface Question {
   title: string;
-  /** What follows from it, where the title does not say so. */
+  /** Explains the consequences, when the title does not. */
   detail?: ReactNode;
   okText: string;
   cancelText?: string;
   danger?: boolean | undefined;
-  /** The dialog waits for it and closes either way: `useAction` shows a refusal itself. */
+  /** The dialog waits for the promise and closes in any case: `useAction` shows a refusal. */
   onOk: () => unknown;
 }
 
-/** The portal's one way to ask before something is done. The answer closes the dialog itself. */
+/** The portal's standard confirmation dialog. It closes after the user's answer. */
 export function useConfirm(): (question: Question) => { destroy: () => void } {
   const open = useModal();
   return useCallback(
@@ -27,7 +27,7 @@ export function useConfirm(): (question: Question) => { destroy: () => void } {
           try {
             await onOk();
           } catch {
-            // Already shown.
+            // Already shown by the host.
           }
         },
       }),

@@ -3,7 +3,7 @@ import CopyOutlined from '@ant-design/icons/es/icons/CopyOutlined';
 import { useEffect, useState, type ReactNode } from 'react';
 import { Button } from '../antd/base';
 
-/** Text with a button that copies it; `children` replaces what is shown, never what is copied. */
+/** Text with a button that copies it; `children` changes only what is shown. */
 export function CopyText({ text, children }: { text: string; children?: ReactNode }) {
   const [copied, setCopied] = useState(false);
 

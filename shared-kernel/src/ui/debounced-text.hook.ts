@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 
 interface Typing {
   text: string;
-  /** The value that was there when this was typed: any other that is not ours came from elsewhere and wins. */
+  /** The value at the time of typing: any other value that was not reported here was set from outside and wins. */
   from: string;
   settled?: string;
 }
@@ -12,13 +12,13 @@ interface SettlingTextOptions {
   /** Debounce in milliseconds before typed text is reported. */
   restMs: number;
   onSettle: (text: string) => void;
-  /** Transforms typed text before it is reported, such as trimmed. */
+  /** Transforms typed text before it is reported, such as by trimming. */
   clean?: (text: string) => string;
 }
 
 const asTyped = (text: string) => text;
 
-/** Debounced text. `settle` reports it without waiting; a field that is unmounted while typing reports what it had. */
+/** Debounced text. `settle` reports it immediately; a field that unmounts while typing reports its last text. */
 export function useDebouncedText({ value, restMs, onSettle, clean = asTyped }: SettlingTextOptions) {
   const [typing, setTyping] = useState<Typing>();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -34,7 +34,7 @@ export function useDebouncedText({ value, restMs, onSettle, clean = asTyped }: S
     if (settled !== value) onSettle(settled);
   };
 
-  /** `wait: false` keeps the text on screen alone, as during input method composition. */
+  /** With `wait: false` the text is shown but not reported, as during input method composition. */
   const take = (text: string, { wait = true } = {}) => {
     clearTimeout(timer.current);
     setTyping({ text, from: value, settled: current?.settled });
@@ -59,7 +59,7 @@ export function useDebouncedText({ value, restMs, onSettle, clean = asTyped }: S
   return { shown, take, settle };
 }
 
-/** The typed text after a change of the value: none, or what was typed since it was reported. */
+/** Returns the typed text after the value changed: undefined, or text typed since the last report. */
 function followed(typing: Typing | undefined, value: string): Typing | undefined {
   if (!typing || value === typing.from) return typing;
   if (value !== typing.settled || typing.text === value) return undefined;

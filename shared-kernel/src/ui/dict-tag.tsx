@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import type { Tone } from '../domain/dictionary';
 
-// Rarely needed: by a remote that was built before the server had a code.
+// Loaded lazily, as it is rarely needed: for a code that is newer than the remote's build.
 const ServerWord = lazy(() =>
   import('./server-word').then(
     (module) => ({ default: module.ServerWord }),
@@ -13,7 +13,7 @@ const ServerWord = lazy(() =>
 export interface TagDictionary<Code extends string | number> {
   label(code: Code): string;
   tone(code: Code): Tone | undefined;
-  /** Under which the server knows it. */
+  /** The dictionary's name on the server. */
   readonly name?: string;
   has?(code: unknown): boolean;
 }
@@ -24,8 +24,8 @@ interface DictTagProps<Code extends string | number> {
 }
 
 /**
- * A status as tag plus label; labels without a tone are plain text. A code that the dictionary does not know is shown
- * with the server's word for it, or else as received.
+ * A status as a tag with its label; labels without a tone are plain text. For a code that the dictionary does not know,
+ * the server's label is shown, else the code as received.
  */
 export function DictTag<Code extends string | number>({ dictionary, code }: DictTagProps<Code>) {
   if (code === null || code === undefined) return <span className="kb-muted kb-none">-</span>;
@@ -41,8 +41,8 @@ export function DictTag<Code extends string | number>({ dictionary, code }: Dict
 }
 
 /**
- * A tag in one of the five tones for labels outside of dictionaries. Plain markup, because a page of rows has dozens of
- * them: with antd's tag the list of policies could be used 0.1 s later (CPU 4×).
+ * A tag in one of the five tones, for labels outside dictionaries. Plain markup, because a page of rows contains
+ * dozens: with antd's tag the list of policies was usable 0.1 s later (CPU 4×).
  */
 export function ToneTag({ tone, children }: { tone: Tone; children: string }) {
   return (

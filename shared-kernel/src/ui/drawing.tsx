@@ -46,7 +46,7 @@ const signs: Readonly<Record<DrawingKind, ReactNode>> = {
   ),
 };
 
-/** The picture over a text that explains an empty place; its sign shows the kind. */
+/** Picture above the text of an empty area; its symbol shows the kind. */
 export function Drawing({ kind }: { kind: DrawingKind }) {
   return (
     <svg className="kb-drawing" viewBox="0 0 120 92" width="120" height="92" aria-hidden>

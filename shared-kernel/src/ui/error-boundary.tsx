@@ -4,7 +4,9 @@ import { ErrorPanel } from './error-panel';
 
 interface ErrorBoundaryProps {
   children: ReactNode;
-  /** Called once per failure, so that the host can report it with the name of the remote; the report's reference is shown. */
+  /**
+   * Called once per failure, so that the host can report it with the remote's name; the returned reference is shown.
+   */
   onError?: (error: unknown, info: ErrorInfo) => string | void;
 }
 
@@ -16,20 +18,20 @@ interface ErrorBoundaryState {
 
 const shown: ErrorBoundaryState = { phase: 'shown', error: undefined, reference: undefined };
 
-/** So often within this time is a page mounted again by itself. */
+/** Maximum number of automatic remounts within `withinMs`. */
 const mostMounts = 3;
 const withinMs = 10_000;
 
 /**
- * Contains a page that throws, so that the rest of the portal works; retry renders it anew. A page whose elements
- * were moved by a translator or an extension is mounted again by itself, and counts as no failure.
+ * Contains errors of a page, so that the rest of the portal works; retry renders the page again. A page whose elements
+ * were moved by a translator or an extension is remounted automatically, which does not count as a failure.
  */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
   override state = shown;
   private mountedAgainAt: number[] = [];
 
   static getDerivedStateFromError(error: unknown): ErrorBoundaryState {
-    // The last moment at which the forms of the page still exist.
+    // The page's forms still exist now, but not later.
     if (isMovedElement(error)) bus.publish(topics.pagesReplaced, {});
     return { phase: 'caught', error };
   }
@@ -65,6 +67,6 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
 const isMovedElement = (error: unknown): boolean =>
   error instanceof DOMException && error.name === 'NotFoundError';
 
-/** Translators wrap texts in elements that no page of ours has. */
+/** Translators wrap texts in elements that our pages never use. */
 const isTranslated = (): boolean =>
   document.querySelector('html[class*="translated-"], font, [_msttexthash]') !== null;

@@ -9,11 +9,11 @@ import { navigation } from '../runtime';
 interface ErrorPanelProps {
   error: unknown;
   title?: string;
-  /** Of the report, when the error has no number of its own. */
+  /** Reference of the report, for errors without a trace id. */
   reference?: string | undefined;
   onRetry?: () => void;
   extra?: ReactNode;
-  /** It replaces the page: its title is the page's heading. */
+  /** The panel replaces the page: its title is the page's heading. */
   isPage?: boolean;
 }
 
@@ -41,7 +41,7 @@ export function ErrorPanel({ error, title, reference, onRetry, extra, isPage }: 
   );
 }
 
-/** Leads away from a record that does not exist: back, or home for somebody who came by its address. */
+/** Leaves a record that does not exist: back, or to the home page when it was opened by URL. */
 const BackButton = () =>
   navigation.hasMoved() ? (
     <Button type="primary" onClick={() => navigation.go(-1)}>
@@ -53,7 +53,7 @@ const BackButton = () =>
     </Button>
   );
 
-/** The number of a failure to quote to the provider; nothing where it has none. */
+/** Reference number of a failure, to quote to the provider; renders nothing without one. */
 export function ReferenceLine({ number }: { number: string | undefined }) {
   if (!number) return null;
   return (

@@ -8,11 +8,11 @@ export interface ExplainedProblem {
   advice: string;
   traceId?: string;
   forbidden: boolean;
-  /** There is no such record: trying again does not help. */
+  /** The record does not exist, so a retry does not help. */
   missing?: boolean;
 }
 
-/** Turns any failure of a read into a message; an unknown error never shows its internals. */
+/** Converts any failed read to a message; never shows the internals of an unknown error. */
 export function explainProblem(error: unknown): ExplainedProblem {
   if (!isProblem(error)) {
     return {

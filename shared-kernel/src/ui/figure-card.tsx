@@ -4,20 +4,20 @@ import { figures, type FigureName } from '../domain/figures';
 import { ReadFailed, type ReadState } from './to-do/to-do';
 
 interface FigureCardProps {
-  /** A figure with a definition gives its name and shows what counts. */
+  /** A defined figure: provides the name and the definition to show. */
   figure?: FigureName;
   /** The name of any other number, or of a figure in a narrower sense. */
   label?: string;
   value: ReactNode;
-  /** While the number is read, it only keeps its place. */
+  /** Invisible while the number loads, but takes up its space. */
   note?: ReactNode;
-  /** A note of the usual length, which reserves the room of a note that is known only with the number. */
+  /** Text of typical length, which reserves space for a note that is loaded with the number. */
   usualNote?: string;
-  /** Where the number comes from: the whole card becomes a link. */
+  /** Link to the underlying data: the whole card is clickable. */
   href?: string;
-  /** The call that the figure comes from: its loading and its failure replace the number. */
+  /** The call that loads the figure: while loading or after a failure, its state replaces the number. */
   read?: ReadState;
-  /** Its note is long: in a row it takes the room of two. */
+  /** For a long note: takes up two columns in a row. */
   wide?: boolean;
 }
 
@@ -78,7 +78,7 @@ export function FigureCard({
   );
 }
 
-/** Hover, focus or a tap shows what a figure counts. */
+/** Shows the definition of a figure on hover, focus or tap. */
 function FigureDefinition({ label, definition }: { label: string; definition: string }) {
   const id = useId();
   return (
@@ -96,7 +96,7 @@ function FigureDefinition({ label, definition }: { label: string; definition: st
   );
 }
 
-/** Key figures side by side, as many in a row as fit. */
+/** Key figures side by side, as many per row as fit. */
 export function FigureRow({ children }: { children: ReactNode }) {
   return <div className="kb-figure-row">{children}</div>;
 }

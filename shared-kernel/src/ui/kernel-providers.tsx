@@ -18,7 +18,7 @@ interface KernelProvidersProps {
 export function KernelProviders({ children, onError }: KernelProvidersProps) {
   useEffect(preloadOverlays, []);
   return (
-    // Around the dialogs that pages open: those may read from the server too.
+    // Outside the modal provider, as dialogs may load data too.
     <QueryClientProvider client={queryClient}>
       <ModalProvider>
         <div className="ant-app kb-root">

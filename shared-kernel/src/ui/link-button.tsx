@@ -7,12 +7,12 @@ interface LinkButtonProps extends Pick<
   'type' | 'size' | 'danger' | 'block' | 'icon' | 'disabled'
 > {
   href: string;
-  /** The page opens in place, not in another tab. */
+  /** Called when the link opens in the same tab. */
   onFollow?: () => void;
   children: ReactNode;
 }
 
-/** A link styled as a button: opens in a new tab on demand, and in place without loading the page again. */
+/** A link styled as a button: can be opened in a new tab, and navigates without reloading the page. */
 export function LinkButton({ href, onFollow, children, ...look }: LinkButtonProps) {
   const navigate = useNavigate();
   const url = useHref(href);

@@ -4,7 +4,7 @@ interface PageHeaderProps {
   title: ReactNode;
   /** One sentence under the title. */
   hint?: ReactNode;
-  /** The one main action, with at most a few lesser ones before it. */
+  /** The main action, preceded by at most a few secondary ones. */
   actions?: ReactNode;
 }
 
@@ -21,8 +21,8 @@ export function PageHeader({ title, hint, actions }: PageHeaderProps) {
 }
 
 /**
- * The buttons of a page, form or panel in one order: what cannot be taken back first and apart, the primary one last;
- * on a phone the primary one of a page comes first.
+ * The buttons of a page, form or panel in a standard order: irreversible actions first and apart, the primary one last;
+ * on phones the primary action of a page comes first.
  */
 export function Actions({ children }: { children: ReactNode }) {
   return <div className="kb-actions kb-no-print">{children}</div>;

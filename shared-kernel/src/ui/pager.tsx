@@ -6,25 +6,25 @@ import { useState, type ReactNode } from 'react';
 import { LateSelect } from '../antd/late-select';
 
 interface PagerProps {
-  /** Of what the pages are; names the pager for screen readers. */
+  /** Names the paged rows; accessible name of the pager. */
   label: string;
-  /** From 1. */
+  /** Counts from 1. */
   page: number;
   pageSize: number;
-  /** Of all rows. */
+  /** Number of all rows. */
   count: number;
   onPage: (page: number) => void;
   /** Page sizes to choose from, smallest first; without them the size is fixed. */
   sizes?: readonly number[] | undefined;
   onSize?: (size: number) => void;
-  /** A field with the number of the page in place of the pages around it, for narrow places. */
+  /** Shows an input for the page number in place of page buttons, for narrow areas. */
   isSimple?: boolean | undefined;
 }
 
 const around = 2;
 const jump = 5;
 
-/** Numbers of pages to show, with steps of several pages where some are left out. */
+/** Returns the page numbers to show, with jumps over several pages in place of omitted ones. */
 export function pagesShown(page: number, last: number): readonly (number | 'back' | 'ahead')[] {
   const range = (from: number, to: number) =>
     Array.from({ length: to - from + 1 }, (_, index) => from + index);
@@ -40,7 +40,7 @@ export function pagesShown(page: number, last: number): readonly (number | 'back
   ];
 }
 
-/** Turns pages of rows; nothing where all rows fit on the smallest page. */
+/** Pages through rows; renders nothing when all rows fit on the smallest page. */
 export function Pager({ label, page, pageSize, count, onPage, sizes, onSize, isSimple = false }: PagerProps) {
   if (count <= (sizes?.[0] ?? pageSize)) return null;
   const last = Math.max(1, Math.ceil(count / pageSize));

@@ -4,11 +4,11 @@ import { Drawing, type DrawingKind } from './drawing';
 import { Actions } from './page-header';
 
 interface EmptyPanelProps {
-  /** What would be shown here. */
+  /** Describes what would be shown here. */
   text: ReactNode;
-  /** The step that fills it: a button or a link. */
+  /** A button or link that helps to fill the area. */
   action?: ReactNode;
-  /** `search` where a filter hides what there is. */
+  /** `search` when a filter hides existing rows. */
   drawing?: Extract<DrawingKind, 'empty' | 'search'>;
 }
 
@@ -24,7 +24,7 @@ export function EmptyPanel({ text, action, drawing = 'empty' }: EmptyPanelProps)
 
 interface ForbiddenPanelProps {
   text?: ReactNode;
-  /** It replaces the page: its title is the page's heading. */
+  /** The panel replaces the page: its title is the page's heading. */
   isPage?: boolean;
 }
 

@@ -5,12 +5,12 @@ import { ErrorPanel } from './error-panel';
 import { LoadingPanel } from './panels';
 
 interface QueryCardProps<Answer> {
-  /** What `useEndpoint` returned. */
+  /** The result of `useEndpoint`. */
   read: UseQueryResult<Answer, ProblemError>;
   children: (answer: Answer) => ReactNode;
 }
 
-/** A card that shows one answer, or that it is coming or failed. */
+/** A card that shows a response, its loading state or its failure. */
 export function QueryCard<Answer>({ read, children }: QueryCardProps<Answer>) {
   return (
     <section className="kb-card">

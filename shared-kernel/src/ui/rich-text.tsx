@@ -1,11 +1,14 @@
 import { lazy, Suspense } from 'react';
 
-// The sanitiser is larger than most pages that need none.
+// Loaded lazily, as the sanitiser is larger than most pages and only few need it.
 const SafeMarkup = lazy(() => import('./safe-markup').then((module) => ({ default: module.SafeMarkup })));
 
 const tags = /<[^<>]*>/g;
 
-/** Text with markup from authors: articles, messages. Scripts and forms are removed. Until the sanitiser is loaded, the hidden words keep its height. */
+/**
+ * Text with markup by authors, such as articles and messages. Scripts and forms are removed. Until the sanitiser is
+ * loaded, the hidden text reserves the height.
+ */
 export function RichText({ html }: { html: string }) {
   return (
     <Suspense

@@ -2,17 +2,17 @@ import { useState } from 'react';
 import { notify } from '../runtime';
 import { useConfirm } from './confirm.hook';
 
-/** Something a button does: confirmed first where `confirm` is given, with a toast where `done` is. */
+/** An action of a button: confirmed first if `confirm` is set, followed by a toast if `done` is set. */
 export interface RunnableAction {
   readonly key: string;
   readonly label: string;
   readonly danger?: boolean | undefined;
-  /** The question; `confirmDetail` says what follows from it. */
+  /** The question; `confirmDetail` explains the consequences. */
   readonly confirm?: string | undefined;
   readonly confirmDetail?: string | undefined;
-  /** Runs on click. A rejection was already shown by `useAction`. */
+  /** Runs on click. `useAction` has already shown a rejection. */
   readonly run?: (() => unknown) | undefined;
-  /** Toast after `run`, with `undo` where that can be offered. */
+  /** Text of the toast after `run`, with an undo button if `undo` is set. */
   readonly done?: string | undefined;
   readonly undo?: (() => unknown) | undefined;
 }
@@ -29,7 +29,7 @@ export function useRunAction(onDone?: () => unknown) {
       if (done) notify.done(done, undo ? { undo } : {});
       await onDone?.();
     } catch {
-      // Already shown; nothing has changed.
+      // Already shown by the host; nothing has changed.
     } finally {
       setRunning(undefined);
     }

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 
 const purify = createPurify(window);
 
-/** The tags of plain prose, as the server allows; of others the text is kept. */
+/** The tags of plain prose that the server allows; of other tags only the text is kept. */
 const allowed = {
   ALLOWED_TAGS: 'p br h2 h3 h4 ul ol li strong b em i u blockquote a img hr table thead tbody tr th td'.split(
     ' ',
@@ -13,14 +13,14 @@ const allowed = {
   ALLOW_DATA_ATTR: false,
   ALLOW_ARIA_ATTR: false,
 };
-// Pictures as `data:` addresses are allowed unless excluded explicitly.
+// DOMPurify allows pictures with `data:` URLs unless they are excluded explicitly.
 purify.addHook('uponSanitizeAttribute', (_, attribute) => {
   if (attribute.attrName === 'src' && /^\s*data:/i.test(attribute.attrValue)) attribute.keepAttr = false;
 });
 
 /**
- * HTML without anything that runs or posts. The server has done this already; a page that shows what others wrote does
- * not rely on that alone.
+ * Removes everything from HTML that runs code or sends forms. The server has done this already, but pages do not rely
+ * on it for content by others.
  */
 export const safeMarkup = (html: string): string => purify.sanitize(html, allowed);
 

@@ -7,11 +7,11 @@ interface SensitiveProps {
   masked: string;
   /** Names the value for users who cannot see it, such as 证件号码. */
   label: string;
-  /** Fetches the full text; the server logs the caller. Without it the text stays masked. */
+  /** Loads the full text; the server logs the caller. Without this function the text stays masked. */
   unmask?: () => Promise<string>;
 }
 
-/** Masked text that is shown in full on request and masked again when hidden. */
+/** Masked text with a button that shows the full text and masks it again. */
 export function Sensitive({ masked, label, unmask }: SensitiveProps) {
   const [full, setFull] = useState<string>();
   const [state, setState] = useState<'idle' | 'asking' | 'failed'>('idle');

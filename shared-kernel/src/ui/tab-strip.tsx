@@ -10,7 +10,7 @@ interface TabStripProps {
 
 const steps: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 };
 
-/** `scrollIntoView` would scroll the page down as well, to tabs further below. */
+/** `scrollIntoView` would also scroll the page vertically when the tabs are further down. */
 function scrollSideways(strip: HTMLElement, tab: HTMLElement): void {
   const frame = strip.getBoundingClientRect();
   const { left, right } = tab.getBoundingClientRect();
@@ -19,8 +19,8 @@ function scrollSideways(strip: HTMLElement, tab: HTMLElement): void {
 }
 
 /**
- * Tabs over content that is rendered elsewhere. What does not fit scrolls; antd's tabs put a menu button among the
- * tabs there, which readers may not find inside a tab list. Arrow keys, Home and End move as in the ARIA pattern.
+ * Tabs above content that is rendered elsewhere. Overflowing tabs scroll: antd's tabs put a menu button into the tab
+ * list, which screen readers may not find there. Arrow keys, Home and End work as in the ARIA pattern.
  */
 export function TabStrip({ label, tabs, active, onChange }: TabStripProps) {
   const strip = useRef<HTMLDivElement>(null);

@@ -10,50 +10,50 @@ export type SortDirection = 'ascending' | 'descending';
 export interface TableColumn<Row> {
   readonly key: string;
   readonly title: string;
-  /** Beside the title, such as a button that explains it. */
+  /** Shown next to the title, such as a button with a definition. */
   readonly mark?: ReactNode;
   readonly align?: 'left' | 'right';
   /** CSS pixels. */
   readonly width?: number | undefined;
-  /** Stays in sight while the others are scrolled. */
+  /** Stays visible while the other columns scroll. */
   readonly fixed?: 'start' | 'end' | undefined;
   readonly className?: string;
-  /** How the rows are sorted by it; without it they cannot be. */
+  /** Current sort direction by this column; absent when it is not sortable. */
   readonly sorted?: SortDirection | 'none' | undefined;
   readonly cell: (row: Row) => ReactNode;
-  /** Columns that the cell takes; none when one before takes its place. */
+  /** Number of columns that the cell spans; 0 when a previous cell covers it. */
   readonly span?: (row: Row) => number;
 }
 
 interface RowSelection<Row> {
   readonly isChosen: (row: Row) => boolean;
-  /** Why a row cannot be chosen. */
+  /** Returns why a row cannot be selected. */
   readonly refusal?: ((row: Row) => string | undefined) | undefined;
   readonly nameOf?: (row: Row) => string;
   readonly onChoose: (rows: Row[], isChosen: boolean) => void;
 }
 
 interface TableProps<Row> {
-  /** Of the list that it shows. */
+  /** Id of the shown list. */
   id?: string;
   label?: string;
   rowKey: (row: Row) => string | number;
   columns: readonly TableColumn<Row>[];
   rows: readonly Row[];
   size?: 'small' | 'medium';
-  /** Other rows are on their way. */
+  /** Other rows are being loaded. */
   isStale?: boolean;
-  /** In place of rows. */
+  /** Shown when there are no rows. */
   empty?: ReactNode;
   selection?: RowSelection<Row> | undefined;
-  /** By one more click on a heading: ascending, descending, not sorted. */
+  /** Called on a click on a heading, in the order ascending, descending, not sorted. */
   onSort?: (key: string, direction: SortDirection | undefined) => void;
   rowProps?: ((row: Row) => Pick<ComponentProps<'tr'>, 'className' | 'onClick'>) | undefined;
-  /** The cells of a last row, by column. */
+  /** Renders the cells of a final row with sums. */
   sums?: ((column: TableColumn<Row>, index: number) => ReactNode) | undefined;
 }
 
-/** Rows in columns. What is wider than its place scrolls, by arrow keys as well. */
+/** Rows in columns. A table wider than its container scrolls, by arrow keys as well. */
 export function Table<Row>(props: TableProps<Row>) {
   const { id, label, rowKey, columns, rows, size = 'small', isStale = false, selection, sums } = props;
   const box = useEdges();
@@ -163,7 +163,7 @@ function Heading<Row>({ column, boxWidth, onSort }: HeadingProps<Row>) {
       onClick={() => onSort?.(key, next[sorted])}
     >
       <div className="kb-sort">
-        {/* Its click is the heading's. */}
+        {/* The click bubbles to the heading. */}
         <button type="button">
           {title}
           <span data-sorted={sorted}>
@@ -211,7 +211,7 @@ function ChooseOne<Row>({ row, selection }: { row: Row; selection: RowSelection<
   );
 }
 
-/** Marks where columns are out of sight; what scrolls can be focused, and so scrolled by the arrow keys. */
+/** Marks the edges where columns are hidden; a scrollable table is focusable, so that the arrow keys scroll it. */
 function useEdges() {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {

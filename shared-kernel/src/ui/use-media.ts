@@ -1,7 +1,7 @@
 import { useCallback, useSyncExternalStore } from 'react';
 import { breakpoints } from '../antd/palettes';
 
-/** Whether a media query holds, now and whenever that changes. */
+/** Whether a media query matches; renders again when this changes. */
 export function useMedia(query: string): boolean {
   const subscribe = useCallback(
     (changed: () => void) => {
@@ -14,7 +14,7 @@ export function useMedia(query: string): boolean {
   return useSyncExternalStore(subscribe, () => window.matchMedia(query).matches);
 }
 
-/** A query for phones. */
+/** Media query for phones. */
 export const phone = `(max-width: ${breakpoints.phone - 1}px)`;
 
 /** True on phones: cards instead of tables, drawers instead of rows of filters. */

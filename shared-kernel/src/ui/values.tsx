@@ -9,7 +9,10 @@ interface MoneyProps {
   signed?: boolean;
 }
 
-/** Yuan with two decimals; *** for what this user may not see. With `signed`, what comes in carries a plus, as in account movements. */
+/**
+ * Yuan with two decimals; *** for amounts that this user may not see. With `signed`, incoming amounts have a plus sign,
+ * as in account movements.
+ */
 export function Money({ value, signed = false }: MoneyProps) {
   if (value == null) return missing;
   return (
@@ -33,7 +36,7 @@ export function CivilDay({ value }: { value: CivilDate | null | undefined }) {
 
 interface InstantProps {
   value: string | Date | null | undefined;
-  /** To the second: in histories and logs. */
+  /** Shows seconds, for histories and logs. */
   exact?: boolean | undefined;
 }
 

@@ -2,7 +2,7 @@ import type { AttachedFile } from '../contract/onboarding/operator';
 import { usePictures } from '../picture/pictures.hook';
 import { isDrawable } from './file-types';
 
-/** A submitted paper: a picture opens in the viewer, everything else in a tab. Its address is valid for ten minutes. */
+/** A submitted document: pictures open in the viewer, other files in a new tab. The URL is valid for ten minutes. */
 export function AttachedLink({ file }: { file: AttachedFile }) {
   const { followed, viewer } = usePictures([file]);
   return (

@@ -6,7 +6,7 @@ import { phone, useMedia } from '../ui/use-media';
 import './upload.css';
 import CameraOutlined from '@ant-design/icons/es/icons/CameraOutlined';
 
-/** What a camera takes; one that saves another kind converts it when these are asked for. */
+/** Types requested from a camera; one that saves another type converts the photo. */
 const cameraTypes: readonly string[] = ['jpg', 'jpeg'];
 
 interface CameraButtonProps {
@@ -17,7 +17,7 @@ interface CameraButtonProps {
   onFiles: (files: FileList | null) => void;
 }
 
-/** Opens the camera of a phone or tablet instead of its files. */
+/** Opens the camera of a phone or tablet instead of its file picker. */
 function CameraButton({ label, disabled, size, onFiles }: CameraButtonProps) {
   const input = useRef<HTMLInputElement>(null);
   return (
@@ -50,33 +50,33 @@ function CameraButton({ label, disabled, size, onFiles }: CameraButtonProps) {
 }
 
 interface DropZoneProps {
-  /** Names the control, such as 上传付款凭证. */
+  /** Accessible name, such as 上传付款凭证. */
   label: string;
-  /** What may be uploaded; that files can be dropped is said where it is possible. */
+  /** Describes the accepted files; a text about dropping files is added where that is possible. */
   hint?: string;
   /**
-   * Extensions without a dot. They only decide whether a camera is offered: a file dialog that goes by names would not offer
-   * files of phones and messengers, whose names say nothing of their types.
+   * Extensions without a dot. They only decide whether a camera is offered: a file picker restricted by extension would
+   * hide files from phones and messengers, whose names often have no type.
    */
   accept: readonly string[];
   multiple?: boolean;
   disabled?: boolean;
   id?: string;
-  /** What dropping does, where it is more than uploading. */
+  /** Describes the effect of dropping, when it is more than an upload. */
   dropHint?: string;
-  /** A button alone, in a row that takes the files which are dropped. */
+  /** Only a button, for a row that accepts dropped files. */
   isCompact?: boolean;
-  /** Further ways to add files. */
+  /** Additional ways to add files. */
   children?: ReactNode;
   onFiles: (files: File[]) => void;
 }
 
-/** What a place needs to take files that are dropped on it, and whether some are over it. */
+/** Returns the event handlers of a drop area, and whether files are dragged over it. */
 export function useDrop(onFiles: (files: File[]) => void) {
   const [isOver, setOver] = useState(false);
   const handled = (event: DragEvent) => {
     event.preventDefault();
-    // The place around it would take them too.
+    // A surrounding drop area would also receive the files.
     event.stopPropagation();
   };
   return {

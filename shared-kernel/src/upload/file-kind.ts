@@ -2,7 +2,7 @@ import { textOfBlob } from '../client';
 import { appleTypes } from '../domain/constants';
 import { extensionOf } from './file-types';
 
-/** The mark of a PDF may stand behind 1,024 other bytes. */
+/** The signature of a PDF may follow after up to 1,024 other bytes. */
 const headBytes = 1024 + '%PDF-'.length;
 
 const marks: readonly [kind: string, mark: RegExp][] = [
@@ -16,16 +16,16 @@ const marks: readonly [kind: string, mark: RegExp][] = [
 ];
 
 /**
- * What a file is by its first bytes, as a usual ending: names of phones and messengers have none, or that of another type. Where
- * the bytes do not tell, the name's own ending.
+ * Detects a file's type by its first bytes, as a common extension, since names from phones and messengers have none or
+ * a wrong one. Falls back to the name's extension.
  */
 export async function kindOf(file: File): Promise<string> {
   const head = await headOf(file);
   return marks.find(([, mark]) => mark.test(head))?.[0] ?? extensionOf(file.name.trim());
 }
 
-/** Few browsers can read it, and few programs. */
+/** Whether it is a HEIC photo, which few browsers and programs can read. */
 export const isApple = (kind: string): boolean => appleTypes.some((type) => type === kind);
 
-/** One sign for each byte; empty for a file that can no longer be read, which sending it will tell. */
+/** One character per byte; empty when the file can no longer be read; uploading it then reports the error. */
 const headOf = (file: File) => textOfBlob(file.slice(0, headBytes), 'latin1').catch(() => '');

@@ -4,10 +4,13 @@ import * as texts from '../domain/texts';
 import { isApple, kindOf } from './file-kind';
 import type { isReducible } from './reduce-photo';
 
-/** Longer lists of types are not named. */
+/** Maximum number of types listed in a message. */
 const mostNamedEndings = 8;
 
-/** By the bytes, of which the server decides again. A photograph that `canReduce` may fit, or become one that is taken. */
+/**
+ * Returns why a file is refused, by its first bytes; the server decides again. A photo for which `canReduce` is true
+ * may become small enough, or be converted to an accepted type.
+ */
 export async function refusalOf(
   file: File,
   accept: readonly string[],

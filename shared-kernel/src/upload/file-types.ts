@@ -1,17 +1,17 @@
 export interface FileRules {
-  /** How many files at most; 100 unless given. */
+  /** Maximum number of files; default: 100. */
   limit?: number;
   /** Extensions without a dot, lower case; the portal's list unless given. */
   accept?: readonly string[];
 }
 
-/** What a scanner or a phone makes. */
+/** Types produced by scanners and phones. */
 export const scanTypes = ['jpg', 'jpeg', 'png', 'bmp', 'webp', 'pdf'] as const;
 
-/** What a camera makes. */
+/** Types produced by cameras. */
 export const photoTypes = ['jpg', 'jpeg', 'png', 'bmp', 'webp'] as const;
 
-/** What browsers can display; the rest is shown by an icon. */
+/** Types that browsers can display; an icon is shown for others. */
 const drawable = new Set(['jpg', 'jpeg', 'png', 'gif', 'webp', 'bmp', 'jfif', 'svg']);
 
 export const extensionOf = (fileName: string): string => {
@@ -21,7 +21,7 @@ export const extensionOf = (fileName: string): string => {
 
 export const isDrawable = (fileName: string): boolean => drawable.has(extensionOf(fileName));
 
-/** Bytes as shown to users. */
+/** Formats a file size for users. */
 export function sizeText(bytes: number): string {
   if (bytes < 1024) return `${bytes} B`;
   const kilobytes = bytes / 1024;

@@ -26,7 +26,7 @@ interface SendingRowProps {
   onCancel: () => void;
 }
 
-/** One file on its way: how far it is, what it waits for, and how to end it. */
+/** One file being uploaded: its progress, why it waits, and a cancel button. */
 function SendingRow({ file, onCancel }: SendingRowProps) {
   const { fileName, state } = file;
   return (
@@ -54,7 +54,10 @@ function SendingRow({ file, onCancel }: SendingRowProps) {
   );
 }
 
-/** The alert of files that were not taken. Those that fail while it is open join it: one cut connection ends them all. */
+/**
+ * Returns a function that shows refused files in one alert. Failures while it is open are added to it, as a lost
+ * connection ends all uploads.
+ */
 function useFailureAlert(): (text: string) => void {
   const openModal = useModal();
   const open = useRef<{ texts: string[]; update: (texts: readonly string[]) => void }>(undefined);
@@ -82,25 +85,28 @@ const RenameDialog = lazy(() =>
 );
 
 export interface FileUploadProps extends FileRules {
-  /** Business key of the files; `tmp:<uuid>` until what they belong to is saved. */
+  /** Business key of the files; `tmp:<uuid>` until their object is saved. */
   owner: string;
-  /** Stores files where they belong at once, instead of below the owner. */
+  /** Stores files directly with their object, instead of under `owner`. */
   send?: Send | undefined;
-  /** Ids of the files chosen. Without `onChange` the panel shows all files of the owner. */
+  /** Ids of the selected files. Without `onChange` all files of the owner are shown. */
   value?: string[];
   onChange?: (ids: string[]) => void;
-  /** Files submitted before, under another owner: shown while they are selected, and only deselected when removed. */
+  /** Files submitted earlier under another owner: shown while selected; removing one only deselects it. */
   known?: readonly StoredFile[];
   onUploaded?: (file: FileRecord) => void;
   label?: string;
   disabled?: boolean;
-  /** Shows the files alone. */
+  /** Shows only the files. */
   readOnly?: boolean;
-  /** Given by the form around it. */
+  /** Set by the surrounding form. */
   id?: string;
 }
 
-/** Files of one owner: how more are taken, and the list of what is there and on its way. Deletes after asking. */
+/**
+ * Files of one owner: returns the functions to add files, and the list of stored and uploading files. Deletes after
+ * confirmation.
+ */
 export function useFileUpload(props: FileUploadProps) {
   const { owner, value, onChange, label = '附件', limit = uploadFileLimit, accept = uploadTypes } = props;
   const confirm = useConfirm();
@@ -121,7 +127,7 @@ export function useFileUpload(props: FileUploadProps) {
   const isFixed = props.readOnly || props.disabled;
   useUnderWay(sending.length > 0);
 
-  /** Sends those that can be accepted, and says of the others why not. */
+  /** Uploads the acceptable files and shows why the others are refused. */
   const take = async (chosen: readonly File[]) => {
     if (files.length + sending.length + chosen.length > limit) {
       notify.warning(`只能上传${limit}个文件哦~`);

@@ -3,7 +3,7 @@ import { LoadingPanel } from '../ui/panels';
 import { DropZone } from './drop-zone';
 import { useFileUpload, type FileUploadProps } from './file-upload.hook';
 
-/** Files of one owner: uploads with progress, previews, and deletes after asking. */
+/** Files of one owner: uploads with progress, shows previews, and deletes after confirmation. */
 export function FileUpload(props: FileUploadProps) {
   const { files, list, label, limit, accept, take, isLoading, error, reload } = useFileUpload(props);
   if (isLoading) return <LoadingPanel rows={2} />;

@@ -8,20 +8,20 @@ import { api, queryClient } from '../runtime';
 import { sendTo, type Send } from './send-file';
 import { useUploads } from './uploads.hook';
 
-/** A file as a list shows it; of one submitted before, the size may not be known. */
+/** A file as shown in a list; the size may be unknown for one submitted earlier. */
 export type StoredFile = AttachedFile & Partial<Pick<FileRecord, 'size'>>;
 
 interface OwnedFilesOptions {
   owner: string;
-  /** Stores files where they belong at once, so that nothing is saved afterwards; under the owner unless given. */
+  /** Stores files directly with their object, so that no save follows; by default under the owner. */
   send: Send | undefined;
-  /** The files chosen so far; undefined shows all that the owner has. */
+  /** Ids of the selected files; undefined shows all files of the owner. */
   ids: readonly string[] | undefined;
   onChange: ((ids: string[]) => void) | undefined;
-  /** Submitted before, under another owner. */
+  /** Files submitted earlier under another owner. */
   known: readonly StoredFile[] | undefined;
   onUploaded: ((file: FileRecord) => void) | undefined;
-  /** Why a file as it would be sent cannot be accepted. */
+  /** Returns why a file cannot be accepted in the form in which it would be sent. */
   refusalOf: (file: File) => Promise<string | undefined>;
   /** Called with the server's message; nothing has changed then. */
   onFailure: (message: string) => void;
@@ -29,7 +29,7 @@ interface OwnedFilesOptions {
 
 const words = (error: unknown) => (isProblem(error) ? error.message : problems.internalError.text);
 
-/** The files of one owner: those on the server and those on their way. */
+/** The files of one owner: stored ones and those being uploaded. */
 export function useOwnedFiles(options: OwnedFilesOptions) {
   const { owner, send, ids, onChange, known: before = [], onUploaded, refusalOf, onFailure } = options;
   const [sent, setSent] = useState<FileRecord[]>([]);
@@ -48,7 +48,7 @@ export function useOwnedFiles(options: OwnedFilesOptions) {
     onChange?.(next);
   };
 
-  // What was read before must not answer the field that is shown again, such as one of an earlier step.
+  // Updates the cached list, so that a field that is shown again, such as in an earlier step, is not outdated.
   const renewRead = (change: (list: FileRecord[]) => FileRecord[]) =>
     queryClient.setQueryData<AnswerOf<typeof getFiles>>(
       endpointKey(getFiles, { query: { owner } }),
@@ -71,7 +71,7 @@ export function useOwnedFiles(options: OwnedFilesOptions) {
     onRefused: onFailure,
   });
 
-  /** Belongs to what it was submitted with. */
+  /** Whether the file belongs to an object with which it was submitted. */
   const isSubmitted = (id: string) => send !== undefined || before.some((file) => file.id === id);
 
   const remove = async ({ id }: StoredFile) => {

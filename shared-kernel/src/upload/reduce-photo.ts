@@ -2,22 +2,23 @@ import { isApple, kindOf } from './file-kind';
 import { reducePhotos, type PhotoToReduce, type ReducedPhoto } from './reduce-worker';
 import { workerOf } from './source-worker';
 
-/** Longest side after reducing, in pixels: an A4 page is then still read at 250 dots per inch. */
+/** Longest side after scaling down, in pixels: an A4 page still has 250 dots per inch. */
 const longestSidePx = 3_000;
-/** Smaller files are sent as they are. */
+/** In bytes; smaller files are sent unchanged. */
 const largeBytes = 1.5 * 1024 * 1024;
 const quality = 0.85;
 
 const photos = new Set(['jpg', 'jpeg', 'jfif', 'png', 'webp', 'bmp']);
 const photoEnding = /\.(jpe?g|jfif|png|webp|bmp|hei[cf])$/i;
 
-/** Whether this browser can try to make the file of this kind smaller, or one that it can send. */
+/** Whether this browser can try to reduce a file of this type, or to convert it to an accepted one. */
 export const isReducible = (file: File, kind: string): boolean =>
   typeof createImageBitmap !== 'undefined' && (isApple(kind) || (file.size > largeBytes && photos.has(kind)));
 
 /**
- * A large photograph, or one in the format of iPhones, as a smaller JPEG, upright as the camera held it: browsers apply the orientation while they
- * decode, so that the pixels need no mark for it. Everything else, and what cannot be decoded, stays as it is.
+ * Converts a large photo or one in the iPhone format to a smaller upright JPEG; browsers apply the orientation when
+ * decoding, so that the result needs no orientation tag. Other files, and those that cannot be decoded, are returned
+ * unchanged.
  */
 export async function reducePhoto(file: File): Promise<File> {
   const kind = await kindOf(file);
@@ -29,12 +30,15 @@ export async function reducePhoto(file: File): Promise<File> {
     const name = `${file.name.trim().replace(photoEnding, '')}.jpg`;
     return new File([smaller], name, { type, lastModified: file.lastModified });
   } catch {
-    // The server decides about what this browser cannot read.
+    // This browser cannot decode the file; the server decides.
     return file;
   }
 }
 
-/** Reduces without the page waiting for it; undefined in browsers that cannot. The worker starts with the first file. */
+/**
+ * Reduces photos without blocking the page; returns undefined in browsers without support. The worker starts with the
+ * first file.
+ */
 function createReducer(): (file: File) => Promise<Blob | undefined> | undefined {
   let worker: Worker | undefined;
   let nextKey = 0;
@@ -73,14 +77,14 @@ async function drawnHere(file: File): Promise<Blob | null> {
   canvas.height = Math.round(picture.height * scale);
   const context = canvas.getContext('2d');
   if (!context) return null;
-  // JPEG has no transparency; unpainted it would become black.
+  // JPEG has no transparency; without a background such areas would be black.
   context.fillStyle = '#fff';
   context.fillRect(0, 0, canvas.width, canvas.height);
   context.imageSmoothingQuality = 'high';
   context.drawImage(picture, 0, 0, canvas.width, canvas.height);
   picture.close();
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', quality));
-  // Safari keeps the memory of a canvas until it is empty.
+  // Safari keeps a canvas's memory until its size is zero.
   canvas.width = 0;
   canvas.height = 0;
   return blob;

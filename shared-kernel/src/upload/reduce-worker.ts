@@ -16,8 +16,8 @@ export interface ReducedPhoto {
 }
 
 /**
- * Runs in a worker: decodes pictures upright and writes them as JPEG, white where they are transparent, at most so many
- * pixels long. The worker gets only the source text: nothing outside this function can be used in it.
+ * Runs in a worker: decodes pictures upright and encodes them as JPEG with a white background, at most `longestSidePx`
+ * long. The worker receives only the source text: must not use anything outside this function.
  */
 export function reducePhotos(scope: ReduceScope, longestSidePx: number, quality: number): void {
   const written = (picture: ImageBitmap): Promise<Blob> => {

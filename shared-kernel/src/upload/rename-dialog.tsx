@@ -9,12 +9,12 @@ import type { StoredFile } from './owned-files.hook';
 
 interface RenameDialogProps {
   file: StoredFile;
-  /** Rejects with why the name was not taken. */
+  /** Rejects with the reason when the name is refused. */
   onRename: (fileName: string) => Promise<void>;
   onClose: () => void;
 }
 
-/** Another name for an uploaded file; the ending stays, since it says what the file is. */
+/** Dialog to rename an uploaded file; the extension stays, as it states the file's type. */
 export function RenameDialog({ file, onRename, onClose }: RenameDialogProps) {
   const extension = extensionOf(file.fileName);
   const ending = extension && file.fileName.slice(-extension.length - 1);

@@ -11,8 +11,8 @@ interface OneRequest {
 }
 
 /**
- * Stores files by one request, all or none, each under its key, and answers them in their order. A repeat with the same
- * keys stores nothing again.
+ * Stores files with one request, all or none, each under its key, and returns them in order. A retry with the same keys
+ * stores nothing twice.
  */
 export type Send = (
   files: readonly File[],
@@ -39,14 +39,14 @@ export interface Sending {
   signal: AbortSignal;
   /** 0 to 1. */
   onShare: (share: number) => void;
-  /** The connection is gone, or the server busy; the file is sent again after a pause. */
+  /** Called when the connection is lost or the server is busy; the file is sent again after a delay. */
   onInterrupted: () => void;
 }
 
-/** Pauses before the repeats, in milliseconds; after the last of them the upload is given up. */
+/** Retry delays in milliseconds; after the last one the upload fails. */
 const pausesMs = [1_000, 2_000, 4_000, 8_000, 15_000, 30_000, 30_000, 30_000];
 
-/** Sends one file, again after each interruption, until it is stored or the failure is not a passing one. */
+/** Sends one file and retries after each interruption, until it is stored or the failure is permanent. */
 export async function sendFile({
   send,
   file,
@@ -73,22 +73,22 @@ const passing: readonly number[] = [
   networkProblemCode,
   problems.tooManyRequests.code,
   problems.unavailable.code,
-  // What proxies say while the API is away.
+  // Status codes of proxies while the API is unavailable.
   502,
   504,
 ];
 
-/** A failure that a repeat can mend. */
+/** Whether a retry may resolve the failure. */
 const isInterruption = (error: unknown): boolean => isProblem(error) && passing.includes(error.code);
 
-/** A file that was moved or changed since it was chosen fails like the network; only reading it shows which. */
+/** A file moved or changed since it was selected fails like a network failure; only reading it shows the difference. */
 const checkReadable = (file: File) =>
   bytesOfBlob(file.slice(0, 1)).catch((cause: unknown) => {
     const { code, text: message } = problems.uploadChanged;
     throw new ProblemError({ code, message, cause });
   });
 
-/** Shorter when the browser reports that the network is back. */
+/** Waits, but ends early when the browser reports that the network is back. */
 function pause(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {

@@ -1,9 +1,9 @@
 type Given = number | string | ((...given: never[]) => unknown);
 
 /**
- * Starts a worker that runs `run` with its own global scope and what is given. It is made of the source texts, so that
- * no further file is loaded: neither function may use anything outside of itself. Undefined where a browser has no
- * workers or no canvas for them.
+ * Starts a worker that runs `run` with its global scope and the given arguments. The worker is created from source
+ * text, so that no further file is loaded: the functions must not use anything outside themselves. Undefined when the
+ * browser has no workers or no OffscreenCanvas.
  */
 export function workerOf(run: (...given: never[]) => void, ...given: Given[]): Worker | undefined {
   if (typeof Worker === 'undefined' || typeof OffscreenCanvas === 'undefined') return undefined;

@@ -13,13 +13,13 @@ interface StoredFilesProps {
   label: string;
   files: readonly StoredFile[];
   onRemove?: ((file: StoredFile) => void) | undefined;
-  /** Undefined, or answering nothing, for those whose names stay. */
+  /** Undefined, or returns undefined, for files that cannot be renamed. */
   onRename?: ((file: StoredFile) => (() => void) | undefined) | undefined;
-  /** Further lines, of files on their way. */
+  /** Additional lines, for files being uploaded. */
   children?: ReactNode;
 }
 
-/** Stored files: pictures open in the viewer one after the other, everything else opens in a tab of its own. */
+/** Stored files: pictures open in the viewer, in sequence; other files open in a new tab. */
 export function StoredFiles({ label, files, onRemove, onRename, children }: StoredFilesProps) {
   const { show, followed, viewer } = usePictures(files.filter(({ fileName }) => isDrawable(fileName)));
   return (
@@ -89,7 +89,7 @@ function FileRow({ file, onShow, onFollow, onRemove, onRename }: FileRowProps) {
   );
 }
 
-/** The server draws no SVG; browsers do, without running anything. */
+/** The server creates no thumbnails of SVG; browsers display SVG images without running scripts. */
 const smallUrl = ({ url, fileName }: StoredFile): string =>
   extensionOf(fileName) === 'svg' ? url : thumbnailOf(url, 96);
 

@@ -1,9 +1,9 @@
 import { createContext, useContext, useEffect } from 'react';
 
-/** Counts uploads that are not finished; a form around them is not submitted meanwhile. */
+/** Counts unfinished uploads; the surrounding form cannot be submitted meanwhile. */
 export const UploadsUnderWay = createContext<(change: 1 | -1) => void>(() => {});
 
-/** Reports uploads to the form around them for as long as `isBusy`. */
+/** Reports an upload to the surrounding form while `isBusy`. */
 export function useUnderWay(isBusy: boolean): void {
   const count = useContext(UploadsUnderWay);
   useEffect(() => {

@@ -6,11 +6,11 @@ import { reducePhoto } from './reduce-photo';
 import { sendFile, type Send } from './send-file';
 
 interface Turns {
-  /** Resolves with the function that gives the turn back; rejects when `signal` aborts first. */
+  /** Resolves with a function that releases the turn; rejects when `signal` aborts first. */
   take(signal: AbortSignal): Promise<() => void>;
 }
 
-/** At most `count` turns are taken at a time, in the order in which they were asked for. */
+/** Limits concurrent turns to `count`, granted in the order of the calls. */
 function createTurns(count: number): Turns {
   let free = count;
   const waiting: (() => void)[] = [];
@@ -53,10 +53,10 @@ function once(run: () => void): () => void {
   };
 }
 
-/** Of files that share a request, which is repeated as a whole: together at most a minute on a slow line. */
+/** For files that share a request, which is retried as a whole: at most about a minute on a slow line. */
 const batchLimits = { files: 10, bytes: 2 * 1024 * 1024 } as const;
 
-/** Groups neighbours that are small enough for one request; a large file is alone. */
+/** Groups consecutive items small enough for one request; a large file gets a separate one. */
 function batchesOf<Item>(items: readonly Item[], bytesOf: (item: Item) => number): Item[][] {
   const batches: Item[][] = [];
   let bytes = 0;
@@ -72,13 +72,13 @@ function batchesOf<Item>(items: readonly Item[], bytesOf: (item: Item) => number
   return batches;
 }
 
-/** Uploads of the whole page: more at a time would only make each of them slower. */
+/** Limits the uploads of the whole page: more at a time would only slow each of them down. */
 const uploadTurns = createTurns(3);
-/** A decoded photograph takes some 50 MB of memory. */
+/** One at a time, as a decoded photo takes some 50 MB of memory. */
 const photoTurns = createTurns(1);
 
 export interface SendingFile {
-  /** Also the upload key: a repeat of the same file is stored once. */
+  /** Also the upload key: after a retry the file is still stored once. */
   key: string;
   fileName: string;
   /** 0 to 1. */
@@ -88,15 +88,15 @@ export interface SendingFile {
 
 interface UploadsOptions {
   send: Send;
-  /** Why a file as it would be sent cannot be accepted; undefined when it can. */
+  /** Returns why a file cannot be accepted in the form in which it would be sent; undefined when it can. */
   refusalOf: (file: File) => Promise<string | undefined>;
   onStored: (file: FileRecord) => void;
-  /** Called with the reason when a file is refused, or not sent after the last retry; it is no longer listed. */
+  /** Called with the reason when a file is refused or the last retry has failed; the file is no longer listed. */
   onRefused: (message: string) => void;
 }
 
 interface Upload {
-  /** As chosen; replaced by the reduced one, since a repeat must send the very same bytes under its key. */
+  /** As selected; replaced by the reduced file, since a retry must send identical bytes under its key. */
   file: File;
   isReady: boolean;
   cancelling: AbortController;
@@ -105,8 +105,8 @@ interface Upload {
 const words = (error: unknown) => (isProblem(error) ? error.message : problems.internalError.text);
 
 /**
- * Files on their way to the server: three requests at a time, reduced, cancelled and repeated each by itself. Small files that
- * are chosen together are one request at first.
+ * Files being uploaded: three requests at a time; each file is reduced, cancelled and retried separately. Small files
+ * selected together are first sent in one request.
  */
 export function useUploads({ send, refusalOf, onStored, onRefused }: UploadsOptions) {
   const [sending, setSending] = useState<SendingFile[]>([]);
@@ -127,7 +127,7 @@ export function useUploads({ send, refusalOf, onStored, onRefused }: UploadsOpti
     upload.isReady = true;
   };
 
-  /** False for a file that is refused, with the reason, and forgotten. */
+  /** Returns false for a refused file, after reporting the reason and removing the file. */
   const isSendable = async (key: string, upload: Upload): Promise<boolean> => {
     await makeReady(key, upload);
     const refusal = await refusalOf(upload.file);
@@ -189,7 +189,7 @@ export function useUploads({ send, refusalOf, onStored, onRefused }: UploadsOpti
     }
   };
 
-  /** After any failure each file is sent alone, so that the one that cannot be sent is named; the keys remain. */
+  /** After any failure each file is sent separately, so that the failing one can be named; the keys stay the same. */
   const runTogether = async (keys: readonly string[]) => {
     const stopping = new AbortController();
     for (const key of keys)

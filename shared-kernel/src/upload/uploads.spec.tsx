@@ -120,7 +120,7 @@ describe('the queue of uploads', () => {
     expect(screen.getAllByRole('dialog')).toHaveLength(1);
     expect(within(screen.getByRole('list', { name: '现场照片' })).queryAllByRole('listitem')).toEqual([]);
     expect(screen.getByText('0个')).toBeInTheDocument();
-    // The first try and eight repeats of each, under the key that it has.
+    // The first attempt and eight retries of each file, with unchanged keys.
     const keys = api.calls(uploadOss).map((call) => partOf(call, 'uploadKey'));
     expect([keys.length, new Set(keys).size]).toEqual([18, 2]);
   });
@@ -195,7 +195,7 @@ describe('small files that are chosen together', () => {
     await waitFor(() => expect(api.calls(saveToOss)).toHaveLength(1));
 
     await user.click(screen.getByRole('button', { name: '取消上传1.jpg' }));
-    // Browsers end a request that is cancelled, which this network does when it answers.
+    // Browsers end a cancelled request at once; this fake network does so when it responds.
     await act(async () => end());
     await waitFor(() => expect([...held.keys()]).toEqual(['2.jpg']));
     await letGo(2);

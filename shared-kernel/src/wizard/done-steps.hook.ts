@@ -6,12 +6,12 @@ import type { StepSchemas } from './wizard-types';
 
 type Done = Readonly<Record<string, Record<string, unknown>>>;
 
-/** Key of the draft of one step's form. */
+/** Draft key of one step's form. */
 export const stepDraftKey = (draftKey: string, step: string) => `${draftKey}.${step}`;
 
 /**
- * The values of the finished steps, kept in this browser tab. A step whose form was changed after it was finished is
- * not finished: what is on screen must never be left out of what is submitted.
+ * The values of the finished steps, stored in this browser tab. A step whose form was changed afterwards is no longer
+ * finished: no visible value may be missing from the submitted data.
  */
 export function useDoneSteps(draftKey: string, schemas: StepSchemas) {
   const owner = session.getState().user?.id;
@@ -23,7 +23,7 @@ export function useDoneSteps(draftKey: string, schemas: StepSchemas) {
   );
   const [isRestored] = useState(() => changed.size > 0 || Object.keys(done).length > 0);
 
-  // Values that are never stored, such as SMS codes, of steps that were left unfinished.
+  // Values of unfinished steps that are never stored, such as SMS codes.
   const unstored = useRef<Done>({});
 
   const isFinished = (step: string) => {
@@ -46,9 +46,11 @@ export function useDoneSteps(draftKey: string, schemas: StepSchemas) {
 
   return {
     done,
-    /** What a step begins with when it is opened again; the rest of an unfinished one is in its draft. */
+    /**
+     * Returns the initial values when a step is opened again; the other values of an unfinished step are in its draft.
+     */
     valuesOf: (step: string) => ({ ...done[step], ...unstored.current[step] }),
-    /** A step is left: what must not be stored is kept in memory. */
+    /** To be called when a step is left: keeps the values that must not be stored in memory. */
     leave(step: string, values: Record<string, unknown>, keptOut: ReadonlySet<string>) {
       unstored.current = {
         ...unstored.current,
@@ -57,9 +59,9 @@ export function useDoneSteps(draftKey: string, schemas: StepSchemas) {
     },
     /** Whether something of an earlier visit was found. */
     isRestored,
-    /** The first step that is not finished; the last one when all are. */
+    /** The first unfinished step; the last step when all are finished. */
     firstOpen: keys.find((step) => !isFinished(step)) ?? keys.at(-1) ?? '',
-    /** Values with names in `keptOut` are never stored: after a reload their step is to be finished again. */
+    /** Values named in `keptOut` are never stored: after a reload their step has to be finished again. */
     finish(step: string, values: Record<string, unknown>, keptOut: ReadonlySet<string>) {
       const next = { ...done, [step]: values };
       setDone(next);
@@ -70,7 +72,7 @@ export function useDoneSteps(draftKey: string, schemas: StepSchemas) {
     },
     setStepChanged,
     forget,
-    /** Begins again with nothing. */
+    /** Removes all values. */
     clear() {
       forget();
       setDone({});

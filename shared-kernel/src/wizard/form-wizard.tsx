@@ -9,9 +9,8 @@ import { WizardStepForm } from './wizard-step-form';
 import type { FormWizardProps, StepSchemas } from './wizard-types';
 
 /**
- * A form in several steps, each with a form of its own; the step is in the address. What is typed is kept in this
- * browser tab until everything is submitted at the last step. An address with a later step leads to the first one that
- * is not finished.
+ * A form in several steps, each with a separate form; the step is in the URL. Input is stored in this browser tab until
+ * everything is submitted in the last step. A URL with a later step leads to the first unfinished one.
  */
 export function FormWizard<Schemas extends StepSchemas, Answer>(props: FormWizardProps<Schemas, Answer>) {
   const { title, hint, steps, draftKey } = props;
@@ -26,7 +25,7 @@ export function FormWizard<Schemas extends StepSchemas, Answer>(props: FormWizar
   const current = asked < 0 || asked > open ? open : asked;
   const key = keys[current] ?? '';
 
-  // Each visit of a step is a form of its own.
+  // Each visit of a step mounts a new form.
   const [visit, setVisit] = useState({ step: key, count: 0 });
   if (visit.step !== key) setVisit({ step: key, count: visit.count + 1 });
   useDoubleClickWithin(visit.count);
@@ -71,8 +70,8 @@ export function FormWizard<Schemas extends StepSchemas, Answer>(props: FormWizar
 }
 
 /**
- * Stops the second click of a double click that began in another step: it would submit the next one unread, or take
- * the focus away from it. Of the whole page, since a shorter step has something else where the button was.
+ * Ignores the second click of a double click that began in another step: it would submit the next step unread, or move
+ * the focus away from it. Applies to the whole page, since a shorter step has other content at the button's position.
  */
 function useDoubleClickWithin(visit: number) {
   const began = useRef(visit);

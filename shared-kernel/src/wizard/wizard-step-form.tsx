@@ -8,18 +8,18 @@ import { stepDraftKey, type DoneSteps } from './done-steps.hook';
 import type { FormWizardProps, StepSchemas, WizardValues } from './wizard-types';
 import './wizard.css';
 
-/** A refusal of everything, sorted by the steps that have the fields. */
+/** A refusal of the whole submit, distributed to the steps that contain the fields. */
 interface StepRefusals {
-  /** For the step on screen: issues of other steps say in which. */
+  /** For the current step: issues of other steps name their step. */
   here: ProblemError;
-  /** By step, for those that are not on screen. */
+  /** By step, for all other steps. */
   elsewhere: Readonly<Record<string, ProblemError>>;
 }
 
 interface StepNames {
-  /** The step on screen. */
+  /** Key of the current step. */
   step: string;
-  /** The step that has a field; undefined when none has. */
+  /** Returns the step that contains a field; undefined when there is none. */
   ownerOf: (field: string) => string | undefined;
   titleOf: (step: string) => string;
 }
@@ -43,18 +43,18 @@ interface WizardStepFormProps<Schemas extends StepSchemas, Answer> extends FormW
   keys: readonly string[];
   progress: DoneSteps;
   goTo: (step: string) => void;
-  /** The step that the page was opened with keeps the focus where it is; every later one takes it. */
+  /** The step that the page was opened with leaves the focus where it is; later steps move it. */
   isFirstVisit: boolean;
-  /** What the last submit was refused for, by step. */
+  /** The refusals of the last submit, by step. */
   refusals: Readonly<Record<string, ProblemError>>;
   onRefused: (refusals: Readonly<Record<string, ProblemError>>) => void;
   /** Everything is accepted and stored. */
   onSubmitted: () => void;
-  /** Throws away what was typed in all steps. */
+  /** Discards the input of all steps. */
   onClear: () => void;
 }
 
-/** One step: its heading, its form, and the ways to the steps beside it. */
+/** One step: heading, form, and buttons to the previous and next step. */
 export function WizardStepForm<Schemas extends StepSchemas, Answer>(
   props: WizardStepFormProps<Schemas, Answer>,
 ) {

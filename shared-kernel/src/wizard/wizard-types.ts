@@ -13,23 +13,23 @@ export interface WizardStep<Schemas extends StepSchemas, Key extends keyof Schem
   title: string;
   schema: Schemas[Key];
   initial?: DraftOf<ValuesOf<Schemas[Key]>>;
-  /** The fields of this step. `done`: what earlier steps have. */
+  /** The fields of this step. `done` contains the values of earlier steps. */
   fields: (form: FormHandle<ValuesOf<Schemas[Key]>>, done: Partial<WizardValues<Schemas>>) => ReactNode;
 }
 
 export interface FormWizardProps<Schemas extends StepSchemas, Answer> {
-  /** Under which what is typed is kept in this browser tab until it is submitted. */
+  /** Key under which input is stored in this browser tab until it is submitted. */
   draftKey: string;
   title: string;
   hint?: ReactNode;
-  /** By key, which is in the address (`?step=`), in their order. */
+  /** Steps in order, by the key in the URL (`?step=`). */
   steps: { [Key in keyof Schemas]: WizardStep<Schemas, Key> };
   submitText?: string;
-  /** Where cancelling leads; what was typed stays in this browser tab. */
+  /** Target of the cancel button; input stays in this browser tab. */
   cancel?: FormCancel;
   /** Submits all steps at once, as the `submit` of a form. */
   submit: (values: WizardValues<Schemas>) => Promise<Answer>;
-  /** Reads again what the form is about; offered after a concurrent change (409). */
+  /** Reloads the form's data; offered after a concurrent change (409). */
   onRefresh?: () => void;
   /** Runs after success, when the draft is gone: the place for `navigate`. */
   onDone?: (answer: Answer) => void;

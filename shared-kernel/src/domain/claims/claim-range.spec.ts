@@ -118,9 +118,9 @@ describe('the range of a claim', () => {
     ['no leave', [lostWages], {}, 1_800_00],
     ['no stay in hospital', [hospitalAllowance], {}, 1_800_00],
     ['no level of disability', [disability], {}, 1_800_00],
-    // 900 are paid of 1,000: the report leaves 900.
+    // The known bill of 1,000 pays 900, which leaves 900 of the estimated 1,800.
     ['a part that is known', [medical, disability], { invoices: [bill] }, 900_00],
-    // The bills exceed the report: what they prove counts.
+    // The bills exceed the reported amount: the bills count.
     ['fewer invoices than a bill above the report', [medical], { invoices: [bill], billTotal: fen(3_000_00) }, 2_000_00],
   ] as const)('promises no more for a paper than is claimed, with %s', (_, claimItems, facts, most) => {
     const { papers } = claimRange(terms, { ...about, claimItems }, { ...noClaimFacts, ...facts, invoices: [...('invoices' in facts ? facts.invoices : [])] }, {

@@ -12,30 +12,30 @@ import { fen, type Fen } from '../money';
 import { claimTerm } from '../plan-terms';
 import { birthdayUnknown } from '../texts';
 
-/** The two bounds of an amount; equal when it is known. */
+/** Lower and upper bound of an amount; equal when the amount is known. */
 export interface AmountRange {
   least: Fen;
   most: Fen;
 }
 
-/** What one item of a claim would pay with what is known so far. */
+/** The amount one claim item would pay, by the facts known so far. */
 export interface RangeLine {
   item: number;
-  /** What is claimed in full; null while that is unknown. */
+  /** Full claimed amount; null while unknown. */
   claimed: Fen | null;
   payable: AmountRange;
-  /** What is unknown, and by what the range was made; null when the amount is exact. */
+  /** Names the unknown fact and how the range was estimated; null when the amount is exact. */
   missing: string | null;
-  /** Why less than the claim is paid even at best. */
+  /** The reason why even the best case pays less than claimed. */
   capReason: string | null;
 }
 
 export interface ClaimRange {
   lines: RangeLine[];
   total: AmountRange;
-  /** What is unknown about the claim as a whole. */
+  /** Unknown facts that concern the whole claim. */
   missing: string[];
-  /** Papers that prove what is unknown, with what each may add to the total. */
+  /** Documents that prove unknown facts, with the amount each may add to the total. */
   papers: PaperEffect[];
 }
 
@@ -46,7 +46,7 @@ export interface PaperEffect {
 
 export interface RangeOptions {
   used?: UsedLimits | undefined;
-  /** What the report estimates that is claimed; without it what is unknown is only bounded by the limits. */
+  /** Amount estimated in the accident report; without it only the limits bound the unknown amounts. */
   estimate?: Fen | undefined;
   /** The work needs a certificate that has not been checked yet. */
   isCertificateOpen: boolean;
@@ -61,11 +61,11 @@ interface Known {
   estimate?: Fen | undefined;
 }
 
-/** A fact that is unknown: the input at its least and most favourable value. */
+/** An unknown fact, with its least and its most favourable value as claim input. */
 interface Unknown {
-  /** Code of claimItem; the claim as a whole without it. */
+  /** Code of claimItem; absent when the fact concerns the whole claim. */
   item?: number;
-  /** Code of the material that proves it. */
+  /** Code of the material that proves the fact. */
   paper?: string;
   least: Partial<ClaimInput>;
   most: Partial<ClaimInput>;
@@ -92,7 +92,7 @@ const medicalCosts: Ask = ({ terms, facts, input: { medical }, estimate }) => {
     : { ...shown, isByLimit: true, most: upTo(limit), missing: '没有填写发票，最多按限额估算' };
 };
 
-/** Costs that would use up the whole limit. */
+/** Returns the costs that would use up the whole medical limit. */
 const costsForLimit = ({ medicalLimit, medicalPercent, medicalDeductible }: ClaimTerms): number =>
   Math.ceil((medicalLimit * 100) / Math.max(1, medicalPercent)) + medicalDeductible;
 
@@ -202,8 +202,8 @@ const reducedByAge = (terms: ClaimTerms): string => {
 const asked = [medicalCosts, leave, hospitalStay, disabilityLevel, timeOfDeath, legalFees, trafficDuty, certificate, age]; // prettier-ignore
 
 /**
- * What the insurer would pay with what is known now: by the calculation of the adjustment, once with every unknown fact
- * at its least favourable value and once at its most favourable one.
+ * Estimates what the insurer would pay with the facts known now. The adjustment's calculation runs twice: with the
+ * least and with the most favourable value of every unknown fact.
  */
 export function claimRange(
   terms: ClaimTerms,
@@ -215,7 +215,7 @@ export function claimRange(
   const unknown = asked.flatMap(
     (ask) => ask({ terms, about, facts, input, isCertificateOpen, estimate }) ?? [],
   );
-  /** With these facts at their least favourable value and the others at their most favourable one. */
+  /** Calculates with the least favourable values of the selected facts and the most favourable ones of all others. */
   const paid = (isLeast: (one: Unknown) => boolean) =>
     calculateClaim(
       terms,
@@ -223,7 +223,7 @@ export function claimRange(
     );
   const least = paid(() => true);
   const most = paid(() => false);
-  // A paper adds no more than is claimed: by the facts that are known, or in the report.
+  // A document adds no more than is claimed, by the known facts or by the report.
   const byFacts = paid((one) => one.isByLimit === true).lines.reduce((sum, { claimed }) => sum + claimed, 0);
   const open = estimate === undefined ? most.total : Math.max(0, Math.max(estimate, byFacts) - least.total);
   return {
@@ -233,7 +233,7 @@ export function claimRange(
       return {
         item: line.item,
         claimed: missing === null ? line.claimed : null,
-        // A shared limit that one item uses up leaves less for another.
+        // When one item uses up a shared limit, less remains for another: the favourable case may pay an item less.
         payable: { least: fen(Math.min(other, line.payable)), most: fen(Math.max(other, line.payable)) },
         missing,
         capReason: line.capReason ?? null,

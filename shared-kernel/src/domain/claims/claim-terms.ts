@@ -2,7 +2,7 @@ import type { ClaimLine } from './claim-line';
 import type { DisabilityTable } from './disability-table';
 import type { Fen } from '../money';
 
-/** What the plan promises. Ratios and factors are whole percents. */
+/** The cover that a plan promises. Ratios and factors are whole percents. */
 export interface ClaimTerms {
   deathLimit: Fen;
   medicalLimit: Fen;
@@ -17,13 +17,13 @@ export interface ClaimTerms {
   age60Percent: number;
   suddenDeathAge50Percent: number;
   noCertificatePercent: number;
-  /** For all people of one accident; none in terms that were stored without it. */
+  /** For all people of one accident; absent in terms that were stored before this limit existed. */
   accidentLimit?: Fen;
   /** For all accidents under the policy. */
   totalLimit?: Fen;
 }
 
-/** An allowance by the day. */
+/** A daily allowance. */
 interface DailyTerms {
   daily: Fen;
   deductDays: number;
@@ -31,11 +31,11 @@ interface DailyTerms {
   maxPerYear: number;
 }
 
-/** What happened and what was proven. Parts that are left out are not claimed. */
+/** The facts of the accident and the proven costs. Parts that are left out are not claimed. */
 export interface ClaimInput {
   /** Completed years on the day of the accident. */
   age: number;
-  /** No birthday is registered: `age` is the one that pays least, and the lines say so. */
+  /** No birthday is registered: `age` is the age that pays least, and the lines mention this. */
   isAgeUnknown?: boolean;
   medical?: {
     total: Fen;
@@ -43,31 +43,31 @@ export interface ClaimInput {
     unreasonable: Fen;
     thirdPaid: Fen;
     alreadyPaid: Fen;
-    /** Of the deductible, by earlier cases of the same accident. */
+    /** Part of the deductible that earlier cases of the same accident used. */
     deductibleTaken?: Fen;
   };
   lostWage?: ClaimedDays;
   hospital?: ClaimedDays;
   disabilityLevels?: number[];
-  /** For disability of the same accident. */
+  /** Already paid for disability of the same accident. */
   disabilityPaid?: Fen;
   death?: {
     disabilityPaid: Fen;
     isSudden: boolean;
-    /** By sudden illness, later than the hours that are covered. */
+    /** Death by sudden illness after the covered number of hours. */
     isTooLate?: boolean;
   };
   legalFee?: Fen;
   /** Outside work: only the 24-hour extensions pay. */
   isOffDuty: boolean;
-  /** By the decision of the traffic police: nothing is paid. */
+  /** By the decision of the traffic police; nothing is paid then. */
   isMainlyResponsible?: boolean;
   hasCertificate: boolean;
   liabilityPercent: number;
   otherDeduct: Fen;
-  /** Disability and death paid for this person under the policy, whatever the accident. */
+  /** Already paid for this person's disability and death under the policy, whatever the accident. */
   personUsed?: Fen;
-  /** What is left for the accident and for the policy; no limit when undefined. */
+  /** Remaining limit of the accident and of the policy; undefined means no limit. */
   accidentLeft?: Fen | undefined;
   policyLeft?: Fen | undefined;
 }
@@ -76,7 +76,7 @@ interface ClaimedDays {
   days: number;
   /** Days of the year already paid for this person. */
   usedDays: number;
-  /** Of the deductible days, by earlier cases of the same accident. */
+  /** Part of the deductible days that earlier cases of the same accident used. */
   deductTaken?: number;
 }
 
@@ -88,11 +88,11 @@ export interface ClaimPayable {
   death: Fen;
   legal: Fen;
   total: Fen;
-  /** Days of lost wages and in hospital that are paid. */
+  /** Paid days of lost wages and in hospital. */
   lostDays: number;
   hospitalDays: number;
-  /** What is paid per item, after all factors, deductions and caps: their sum is the total. */
+  /** Payment per item after all factors, deductions and caps; the sum is the total. */
   lines: ClaimLine[];
-  /** The calculation as text, one step a line. */
+  /** The calculation as text, one step per line. */
   formula: string[];
 }

@@ -1,4 +1,4 @@
-/** Which of the three tables in market use a plan has. */
+/** Which of the three usual market tables a plan uses. */
 export type DisabilityTable = 'A' | 'B' | 'C';
 
 /** Percent of the death limit by level 1–10 of GB/T 16180-2014. */
@@ -8,7 +8,10 @@ export const disabilityPercent: Record<DisabilityTable, readonly number[]> = {
   C: [100, 90, 80, 70, 60, 50, 40, 30, 20, 10],
 };
 
-/** Percent for several injuries of one accident: the gravest level alone counts. Level 1 is the gravest; no level is 0 %. */
+/**
+ * Returns the percent for the injuries of one accident: only the gravest level counts. Level 1 is the gravest; no level
+ * is 0 %.
+ */
 export function disabilityRatio(table: DisabilityTable, levels: readonly number[]): number {
   if (levels.length === 0) return 0;
   return disabilityPercent[table][Math.min(...levels) - 1] ?? 0;

@@ -5,7 +5,7 @@ import { materialName } from './claim-materials';
 import { addFen, fen, yuanText } from '../money';
 import { hiddenCase } from '../texts';
 
-/** How sure a check is: `look` asks to look again, `wrong` is likely wrong. Neither ever stops a case. */
+/** Severity of a check: `look` requests a second look, `wrong` is likely wrong. Neither ever blocks a case. */
 export type PaperMark = 'look' | 'wrong';
 
 export interface PaperNote {
@@ -14,7 +14,7 @@ export interface PaperNote {
   text: string;
 }
 
-/** A note and the row of the checklist that it belongs to. */
+/** A note with the checklist row that it belongs to. */
 export interface RowNote extends PaperNote {
   materialCode: string;
 }
@@ -24,7 +24,7 @@ interface CheckedFile {
   fileName: string;
   mime: string;
   sha256: string;
-  /** A document whose pages show nothing. */
+  /** A document with blank pages only. */
   isBlank?: boolean | undefined;
 }
 
@@ -34,10 +34,10 @@ export interface CheckedPaper {
   files: readonly CheckedFile[];
 }
 
-/** A case of the same employer; its number only where the caller may see that case. */
+/** Another case of the same employer; the case number is null when the caller may not see that case. */
 export interface OtherCase {
   caseNo: string | null;
-  /** Of the same person or the same accident: such cases share papers. */
+  /** Concerns the same person or accident: such cases share documents. */
   isRelated: boolean;
 }
 
@@ -47,9 +47,9 @@ export interface CheckedCase {
   claimItems: readonly number[];
   facts: ClaimFacts;
   papers: readonly CheckedPaper[];
-  /** Cases that already have a file of the same bytes, by its SHA-256. */
+  /** Other cases that contain the same file, by the file's SHA-256. */
   filesElsewhere: ReadonlyMap<string, OtherCase>;
-  /** Cases that already claim an invoice of this number, by {@link invoiceKey}. */
+  /** Other cases that claim the same invoice, by {@link invoiceKey}. */
   invoicesElsewhere: ReadonlyMap<string, OtherCase>;
 }
 
@@ -57,17 +57,17 @@ type Rule = (about: CheckedCase) => RowNote[];
 
 const billPaper = 'M08';
 const leavePaper = 'M12';
-/** What proves that money was spent counts for one case alone: bills, their lists, receipts of payments. */
+/** Proofs of spending may be used in one case only: bills, their lists, payment receipts. */
 const paidOnce: readonly string[] = [billPaper, 'M09', 'M16'];
 
-/** Fewest pictures of papers that have several sides or sheets. */
+/** Minimum number of pictures for documents with several sides or sheets. */
 const fewestPages: Readonly<Record<string, { pages: number; what: string }>> = {
   M02: { pages: 2, what: '身份证正面和反面各一张' },
   M22: { pages: 2, what: '亲属关系证明和继承人身份证' },
   M24: { pages: 2, what: '证件正面和反面（或正页和副页）各一张' },
 };
 
-/** How a text names a case that the reader may not be allowed to see. */
+/** Names another case; a neutral text when the reader may not see that case. */
 export const otherCaseName = ({ caseNo }: Pick<OtherCase, 'caseNo'>): string =>
   caseNo === null ? hiddenCase : `案件${caseNo}`;
 const note = (materialCode: string, mark: PaperMark, text: string): RowNote => ({ materialCode, mark, text });
@@ -190,7 +190,7 @@ const leaveDiffers: Rule = ({ facts, claimItems }) => {
       ];
 };
 
-/** Documents such as PDFs hold any number of pages: only rows of pictures alone are counted. */
+/** A PDF or similar document has any number of pages, so only rows that consist of pictures are counted. */
 const pagesMissing: Rule = ({ papers, facts, claimItems }) =>
   papers.flatMap(({ materialCode: code, required, files }) => {
     if (!required || files.length === 0 || files.some(({ mime }) => !mime.startsWith('image/'))) return [];
@@ -213,16 +213,16 @@ const factRules: readonly Rule[] = [
   leaveDiffers,
 ];
 
-/** What is claimed can be corrected while its papers are closed already. */
+/** Checks the claimed facts only, which can still be corrected when the documents are closed already. */
 export const checkFacts: Rule = (about) => factRules.flatMap((rule) => rule(about));
 
-/** What should be looked at again before the papers are handed in; nothing for papers that are fine. */
+/** Lists what should be checked again before the documents are submitted; empty when there is nothing. */
 export const checkPapers: Rule = (about) => [
   ...paperRules.flatMap((rule) => rule(about)),
   ...checkFacts(about),
 ];
 
-/** The most serious of the notes; `fine` without any. */
+/** Returns the most severe mark of the notes; `fine` when there are none. */
 export function markOf(notes: readonly PaperNote[]): PaperMark | 'fine' {
   if (notes.length === 0) return 'fine';
   return notes.some(({ mark }) => mark === 'wrong') ? 'wrong' : 'look';

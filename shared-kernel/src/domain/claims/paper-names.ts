@@ -1,6 +1,6 @@
 import { isMaterialCode } from './claim-materials';
 
-/** How people name the files of a paper. Words of Latin letters stand alone in a name. */
+/** Words that people use in file names, by material code. Latin words must match as a whole word. */
 const words: Readonly<Record<string, readonly string[]>> = {
   M01: ['索赔申请', '理赔申请', '申请书'],
   M02: ['身份证', '身份证正面', '身份证反面'],
@@ -39,20 +39,20 @@ const mostSpecific = (name: string, code: string): number =>
   Math.max(0, ...(words[code] ?? []).filter((word) => speaksOf(name, word)).map(({ length }) => length));
 
 /**
- * The paper that the name of a file speaks of, among those that are asked for. The most specific word of all papers counts; a name
- * that speaks of several alike, or of one that is not asked for, says nothing.
+ * Guesses the material from a file name, among the requested ones. The most specific word wins; undefined when several
+ * materials match equally or the matched one was not requested.
  */
 export function paperOfFileName(fileName: string, asked: readonly string[]): string | undefined {
   const found = paperNamedIn(fileName.replace(/\.\w+$/, ''));
   return found && asked.includes(found) ? found : undefined;
 }
 
-/** Titles stand at the top of a page and are short. */
+/** Titles are short lines at the top of a page. */
 const titleLines = 12;
 const titleSigns = 30;
 const onIdCards = /公民身份号码|居民身份证|签发机关/;
 
-/** The paper whose text this is, from above to below, among those that are asked for: by its title. */
+/** Guesses the material from the first title in a document's text, among the requested ones. */
 export function paperOfText(lines: readonly string[], asked: readonly string[]): string | undefined {
   const dense = lines.map((line) => line.replaceAll(/\s/g, '')).filter((line) => line !== '');
   const titles = dense.slice(0, titleLines).filter((line) => line.length <= titleSigns);

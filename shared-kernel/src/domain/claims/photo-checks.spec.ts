@@ -4,13 +4,13 @@ const width = 240;
 const height = 320;
 
 interface Drawn {
-  /** Brightness of a pixel of the page, 0 to 255. */
+  /** Brightness of the page's pixel, 0 to 255. */
   light: (x: number, y: number) => number;
-  /** How many times it is softened. */
+  /** How many times the picture is blurred. */
   blur?: number;
 }
 
-/** A white sheet with lines of small strokes, `margin` pixels from each side of the picture; a table around it. */
+/** A white sheet with lines of small strokes and a table around them, `margin` pixels from each side of the picture. */
 const sheet = (margin: number, table = 70) => {
   const indent = margin + 30;
   return (x: number, y: number) => {
@@ -20,10 +20,10 @@ const sheet = (margin: number, table = 70) => {
     return isText && y % 16 < 8 && x % 6 < 2 ? 30 : 235;
   };
 };
-/** The same with its writing running out of the picture on the left. */
+/** The same sheet with its text cut off at the left side of the picture. */
 const cutSheet = (x: number, y: number) => (x < 180 && y % 16 < 8 && x % 6 < 2 ? 30 : 235);
 
-/** Each pixel averaged with those around it. */
+/** Returns the picture with each pixel averaged with its neighbours. */
 function softened(before: Float32Array<ArrayBuffer>): Float32Array<ArrayBuffer> {
   const after = new Float32Array(before.length);
   for (const [at, own] of before.entries()) {

@@ -1,35 +1,35 @@
 import type { PaperNote } from './paper-checks';
 
-/** What is measured on a picture; brightness from 0 (black) to 255 (white). */
+/** Measures of a picture; brightness from 0 (black) to 255 (white). */
 export interface PhotoMeasures {
-  /** Longest side of the picture as it was sent, in pixels. */
+  /** Longest side of the original picture, in pixels. */
   longestSidePx: number;
   /** Variance of the Laplacian in the sharpest part of the reduced picture. */
   sharpness: number;
-  /** Of the brightest tenth: the paper itself, whatever it lies on. */
+  /** Brightness of the brightest tenth: the paper without its background. */
   paperBrightness: number;
-  /** Sides of the picture at which writing on bright paper runs out of it. */
+  /** Sides of the picture at which text on bright paper is cut off. */
   cutSides: number;
 }
 
-/** Pictures are measured at this length of their longest side, in pixels. */
+/** Pictures are scaled to this longest side before measuring, in pixels. */
 export const measuredSidePx = 1024;
 
 interface PhotoIssue {
   measure: keyof PhotoMeasures;
-  /** The issue is there when the measure is below or above. */
+  /** The issue applies when the measure is below `below` or above `above`. */
   below?: number;
   above?: number;
   mark: PaperNote['mark'];
-  /** After the name of the file. */
+  /** Follows the name of the file. */
   says: string;
-  /** A scene has no edges that could be cut. */
+  /** Not for photos of the accident scene, which have no edges that could be cut off. */
   isOfPapers?: true;
 }
 
-/** What may be wrong with a picture, the most severe first; plain data, because phones check by it too. */
+/** Possible issues of a picture, the most severe first. Plain data, because phones use the same list. */
 export const photoIssues: readonly PhotoIssue[] = [
-  // An A4 page then has fewer than 70 dots per inch.
+  // Below this an A4 page has fewer than 70 dots per inch.
   { measure: 'longestSidePx', below: 800, mark: 'look', says: '太小，文字难以辨认，请上传原图。' },
   { measure: 'paperBrightness', below: 90, mark: 'look', says: '太暗，请在光线充足处重新拍摄。' },
   { measure: 'sharpness', below: 120, mark: 'wrong', says: '模糊，请对焦后重新拍摄。' },
@@ -43,8 +43,8 @@ export const photoIssues: readonly PhotoIssue[] = [
 ];
 
 /**
- * The first issue of a picture, if any: one new picture mends them all. Sent to phones as source text: nothing outside this
- * function can be used in it.
+ * Returns the first issue only, since one new picture resolves them all. Sent to phones as source text: must not use
+ * anything outside this function.
  */
 export function firstIssue(
   measures: PhotoMeasures,
@@ -57,7 +57,7 @@ export function firstIssue(
   );
 }
 
-/** What is said of a picture with an issue. */
+/** Describes a picture's issue to the user. */
 export function photoNote(
   fileName: string,
   measures: PhotoMeasures,
@@ -68,22 +68,27 @@ export function photoNote(
 }
 
 /**
- * Measures a picture that is reduced already; `pixels` are red, green, blue and alpha one after the other. Runs in a
- * worker that gets only its source text: nothing outside this function can be used in it.
+ * Measures a scaled-down picture; `pixels` are consecutive red, green, blue and alpha values. Runs in a worker that
+ * receives only its source text: must not use anything outside this function.
  */
 export function measurePixels(
   pixels: Uint8ClampedArray,
   width: number,
   height: number,
 ): Omit<PhotoMeasures, 'longestSidePx'> {
-  /** Parts along each side, of which the sharpest counts: a page with few lines is no blurred page. */
+  /**
+   * The picture is split into this many parts per side; the sharpest counts, since a page with few lines is not
+   * blurred.
+   */
   const parts = 8;
-  /** Share of the shorter side that belongs to an edge of the picture. */
+  /** Width of the edge area, as a share of the picture's shorter side. */
   const edgeShare = 0.015;
-  /** Difference of neighbours from which there is writing, and its least share along an edge. */
+  /**
+   * Least brightness difference of neighbouring pixels that counts as text, and the least share of text along an edge.
+   */
   const inkContrast = 60;
   const inkShare = 0.03;
-  /** An edge shows paper when most of it is nearly as bright as the brightest part. */
+  /** An edge shows paper when at least this share is nearly as bright as the brightest part. */
   const paperShare = 0.6;
   const paperTolerance = 50;
 

@@ -2,7 +2,7 @@ import { invoiceKey, type ClaimFacts } from './claim-facts';
 import { fenFromYuan, isYuan, yuanText } from '../money';
 import type { PaperMark, RowNote } from './paper-checks';
 
-/** What a machine has read on a picture. Machines err, so that what they read is only ever a hint. */
+/** Facts recognised in a picture. Recognition makes mistakes, so they are only ever used as hints. */
 export type FileReading = { fileName: string } & (IdCardFacts | InvoiceFacts);
 
 interface IdCardFacts {
@@ -14,14 +14,14 @@ interface IdCardFacts {
 
 export interface InvoiceFacts {
   kind: 'invoice';
-  /** Each empty when it could not be read. */
+  /** Each fact is empty when it could not be read. */
   invoiceNo: string;
   /** `YYYY-MM-DD` */
   date: string;
   /** Yuan, such as `812.50`. */
   total: string;
   buyer: string;
-  /** Names of the facts that were read with little certainty. */
+  /** Names of the facts that were recognised with low confidence. */
   unsure: readonly string[];
 }
 
@@ -35,10 +35,10 @@ interface ReadCase {
 export const idCardPaper = 'M02';
 export const invoicePaper = 'M08';
 
-/** Bills may be made out to the employer; only another person's name is a hint. */
+/** Bills may be made out to the employer, so only another person's name causes a hint. */
 const isPersonName = (name: string): boolean => /^\p{Script=Han}{2,4}$/u.test(name);
 
-/** Compares what was read with the case: a note for each thing that differs. */
+/** Compares the recognised facts with the case; returns one note per difference. */
 export function checkReadings({ injuredName, injuredIdNo, facts, readings }: ReadCase): RowNote[] {
   return readings.flatMap((reading) =>
     reading.kind === 'id-card'
@@ -86,15 +86,18 @@ const note = (materialCode: string, mark: PaperMark, text: string): RowNote => (
 
 interface ReadFiles {
   materialCode: string;
-  /** Whether a service that reads pictures is configured. */
+  /** Whether a picture recognition service is configured. */
   isConfigured: boolean;
   files: number;
   read: number;
-  /** Tried without a result. */
+  /** Files whose recognition was tried without a result. */
   unread: number;
 }
 
-/** What a machine has done with the files of a row, and what was compared without it; undefined for other rows. */
+/**
+ * Describes the recognition status of a row's files and what was compared without it; undefined for rows that are not
+ * recognised.
+ */
 export function readingText({
   materialCode,
   isConfigured,

@@ -40,7 +40,7 @@ export const planConfirmStampStatus = defineDictionary({
   },
 });
 
-/** Whether a user has yet to set a password of its own. */
+/** Whether a user still has to set a password. */
 export const firstLoginFlag = defineDictionary({
   name: 'firstLoginFlag',
   entries: {
@@ -49,7 +49,7 @@ export const firstLoginFlag = defineDictionary({
   },
 });
 
-/** Of users, employers and plans: whether they may be used at all. */
+/** Whether a user, employer or plan may be used at all. */
 export const accountStatus = defineDictionary({
   name: 'accountStatus',
   entries: {
@@ -58,7 +58,7 @@ export const accountStatus = defineDictionary({
   },
 });
 
-/** What an operator's application asks for. */
+/** The purpose of an operator's application. */
 export const applyKind = defineDictionary({
   name: 'applyKind',
   entries: { first: { code: 1, label: '首次申请' }, change: { code: 2, label: '变更申请' } },

@@ -93,7 +93,7 @@ export const claimPayee = defineDictionary({
   },
 });
 
-/** Who answers for a traffic accident, by the decision of the police; the injured person's share. */
+/** The injured person's share of liability for a traffic accident, by the decision of the police. */
 export const trafficDuty = defineDictionary({
   name: 'trafficDuty',
   entries: {
@@ -181,7 +181,7 @@ export const evaluateTag = defineWords('evaluateTags', [
   '金额不清楚',
 ]);
 
-/** What has become of one calculation that was put to the customer. */
+/** State of one calculation that was sent to the customer. */
 export const adjustStatus = defineDictionary({
   name: 'adjustStatus',
   entries: {
@@ -212,13 +212,13 @@ export const payStatus = defineDictionary({
   },
 });
 
-/** What a rating is about. */
+/** The subject of a rating. */
 export const evaluateBiz = defineDictionary({
   name: 'evaluateBiz',
   entries: { claimCase: { code: 1, label: '案件' } },
 });
 
-/** What a question about claims is about. */
+/** The subject of a question about claims. */
 export const questionCategory = defineDictionary({
   name: 'questionCategory',
   entries: {

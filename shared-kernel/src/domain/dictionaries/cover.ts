@@ -31,7 +31,7 @@ export const heightWork = defineDictionary({
   },
 });
 
-/** How a person on the list of refused people is treated. */
+/** How a blacklisted person is treated. */
 export const blacklistLevel = defineDictionary({
   name: 'blacklistLevel',
   entries: {

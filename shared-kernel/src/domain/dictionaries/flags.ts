@@ -1,6 +1,6 @@
 import { defineDictionary } from '../dictionary';
 
-/** Whether the host prompts an employer whose balance fell below its line to recharge. */
+/** Whether the host prompts an employer to recharge when the balance falls below the employer's warning line. */
 export const rechargePopFlag = defineDictionary({
   name: 'rechargePopFlag',
   entries: {
@@ -17,13 +17,13 @@ export const readFlag = defineDictionary({
   },
 });
 
-/** Whether an employer has downloaded the policy; only that it has is ever noted. */
+/** Whether an employer has ever downloaded the policy. */
 export const downloadFlag = defineDictionary({
   name: 'downloadFlag',
   entries: { downloaded: { code: 1, label: '已下载' } },
 });
 
-/** How an export shows document and mobile numbers. */
+/** Whether an export masks document and mobile numbers. */
 export const unmasked = defineDictionary({
   name: 'unmasked',
   entries: {

@@ -1,6 +1,6 @@
 import { defineDictionary } from '../dictionary';
 
-/** What a customer may be invoiced with. */
+/** The kind of invoice that a customer may receive. */
 export const invoicetype = defineDictionary({
   name: 'invoicetype',
   entries: {
@@ -49,7 +49,7 @@ export const billInvoiced = defineDictionary({
   },
 });
 
-/** A message that carries an invoice to its recipient. */
+/** State of the e-mail that sends an invoice to its recipient. */
 export const invoiceMailStatus = defineDictionary({
   name: 'invoiceMailStatus',
   entries: {

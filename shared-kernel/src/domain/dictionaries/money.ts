@@ -1,6 +1,6 @@
 import { defineDictionary } from '../dictionary';
 
-/** What a movement of the wallet is to its owner, as statements sum it up. */
+/** Kind of a wallet movement, by which statements sum up. */
 export const statementKind = defineDictionary({
   name: 'statementKind',
   entries: {
@@ -13,7 +13,7 @@ export const statementKind = defineDictionary({
   },
 });
 
-/** What moved the money of the wallet. */
+/** The business transaction behind a wallet movement. */
 export const walletBizType = defineDictionary({
   name: 'walletBizType',
   entries: {
@@ -30,7 +30,7 @@ export const walletBizType = defineDictionary({
   },
 });
 
-/** What a booking does with the premium of a policy. */
+/** The effect of a booking on the premium of a policy. */
 export const premiumMovement = defineDictionary({
   name: 'premiumMovement',
   entries: {
@@ -44,7 +44,7 @@ export const premiumMovement = defineDictionary({
   },
 });
 
-/** What a voucher pays. */
+/** The kind of object that a voucher pays. */
 export const voucherBizType = defineDictionary({
   name: 'voucherBizType',
   entries: {

@@ -33,7 +33,7 @@ export const caseNoun = defineNoun({
     adjusting: { code: 30, label: '理算中', tone: 'theirs', step: 't3', turn: 'insurer' },
     awaitCustomer: { code: 31, label: '待客户确认', tone: 'yours', step: 't3', turn: 'customer' },
     objected: { code: 32, label: '异议复核中', tone: 'theirs', step: 't3', turn: 'insurer' },
-    // After a returned payment it is the employer's turn, see `caseStatusBy`.
+    // After a returned payment the employer has to act, see `caseStatusBy`.
     awaitPayment: { code: 40, label: '待赔付', tone: 'theirs', step: 't4', turn: 'insurer' },
     paid: { code: 41, label: '已赔付结案', tone: 'done', step: 't4', isEnd: true },
     unpaid: { code: 42, label: '零赔付/拒赔结案', tone: 'refused', step: 't4', isEnd: true },
@@ -49,7 +49,7 @@ export const caseNoun = defineNoun({
     submit: { from: incomplete, to: 'firstCheck', by: ['customer'] },
     accept: { from: ['firstCheck'], to: 'awaitApproval', by: ['platform'] },
     requestMaterials: { from: ['firstCheck'], to: 'mendMaterials', by: ['platform'] },
-    /** A changed report requires papers that are missing. */
+    /** A changed report requires missing documents. */
     askForMore: { from: ['firstCheck'], to: 'mendMaterials', by: ['customer'] },
     sendBack: { from: ['awaitApproval'], to: 'sentBack', by: ['insurer'] },
     investigate: { from: ['awaitApproval'], to: 'investigating', by: ['insurer'] },
@@ -83,7 +83,7 @@ export const caseNoun = defineNoun({
       label: '催办',
       right: 'claim',
     },
-    /** Agreeing to an adjustment, which only the main account does. */
+    /** Confirming an adjustment; reserved for the main account. */
     confirm: { in: ['awaitCustomer'], label: '确认理算' },
     evaluate: { in: ['paid', 'unpaid'], label: '评价', right: 'claim' },
     object: { in: ['awaitCustomer'], label: '提出异议', right: 'claim' },
@@ -101,13 +101,13 @@ export type OpenCaseState = OpenStateOf<typeof caseNoun>;
 /** The states that end a case. */
 export const closedCaseStates = caseNoun.statesWhere(({ isEnd }) => isEnd === true);
 
-/** A payment that the bank sent back waits for the employer, who corrects the account. */
+/** Shown for a payment that the bank returned: the employer has to correct the account. */
 const returnedCaseStatus = defineDictionary({
   name: 'returnedCaseStatus',
   entries: { awaitPayment: { code: 40, label: '账户待更正', tone: 'yours' } },
 });
 
-/** The dictionary of the status of one case, by who has to act now. */
+/** Selects the status dictionary of one case by who has to act now. */
 export const caseStatusBy = (found: { caseStatus: number; turn: string | null }) =>
   found.caseStatus === caseStatus.code.awaitPayment && found.turn === 'customer'
     ? returnedCaseStatus

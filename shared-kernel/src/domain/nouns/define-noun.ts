@@ -1,7 +1,7 @@
 import { defineDictionary, type Dictionary, type Tone } from '../dictionary';
 import type { Right } from '../rights';
 
-/** Who acts: the employer, the platform, the insurer, or the clock by itself. */
+/** Who acts: the employer, the platform, the insurer, or a timed job. */
 export type Party = 'customer' | 'platform' | 'insurer' | 'system';
 
 export interface State<Step extends string> {
@@ -11,24 +11,24 @@ export interface State<Step extends string> {
   /** Who has to act; missing where nobody has to. */
   readonly turn?: Party;
   readonly step?: Step;
-  /** It needs nothing more, though some ends can be undone. */
+  /** A final state, though some can be undone. */
   readonly isEnd?: true;
 }
 
 interface Transition<Name extends string> {
   readonly from: readonly Name[];
   readonly to: Name;
-  /** Who may make it; anybody else is a bug. */
+  /** Who may make the transition; any other party is a bug. */
   readonly by: readonly Party[];
 }
 
 interface Action<Name extends string> {
   readonly in: readonly Name[];
-  /** On its button; missing where that depends on the row, or there is none. */
+  /** Label of the button; absent when it depends on the row or there is no button. */
   readonly label?: string;
   /** It cannot be undone. */
   readonly danger?: true;
-  /** Which right of a project user it takes. */
+  /** The right that a project user needs for the action. */
   readonly right?: Right;
 }
 
@@ -40,19 +40,19 @@ type CodeWhere<States, Which> = {
     ? Code
     : never;
 }[keyof States];
-/** Who has to act in any of the states. */
+/** The parties that have to act in any of the states. */
 type TurnIn<States> = {
   [Name in keyof States]: States[Name] extends { readonly turn: infer Turn extends Party } ? Turn : never;
 }[keyof States];
-/** Every code of a noun. */
+/** All state codes of a noun. */
 export type StateOf<Noun extends { readonly states: object }> = CodeWhere<Noun['states'], unknown>;
-/** Its codes that are no end. */
+/** Codes of the states that are not final. */
 export type OpenStateOf<Noun extends { readonly states: object }> = Exclude<
   StateOf<Noun>,
   CodeWhere<Noun['states'], { readonly isEnd: true }>
 >;
 
-/** What a state machine takes from a noun. */
+/** The parts of a noun that a state machine uses. */
 export interface Noun<Name extends string, Move extends string, Act extends string> {
   readonly states: Readonly<Record<Name, { readonly code: number }>>;
   readonly transitions: Readonly<Record<Move, Transition<Name>>>;
@@ -61,14 +61,14 @@ export interface Noun<Name extends string, Move extends string, Act extends stri
   readonly link?: ((id: number) => string) | undefined;
 }
 
-/** The names of an object whose type has them all. */
+/** Returns the property names of an object with their literal types. */
 export const namesOf = <Given extends object>(given: Given) =>
   Object.keys(given).filter((name): name is keyof Given & string => name in given);
 
 /**
- * Declares the states of a noun: its dictionary, actions, steps, lists, and what waits for whom follow from it. The API adds
- * what needs the database with `defineStateMachine`; docs/states.md draws all of them. What is
- * asked about a code that it does not know is answered by undefined or false.
+ * Declares the states of a noun, from which its dictionary, actions, steps, lists and to-dos are derived. The API adds
+ * the parts that need the database with `defineStateMachine`; docs/states.md draws all nouns. For an unknown code the
+ * functions return undefined or false.
  */
 export function defineNoun<
   const States extends Readonly<Record<string, State<Step>>>,
@@ -76,16 +76,16 @@ export function defineNoun<
   const Actions extends Readonly<Record<string, Action<NameIn<States>>>>,
   Step extends string = never,
 >(given: {
-  /** Of the dictionary of its states. */
+  /** Name of the status dictionary. */
   name: string;
-  /** Its page. */
+  /** Address of the row's page. */
   link?: (id: number) => string;
-  /** On the way to its end, in order. */
+  /** Steps from beginning to end, in order. */
   steps?: Dictionary<Step>;
   states: States & Readonly<Record<keyof States, [Step] extends [never] ? unknown : { step: NoInfer<Step> }>>;
-  /** States in which rows begin. */
+  /** Initial states of rows. */
   begins: readonly NameIn<States>[];
-  /** On the home page, by state: so many of what, and the word that leads to them. */
+  /** To-dos on the home page by state: the text after the count, and the label of the link. */
   toDos?: { readonly [Name in NameIn<States>]?: readonly [text: string, action: string] };
   transitions: Moves;
   actions: Actions;
@@ -115,9 +115,9 @@ export function defineNoun<
   return {
     ...given,
     status,
-    /** Whether an action belongs to a state, for any caller. */
+    /** Whether an action is possible in a state, whoever calls. */
     mayIn,
-    /** Of its actions, for the contract. */
+    /** Names of the actions, for the contract. */
     actionNames: namesOf(given.actions),
     stepOf,
     turnOf,
@@ -128,7 +128,7 @@ export function defineNoun<
         const state = byCode.get(Number(code));
         return state !== undefined && fits(state);
       }),
-    /** What waits for the employer on the home page. */
+    /** The employer's to-dos on the home page. */
     toDos: Object.entries(toDos).flatMap(([name, [text, action] = ['', '']]) =>
       status.codes
         .filter((code) => byCode.get(Number(code))?.name === name)
@@ -136,7 +136,9 @@ export function defineNoun<
     ),
     /** Codes of the states in which an action is possible. */
     statesFor: (action: NameIn<Actions>) => status.codes.filter((code) => mayIn(action, Number(code))),
-    /** How far a row is, with what stands below each step: past the last one when it came to its end there. */
+    /**
+     * Returns a row's progress with a note below each step; `current` is past the last step when the row ended there.
+     */
     progressOf(
       code: number,
       notes: Readonly<Record<Step, string | undefined>>,

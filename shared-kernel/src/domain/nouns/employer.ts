@@ -11,7 +11,7 @@ export const planNoun = defineNoun({
   },
   transitions: {
     confirm: { from: ['waiting'], to: 'confirmed', by: ['customer'] },
-    /** Its letter was refused. */
+    /** The plan letter was refused. */
     reject: { from: ['confirmed'], to: 'waiting', by: ['platform'] },
   },
   actions: { confirm: { in: ['waiting'] } },
@@ -52,7 +52,7 @@ export const filingNoun = defineNoun({
 export const filingStatus = filingNoun.status;
 export type FilingState = StateOf<typeof filingNoun>;
 
-/** Of one application; `operatorAuditStatus` is the employer's state. */
+/** State of one application; `operatorAuditStatus` is the state of the employer. */
 export const operatorApplicationNoun = defineNoun({
   name: 'operatorApplicationStatus',
   begins: ['waiting'],

@@ -3,7 +3,7 @@ import { defineNoun, type StateOf } from './define-noun';
 
 export const rechargePage = '/rechargeManage/recharge';
 
-/** Money that an employer says it paid in. */
+/** A payment into the wallet as reported by an employer. */
 export const rechargeNoun = defineNoun({
   name: 'costStatus',
   link: () => rechargePage,
@@ -24,7 +24,7 @@ export const rechargeNoun = defineNoun({
 export const costStatus = rechargeNoun.status;
 export type RechargeState = StateOf<typeof rechargeNoun>;
 
-/** Bank money on its way back. */
+/** A refund of bank money from the wallet. */
 export const withdrawalNoun = defineNoun({
   name: 'withdrawStatus',
   link: () => '/rechargeManage/recharge?tab=withdrawals',
@@ -46,7 +46,7 @@ export const withdrawalNoun = defineNoun({
 export const withdrawStatus = withdrawalNoun.status;
 export type WithdrawalState = StateOf<typeof withdrawalNoun>;
 
-/** The proof of a bank transfer; what it pays moves on by itself. */
+/** Proof of a bank transfer; whatever it pays has separate states. */
 export const voucherNoun = defineNoun({
   name: 'voucherStatus',
   begins: ['waiting'],
@@ -98,7 +98,7 @@ export const settlementNoun = defineNoun({
   actions: {
     pay: { in: ['unpaid', 'voucherRejected'], label: '去支付' },
     voucher: { in: ['unpaid', 'voucherRejected'], label: '上传付款凭证' },
-    /** Having the running month billed. */
+    /** Requesting the bill for the current month. */
     apply: { in: ['open'] },
     receipt: { in: ['settled'] },
   },
@@ -107,7 +107,7 @@ export const settlementNoun = defineNoun({
 export const settleStatus = settlementNoun.status;
 export type SettlementState = StateOf<typeof settlementNoun>;
 
-/** States of a bill that waits for the employer's money. */
+/** States in which a bill waits for the employer's payment. */
 export const payableBillStates = settlementNoun.statesWhere(({ turn }) => turn === 'customer');
 
 /** An application for an invoice, and the invoice made of it. */

@@ -12,7 +12,7 @@ const nouns = readdirSync(__dirname)
   .flatMap((file) => Object.entries(jest.requireActual<Record<string, AnyNoun>>(join(__dirname, file))))
   .filter(([, exported]) => Object.hasOwn(Object(exported), 'transitions'));
 
-/** States of the specification that nothing here leads to. */
+/** States of the specification that no transition reaches. */
 const onlySpecified = ['rechargeNoun.cancelled', 'planNoun.void'];
 
 describe.each(nouns)('%s', (title, noun) => {

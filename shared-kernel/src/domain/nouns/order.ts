@@ -31,7 +31,7 @@ export const orderNoun = defineNoun({
   },
   transitions: {
     confirm: { from: ['draft'], to: 'unpaid', by: ['customer'] },
-    /** Nothing is paid before it takes effect. */
+    /** For an order that is not paid before it takes effect. */
     confirmUnpaid: { from: ['draft'], to: 'auditing', by: ['customer'] },
     sendBack: { from: ['draft'], to: 'rejected', by: ['customer'] },
     pay: { from: ['unpaid'], to: 'auditing', by: ['customer'] },
@@ -48,7 +48,7 @@ export const orderNoun = defineNoun({
     takeEffect: { from: ['waiting'], to: 'done', by: ['system'] },
   },
   actions: {
-    /** Confirming, and rejecting, which only the main account does. */
+    /** Confirming and rejecting; reserved for the main account. */
     confirm: { in: ['draft'], label: '确认' },
     pay: { in: ['unpaid'], label: '支付', right: 'addReduce' },
     voucher: { in: ['unpaid'], label: '上传付款凭证' },
@@ -58,7 +58,7 @@ export const orderNoun = defineNoun({
       danger: true,
       right: 'addReduce',
     },
-    /** Its endorsement. */
+    /** Downloads the endorsement. */
     download: { in: ['done'], label: '下载批单' },
   },
 });
@@ -66,8 +66,8 @@ export const orderNoun = defineNoun({
 export const endorseStatus = orderNoun.status;
 export type OrderState = StateOf<typeof orderNoun>;
 
-/** Open orders to change the staff. */
+/** States of orders that are not finished. */
 export const openOrders = orderNoun.statesWhere(({ isEnd }) => !isEnd);
 
-/** An order that the main account has not confirmed by then is void. */
+/** An order is void when the main account has not confirmed it within this many days. */
 export const confirmWithinDays = 30;

@@ -25,7 +25,7 @@ export const policyNoun = defineNoun({
     paid: { code: 4, label: '待生效', tone: 'theirs', step: 'waiting', turn: 'system' },
     inForce: { code: 5, label: '保障中', tone: 'done', step: 'cover' },
     expired: { code: 6, label: '已到期', tone: 'draft', step: 'end', isEnd: true },
-    /** Asked for or agreed: lists of both name them by this word, one policy by its own. */
+    /** Requested or agreed: lists use this label for both, a single policy gets a specific one (`insureStatusBy`). */
     surrenderAudit: { code: 7, label: '退保中', tone: 'theirs', step: 'cover', turn: 'platform' },
     surrendered: { code: 8, label: '已退保', tone: 'draft', step: 'end', isEnd: true },
     void: { code: 9, label: '已作废', tone: 'draft', step: 'payment', isEnd: true },
@@ -79,11 +79,11 @@ export const policyNoun = defineNoun({
 export const insureStatus = policyNoun.status;
 export type PolicyState = StateOf<typeof policyNoun>;
 
-/** States in which there is, or was, cover: a policy exists from the first of them on. */
+/** States in which there is or was cover: from the first of them on, a policy exists. */
 export const policyStates: readonly number[] = policyNoun.statesWhere(
   ({ step }) => step === 'waiting' || step === 'cover' || step === 'end',
 );
-/** States in which cover has begun, or is over. */
+/** States in which cover has begun or has ended. */
 export const begunPolicyStates: readonly number[] = policyNoun.statesWhere(
   ({ step }) => step === 'cover' || step === 'end',
 );
@@ -93,13 +93,13 @@ const askedSurrender = defineDictionary({
   entries: { surrenderAudit: { code: 7, label: '退保审核中', tone: 'theirs' } },
 });
 
-/** The insurer has agreed to a surrender whose last day is not over. */
+/** The insurer has agreed to the surrender, but its last day has not passed. */
 const agreedSurrender = defineDictionary({
   name: 'agreedSurrender',
   entries: { surrenderAudit: { code: 7, label: '退保已通过', tone: 'theirs' } },
 });
 
-/** The dictionary of the status of one policy, by what was decided about it. */
+/** Selects the status dictionary of one policy by the decision about its surrender. */
 export const insureStatusBy = (policy: {
   insureStatus: number;
   isSurrenderApproved?: boolean | undefined;

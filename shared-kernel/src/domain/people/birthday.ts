@@ -4,18 +4,18 @@ import { idType } from '../dictionaries/cover';
 import { ageOn, birthdayIn, holdsBirthday } from './identity';
 import { typedDay } from '../typed-day';
 
-/** A document of identity and the birthday that was given beside its number. */
+/** An identity document and the birthday that was entered with its number. */
 export interface BornWith {
   /** Code of the idType dictionary. */
   kind: number;
   idNo: string;
-  /** As `cleanBirthday` gives it. */
+  /** As returned by `cleanBirthday`. */
   birthday: string;
 }
 
-/** A birthday as people write it (`typedDay`); anything else stays as it is, and signs for no value are none. */
+/** Normalizes a typed birthday (`typedDay`); other text stays as it is, placeholders for no value become empty. */
 export function cleanBirthday(text: string): string {
-  // Lists of thousands mostly name none.
+  // Fast path: in lists of thousands most birthdays are empty.
   if (text === '') return text;
   const plain = cleanCell(text);
   return typedDay(plain) ?? (/^(?:无|[-—/\\]+)$/.test(plain) ? '' : plain);
@@ -23,7 +23,9 @@ export function cleanBirthday(text: string): string {
 
 export const birthdayMissing = (document: string): string => `${document}请填写出生日期`;
 
-/** Why a birthday is refused; undefined when it is right, or not needed because the number holds it. */
+/**
+ * Returns why a birthday is refused; undefined when it is valid, or not needed because the document number contains it.
+ */
 export function birthdayProblem({ kind, idNo, birthday }: BornWith, today: CivilDate): string | undefined {
   if (birthday === '') return holdsBirthday(kind, idNo) ? undefined : birthdayMissing(idType.label(kind));
   const broken = brokenCell(birthday);
@@ -36,23 +38,23 @@ export function birthdayProblem({ kind, idNo, birthday }: BornWith, today: Civil
   return held && day !== held ? `与证件号码中的出生日期${held}不一致` : undefined;
 }
 
-/** Personnel lists often hold the month of birth alone, which spreadsheets store as its first day. */
+/** Personnel lists often contain only the month of birth, which spreadsheets store as the first day of the month. */
 const isMonthOf = (text: string, birthday: CivilDate): boolean => {
   const first = `${birthday.slice(0, 7)}-01`;
   return text === first || typedDay(`${text.replace(/月$/, '')}-01`) === first;
 };
 
-/** The person's birthday: the number decides where it holds one. */
+/** Returns the person's birthday: from the document number where it contains one, else the typed one. */
 export const birthdayFrom = ({ kind, idNo, birthday }: BornWith): CivilDate | undefined =>
   birthdayIn(kind, idNo) ?? (holdsBirthday(kind, idNo) ? undefined : typedDay(birthday));
 
-/** Ages, in completed years, that may be insured. */
+/** Insurable ages, in completed years. */
 export interface AgeLimits {
   ageMin: number;
   ageMax: number;
 }
 
-/** Why somebody born on that day is refused on a day; undefined within the limits. */
+/** Returns why somebody with this birthday is refused on a day; undefined within the limits. */
 export function ageProblem(
   birthday: CivilDate,
   on: CivilDate,

@@ -23,9 +23,9 @@ function randomBy(seed: number) {
 type Random = ReturnType<typeof randomBy>;
 
 /*
- * The published rules, written without the code under test: GB 11643 and ISO 7064 MOD 11-2 (the digits weighted by powers of
- * two, the check sign X as ten, leave 1), the residence permits of 2018 (81, 82, 83), the permanent residence cards of 2004 and 2023,
- * and the forms of passports and travel permits.
+ * The published rules, written independently of the code under test: GB 11643 and ISO 7064 MOD 11-2 (digits weighted by
+ * powers of two, with the check character X as ten, leave 1), the residence permits of 2018 (81, 82, 83), the permanent
+ * residence cards of 2004 and 2023, and the forms of passports and travel permits.
  */
 const provinces = [[11, 15], [21, 23], [31, 37], [41, 46], [50, 54], [61, 65], [71, 71], [81, 83]] as const; // prettier-ignore
 
@@ -79,7 +79,7 @@ const makers: readonly ((random: Random) => string)[] = [
   (random) => random.digits(15),
 ];
 
-/** One slip as people make them. */
+/** Returns the text with one random typing error, or none. */
 function misspelt(random: Random, text: string): string {
   const at = random.below(text.length);
   const before = text.slice(0, at);
@@ -115,7 +115,7 @@ describe('numbers of documents', () => {
       const checked = idType.codes.filter(
         (kind) => text.length === 18 && kind !== kinds.passport && oracle[kind]?.(text),
       );
-      // A residence permit has the form of an identity card; only the permit's name fits it.
+      // A residence permit has the form of an identity card number; only the permit's kind fits it.
       if (checked.length && documentOfNumber(text) !== Math.max(...checked))
         differing.push(`taken for another: ${text}`);
     }

@@ -6,8 +6,8 @@ const weights = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2] as const;
 const checkSigns = '10X98765432';
 
 /**
- * Province-level prefixes, with 81 to 83 for residence permits. Only these two digits are checked:
- * people keep the numbers of districts that no longer exist.
+ * Province prefixes; 81 to 83 are for residence permits. Only these two digits are checked, because people keep numbers
+ * of districts that no longer exist.
  */
 const provinces = new Set(
   '11 12 13 14 15 21 22 23 31 32 33 34 35 36 37 41 42 43 44 45 46 50 51 52 53 54 61 62 63 64 65 71 81 82 83'.split(
@@ -15,7 +15,10 @@ const provinces = new Set(
   ),
 );
 
-/** Why a number of 18 signs with a birthday and a check sign (MOD 11-2, capital X) is refused on a day; undefined when it is valid. */
+/**
+ * Returns why an 18-character number with a birthday and a check character (MOD 11-2, capital X) is refused on a day;
+ * undefined when it is valid.
+ */
 function checkedNumberProblem(idNo: string, today: CivilDate, name: string): string | undefined {
   if (/^\d{15}$/.test(idNo)) return `15位的旧${name}号码已停用，请填写18位号码`;
   if (idNo.length === 18 && /^\d{17}[^\dX]$/.test(idNo)) return `${name}号码的最后一位应为数字或字母X`;
@@ -27,7 +30,7 @@ function checkedNumberProblem(idNo: string, today: CivilDate, name: string): str
     : undefined;
 }
 
-/** Why a resident identity number (GB 11643, capital X) is refused on a day; undefined when it is valid. */
+/** Returns why a resident identity number (GB 11643, capital X) is refused on a day; undefined when it is valid. */
 export function residentIdProblem(idNo: string, today: CivilDate): string | undefined {
   const problem = checkedNumberProblem(idNo, today, idType.label(idType.code.idCard));
   return problem ?? (provinces.has(idNo.slice(0, 2)) ? undefined : invalidIdCardNumber);
@@ -36,16 +39,16 @@ export function residentIdProblem(idNo: string, today: CivilDate): string | unde
 export const isResidentId = (idNo: string, today: CivilDate): boolean =>
   residentIdProblem(idNo, today) === undefined;
 
-/** The birthday inside a resident identity number; undefined when it is no real day. */
+/** Returns the birthday in a resident identity number; undefined when it is not a real day. */
 export function birthdayOf(idNo: string): CivilDate | undefined {
   const text = `${idNo.slice(6, 10)}-${idNo.slice(10, 12)}-${idNo.slice(12, 14)}`;
   return isCivilDate(text) ? civilDate(text) : undefined;
 }
 
-/** The parity of the 17th digit. */
+/** From the parity of the 17th digit. */
 export const sexOf = (idNo: string): 0 | 1 => (Number(idNo[16]) % 2 === 1 ? sex.code.male : sex.code.female);
 
-/** Full years lived on a day; a birthday on 29 February is reached on 1 March of other years. */
+/** Returns the completed years on a day; a birthday on 29 February counts from 1 March in other years. */
 export function ageOn(birthday: CivilDate, day: CivilDate): number {
   const years = Number(day.slice(0, 4)) - Number(birthday.slice(0, 4));
   return day.slice(5) < birthday.slice(5) ? years - 1 : years;
@@ -59,13 +62,16 @@ const otherNumbers: Record<number, RegExp> = {
   [idTypes.taiwanPass]: /^\d{8}(\d{2})?$/,
 };
 
-/** Foreigners' cards since 2023 have 18 digits like an identity card, the first of them 9; older ones a country and 12 digits. */
+/**
+ * Foreigners' cards since 2023 have 18 digits like an identity card and begin with 9; older ones have a country code
+ * and 12 digits.
+ */
 const foreignersCard = /^9\d{16}[^ ]$/;
 const olderForeignersCard = /^[A-Z]{3}\d{12}$/;
-/** Residence permits share the make-up of an identity number but only ever begin with 81, 82 or 83. */
+/** Residence permits have the form of an identity number but always begin with 81, 82 or 83. */
 const residencePermit = /^8[123]/;
 
-/** Why a number of one of the `idType` documents is refused; undefined when it is valid. */
+/** Returns why the number of an `idType` document is refused; undefined when it is valid. */
 export function identityNumberProblem(kind: number, idNo: string, today: CivilDate): string | undefined {
   const problem = `${idType.label(kind)}号码不正确`;
   const pattern = otherNumbers[kind];
@@ -79,7 +85,7 @@ export function identityNumberProblem(kind: number, idNo: string, today: CivilDa
   return residentIdProblem(idNo, today);
 }
 
-/** Documents whose numbers hold a birthday; of the older foreigners' cards they do not. */
+/** Documents whose numbers contain a birthday; older foreigners' cards are an exception. */
 const kindsWithBirthday: readonly number[] = [
   idTypes.idCard,
   idTypes.hongKongMacaoTaiwanResidence,
@@ -87,15 +93,15 @@ const kindsWithBirthday: readonly number[] = [
 ];
 export const mayHoldBirthday = (kind: number): boolean => kindsWithBirthday.includes(kind);
 
-/** Whether a document's number holds the birthday; for all others it has to be given beside the number. */
+/** Whether the document's number contains the birthday; otherwise the birthday has to be entered separately. */
 export const holdsBirthday = (kind: number, idNo: string): boolean =>
   mayHoldBirthday(kind) && (kind !== idTypes.foreignerResidence || idNo.length === 18);
 
-/** The birthday that a document's number holds; undefined for documents whose numbers hold none. */
+/** Returns the birthday in a document's number; undefined when the number contains none. */
 export const birthdayIn = (kind: number, idNo: string): CivilDate | undefined =>
   holdsBirthday(kind, idNo) ? birthdayOf(idNo) : undefined;
 
-/** Official and usual names beside the dictionary's own; blanks and brackets do not count. */
+/** Official and usual names in addition to the dictionary's; spaces and brackets are ignored. */
 const documentNames: Readonly<Record<string, number>> = {
   居民身份证: idTypes.idCard,
   中华人民共和国居民身份证: idTypes.idCard,
@@ -137,8 +143,8 @@ const documentNames: Readonly<Record<string, number>> = {
 };
 
 /**
- * Which document is meant by its name or code and by its number: a number with a right check sign belongs to one document alone, so it
- * decides over the name. Undefined for unknown names.
+ * Returns the kind of document by name or code and by number. A number with a valid check character fits one kind only
+ * and overrides the name. Undefined for unknown names.
  */
 export function documentKind(name: string, idNo: string, today?: CivilDate): number | undefined {
   const plain = name.replace(/[\s()（）]/g, '');
@@ -151,10 +157,13 @@ export function documentKind(name: string, idNo: string, today?: CivilDate): num
   return certain ?? named;
 }
 
-/** Later than any birthday, where only the kind of a document is asked. */
+/** Later than any birthday, for when only the kind of a document matters. */
 const farDay = civilDate('2200-12-31');
 
-/** The document of a list that has numbers alone, by the number's form; an identity card where no other fits. */
+/**
+ * Guesses the kind of document from the number's form, for lists without a kind; an identity card when nothing else
+ * fits.
+ */
 export function documentOfNumber(idNo: string): number {
   if (/^\d{17}[\dX]$/.test(idNo)) return documentKind(idType.label(idTypes.idCard), idNo) ?? idTypes.idCard;
   if (olderForeignersCard.test(idNo)) return idTypes.foreignerResidence;

@@ -7,7 +7,7 @@ import { brokenCells, cleanCell, cleanIdNo, cleanMobile, cleanName } from '../cl
 import { halfWidth } from '../text';
 import * as texts from '../texts';
 
-/** One line of a list of people, all as typed or read from a spreadsheet. */
+/** One row of a list of people, as typed or read from a spreadsheet. */
 export interface PersonRow {
   name: string;
   /** The document's name (身份证) or its code. */
@@ -18,13 +18,13 @@ export interface PersonRow {
   projectName?: string;
   workUnit?: string;
   certNo?: string;
-  /** A day in any form; needed where the document's number holds none (`needsBirthday`). */
+  /** A day in any notation; required when the document's number contains no birthday (`needsBirthday`). */
   birthday?: string;
 }
 
 export type PersonField = keyof PersonRow;
 
-/** The issue of one field of a line; the list adds the line's number. */
+/** An issue in one field of a row; the list adds the row number. */
 export interface PersonIssue {
   field: PersonField;
   message: string;
@@ -40,7 +40,7 @@ export interface WorkTypeFacts {
 
 export interface PersonRules {
   today: CivilDate;
-  /** First covered day: ages are counted on it. */
+  /** First covered day; ages are calculated for this day. */
   effectDate: CivilDate;
   ageMin: number;
   ageMax: number;
@@ -48,15 +48,15 @@ export interface PersonRules {
   /** Whether the plan covers work at 2 m and above. */
   acceptsHeightWork: boolean;
   workType(name: string): WorkTypeFacts | undefined;
-  /** Left out where the customer has no projects to choose from. */
+  /** Absent when the customer has no projects to choose from. */
   isProject?(name: string): boolean;
-  /** People whose cover goes on may lack the birthday that new ones have to give: their age is not checked then. */
+  /** People whose cover continues may lack a birthday, which is required of new ones; their age is not checked then. */
   mayLackBirthday?: boolean;
 }
 
 const clean = (text: string | undefined): string => halfWidth(cleanCell(text ?? ''));
 
-/** As people mean it (`cleaning.ts`), so that equal people compare equal. */
+/** Normalizes a row (`cleaning.ts`), so that equal people compare equal. */
 export function normalizedPerson(row: PersonRow): Required<PersonRow> {
   const idNo = cleanIdNo(row.idNo);
   const named = clean(row.idType);
@@ -85,7 +85,7 @@ const fieldNames: Readonly<Record<PersonField, string>> = {
   birthday: '出生日期',
 };
 
-/** All issues of one line by itself, in the order of the fields. */
+/** Returns all issues within one row, in the order of the fields. */
 export function personIssues(given: PersonRow, rules: PersonRules): PersonIssue[] {
   const row = normalizedPerson(given);
   const broken = new Map(brokenCells(given, fieldNames).map(({ field, message }) => [field, message]));
@@ -118,10 +118,10 @@ function nameProblem(name: string): string | undefined {
   return isPersonName(name) ? undefined : texts.badPersonName;
 }
 
-/** Why a number that was once longer is of no use. */
+/** Error for a number that lost digits in a spreadsheet. */
 export const convertedNumber = '证件号码被Excel转换，请将单元格设为文本';
 
-/** A spreadsheet has stored it as a number of 15 digits. */
+/** Whether a spreadsheet stored the number in exponent form, with 15 significant digits only. */
 export const isConvertedNumber = (idNo: string): boolean => /^\d(\.\d+)?E\+?\d+$/i.test(idNo);
 
 function idNoProblem(idNo: string, kind: number | undefined, rules: PersonRules): string | undefined {
@@ -130,7 +130,10 @@ function idNoProblem(idNo: string, kind: number | undefined, rules: PersonRules)
   return kind === undefined ? undefined : identityNumberProblem(kind, idNo, rules.today);
 }
 
-/** A birthday that is missing or wrong, or else an age that is not insured, where the birthday stands. */
+/**
+ * Returns an issue when the birthday is missing or wrong, or the age is not insured; on the field that contains the
+ * birthday.
+ */
 function birthIssues(born: BornWith, rules: PersonRules): PersonIssue[] {
   if (born.birthday === '' && rules.mayLackBirthday && !holdsBirthday(born.kind, born.idNo)) return [];
   const problem = birthdayProblem(born, rules.today);
@@ -152,7 +155,7 @@ function workTypeProblem(
   return isAccepted ? undefined : `工种“${name}”不在方案承保范围`;
 }
 
-/** The document that a number proves to be of, in place of the one that is named; undefined where they agree. */
+/** Returns the document kind that the number proves, when it differs from the named kind; undefined when they agree. */
 export function documentByNumber(named: string, idNo: string): string | undefined {
   const name = clean(named);
   const meant = documentKind(name, '');
@@ -160,7 +163,7 @@ export function documentByNumber(named: string, idNo: string): string | undefine
   return meant === proved || proved === undefined ? undefined : idType.label(proved);
 }
 
-/** Birthday and sex as the document's number holds them, else the birthday that was given beside it. */
+/** Returns birthday and sex from the document's number, else the typed birthday. */
 export function personFacts(given: PersonRow): { birthday?: CivilDate; sex?: 0 | 1 } {
   const row = normalizedPerson(given);
   const kind = idType.codeOf(row.idType);
@@ -169,9 +172,9 @@ export function personFacts(given: PersonRow): { birthday?: CivilDate; sex?: 0 |
   return holdsBirthday(kind, row.idNo) ? { birthday, sex: sexOf(row.idNo) } : { birthday };
 }
 
-/** Whether a line has to name the birthday, because its document's number holds none. */
+/** Whether the row requires a birthday because the document's number contains none. */
 export function needsBirthday({ idType: named, idNo }: Pick<PersonRow, 'idType' | 'idNo'>): boolean {
-  // The usual document, without looking at its number: lists of thousands are asked in one go.
+  // Fast path for the usual document, since lists of thousands are checked at once.
   if (named === usualDocument) return false;
   const number = cleanIdNo(idNo);
   const kind = documentKind(clean(named), number);

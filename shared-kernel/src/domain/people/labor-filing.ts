@@ -7,7 +7,7 @@ import { halfWidth } from '../text';
 import { typedDay } from '../typed-day';
 import * as texts from '../texts';
 
-/** Kinds of contracts that people are filed with. */
+/** Kinds of contracts in a filing. */
 export const contractType = defineDictionary({
   name: 'contractType',
   entries: {
@@ -19,7 +19,7 @@ export const contractType = defineDictionary({
   },
 });
 
-/** One line of a filing, all as typed or read from a spreadsheet. */
+/** One row of a filing, as typed or read from a spreadsheet. */
 export interface FilingPersonRow {
   name: string;
   idNo: string;
@@ -54,13 +54,13 @@ export interface FilingRules {
   isWorkType(name: string): boolean;
 }
 
-/** A day as people type it (`typedDay`); anything else stays as it is. */
+/** Normalizes a typed day (`typedDay`); anything else stays as it is. */
 const dayOf = (text: string): string => typedDay(text) ?? cleanCell(text);
 
-/** How people write that a contract has no end. */
+/** Usual entries for a contract without an end. */
 const withoutEnd = new Set(['长期', '无', '无期限', '无固定期限', '永久', '至今', '/', '-', '—', '——', '\\']);
 
-/** Other words for the kinds of contracts, without 合同 at the end. */
+/** Other names of contract kinds, without 合同 at the end. */
 const contractWords: Readonly<Record<string, string>> = {
   有固定期限: '固定期限',
   定期: '固定期限',
@@ -85,7 +85,7 @@ const answers: Readonly<Record<(typeof yesOrNo)[number], readonly string[]>> = {
   是: ['是', '是的', '对', 'y', 'yes', 'true', '√', '✓', '✔', '1'],
   否: ['否', '不是', '不', 'n', 'no', 'false', '×', 'x', '✗', '0'],
 };
-/** What a column of social insurance holds besides. */
+/** Additional answers in the social insurance columns. */
 const coverAnswers: typeof answers = {
   是: ['有', '已参加', '参加', '已缴', '已缴纳', '已参保'],
   否: ['无', '没有', '未参加', '不参加', '未缴', '未缴纳', '未参保', '/', '-'],
@@ -96,7 +96,7 @@ const answerAmong = (text: string, lists: readonly (typeof answers)[]) => {
   return yesOrNo.find((answer) => lists.some((words) => words[answer].includes(typed)));
 };
 
-/** The answer to a question that a heading asks (是否…), as people write it; undefined for anything else. */
+/** Reads a yes-or-no answer to a heading (是否…) in any usual notation; undefined for anything else. */
 export const typedAnswer = (text: string): (typeof yesOrNo)[number] | undefined =>
   answerAmong(text, [answers]);
 
@@ -105,7 +105,7 @@ const yesOrNoOf = (text: string): string => {
   return typed === '' ? '否' : (answerAmong(text, [answers, coverAnswers]) ?? typed);
 };
 
-/** As people mean it (`cleaning.ts`), days and amounts alike. */
+/** Normalizes a row (`cleaning.ts`), including days and amounts. */
 export function normalizedFilingPerson(row: FilingPersonRow): FilingPersonRow {
   const end = dayOf(row.contractEnd);
   return {
@@ -137,7 +137,7 @@ const fieldNames: Readonly<Record<keyof FilingPersonRow, string>> = {
   workInjuryInsurance: '工伤保险',
 };
 
-/** Of an empty one nothing else is said. */
+/** Required fields: an empty one is reported as empty only. */
 const filledIn: ReadonlySet<keyof FilingPersonRow> = new Set([
   'name',
   'idNo',
@@ -146,7 +146,7 @@ const filledIn: ReadonlySet<keyof FilingPersonRow> = new Set([
   'contractBegin',
 ]);
 
-/** Everything that is wrong with the lines of a filing; `row` counts from 1. */
+/** Returns all issues of a filing's rows; `row` counts from 1. */
 export function filingIssues(rows: readonly FilingPersonRow[], rules: FilingRules): FilingIssue[] {
   const firstRow = new Map<string, number>();
   return rows.flatMap((given, index) => {

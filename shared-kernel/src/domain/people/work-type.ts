@@ -7,7 +7,7 @@ interface NamedWorkType {
   aliases: readonly string[];
 }
 
-/** Finds a work type by its name or by another name of it, as its search does. */
+/** Returns a function that finds a work type by its name or an alias, as the API's search does. */
 export function workTypeFinder<WorkType extends NamedWorkType>(
   workTypes: readonly WorkType[],
 ): (name: string) => WorkType | undefined {
@@ -19,8 +19,8 @@ export function workTypeFinder<WorkType extends NamedWorkType>(
 }
 
 /**
- * Names to offer in place of one that is unknown, the most similar first. None in place of a work type that is not
- * accepted, nor where the most similar one is not: nobody is insured as something near to what is refused.
+ * Suggests names for an unknown work type, the most similar first. Suggests nothing when the name is known but not
+ * accepted, or when the most similar one is not accepted: nobody may be insured under a name close to a refused one.
  */
 export function similarWorkTypes<WorkType extends NamedWorkType>(
   name: string,

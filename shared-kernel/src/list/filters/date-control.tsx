@@ -61,7 +61,7 @@ interface RangeControlProps {
   id: string;
 }
 
-/** A range of months or days: chosen with one click, or by its first and last one. */
+/** A range of months or days: selected with one click, or by its first and last one. */
 function RangeControl({ filter, rule, values, onChange, id }: RangeControlProps) {
   const { label, params } = filter;
   const [from = '', to = ''] = params;

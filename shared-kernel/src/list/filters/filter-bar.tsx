@@ -8,11 +8,11 @@ import type { ListStore } from '../list-state.hook';
 
 interface FilterBarProps extends ListStore {
   filters: readonly Filter[];
-  /** The first rows are still to come; they are rendered before the controls that take long. */
+  /** The first rows are not loaded yet; they are rendered before the controls, which take long. */
   isWaiting?: boolean;
 }
 
-/** Controls wait for the rows at most so long, in milliseconds. */
+/** Maximum delay of the controls while the rows load, in milliseconds. */
 const heldAtMost = 500;
 
 function useHeld(isWaiting: boolean): boolean {
@@ -31,7 +31,7 @@ export function FilterBar({ filters, state, change, isWaiting = false }: FilterB
   const isNarrow = useNarrow();
   const { row, more } = splitFilters(filters);
   const isSet = (filter: Filter) => filter.params.some((param) => state.filters[param]);
-  // On phones they are in a drawer, which would cover the rows.
+  // Closed on phones, where the drawer would cover the rows.
   const [isOpen, setOpen] = useState(() => !isNarrow && more.some(isSet));
   if (filters.length === 0) return null;
 

@@ -18,7 +18,7 @@ interface SearchInputProps {
 /** Debounce in milliseconds before a search; Enter does not wait. */
 const restMs = 500;
 
-/** Search text that is committed after a debounce, on Enter, and when cleared; never during input method composition. */
+/** Search text, committed after a debounce, on Enter, and when cleared; never during input method composition. */
 function SearchInput({ id, value, onChange }: SearchInputProps) {
   const isComposing = useRef(false);
   const field = useRef<HTMLInputElement>(null);
@@ -70,7 +70,7 @@ interface FilterControlProps {
   filter: Filter;
   values: Readonly<Record<string, string>>;
   onChange: (values: Record<string, string | undefined>) => void;
-  /** Controls that take long to render stay empty fields for now. */
+  /** Renders an empty field first in place of controls that take long. */
   isHeld?: boolean;
 }
 
@@ -117,7 +117,7 @@ interface LoadingProps<Props> extends Pick<ControlProps, 'id' | 'isHeld'> {
   children: (control: ComponentType<Props>) => ReactNode;
 }
 
-/** An empty field until its turn has come and the code of the control is loaded. */
+/** Renders an empty field until the control is due and its code is loaded. */
 function Loading<Props>({ isHeld, ...props }: LoadingProps<Props>) {
   return isHeld ? <EmptyField id={props.id} /> : <Loaded {...props} />;
 }
@@ -135,7 +135,7 @@ const EmptyField = ({ id }: { id: string }) => (
   <input id={id} className="ant-input ant-input-outlined" readOnly aria-busy />
 );
 
-/** What the control of one filter gets; the label around it points to `id`. */
+/** Props of a filter's control; the label around it refers to `id`. */
 export type ControlProps = FilterControlProps & { id: string };
 
 function TextFilter({ filter, values, onChange, id }: ControlProps) {
@@ -148,7 +148,7 @@ const noChoices = (): readonly FilterOption[] => [];
 function SelectFilter({ filter, values, onChange, id, isHeld }: ControlProps) {
   const [param = ''] = filter.params;
   const given = filter.kind === 'select' ? filter.options : [];
-  // Whether choices come from a hook is fixed by the list's definition, so the order of hooks never changes.
+  // Whether `options` is a hook is fixed by the list's definition, so the order of hooks never changes.
   const useChoices = typeof given === 'function' ? given : noChoices;
   const asked = useChoices();
   const choices = typeof given === 'function' ? asked : given;

@@ -7,16 +7,16 @@ export interface FilterOption {
 }
 
 interface FilterOptions {
-  /** Shown behind 更多筛选; without any `more`, filters after the third are. */
+  /** Shown behind 更多筛选; if no filter has `more`, those after the third are shown there. */
   more?: boolean;
 }
 
 interface SelectOptions extends FilterOptions {
-  /** Several choices, sent joined by commas. */
+  /** Several choices, joined by commas in the request. */
   multiple?: boolean;
 }
 
-/** One filter of a list. `params` are the query parameters it owns, in the URL and on the wire alike. */
+/** One filter of a list. `params` are its query parameters, with the same names in the URL and on the wire. */
 export type Filter = {
   readonly id: string;
   readonly label: string;
@@ -24,13 +24,16 @@ export type Filter = {
   readonly more?: boolean;
 } & (
   | {
-      /** Typed, unless one of the following asks for another control: a further kind would break published remotes. */
+      /**
+       * A text input, unless one of the following options selects another control: a new kind would break published
+       * remotes.
+       */
       readonly kind: 'text';
-      /** Chosen from the regions; the second parameter is the name of the chosen one, for the URL alone. */
+      /** Selects a region; the second parameter is the name of the selected region, for the URL only. */
       readonly isRegion?: boolean;
-      /** The two ends of a range of numbers. */
+      /** A range of numbers with two ends. */
       readonly numbers?: NumberUnit;
-      /** Searched on the server; the second parameter is the label of the chosen one, for the URL alone. */
+      /** Searched on the server; the second parameter is the label of the selected row, for the URL only. */
       readonly search?: RemoteSearch;
     }
   | {
@@ -40,17 +43,17 @@ export type Filter = {
     }
   | {
       readonly kind: 'date' | 'dateRange' | 'month';
-      /** Shown until another is chosen: the page shows its rows. */
+      /** Default value, shown until another one is chosen; the page shows rows for it. */
       readonly usual?: () => string;
-      /** Of a range that is never open-ended. */
+      /** For a range that is never open-ended. */
       readonly rule?: RangeRule;
     }
 );
 
-/** What a range of numbers counts: yuan on screen are fen in the query. */
+/** Unit of a range of numbers: `yuan` is typed in yuan and sent in fen. */
 export type NumberUnit = 'yuan' | 'count';
 
-/** What a filter needs of a dictionary. */
+/** The part of a dictionary that a filter uses. */
 export interface FilterDictionary {
   readonly options: readonly FilterOption[];
 }
@@ -68,15 +71,15 @@ export interface FilterKit<Param extends string> {
   ): Filter;
   /** A province, city or district by its six-digit code; the URL keeps its name as well. */
   region(param: Param, label: string, options?: FilterOptions): Filter;
-  /** Both ends may stay open; the list's description declares them as a range too. */
+  /** Both ends may be open; the list's description declares them as a range too. */
   amountRange(from: Param, to: Param, label: string, options?: FilterOptions): Filter;
   countRange(from: Param, to: Param, label: string, options?: FilterOptions): Filter;
-  /** One of many that the server searches while somebody types; the URL keeps its label as well. */
+  /** A choice among many rows that the server searches while typing; the URL contains its label as well. */
   remote(param: Param, label: string, search: RemoteSearch, options?: FilterOptions): Filter;
   date(param: Param, label: string, options?: FilterOptions): Filter;
   month(param: Param, label: string, options?: FilterOptions & { usual?: () => string }): Filter;
   dateRange(id: string, from: Param, to: Param, label: string, options?: FilterOptions): Filter;
-  /** Months or days that are never open-ended: the usual ones unless others are chosen. */
+  /** Months or days, never open-ended: the default range unless another one is chosen. */
   range(from: Param, to: Param, label: string, rule: RangeRule): Filter;
 }
 
@@ -91,7 +94,7 @@ const numberRange =
     ...options,
   });
 
-/** Parameters that only the URL has: labels of chosen ones. */
+/** Parameters for the URL only: labels of the selected values. */
 const labelParams = (filters: readonly Filter[]): ReadonlySet<string> =>
   new Set(
     filters.flatMap((filter) =>
@@ -99,7 +102,7 @@ const labelParams = (filters: readonly Filter[]): ReadonlySet<string> =>
     ),
   );
 
-/** The values as the server takes them. */
+/** Returns the filter values as sent to the server. */
 export function sentValues(
   filters: readonly Filter[],
   values: Readonly<Record<string, string>>,
@@ -158,7 +161,7 @@ export function filterKit<Param extends string>(): FilterKit<Param> {
   };
 }
 
-/** Default number of filters in the row. */
+/** Default number of filters in the first row. */
 const inRow = 3;
 
 /** Splits filters into those in the row and those behind 更多筛选. */

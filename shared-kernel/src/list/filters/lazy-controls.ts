@@ -11,7 +11,7 @@ function lazyControl<Props extends object>(load: () => Promise<ComponentType<Pro
   return () => control.again('control', load);
 }
 
-// The calendar is as large as all the rest of a list, and most lists show it only behind 更多筛选.
+// Loaded lazily: the calendar's code is as large as the rest of a list, and most lists show it only behind 更多筛选.
 export const dateControl = lazyControl(() => import('./date-control').then((module) => module.DateControl));
 export const numberRangeControl = lazyControl(() =>
   import('./number-range-control').then((module) => module.NumberRangeControl),
@@ -28,8 +28,8 @@ function controlOf(filter: Filter): (() => unknown) | undefined {
 }
 
 /**
- * Fetches the code of the controls that a list shows at once, when the browser is idle: after the rows when the page is
- * opened, before a click when the page's code comes on hover.
+ * Loads the code of the controls that a list shows first when the browser is idle: after the rows if the page was
+ * opened directly, before a click if the page's code was loaded on hover.
  */
 export function preloadControls(filters: readonly Filter[]): void {
   const controls = splitFilters(filters).row.flatMap((filter) => controlOf(filter) ?? []);

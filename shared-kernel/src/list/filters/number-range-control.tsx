@@ -8,13 +8,13 @@ export interface NumberRangeProps extends ControlProps {
   unit: NumberUnit;
 }
 
-/** The two ends of a range of numbers, applied when one is left or on Enter; a range that is refused filters nothing. */
+/** A range of numbers, applied when an end loses focus or on Enter; an invalid range does not filter. */
 export function NumberRangeControl({ filter, unit, values, onChange, id }: NumberRangeProps) {
   const { label, params } = filter;
   const [from = '', to = ''] = params;
   const applied = `${values[from] ?? ''}-${values[to] ?? ''}`;
   const [typing, setTyping] = useState<{ ends: readonly [string, string]; applied: string }>();
-  // What came from elsewhere meanwhile, such as 清空, replaces what was typed.
+  // A value changed from outside, such as by 清空, replaces the typed text.
   const typed = typing?.applied === applied ? typing.ends : undefined;
   const shown = typed ?? ([typedText(unit, values[from]), typedText(unit, values[to])] as const);
   const { problem, values: read } = readRange(unit, ...shown);

@@ -6,7 +6,9 @@ import type { NumberUnit } from './filters';
 
 const largestCount = 2_147_483_647;
 
-/** A query's value as it is typed: fen as yuan. Empty for what is no number of the unit. */
+/**
+ * Returns a query value as typed text, with fen converted to yuan. Empty when the value is not a number of the unit.
+ */
 export function typedText(unit: NumberUnit, value: string | undefined): string {
   if (value === undefined || !/^\d{1,15}$/.test(value)) return '';
   if (unit === 'count') return value;
@@ -29,12 +31,12 @@ function readEnd(unit: NumberUnit, typed: string): ReadEnd {
       ? { value: Number(text) }
       : { problem: '请输入整数，不含小数' };
   if (!/^\d/.test(text) || !isYuan(text)) return { problem: texts.amountUnreadable };
-  // Too long to be exact is too much in any case.
+  // A number too long to be exact exceeds the maximum anyway.
   if (text.length > 13 || fenFromYuan(text) > largestAmountFen) return { problem: largestAmountText };
   return { value: fenFromYuan(text) };
 }
 
-/** Both ends as typed: what the query says of them, or why they are refused. */
+/** Parses both typed ends: returns the query values, or why they are refused. */
 export function readRange(
   unit: NumberUnit,
   from: string,

@@ -17,7 +17,7 @@ export interface PageFilters<Param extends string> {
   readonly params: readonly Param[];
 }
 
-/** Declares filters by the parameters of the endpoint whose figures they choose; see `useFilters`. */
+/** Declares filters for the parameters of the endpoint that returns the filtered figures; see `useFilters`. */
 export function defineFilters<
   P extends z.ZodType,
   Q extends z.ZodType,
@@ -29,17 +29,17 @@ export function defineFilters<
 ): PageFilters<FilterParamOf<Endpoint<P, Q, B, A>>> {
   type Param = FilterParamOf<Endpoint<P, Q, B, A>>;
   const filters = declare(filterKit<Param>());
-  // The kit takes parameters of the endpoint alone.
+  // FilterKit accepts only parameters of the endpoint.
   return { filters, params: filters.flatMap(({ params }) => params) as Param[] };
 }
 
 export interface FilterState<Param extends string> {
-  /** For the calls of everything that the filters drive; a range always has both ends. */
+  /** Query parameters for all calls that depend on the filters; a range always has both ends. */
   query: Readonly<Partial<Record<Param, string>>>;
   bar: ReactNode;
 }
 
-/** One set of filters, kept in the URL, that drives all parts of a page, such as several charts. */
+/** One set of filters in the URL for all parts of a page, such as several charts. */
 export function useFilters<Param extends string>({
   filters,
   params,

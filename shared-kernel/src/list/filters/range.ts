@@ -7,12 +7,12 @@ import {
   type CivilDate,
 } from '../../domain/civil-date';
 
-/** How a range of whole months (`YYYY-MM`) or days (`YYYY-MM-DD`) may be chosen. */
+/** Rule for choosing a range of whole months (`YYYY-MM`) or days (`YYYY-MM-DD`). */
 export interface RangeRule {
   readonly unit: 'month' | 'day';
-  /** Months or days up to today that are shown where nothing was chosen. */
+  /** Default number of months or days up to today. */
   readonly usual: number;
-  /** Most months or days, as many as the server accepts. */
+  /** Maximum number of months or days that the server accepts. */
   readonly longest: number;
 }
 
@@ -28,7 +28,7 @@ interface RangeChoice extends Range {
 const monthOf = (day: CivilDate) => day.slice(0, 7);
 const firstDay = (month: string) => civilDate(`${month}-01`);
 
-/** The last `count` months or days, the running one included. */
+/** Returns the last `count` months or days, the current one included. */
 function latest({ unit }: RangeRule, count: number, today: CivilDate): Range {
   return unit === 'month'
     ? { begin: monthOf(addMonths(firstDay(monthOf(today)), 1 - count)), end: monthOf(today) }
@@ -41,7 +41,7 @@ function lengthOf({ unit }: RangeRule, { begin, end }: Range): number {
   return number(end) - number(begin) + 1;
 }
 
-/** The chosen range; the default where the choice is incomplete, reversed or too long. */
+/** Returns the chosen range; the default range when the choice is incomplete, reversed or too long. */
 export function rangeOf(
   rule: RangeRule,
   begin: string | undefined,
@@ -56,7 +56,7 @@ export function rangeOf(
   return length >= 1 && length <= rule.longest ? { begin, end } : usual;
 }
 
-/** The range after one of its ends was chosen: the other end follows where the range would be reversed or too long. */
+/** Moves one end of the range; the other end follows if the range would be reversed or too long. */
 export function moveEnd(rule: RangeRule, range: Range, moved: Partial<Range>): Range {
   const next = { ...range, ...moved };
   const length = lengthOf(rule, next);

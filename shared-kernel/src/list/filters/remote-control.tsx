@@ -14,7 +14,7 @@ export interface RemoteProps extends ControlProps {
 
 const restMs = 300;
 
-/** One of many, searched on the server while somebody types; asked for when it is first opened. */
+/** Selects one of many rows, searched on the server while typing; the first request is sent when the control opens. */
 export function RemoteControl({ filter, search, values, onChange, id }: RemoteProps) {
   const [param = '', labelParam = ''] = filter.params;
   const [isOpen, setOpen] = useState(false);

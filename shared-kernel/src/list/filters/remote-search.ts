@@ -2,17 +2,19 @@ import type { z } from 'zod';
 import type { Endpoint, Page } from '../../contract';
 import type { FilterOption } from './filters';
 
-/** Most rows that a search offers at once. */
+/** Maximum number of rows that a search offers. */
 const offered = 20;
 
-/** How one of many is found on the server by a part of its name. */
+/** Defines how the server finds rows by a part of their name. */
 export interface RemoteSearch {
   readonly endpoint: Endpoint;
   readonly input: (word: string) => unknown;
   readonly choices: (answer: unknown) => readonly FilterOption[];
 }
 
-/** Declares a search by a list endpoint: its query for a word (none offers the first rows), and how a row is called. */
+/**
+ * Declares a search by a list endpoint: the query for a word (an empty word returns the first rows) and a row's label.
+ */
 export function searchBy<
   P extends z.ZodType,
   Q extends z.ZodType,
@@ -30,6 +32,6 @@ export function searchBy<
   };
 }
 
-/** Rows that are called the same are one choice: the covers of a person. */
+/** Rows with the same label become one choice, such as several covers of one person. */
 const calledOnce = (choices: readonly FilterOption[]): FilterOption[] =>
   [...new Map(choices.toReversed().map((choice) => [choice.label, choice])).values()].toReversed();

@@ -8,13 +8,13 @@ const everInForce = begunPolicyStates.join(',');
 
 const policies = (keyword: string | undefined) => ({ keyword, insureStatus: everInForce });
 
-/** A policy that was ever in force, chosen by its id. */
+/** A policy that was in force at any time, selected by id. */
 export const policySearch = searchBy(listInsures, policies, ({ id, policyNo, insureNo, mealName }) => ({
   value: id,
   label: `${policyNo ?? insureNo} ${mealName}`,
 }));
 
-/** The same, chosen by its number. */
+/** The same, selected by policy number. */
 export const policyNoSearch = searchBy(listInsures, policies, ({ policyNo, insureNo, mealName }) => ({
   value: policyNo ?? insureNo,
   label: `${policyNo ?? insureNo} ${mealName}`,
@@ -29,7 +29,7 @@ const {
 } = personStatus.code;
 const everInCover = [inCover, reduced, replaced, coverExpired, coverSurrendered].join(',');
 
-/** Somebody who is or was in cover, by a part of the name or the whole document number. */
+/** A person who is or was insured, found by a part of the name or the whole document number. */
 export const personSearch = searchBy(
   listInsuredPeople,
   (keyword) => ({ keyword, personStatus: everInCover }),

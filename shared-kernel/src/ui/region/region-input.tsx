@@ -9,12 +9,12 @@ import './region-input.css';
 interface RegionInputProps {
   label: string;
   value?: string;
-  /** With the names from the province down. */
+  /** `name` contains the names from the province down. */
   onChange?: (code: string | undefined, name?: string) => void;
   disabled?: boolean;
-  /** A province or city alone is a choice too, as in filters. */
+  /** Accepts a province or city without a district, as in filters. */
   anyLevel?: boolean;
-  /** Given by the form around it, with what describes a problem. */
+  /** Set by the surrounding form, along with the attributes that describe an error. */
   id?: string;
   'aria-describedby'?: string;
 }
@@ -22,12 +22,14 @@ interface RegionInputProps {
 const levels = ['省份', '城市', '区县'] as const;
 const country = '0';
 
-/** Codes of a region from the province down: 350205 is in 350200 in 350000. Municipalities have no city between. */
+/**
+ * Returns the codes from the province down: 350205 is in 350200, which is in 350000. Municipalities have no city level.
+ */
 const chainOf = (code: string): string[] => [`${code.slice(0, 2)}0000`, `${code.slice(0, 4)}00`, code];
 
 /**
- * Chooses a region level by level; each level is loaded when the one above it is known. Three lists side by side
- * instead of one that opens sideways: they fit on a phone and are plain lists for keyboards and screen readers.
+ * Selects a region level by level; each level loads once its parent is selected. Three lists side by side instead of
+ * one cascading list: they fit on a phone and are plain lists for keyboards and screen readers.
  */
 export function RegionInput({ label, value, onChange, disabled, anyLevel, id, ...given }: RegionInputProps) {
   const [picked, setPicked] = useState<readonly string[]>([]);
@@ -92,7 +94,7 @@ export function RegionInput({ label, value, onChange, disabled, anyLevel, id, ..
 const chosenOf = (list: readonly Region[], codes: readonly string[]): Region | undefined =>
   list.find(({ code }) => codes.includes(code));
 
-/** The regions directly below; undefined while loading. They do not change during a choice. */
+/** Loads the regions directly below; undefined while loading. They do not change while selecting. */
 function useRegions(parentCode: string | undefined) {
   const read = useEndpoint(
     getRegions,

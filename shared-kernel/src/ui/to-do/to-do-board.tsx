@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { setCell, usePlacedToDos } from './to-do-places';
 
-/** The tasks of all remotes in one order, whichever was read first. */
+/** The to-dos of all remotes in one order, independent of which loaded first. */
 export function ToDoBoard() {
   const tasks = usePlacedToDos();
   return tasks.map(({ key }) => <Cell key={key} id={key} />);

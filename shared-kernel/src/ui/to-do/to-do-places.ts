@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { createStore, useStore } from '../../runtime';
 
-/** A task of some remote that is on the page. */
+/** A to-do of a remote that is on the page. */
 interface PlacedToDo {
   key: number;
   /** Lower ones come first. */
@@ -9,14 +9,14 @@ interface PlacedToDo {
 }
 
 interface Places {
-  /** Whether a board is on the page; without one each task is where its remote renders it. */
+  /** Whether a board is on the page; without one each remote renders its to-dos in place. */
   hasBoard: boolean;
   tasks: readonly PlacedToDo[];
-  /** The board's elements, by the keys of the tasks. */
+  /** The board's elements by to-do key. */
   cells: ReadonlyMap<number, HTMLElement>;
 }
 
-// The host's board and the remotes' tasks meet here: the kernel is one instance for all of them.
+// Shared by the host's board and the remotes' to-dos, as the kernel is a single instance for all.
 const places = createStore<Places>({ hasBoard: false, tasks: [], cells: new Map() });
 const lastKey = createStore(0);
 
@@ -36,7 +36,7 @@ export function usePlacedToDos(): readonly PlacedToDo[] {
   return useStore(places, ({ tasks }) => tasks);
 }
 
-/** Gives a task its element on the board; null when the element goes. */
+/** Sets the element of a to-do on the board; null when the element is unmounted. */
 export function setCell(key: number, cell: HTMLElement | null): void {
   const cells = new Map(places.get().cells);
   if (cell) cells.set(key, cell);
@@ -44,7 +44,10 @@ export function setCell(key: number, cell: HTMLElement | null): void {
   change({ cells });
 }
 
-/** Where a task is rendered: its element on the board; `inline` without a board; undefined until there is an element. */
+/**
+ * Returns where a to-do renders: its element on the board, `inline` without a board, undefined until the element
+ * exists.
+ */
 export function useToDoPlace(rank: number): HTMLElement | 'inline' | undefined {
   const [key] = useState(nextKey);
   useEffect(() => {

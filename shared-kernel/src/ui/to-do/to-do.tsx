@@ -9,7 +9,7 @@ import { clock } from '../../runtime';
 import { LoadingPanel } from '../panels';
 import { useToDoPlace } from './to-do-places';
 
-/** From so many days on a deadline is marked as urgent. */
+/** A deadline with at most this many days left is marked as urgent. */
 const urgentDays = 3;
 
 interface Deadline {
@@ -19,7 +19,7 @@ interface Deadline {
   tone: Tone;
 }
 
-/** How a last day is written, and how urgent it is seen from `today`. */
+/** Returns the text and urgency of a last day, relative to `today`. */
 function deadlineOf(lastDay: CivilDate, today: CivilDate): Deadline {
   const left = daysBetweenInclusive(today, lastDay) - 1;
   if (left < 0) return { left, text: `已逾期${-left}天`, tone: 'refused' };
@@ -33,20 +33,20 @@ function deadlineOf(lastDay: CivilDate, today: CivilDate): Deadline {
 
 interface ToDoProps {
   text: ReactNode;
-  /** What the row leads to: 去支付. */
+  /** Label of the row's action, such as 去支付. */
   action: string;
   href: string;
-  /** The last day on which it can be done; of several, the earliest. */
+  /** The last day for the action; for several, the earliest. */
   deadline?: CivilDate | undefined;
-  /** One row for several: its deadline is the earliest of theirs. */
+  /** One row for several objects: the deadline is the earliest of them. */
   several?: boolean;
-  /** Amber unless given. */
+  /** Default: amber. */
   tone?: Tone;
-  /** The rows of several that can be done at once, shown beside the page: one step for all that are selected. */
+  /** List of the objects for a bulk action, shown in a drawer. */
   together?: ReactNode;
 }
 
-/** One task of today: the whole row leads to where it is done. */
+/** One to-do of today; the whole row links to the page for it. */
 export function ToDo(props: ToDoProps) {
   const { text, action, href, deadline, several = false, tone = 'yours', together } = props;
   const [isOpen, setOpen] = useState(false);
@@ -72,7 +72,7 @@ export function ToDo(props: ToDoProps) {
           批量办理
         </Button>
       )}
-      {/* Open until the last one is done, also when a single one is left. */}
+      {/* Rendered here, so that it stays open until the last object is done, even if only one is left. */}
       <Drawer open={isOpen} title={text} size={880} destroyOnHidden onClose={() => setOpen(false)}>
         <Suspense fallback={<LoadingPanel rows={10} />}>{together}</Suspense>
       </Drawer>
@@ -83,20 +83,22 @@ export function ToDo(props: ToDoProps) {
   return place === 'inline' ? row : <>{place && createPortal(row, place)}</>;
 }
 
-/** Place among the tasks of all remotes: the most severe first, then by deadline, those without one last. */
+/**
+ * Sort rank among the to-dos of all remotes: the most severe first, then by deadline, those without a deadline last.
+ */
 const rankOf = (tone: Tone, daysLeft = 1_000): number => daysLeft - (tone === 'refused' ? 10_000 : 0);
 
-/** What a list of tasks or a figure needs to know of a call. */
+/** The part of a call's state that a to-do list or a figure needs. */
 export type ReadState = Pick<UseQueryResult, 'isLoading' | 'isError' | 'refetch'>;
 
 interface ToDoListProps {
-  /** Whose tasks these are: 保险, 理赔. */
+  /** Subject of the to-dos: 保险, 理赔. */
   subject: string;
   reads: readonly ReadState[];
   children: ReactNode;
 }
 
-/** The tasks of one remote, with what is still loading and what could not be read: neither looks like nothing to do. */
+/** The to-dos of one remote, with the state of loading or failed calls, so that neither looks like an empty list. */
 export function ToDoList({ subject, reads, children }: ToDoListProps) {
   const failed = reads.filter(({ isError }) => isError);
   return (
@@ -110,7 +112,7 @@ export function ToDoList({ subject, reads, children }: ToDoListProps) {
   );
 }
 
-/** One line in place of what could not be read. */
+/** One line in place of data that could not be loaded. */
 export function ReadFailed({ text, onRetry }: { text: string; onRetry: () => unknown }) {
   return (
     <p className="kb-read-failed" role="alert">
