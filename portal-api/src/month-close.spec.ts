@@ -12,10 +12,10 @@ import { onServer } from './testing/on-server';
 import { openPortal, testProviderToken, type Portal } from './testing/portal';
 import { serverProcesses, settingsOn, type ServerProcess } from './testing/server-process';
 
-/** As many as `npm run check -- month-close` says; a few in `npm test`. */
+/** Full size in `npm run check -- month-close`; a few employers in `npm test`. */
 const isFull = process.env.MONTH_EMPLOYERS !== undefined;
 const employers = Number(process.env.MONTH_EMPLOYERS ?? 12);
-/** Of each employer: people insured from the start, and orders of the month that add one person each. */
+/** Per employer: people insured from the start, and orders of the month that add one person each. */
 const insured = isFull ? 300 : 6;
 const orders = isFull ? 200 : 4;
 const monthEnd = '2026-10-31T23:00:00+08:00';
@@ -42,7 +42,7 @@ onServer('the month close', (url) => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  /** One employer's month as it comes about, and copies of it with all that belongs to it. */
+  /** Creates one employer's month through the API, and copies of it with all related rows. */
   async function givenMonth(): Promise<void> {
     const model = await billedEmployer(portal, '2026-10-05', people(insured));
     dataOf(await model.add('2026-10-12', insured));
@@ -52,7 +52,7 @@ onServer('the month close', (url) => {
     await model.passDay('2026-10-21');
     portal.clock.set(monthEnd);
     const { db } = portal.ctx;
-    // The month is read by the processes that are measured: nothing of it may be on a bill yet.
+    // The measured processes read this month, so none of it may be on a bill yet.
     await sql`alter table settlement_item disable trigger user`.execute(db);
     await sql`delete from settlement_item`.execute(db);
     await sql`delete from settlement`.execute(db);
@@ -66,7 +66,7 @@ onServer('the month close', (url) => {
   const onlyId = async (table: string) =>
     (await sql.raw<{ id: number }>(`select min(id) as id from ${table}`).execute(portal.ctx.db)).rows[0]?.id;
 
-  /** Copies rows `n` times; ids of copies are beyond those of the rows. */
+  /** Copies rows until each exists `count` times; ids of copies are above those of the originals. */
   const copy = (table: string, count: number, changes: string, copied = 'true') =>
     portal.ctx.db.transaction().execute(async (trx) => {
       await sql`set local statement_timeout = 0`.execute(trx);
@@ -157,7 +157,7 @@ onServer('the month close', (url) => {
     return rows[0]?.count ?? 0;
   };
 
-  /** Everything about the bills but ids and numbers. */
+  /** Returns everything about the bills except ids and numbers. */
   async function bills(): Promise<unknown[]> {
     const { rows } = await sql`
       select bill.customer_id, settle_month, settle_status, item_count, charge_fen, refund_fen, wallet_fen, billed_fen,

@@ -1,11 +1,13 @@
-/** Last days of security fixes of the lines that Node maintains for long, the newest last. */
+/** Last days of security fixes of Node's long-term support lines, the newest last. */
 const lastFixes = [
   { line: 20, until: '2026-04-30' },
   { line: 22, until: '2027-04-30' },
   { line: 24, until: '2028-04-30' },
 ] as const;
 
-/** The line to log at a start on a Node.js without security fixes; undefined on one that has them, or may have. */
+/**
+ * Returns the line to log at start on a Node.js without security fixes; undefined on one that has them, or may have.
+ */
 export function outdatedNode(version: string, now: Date): string | undefined {
   const today = now.toISOString().slice(0, 10);
   const running = Number(/^v?(\d+)\./.exec(version)?.[1]);

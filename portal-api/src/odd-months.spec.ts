@@ -17,7 +17,7 @@ oneDatabase((open) => {
   let portal: Portal;
   afterEach(() => portal.close());
 
-  /** At 09:30 of each of these days, in turn, after its midnight. */
+  /** Passes to 09:30 of each of these days in turn, each after its midnight. */
   async function passTo(...days: string[]): Promise<void> {
     for (const day of days)
       for (const time of ['00:00:05', '09:30:00']) {
@@ -134,7 +134,7 @@ oneDatabase((open) => {
       expect([await paidIn('2026-01'), await paidIn('2026-02')]).toEqual([0, 1100]);
       await agree();
 
-      // February has no charge, and gives back for people who leave on its 28th and before.
+      // February has no charge, only refunds for people who leave on the 28th or before.
       const leaving = dataOf<{ list: { id: number; workTypeName: string }[] }>(
         await caller.get(`/api/insures/${policy.id}/persons?personStatus=1`),
       ).list.filter((one) => one.id !== hurt?.id);
@@ -145,7 +145,7 @@ oneDatabase((open) => {
           effectDate: lastDay,
           reduces: [{ personId: leaving[at]?.id, reason: '离职' }],
         });
-      // A change gives back from its first day on, which is the last one of the month.
+      // A change refunds from its first day on, which is the last day of the month.
       const dear = leaving.slice(2).find(({ workTypeName }) => workTypeName === '车工');
       await order({
         insureId: policy.id,

@@ -9,14 +9,14 @@ import { contradictions, uncompared, type FigureReading } from './testing/figure
 import { moneyMismatches } from './testing/money-mismatches';
 import { oneDatabase, type Caller, type Portal } from './testing/portal';
 
-/** As many as `npm run check -- random-months` sets; a few in `npm test`. */
+/** Number of months, set by `npm run check -- random-months`; a few in `npm test`. */
 const count = Number(process.env.FIGURE_MONTHS ?? 6);
 const seed = Number(process.env.FIGURE_SEED ?? 20261127);
-/** Of one employer, so that the range of the longest analysis holds all of them. */
+/** Months per employer, so that the longest analysis covers all of them. */
 const monthsEach = 10;
 const firstMonth = civilDate('2026-01-01');
 
-/** An answer to change, how, and the contradiction that it makes. */
+/** A call whose response is changed, the change, and the contradiction that must be found. */
 const mistakes = [
   [
     /^\/api\/insures\/\d+$/,
@@ -45,7 +45,7 @@ oneDatabase((open) => {
   });
   const modes = [settleMode.code.prepaid, settleMode.code.monthly];
 
-  /** As a page would show a figure that is computed differently. */
+  /** Returns a caller with a changed response, like a page that computes a figure differently. */
   const answeringWrongly = (
     { get, ...caller }: Caller,
     path: RegExp,
@@ -59,7 +59,7 @@ oneDatabase((open) => {
     },
   });
   const seen = new Set<string>();
-  /** By figure and call, whether it was compared with another one in any history. */
+  /** For each figure and call: whether it was compared with another call in any history. */
   const calls = new Map<string, boolean>();
 
   describe('any months of an employer', () => {
@@ -108,7 +108,7 @@ oneDatabase((open) => {
       },
     );
 
-    // Histories of little leave some calls, or the record of a mistake, without another that answers the same.
+    // Short histories leave some calls, or the changed record, without another call that returns the same figure.
     it('give each figure a number somewhere, and compare each call that answers it with another one', () => {
       expect(Object.keys(figures).filter((name) => !seen.has(name))).toEqual([]);
       expect([...calls].filter(([, isCompared]) => !isCompared)).toEqual([]);

@@ -9,7 +9,7 @@ import { onServer } from './testing/on-server';
 import { openPortal, type Portal } from './testing/portal';
 import { serverProcesses, settingsOn, type ServerProcess } from './testing/server-process';
 
-/** As many as `npm run check -- readers` says; a few in `npm test`. */
+/** Number set by `npm run check -- readers`; a few in `npm test`. */
 const isFull = process.env.READERS !== undefined;
 const count = Number(process.env.READERS ?? 10);
 const restarts = Number(process.env.READER_RESTARTS ?? 2);
@@ -18,7 +18,7 @@ const demoNow = '2026-11-21T09:30:00+08:00';
 
 jest.setTimeout(isFull ? 3_600_000 : 120_000);
 
-/** Resolves once it holds; throws with what is there after two minutes. */
+/** Resolves once the condition holds; throws with the current state after two minutes. */
 async function until(holds: () => boolean, said: () => string): Promise<void> {
   const began = performance.now();
   while (!holds()) {
@@ -27,7 +27,7 @@ async function until(holds: () => boolean, said: () => string): Promise<void> {
   }
 }
 
-/** Opened at a time: browsers wait for a moment of their own before they come back. */
+/** Feeds opened at a time: real browsers reconnect at different moments. */
 const atOnce = 100;
 
 class Opening {
@@ -42,7 +42,7 @@ class Opening {
   }
 }
 
-/** A browser's feed: opened again, at whichever instance there is, for as long as it is followed. */
+/** A browser's feed, which reconnects to any available instance until it is stopped. */
 class Followed {
   unread = 0;
   opened = 0;
@@ -109,7 +109,7 @@ onServer('readers of two instances', (url) => {
     return api;
   }
 
-  /** A message to each of them, in one transaction. */
+  /** Sends a message to every reader, in one transaction. */
   async function broadcast(): Promise<void> {
     const message = { kind: messageKind.code.system, subject: '通知', content: '<p>内容</p>', popup: true };
     await portal.ctx.db.transaction().execute(async (trx) => {
@@ -131,7 +131,7 @@ onServer('readers of two instances', (url) => {
       },
     );
 
-  /** Median ms from the commit of a message to all until its last reader has it. */
+  /** Returns the median time in ms from the commit of a message to all until its last reader has it. */
   async function delivery(at: (nth: number) => number | undefined): Promise<number> {
     const followed = follow(at);
     await until(
@@ -157,7 +157,7 @@ onServer('readers of two instances', (url) => {
       const two = await delivery((nth) => ports[nth % 2]);
       process.stderr.write(`${JSON.stringify({ count, oneMs: one, twoMs: two, ratio: two / one })}\n`);
     }
-    // Both ways out lead to the other instance: a reader asks whichever is there.
+    // A reader reconnects to whichever instance is available.
     const followed = follow((nth) => ports[(nth + written) % 2] ?? ports.find(Boolean));
     for (let round = 0; round < restarts; round += 1) {
       const at = round % 2;

@@ -7,5 +7,5 @@ const server = createEngineServer({
   token: process.env.RECOGNITION_TOKEN,
   onError: (error) => process.stderr.write(`recognition: ${String(error)}\n`),
 });
-// Reached by the API alone, on the same machine.
+// Only the API on the same machine connects.
 server.listen(port, '127.0.0.1', () => process.stdout.write(`ready: http://127.0.0.1:${port}\n`));

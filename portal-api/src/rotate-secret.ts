@@ -16,8 +16,8 @@ import { settleSecret } from './platform/secret/settle-secret';
 import { readSettings } from 'delivery/environment/read-settings';
 
 /**
- * `npm run secret:rotate`: seals all personal data with another secret, while the portal is stopped. With `--accept`
- * the instance's other secrets become the ones that all instances have to have, while those that run go on.
+ * `npm run secret:rotate`: seals all personal data with another secret, while the portal is stopped. With `--accept`,
+ * this instance's other secrets become the required ones, while running instances continue.
  */
 async function main(config: Config): Promise<object> {
   const { values } = parseArgs({
@@ -42,7 +42,7 @@ async function main(config: Config): Promise<object> {
       }
       const work = async () => {
         const text = String(await settleSecret(db, readPortalSecret(config)));
-        // Settling may have ended an earlier rotation and put its secret in place.
+        // `settleSecret` may have ended an earlier rotation and activated its secret, so the secret is read again.
         const secret = { ...readPortalSecret(config), text };
         const next = nextSecret(secret);
         const rotated = await rotateSecret({ db, secret, next, idNos, progress });

@@ -4,7 +4,7 @@ import { start, type Started } from './start';
 
 /** Shorter than the timeout of the process that stops this one. */
 const timeoutMs = 4_500;
-/** Of an instance beside others, whose calls under way are awaited. */
+/** For an instance among others, which waits for its running calls. */
 const unhurriedMs = 19_500;
 const heartbeatMs = 1_000;
 
@@ -15,7 +15,7 @@ function notifyParent(message: object): void {
   if (process.connected) process.send?.(message);
 }
 
-/** Sends heartbeats to the parent process. A parent that does not read them gets no more than one. */
+/** Sends heartbeats to the parent process. A parent that does not read them gets at most one. */
 function startHeartbeat(): void {
   let isRead = true;
   const show = () => {

@@ -35,7 +35,7 @@ async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
   }
 }
 
-/** Writes over some bytes in the second page of a table that no start reads, as a bad disk would. */
+/** Overwrites some bytes in the second page of a table that no start reads, as a bad disk would. */
 async function damagePage(folder: string): Promise<void> {
   const { db } = await openPglite({ folder });
   const { rows } = await sql<{ path: string }>`select pg_relation_filepath('pg_description') as path`.execute(
@@ -60,7 +60,7 @@ describe('starting on an empty data folder', () => {
   it('survives a kill during the very first start, refuses a second process and a rotation, and stops cleanly', async () => {
     const first = run();
     await first.hears((message) => message.progress);
-    // Half way: the cluster is being made beside its final place.
+    // Half way: the cluster is being written next to its final place.
     await until(() => existsSync(join(dataDir, 'db.new')) && readdirSync(join(dataDir, 'db.new')).length > 0);
     first.child.kill('SIGKILL');
     await first.ended;
@@ -72,7 +72,7 @@ describe('starting on an empty data folder', () => {
     expect(await health(at)).toBe(200);
     expect(readdirSync(dataDir).filter((name) => name.startsWith('db'))).toEqual(['db']);
 
-    // Without them its supervisor would kill it; the second one is only sent after the first was read.
+    // Without heartbeats the supervisor would kill the process; the second one is only sent after the first was read.
     const beats = second.hears(heartbeat).then(() => second.hears(heartbeat));
     const third = run();
     const failed = await third.hears((message) => message.failed);
@@ -166,7 +166,7 @@ describe('starting on an empty data folder', () => {
     const { data } = (await made.json()) as { data: { folder: string } };
     running.child.kill('SIGTERM');
     await running.ended;
-    // Below the folder that is copied.
+    // Inside the folder that is copied.
     const elsewhere = join(dataDir, 'elsewhere');
     mkdirSync(elsewhere);
     writeFileSync(join(elsewhere, 'notes'), 'kept');

@@ -21,7 +21,7 @@ import type { Context } from './platform/context';
 import { findCorruption } from './platform/db/find-corruption';
 
 export interface Started {
-  /** Where it listens. */
+  /** Port on which the API listens. */
   port: number;
   stop(): Promise<void>;
 }
@@ -29,8 +29,7 @@ export interface Started {
 const roundMs = { jobs: jobsEveryMs, autopilot: 2_000, texts: 1_000, tidying: 3_600_000 } as const;
 
 /**
- * Opens the data folder, prepares the database, listens and starts the work that happens by the clock.
- * `workerScript` is the bundled `worker.ts`.
+ * Opens the data folder, prepares the database, listens and starts the jobs. `workerScript` is the bundled `worker.ts`.
  */
 export async function start(
   config: Config,
@@ -67,7 +66,7 @@ export async function start(
       modules,
       leaving,
     });
-    // It reads the whole database, and what is due must not wait for that.
+    // The check reads the whole database, and due work must not wait for it.
     if (config.databaseUrl === undefined)
       ctx.jobs.register('database.check', daily(watchCorruption), { after: 'all others' });
     if (providerListen) await providerServer?.listen(providerListen);

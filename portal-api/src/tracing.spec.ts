@@ -63,7 +63,7 @@ describe('traces of the API', () => {
     expect(new Set(statements.map(({ parentSpanId }) => parentSpanId))).toEqual(new Set([call?.spanId]));
     expect(sent).not.toMatch(/13812345678|Wrong-2026|127\.0\.0\.1/);
 
-    // Jobs run at the start, within nobody's call.
+    // Jobs run at start, outside of any call.
     while (!spans.some(({ name }) => name === 'job catch-up'))
       await new Promise((resume) => setTimeout(resume, 20));
     const job = spans.find(({ name }) => name === 'job catch-up');

@@ -16,16 +16,16 @@ import { onServer } from './testing/on-server';
 import { openPortal, type GivenCustomer, type Portal, rowsOf } from './testing/portal';
 import { serverProcesses, settingsOn, type ServerProcess } from './testing/server-process';
 
-/** As many as `npm run check -- wallet` says; a few in `npm test`. */
+/** Number set by `npm run check -- wallet`; a few in `npm test`. */
 const isFull = process.env.WALLET_PAYMENTS !== undefined;
 const payments = Number(process.env.WALLET_PAYMENTS ?? 40);
-/** Under way at a time, each on a connection of its own. */
+/** Payments in progress at a time, each on a separate connection. */
 const atOnce = isFull ? 100 : 20;
 const kills = isFull ? 5 : 1;
-/** The wallet covers so many of them: the others have to be refused. */
+/** Number of payments that the wallet covers: the others must be refused. */
 const covered = Math.floor(payments * 0.8);
 const now = '2026-11-21T09:30:00+08:00';
-/** Of the API's connections, and no others. */
+/** Identifies the API's connections among all others. */
 const apiName = `wallet-${process.pid}`;
 
 jest.setTimeout(isFull ? 600_000 : 120_000);
@@ -59,7 +59,7 @@ onServer('payments at the same moment on one wallet', (url) => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  /** One approved application, placed as customers place it, and copies of it; money for most of them. */
+  /** Creates one approved application as customers place it, copies of it, and money for most of them. */
   async function givenUnpaid(): Promise<void> {
     const { db, clock } = portal.ctx;
     const caller = portal.as(employer.username);
@@ -107,7 +107,9 @@ onServer('payments at the same moment on one wallet', (url) => {
     port = (await api.hears((message) => message.port)) ?? 0;
   }
 
-  /** Sends with one key until there is an answer: whoever hears nothing, or that it is under way, asks again. */
+  /**
+   * Sends with one key until there is a final response; retries when there is none, or the call is still in progress.
+   */
   async function pay(id: number, token: string): Promise<Answer> {
     const key = randomUUID();
     for (let tries = 1; ; tries += 1) {
@@ -118,7 +120,7 @@ onServer('payments at the same moment on one wallet', (url) => {
     }
   }
 
-  /** Undefined when there was no answer. */
+  /** Returns undefined when there was no response. */
   async function call(path: string, headers: Record<string, string>) {
     const reply = await fetch(`http://127.0.0.1:${port}/prod-api${path}`, {
       method: 'POST',
@@ -145,7 +147,7 @@ onServer('payments at the same moment on one wallet', (url) => {
     return { answers, seconds: (performance.now() - began) / 1000 };
   }
 
-  /** Every client heard what really happened; money and states agree to the fen. */
+  /** Expects that every client got the real result, and that money and states agree to the fen. */
   async function expectTrue(answers: readonly Answer[]): Promise<void> {
     const { db } = portal.ctx;
     const paid = answers.filter(({ code }) => code === 200).map(({ id }) => id);

@@ -5,7 +5,7 @@ import type { SheetToRead } from './platform/spreadsheet/read-sheet';
 import type { SheetTable } from './platform/spreadsheet/write-tables';
 import type { TemplateSheets } from './platform/spreadsheet/write-template';
 
-/** The tasks of workers. Each loads its libraries when it is first needed. */
+/** Tasks of the workers. Each loads its libraries when first needed. */
 export const workerTasks = {
   readSheet: async (sheet: SheetToRead) =>
     (await import('./platform/spreadsheet/read-sheet')).readSheet(sheet),

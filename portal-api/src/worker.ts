@@ -1,7 +1,7 @@
 import workerpool from 'workerpool';
 import { workerTasks } from './worker-tasks';
 
-// Ctrl-C reaches every process of the terminal; the API ends its workers itself once it has finished.
+// Ctrl-C reaches every process of the terminal; the API ends its workers once it has finished.
 process.on('SIGINT', () => undefined);
 
 workerpool.worker({ ...workerTasks });

@@ -15,7 +15,7 @@ import { GuidancePage } from './features/guidance/guidance.page';
 import { HospitalListPage } from './features/hospital/hospital-list.page';
 import { QuestionListPage } from './features/question/question-list.page';
 
-/** A code that a newer server sends: shown as it is. */
+/** A code from a newer server, which is shown as a number. */
 const unknown = 99;
 
 const hospitals = [...hospitalDesignation.codes, unknown].map((designated, at): HospitalRow => ({

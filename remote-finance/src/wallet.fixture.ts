@@ -98,7 +98,7 @@ export const aBill = (change: Partial<SettlementRow> = {}): SettlementRow => ({
   ...change,
 });
 
-/** A payment that the bank sent back. */
+/** A payment that the bank returned. */
 export const aPayment = (): AnswerOf<typeof listClaimPayments>['list'][number] => ({
   id: 3,
   caseId: 7,

@@ -99,9 +99,9 @@ const aPerson = (status: number, actions: InsuredPersonRow['actions']): InsuredP
   actions,
 });
 
-/** The server's allowed actions: one for each row. */
+/** The server's allowed actions, one for each row. */
 const actions = [['edit'], ['changeStaff'], ['pay'], []] as const;
-/** A code that a newer server sends: shown as it is. */
+/** A code from a newer server, which is shown as a number. */
 const unknown = 99;
 const policies = [...insureStatus.codes, unknown].map((code, at) => ({
   ...aPolicyRow(code, [...(actions[at] ?? [])]),

@@ -2,7 +2,7 @@ import type { Log } from './context';
 
 /** Problems that an operator has to handle although the portal still answers; reported by the log and by /prod-api/health. */
 export interface Alarms {
-  /** `facts` go to the log alone: health is open to everybody. */
+  /** `facts` go to the log only: the health endpoint is public. */
   raise(name: AlarmName, facts: object): void;
   clear(name: AlarmName): void;
   raised(): AlarmName[];

@@ -3,7 +3,7 @@ import type { Clock } from 'shared-kernel/domain/clock';
 import type { Db } from './db/database';
 
 interface AuditEntry {
-  /** Verb on a thing: `person.unmask`, `password.change`. */
+  /** A verb on a thing: `person.unmask`, `password.change`. */
   action: string;
   entity: string;
   entityId: string | number;
@@ -12,7 +12,7 @@ interface AuditEntry {
   ip?: string;
 }
 
-/** Who did what to which row, append-only. */
+/** Append-only record of who did what to which row. */
 export interface Audit {
   write(db: Db, actor: Actor | 'provider' | 'system', entry: AuditEntry): Promise<void>;
 }

@@ -16,7 +16,7 @@ import type { Provider } from './provider/provider';
 import type { Sealer } from './sealer';
 import type { Workers } from './workers/workers';
 
-/** What every module gets; one per running app. */
+/** Services that every module gets; one instance per running app. */
 export interface Context {
   db: Db;
   clock: Clock;
@@ -31,11 +31,11 @@ export interface Context {
   provider: Provider;
   imports: Imports;
   exportTurns: ExportTurns;
-  /** Where foreign files are read and long documents are made. */
+  /** Workers that read foreign files and create long documents. */
   workers: Workers;
   /** Undefined: documents are issued without an electronic seal. */
   sealer: Sealer | undefined;
-  /** Where warnings and unexpected failures go; never personal data. */
+  /** Log of warnings and unexpected failures; never of personal data. */
   log: Log;
 }
 
@@ -45,7 +45,7 @@ export interface Log {
   error(facts: object, text: string): void;
 }
 
-/** Who is calling. Every query of customer data takes the customer from here, never from the request. */
+/** The caller. Every query of customer data takes the customer from here, never from the request. */
 export interface Actor {
   userId: number;
   customerId: number;
@@ -56,6 +56,6 @@ export interface Actor {
   sessionId: number;
   /** Task that holds the account; until it is done, only the calls for it are admitted. */
   hold: Hold | undefined;
-  /** What the main account granted a project user; all of it for the main account. */
+  /** Rights that the main account granted a project user; all rights for the main account. */
   rights: Rights;
 }

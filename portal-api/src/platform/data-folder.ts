@@ -2,13 +2,13 @@ import { chmodSync, existsSync, mkdirSync, rmSync } from 'node:fs';
 import { mkdir, mkdtemp } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Folders of the API's own inside the data folder. What else lies there (published remotes) a web server may read. */
+/** The API's own folders inside the data folder. A web server may read its other contents (published remotes). */
 const privateFolders = ['db', 'files', 'tmp', 'backups'];
 const ownerOnly = 0o700;
 
 /**
- * Closes the API's folders to other users of the machine, the ones that are there and, through the process's umask,
- * all that it makes from now on. Removes what a process that was killed left in the temporary folder.
+ * Closes the API's folders to other users of the machine: the existing ones, and through the process's umask all that
+ * it creates from now on. Removes what a killed process left in the temporary folders.
  */
 export function prepareDataFolder(dataDir: string): void {
   mkdirSync(dataDir, { recursive: true });
@@ -21,7 +21,7 @@ export function prepareDataFolder(dataDir: string): void {
   rmSync(join(dataDir, 'files', 'drafts'), { recursive: true, force: true });
 }
 
-/** A new temporary folder of a request or an import; its creator removes it. */
+/** Creates a temporary folder for a request or an import; its creator removes it. */
 export async function makeTempFolder(dataDir: string, purpose: string): Promise<string> {
   const parent = join(dataDir, 'tmp');
   await mkdir(parent, { recursive: true, mode: ownerOnly });

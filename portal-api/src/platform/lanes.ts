@@ -3,7 +3,7 @@ interface Lane {
   waiting: (() => void)[];
 }
 
-/** Runs at most `width` works of one key at a time, in this process; the others wait in order of arrival. */
+/** Runs at most `width` tasks of one key at a time, in this process; the others wait in order of arrival. */
 export function createLanes(width: number) {
   const lanes = new Map<string, Lane>();
   return async <T>(key: string, work: () => Promise<T>): Promise<T> => {

@@ -33,7 +33,7 @@ eachDatabase((open) => {
       await pause(2 * times.lease);
 
       const taken = [await other.take('kept'), await other.take('lost')];
-      // Whoever has lost it releases nothing.
+      // A holder that has lost the lease releases nothing.
       await lost?.release();
       const again = await alive.take('lost');
       for (const lease of [kept, ...taken]) await lease?.release();

@@ -4,7 +4,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Log } from './context';
 import type { Db } from './db/database';
 
-/** Milliseconds. A lease outlives some heartbeats that fail, as while the database is away. */
+/** Milliseconds. A lease survives some failed heartbeats, such as while the database is unavailable. */
 const usualTimes = { lease: 20_000, heartbeat: 5_000, look: 100 };
 
 interface Lease {
@@ -12,17 +12,17 @@ interface Lease {
 }
 
 /**
- * Says which instance does a piece of work, of which all have to know. The holder's heartbeat keeps a lease; that of an
- * instance which is gone runs out, and another may take it. Times are the database's: clocks of instances differ.
+ * Decides which instance does a piece of work. The holder's heartbeat keeps a lease; the lease of an instance that is
+ * gone expires, and another may take it. Times are the database's, because the clocks of instances differ.
  */
 export interface Leases {
-  /** Undefined while somebody holds the lease of this name, this instance included. */
+  /** Resolves with undefined while any instance, including this one, holds the lease of this name. */
   take(name: string): Promise<Lease | undefined>;
-  /** Runs `work` under the lease, after whoever holds it has ended or is gone: what they made is there by then. */
+  /** Runs `work` under the lease once its holder has ended or is gone: the results of that holder exist by then. */
   inTurn<T>(name: string, work: () => Promise<T>): Promise<T>;
 }
 
-/** Whether somebody, at any instance, holds the lease of this name. */
+/** Whether any instance holds the lease of this name. */
 export const isHeld = (name: RawBuilder<unknown>) =>
   sql<boolean>`exists (select from lease where lease.name = ${name} and lease.until > clock_timestamp())`;
 
@@ -46,7 +46,7 @@ export function createLeases(db: Db, log: Log, times = usualTimes): Leases {
   async function letGo(holder: string): Promise<void> {
     holders.delete(holder);
     if (holders.size === 0) beating = void clearInterval(beating);
-    // One that stays behind runs out.
+    // A lease that is not deleted expires.
     await sql`delete from lease where holder = ${holder}::uuid`.execute(db).catch(() => undefined);
   }
 

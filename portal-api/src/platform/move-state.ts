@@ -8,18 +8,18 @@ export interface Step<Table extends MachineTable> {
   by: Mover;
   at: Date;
   remark?: string | undefined;
-  /** Columns that change with the state. */
+  /** Further columns that change with the state. */
   set?: Updateable<Database[Table]>;
-  /** In place of the transition's own message. */
+  /** Replaces the transition's own message. */
   message?: MessageText;
 }
 
-// Table and column names come from the machine, which is typed against the tables where it is declared.
+// Table and column names come from the machine, which is checked against the tables where it is declared.
 type AnyTables = Kysely<Record<string, Record<string, unknown>>>;
 
 /**
- * Changes a row's state, logs the step and notifies the customer, all in `trx`. Refuses with the machine's problem
- * when the row is not in a state where the transition begins, so of two at once only the first gets through.
+ * Changes a row's state, logs the step and notifies the customer, all in `trx`. Throws the machine's problem when the
+ * row is not in a state where the transition begins: of two concurrent calls only the first succeeds.
  */
 export async function moveState<Table extends MachineTable, Name extends string>(
   ctx: Pick<Context, 'outbox'>,
@@ -67,7 +67,7 @@ export async function moveState<Table extends MachineTable, Name extends string>
   return row as MachineRow<Table>;
 }
 
-/** Adds a line to a row's history; `from` equals `to` for what happens within a state, and is null at the beginning. */
+/** Adds an entry to a row's history; `from` equals `to` for a step within a state, and is null at the beginning. */
 export async function writeStep<Table extends MachineTable>(
   trx: Db,
   { flow }: Pick<StateMachine<Table, never>, 'flow'>,
@@ -88,7 +88,7 @@ export async function writeStep<Table extends MachineTable>(
     .execute();
 }
 
-/** A row's history as its page shows it. */
+/** Returns a row's history as its page shows it. */
 export async function stepsOf(db: Db, { flow }: Pick<StateMachine<MachineTable, never>, 'flow'>, id: number) {
   const { rows } = await sql<{ status: number; at: Date; actor: string; remark: string | null }>`
     select to_status as status, created_at as at, actor_name as actor, remark from ${sql.table(flow.table)}
@@ -96,7 +96,7 @@ export async function stepsOf(db: Db, { flow }: Pick<StateMachine<MachineTable, 
   return rows.map((step) => ({ ...step, at: step.at.toISOString() }));
 }
 
-/** A message to the customer about a row of the machine. */
+/** Sends the customer a message about a row of the machine. */
 export async function notifyOwner(
   ctx: Pick<Context, 'outbox'>,
   trx: Trx,

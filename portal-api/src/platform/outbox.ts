@@ -2,13 +2,13 @@ import type { Db } from './db/database';
 
 interface OutgoingMessage {
   customerId: number;
-  /** Code of the messageKind dictionary. */
+  /** A code of the messageKind dictionary. */
   kind: number;
   subject: string;
   content: string;
   bizType?: string;
   bizId?: number;
-  /** Path in the portal that the message leads to. */
+  /** Path in the portal that the message links to. */
   link?: string;
   popup?: boolean;
 }
@@ -16,15 +16,15 @@ interface OutgoingMessage {
 export interface MessageSubject {
   customerId: number;
   bizType: string;
-  /** Undefined for messages of this kind that are about no single row. */
+  /** Undefined for messages of this kind that are not about a single row. */
   bizIds: readonly number[] | undefined;
 }
 
-/** Site messages, written in the caller's transaction: no message without its change. */
+/** Site messages, written in the caller's transaction: no message exists without its change. */
 export interface Outbox {
   add(trx: Db, message: OutgoingMessage): Promise<void>;
-  /** What was said about it before no longer opens by itself, and stays unread: it has moved on. */
+  /** Stops earlier messages about the subject from opening automatically, since it has changed; they stay unread. */
   overtake(trx: Db, about: MessageSubject): Promise<void>;
-  /** Marks as read what asked the customer for something that is done, or no longer to be done. */
+  /** Marks messages as read whose request is done or no longer needs to be done. */
   settle(trx: Db, about: MessageSubject): Promise<void>;
 }

@@ -1,13 +1,15 @@
 import { cleanIdNo } from 'shared-kernel/domain/cleaning';
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 
-/** Personal data at rest: sealed for reading back, indexed for equality search. */
+/** Personal data at rest: sealed so that it can be read again, indexed for equality search. */
 export interface Pii {
-  /** AES-256-GCM: nonce, tag and text in one value. */
+  /** Encrypts with AES-256-GCM: nonce, tag and text in one value. */
   seal(text: string): Buffer;
   /** Throws when the value was not sealed with this portal's secret. */
   open(sealed: Uint8Array): string;
-  /** HMAC-SHA-256, hex. The same text gives the same index, so that a column can be searched without being read. */
+  /**
+   * Returns HMAC-SHA-256, hex. The same text gives the same index, so that a column can be searched without being read.
+   */
   index(text: string): string;
 }
 
@@ -17,10 +19,10 @@ const tagBytes = 16;
 const keyOf = (secret: Uint8Array, purpose: string) =>
   Buffer.from(hkdfSync('sha256', secret, '', `portal:${purpose}`, 32));
 
-/** Distinguishes secrets without revealing them; may be stored beside sealed data. */
+/** Distinguishes secrets without revealing them; may be stored with sealed data. */
 export const fingerprintOf = (secret: Uint8Array): string => keyOf(secret, 'fingerprint').toString('hex');
 
-/** Of another secret of the same portal: keyed, so that a short one cannot be guessed from it. */
+/** Distinguishes another secret of the same portal. Keyed, so that a short secret cannot be guessed from the mark. */
 export const markOf = (portalSecret: Uint8Array, name: string, text: string): string =>
   createHmac('sha256', keyOf(portalSecret, 'marks')).update(`${name}:${text}`).digest('hex');
 

@@ -3,23 +3,21 @@ import { sql } from 'kysely';
 import type { Context } from './context';
 import type { Db } from './db/database';
 
-/** How often something may happen. */
 export interface Limit {
-  /** Limits of different names count apart. */
+  /** Limits with different names are counted separately. */
   name: string;
   most: number;
-  /** Runs from the first use. */
+  /** Starts with the first use. */
   windowMs: number;
-  /** Set: the use that reaches `most` closes the limit for this long. */
+  /** When set, the use that reaches `most` closes the limit for this long. */
   closedMs?: number;
 }
 
-/** One use that was counted. */
 interface CountedUse {
   /** Position of the use in its window, from 1. */
   number: number;
   isOver: boolean;
-  /** Takes this use back. */
+  /** Uncounts this use. */
   refund(): Promise<void>;
   /** Resets the window. */
   clear(): Promise<void>;
@@ -28,13 +26,13 @@ interface CountedUse {
 type Counting = Pick<Context, 'clock' | 'pii'> & { db: Db };
 
 /**
- * Counts one use by `who` and returns whether it exceeds the limit. The count is one statement and comes before what
- * it limits, so that parallel uses cannot share one.
+ * Counts one use by `who` and returns whether it exceeds the limit. The count is one statement and is made before the
+ * limited action, so that concurrent uses get different numbers.
  */
 export const countUse = (counting: Counting, limit: Limit, ...who: string[]): Promise<CountedUse> =>
   countUses(counting, limit, 1, ...who);
 
-/** The same of a use that counts as several. */
+/** Counts a use that counts as several. */
 export async function countUses(
   { db, clock, pii }: Counting,
   limit: Limit,
@@ -76,7 +74,7 @@ export async function countUses(
   };
 }
 
-/** Whether uses by `who` are over without counting one. */
+/** Whether `who` has no uses left; counts nothing. */
 export async function isUsedUp(
   { db, clock, pii }: Counting,
   limit: Limit,
@@ -99,11 +97,11 @@ export async function clearUses({ db, pii }: Counting, limit: Limit, ...who: str
     .execute();
 }
 
-/** Keyed: the table does not reveal names and addresses. */
+/** Keyed, so that the table does not reveal names and addresses. */
 const keyOf = (pii: Context['pii'], limit: Limit, who: readonly string[]) =>
   pii.index(JSON.stringify([limit.name, ...who]));
 
-/** The key of an address in counts: an IPv6 client has its whole /64. */
+/** Returns the network under which an address is counted: an IPv6 client has its whole /64. */
 export function networkOf(ip: string): string {
   if (!ipaddr.isValid(ip)) return ip;
   const address = ipaddr.process(ip);

@@ -1,7 +1,7 @@
 /**
- * Runs `work` again and again, never twice at a time, until stopped. Stopping waits for the round at work. Rounds begin
- * at multiples of `everyMs` since 1970: those of every minute at its first second, so that midnight is not missed by
- * most of a minute.
+ * Runs `work` repeatedly, never twice at a time, until stopped. Stopping waits for the current round. Rounds begin at
+ * multiples of `everyMs` since 1970: those of every minute in its first second, so that midnight is not missed by most
+ * of a minute.
  */
 export function repeat(everyMs: number, work: () => Promise<void>): { stop(): Promise<void> } {
   let timer: NodeJS.Timeout | undefined;

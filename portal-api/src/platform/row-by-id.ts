@@ -2,7 +2,7 @@ import type { Kysely, RawBuilder, Selectable } from 'kysely';
 import { notFound } from './http/problem';
 import type { Database, Db, Trx } from './db/database';
 
-/** Tables whose rows have a number as their id. */
+/** Tables whose rows have a numeric id. */
 export type NumberedTable = {
   [Table in keyof Database]: Selectable<Database[Table]> extends { id: number } ? Table : never;
 }[keyof Database];
@@ -14,7 +14,7 @@ type Row<Table extends NumberedTable, Column extends Columns<Table>> = Promise<
   Pick<Selectable<Database[Table]>, Column>
 >;
 
-/** These columns of a row that exists; all of them where none is named. */
+/** Returns these columns of an existing row; all columns by default. */
 export const rowById = <Table extends NumberedTable, Column extends Columns<Table>>(
   db: Db,
   table: Table,
@@ -22,7 +22,7 @@ export const rowById = <Table extends NumberedTable, Column extends Columns<Tabl
   ...columns: Column[]
 ): Row<Table, Column> => chosen(db, table, id, columns).executeTakeFirstOrThrow() as Row<Table, Column>;
 
-/** The same, locked until the transaction ends; 404 where there is none. */
+/** Like `rowById`, but locks the row until the transaction ends; throws 404 for a missing row. */
 export const lockRow = <Table extends NumberedTable, Column extends Columns<Table>>(
   trx: Trx,
   table: Table,
@@ -31,7 +31,9 @@ export const lockRow = <Table extends NumberedTable, Column extends Columns<Tabl
 ): Row<Table, Column> =>
   chosen(trx, table, id, columns).forUpdate().executeTakeFirstOrThrow(notFound) as Row<Table, Column>;
 
-/** Of a row that this condition holds for, such as `ownedBy`; 404 for any other, so that its existence is not revealed. */
+/**
+ * Returns a row that meets the condition, such as `ownedBy`; 404 for any other, so that its existence is not revealed.
+ */
 export const ownRow = <Table extends NumberedTable, Column extends Columns<Table>>(
   db: Db,
   table: Table,
@@ -41,7 +43,7 @@ export const ownRow = <Table extends NumberedTable, Column extends Columns<Table
 ): Row<Table, Column> =>
   chosen(db, table, id, columns).where(whose).executeTakeFirstOrThrow(notFound) as Row<Table, Column>;
 
-// The signatures above say what comes; Kysely cannot follow a generic name of a table.
+// The signatures above declare the result; Kysely cannot follow a generic table name.
 function chosen(db: Db, table: string, id: number, columns: readonly string[]) {
   const rows = (db as Kysely<Record<string, Record<string, unknown>>>).selectFrom(table);
   return (columns.length === 0 ? rows.selectAll() : rows.select(columns)).where('id', '=', id);

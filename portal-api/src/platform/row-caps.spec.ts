@@ -18,7 +18,7 @@ interface Facts {
 }
 
 let made = 0;
-/** Makes one more row; every cap has to be here. Operators and projects have forms and specs of their own. */
+/** Creates one more row; every cap must be listed. Operators and projects have separate forms and specs. */
 const makers: Record<Exclude<RowCap, 'operatorApplication' | 'project'>, (facts: Facts) => Promise<Reply>> = {
   applicationDraft: ({ me, portal, customerMealId }) =>
     me.post('/api/insures', {
@@ -110,7 +110,7 @@ describe('rows that an employer can make without end', () => {
     const usual = caps[name] as (typeof caps)[string];
     const now = facts.portal.clock.now();
     const before = (await make(facts)).body;
-    // The real cap takes too long to reach: one more than there is now.
+    // The real cap takes too long to reach: the test cap is one above the current number of rows.
     const taken = Number(await takenBy(name as RowCap));
     caps[name] = (at) => ({ ...usual(at), most: taken + 1 });
     try {

@@ -16,9 +16,9 @@ import { Problem } from './http/problem';
 interface Cap {
   table: keyof Database;
   most: number;
-  /** Of the employer's rows those that take room: what is open, and what was made on the last day and given up. */
+  /** Condition for the employer's rows that count: open ones, and those created and given up within the last day. */
   counts: RawBuilder<boolean>;
-  /** What the employer has so many of, and what makes room. */
+  /** Names what the employer has too many of, and what makes room. */
   text(most: number): string;
 }
 
@@ -28,7 +28,7 @@ const all = sql<boolean>`true`;
 const { code: insureCode } = insureStatus;
 const { code: orderCode } = endorseStatus;
 
-/** The most rows of each kind that one employer may have, where nothing else (money, people, cover) ends their number. */
+/** Limits of rows per employer, for kinds that nothing else (money, people, cover) limits. */
 export const rowCaps = {
   applicationDraft: (now) => ({
     table: 'insure',
@@ -126,8 +126,8 @@ export const rowCaps = {
 export type RowCap = keyof typeof rowCaps;
 
 /**
- * Refuses (422) `adding` more rows than the employer's cap leaves room for. Until the transaction ends, others of the
- * employer wait: rows added at once do not go over.
+ * Throws 422 when the employer's cap has no room for `adding` more rows. Other calls of the employer wait until the
+ * transaction ends, so that concurrent ones do not exceed the cap.
  */
 export async function requireRoom(
   { clock }: Pick<Context, 'clock'>,
@@ -147,7 +147,7 @@ export async function requireRoom(
     throw new Problem(problems.invalidInput, {}, { message: text(most) });
 }
 
-/** The same around an insert that has no transaction of its own. */
+/** Calls `requireRoom` around an insert that has no transaction. */
 export const withRoom = <T>(
   ctx: Pick<Context, 'clock' | 'db'>,
   actor: Pick<Actor, 'customerId'>,

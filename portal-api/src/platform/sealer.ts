@@ -1,15 +1,15 @@
-/** Puts an electronic seal on documents that are issued. */
+/** Puts an electronic seal on issued documents. */
 export interface Sealer {
-  /** What is drawn where it stands. */
+  /** Text of the visible seal. */
   face: {
-    /** Whose it is. */
+    /** Owner of the seal. */
     name: string;
-    /** What it is, such as 演示章. */
+    /** Kind of seal, such as 演示章. */
     kind: string;
   };
   /**
-   * Signs a PDF that has room for a signature, with this time: the same bytes for the same file and time. Throws 503 in
-   * words when the certificate does not hold at that time.
+   * Signs a PDF that has room for a signature, with this time: the same file and time give the same bytes. Throws 503
+   * with a message when the certificate is not valid at that time.
    */
   seal(pdf: Uint8Array, at: Date): Promise<Uint8Array>;
 }

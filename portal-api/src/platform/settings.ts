@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** Names of variables that are missing beside those of the same group that are set; empty when all or none are. */
+/** Returns the missing names of a group of variables of which others are set; empty when all or none are set. */
 export function missingBeside<Name extends string>(
   group: Readonly<Record<Name, unknown>>,
   set: { readonly [Each in NoInfer<Name>]?: unknown },
@@ -10,6 +10,8 @@ export function missingBeside<Name extends string>(
   return missing.length === names.length ? [] : missing;
 }
 
-/** Of a setting that is PEM text or the path of a PEM file. Throws when the file cannot be read. */
+/**
+ * Returns PEM text, from a setting that is the text itself or the path of a file. Throws when the file cannot be read.
+ */
 export const pemOf = (value = ''): string =>
   value.includes('-----BEGIN') ? value.replaceAll('\\n', '\n') : readFileSync(value, 'utf8');

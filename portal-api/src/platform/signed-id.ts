@@ -1,10 +1,13 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { Pii } from './pii';
 
-/** Tokens that carry the id of a row and cannot be made without the portal's secret. Each purpose has its own. */
+/**
+ * Tokens that contain a row's id and cannot be created without the portal's secret. Tokens of one purpose are invalid
+ * for others.
+ */
 interface SignedIds {
   tokenOf(id: number, version?: number): string;
-  /** The id that a token claims; check it with `isGood` once its version is known. */
+  /** Returns the id in a token; verify the token with `isGood` once its version is known. */
   idIn(token: string): number | undefined;
   isGood(token: string, id: number, version?: number): boolean;
 }

@@ -15,7 +15,7 @@ const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' })
   )
   .map((file) => ({ file, text: readFileSync(join(folder, file), 'utf8') }));
 
-/** Every machine of the API, wherever it is declared. */
+/** Every state machine of the API, wherever it is declared. */
 const machines = sources
   .filter(({ text }) => text.includes('= defineStateMachine'))
   .flatMap(({ file }) => Object.values(jest.requireActual<Record<string, Machine>>(join(folder, file))))
@@ -24,7 +24,7 @@ const machines = sources
 describe('the state of a row', () => {
   const columns = new Set<string>(machines.map(({ status }) => status));
   const names = (part: string) => [...part.matchAll(/\b(\w+)\s*[:=,}]/g)].map(([, name = '']) => name);
-  /** Statements, of Kysely and of SQL, that write a state: between SET and the rows. */
+  /** Returns the statements, in Kysely or SQL, that write a state: names between SET and the condition. */
   const writing = (text: string): string[] =>
     text.split(/[;`]/).filter((statement) => {
       if (!/\bupdate(Table\(|\s)/.test(statement)) return false;

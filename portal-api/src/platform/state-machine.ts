@@ -5,16 +5,16 @@ import type { Actor } from './context';
 import type { Database } from './db/database';
 import { Problem } from './http/problem';
 
-/** Who makes a step, as the history shows it. */
+/** Who makes a step, as shown in the history. */
 export interface Mover {
   kind: Party;
   name: string;
 }
 
 export const systemMover: Mover = { kind: 'system', name: '系统' };
-/** Whoever decides on money at the platform. */
+/** The people who decide about money at the platform. */
 export const platformMover: Mover = { kind: 'platform', name: '平台' };
-/** Who hands something in, and when, as its row says it. */
+/** Returns the columns for who submits a row, and when. */
 export const submittedBy = ({ userId, name }: Pick<Actor, 'userId' | 'name'>, at: Date) => ({
   user_id: userId,
   submitter_name: name,
@@ -33,26 +33,26 @@ export interface MessageText {
 export type MachineTable = keyof Database;
 export type MachineRow<Table extends MachineTable> = Selectable<Database[Table]>;
 
-/** What the history and the customer read of a transition. */
+/** Texts of a transition for the history and the customer. */
 interface Said<Row> {
-  /** Line of the history, unless the step brings its own. */
+  /** Remark in the history, unless the step has its own. */
   remark?: string;
-  /** The message to the customer, from the row afterwards. */
+  /** Returns the message to the customer, from the row after the transition. */
   message?: (row: Row, remark: string) => MessageText;
 }
 
-/** What the API adds to a noun: all that needs the database. */
+/** The parts of a state machine that the API adds to a noun: everything that needs the database. */
 interface Binding<Table extends MachineTable, Move extends string, Act extends string, Facts extends object> {
   table: Table;
-  /** Column of the state. */
+  /** Column with the state. */
   status: keyof MachineRow<Table> & string;
-  /** The append-only history: its table, the column of the row's id, and columns of its own. */
+  /** The append-only history: its table, the column of the row's id, and further columns. */
   flow: { table: MachineTable; owner: string; columns?: (by: Mover) => object };
-  /** Refuses what does not belong to the state of a row. */
+  /** Problem for actions that the state of a row does not allow. */
   refusal: ProblemKind;
-  /** Of messages to the customer; missing where what the row pays sends them. */
+  /** For messages to the customer; missing where the item that the row pays sends them. */
   message?: { kind: number; bizType: string };
-  /** Columns that go with entering a state, such as its deadline. */
+  /** Returns columns to set when a state is entered, such as its deadline. */
   entering?: (to: number, at: Date, before: MachineRow<Table>) => object;
   says?: Partial<Record<Move, Said<MachineRow<Table>>>>;
   /** Further conditions of actions. */
@@ -85,23 +85,23 @@ export function defineStateMachine<
       const said: Said<MachineRow<Table>> = binding.says?.[name] ?? {};
       return { from: from.map(codeOf), to: codeOf(to), by, ...said };
     },
-    /** Whether an action belongs to a state at all, for any caller. */
+    /** Whether a state allows an action at all, for any caller. */
     mayIn,
-    /** Refuses an action that does not belong to the state. */
+    /** Throws for an action that the state does not allow. */
     requireIn(action: Act, state: number): void {
       if (!mayIn(action, state)) throw new Problem(binding.refusal);
     },
-    /** Refuses what this user may not do now with a row in this state. */
+    /** Throws for an action that this user may not do now with a row in this state. */
     requireAllowed(...asked: Parameters<typeof isAllowed>): void {
       if (!isAllowed(...asked)) throw new Problem(binding.refusal);
     },
-    /** What this user may do now with a row in this state. */
+    /** Returns the actions that this user may do now with a row in this state. */
     actionsOf: (state: number, facts: Facts, actor: Actor, now: Date): Act[] =>
       namesOf(noun.actions).filter((action) => isAllowed(action, state, facts, actor, now)),
   };
 }
 
-/** What changing the state of a row takes from its machine. */
+/** The part of a machine that is needed to change a row's state. */
 export type StateMachine<Table extends MachineTable, Move extends string> = Pick<
   ReturnType<typeof defineStateMachine<Table, string, Move, never, never>>,
   'table' | 'status' | 'flow' | 'refusal' | 'message' | 'entering' | 'link' | 'transition'

@@ -4,24 +4,30 @@ import type { Actor } from './context';
 
 export type Owner = Pick<Actor, 'customerId' | 'filialeId' | 'usertype'>;
 
-/** Rows of the caller's employer; for project users only those of their branch. `table` is a table or its alias with customer_id and filiale_id. */
+/**
+ * Condition for rows of the caller's employer; for project users only those of their branch. `table` is a table or its
+ * alias with customer_id and filiale_id.
+ */
 export function ownedBy(actor: Owner, table: string): RawBuilder<boolean> {
   if (actor.usertype !== usertype.code.project) return ofCustomer(actor, table);
   return sql<boolean>`(${ofCustomer(actor, table)} and ${sql.ref(`${table}.filiale_id`)} = ${actor.filialeId})`;
 }
 
-/** Policies that the caller sees: for project users those of their branch, and company-wide ones opened to branches. */
+/**
+ * Condition for policies that the caller sees: for project users those of their branch, and company-wide ones opened to
+ * branches.
+ */
 export function visiblePolicy(actor: Owner): RawBuilder<boolean> {
   if (actor.usertype !== usertype.code.project) return ofCustomer(actor, 'insure');
   return sql<boolean>`(${ofCustomer(actor, 'insure')} and (insure.filiale_id = ${actor.filialeId}
     or (insure.filiale_id is null and insure.open_to_branches)))`;
 }
 
-/** The branch of what this caller adds: a project user's own, on any policy. */
+/** Returns the branch of rows that this caller adds: a project user's own, on any policy. */
 export const branchOfNew = (actor: Owner, ofPolicy: number | null): number | null =>
   actor.usertype === usertype.code.project ? actor.filialeId : ofPolicy;
 
-/** Rows of the caller's employer, for tables that no branch owns. */
+/** Condition for rows of the caller's employer, for tables that no branch owns. */
 export function ofCustomer(actor: Pick<Owner, 'customerId'>, table: string): RawBuilder<boolean> {
   return sql<boolean>`${sql.ref(`${table}.customer_id`)} = ${actor.customerId}`;
 }

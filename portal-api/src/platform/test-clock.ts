@@ -5,14 +5,17 @@ import type { Db } from './db/database';
 
 type PortalClock = { clock: Clock; fixed: FixedClock | undefined };
 
-/** The system's clock, or with DEMO_NOW a fixed one that can be moved. */
+/** Returns the system's clock, or with DEMO_NOW a fixed one that can be moved. */
 export function createClock(config: Config): PortalClock {
   if (config.demoNow === undefined) return { clock: systemClock, fixed: undefined };
   const fixed = fixedClock(config.demoNow);
   return { clock: fixed, fixed };
 }
 
-/** A restart must not turn time back under rows already written: the moved clock is stored with the DEMO_NOW it started from. */
+/**
+ * Stores the moved clock with the DEMO_NOW it started from: a restart must not move time back behind rows already
+ * written.
+ */
 export async function keepClock(ctx: Context, clock: FixedClock): Promise<void> {
   const value = JSON.stringify({ from: ctx.config.demoNow, now: clock.now().toISOString() });
   await ctx.db
@@ -30,6 +33,6 @@ export async function resumeClock(db: Db, config: Config, clock: FixedClock): Pr
     .where('name', '=', 'clock')
     .executeTakeFirst();
   if (!kept) return;
-  const { from, now } = kept.value as { from?: string; now: string }; // written by keepClock alone
+  const { from, now } = kept.value as { from?: string; now: string }; // written by keepClock only
   if (from === config.demoNow) clock.set(now);
 }

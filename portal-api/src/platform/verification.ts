@@ -10,7 +10,7 @@ import { sendText } from './sms/texts';
 type VerificationPurpose = 'login' | 'reset' | 'operator' | 'pay';
 
 export const verificationSeconds = { life: 300, resend: smsLimits.resend.windowMs / 1000 } as const;
-/** Wrong tries that end a code. */
+/** Wrong tries that invalidate a code. */
 const mostTries = 5;
 const keptMs = dayMs;
 
@@ -20,7 +20,10 @@ export interface RequestedCode {
   code: string;
 }
 
-/** Sends an SMS code; the one before is void from then on. Refuses within 60 s of the last (1006) and above the limits (429). */
+/**
+ * Sends an SMS code, which makes the previous one void. Throws within 60 s of the last (1006) and above the limits
+ * (429).
+ */
 export async function sendVerificationCode(
   ctx: Context,
   { mobile, ...asked }: CodeAsked & { mobile: string; purpose: VerificationPurpose },
@@ -45,7 +48,7 @@ export async function sendVerificationCode(
   });
 }
 
-/** Uses a code up; refuses a wrong, used, replaced or expired one with 1003. Five wrong tries end a code. */
+/** Uses a code up; throws 1003 for a wrong, used, replaced or expired one. Five wrong tries invalidate a code. */
 export async function useVerificationCode(ctx: Context, code: RequestedCode): Promise<void> {
   const id = await matchingId(ctx, code);
   if (id === undefined) throw new Problem(problems.wrongVerificationCode);
@@ -71,7 +74,7 @@ export async function isVerificationCode(ctx: Context, code: RequestedCode): Pro
   return true;
 }
 
-/** Counts the try before comparing the code, so that concurrent guesses cannot share one. */
+/** Counts the try before comparing the code, so that concurrent guesses count separately. */
 async function matchingId(ctx: Context, code: RequestedCode): Promise<number | undefined> {
   const row = await bookTry(ctx, code);
   if (!row) return undefined;
@@ -79,7 +82,7 @@ async function matchingId(ctx: Context, code: RequestedCode): Promise<number | u
   return isRight ? row.id : undefined;
 }
 
-/** Only the last code of this number and purpose counts; none when that is used up or expired. */
+/** Only the newest code of this number and purpose is valid; none when that is used up or expired. */
 function bookTry(ctx: Context, { mobile, purpose }: RequestedCode) {
   return ctx.db
     .updateTable('verification')
@@ -100,7 +103,7 @@ function bookTry(ctx: Context, { mobile, purpose }: RequestedCode) {
     .executeTakeFirst();
 }
 
-/** Codes of every purpose that this number has and did not use are void. */
+/** Makes all unused codes of this number void, whatever their purpose. */
 export async function endCodesTo(trx: Trx, mobile: string, at: Date): Promise<void> {
   await trx
     .updateTable('verification')
@@ -110,7 +113,7 @@ export async function endCodesTo(trx: Trx, mobile: string, at: Date): Promise<vo
     .execute();
 }
 
-/** Job: codes live for minutes. */
+/** Job: deletes old codes, which are valid for minutes. */
 export async function forgetCodes(ctx: Context, now: Date): Promise<void> {
   await ctx.db
     .deleteFrom('verification')

@@ -7,7 +7,10 @@ export interface ZipEntry {
   open(): Promise<AsyncIterable<Uint8Array>>;
 }
 
-/** An archive that is read as it is sent: one file at a time, however large all of them are. Nothing is compressed: pictures and PDFs are already. */
+/**
+ * Returns an archive that is read while it is sent, one file at a time, whatever the total size. Nothing is compressed:
+ * pictures and PDFs already are.
+ */
 export const zipStream = (entries: readonly ZipEntry[]): Readable =>
   Readable.from(chunksOf(entries), { objectMode: false });
 

@@ -12,7 +12,7 @@ import {
 } from 'shared-kernel/domain/dictionaries';
 import type { CustomerKey } from '../platform/seeding/seed-context';
 
-/** One demo employer with its main account; the states are those of the demo accounts' table. */
+/** One demo employer with its main account; the states are those in the table of demo accounts. */
 export interface DemoEmployer {
   key: CustomerKey;
   customername: string;
@@ -26,7 +26,7 @@ export interface DemoEmployer {
   payAccountType: number;
   invoicetype: number;
   settleMode?: number;
-  /** Of monthly bills; none unless given. */
+  /** For monthly bills; no limit by default. */
   creditLimitYuan?: number;
   infoInputStatus?: number;
   stampStatus?: number;
@@ -170,7 +170,7 @@ export const demoEmployers: readonly DemoEmployer[] = [
   },
 ];
 
-/** Branches of c1; the first one's phone is the account of its project user. */
+/** Branches of c1; the first one's phone is the username of its project user. */
 export const demoFiliales = [
   {
     filialename: '海沧一分厂',
@@ -195,7 +195,7 @@ export const demoFiliales = [
   },
 ] as const;
 
-/** Project users of c1: `filiale` is the place of the branch above. */
+/** Project users of c1: `filiale` is the index of the branch above. */
 export const demoProjectUsers: readonly {
   username: string;
   name: string;
@@ -219,5 +219,5 @@ export const demoProjectUsers: readonly {
 
 export const demoPassword = 'Demo@2026';
 
-/** The account (username and mobile) of a key: c1 is 13900000001. */
+/** Returns the account (username and mobile) of a key: c1 is 13900000001. */
 export const accountOf = (key: CustomerKey): string => `139${key.slice(1).padStart(8, '0')}`;

@@ -4,8 +4,8 @@ import type { Db } from '../platform/db/database';
 import { demoPassword } from './accounts';
 
 /**
- * Throws when the database holds an account of the demo that can still be signed in to with the demo's password, which
- * everybody knows: a portal that is no demo must not be open with it.
+ * Throws when the database has an active demo account with the demo's password, which everybody knows: a portal that is
+ * not a demo must not run with it.
  */
 export async function refuseDemoAccounts(db: Db): Promise<void> {
   const accounts = await db

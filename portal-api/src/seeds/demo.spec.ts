@@ -18,7 +18,10 @@ import { misprintedFigures } from './misprinted-figures.fixtures';
 import { itIsPlausible } from './plausible-days.fixtures';
 import { rowsOf } from '../testing/portal';
 
-/** The whole demo in memory; its own checks throw when the history contradicts itself. One for all, because making it takes long. */
+/**
+ * The whole demo in memory; its own checks throw when the history contradicts itself. Created once, because it takes
+ * long.
+ */
 describe('the demo', () => {
   let demo: Demo;
   let server: FastifyInstance;
@@ -51,7 +54,7 @@ describe('the demo', () => {
       .select(sql<number>`count(*)::int`.as('n'))
       .where('customer_id', '=', await customerId('13900000001'))
       .where('person_status', '=', personStatus.code.inCover)
-      // It follows from a valid resident number.
+      // The birthday is derived from a valid resident number.
       .where('birthday', 'is not', null)
       .executeTakeFirstOrThrow();
 
@@ -132,7 +135,8 @@ describe('the demo', () => {
 
     expect(await checkLedger(demo.ctx.db)).toEqual([]);
     expect(sum).toBe(0);
-    // Statements lead from month to month to the present balance; what changes a month's cost is explained to the fen.
+    // Statements continue from month to month up to the present balance; every change of a month's cost is explained to
+    // the fen.
     for (const username of ['13900000001', '13900000002', '13900000003'])
       expect(await moneyMismatches(demo.ctx, await customerId(username))).toEqual([]);
   });

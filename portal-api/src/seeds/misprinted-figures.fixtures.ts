@@ -38,7 +38,10 @@ interface Statement {
 const { unpaid, void: voided } = insureStatus.code;
 const withoutPaper: readonly number[] = [unpaid, voided];
 
-/** Numbers, days and amounts that lists and pages show but the documents of the same records do not; there are at least twelve. */
+/**
+ * Returns numbers, days and amounts that lists and pages show but the documents of the same records do not; there are
+ * at least twelve documents.
+ */
 export async function misprintedFigures(get: Get): Promise<string[]> {
   const missing: string[] = [];
   let read = 0;
@@ -50,7 +53,7 @@ export async function misprintedFigures(get: Get): Promise<string[]> {
   return read < 12 ? [`only ${read} documents were read`] : missing;
 }
 
-/** Documents of each kind with what has to be on them. */
+/** Returns documents of each kind with the texts that they must contain. */
 async function printed(get: Get): Promise<Map<string, string[]>> {
   const dataOf = async <Data>(path: string) => ((await get(path)).json() as { data: Data }).data;
   const listOf = async <Row>(path: string) => (await dataOf<{ list: Row[] }>(path)).list;

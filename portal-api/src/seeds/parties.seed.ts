@@ -22,7 +22,7 @@ import { seedPartyRecords } from './party-records.seed';
 import type { CustomerKey, SeedContext, SeedCustomer } from '../platform/seeding/seed-context';
 
 const monthsBefore = 18;
-/** Of the day on which they joined. */
+/** Time of day at which the employers joined. */
 const joinedMs = (9 * 60 + 43) * 60_000;
 
 interface Shared {
@@ -32,11 +32,11 @@ interface Shared {
   joinedAt: Date;
 }
 
-/** The ten demo accounts with their employers, in the states that the demo promises. */
+/** Seeds the ten demo accounts with their employers, in the states that the demo's documentation lists. */
 export async function seedParties(
   seed: Pick<SeedContext, 'ctx' | 'today'>,
 ): Promise<Record<CustomerKey, SeedCustomer>> {
-  // One password for all of them, so one hash: hashing is slow on purpose.
+  // One password and one hash for all accounts: hashing is slow on purpose.
   const passwordHash = await hashPassword(demoPassword);
   const joinedAt = new Date(startOfDay(addMonths(seed.today, -monthsBefore)).getTime() + joinedMs);
   const shared = { ...(await providerSide(seed)), passwordHash, joinedAt };
@@ -52,7 +52,7 @@ export async function seedParties(
   return made as Record<CustomerKey, SeedCustomer>; // demoEmployers and the lines above name every key
 }
 
-/** The first contracting company and servicer of the reference data look after all of the demo. */
+/** Returns the first contracting company and servicer of the reference data, which serve the whole demo. */
 async function providerSide({
   ctx: { db },
 }: Pick<SeedContext, 'ctx'>): Promise<{ signcompanyId: number; servicerId: number }> {
@@ -140,7 +140,7 @@ async function seedFiliales(
     .execute();
 }
 
-/** The users of the branches; the first of them. */
+/** Seeds the users of the branches and returns the first one. */
 async function seedProjectUsers(
   { ctx }: Pick<SeedContext, 'ctx'>,
   employer: SeedCustomer,

@@ -8,7 +8,7 @@ import { rowById } from '../platform/row-by-id';
 type Seed = Pick<SeedContext, 'ctx' | 'today'>;
 type Made = Partial<Record<CustomerKey, SeedCustomer>>;
 
-/** Records beside the employers: invoice titles, the operator in review, the agreement to be signed again. */
+/** Seeds further records of the employers: invoice titles, the operator in review, the agreement to be signed again. */
 export async function seedPartyRecords(seed: Seed, made: Made): Promise<void> {
   await seedInvoiceTitles(seed, made);
   await seedOperatorInReview(seed, made.c4);
@@ -19,7 +19,7 @@ export async function seedPartyRecords(seed: Seed, made: Made): Promise<void> {
 async function seedInvoiceTitles({ ctx }: Seed, made: Made): Promise<void> {
   const rows = demoEmployers.flatMap((employer) => {
     const customer = made[employer.key];
-    // Employers without their own history have not filled in the form yet.
+    // Employers without a history have not filled in the form yet.
     if (!customer || !['c1', 'c2', 'c3'].includes(employer.key)) return [];
     return {
       customer_id: customer.id,
@@ -58,7 +58,7 @@ async function seedOperatorInReview({ ctx, today }: Seed, customer: SeedCustomer
     .execute();
 }
 
-/** Days from today on which the authority of an operator ends: one has time, one is to be renewed soon. */
+/** Days from today until an operator's authority ends: one has time left, one must be renewed soon. */
 const authorityDays = { c1: 214, c2: 21, c3: 333 } as const;
 
 async function seedAuthorities({ ctx, today }: Seed, made: Made): Promise<void> {

@@ -13,10 +13,10 @@ import type { Db } from '../platform/db/database';
 interface CaseFacts {
   case_no: string;
   work_type_name: string;
-  /** Of the project, branch or employer of the person. */
+  /** Region of the person's project, branch or employer. */
   work_region: string;
   accident_region: string;
-  /** As text of Asia/Shanghai, YYYY-MM-DD HH:MM:SS. */
+  /** Time in Asia/Shanghai, YYYY-MM-DD HH:MM:SS. */
   accident: string;
   reported: string;
   accident_scene: number;
@@ -35,14 +35,14 @@ interface CaseFacts {
   adjusted: string | null;
   confirmed: string | null;
   paid: string | null;
-  /** Of the steps in their order. */
+  /** Steps of the case in their order. */
   steps: { to: number; at: string; by: string }[];
 }
 
 const local = (column: string) =>
   sql<string>`to_char(${sql.ref(column)} at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS')`;
 
-/** What the rules need to know of each case of the demo. */
+/** Returns the facts about each case of the demo that the rules need. */
 export async function caseFacts(db: Db): Promise<CaseFacts[]> {
   const { rows } = await sql<CaseFacts>`
     select cases.*, person.start_date::text, person.end_date::text,
@@ -122,7 +122,7 @@ const diagnoses: Readonly<Record<string, RegExp>> = {
 const mostOfOutpatients = 3_000_00;
 const leastOfInpatients = 3_500_00;
 
-/** True when the hours fit; in shops and factories people also work late, and at weekends. */
+/** Whether the hours fit; in shops and factories people also work late, and at weekends. */
 function isAtWork({ accident, accident_scene, work_type_name }: CaseFacts): boolean {
   const at = hour(accident);
   if (accident_scene === commuting) return (at >= 6 && at < 9) || (at >= 17 && at < 21);
@@ -163,7 +163,7 @@ function hasAmountsOfTreatment({ facts, treat_type, diagnosis }: CaseFacts): boo
   });
 }
 
-/** Rules of plausibility of one case. */
+/** Plausibility rules for one case. */
 export const caseRules: Readonly<Record<string, (facts: CaseFacts) => boolean>> = {
   'happened where the person works': (one) => one.accident_region === one.work_region,
   'was treated in a hospital of the city of the accident': (one) =>

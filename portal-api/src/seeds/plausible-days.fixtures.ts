@@ -4,15 +4,15 @@ import type { Db } from '../platform/db/database';
 import type { Demo } from '../testing/demo';
 import { caseFacts, caseRules } from './plausible-cases.fixtures';
 
-/** Something that somebody did, at a moment that the portal shows. */
+/** An action of a person, at a time that the portal shows. */
 interface Act {
   kind: string;
   customer_id: number;
-  /** Of Asia/Shanghai, YYYY-MM-DD HH:MM:SS. */
+  /** Time in Asia/Shanghai, YYYY-MM-DD HH:MM:SS. */
   at: string;
 }
 
-/** What people of the demo did, and when; what the system does at midnight is left out. */
+/** Actions of people in the demo, with their times; what the system does at midnight is left out. */
 const acts = sql<Act>`
   select kind, customer_id, to_char(at at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS') as at from (
     select 'case' as kind, customer_id, report_time as at from cases
@@ -54,11 +54,11 @@ function grouped<T>(rows: readonly T[], keyOf: (row: T) => string): T[][] {
   return [...groups.values()];
 }
 
-/** Kinds of which so many happen that they lie in every month. */
+/** Kinds of actions that are frequent enough to occur in every month. */
 const monthlyKinds = ['case', 'accident', 'order', 'filing', 'recharge'];
 const leastForMonths = 24;
 
-/** Months that have more than twice the average of a kind: of one employer, and of all. */
+/** Returns the months with more than twice the average of a kind, for one employer or for all. */
 export function crowdedMonths(all: readonly Act[]): string[] {
   const ofKinds = all.filter(({ kind }) => monthlyKinds.includes(kind));
   const groups = [
@@ -77,7 +77,7 @@ export function crowdedMonths(all: readonly Act[]): string[] {
   });
 }
 
-/** What nobody does: at night, or many at the same minute of the day. */
+/** Returns implausible times: at night, or many at the same minute of the day. */
 export function oddTimes(all: readonly Act[]): string[] {
   const atNight = all.filter(({ at, kind }) => {
     const hour = Number(at.slice(11, 13));
@@ -97,20 +97,20 @@ export function oddTimes(all: readonly Act[]): string[] {
 
 const twoDigits = (number: string | number) => String(number).padStart(2, '0');
 
-/** The n-th Sunday of a month (YYYY-MM). */
+/** Returns the n-th Sunday of a month (YYYY-MM). */
 function sundayOf(ofMonth: string, n: number): string {
   const first = new Date(`${ofMonth}-01T00:00:00Z`).getUTCDay();
   return `${ofMonth}-${twoDigits(((7 - first) % 7) + 1 + (n - 1) * 7)}`;
 }
 
-/** Days that a text announces, read on the day it was sent. */
+/** Returns the days that a text announces, relative to the day on which it was sent. */
 function announcedDays(text: string, sent: string): string[] {
   const announced = text.match(/(将于|最迟|请在|请于|截至|缴款期限)[^。；]*/g)?.join('。') ?? '';
   return [
     ...[...announced.matchAll(/(\d{4})-(\d{2})-(\d{2})/g)].map(([found]) => found),
     ...[...announced.matchAll(/(?<!\d年)(\d{1,2})月(\d{1,2})日/g)].map(([, m = '', d = '']) => {
       const inYear = `${sent.slice(0, 4)}-${twoDigits(m)}-${twoDigits(d)}`;
-      // In December, January is that of the next year.
+      // In a text of December, January is that of the next year.
       return Number(m) + 6 < Number(sent.slice(5, 7))
         ? `${Number(sent.slice(0, 4)) + 1}${inYear.slice(4)}`
         : inYear;
@@ -121,7 +121,7 @@ function announcedDays(text: string, sent: string): string[] {
   ];
 }
 
-/** Messages that announce a day that had already come. */
+/** Returns messages that announce a day which had already come. */
 export async function lateAnnouncements(db: Db): Promise<string[]> {
   const { rows } = await sql<{ content: string; sent: string }>`
     select content, to_char(created_at at time zone 'Asia/Shanghai', 'YYYY-MM-DD') as sent from message order by id`.execute(
@@ -134,7 +134,7 @@ export async function lateAnnouncements(db: Db): Promise<string[]> {
   );
 }
 
-/** Filings whose steps or days do not follow each other, and sizes that too many of them share. */
+/** Returns filings whose steps or days are in the wrong order, and sizes that too many filings share. */
 export async function oddFilings(db: Db): Promise<string[]> {
   const { rows } = await sql<{ filing_no: string; person_count: number; isOdd: boolean }>`
     select filing_no, person_count,
@@ -152,7 +152,7 @@ export async function oddFilings(db: Db): Promise<string[]> {
   ];
 }
 
-/** Tests every case, order, filing and message of the demo by what somebody of the trade would believe. */
+/** Tests whether an expert would believe every case, order, filing and message of the demo. */
 export function itIsPlausible(demo: () => Demo): void {
   let cases: Awaited<ReturnType<typeof caseFacts>>;
   let acts: Awaited<ReturnType<typeof actsOf>>;

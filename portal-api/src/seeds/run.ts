@@ -46,7 +46,7 @@ export async function seedDatabase(parts: Parts, progress: (text: string) => voi
   await seedProducts(seed);
   await seedFrequentQuestions(seed);
   if (scope === 'base') return;
-  // Nothing builds on the signed agreements, whose documents are made by a worker meanwhile.
+  // Nothing depends on the signed agreements, whose documents a worker creates meanwhile.
   await Promise.all([seedAgreements(seed), seedHistory(seed)]);
 }
 
@@ -54,7 +54,7 @@ async function seedHistory(seed: SeedContext): Promise<void> {
   for (const area of history) await area(seed);
 }
 
-/** In few transactions: there are thousands of them. */
+/** Uses few transactions: there are thousands of bookings. */
 async function bookMoney({ ctx, bookings }: SeedContext): Promise<void> {
   const inOrder = bookings.toSorted((a, b) => a.at.getTime() - b.at.getTime());
   for (let next = 0; next < inOrder.length; next += 1) {
@@ -68,7 +68,7 @@ async function bookMoney({ ctx, bookings }: SeedContext): Promise<void> {
 
 type Area = (seed: SeedContext) => Promise<void>;
 
-/** In this order: each builds on the ones before. */
+/** In this order: each depends on the ones before. */
 const history: readonly Area[] = [
   seedProjects,
   seedRecharges,

@@ -3,9 +3,9 @@ import fastify from 'fastify';
 import { openPglite } from '../platform/db/open-pglite';
 
 /**
- * For the benchmark: the list of people in cover as a lower bound of Fastify and the embedded database. The same
- * count and the same page of the same rows as `GET /api/insurePersons`, written by hand, straight into JSON: no
- * session, no validation, no envelope. Runs on `PORTAL_DATA_DIR` while the API does not.
+ * For the benchmark: the list of people in cover as a lower bound of Fastify and the embedded database. The same count
+ * and the same page of the same rows as `GET /api/insurePersons`, written by hand, straight into JSON: no session, no
+ * validation, no envelope. Runs on `PORTAL_DATA_DIR` while the API is not running.
  */
 const { pglite } = await openPglite({ folder: join(process.env.PORTAL_DATA_DIR ?? '', 'db') });
 const {

@@ -4,20 +4,20 @@ import { openFeed, type FeedClient } from './feed-client';
 
 export type BrowserTask =
   | { do: 'open'; port: number; readers: readonly Reader[] }
-  /** Return when every browser's badge and popup show so many. */
+  /** Responds when every browser's badge and popup show this number. */
   | { do: 'await'; unread: number };
 
 export interface BrowserReport {
   feeds: number;
   ms: number;
-  /** Instant at which the last of them was done, in milliseconds since 1970. */
+  /** Time at which the last browser was done, in milliseconds since 1970. */
   at: number;
 }
 
-/** Sockets opened at a time: a burst of browsers coming back, within the queue of a listening socket. */
+/** Sockets opened at a time: a burst of reconnecting browsers that fits the queue of a listening socket. */
 const atOnce = 100;
 
-/** The other side of the benchmark: all the browsers, in a process of their own. */
+/** The other side of the benchmark: all browsers, in a separate process. */
 export function browse(): void {
   let clients: FeedClient[] = [];
   process.on('message', (message) => {
@@ -62,7 +62,7 @@ const counts =
       texts.some((text) => text.startsWith(`{"k":"${key}","val":${count},`)),
     );
 
-/** Resolves when the condition holds for every one of them. */
+/** Resolves when the condition holds for every client. */
 function all(clients: readonly FeedClient[], holds: (client: FeedClient) => boolean): Promise<void> {
   return new Promise((resolve) => {
     const open = new Set(clients.filter((client) => !holds(client)));

@@ -10,7 +10,7 @@ export interface Reader {
 
 const perInsert = 500;
 
-/** For the benchmark: employers with a main account each, all of them signed in. */
+/** For the benchmark: creates employers with one main account each, all of them signed in. */
 export async function addReaders(ctx: Context, count: number): Promise<Reader[]> {
   const signcompany = await firstSigncompany(ctx.db);
   const readers: Reader[] = [];

@@ -28,13 +28,13 @@ const noWorkers: Workers = {
 };
 
 /**
- * How many live feeds one core serves: opens `FEEDS` (2,000) of as many employers from a second process, writes a
- * message to each employer in one transaction, and reports how long it took until the last browser had both of its
- * frames, and what a connection costs in memory. Reports figures without asserting them. Run it on one core and with
- * `--expose-gc`, so that the memory is what is in use.
+ * Measures how many live feeds one core serves: opens `FEEDS` (2,000) of as many employers from a second process,
+ * writes a message to each employer in one transaction, and reports how long it took until the last browser had both of
+ * its frames, and the memory per connection. Reports figures without asserting them. Run it on one core and with
+ * `--expose-gc`, so that only memory in use is counted.
  */
 const count = Number(process.env.FEEDS ?? 2_000);
-/** Of them, opened before memory is measured: what Node compiles for the first connections is not a feed's. */
+/** Feeds opened before memory is measured: the code that Node compiles for the first connections does not count. */
 const warmUp = 200;
 const rounds = 5;
 

@@ -6,9 +6,9 @@ import { openPglite } from '../platform/db/open-pglite';
 import { openPostgres, unlimited } from '../platform/db/open-postgres';
 
 /**
- * For the benchmark: gives one employer as many people in cover as `FILL_TO` says, all in one of its running
- * policies, on the server of `DATABASE_URL` or in the folder of `PORTAL_DATA_DIR`, where the API must not be running. Numbers and phones are copies of a real row's sealed
- * bytes; hashes are unique, so that the rule of one cover per person holds.
+ * For the benchmark: gives one employer `FILL_TO` people in cover, all in one of its running policies, on the server of
+ * `DATABASE_URL` or in the folder of `PORTAL_DATA_DIR`, where the API must not be running. Numbers and phones are
+ * copies of a real row's sealed bytes; hashes are unique, so that the rule of one cover per person holds.
  */
 const targetCount = Number(process.env.FILL_TO);
 const username = process.env.FILL_USER ?? '';

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'esbuild';
 
-/** Bundles TypeScript for Node as ESM; packages stay outside, except those of this workspace and JSON. */
+/** Bundles TypeScript for Node as ESM; packages are not bundled, except those of this workspace and JSON. */
 export async function bundleForNode(entryPoints: Record<string, string>, outdir: string): Promise<void> {
   await build({
     entryPoints,

@@ -7,7 +7,7 @@ import type { WireAnswer } from './wire-answer';
 
 export interface Reply<Data = unknown> {
   status: number;
-  /** The envelope; `{ code: 0 }` for raw answers, and without data where the call is refused. */
+  /** The envelope; `{ code: 0 }` for raw responses, and without data where the call is refused. */
   body: { code: number; message?: string; data: Data; token?: string; traceId?: string };
   headers: Record<string, string | string[] | number | undefined>;
   bytes: Buffer;
@@ -19,11 +19,11 @@ interface RequestOptions {
   form?: boolean;
   /** Sends the body's fields and these files as multipart. */
   files?: UploadPart[];
-  /** Address of the caller; the loopback unless given. */
+  /** Address of the caller; the loopback by default. */
   from?: string;
 }
 
-/** What is wrong with the fields of a form, as its refusal names it. */
+/** Returns the issues of a form's fields from a refusal. */
 export const fieldsOf = ({ body }: Pick<Reply, 'body'>) => (body.data as { fields: FieldIssue[] }).fields;
 
 /** Calls the API as one account; paths are written without /prod-api. A body of bytes is sent as it is. */
@@ -36,7 +36,7 @@ export interface Caller {
 
 type Answered<Method extends HttpMethod, Path extends string> = Promise<Reply<WireAnswer<Method, Path>>>;
 
-/** `headers` is called before every request: the session may have to be renewed. */
+/** `headers` is called before every request, because the session may have to be renewed. */
 export function createCaller(
   server: FastifyInstance,
   headers: () => Promise<Record<string, string>>,
@@ -91,7 +91,7 @@ function encode(
   return { bytes: json, headers: { 'content-type': 'application/json' } };
 }
 
-/** Form fields as a browser sends them: a list is the same field several times. */
+/** Returns form fields as a browser sends them: a list becomes the same field several times. */
 function texts(body: unknown): [string, string][] {
   return Object.entries(body ?? {}).flatMap(([name, value]): [string, string][] =>
     Array.isArray(value)

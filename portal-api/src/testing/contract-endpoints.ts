@@ -9,10 +9,13 @@ const isEndpoint = (value: unknown): value is Endpoint =>
 
 const isList = (endpoint: Endpoint): endpoint is ListEndpoint => 'list' in endpoint;
 
-/** Every list that the contract declares. */
+/** Returns every list that the contract declares. */
 export const contractLists = (): ListEndpoint[] => contractEndpoints().filter(isList);
 
-/** Every endpoint that a file of the contract exports, by id; exports of lists with them, the provider's side left out. */
+/**
+ * Returns every endpoint that a file of the contract exports, by id, with the exports of lists and without the
+ * provider's endpoints.
+ */
 export function contractEndpoints(): Endpoint[] {
   const found = new Map<string, Endpoint>();
   for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {

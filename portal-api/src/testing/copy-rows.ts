@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../platform/db/database';
 
-/** Inserts so many copies of rows, each with its number `n`; `changes` are pairs of a column's name and its SQL. */
+/** Inserts `count` copies of each row, numbered by `n`; `changes` are pairs of a column's name and its SQL. */
 export const copyRows = (db: Db, table: string, count: number, changes: string, copied = 'true') =>
   sql
     .raw(

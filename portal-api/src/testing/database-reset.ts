@@ -2,8 +2,8 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../platform/db/database';
 
 /**
- * Copies the rows of a freshly prepared database and returns the statement that restores them: making a database anew
- * for every test takes a second, restoring the rows some milliseconds.
+ * Copies the rows of a freshly prepared database and returns the statement that restores them: creating a database for
+ * every test takes a second, restoring the rows some milliseconds.
  */
 export async function rememberRows(db: Db, schema: string): Promise<string> {
   const tables = await names(
@@ -12,7 +12,7 @@ export async function rememberRows(db: Db, schema: string): Promise<string> {
   );
   const kept = `${schema}_base`;
   await sql.raw(`create schema "${kept}"`).execute(db);
-  // Deleting the few rows of a test is much quicker than truncating, which makes new files for every table.
+  // Deleting the few rows of a test is much faster than truncating, which creates new files for every table.
   const steps = [
     'set local session_replication_role = replica',
     ...tables.map((name) => `delete from "${schema}"."${name}"`),

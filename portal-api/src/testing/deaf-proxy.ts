@@ -2,7 +2,7 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
 const notice = 'A'.charCodeAt(0);
 
-/** A way to a PostgreSQL server on which everything arrives but notices. Resolves with its URL. */
+/** Opens a proxy to a PostgreSQL server that passes everything except notices. Resolves with its URL. */
 export async function openDeafProxy(url: string): Promise<{ url: string; close(): void }> {
   const { hostname, port } = new URL(url);
   const sockets = new Set<Socket>();
@@ -17,7 +17,7 @@ export async function openDeafProxy(url: string): Promise<{ url: string; close()
     let unread: Buffer = Buffer.alloc(0);
     server.on('data', (chunk) => {
       unread = Buffer.concat([unread, chunk]);
-      // A letter, and a length that counts itself.
+      // A message is a letter and a length that includes itself.
       for (let end = lengthOf(unread); unread.length >= end; end = lengthOf(unread)) {
         if (unread[0] !== notice) client.write(unread.subarray(0, end));
         unread = unread.subarray(end);

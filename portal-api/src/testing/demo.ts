@@ -17,14 +17,14 @@ import { createTestWorkers } from './test-workers';
 
 export interface Demo {
   ctx: Context;
-  /** The API on this data, for requests to be injected. */
+  /** Starts the API on this data, for injected requests. */
   serve(): Promise<FastifyInstance>;
   close(): Promise<void>;
 }
 
 const ignore = () => undefined;
 
-/** The whole demo in memory, as at the first start of the portal. Takes some seconds. */
+/** Opens the whole demo in memory, as at the first start of the portal. Takes some seconds. */
 export async function openDemo(now = '2026-11-21T09:30:00+08:00'): Promise<Demo> {
   const { db } = await openPglite();
   await migrate(db);

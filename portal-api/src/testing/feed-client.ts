@@ -9,9 +9,9 @@ interface FeedClientOptions {
   isDeaf?: boolean;
 }
 
-/** A feed like that of a browser, without the browser. */
+/** A browser's feed, without a browser. */
 export interface FeedClient {
-  /** Status of the handshake's answer; 101 when the feed is open. */
+  /** Status of the handshake's response; 101 when the feed is open. */
   status: number;
   protocol: string | undefined;
   /** Every text received so far. */
@@ -27,7 +27,7 @@ export interface FeedClient {
 
 const opcode = { text: 1, close: 8, ping: 9, pong: 10 } as const;
 
-/** Opens a feed over a plain socket: as little of RFC 6455 as specs and the benchmark need. */
+/** Opens a feed over a plain socket, with only the part of RFC 6455 that specs and the benchmark need. */
 export function openFeed({ port, userId, headers = {}, isDeaf }: FeedClientOptions): Promise<FeedClient> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1');

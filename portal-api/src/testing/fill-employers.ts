@@ -7,9 +7,9 @@ import { openPostgres, unlimited } from '../platform/db/open-postgres';
 import { copyRows } from './copy-rows';
 
 /**
- * For checks with many employers: on the server of `DATABASE_URL`, as many as `FILL_EMPLOYERS` says like the demo's
- * `FILL_USER`. Each has the main account 13700000001 and so on, with the same password, one running policy with its
- * people, plans, and money. Ids of copies are beyond those of all other rows.
+ * For checks with many employers: creates `FILL_EMPLOYERS` copies of the demo's `FILL_USER` on the server of
+ * `DATABASE_URL`. Each has the main account 13700000001 and so on, with the same password, one running policy with its
+ * people, plans, and money. Ids of copies are above those of all other rows.
  */
 const {
   DATABASE_URL: url = '',

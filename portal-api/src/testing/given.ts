@@ -14,7 +14,7 @@ interface CustomerOptions {
   username?: string;
   customername?: string;
   uscc?: string;
-  /** Hashing takes time, so accounts have no usable password by default. */
+  /** Accounts have no usable password by default, because hashing takes time. */
   password?: string;
   invoicetype?: number;
   payAccountType?: number;
@@ -31,14 +31,14 @@ interface ProjectUserOptions {
 }
 
 export interface Given {
-  /** An approved employer with its main account, by default. */
+  /** Creates an employer with its main account, approved by default. */
   customer(options?: CustomerOptions): Promise<GivenCustomer>;
   filiale(customerId: number, filialename?: string): Promise<{ id: number }>;
-  /** A project user of a branch, by default with every right. */
+  /** Creates a project user of a branch, by default with every right. */
   projectUser(customerId: number, filialeId: number, options?: ProjectUserOptions): Promise<GivenCustomer>;
 }
 
-/** The rows of an approved employer and its main account, whose password cannot be used. */
+/** Returns the row of an approved employer. */
 export const customerRow = (mobile: string, now: Date) => ({
   customer_no: `KH${mobile}`,
   customername: `测试企业${mobile}`,
@@ -84,7 +84,7 @@ export function createGiven({ db, clock }: Context): Given {
       .values({
         ...userRow(username, clock.now()),
         ...(options.password === undefined
-          ? // Expires when the spec is about a password, else outlives any move of the clock, as sessions do.
+          ? // Expires if the spec is about a password; else outlives any move of the clock.
             { password_updated_at: new Date('2100-01-01') }
           : { password_hash: await hashPassword(options.password) }),
         ...(options.firstLoginFlag === undefined ? {} : { first_login_flag: options.firstLoginFlag }),

@@ -1,6 +1,6 @@
 import workerpool from 'workerpool';
 
-/** In place of a real task: never ends, takes all memory in small or large pieces, or answers. */
+/** Replacements for a real task: never end, use up all memory in small or large pieces, or return. */
 const behaviours: Readonly<Record<string, () => unknown>> = {
   loop() {
     for (;;);

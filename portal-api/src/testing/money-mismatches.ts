@@ -9,14 +9,14 @@ import { addMonths, civilDateOf, firstOfMonth } from 'shared-kernel/domain/civil
 import type { Db } from '../platform/db/database';
 import { statementOf } from '../modules/statements/statement';
 
-/** Months and bills of an employer whose figures do not add up, and policies; empty when all do. */
+/** Returns the months, bills and policies of an employer whose figures do not add up; empty when all do. */
 export const moneyMismatches = async (ctx: Context, customerId: number): Promise<string[]> => [
   ...(await brokenMonths(ctx.db, customerId, ctx.clock.now())),
   ...(await unexplainedChanges(ctx, customerId)),
   ...(await twofoldPremiums(ctx, customerId)),
 ];
 
-/** Policies whose premium by orders is not what was charged for their people: a branch sees the second. */
+/** Returns policies whose premium by orders differs from the charges for their people, which a branch sees. */
 export async function twofoldPremiums(ctx: Context, customerId: number): Promise<string[]> {
   const actor = { customerId, usertype: usertype.code.main } as Actor;
   const { rows } = await sql<{ no: string; premium: number; charged: number }>`
@@ -30,7 +30,10 @@ export async function twofoldPremiums(ctx: Context, customerId: number): Promise
   return rows.map(({ no, premium, charged }) => `${no}: ${premium} by orders, ${charged} by people`);
 }
 
-/** Months (`YYYY-MM`) of an employer that do not lead from the closing before to their own; empty when all do. */
+/**
+ * Returns the months (`YYYY-MM`) of an employer whose closing does not follow from the previous closing; empty when all
+ * do.
+ */
 async function brokenMonths(db: Db, customerId: number, now: Date, months = 15): Promise<string[]> {
   const broken: string[] = [];
   let before = { available: 0, frozen: 0 };

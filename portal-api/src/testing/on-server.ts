@@ -1,7 +1,7 @@
 /** Never connected to: a placeholder while a skipped suite is declared. */
 const noServer = 'postgres://portal@127.0.0.1:1/none';
 
-/** Specs that need a PostgreSQL server, at `url`; skipped where TEST_DATABASE_URL names none, as `npm test` says. */
+/** Declares specs that need a PostgreSQL server, at `url`; skipped without TEST_DATABASE_URL, as `npm test` reports. */
 export function onServer(title: string, specs: (url: string) => void): void {
   const url = process.env.TEST_DATABASE_URL;
   if (url) describe(title, () => specs(url));

@@ -1,6 +1,6 @@
 import { strToU8, zipSync } from 'fflate';
 
-/** A sheet as a program writes it. Cells are texts, or XML of their own in which `@AT` is the cell's address. */
+/** A sheet as a program writes it. Cells are texts, or raw XML in which `@AT` is the cell's address. */
 export interface SheetMade {
   name?: string;
   state?: 'hidden' | 'veryHidden';
@@ -8,25 +8,25 @@ export interface SheetMade {
   /** Numbers of rows that a filter hides. */
   hiddenRows?: readonly number[];
   hiddenColumns?: readonly number[];
-  /** Areas such as `A1:C1` that are one cell on screen. */
+  /** Areas such as `A1:C1` that are shown as one cell. */
   merged?: readonly string[];
   /** A sheet that shows a chart and has no cells. */
   isChart?: boolean;
-  /** XML of rows below the list, such as rows with a format alone. */
+  /** XML of rows below the list, such as rows with only a format. */
   below?: string;
 }
 
 export interface WorkbookMade {
   sheets: readonly SheetMade[];
-  /** Number of the tab on screen, from 0. */
+  /** Index of the active tab, from 0. */
   active?: number;
   inline?: boolean;
   encoding?: 'utf-8' | 'utf-16le' | 'utf-16be';
   strict?: boolean;
   is1904?: boolean;
-  /** Name of the main part, of which the relations tell. */
+  /** Name of the main part, as the relations refer to it. */
   main?: string;
-  /** Relations name parts in another case, or by an absolute address. */
+  /** Relations refer to parts in another case, or by an absolute address. */
   targets?: 'as they are' | 'other case' | 'absolute';
 }
 
@@ -38,7 +38,7 @@ const names = {
 const escaped = (text: string): string => text.replace(/&/g, '&amp;').replace(/</g, '&lt;');
 const letter = (index: number): string => String.fromCharCode(65 + index);
 
-/** A workbook with these sheets, made part by part so that every quirk can be had. */
+/** Returns a workbook with these sheets, built part by part so that every quirk is possible. */
 export function workbookOf({
   sheets,
   active = 0,

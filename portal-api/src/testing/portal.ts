@@ -25,43 +25,43 @@ export { fieldsOf, type Caller, type Reply } from './caller';
 export type { Given, GivenCustomer } from './given';
 export { firstRow, insertRow, rowsOf, updateRows } from './rows';
 
-/** The whole API on a database of its own, with reference data and products but no demo accounts. */
+/** The whole API on a separate database, with reference data and products but no demo accounts. */
 export interface Portal {
   ctx: Context;
   clock: FixedClock;
-  /** Signed in without going through /login; the session outlives any move of the clock. */
+  /** Returns a caller signed in without /login; the session outlives any move of the clock. */
   as(username: string): Caller;
   anonymous: Caller;
   given: Given;
-  /** Runs a provider command; a refusal is thrown as the Problem it is. */
+  /** Runs a provider command; a refusal is thrown as a Problem. */
   provider(
     command: string,
     positional?: readonly (string | number)[],
     options?: Record<string, string | number | true>,
   ): Promise<unknown>;
-  /** Sends a request as it is, without session or encoding. */
+  /** Sends a raw request, without session or encoding. */
   inject: FastifyInstance['inject'];
-  /** Listens on the loopback, for what cannot be injected. Answers the port. */
+  /** Listens on the loopback, for requests that cannot be injected. Resolves with the port. */
   listen(): Promise<number>;
-  /** Another instance on the same database. */
+  /** Opens another instance on the same database. */
   another(options?: Omit<PortalOptions, 'engine'>): Promise<Portal>;
   close(): Promise<void>;
 }
 
 export interface PortalOptions {
-  /** ISO instant the clock starts at; 2026-11-21T09:30:00+08:00 unless given. */
+  /** ISO instant at which the clock starts; 2026-11-21T09:30:00+08:00 by default. */
   now?: string;
-  /** PGlite in memory unless given here or by TEST_ENGINE=postgres (on TEST_DATABASE_URL). */
+  /** PGlite in memory by default; also set by TEST_ENGINE=postgres (on TEST_DATABASE_URL). */
   engine?: Engine;
-  /** Modules of the spec's own, bound beside the real ones. */
+  /** Modules of the spec, bound in addition to the real ones. */
   extra?: readonly Module[];
-  /** Settings other than the tests' usual ones. */
+  /** Settings that differ from the tests' usual ones. */
   config?: Partial<Config>;
-  /** With what documents are sealed; with nothing unless given. */
+  /** Key that seals documents; none by default. */
   sealKey?: Parts['sealKey'];
-  /** How notices of the database are heard, unless as usual. */
+  /** Replaces the usual way of listening to the database's notices. */
   listen?: OpenedDatabase['listen'];
-  /** Hears each line that the server logs; stderr, and only with TEST_LOG=on, unless given. */
+  /** Receives each line that the server logs; by default stderr, only with TEST_LOG=on. */
   onLog?: (line: string) => void;
 }
 
@@ -69,7 +69,7 @@ export const testProviderToken = 'provider-token-of-the-tests';
 export const testPiiSecret = 'a secret that only the tests of the portal know';
 const defaultNow = '2026-11-21T09:30:00+08:00';
 
-/** Opens the API for one test. A database is made once per spec file and put back to its base rows each time. */
+/** Opens the API for one test. A database is created once per spec file and reset to its base rows each time. */
 export async function openPortal({
   engine = defaultEngine(),
   ...options
@@ -135,7 +135,7 @@ async function openOn(
 type Open = (options?: PortalOptions) => Promise<Portal>;
 type Specs = (open: Open) => void;
 
-/** What `make` makes before each test (or as `before` says): every use under this name reaches the latest. */
+/** Runs `make` before each test (or as `before` says) and returns a proxy that always refers to the latest result. */
 export function eachTest<Made extends object>(make: () => Promise<Made>, before = beforeEach): Made {
   let latest: Made | undefined;
   before(async () => {
@@ -144,14 +144,14 @@ export function eachTest<Made extends object>(make: () => Promise<Made>, before 
   return new Proxy({} as Made, { get: (_, key) => latest && Reflect.get(latest, key) });
 }
 
-/** A portal for each test of the block. */
+/** Opens a portal for each test of the block. */
 export function eachPortal(open: Open, options?: PortalOptions): Portal {
   const portal = eachTest(() => open(options));
   afterEach(() => portal.close());
   return portal;
 }
 
-/** One portal for all tests of the block. */
+/** Opens one portal for all tests of the block. */
 export function onePortal(open: Open, options?: PortalOptions): Portal {
   const portal = eachTest(() => open(options), beforeAll);
   afterAll(() => portal.close());
@@ -159,8 +159,8 @@ export function onePortal(open: Open, options?: PortalOptions): Portal {
 }
 
 /**
- * Runs the same specs on PGlite and, when TEST_DATABASE_URL is set, on PostgreSQL: for what the two do in different
- * ways, such as locks, notifications, streams of rows, extensions.
+ * Runs the same specs on PGlite and, when TEST_DATABASE_URL is set, on PostgreSQL: for features in which the two
+ * differ, such as locks, notifications, streams of rows, extensions.
  */
 export const eachDatabase = (specs: Specs): void =>
   onEngines(serverUrl ? ['pglite', 'postgres'] : ['pglite'], specs);
@@ -239,7 +239,7 @@ const opened = new Set<TestDatabase>();
 
 const fill = (db: Db) => seedDatabase(partsFor(db, tmpdir(), fixedClock(defaultNow)), ignore);
 
-/** A cluster with all migrations and the base rows, to open elsewhere than in memory. */
+/** Returns a cluster with all migrations and the base rows, to be opened elsewhere than in memory. */
 export const baseCluster = (): Promise<Blob> => readTemplate(fill);
 
 async function borrow(engine: Engine): Promise<TestDatabase> {

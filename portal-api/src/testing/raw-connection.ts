@@ -1,14 +1,14 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 
-/** A connection to a server on the loopback, and what the server has sent. */
+/** A connection to a server on the loopback, with the data that the server has sent. */
 export interface Connection {
   socket: Socket;
   heard: string;
   isClosed: boolean;
 }
 
-/** Opens a connection and sends the parts as they are, whether they make a request or not. */
+/** Opens a connection and sends the parts unchanged, even if they are not a valid request. */
 export async function send(port: number, ...parts: (string | Buffer)[]): Promise<Connection> {
   const socket = connect(port, '127.0.0.1');
   const connection: Connection = { socket, heard: '', isClosed: false };

@@ -1,7 +1,7 @@
 import type { Round } from '../platform/jobs/round';
 import type { Portal } from './portal';
 
-/** A round for jobs that a test calls by themselves: a row that fails fails the test. */
+/** A round for jobs that a test calls directly: a failed row fails the test. */
 export const strictRound: Round = {
   job: 'test',
   done() {},
@@ -10,7 +10,7 @@ export const strictRound: Round = {
   },
 };
 
-/** Makes every message about this row fail, and with it the work that writes it. */
+/** Makes every message about this row fail, and with it the work that writes the message. */
 export function poison(portal: Portal, bizId: number): void {
   const { add } = portal.ctx.outbox;
   portal.ctx.outbox.add = (trx, message) =>

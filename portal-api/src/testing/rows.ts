@@ -6,10 +6,10 @@ type Place = { ctx: { db: Db } } | Db;
 type Table = keyof Database;
 type Row<T extends Table> = Selectable<Database[T]>;
 type Column<T extends Table> = keyof Row<T> & string;
-/** What the columns are equal to; of a list, one of it. */
+/** Values that the columns must equal; for a list, any of its values. */
 type Where<T extends Table> = { [C in Column<T>]?: Row<T>[C] | readonly Row<T>[C][] };
 
-/** Throws when there is none. */
+/** Throws when there is no such row. */
 export async function firstRow<T extends Table>(
   place: Place,
   table: T,
@@ -24,7 +24,7 @@ export async function firstRow<T extends Table>(
   return (await query.executeTakeFirstOrThrow()) as unknown as Row<T>;
 }
 
-/** These columns of the rows, in the order of one of them. */
+/** Returns these columns of the rows, ordered by one of them. */
 export async function rowsOf<T extends Table, C extends Column<T>>(
   place: Place,
   table: T,
@@ -41,7 +41,7 @@ export async function rowsOf<T extends Table, C extends Column<T>>(
   return (order ? query.orderBy(order as 'id') : query).execute() as unknown as Promise<Pick<Row<T>, C>[]>;
 }
 
-/** Answers the row as it is stored. */
+/** Returns the row as it is stored. */
 export async function insertRow<T extends Table>(
   place: Place,
   table: T,
@@ -53,7 +53,7 @@ export async function insertRow<T extends Table>(
   return (await query.returningAll().executeTakeFirstOrThrow()) as unknown as Row<T>;
 }
 
-/** Sets the values in every row, or in those named. */
+/** Sets the values in every row, or in the rows that match. */
 export async function updateRows<T extends Table>(
   place: Place,
   table: T,

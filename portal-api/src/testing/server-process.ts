@@ -14,15 +14,15 @@ type Message = Partial<{ progress: string; port: number; failed: string; heartbe
 
 export interface ServerProcess {
   child: ChildProcess;
-  /** Resolves with the first message for which `matches` holds; rejects when the process ends before. */
+  /** Resolves with the first message for which `matches` returns a value; rejects when the process ends before. */
   hears<T>(matches: (message: Message) => T | undefined): Promise<T>;
   /** Resolves with the exit code; null after a signal. */
   ended: Promise<number | null>;
-  /** Resolves with all of its standard output when it has ended. */
+  /** Resolves with its complete standard output when the process has ended. */
   printed: Promise<string>;
 }
 
-/** A port that nobody listens on now. */
+/** Returns a port on which nothing listens. */
 export const freePort = (): Promise<number> =>
   new Promise((resolve) => {
     const server = createServer().listen(0, '127.0.0.1', () => {
@@ -31,7 +31,7 @@ export const freePort = (): Promise<number> =>
     });
   });
 
-/** Bundles the API for the specs of one file and runs it as processes of their own, which end with the file. */
+/** Bundles the API for the specs of one file and runs it as separate processes, which end with the file. */
 export function serverProcesses() {
   const outdir = join(root, 'node_modules', '.cache', 'server-process', String(process.pid));
   const children: ChildProcess[] = [];
@@ -51,7 +51,7 @@ export function serverProcesses() {
     rmSync(outdir, { recursive: true, force: true });
   });
 
-  /** Settings of this machine do not reach it but for those given: no seed, a free port, the embedded database. */
+  /** Overrides settings of this machine: no seed, a free port, the embedded database, and the given settings. */
   const environment = (dataDir: string, settings: Record<string, string>) => ({
     ...process.env,
     PORTAL_DATA_DIR: dataDir,
@@ -85,7 +85,7 @@ export function serverProcesses() {
     };
   }
 
-  /** What a command prints; a refusal ends it with 1, and is printed, too. */
+  /** Returns the output of a command; a refusal ends it with 1 and is part of the output. */
   const printed =
     (name: string) =>
     async (
@@ -103,15 +103,15 @@ export function serverProcesses() {
   const rotate = printed('rotate-secret');
 
   return Object.assign(start, {
-    /** What `npm run secret:rotate` prints. */
+    /** Returns the output of `npm run secret:rotate`. */
     rotateSecret: async (...given: Parameters<typeof rotate>): Promise<unknown> =>
       JSON.parse(await rotate(...given)),
-    /** What `npm run backup` and `npm run restore` print. */
+    /** Returns the output of `npm run backup` and `npm run restore`. */
     backup: printed('backup'),
   });
 }
 
-/** Settings of a process on the database of a portal, which is left as after a first start. */
+/** Returns the settings of a process on a portal's database, which is left as after a first start. */
 export async function settingsOn({ ctx: { db } }: Portal, url: string, demoNow: string) {
   const { rows } = await sql<{ schema: string }>`select current_schema() as schema`.execute(db);
   await sql`create table if not exists seeding (state text not null)`.execute(db);

@@ -7,7 +7,7 @@ export async function workbookOf(bytes: Uint8Array): Promise<ExcelJS.Workbook> {
   return workbook;
 }
 
-/** The rows of an exported .xlsx by their headings. */
+/** Returns the rows of an exported .xlsx by their headings. */
 export async function sheetOf(reply: Reply): Promise<Record<string, unknown>[]> {
   const workbook = await workbookOf(reply.bytes);
   const rows = workbook.worksheets[0]?.getSheetValues() as unknown[][];

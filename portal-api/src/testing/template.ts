@@ -7,11 +7,13 @@ import { openPglite } from '../platform/db/open-pglite';
 import type { Fill } from './test-database';
 
 const sourceFolder = join(__dirname, '..');
-/** Folders whose files decide what a fresh database holds. */
+/** Folders whose files determine the content of a fresh database. */
 const deciding = ['migrations', 'seeds', 'platform/db', 'modules/products', 'modules/reference', 'testing'];
 const prefix = 'portal-template-';
 
-/** A migrated and filled cluster as a dump: made once per state of the source, shared by all test workers. */
+/**
+ * Returns a migrated and filled cluster as a dump: created once per state of the source, shared by all test workers.
+ */
 export async function readTemplate(fill: Fill, source = sourceHash()): Promise<Blob> {
   const path = join(tmpdir(), `${prefix}${source}.tar`);
   if (!existsSync(path)) await writeTemplate(path, fill);
@@ -26,13 +28,13 @@ async function writeTemplate(path: string, fill: Fill): Promise<void> {
   await db.destroy();
   for (const name of readdirSync(tmpdir()))
     if (name.startsWith(prefix) && name.endsWith('.tar')) rmSync(join(tmpdir(), name), { force: true });
-  // Two workers may get here at once: each writes its own, the last rename wins.
+  // Two workers may get here at once: each writes a separate file, the last rename wins.
   const own = `${path}.${process.pid}`;
   writeFileSync(own, dump);
   renameSync(own, path);
 }
 
-/** Changes with every file that decides what the template holds. */
+/** Returns a hash that changes with every file that determines the template's content. */
 export function sourceHash(): string {
   const hash = createHash('sha256');
   for (const folder of deciding) {

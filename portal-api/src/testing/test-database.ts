@@ -11,25 +11,25 @@ import { openEmbedded } from './worker-database';
 export type Engine = 'pglite' | 'postgres';
 
 export interface TestDatabase extends OpenedDatabase {
-  /** Back to the rows that every database begins with. */
+  /** Restores the rows that every database begins with. */
   reset(): Promise<void>;
   destroy(): Promise<void>;
 }
 
 export type Fill = (db: Db) => Promise<void>;
 
-/** A database of its own with all migrations and the base rows. */
+/** Opens a separate database with all migrations and the base rows. */
 export const openTestDatabase = (engine: Engine, fill: Fill): Promise<TestDatabase> =>
   engine === 'pglite' ? openEmbedded(fill) : openOnServer(fill);
 
-/** Test workers share the server, and two that create the extension at once would fail. */
+/** Test workers share the server, and two that create the extension at the same time would fail. */
 const makeExtension = (maker: Db) =>
   maker.transaction().execute(async (trx) => {
     await sql`select pg_advisory_xact_lock(720452)`.execute(trx);
     await placeExtension(trx, 'public');
   });
 
-/** With TEST_POOLER=pgbouncer, as in `npm run check -- pooler`, calls pass through one in transaction mode. */
+/** With TEST_POOLER=pgbouncer, as in `npm run check -- pooler`, calls go through pgbouncer in transaction mode. */
 async function poolerOf(url: string, schema: string) {
   if (process.env.TEST_POOLER !== 'pgbouncer') return undefined;
   const { runPgbouncer } = await import('../../../scripts/lib/run-pgbouncer.mjs');

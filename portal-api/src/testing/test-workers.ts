@@ -5,12 +5,15 @@ import { createWorkers, type Workers } from '../platform/workers/workers';
 import { bundleForNode } from './bundle-for-node';
 
 const root = join(__dirname, '..', '..');
-/** Inside the package, so that the bundle finds its packages. */
+/** Inside the package, so that the bundle resolves its packages. */
 const folders = join(root, 'node_modules', '.cache', 'test-workers');
 const folder = join(folders, String(process.pid));
 const log = { warn: () => undefined };
 
-/** Real workers. Their script is bundled, once per Jest worker, and the first process started when the first task comes. */
+/**
+ * Returns real workers. Their script is bundled, once per Jest worker, and the first process started with the first
+ * task.
+ */
 export function createTestWorkers(): Workers {
   let started: Promise<Workers> | undefined;
   let real: Workers | undefined;
@@ -19,7 +22,7 @@ export function createTestWorkers(): Workers {
       started ??= bundled().then((script) => (real = createWorkers({ script, log })));
       return started.then((workers) => workers.run(...task));
     },
-    /** None has a count before the first. */
+    /** There are no counts before the first task. */
     tasks: () => real?.tasks() ?? ({} as ReturnType<Workers['tasks']>),
     async close() {
       await (await started)?.close();

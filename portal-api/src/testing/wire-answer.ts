@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { HttpMethod } from 'shared-kernel/contract/endpoint';
 
-/** A file of the contract that a customer's calls are in. */
+/** A file of the contract with calls of customers. */
 type File =
   | typeof import('shared-kernel/contract/account/own-sessions')
   | typeof import('shared-kernel/contract/account/passwords')
@@ -67,7 +67,7 @@ type File =
   | typeof import('shared-kernel/contract/work-types');
 
 type ExportOf<F> = F extends unknown ? F[keyof F] : never;
-/** Each call by its method and path, the parameters of a path without their names. */
+/** Each call by its method and path, with the parameters of a path unnamed. */
 type Known = { [E in ExportOf<File> as KeyOf<E>]: WireOf<E> };
 type KeyOf<E> = E extends {
   readonly method: infer Method extends HttpMethod;
@@ -80,7 +80,7 @@ type Nameless<Path extends string> = Path extends `${infer Before}{${string}}${i
   ? `${Before}{}${Nameless<After>}`
   : Path;
 
-/** The path of a request as its call's: without the query, and `{}` for what is not written out. */
+/** Turns a request's path into its call's path: without the query, and with `{}` for variable segments. */
 type Called<Path extends string> = Path extends `${infer Before}?${string}`
   ? Called<Before>
   : Path extends `${infer Segment}/${infer After}`
@@ -88,7 +88,7 @@ type Called<Path extends string> = Path extends `${infer Before}?${string}`
     : Named<Path>;
 type Named<Segment extends string> = `${number}` extends Segment ? '{}' : Segment;
 
-/** What the contract says of the data that this request answers, as they are on the wire; unknown for any other path. */
+/** Type of the data in the response to this request, in wire format; unknown for a path that is not in the contract. */
 export type WireAnswer<
   Method extends HttpMethod,
   Path extends string,

@@ -16,7 +16,7 @@ interface KeptDatabase {
 }
 
 declare global {
-  /** What the spec files of one Jest worker share; set by scripts/jest-node-environment.cjs. */
+  /** State shared by the spec files of one Jest worker; set by scripts/jest-node-environment.cjs. */
   var workerCache: () => {
     databases: Map<string, KeptDatabase>;
     openEmbedded: (dump: Blob) => Promise<PGlite>;
@@ -25,7 +25,10 @@ declare global {
   };
 }
 
-/** The embedded database of this worker process, passed from one spec file to the next: opening one takes two seconds. */
+/**
+ * Opens the embedded database of this worker process, passed from one spec file to the next: opening one takes two
+ * seconds.
+ */
 export async function openEmbedded(fill: Fill): Promise<TestDatabase> {
   const { databases } = workerCache();
   const source = sourceHash();
@@ -42,7 +45,7 @@ export async function openEmbedded(fill: Fill): Promise<TestDatabase> {
       await kept.pglite.exec('rollback');
       const isReusable = !databases.has(source) && (await countObjects(db)) === kept.objects;
       if (!isReusable) return kept.pglite.close();
-      // The embedded database has no autovacuum: without it, each file would leave its deleted rows to the next.
+      // The embedded database has no autovacuum: without this, each file would leave its deleted rows to the next.
       await kept.pglite.exec('vacuum');
       databases.set(source, kept);
     },
@@ -60,7 +63,7 @@ async function openNew(fill: Fill, source: string): Promise<KeptDatabase> {
 const kyselyOf = (pglite: PGlite): Db =>
   new Kysely<Database>({ dialect: pgliteDialect(fromSandbox(pglite)) });
 
-/** The database was made with other globals than those of the spec file: its class of errors differs. */
+/** The database was created with other globals than those of the spec file: its class of errors differs. */
 const fromSandbox = (pglite: PGlite): EmbeddedEngine => ({
   waitReady: pglite.waitReady,
   parsers: pglite.parsers,

@@ -5,14 +5,14 @@ import { Field, FormDialog, useForm } from 'shared-kernel/form';
 import { useAction, useEndpoint } from 'shared-kernel/query';
 import { notify } from 'shared-kernel/runtime';
 
-/** Cases to choose from; older ones are asked about from their own page. */
+/** Limit of cases to choose from; questions about older ones start on their own page. */
 const newestCases = 100;
 
 interface AskDialogProps {
   open: boolean;
   onClose: () => void;
   onAsked?: (asked: { id: number }) => void;
-  /** The case that is asked about, when there is no choice. */
+  /** The case of the question, when there is no choice. */
   about?: Pick<CaseRow, 'id' | 'caseNo'>;
 }
 

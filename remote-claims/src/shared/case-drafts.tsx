@@ -7,7 +7,7 @@ import { useConfirm } from 'shared-kernel/ui';
 import { linkTo } from '../paths';
 
 /**
- * Reports that were begun and not handed in, to go on with on any device: one line that is unfolded, so that the
+ * Reports that were begun and not submitted, which can be continued on any device: one line that unfolds, so that the
  * content below does not move when they are loaded.
  */
 export function CaseDrafts() {

@@ -8,7 +8,7 @@ interface CaseLink {
   href: string;
 }
 
-/** The pages on which the caller may work on a case now, the next step first. */
+/** Returns the pages on which the caller may work on a case now, the next step first. */
 export function caseLinks({
   id,
   actions,

@@ -26,14 +26,14 @@ import { CapturedFiles, PhoneCodeForAll, PhoneCodeForRow } from './phone-papers'
 
 interface CaseMaterialsProps {
   found: CaseDetail;
-  /** The papers can be looked at alone. */
+  /** The documents can only be viewed. */
   isReadOnly?: boolean;
 }
 
-/** The checklist of papers; what is open now is uploaded here and belongs to the case at once. */
+/** The checklist of documents; open rows accept uploads, which belong to the case at once. */
 export function CaseMaterials({ found, isReadOnly = false }: CaseMaterialsProps) {
   const [phoneFor, setPhoneFor] = useState<string>();
-  // Whoever holds a phone needs no code for one.
+  // On a phone no code for a phone is needed.
   const isPhone = useNarrow();
   const sendTo =
     ({ code }: MaterialSlot): Send =>
@@ -83,13 +83,13 @@ export function CaseMaterials({ found, isReadOnly = false }: CaseMaterialsProps)
 
 const { missing, waiting, accepted, rejected } = materialCheckStatus.code;
 
-/** What was sent back comes first; what nobody asked for last. */
+/** Rejected documents come first, optional ones last. */
 function rankOf({ checkStatus, required }: MaterialRow): number {
   if (checkStatus === rejected) return 0;
   return required ? 1 : 2;
 }
 
-/** What is open was not handed in yet, so that nobody reviews it. */
+/** Open rows are not submitted yet, so they are not shown as under review. */
 function stateOf(row: MaterialRow, isOpen: boolean): MaterialSlot['state'] {
   const { checkStatus, required, captured } = row;
   if (isOpen && captured.length > 0) return { label: '待确认', tone: 'yours' };

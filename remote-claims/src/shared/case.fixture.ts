@@ -11,7 +11,7 @@ import {
   treatType,
 } from 'shared-kernel/domain/dictionaries';
 
-/** What the policy of a year covers. */
+/** Cover of a one-year policy. */
 export const coverTerms = {
   startDate: civilDate('2026-01-01'),
   endDate: civilDate('2026-12-31'),
@@ -25,7 +25,7 @@ export const coverTerms = {
   extensions: [],
 };
 
-/** A paper of a case that is still missing. */
+/** A document of a case that is still missing. */
 export const aMaterial = (change: Partial<MaterialRow> = {}): MaterialRow => ({
   materialCode: 'M06',
   materialName: '门诊病历/急诊记录',
@@ -40,7 +40,7 @@ export const aMaterial = (change: Partial<MaterialRow> = {}): MaterialRow => ({
   ...change,
 });
 
-/** A case reported the day before, waiting for its papers. */
+/** A case reported the day before, waiting for its documents. */
 export const aCaseRow = (change: Partial<CaseRow> = {}): CaseRow => ({
   id: 61,
   caseNo: 'AJ0061',

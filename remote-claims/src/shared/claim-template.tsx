@@ -10,7 +10,7 @@ export const hasTemplate = (code: string): code is TemplateCode =>
 
 interface ClaimTemplateProps {
   code: TemplateCode;
-  /** Filled in with what is known of it; an empty form without. */
+  /** Fills in the case's known facts; an empty form without. */
   caseId?: number;
 }
 

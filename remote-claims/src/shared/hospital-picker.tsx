@@ -8,13 +8,13 @@ import { problems } from 'shared-kernel/contract';
 
 interface HospitalPickerProps {
   onPick: (hospital: HospitalRow | undefined) => void;
-  /** Given by the form: the hospital's name, from the directory or typed. */
+  /** Set by the form: the hospital's name, from the directory or typed. */
   value?: string;
   onChange?: (name: string) => void;
   id?: string;
 }
 
-/** Takes a hospital of the directory or any name, and warns before the visit is reported. */
+/** Accepts a hospital of the directory or any name, and warns before the visit is reported. */
 export function HospitalPicker({ onPick, value, onChange, id }: HospitalPickerProps) {
   const [picked, setPicked] = useState<HospitalRow>();
   const keyword = (value ?? '').trim();

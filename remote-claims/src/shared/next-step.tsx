@@ -7,26 +7,26 @@ import { clock, useSession } from 'shared-kernel/runtime';
 
 const useReader = (): CaseReader => (useSession((state) => state.isProjectUser) ? 'project' : 'main');
 
-/** What to do with a case, until when, what happens otherwise, and what that rests on. */
+/** The next action on a case, its deadline, the consequence of missing it, and the source of the rule. */
 export function NextStep({ found }: { found: CaseRow }) {
   const text = nextStepText(found, useReader(), clock.today());
   return found.article && text ? `${text}（${found.article}）` : text;
 }
 
-/** The same in a row of a list; nothing for a closed case. */
+/** The next step in a row of a list; nothing for a closed case. */
 export function NextStepNote({ row }: { row: CaseRow }) {
   return nextStepNote(row, useReader(), clock.today());
 }
 
 const { awaitMaterials, mendMaterials, sentBack, awaitPayment } = caseStatus.code;
 
-/** The step that gave the case back to the employer; undefined while there is nothing to mend. */
+/** Returns the step that sent the case back to the employer; undefined while there is nothing to correct. */
 function returningStep({ caseStatus: status, turn, flow }: CaseDetail) {
   const isReturned =
     status === mendMaterials || status === sentBack || (status === awaitPayment && turn === 'customer');
   if (isReturned)
     return flow.findLast(({ fromStatus, toStatus }) => toStatus === status && fromStatus !== status);
-  // Papers may be asked for before any were handed in.
+  // Documents may be requested before any were submitted.
   return status === awaitMaterials
     ? flow.findLast(
         ({ fromStatus, actorType: by }) => fromStatus === status && by === actorType.code.platform,
@@ -34,7 +34,7 @@ function returningStep({ caseStatus: status, turn, flow }: CaseDetail) {
     : undefined;
 }
 
-/** Why a case came back, in the words of who sent it back. */
+/** Why a case was sent back, in the words of the person who did so. */
 export function ReturnReason({ found }: { found: CaseDetail }) {
   const step = returningStep(found);
   if (!step?.remark) return null;

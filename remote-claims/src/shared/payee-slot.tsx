@@ -16,7 +16,7 @@ import { Field, FormDialog, refusedAt, useForm, useFormValues, type ValuesOf } f
 import { useAction } from 'shared-kernel/query';
 import { afterPaint, useSession } from 'shared-kernel/runtime';
 
-/** Where the insurer pays to: the one row of the checklist that is a form and not a file. */
+/** The account that the insurer pays to: the only row of the checklist that is a form and not a file. */
 export function PayeeSlot({ found, isOpen }: { found: CaseDetail; isOpen: boolean }) {
   const [isEditing, setEditing] = useState(false);
   const save = useAction(saveCaseMaterials, {
@@ -79,15 +79,15 @@ interface PayeeDialogProps {
   open: boolean;
   onClose: () => void;
   onSave: (payee: ValuesOf<typeof payeeForm>) => Promise<unknown>;
-  /** The kind of payee stays, because its papers were checked. */
+  /** The kind of payee cannot change, because its documents were checked. */
   isCorrection?: boolean;
 }
 
-/** Fields and refusals of the calls by the fields of the form. */
+/** Maps fields and refusals of the calls to the form's fields. */
 const names = Object.fromEntries(Object.keys(payeeForm.shape).map((name) => [`payee.${name}`, name]));
 const codes = { [problems.wrongVerificationCode.code]: 'captcha' };
 
-/** The account that the insurer pays to. */
+/** Form for the account that the insurer pays to. */
 export function PayeeDialog({ found, open, onClose, onSave, isCorrection = false }: PayeeDialogProps) {
   const employer = useSession((state) => state.customer?.customername);
   const mobile = useSession((state) => state.user?.telephone) ?? '';
@@ -110,10 +110,10 @@ export function PayeeDialog({ found, open, onClose, onSave, isCorrection = false
       try {
         return await refusedAt(onSave(payee), { names, codes });
       } catch (error) {
-        // The server alone knows the whole number that is stored: it asks for the code when this is another account.
+        // Only the server knows the whole stored number: it requests the code when this is another account.
         if (isProblem(error) && error.fields.some(({ field }) => field === 'captcha')) {
           setNeedsCode(true);
-          // The refusal is shown at the field of the code, which has to be on the page by then.
+          // The refusal is shown at the field of the code, which must be rendered by then.
           await new Promise<void>((resolve) => afterPaint(resolve));
         }
         throw error;
@@ -122,7 +122,7 @@ export function PayeeDialog({ found, open, onClose, onSave, isCorrection = false
     onDone: close,
   });
   const { payeeType: kind } = useFormValues(form);
-  // Heirs are paid after a death alone.
+  // Heirs are paid only after a death.
   const kinds = claimPayee.options.filter(
     ({ value }) => value !== claimPayee.code.heir || found.accident.claimItems.includes(claimItem.code.death),
   );

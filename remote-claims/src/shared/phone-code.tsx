@@ -7,14 +7,14 @@ import { invalidate, useAction, useEndpoint } from 'shared-kernel/query';
 import { CopyText } from 'shared-kernel/ui';
 import createQr from 'qrcode-generator';
 
-/** Modules of white around the code, without which phones do not find it. */
+/** White modules around the code, without which phones do not recognise it. */
 const quietZone = 4;
 
 interface QrCodeProps {
   text: string;
-  /** What it leads to, for those who do not see it. */
+  /** Purpose of the link, for users who do not see the code. */
   title: string;
-  /** Pixels of one side. */
+  /** Side length in pixels. */
   size: number;
 }
 
@@ -38,7 +38,7 @@ function QrCode({ text, title, size }: QrCodeProps) {
   );
 }
 
-/** Polling interval of the files of a displayed code, also for users without a live feed. */
+/** Polling interval for the files sent to a displayed code, also for users without a live feed. */
 const askEveryMs = 1_500;
 
 export interface Code {
@@ -51,12 +51,12 @@ export interface Code {
 interface PhoneCodeProps {
   caseId: number;
   code: Code;
-  /** What the phone is asked for. */
+  /** The documents that the phone uploads. */
   label: string;
   onClose: () => void;
 }
 
-/** The code that a phone scans, and how many files have come by it. */
+/** The code that a phone scans, and the number of files received through it. */
 export function PhoneCode({ caseId, code, label, onClose }: PhoneCodeProps) {
   const params = { id: String(caseId) };
   const { data } = useEndpoint(listCaptures, { params }, { refetchInterval: askEveryMs, quiet: true });

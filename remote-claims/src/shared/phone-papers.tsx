@@ -18,7 +18,7 @@ const PhoneCode = lazy(() => import('./phone-code').then((m) => ({ default: m.Ph
 
 const forAll = '扫码上传全部材料';
 
-/** One code for all rows that are open. */
+/** One code for all open rows. */
 export function PhoneCodeForAll({ found }: { found: CaseDetail }) {
   const [isAsked, setAsked] = useState(false);
   const codes = found.materials
@@ -38,7 +38,7 @@ interface PhoneCodeForRowProps {
   onClose: () => void;
 }
 
-/** A code for one row, for whoever has this paper alone. */
+/** A code for one row, for a person who has only this document. */
 export const PhoneCodeForRow = ({ found, row, onClose }: PhoneCodeForRowProps) => (
   <CodeFor found={found} codes={[row.materialCode]} label={`扫码上传${row.materialName}`} onClose={onClose} />
 );
@@ -50,7 +50,7 @@ interface CodeForProps {
   onClose: () => void;
 }
 
-/** Makes the code and shows it. */
+/** Creates the code and shows it. */
 function CodeFor({ found, codes, label, onClose }: CodeForProps) {
   const [code, setCode] = useState<Code>();
   const create = useAction(createCapture, { invalidates: [listCaptures], onDone: setCode });
@@ -66,7 +66,7 @@ function CodeFor({ found, codes, label, onClose }: CodeForProps) {
   );
 }
 
-/** The employer takes or drops what came from a phone, one by one or all together. */
+/** Accepts or discards files from a phone, one by one or all together. */
 export function CapturedFiles({ found, row }: { found: CaseDetail; row: MaterialRow }) {
   const decide = useAction(decideCaptured, { invalidates: [getCase, getCaseMaterials, listCases] });
   const decided = (body: { take?: number[]; drop?: number[] }) =>

@@ -3,7 +3,7 @@ import type { CaseDetail } from 'shared-kernel/contract/claims';
 import { caseStatus } from 'shared-kernel/domain/dictionaries';
 import { linkTo } from '../paths';
 
-/** Further cases of the same accident: of others who were hurt, earlier and later ones of the same person. */
+/** Other cases of the same accident, for other injured people, and earlier and later cases of the same person. */
 export const RelatedCases = ({ cases }: { cases: CaseDetail['related'] }) =>
   cases.map(({ id, caseNo, name, caseStatus: status }, at) => (
     <span key={id}>

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 /** Debounce in milliseconds before the server calculates. */
 const restMs = 400;
 
-/** The value once it has not changed for a while. */
+/** Returns the value once it has not changed for a while. */
 export function useRested<Value>(value: Value): Value {
   const [rested, setRested] = useState(value);
   useEffect(() => {

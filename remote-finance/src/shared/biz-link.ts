@@ -5,7 +5,7 @@ const kinds = walletBizType.code;
 const policies: readonly number[] = [kinds.insure, kinds.renew, kinds.surrender];
 const orders: readonly number[] = [kinds.add, kinds.reduce, kinds.replace, kinds.amend];
 
-/** Where the policy, order, bill or recharge behind a movement of money is shown. */
+/** Returns the page of the policy, order, bill or recharge behind a movement of money. */
 export function bizHref({ bizType, bizId, bizNo }: { bizType: number; bizId: number; bizNo: string }) {
   if (policies.includes(bizType)) return `/insurance/details/${bizId}`;
   if (orders.includes(bizType)) return `/addReduce/logDetail/${bizId}`;

@@ -17,8 +17,8 @@ import { overLimitText, type OverLimit } from '../insure/project-limits';
 import { orderMachine, orderState } from './order-machine';
 
 /**
- * When a row of `add_reduce` that still has to be paid becomes void: at the end of the day on which it was submitted or
- * confirmed; one that is paid by voucher when it would have taken effect. Null when nothing has to be paid.
+ * When an unpaid row of `add_reduce` becomes void: at the end of the day of its submission or confirmation; with
+ * payment by voucher, when it would have taken effect. Null when no payment is due.
  */
 export const payBefore = sql<Date | null>`case
   when add_reduce.endorse_status <> ${orderState.unpaid} then null

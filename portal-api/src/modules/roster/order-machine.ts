@@ -13,7 +13,6 @@ import { seesCost } from '../../platform/rights';
 import { defineStateMachine } from '../../platform/state-machine';
 import type { AddReduceTable } from './roster.tables';
 
-/** States of an order. */
 export const orderState = endorseStatus.code;
 const { auditing, waiting } = orderState;
 
@@ -21,15 +20,15 @@ export type Order = Selectable<AddReduceTable>;
 
 type Effect = Pick<Order, 'endorse_status' | 'effect_at' | 'effect_time'>;
 
-/** None of an order has taken effect yet, by the clock: the job that books it may come a minute later. */
+/** Whether no part of an order has taken effect, by the clock: the job that books the effect may run a minute later. */
 const isToCome = (order: Effect, _actor: Actor, now: Date): boolean =>
   order.effect_time === null && (order.endorse_status !== waiting || order.effect_at > now);
 
-/** Nothing of it is paid before the provider has confirmed the voucher. */
+/** Whether the order's voucher waits for the provider: nothing is paid before the provider has confirmed it. */
 export const waitsForVoucher = (order: Pick<Order, 'endorse_status' | 'pay_type' | 'pay_time'>): boolean =>
   order.endorse_status === auditing && order.pay_type === payType.code.voucher && order.pay_time === null;
 
-/** How an order to change staff moves on. */
+/** Transitions of an order to change staff. */
 export const orderMachine = defineStateMachine(orderNoun, {
   table: 'add_reduce',
   status: 'endorse_status',

@@ -19,9 +19,9 @@ const step = fc.record({
   /** Which of the people in cover. */
   who: fc.nat(50),
   work: fc.constantFrom(...works),
-  /** Days until it takes effect. */
+  /** Days until the order takes effect. */
   ahead: fc.integer({ min: 1, max: 3 }),
-  /** What becomes of it: most are paid, some are forgotten or withdrawn. */
+  /** Outcome of the order: most are paid, some are left unpaid or cancelled. */
   fate: fc.constantFrom('pay', 'pay', 'pay', 'leave', 'cancel'),
   /** Days until the next step. */
   rest: fc.integer({ min: 0, max: 1 }),
@@ -56,7 +56,7 @@ interface Row {
 
 const otherWork = ({ workTypeName }: Row) => (workTypeName === works[0] ? works[1] : works[0]);
 
-/** Who is covered when, from the people at the start and the orders that took effect. */
+/** Computes who is covered when, from the people at the start and the orders that took effect. */
 function replayed(start: readonly Span[], orders: readonly Order[]): Span[] {
   const spans = start.map((span) => ({ ...span }));
   const inDays = [...orders].toSorted((a, b) => compareDays(a.day, b.day));
@@ -76,7 +76,7 @@ function replayed(start: readonly Span[], orders: readonly Order[]): Span[] {
 oneDatabase((open) => {
   const stage = policyInForce(open);
 
-  /** Hands in the steps one after the other, each on its day. */
+  /** Submits the steps one after the other, each on its day. */
   async function playSteps(steps: readonly Step[]) {
     const persons = people(6).map((person, at) => ({ ...person, workTypeName: works[at % 2] ?? works[0] }));
     const { caller, id: insureId } = await stage.policyOn(startedOn, { startDate: firstDay, persons });
@@ -149,7 +149,7 @@ oneDatabase((open) => {
     return { insureId, asOf, orders, spans: replayed(start, orders), end };
   }
 
-  /** Orders whose lines do not sum to them. */
+  /** Returns the orders whose totals differ from the sums of their items. */
   async function orderSums() {
     const orders = await stage.portal.ctx.db
       .selectFrom('add_reduce')
@@ -168,7 +168,7 @@ oneDatabase((open) => {
     }));
   }
 
-  /** What was charged for each row of cover, and what the insurer is owed in the ledger. */
+  /** Returns the charge of each cover row, and the amount that the ledger owes the insurer. */
   async function charges(insureId: number) {
     const { db } = stage.portal.ctx;
     const rows = await rowsOf(db, 'insure_person', ['name', 'charged_fen'], { insure_id: insureId });

@@ -1,6 +1,6 @@
 import { addFen, negateFen, type Fen } from 'shared-kernel/domain/money';
 
-/** What amounts add, what they give back, and the net. */
+/** Sums the charges and the refunds separately, and their net. */
 export function sumsOf(amounts: readonly Fen[]) {
   const addPremium = addFen(...amounts.filter((amount) => amount > 0));
   const refundPremium = negateFen(addFen(...amounts.filter((amount) => amount < 0)));

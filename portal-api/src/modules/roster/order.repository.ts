@@ -10,11 +10,11 @@ import { ownedBy } from '../../platform/tenant';
 import { orderList } from './order-list';
 import { orderMachine, type Order } from './order-machine';
 
-/** One order of the caller; 404 for others. */
+/** Returns an order of the caller; throws 404 for other orders. */
 export const requireOrder = (db: Db, actor: Actor, id: number): Promise<Order> =>
   ownRow(db, 'add_reduce', id, ownedBy(actor, 'add_reduce'));
 
-/** One order with its items, formulas and steps. */
+/** Returns one order with its items, formulas and steps. */
 export async function orderDetail(
   ctx: Context,
   actor: Actor,

@@ -32,7 +32,7 @@ export const moved = (order: Order): Moved => ({
   version: order.version,
 });
 
-/** Pays an order from the wallet. Of two payers at once the second gets 2019; the money moves once. */
+/** Pays an order from the wallet. Of two concurrent payments the second gets 2019; the money moves once. */
 export async function payOrder(
   ctx: Context,
   actor: Actor,
@@ -59,7 +59,10 @@ export async function payOrder(
   });
 }
 
-/** Cancels an order; frozen money is released at once. Refuses with alreadyEffective once any of it has taken effect, by the clock. */
+/**
+ * Cancels an order; frozen money is released at once. Throws alreadyEffective once any part has taken effect by the
+ * clock.
+ */
 export async function cancelOrder(ctx: Context, actor: Actor, id: number): Promise<Moved> {
   await requireOrder(ctx.db, actor, id);
   return ctx.db.transaction().execute(async (trx) => {
@@ -73,7 +76,7 @@ export async function cancelOrder(ctx: Context, actor: Actor, id: number): Promi
   });
 }
 
-/** The provider accepts an order that was too large or too doubtful to pass by itself. */
+/** Approves, for the provider, an order that was too large or too doubtful to be accepted automatically. */
 export async function approveOrder(ctx: Context, id: number): Promise<Moved> {
   return ctx.db.transaction().execute(async (trx) => {
     const order = await lockOrder(trx, id);
@@ -87,7 +90,7 @@ export async function approveOrder(ctx: Context, id: number): Promise<Moved> {
   });
 }
 
-/** The provider refuses an order; frozen money is released at once. */
+/** Rejects an order for the provider; frozen money is released at once. */
 export async function rejectOrder(ctx: Context, id: number, reason: string): Promise<Moved> {
   return ctx.db.transaction().execute(async (trx) => {
     const order = await lockOrder(trx, id);
@@ -95,6 +98,6 @@ export async function rejectOrder(ctx: Context, id: number, reason: string): Pro
   });
 }
 
-/** Not paid until 24:00 of the day it was submitted. */
+/** Voids an order that was not paid by 24:00 of the day of its submission. */
 export const lapseOrder = (ctx: Context, trx: Trx, order: Order, at: Date): Promise<Order> =>
   undoOrder(ctx, trx, order, 'lapse', { by: systemMover, at });

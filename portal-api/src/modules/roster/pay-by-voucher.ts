@@ -23,7 +23,9 @@ interface VoucherStep {
   at: Date;
 }
 
-/** Why an order cannot be paid by voucher now; undefined when it can. Prepaid employers with a company account may. */
+/**
+ * Returns why an order cannot be paid by voucher now, or undefined. Prepaid employers with a company account may do so.
+ */
 export async function voucherRefusal(ctx: Context, db: Db, order: Order): Promise<Problem | undefined> {
   const customer = await rowById(db, 'customer', order.customer_id, 'pay_account_type', 'settle_mode');
   const mayPay =
@@ -35,15 +37,15 @@ export async function voucherRefusal(ctx: Context, db: Db, order: Order): Promis
   return undefined;
 }
 
-/** A voucher was submitted: nothing is paid until the provider has confirmed it. */
+/** Puts an order with a submitted voucher into review: nothing is paid until the provider has confirmed the voucher. */
 export async function payByVoucher(ctx: Context, trx: Trx, id: number, step: VoucherStep): Promise<void> {
   const set = { pay_type: payType.code.voucher, audit_remark: null };
   await moveState(ctx, trx, orderMachine, id, 'submitVoucher', { ...step, set });
 }
 
 /**
- * The transfer has arrived: the order's premium is frozen and the order goes on to its review. Answers how much of
- * the transfer the order took; nothing when it was ended meanwhile.
+ * Freezes the order's premium after the transfer has arrived, and the order continues to its review. Returns the part
+ * of the transfer that the order used; zero when the order has ended meanwhile.
  */
 export async function takeVoucherMoney(
   ctx: Context,
@@ -66,14 +68,14 @@ export async function takeVoucherMoney(
   return { order: await auditAtOnce(ctx, trx, paid, at), taken: fen(paid.premium_fen) };
 }
 
-/** What a transfer brought beyond the order goes to the wallet. */
+/** Credits the part of a transfer that exceeds the order's premium to the wallet. */
 export async function creditOverpaid(trx: Trx, order: Order, amount: Fen, at: Date): Promise<void> {
   if (amount <= 0) return;
   const summary = `${voucherRestToWallet} ${order.order_no}`;
   await creditRecharge(trx, { ...moneyOf(order, kindOf(order).bizType, amount, at), summary }, 'BANK');
 }
 
-/** The voucher was refused: the order waits for payment again, unless it was ended meanwhile. */
+/** Returns the order to waiting for payment after its voucher was refused, unless the order has ended meanwhile. */
 export async function returnVoucher(
   ctx: Context,
   trx: Trx,

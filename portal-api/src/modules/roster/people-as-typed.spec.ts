@@ -9,7 +9,7 @@ const fullWidth = (text: string) =>
   text.replace(/[0-9X]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) + 0xfee0));
 const inGroups = (text: string) => `${text.slice(0, 6)} ${text.slice(6, 14)} ${text.slice(14)}`;
 
-/** How people, phones and spreadsheets write one and the same person. */
+/** Spellings of the same person by people, phones and spreadsheets. */
 const typed = {
   'in groups': { name: ' 王　飞 ', idNo: inGroups(plain.idNo), mobile: '+86 139-1234-5678' },
   'with invisible signs': {
@@ -44,14 +44,14 @@ const found = async ({ caller }: Given, path: string) => {
 };
 const asWord = (text: string) => encodeURIComponent(text);
 
-/** Answers of others than those that name the person. */
+/** Expected results of the entrances whose response does not name the person. */
 const recognised: Record<string, unknown> = {
   add: ['该人员已在保单保障中'],
   filing: [],
   signIn: 'a code or its wait',
 };
 
-/** Where people are named, with what each answers about the insured person. */
+/** Calls that name a person, each returning what the response contains about the insured person. */
 const entrances: Record<string, (given: Given, person: Typed) => Promise<unknown>> = {
   async add(given, person) {
     const { issues } = await priced(given, 1, { persons: [{ ...personNo(40), ...person }] });

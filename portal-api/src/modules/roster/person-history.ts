@@ -17,7 +17,10 @@ import { peopleList } from '../insure/people/people-list';
 import { kindOf } from './kinds';
 import type { PricedChange } from './kinds/change-kind';
 
-/** Covers, changes and cases of one person at the caller's employer; 404 for people whom the caller does not see. */
+/**
+ * Returns covers, changes and cases of one person at the caller's employer; 404 for people whom the caller does not
+ * see.
+ */
 export async function personHistory(ctx: Context, actor: Actor, id: number): Promise<PersonHistory> {
   const person = await listRow<InsuredPersonRow>(peopleList, { ctx, actor }, id);
   const rows = await rowsOfPerson(ctx, actor, id);
@@ -38,7 +41,7 @@ export async function personHistory(ctx: Context, actor: Actor, id: number): Pro
 
 const mostRows = 50;
 
-/** All covers of the same document, the newest first. */
+/** All covers with the same identity document, the newest first. */
 const rowsOfPerson = (ctx: Context, actor: Actor, id: number) =>
   ctx.db
     .selectFrom('insure_person')
@@ -105,7 +108,7 @@ async function casesOf(ctx: Context, actor: Actor, id: number): Promise<PersonHi
   }));
 }
 
-/** The people of a policy day by day, as the caller sees them; 404 for others' policies. */
+/** Returns the headcount of a policy day by day, as the caller sees it; 404 for policies of others. */
 export async function headcountOf(ctx: Context, actor: Actor, insureId: number): Promise<Headcount> {
   const insure = await requireInsure(ctx.db, actor, insureId);
   const { rows } = await sql<{ first: CivilDate; last: CivilDate; people: number }>`
@@ -132,8 +135,8 @@ export async function headcountOf(ctx: Context, actor: Actor, insureId: number):
 }
 
 /**
- * People of a policy after a change, as the caller sees them: those of today and the change alone, and beside that who
- * joins and leaves until then by orders that were accepted before.
+ * Returns the headcount of a policy after a change, as the caller sees it: today's people with this change alone, and
+ * separately the people who join and leave until then by orders that were accepted before.
  */
 export async function headcountAfter(
   ctx: Context,
@@ -143,7 +146,7 @@ export async function headcountAfter(
   const { inCover, waiting } = personState;
   const changed = kindOf({ operate_type: operateType }).endsCover ? addDays(effectDate, 1) : effectDate;
   const day = compareDays(changed, insure.start_date) < 0 ? insure.start_date : changed;
-  // Before a policy begins, the people of its application are those it has.
+  // Before a policy begins, the people of its application count as its people.
   const ofPolicy = sql`(person_status = ${inCover} or person_status = ${waiting} and add_reduce_id is null)`;
   const { rows } = await sql<{ people: number; joining: number; leaving: number }>`
     select count(*) filter (where ${ofPolicy})::int as people,

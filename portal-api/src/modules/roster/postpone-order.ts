@@ -14,14 +14,14 @@ import { sumsOf } from './order-sums';
 import { orderMachine, orderState, waitsForVoucher, type Order } from './order-machine';
 import { refuseOrder } from './undo-order';
 
-/** Still in audit when its date has come. */
+/** Whether an order is still in audit on its effective date. */
 export const isOverdue = (order: Order, now: Date): boolean =>
   order.endorse_status === orderState.auditing && order.effect_at <= now;
 
 /**
  * Moves an order that was not approved or confirmed in time to the next possible day: cover is never backdated. Days
- * and money are recalculated, what was overpaid is released, the customer is notified. Past the policy's last day
- * the order is refused.
+ * and money are recalculated, the overpaid amount is released, the customer is notified. Past the policy's last day the
+ * order is refused.
  */
 export async function postpone(ctx: Context, trx: Trx, order: Order): Promise<Order> {
   const kind = kindOf(order);
@@ -69,7 +69,7 @@ function missingOf(order: Order): string {
   return order.endorse_status === orderState.auditing ? '审核未完成' : '主账号未及时确认';
 }
 
-/** The items from the next possible day, and the fen that are released; undefined past the policy's last day. */
+/** Returns the items from the next possible day, and the fen to release; undefined past the policy's last day. */
 export async function postponementOf(db: Db, order: Order, today: CivilDate) {
   const kind = kindOf(order);
   const insure = await rowById(db, 'insure', order.insure_id);

@@ -16,7 +16,7 @@ oneDatabase((open) => {
   });
   let { employer, main, policyId, sisterId, project, user, adding, setProject } = {} as Branches;
 
-  /** A person of the branch in cover, and another order of it that waits for payment. */
+  /** Creates a person of the branch in cover, and another order of the branch that waits for payment. */
   async function givenStaff() {
     const caller = await user();
     const order = idOf(await caller.post('/api/addReduces', adding()));
@@ -116,7 +116,7 @@ oneDatabase((open) => {
         sums: { premium: null, addPremium: null, netPremium: null, inForce: 1 },
         terms: { deathLimit: expect.any(Number) },
       });
-      // Nobody pays what they cannot see: the main account is asked to.
+      // A user who cannot see the amount cannot pay: the message names the main account.
       const message = '您没有查看费用的权限，请联系企业主账号支付';
       expect(order).toMatchObject({ actions: ['cancel'] });
       expect(paid.body).toMatchObject({ code: 403, message });

@@ -49,7 +49,7 @@ oneDatabase((open) => {
       };
       const first = await caller.post('/api/addReduces', adding(id, '2026-11-22', [personNo(60)]));
       await caller.post(`/api/addReduces/${first.body.data.id}/pay`, {});
-      // Nobody knows whether it will be paid.
+      // This order may never be paid.
       await caller.post('/api/addReduces', adding(id, '2026-11-22', [personNo(61)]));
       // Takes effect a day later.
       const later = await caller.post('/api/addReduces', adding(id, '2026-11-23', [personNo(62)]));

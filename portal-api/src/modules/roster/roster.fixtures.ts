@@ -4,13 +4,13 @@ import { givenPolicy, people, personNo } from '../insure/insure.fixtures';
 
 type Open = (overrides: { now: string }) => Promise<Portal>;
 
-/** A portal with one employer and one policy in force, for specs of what changes its staff. */
+/** Opens a portal with one employer and one policy in force, for specs about staff changes. */
 export function policyInForce(open: Open) {
   let portal: Portal;
   let employer: GivenCustomer;
   afterEach(() => portal.close());
 
-  /** A policy in force on M2, at 09:30 of the given day. */
+  /** Creates a policy in force on plan M2, at 09:30 of the given day. */
   async function policyOn(
     today: string,
     overrides: Parameters<typeof givenPolicy>[2] & { startDate: string },
@@ -54,7 +54,7 @@ export function policyInForce(open: Open) {
     removing,
     wallet,
     midnight,
-    /** For specs that make their own policy. */
+    /** For specs that create their own policy. */
     start(opened: Portal) {
       portal = opened;
     },

@@ -10,10 +10,10 @@ import { lapseOrder } from './orders';
 import { postpone } from './postpone-order';
 import { undoOrder } from './undo-order';
 
-/** Orders in a state whose date has come. */
+/** Condition for orders in a state whose effective time has passed. */
 const due = (state: number) => (now: Date) => sql`endorse_status = ${state} and effect_at <= ${now}`;
 
-/** People who were added are covered, cover of people who were taken off has ended. */
+/** Starts the cover of people who were added and ends the cover of people who were removed. */
 export const takeEffect = dueRows({
   table: 'add_reduce',
   due: due(orderState.waiting),
@@ -33,7 +33,7 @@ export const postponeOverdue = dueRows({
 /** Orders that were not paid in time. */
 export const voidUnpaidOrders = dueRows({
   table: 'add_reduce',
-  // The state is named for the index.
+  // The state is repeated so that the query can use its index.
   due: (now) => sql`endorse_status = ${orderState.unpaid} and ${payBefore} <= ${now}`,
   work: lapseOrder,
 });

@@ -41,7 +41,7 @@ import { bindRosterCheck } from './check/roster-check.routes';
 import { bindRosterDrafts } from './drafts/roster-drafts';
 import { bindSurrender } from './surrender/surrender.routes';
 
-/** What of an item the caller sees before it is ordered. */
+/** The fields of a priced item that the caller sees before submitting the order. */
 const shownItem = ({
   joining: _,
   reason: __,
@@ -56,7 +56,7 @@ type Listed = Pick<StaffChange, 'reduces' | 'replaces' | 'amends'>;
 const peopleIn = ({ reduces, replaces = [], amends = [] }: Listed, adding: readonly unknown[]): number =>
   adding.length + reduces.length + replaces.length + amends.length;
 
-/** Changing the people of a policy: who joins, leaves, is replaced, and what is known of them. */
+/** Changes of a policy's people: additions, removals, replacements, amended details. */
 export const rosterModule: Module = (route, ctx) => {
   route(calcAddReduce, async ({ body, actor, ip }) => {
     await countLookups(ctx, { actor, ip }, calcAddReduce.id, peopleIn(body, body.persons));
@@ -116,7 +116,7 @@ export const rosterModule: Module = (route, ctx) => {
   registerRosterCommands(ctx);
 };
 
-/** What the insurer decides about orders that did not pass by themselves. */
+/** Registers the insurer's decisions about orders that were not accepted automatically. */
 function registerRosterCommands(ctx: Context): void {
   ctx.provider.command(
     'roster:approve',

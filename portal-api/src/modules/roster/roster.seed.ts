@@ -12,7 +12,10 @@ import { orderState } from './order-machine';
 
 const newStaff = ['陈小雨', '林嘉文', '黄志远', '吴思敏', '郑文杰', '许佳怡'];
 
-/** An order of the rich account's project user that waits for the main account: its project takes five people at once. */
+/**
+ * Seeds an order of the rich account's project user that waits for the main account: the project allows five people per
+ * order.
+ */
 export async function seedUnconfirmedOrder({ ctx, customers, today }: SeedContext): Promise<void> {
   const { c8 } = customers;
   const { projectname } = await ctx.db
@@ -28,7 +31,7 @@ export async function seedUnconfirmedOrder({ ctx, customers, today }: SeedContex
     .where('insure_status', '=', insureState.inForce)
     .orderBy('id')
     .executeTakeFirstOrThrow();
-  // Younger than everybody else of the demo, so that no number is there twice.
+  // Younger than everybody else in the demo data, so that no ID number occurs twice.
   const born = addDays(today, -19 * 365);
   const { name } = await rowById(ctx.db, 'app_user', c8.userId, 'name');
   await createOrder(ctx, actorOf(c8, name), {

@@ -57,7 +57,7 @@ eachDatabase((open) => {
       expect(replies.map((reply) => reply.body.code).sort()).toEqual([200, 2019]);
       expect((await wallet()).frozen_fen).toBe(1651);
 
-      // Paid and withdrawn at the same moment: whichever comes first, nothing stays frozen for it.
+      // Paid and cancelled at the same moment: whichever comes first, no money stays frozen for the order.
       const other = (await caller.post('/api/addReduces', adding(id, '2026-11-22', [personNo(61)]))).body
         .data as Answer;
       await Promise.all(
@@ -130,7 +130,7 @@ eachDatabase((open) => {
   });
 });
 
-// Rules that the kind of database has no part in.
+// Rules that do not depend on the kind of database.
 oneDatabase((open) => {
   const stage = policyInForce(open);
   const { policyOn, yearPolicy, adding, removing, wallet, midnight } = stage;

@@ -18,7 +18,7 @@ export interface AddReduceTable {
   operate_type: StaffOperateType;
   /** Adding: first day of cover. Removing: the latest last day of cover. */
   effect_date: CivilDate;
-  /** When the next part of it takes effect; until then it can be cancelled. */
+  /** When the next part takes effect; until then the order can be cancelled. */
   effect_at: Date;
   person_count: number;
   add_premium_fen: number;
@@ -29,22 +29,22 @@ export interface AddReduceTable {
   endorse_status: OrderState;
   endorse_no: string | null;
   audit_remark: string | null;
-  /** What a person has to look at before it passes. */
+  /** Reasons for a manual review before the order is accepted. */
   warnings: Generated<string[]>;
-  /** Why it has to be confirmed by the main account; null when it has not. */
+  /** Why the main account must confirm the order; null when no confirmation is needed. */
   over_limits: JSONColumnType<OverLimit[] | null, string | null | undefined, never>;
   confirm_time: Date | null;
   pay_time: Date | null;
   user_id: number | null;
   submitter_name: string;
   submit_time: Date;
-  /** When the first of it took effect. */
+  /** When the first part took effect. */
   effect_time: Date | null;
   updated_at: Date;
   version: Generated<number>;
 }
 
-/** One person of an order. While it waits (0) no other order can remove the same person. */
+/** One person of an order. While an item waits (0), no other order can remove the same person. */
 export interface AddReduceItemTable {
   id: Generated<number>;
   add_reduce_id: number;
@@ -65,13 +65,13 @@ export interface AddReduceItemTable {
   item_status: number;
   fail_reason: string | null;
   reason: string | null;
-  /** Who takes the place, or the row that continues an amended one. */
+  /** The replacing person, or the row that continues an amended person. */
   new_person_id: number | null;
-  /** What it changes, as shown. */
+  /** The changes as displayed. */
   changes: JSONColumnType<ItemChange[] | null, string | null | undefined, string | null>;
-  /** What is written to an amended person. */
+  /** New details of an amended person. */
   change_sealed: Uint8Array | null;
-  /** What the price of a swap follows from. */
+  /** Inputs from which the price of a swap is calculated. */
   swap: JSONColumnType<StoredSwap, string | null | undefined, string | null>;
 }
 
@@ -86,16 +86,19 @@ export interface RosterCheckTable {
   add_to_id: number | null;
   checker_name: string;
   file_name: string;
-  /** Its lines: JSON, sealed because they hold ID numbers. */
+  /** Lines of the sheet: JSON, sealed because they contain ID numbers. */
   lines_sealed: Uint8Array;
   unread_sheets: Generated<number>;
   unread_rows: Generated<number>;
-  /** Set while orders are being made of it. */
+  /** Set while orders are created from the sheet. */
   ordering_since: Date | null;
   created_at: Date;
 }
 
-/** An unfinished staff change, and what its last saving took the place of: JSON, sealed because it holds ID numbers. */
+/**
+ * An unfinished staff change, and the content that its last saving replaced: JSON, sealed because it contains ID
+ * numbers.
+ */
 export interface RosterDraftTable {
   id: Generated<number>;
   customer_id: number;
@@ -111,7 +114,7 @@ export interface RosterDraftTable {
   version: number;
 }
 
-/** Which work type an employer's name of a job means. */
+/** The work type that an employer's name of a job means. */
 interface JobNameTable {
   customer_id: number;
   name: string;

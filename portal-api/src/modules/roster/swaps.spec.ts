@@ -19,7 +19,7 @@ oneDatabase((open) => {
   const outdoor = '外勤业务员';
   const operator = '电子装配工';
 
-  /** Six people of one occupation, insured for a year from 2025-12-01, on 2026-08-31. */
+  /** A policy for six people of one occupation, insured for a year from 2025-12-01; today is 2026-08-31. */
   async function policy(workTypeName = operator, mealNo = 'M2') {
     const persons = people(6).map((person) => ({
       ...person,
@@ -51,7 +51,7 @@ oneDatabase((open) => {
     return { caller, insureId, rows, first: first as Row, replace, amend, detail };
   }
   const idOf = (body: { data?: unknown }) => (body.data as { id: number }).id;
-  /** What people of the policy cost, and what the ledger took for it. */
+  /** Sums the charges of the policy's people, and the premium that the ledger booked. */
   async function sums(insureId: number) {
     const charged = await stage.portal.ctx.db
       .selectFrom('insure_person')

@@ -11,12 +11,12 @@ import { moneyOf } from './finish-order';
 import { kindOf } from './kinds';
 import { orderMachine, type Order } from './order-machine';
 
-/** Locks the order until the end of `trx` and returns it. Refuses with 404. */
+/** Locks the order until the end of `trx` and returns it; throws 404 when missing. */
 export async function lockOrder(trx: Trx, id: number): Promise<Order> {
   return lockRow(trx, 'add_reduce', id);
 }
 
-/** Ends an order of which nothing has taken effect: nobody of it joins or leaves, and frozen money is released. */
+/** Ends an order of which no part has taken effect: its people neither join nor leave, and frozen money is released. */
 export async function undoOrder(
   ctx: Context,
   trx: Trx,

@@ -3,7 +3,7 @@ import { eachPortal, oneDatabase, fieldsOf, updateRows } from '../../testing/por
 import { givenCase } from '../claims/claims.fixtures';
 import { givenPolicy, people } from '../insure/insure.fixtures';
 
-// The first database of a run has to be made, which takes some seconds on a busy machine.
+// Creating the first database of a run takes some seconds on a busy machine.
 jest.setTimeout(120_000);
 
 oneDatabase((open) => {
@@ -15,7 +15,7 @@ oneDatabase((open) => {
   describe('people who were insured before birthdays were asked for', () => {
     const passport = { name: '李安', idType: '护照', idNo: 'E55667788', workTypeName: '电子装配工' };
 
-    /** A policy in force with a passport whose birthday was never registered. */
+    /** Creates a policy in force for a person with a passport whose birthday was never registered. */
     async function earlierPerson() {
       const customer = await portal.given.customer();
       const persons = [...people(5), { ...passport, birthday: '1990-05-20' }];

@@ -8,7 +8,7 @@ import { numberOfPolicy } from '../insure/figures/policy-figures';
 import { keywordLetters } from '../reference/pinyin';
 
 const most = 5;
-/** Names that are looked up at most: a single sign is in many of them. */
+/** Limit of names that are looked up: a single character occurs in many names. */
 const mostNames = 50;
 
 type Found = Omit<SearchHit, 'kind' | 'link'>;
@@ -23,7 +23,7 @@ interface Place {
 const anywhere = (word: string) => `%${word.replace(/[\\%_]/g, String.raw`\$&`)}%`;
 const beginning = (word: string) => anywhere(word).slice(1);
 
-/** Names of the caller's employer that have the word in them, or begin with its letters. */
+/** Selects names of the caller's employer that contain the word, or whose pinyin letters begin with the word. */
 function names(actor: Actor, word: string): RawBuilder<unknown> {
   const letters = keywordLetters(word);
   const byLetters =
@@ -39,7 +39,10 @@ const stateOfPerson = sql`case p.person_status ${sql.join(
   sql` `,
 )} end`;
 
-/** Each person once, by the cover of now or else the last one: people of one name differ by state and project. */
+/**
+ * Finds each person once, by the current cover or else the last one; state and project distinguish people of the same
+ * name.
+ */
 const person: Find = ({ pii }, actor, word) => sql`
   select found.id, found.title, found.note from (
     select distinct on (p.name, p.id_no_masked) p.id, p.name as title,
@@ -96,7 +99,7 @@ const places: Readonly<Record<SearchHit['kind'], Place>> = {
   bill: { find: bill, mayUse: isMainAccount, link: ({ id }) => `/settlementLog/waitPayDetail?id=${id}` },
 };
 
-/** At most five of each kind that the caller may see. */
+/** Returns at most five hits of each kind that the caller may see. */
 export async function searchAll(ctx: Context, actor: Actor, word: string): Promise<SearchHit[]> {
   const kinds = Object.entries(places) as [SearchHit['kind'], Place][];
   const found = await Promise.all(

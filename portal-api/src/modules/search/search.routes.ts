@@ -8,7 +8,7 @@ import { searchAll } from './search.repository';
 
 const batch = 1000;
 
-/** Adds the names that are missing, of people with an id above `after` (of all when undefined). */
+/** Adds the missing names of people with an id above `after` (of all people when undefined). */
 async function addNames(ctx: Context, after: number | undefined): Promise<void> {
   for (;;) {
     const { rows } = await sql<{ customer_id: number; name: string }>`
@@ -25,7 +25,7 @@ async function addNames(ctx: Context, after: number | undefined): Promise<void> 
   }
 }
 
-/** Every minute the names of new people; once a day all, for those that were amended. */
+/** Adds the names of new people every minute, and once a day all missing names, for people who were amended. */
 function nameLettersJob(): Job {
   let seen: number | undefined;
   const all = daily(async (ctx) => addNames(ctx, undefined));
@@ -41,7 +41,7 @@ function nameLettersJob(): Job {
   };
 }
 
-/** One search over what the portal keeps. */
+/** One search over all kinds of records. */
 export const searchModule: Module = (route, ctx) => {
   route(searchEverywhere, async ({ actor, query }) => {
     const list = await searchAll(ctx, actor, query.word);

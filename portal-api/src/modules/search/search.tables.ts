@@ -1,4 +1,4 @@
-/** The names of an employer's insured people, each once, with the letters that they are found by. */
+/** The names of an employer's insured people, each once, with the pinyin letters that a search matches. */
 export interface NameLettersTable {
   customer_id: number;
   name: string;

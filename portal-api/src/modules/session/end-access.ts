@@ -10,14 +10,14 @@ import { revokeSessionsOf } from './sessions';
 
 type Change = Updateable<AppUserTable>;
 
-/** Ends the access of one person, and changes the account's row in the same step. */
+/** Ends one person's access and updates the account's row in the same transaction. */
 export type EndAccess = (userId: number, change?: Change) => Promise<void>;
 
 /**
- * Runs a change of who may use an account: another operator or mobile, a user who is switched off. Whatever the person
- * before could still come in with ends with it: sessions and their live feeds, the password, codes that were sent, the
- * calendar's address, codes for papers by phone, stored answers. Whoever has the account next signs in by an SMS code
- * and sets a password. File addresses that are out already end by themselves within ten minutes.
+ * Runs a change of an account's holder (another operator or mobile, a disabled user) and ends all access of the
+ * previous one: sessions and their live feeds, the password, sent codes, the calendar address, codes for documents by
+ * phone, stored responses. The next holder signs in by SMS code and sets a password. File addresses already issued
+ * expire within ten minutes.
  */
 export function endingAccess<Answer>(
   ctx: Context,
@@ -31,7 +31,7 @@ export function endingAccess<Answer>(
 async function endAccess(ctx: Context, trx: Trx, userId: number, change: Change): Promise<void> {
   const now = ctx.clock.now();
   const user = await lockRow(trx, 'app_user', userId, 'mobile', 'password_hash', 'password_history');
-  // Before the sessions: a sign-in under way waits for this row and is refused, or its session is found below.
+  // Updated before the sessions: a concurrent sign-in waits for this row and is refused, or its session is found below.
   await trx
     .updateTable('app_user')
     .set({

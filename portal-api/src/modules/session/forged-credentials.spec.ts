@@ -7,7 +7,7 @@ import { firstRow, updateRows } from '../../testing/rows';
 import { openSession } from './sessions';
 
 const password = 'Right#2026';
-/** Answers who it was done for. */
+/** Responds with the user for whom the call was made. */
 const order = defineEndpoint({
   id: 'test.order',
   method: 'POST',
@@ -22,10 +22,10 @@ const portal = onePortal(openPortal, {
   extra: [(route) => route(order, ({ actor }) => ({ userId: actor.userId }))],
   config: { demoSmsCode: undefined },
 });
-/** Random ones of each kind; changes of a real one find what these would not. */
+/** Number of random values of each kind; altered real values find what random ones miss. */
 const guesses = Number(process.env.FORGED_GUESSES ?? 100);
 
-/** Which of these were accepted. */
+/** Returns the forged values that were accepted. */
 async function accepted<T>(
   forged: readonly T[],
   send: (one: T) => Promise<Pick<Reply, 'status' | 'body'>>,
@@ -43,7 +43,7 @@ async function accepted<T>(
 
 const times = <T>(count: number, make: (index: number) => T): T[] =>
   Array.from({ length: count }, (_, at) => make(at));
-/** Each character changed by each of its six lower bits, as far as a header can carry it. */
+/** Returns variants with each character changed in each of its six lower bits, as far as a header can carry it. */
 const flipped = (text: string): string[] =>
   [...text].flatMap((char, at) =>
     times(6, (bit) => String.fromCharCode(char.charCodeAt(0) ^ (1 << bit)))
@@ -211,7 +211,7 @@ it('refuses SMS codes that are used, replaced, guessed or of another purpose or 
       signIn,
     ),
   ).toEqual([]);
-  // Spoilt by the guesses.
+  // The guesses have used up the attempts of this code.
   expect(await accepted([[nameOf(2), codeOf(2)] as const], signIn)).toEqual([]);
 });
 

@@ -1,6 +1,6 @@
 export { sessionModule } from './session.routes';
 export { endingAccess, type EndAccess } from './end-access';
 export { actorOf, liveSessions } from './sessions';
-/** @internal Specs need no sign-in. */
+/** @internal For specs that need no sign-in. */
 export { openSession } from './sessions';
 export { hashPassword } from './password-hash';

@@ -19,7 +19,7 @@ interface Stored {
   first_login_flag: number;
 }
 
-/** Changes the password of who is signed in; every session ends. Wrong old passwords count towards the lock. */
+/** Changes the password of the signed-in user; every session ends. Wrong old passwords count towards the lock. */
 export async function changePassword(
   ctx: Context,
   actor: Actor,
@@ -40,7 +40,7 @@ export async function changePassword(
   await ctx.audit.write(ctx.db, actor, { action: 'password.change', entity: 'app_user', entityId: user.id });
 }
 
-/** The first password of one's own, at the first sign-in only (403 otherwise); this session continues. */
+/** Sets the user's first own password, at the first sign-in only (403 otherwise); this session continues. */
 export async function setFirstPassword(ctx: Context, actor: Actor, newPassword: string): Promise<void> {
   const user = await readUser(ctx, actor.userId);
   if (user.first_login_flag !== firstLoginFlag.code.firstLogin) throw new Problem(problems.forbidden);
@@ -54,7 +54,7 @@ export async function setFirstPassword(ctx: Context, actor: Actor, newPassword: 
   });
 }
 
-/** Sets a new password by SMS code. The code is used up only by a password that is accepted. */
+/** Sets a new password by SMS code. Only an accepted password uses up the code. */
 export async function resetPassword(
   ctx: Context,
   given: { mobile: string; captcha: string; newPassword: string; ip: string },
@@ -106,7 +106,7 @@ async function store(ctx: Context, user: Stored, password: string, keptSessionId
         first_login_flag: firstLoginFlag.code.ownPassword,
       })
       .where('id', '=', user.id)
-      // As it was read: the account may have gone to somebody else while the password was hashed.
+      // Unchanged since it was read: the account may have got another holder while the password was hashed.
       .where('password_hash', '=', user.password_hash)
       .where('mobile', '=', user.mobile)
       .returning('id')

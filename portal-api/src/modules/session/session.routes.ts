@@ -32,7 +32,7 @@ import { isCode } from './sign-in-limits';
 
 const mostShown = 100;
 
-/** The caller's sessions that are alive, this one first. */
+/** Returns the caller's live sessions, the current one first. */
 async function ownSessions(ctx: Context, { userId, sessionId }: Actor): Promise<OwnSession[]> {
   const since = liveSince(ctx.clock.now());
   const rows = await ctx.db
@@ -57,7 +57,7 @@ async function ownSessions(ctx: Context, { userId, sessionId }: Actor): Promise<
   }));
 }
 
-/** Ends another session of the caller; 404 for those of other users and those that have ended. */
+/** Ends another session of the caller; 404 for sessions of other users and for ended ones. */
 async function endOwnSession(ctx: Context, actor: Actor, id: number): Promise<number> {
   if (id === actor.sessionId)
     throw new Problem(problems.conflict, {}, { message: '本机请使用右上角的“退出登录”' });
@@ -161,7 +161,7 @@ export const sessionModule: Module = (route, ctx) => {
       .where('username', '=', query.username)
       .executeTakeFirst();
     if (query.captcha === undefined) return nobody;
-    // Looked up for unknown names, too: neither answer nor time reveals who exists.
+    // Checked for unknown names, too: neither response nor timing reveals which names exist.
     const code = { mobile: user?.mobile ?? query.username, purpose: 'reset', code: query.captcha } as const;
     const isTheirs = await isCode(ctx, code, ip);
     return user && isTheirs ? { username: query.username, mobile: maskMobile(user.mobile) } : nobody;

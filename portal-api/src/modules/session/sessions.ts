@@ -17,7 +17,7 @@ interface PasswordFacts {
   password_updated_at: Date;
 }
 
-/** Why the password may no longer be used: an initial one, declared expired, or over 90 days old. Null when it may. */
+/** Returns why the password may no longer be used (initial, declared expired, or over 90 days old), or null. */
 function passwordRefusal(user: PasswordFacts, now: Date): string | null {
   if (user.first_login_flag === firstLoginFlag.code.firstLogin) return problems.initialPassword.text;
   const ageMs = now.getTime() - user.password_updated_at.getTime();
@@ -43,18 +43,18 @@ const absoluteMs = 12 * 3_600_000;
 /** Recording the last use at every request would cost more than it is worth. */
 const touchEveryMs = 60_000;
 
-/** 32 bytes in base64url: anything else is not looked up. */
+/** 32 bytes in base64url; other tokens are not looked up. */
 const tokenForm = /^[\w-]{43}$/;
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
 
-/** From when on a session has to have been used and opened to be alive at an instant. */
+/** Returns the earliest times of last use and of opening with which a session is alive at `now`. */
 export const liveSince = (now: Date) => ({
   used: new Date(now.getTime() - idleMs),
   opened: new Date(now.getTime() - absoluteMs),
 });
 
-/** Sessions that are not over, of users and employers who are active. */
+/** Selects sessions that have not ended, of active users and employers. */
 function usable(db: Db, now: Date) {
   const since = liveSince(now);
   return db
@@ -89,7 +89,7 @@ const holdIn = (row: HoldRow, now: Date): Actor['hold'] =>
     passwordOk: passwordRefusal(row, now) === null,
   });
 
-/** Makes a session and returns its token, of which only the hash is stored. */
+/** Creates a session and returns its token, of which only the hash is stored. */
 export async function openSession(
   db: Db,
   clock: Clock,
@@ -116,7 +116,10 @@ export async function openSession(
   return token;
 }
 
-/** The user of this token and the account's state, in one query; undefined when it is unknown, revoked, idle for 2 hours, 12 hours old, or its user or employer disabled. */
+/**
+ * Returns the user of a token and the account's state, in one query; undefined when the session is unknown, revoked,
+ * idle for 2 hours, 12 hours old, or its user or employer disabled.
+ */
 export async function actorOf(db: Db, clock: Clock, token: string): Promise<Actor | undefined> {
   if (!tokenForm.test(token)) return undefined;
   const now = clock.now();
@@ -152,7 +155,9 @@ export async function actorOf(db: Db, clock: Clock, token: string): Promise<Acto
   };
 }
 
-/** Those of these sessions that are still valid, with whose they are. Checking does not extend them. */
+/**
+ * Returns the sessions that are still valid, with the employer and hold of their users. Checking does not extend them.
+ */
 export async function liveSessions(
   db: Db,
   clock: Clock,
@@ -182,7 +187,7 @@ export async function revokeSession(db: Db, clock: Clock, sessionId: number): Pr
     .execute();
 }
 
-/** Ends the sessions of a user, `only` one or all `except` one, and returns how many those were. */
+/** Ends the sessions of a user, `only` one or all `except` one, and returns their number. */
 export async function revokeSessionsOf(
   db: Db,
   clock: Clock,
@@ -200,7 +205,7 @@ export async function revokeSessionsOf(
   return Number(numUpdatedRows);
 }
 
-/** Job: rows of ended sessions are of no use after a day. */
+/** Job: deletes the rows of sessions that ended more than a day ago. */
 export async function forgetEndedSessions(db: Db, now: Date): Promise<void> {
   await db
     .deleteFrom('session')

@@ -7,7 +7,7 @@ jest.mock('@node-rs/argon2', () => {
   const actual = jest.requireActual<typeof import('@node-rs/argon2')>('@node-rs/argon2');
   return { ...actual, verify: jest.fn(actual.verify) };
 });
-/** Hashes as ever, and is counted. */
+/** Hashes as usual; its calls are counted. */
 const hashing = jest.mocked(verify);
 
 const password = 'Right#2026';
@@ -114,7 +114,7 @@ oneDatabase((open) => {
       const { username } = await portal.given.customer();
       await sendCode(username);
 
-      // Side by side: each has found the code unused before one of them uses it.
+      // Concurrently: each call has found the code unused before one of them uses it.
       const asked = { mobile: username, purpose: 'login', code: '246810' } as const;
       const uses = await Promise.allSettled(
         Array.from({ length: 4 }, () => useVerificationCode(portal.ctx, asked)),

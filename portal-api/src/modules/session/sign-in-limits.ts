@@ -6,50 +6,50 @@ import { clearUses, countUse, networkOf, type Limit } from '../../platform/rate-
 import { isVerificationCode, type RequestedCode } from '../../platform/verification';
 
 const minuteMs = 60_000;
-/** The text of 1002 says half an hour. */
+/** The text of problem 1002 names half an hour. */
 const lockMs = 30 * minuteMs;
 /** From the third wrong password on, the remaining attempts are shown. */
 const warnAfter = 3;
 
-/** Failed attempts; successful ones are not counted. docs/adr/0021 explains why there are three. */
+/** Limits of failed attempts; successful ones are not counted. docs/adr/0021 explains the three for passwords. */
 const limits = {
   address: { name: 'sign-in-address', most: 30, windowMs: 10 * minuteMs },
   addressAndName: { name: 'sign-in', most: 5, windowMs: lockMs, closedMs: lockMs },
   name: { name: 'sign-in-name', most: 50, windowMs: 60 * minuteMs, closedMs: lockMs },
-  /** Wrong codes, counted apart: a user locked out by wrong passwords can still sign in by a code. */
+  /** Wrong codes have a separate count: a user locked out by wrong passwords can still sign in by a code. */
   codeAddress: { name: 'sms-code-address', most: 30, windowMs: 10 * minuteMs },
   oldPassword: { name: 'old-password', most: 5, windowMs: lockMs, closedMs: lockMs },
-  /** Twice the tries that end a code: one address cannot end every code of a number. */
+  /** Twice the attempts that invalidate a code: one address cannot invalidate every code of a number. */
   addressAndMobile: { name: 'sms-code', most: 10, windowMs: lockMs, closedMs: lockMs },
 } satisfies Record<string, Limit>;
 
-/** A try that was counted before the secret is looked at. */
+/** An attempt that is counted before the secret is checked. */
 interface Try {
   isLocked: boolean;
-  /** The message for a wrong secret. */
+  /** Returns the problem for a wrong secret. */
   wrong(kind: ProblemKind): Problem;
-  /** The secret was right. */
+  /** Refunds the attempt after the secret was right. */
   forgive(): Promise<void>;
 }
 
 const oneByOne = createLanes(1);
-/** So few that concurrent attempts of users who share an address stay far below its limit. */
+/** Low enough that concurrent attempts of users who share an address stay far below its limit. */
 const fewAtOnce = createLanes(8);
 
-/** Concurrent correct sign-ins would use up each other's tries: those of one name wait for each other. */
+/** Runs sign-ins for one name one after the other: concurrent correct ones would use up each other's attempts. */
 export const inTurn = <T>(ip: string, name: string, work: () => Promise<T>): Promise<T> =>
   oneByOne(JSON.stringify([networkOf(ip), name]), () => fewAtOnce(networkOf(ip), work));
 
 /**
- * Counts an attempt, for unknown names like for known ones: no answer depends on who exists. Refuses an address that
- * failed too often with 429.
+ * Counts an attempt, for unknown names as for known ones, so that no response reveals who exists. Throws 429 for an
+ * address that failed too often.
  */
 export async function countPasswordTry(ctx: Context, ip: string, name: string): Promise<Try> {
   const network = networkOf(ip);
   const ofAddress = await countUse(ctx, limits.address, network);
   if (ofAddress.isOver) throw new Problem(problems.tooManyRequests);
   const here = await countUse(ctx, limits.addressAndName, network, name);
-  // One address alone never closes a name for the others: what it tries while it is locked is not counted there.
+  // One address alone never locks a name for others: its attempts while locked do not count towards the name's limit.
   const everywhere = here.isOver ? undefined : await countUse(ctx, limits.name, name);
   return {
     isLocked: here.isOver || everywhere?.isOver === true,
@@ -62,7 +62,7 @@ export async function countPasswordTry(ctx: Context, ip: string, name: string): 
   };
 }
 
-/** Counts a try of the old password by who is signed in. */
+/** Counts an attempt at the old password by a signed-in user. */
 export async function countOldPasswordTry(ctx: Context, userId: number): Promise<Try> {
   const counted = await countUse(ctx, limits.oldPassword, String(userId));
   return {
@@ -72,7 +72,9 @@ export async function countOldPasswordTry(ctx: Context, userId: number): Promise
   };
 }
 
-/** Counts a try of an SMS code; refuses with 429. What one code endures is counted with the code. */
+/**
+ * Counts an attempt with an SMS code; throws 429 beyond the limits. The limit per code is counted with the code itself.
+ */
 export async function countCodeTry(ctx: Context, ip: string, mobile: string): Promise<Pick<Try, 'forgive'>> {
   const network = networkOf(ip);
   const ofAddress = await countUse(ctx, limits.codeAddress, network);
@@ -86,7 +88,7 @@ export async function countCodeTry(ctx: Context, ip: string, mobile: string): Pr
   };
 }
 
-/** Removes the locks of wrong passwords, for a user who proved to own the account by its code. */
+/** Removes the password locks of a user who has proved by SMS code to own the account. */
 export async function unlock(ctx: Context, ip: string, names: readonly string[]): Promise<void> {
   for (const name of names) {
     await clearUses(ctx, limits.addressAndName, networkOf(ip), name);
@@ -102,7 +104,7 @@ function wrongPassword(kind: ProblemKind, tries: number): Problem {
   return new Problem(kind, { remaining }, { message: `${plain.message}，还可尝试${remaining}次` });
 }
 
-/** Whether the SMS code is right, without using it up. Wrong ones count for code, number and address. */
+/** Checks an SMS code without using it up. Wrong codes count for code, number and address. */
 export async function isCode(ctx: Context, code: RequestedCode, ip: string): Promise<boolean> {
   const tried = await countCodeTry(ctx, ip, code.mobile);
   const isRight = await isVerificationCode(ctx, code);

@@ -9,13 +9,13 @@ import { matchesPassword } from './password-hash';
 import { openSession } from './sessions';
 import { countPasswordTry, inTurn, isCode } from './sign-in-limits';
 
-/** Longer ones are forged. */
+/** Longer `User-Agent` headers are forged. */
 const mostCharacters = 500;
 
-/** What is kept of the header `User-Agent`. */
+/** Returns the part of the header `User-Agent` that is stored. */
 const keptUserAgent = (header: string | undefined): string | null => header?.slice(0, mostCharacters) ?? null;
 
-/** Browser and system in a few words; 未知设备 for what is not a browser. */
+/** Returns browser and system in a few words; 未知设备 for clients that are not browsers. */
 export function deviceName(userAgent: string | null): string {
   if (!userAgent) return '未知设备';
   const { browser, os, platform } = bowser.parse(userAgent);
@@ -38,7 +38,6 @@ interface Account {
   customer_status: number;
 }
 
-/** Where a sign-in comes from. */
 interface Origin {
   ip: string;
   userAgent: string | undefined;
@@ -80,7 +79,7 @@ export function signInByCode(
   });
 }
 
-/** Refuses with `stale` when the account has gone to somebody else since it was read. */
+/** Opens the session; throws `stale` when the account has got another holder since it was read. */
 async function admit(
   ctx: Context,
   account: Account,
@@ -99,7 +98,10 @@ async function admit(
   });
 }
 
-/** By mobile alone for a code: a username is not changed with the mobile and may be a number of somebody else by now. */
+/**
+ * Looks up by mobile alone for a code: a username does not change with the mobile and may now be another person's
+ * number.
+ */
 function findAccount(ctx: Context, by: { name: string } | { mobile: string }): Promise<Account | undefined> {
   return (
     ctx.db

@@ -13,7 +13,10 @@ interface Certificate {
   name: string;
 }
 
-/** Today's certificate of one person: one paper a day. 404 for people of others, 4002 for who is not in cover. */
+/**
+ * Returns today's certificate of one person, one document a day. 404 for people of others, 4002 for people not in
+ * cover.
+ */
 export async function certificateOf(ctx: Context, actor: Actor, id: number): Promise<Certificate> {
   const known = await ctx.db
     .selectFrom('insure_person')
@@ -25,7 +28,7 @@ export async function certificateOf(ctx: Context, actor: Actor, id: number): Pro
   return certificate(ctx, actor, { people, bizKey: `person:${id}`, about: known.name });
 }
 
-/** Today's certificate of everybody of a project. */
+/** Returns today's certificate for all people of a project. */
 export async function projectCertificate(
   ctx: Context,
   actor: Actor,
@@ -74,7 +77,7 @@ interface CoveredPerson {
   work_type_name: string;
   job_type: number;
   start_date: CivilDate;
-  /** Also of who is to leave. */
+  /** After a pending removal, if there is one. */
   last_day: CivilDate;
   policy_no: string | null;
   mealname: string;
@@ -84,7 +87,7 @@ interface CoveredPerson {
 interface CertificateInput {
   people: readonly CoveredPerson[];
   bizKey: string;
-  /** Of whom: stands in the file's name. */
+  /** Subject of the certificate, for the file name. */
   about: string;
   project?: string;
 }

@@ -12,7 +12,7 @@ import { orderDetail } from '../roster/order.repository';
 
 type Order = Awaited<ReturnType<typeof orderDetail>>;
 
-/** The endorsement of an order; 404 for orders of others, 2019 before it has taken effect. */
+/** Returns the endorsement of an order; 404 for orders of others, 2019 before it has taken effect. */
 export async function endorsementOf(
   ctx: Context,
   actor: Actor,
@@ -27,7 +27,7 @@ export async function endorsementOf(
   const bytes = await keptDocument(ctx, {
     customerId: actor.customerId,
     kind: 'endorsement',
-    // Without the right to see premiums it is another paper.
+    // Without the right to see premiums the document differs.
     bizKey: `order:${id}${maySee ? '' : ':people'}`,
     title: '雇主责任险批单',
     author: signcompanyname,
@@ -58,7 +58,7 @@ export async function endorsementOf(
 
 const done = ({ items }: Order) => items.filter((item) => item.itemStatus === addReduceItemStatus.code.done);
 
-/** Whether it says what changes of people, in place of their work types. */
+/** Whether the endorsement lists changed details of people in place of their work types. */
 const isChange = ({ items }: Order): boolean => items.some(({ changes }) => changes !== undefined);
 
 const headOf = (order: Order, maySee: boolean): string[] => [

@@ -19,12 +19,15 @@ import { endorsementOf } from './endorsement';
 
 type NamedFile = readonly [name: string, bytes: Uint8Array];
 
-/** Everything that belongs to a policy, endorsements in the order in which they took effect. 404 before it is paid for. */
+/**
+ * Returns an archive of all documents of a policy, endorsements in the order in which they took effect. 404 before it
+ * is paid.
+ */
 async function policyArchive(ctx: Context, actor: Actor, id: number): Promise<RawAnswer> {
   const { insure } = await requirePolicy(ctx, actor, id);
   const policy = await policyFile(ctx, actor, id);
   return {
-    // Endorsements that nobody has opened yet are drawn while the first files are on their way.
+    // Endorsements that nobody has opened yet are drawn while the first files are being sent.
     stream: Readable.from(zipped(filesOf(ctx, actor, id, policy))),
     mime: 'application/zip',
     fileName: `保单文件_${insure.policy_no}.zip`,
@@ -62,7 +65,7 @@ const ordersOf = (ctx: Context, actor: Actor, insureId: number) =>
     .orderBy('id')
     .execute();
 
-/** One archive of the files, each sent as soon as it is there. */
+/** Packs the files into one archive and yields each as soon as it is available. */
 async function* zipped(files: AsyncIterable<NamedFile>): AsyncGenerator<Uint8Array> {
   const chunks: Uint8Array[] = [];
   const archive = new Zip((error, chunk) => {
@@ -70,7 +73,7 @@ async function* zipped(files: AsyncIterable<NamedFile>): AsyncGenerator<Uint8Arr
     chunks.push(chunk);
   });
   for await (const [name, bytes] of files) {
-    // Pictures of fonts and text are packed already.
+    // Not compressed again: the contents of the files are compressed already.
     const entry = new ZipPassThrough(name);
     archive.add(entry);
     entry.push(bytes, true);
@@ -80,7 +83,10 @@ async function* zipped(files: AsyncIterable<NamedFile>): AsyncGenerator<Uint8Arr
   yield* chunks.splice(0);
 }
 
-/** Papers about who is insured: endorsements of orders, certificates of cover, and all papers of a policy together. */
+/**
+ * Documents about insured people: endorsements of orders, certificates of cover, and all documents of a policy
+ * together.
+ */
 export const staffPapersModule: Module = (route, ctx) => {
   route(getEndorseFile, async ({ actor, params }) => shown(await endorsementOf(ctx, actor, params.id)));
   route(getPolicyArchive, ({ actor, params }) => policyArchive(ctx, actor, params.id));

@@ -34,7 +34,7 @@ oneDatabase((open) => {
       expect(textOf(certificate.bytes)).toContain(leaver.name);
       expect(early.body.code).toBe(2019);
       expect(textOf(paper.bytes)).toContain(leaver.name);
-      // The word says the direction: the amount beside it has no sign.
+      // The word shows the direction: the amount beside it has no sign.
       expect(textOf(paper.bytes).replaceAll(/\s/g, '')).toMatch(/应退保费：?¥[\d.]+/);
       expect(again.bytes.equals(paper.bytes)).toBe(true);
       expect((await caller.get(`/api/insurePersons/${leaver.id}/certificate`)).body.code).toBe(4002);
@@ -96,7 +96,7 @@ oneDatabase((open) => {
         '/api/addReduces',
         stage.removing(insureId, '2026-11-21', [{ personId: person.id, reason: '离职' }]),
       );
-      // Removed today, and in cover until 24:00: paper and page say so.
+      // Removed today and in cover until 24:00, as document and page show.
       const lastPaper = await caller.get(`/api/insurePersons/${person.id}/certificate`);
       expect(textOf(lastPaper.bytes).replaceAll(/\s/g, '')).toContain('至2026-11-21');
       const lastHours = (await verify(undefined, { page: true })).bytes.toString();

@@ -9,7 +9,9 @@ import type { BookedLine, ProjectShare, WalletAmounts } from './statement.reposi
 
 const prepaid = '预付账款';
 
-/** The employer's account behind each account of the portal. Both accounts of the wallet are one of its own. */
+/**
+ * The employer's bookkeeping account for each account of the portal. Both accounts of the wallet map to the same one.
+ */
 const employersAccount: Record<Account, string> = {
   BANK: '银行存款',
   WECHAT_CLEARING: '其他货币资金',
@@ -24,11 +26,11 @@ const accountName = ({ account }: BookedLine): string => employersAccount[accoun
 
 const isPremium = ({ account }: BookedLine): boolean => account === 'PREMIUM_PAYABLE';
 
-/** What the lines charged for cover. */
+/** Returns the amounts that the lines charged for cover. */
 export const premiumsOf = (lines: readonly BookedLine[]): Charge[] =>
   lines.filter(isPremium).map((line) => ({ entry: line, amount: fen(-line.amount) }));
 
-/** Premium stands in a row per project of the people. */
+/** Splits premium into one row per project of the people. */
 function byProject(lines: readonly BookedLine[], parts: readonly ProjectShare[]): BookedLine[] {
   const partsOf = new Map<number, ProjectShare[]>();
   for (const part of parts) partsOf.set(part.entryId, [...(partsOf.get(part.entryId) ?? []), part]);

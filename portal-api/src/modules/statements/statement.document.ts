@@ -18,7 +18,7 @@ interface ReceiptFacts {
   signcompanyname: string;
 }
 
-/** One booking of the wallet, or a bill paid by transfer. */
+/** Draws the receipt for one booking of the wallet or a bill paid by transfer. */
 export function writeReceipt(
   sheet: Sheet,
   { entry, customername, uscc, signcompanyname }: ReceiptFacts,
@@ -42,7 +42,7 @@ export function writeReceipt(
 
 export const statementTitle = '月度对账单';
 
-/** More of them are in the workbook alone. */
+/** Further movements are listed in the workbook only. */
 const mostLines = 2_000;
 
 interface StatementFacts {
@@ -52,7 +52,7 @@ interface StatementFacts {
   signcompanyname: string;
 }
 
-/** Opening, movements by kind and closing of both accounts, then each movement. */
+/** Draws opening balance, movements by kind and closing balance of both accounts, then each movement. */
 export function writeStatement(sheet: Sheet, { statement, ...facts }: StatementFacts): void {
   sheet.title(statementTitle);
   sheet.facts([

@@ -5,7 +5,6 @@ import { staffChanges } from '../billing/biz-types';
 import { peopleLinesOf } from '../billing/people-lines';
 import type { PostingName } from '../finance';
 
-/** Of the two accounts of a wallet. */
 export interface WalletAmounts {
   available: Fen;
   frozen: Fen;
@@ -19,19 +18,19 @@ export interface BookedEntry {
   bizId: number;
   bizNo: string;
   summary: string;
-  /** Of the order or policy behind it. */
+  /** Project of the order or policy behind the entry. */
   projectname: string | null;
 }
 
-/** What an entry did to the wallet; above zero for what came in. */
+/** Change of the wallet by an entry; positive for incoming money. */
 export interface StatementEntry extends BookedEntry, WalletAmounts {}
 
-// A credit (negative) of a wallet account is money coming in.
+// A credit (negative) of a wallet account is incoming money.
 const sumOf = (account: 'WALLET_AVAIL' | 'WALLET_FROZEN'): RawBuilder<number> =>
   sql`coalesce(-sum(line.amount_fen) filter (where line.account = ${account}), 0)::bigint`;
 const ofWallet = sql`line.account in ('WALLET_AVAIL', 'WALLET_FROZEN')`;
 
-/** What was in the wallet right before an instant, by the time of the entries. */
+/** Returns the wallet's amounts right before an instant, by the time of the entries. */
 export async function walletAt(db: Db, customerId: number, before: Date): Promise<WalletAmounts> {
   const { rows } = await sql<{ available: number; frozen: number }>`
     select ${sumOf('WALLET_AVAIL')} as available, ${sumOf('WALLET_FROZEN')} as frozen
@@ -47,7 +46,7 @@ const withProject = sql`
   left join add_reduce change on change.id = entry.biz_id and entry.biz_type in (${staffChanges})
   left join project on project.id = coalesce(change.project_id, insure.project_id)`;
 
-/** Entries that moved the wallet within [from, to), in the order of their time. */
+/** Returns the entries that moved the wallet within [from, to), in the order of their time. */
 export async function entriesOf(db: Db, customerId: number, from: Date, to: Date): Promise<StatementEntry[]> {
   const { rows } = await sql<BookedEntry & { available: number; frozen: number }>`
     select ${bookedFields}, ${sumOf('WALLET_AVAIL')} as available, ${sumOf('WALLET_FROZEN')} as frozen
@@ -57,14 +56,14 @@ export async function entriesOf(db: Db, customerId: number, from: Date, to: Date
   return rows.map((row) => ({ ...row, available: fen(row.available), frozen: fen(row.frozen) }));
 }
 
-/** What an entry charged for the people of a project; below zero for what it gave back. */
+/** Amount that an entry charged for the people of a project; negative for refunds. */
 export interface ProjectShare {
   entryId: number;
   projectname: string | null;
   amount: Fen;
 }
 
-/** What entries charged, by the projects of their people. */
+/** Returns the amounts that entries charged, by the projects of their people. */
 export async function projectShares(db: Db, entryIds: readonly number[]): Promise<ProjectShare[]> {
   if (entryIds.length === 0) return [];
   const entries = sql`(select id, biz_type, biz_id, entry_time as biz_time from ledger_entry
@@ -82,7 +81,7 @@ export interface BookedLine extends BookedEntry {
   amount: number;
 }
 
-/** Both sides of every entry within [from, to), in the order of their time. */
+/** Returns both sides of every entry within [from, to), in the order of their time. */
 export async function bookedLines(db: Db, customerId: number, from: Date, to: Date): Promise<BookedLine[]> {
   const { rows } = await sql<BookedLine>`
     select ${bookedFields}, line.account, line.amount_fen as amount
@@ -96,7 +95,7 @@ export interface ReceiptEntry extends BookedEntry {
   amount: Fen;
 }
 
-/** The booking that a receipt is asked for, of this employer. */
+/** Returns the booking for a requested receipt, of this employer only. */
 export async function receiptEntry(
   db: Db,
   customerId: number,

@@ -24,7 +24,7 @@ import {
   walletAt,
 } from './statement.repository';
 
-/** What each booking is on a statement; null: it does not touch the wallet. */
+/** Kind of each booking on a statement; null when the booking does not affect the wallet. */
 export const kindOf: Record<PostingName, CodeOf<typeof statementKind> | null> = {
   rechargeByBank: 'recharge',
   rechargeReceived: null,
@@ -54,7 +54,7 @@ export interface Statement extends AnswerOf<typeof getStatement> {
   lines: StatementLine[];
 }
 
-/** The statement of a month as of `now`. Refuses months to come with 422. */
+/** Returns the statement of a month as of `now`; throws 422 for future months. */
 export async function statementOf(db: Db, customerId: number, month: string, now: Date): Promise<Statement> {
   const { beginDate, endDate, isRunning } = daysOf(month, civilDateOf(now));
   const from = startOfDay(beginDate);
@@ -101,7 +101,7 @@ function movementsOf(entries: readonly StatementEntry[]): Statement['movements']
   });
 }
 
-/** What cover cost each project: premium taken less what was given back. */
+/** Sums the cost of cover per project: premium taken less refunds. */
 async function projectsOf(db: Db, entries: readonly StatementEntry[]): Promise<Statement['projects']> {
   const ofCover = entries.filter(({ posting }) => ['premium', 'refund'].includes(kindOf[posting] ?? ''));
   const parts = await projectParts(
@@ -114,15 +114,15 @@ async function projectsOf(db: Db, entries: readonly StatementEntry[]): Promise<S
   return [...sums].map(([projectname, premium]) => ({ projectname, premium }));
 }
 
-/** What an entry charged; below zero for what it gave back. */
+/** Amount that an entry charged; negative for refunds. */
 export interface Charge {
   entry: Pick<BookedEntry, 'id' | 'projectname'>;
   amount: Fen;
 }
 
 /**
- * What entries charged, by the projects of their people. What is not of a person goes by the project of the order. The
- * parts of an entry add up to what it charged.
+ * Splits charges by the projects of the entries' people. An amount without a person counts for the order's project. The
+ * parts of an entry add up to its charge.
  */
 export async function projectParts(db: Db, charges: readonly Charge[]): Promise<ProjectShare[]> {
   const shares = await projectShares(

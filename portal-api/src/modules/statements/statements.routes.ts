@@ -21,7 +21,7 @@ import { bookkeepingTables, premiumsOf, statementTables } from './statement-shee
 import { receiptTitle, statementTitle, writeReceipt, writeStatement } from './statement.document';
 import { bookedLines, receiptEntry } from './statement.repository';
 
-/** What an employer proves and books its money with: monthly statements, bookkeeping rows, receipts. */
+/** Documents with which an employer proves and books payments: monthly statements, bookkeeping rows, receipts. */
 export const statementsModule: Module = (route, ctx) => {
   const read = (actor: Actor, month: string) => statementOf(ctx.db, actor.customerId, month, ctx.clock.now());
 
@@ -78,7 +78,7 @@ export const statementsModule: Module = (route, ctx) => {
   });
 };
 
-/** A recharge by the entry that credited it, a bill by the one that paid it. */
+/** Finds a recharge by the entry that credited it, and a bill by the entry that paid it. */
 function entryOf({ entryId, costId, settlementId }: QueryOf<typeof getReceipt>): RawBuilder<boolean> {
   if (entryId !== undefined) return sql`entry.id = ${entryId}`;
   const { recharge, settlement } = walletBizType.code;

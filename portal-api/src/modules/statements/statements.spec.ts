@@ -58,7 +58,7 @@ oneDatabase((open) => {
   const figures = async (month: string) =>
     dataOf<Figures>(await portal.as(employer.username).get(`/api/capitals/statement/figures?month=${month}`));
 
-  /** Orders that are paid, cancelled, take effect and give money back, at pseudo-random times of three months. */
+  /** Creates orders that are paid, cancelled, take effect and are refunded at pseudo-random times of three months. */
   async function randomHistory(seed: number): Promise<void> {
     let state = seed;
     const next = (below: number) => (state = (state * 48_271) % 2_147_483_647) % below;
@@ -182,7 +182,7 @@ oneDatabase((open) => {
     ]);
 
     const books = await billed.caller.get('/api/capitals/bookkeeping?beginMonth=2026-09&endMonth=2026-10');
-    // In the employer's turn, where the rows of a year block no other call.
+    // In a worker and in the employer's turn, so that the rows of a year block no other call.
     const inWorker = [employer.id, 'writeTables'];
     expect(run.mock.calls.map(([owner, task]) => [owner, task])).toEqual([inWorker, inWorker]);
     const entries = await sheetRows(books.bytes, '记账凭证');

@@ -11,7 +11,7 @@ oneDatabase((open) => {
   const stage = policyInForce(open);
   const { midnight } = stage;
 
-  /** An approved application of three people from 2026-11-25, to be paid by voucher. */
+  /** Creates an approved application for three people from 2026-11-25, to be paid by voucher. */
   async function approved() {
     const portal = await open({ now: '2026-11-21T09:30:00+08:00' });
     stage.start(portal);

@@ -22,7 +22,7 @@ import { requireOwnInsure, type OwnedInsure } from '../insure/insure.repository'
 import { requireOpenProjects } from '../insure/project-rule';
 import type { VoucherKind } from './voucher-kind';
 
-/** Approved applications: one voucher for one application, which stays unpaid until the transfer is confirmed. */
+/** Vouchers for approved applications: one per application, which stays unpaid until the transfer is confirmed. */
 export const applicationVouchers: VoucherKind = {
   async lock(ctx, trx, actor, [id = 0]) {
     await requireOwnInsure(trx, actor, id);
@@ -56,7 +56,7 @@ const beforeApproval: readonly number[] = policyNoun.statesWhere(
   ({ step }) => step === 'application' || step === 'review',
 );
 
-/** Why an application cannot be paid by voucher now; prepaid employers with a company account may. */
+/** Returns why an application cannot be paid by voucher now; prepaid employers with a company account may do so. */
 async function refusalOf(ctx: Context, db: Db, insure: OwnedInsure): Promise<Problem | undefined> {
   const customer = await payer(db, insure.customer_id);
   const mayPay =
@@ -72,7 +72,7 @@ async function refusalOf(ctx: Context, db: Db, insure: OwnedInsure): Promise<Pro
   return undefined;
 }
 
-/** What an application costs, who may pay it to whom, and whether that is possible now. Refuses with 404. */
+/** Returns an application's amount, its payer and payee, and whether payment is possible now. Throws 404. */
 export async function applicationDue(
   ctx: Context,
   actor: Actor,

@@ -17,7 +17,7 @@ oneDatabase((open) => {
   let billed: BilledEmployer;
   afterEach(() => portal.close());
 
-  /** Two bills: 2026-09 with 4017.60 for six people, and 2026-10 with one more from the 11th. */
+  /** Creates two bills: 2026-09 with 4017.60 for six people, and 2026-10 with one more from the 11th. */
   const twoBills = async () => {
     portal = await open({ now: '2026-08-01T09:30:00+08:00' });
     billed = await billedEmployer(portal, '2026-09-05');
@@ -40,7 +40,7 @@ oneDatabase((open) => {
   });
   const employerName = async () =>
     (await firstRow(portal, 'customer', { id: billed.employer.id })).customername;
-  /** As if the bill were one of another contracting company. */
+  /** Runs `work` while the bill belongs to another contracting company. */
   const withOtherCompany = async <Answer>(id: number, work: () => Promise<Answer>): Promise<Answer> => {
     const { db } = portal.ctx;
     const company = (signcompany_id: number) => updateRows(db, 'settlement', { signcompany_id }, { id });
@@ -143,7 +143,7 @@ oneDatabase((open) => {
         code: 422,
         message: '请选择同一签约公司的结算单',
       });
-      // Of two batches with one bill at the same moment one is taken.
+      // Of two concurrent batches with the same bill, one is accepted.
       const both = await Promise.all([pay(sum), pay(sum)]);
       expect(both.map(({ body }) => body.code).toSorted((one, other) => one - other)).toEqual([200, 3006]);
       const voucher = dataOf<Submitted>(both.find(({ body }) => body.code === 200) ?? both[0]);

@@ -14,7 +14,7 @@ import { returnBill, reviewVoucher, takeTransfer } from '../billing/pay-by-vouch
 import { settlementMachine } from '../billing/settlement-machine';
 import type { VoucherKind } from './voucher-kind';
 
-/** Monthly bills: one transfer for one or several of one contracting company. */
+/** Vouchers for monthly bills: one transfer for one or several bills of one contracting company. */
 export const billVouchers: VoucherKind = {
   async lock(_, trx, actor, ids) {
     await requireBankAccount(trx, actor);
@@ -49,7 +49,7 @@ async function requireBankAccount(db: Db, actor: Actor): Promise<void> {
     throw new Problem(problems.forbidden, {}, { message: voucherNotSupported });
 }
 
-/** What a bill costs, who may pay it to whom, and whether that is possible now. Refuses with 404. */
+/** Returns a bill's amount, its payer and payee, and whether payment is possible now. Throws 404. */
 export async function billDue(ctx: Context, actor: Actor, id: number): Promise<Omit<VoucherDue, 'vouchers'>> {
   const bill = await ctx.db
     .selectFrom('settlement')

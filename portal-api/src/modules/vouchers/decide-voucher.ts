@@ -7,7 +7,9 @@ import { defineStateMachine, platformMover } from '../../platform/state-machine'
 import { voucherKindOf } from './voucher-kinds';
 import type { Decision, Voucher, VoucherItem } from './voucher-kind';
 
-/** How the proof of a bank transfer is decided. What it pays moves on in its own machine, which notifies the customer. */
+/**
+ * Decisions about the proof of a bank transfer. The paid items have separate state machines, which notify the customer.
+ */
 export const voucherMachine = defineStateMachine(voucherNoun, {
   table: 'voucher',
   status: 'voucher_status',
@@ -15,7 +17,7 @@ export const voucherMachine = defineStateMachine(voucherNoun, {
   refusal: problems.stateChanged,
 });
 
-/** What the provider's commands answer. */
+/** Result of the provider's commands. */
 interface Decided {
   id: number;
   voucherNo: string;
@@ -28,7 +30,7 @@ const decided = ({ id, voucher_no, voucher_status }: Voucher): Decided => ({
   voucherStatus: voucher_status,
 });
 
-/** The transfer has arrived: it is booked and what it pays moves on. Of two decisions at once the second gets 2019. */
+/** Books a transfer that has arrived and continues the paid items. Of two concurrent decisions the second gets 2019. */
 export async function confirmVoucher(ctx: Context, id: number): Promise<Decided> {
   return ctx.db.transaction().execute(async (trx) => {
     const { voucher, items, step } = await decide(ctx, trx, id, 'confirm');
@@ -37,7 +39,9 @@ export async function confirmVoucher(ctx: Context, id: number): Promise<Decided>
   });
 }
 
-/** The transfer cannot be found, or is another: what it was to pay is due again, and the customer reads why. */
+/**
+ * Rejects a voucher whose transfer is missing or different: its items are due again, and the customer sees the reason.
+ */
 export async function rejectVoucher(ctx: Context, id: number, reason: string): Promise<Decided> {
   return ctx.db.transaction().execute(async (trx) => {
     const { voucher, items, step } = await decide(ctx, trx, id, 'reject', reason);

@@ -11,7 +11,7 @@ oneDatabase((open) => {
   const stage = policyInForce(open);
   const { yearPolicy, adding, wallet, midnight } = stage;
 
-  /** An order for somebody from 2026-11-25, to be paid by voucher: 669.60 × 6 ÷ 365 = 11.01. */
+  /** Creates an order for a person from 2026-11-25, to be paid by voucher: 669.60 × 6 ÷ 365 = 11.01. */
   async function unpaidOrder(effectDate = '2026-11-25', persons = [personNo(50)]) {
     const { id: insureId, caller } = await yearPolicy();
     const made = await caller.post('/api/addReduces', adding(insureId, effectDate, persons));

@@ -17,7 +17,7 @@ import {
 import { lockOrder } from '../roster/undo-order';
 import type { VoucherKind } from './voucher-kind';
 
-/** Orders that cost something: one voucher for one order. */
+/** Vouchers for orders with an amount due: one voucher per order. */
 export const orderVouchers: VoucherKind = {
   async lock(ctx, trx, actor, [id = 0]) {
     await requireOrder(trx, actor, id);
@@ -38,7 +38,7 @@ export const orderVouchers: VoucherKind = {
   async confirmed(ctx, trx, voucher, [item], { at }) {
     if (!item) return;
     const paid = await takeVoucherMoney(ctx, trx, item.biz_id, at);
-    // The order was postponed or has ended meanwhile: the rest goes to the employer's wallet.
+    // The order was postponed or has ended meanwhile: the rest is credited to the employer's wallet.
     await creditOverpaid(trx, paid.order, fen(voucher.pay_fen - paid.taken), at);
   },
 
@@ -47,7 +47,7 @@ export const orderVouchers: VoucherKind = {
   },
 };
 
-/** What an order costs, who may pay it to whom, and whether that is possible now. */
+/** Returns an order's amount, its payer and payee, and whether payment is possible now. */
 export async function orderDue(
   ctx: Context,
   actor: Actor,

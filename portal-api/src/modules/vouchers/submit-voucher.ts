@@ -21,7 +21,9 @@ type VoucherInput = z.output<typeof voucherForm>;
 
 export const filesOwner = ({ id }: { id: number }): string => `voucher:${id}`;
 
-/** Stores a voucher for things of one kind and puts these into review. Of two at once the second is refused. */
+/**
+ * Stores a voucher for items of one kind and puts the items into review. Of two concurrent ones the second is refused.
+ */
 export async function submitVoucher(
   ctx: Context,
   actor: Actor,
@@ -46,7 +48,7 @@ export async function submitVoucher(
   });
 }
 
-/** The whole amount, by the employer itself, not in the future: each refusal at its field. */
+/** Requires the whole amount, paid by the employer itself, not in the future; each issue is reported at its field. */
 async function requireMatch(
   ctx: Context,
   trx: Trx,
@@ -99,8 +101,8 @@ async function insertVoucher(
 }
 
 /**
- * Numbers of what shows the same receipt as each voucher, byte for byte: other vouchers and recharges of the employer
- * that were not refused. One transfer must not pay twice.
+ * Returns for each voucher the numbers of other vouchers and recharges of the employer that have the same receipt, byte
+ * for byte, and were not refused. One transfer must not pay twice.
  */
 export async function sameReceipts(db: Db, voucherIds: readonly number[]): Promise<Map<number, string[]>> {
   if (voucherIds.length === 0) return new Map();

@@ -8,13 +8,13 @@ import type { VoucherItemTable, VoucherTable } from './vouchers.tables';
 export type Voucher = Selectable<VoucherTable>;
 export type VoucherItem = Pick<Selectable<VoucherItemTable>, 'biz_id' | 'biz_no' | 'amount_fen'>;
 
-/** What one transfer is to pay. */
+/** The items that one transfer is to pay. */
 export interface DueItems {
   items: { id: number; no: string; amount: Fen }[];
   signcompanyId: number;
 }
 
-/** How the voucher's decision was made, and when. */
+/** Who decided about the voucher, and when. */
 export interface Decision {
   by: Mover;
   at: Date;
@@ -28,14 +28,16 @@ type Step<How = Decision> = (
   step: How,
 ) => Promise<void>;
 
-/** What can be paid by a voucher. Another one is a file with one of these, and its line in `voucherKinds`. */
+/**
+ * A kind of item that a voucher can pay. A further kind is a file with such an object, and a line in voucher-kinds.ts.
+ */
 export interface VoucherKind {
-  /** Locks what is to be paid. Refuses what the caller does not own with 404, and what cannot be paid by voucher now. */
+  /** Locks the items to pay. Throws 404 for items of others, and refuses items that cannot be paid by voucher now. */
   lock(ctx: Context, trx: Trx, actor: Actor, ids: readonly number[]): Promise<DueItems>;
-  /** Moves what was locked to its state of review. */
+  /** Moves the locked items to their state of review. */
   submitted: Step;
-  /** The money is there: books all of it, whatever has become of what it was to pay. */
+  /** Books the whole transfer once it has arrived, whatever has happened to the items meanwhile. */
   confirmed: Step;
-  /** The money is not there: what was to be paid is due again. The kind notifies the customer. */
+  /** Makes the items due again when the transfer has not arrived. The kind notifies the customer. */
   rejected: Step<Decision & { reason: string }>;
 }

@@ -10,7 +10,7 @@ const kinds: Partial<Record<number, VoucherKind>> = {
   [voucherFor.application]: applicationVouchers,
 };
 
-/** What is done to the things that a voucher pays. */
+/** Returns the operations for the items of a voucher. */
 export function voucherKindOf({ biz_type }: Pick<Voucher, 'biz_type'>): VoucherKind {
   const kind = kinds[biz_type];
   if (!kind) throw new Error(`no kind of voucher has the code ${biz_type}`);

@@ -26,7 +26,7 @@ import { filesOwner, sameReceipts, submitVoucher } from './submit-voucher';
 
 const reviewDelaySeconds = 5;
 
-/** The provider's side of vouchers: whether the transfer has arrived. */
+/** Registers the provider's decisions about vouchers: whether the transfer has arrived. */
 function registerVoucherCommands(ctx: Context): void {
   ctx.provider.command(
     'voucher:confirm',
@@ -77,7 +77,7 @@ const confirmWaiting = decideWaiting(
   confirmVoucher,
 );
 
-/** Paying by bank transfer, proved by a voucher that the provider confirms. */
+/** Payment by bank transfer, proved by a voucher that the provider confirms. */
 export const vouchersModule: Module = (route, ctx) => {
   route(getOrderVoucher, async ({ actor, params: { id } }) => ({
     ...(await orderDue(ctx, actor, id)),
@@ -106,7 +106,7 @@ export const vouchersModule: Module = (route, ctx) => {
   registerVoucherCommands(ctx);
 };
 
-/** The vouchers that were submitted for one thing, newest first. */
+/** Returns the vouchers that were submitted for one item, newest first. */
 async function vouchersOf(
   ctx: Context,
   actor: Actor,

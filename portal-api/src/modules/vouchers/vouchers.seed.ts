@@ -6,7 +6,7 @@ import { samplePdf } from '../../platform/seeding/sample-pdf';
 import { actorOf, type SeedContext } from '../../platform/seeding/seed-context';
 import { submitVoucher } from './submit-voucher';
 
-/** The older of the billed employer's two unpaid bills: its proof was handed in two days ago and is being checked. */
+/** Seeds a voucher for the older of the billed employer's two unpaid bills: submitted two days ago and in review. */
 export async function seedBillVoucher(seed: SeedContext): Promise<void> {
   const { c2 } = seed.customers;
   const day = addDays(seed.today, -2);

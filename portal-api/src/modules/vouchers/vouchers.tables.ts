@@ -3,12 +3,12 @@ import type { VoucherState } from 'shared-kernel/domain/nouns/money';
 import type { CivilDate } from 'shared-kernel/domain/civil-date';
 import type { FlowTable } from '../../platform/db/flow-table';
 
-/** Proof of one bank transfer. Its files hang on `voucher:{id}`. */
+/** Proof of one bank transfer. Its files have the owner `voucher:{id}`. */
 export interface VoucherTable {
   id: GeneratedAlways<number>;
   voucher_no: string;
   customer_id: number;
-  /** `voucherBizType`: what all of its items are. */
+  /** `voucherBizType` of all its items. */
   biz_type: number;
   signcompany_id: number;
   payer_name: string;
@@ -27,7 +27,7 @@ export interface VoucherTable {
   version: Generated<number>;
 }
 
-/** What a voucher pays, and how much each cost when it was submitted. */
+/** The items that a voucher pays, with the amount of each at submission. */
 export interface VoucherItemTable {
   id: GeneratedAlways<number>;
   voucher_id: number;

@@ -34,13 +34,13 @@ import { ownedBy } from '../../platform/tenant';
 type WorkType = Awaited<ReturnType<typeof allWorkTypes>>[number];
 type Candidate = MatchedName['candidates'][number];
 
-/** Percent: for the name itself, for another name of it, and at most for a similar text. */
+/** Percent: for the name itself, for an alias, and the maximum for a similar text. */
 const scores = { name: 100, alias: 95, alike: 90 } as const;
-/** From this score on a candidate is accepted without a question, unless another has the same score. */
+/** From this score on a candidate is accepted without confirmation, unless another has the same score. */
 const certainFrom = 80;
 const namedFrom = 30;
 const mostCandidates = 5;
-/** Other requests run in between. */
+/** Names per batch; other requests run between batches. */
 const atOnce = 50;
 
 interface Known {
@@ -49,7 +49,7 @@ interface Known {
   texts: { key: string; parts: TextParts; isName: boolean }[];
 }
 
-/** Matches each name with the table; the same name is matched once. */
+/** Matches each name with the table; equal names are matched once. */
 async function matchNames(workTypes: readonly WorkType[], names: readonly string[]): Promise<MatchedName[]> {
   const known = workTypes.map((row): Known => ({
     row,
@@ -84,7 +84,7 @@ function candidatesOf(known: readonly Known[], key: string): Candidate[] {
     }))
     .filter(({ score }) => score >= namedFrom)
     .sort((a, b) => b.score - a.score || a.workTypeId - b.workTypeId);
-  // Nobody is to be insured as something near to a work type that is refused.
+  // When the best match is an uninsurable work type, no similar insurable one is offered.
   const isRefused = ({ jobType: code }: Candidate) => code === jobType.code.uninsurable;
   const offered = found[0] && isRefused(found[0]) ? found.filter(isRefused) : found;
   return offered.slice(0, mostCandidates);
@@ -97,7 +97,7 @@ function scoreOf(text: Known['texts'][number], key: string, parts: TextParts): n
 
 const dailyLimit = { name: 'work-type-feedback', most: 50, windowMs: dayMs } as const;
 
-/** Keeps what a customer misses, for the provider; at most fifty a day of one user. */
+/** Stores a work type that a user misses, for the provider; at most fifty per user and day. */
 async function reportMissing(
   ctx: Context,
   actor: Actor,
@@ -124,7 +124,7 @@ async function reportMissing(
   );
 }
 
-/** The provider's answer, with a message to the employer. */
+/** Registers the provider's reply, which sends a message to the employer. */
 function registerFeedbackCommands(ctx: Context): void {
   ctx.provider.lister('work-type-feedback', async (input) =>
     ctx.db
@@ -171,7 +171,7 @@ const feedbackList = defineListSource<typeof listWorkTypeFeedback>({
   filters: {},
 });
 
-/** Template T6: what an employer calls its jobs. */
+/** Template T6: an employer's job titles. */
 const jobTitles: SheetList<'name'> = {
   name: 'work-types',
   columns: [

@@ -4,11 +4,13 @@ type CamelCase<Name extends string> = Name extends `${infer Head}_${infer Tail}`
 
 type CamelCased<Row> = { [Column in keyof Row & string as CamelCase<Column>]: Row[Column] };
 
-/** Columns under the names of the contract: `policy_no` is `policyNo`. For rows whose query names the columns that it reads. */
+/**
+ * Renames columns as in the contract: `policy_no` becomes `policyNo`. For rows whose query names the columns it reads.
+ */
 export const camelCased = <Row extends object>(row: Row): CamelCased<Row> =>
   Object.fromEntries(
     Object.entries(row).map(([column, value]) => [
       column.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase()),
       value,
     ]),
-  ) as CamelCased<Row>; // by the rule that the type states
+  ) as CamelCased<Row>; // keys are renamed as the type states

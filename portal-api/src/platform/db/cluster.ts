@@ -8,13 +8,13 @@ import { openPglite } from './open-pglite';
 import { writeFile } from 'node:fs/promises';
 import { PGlite } from '@electric-sql/pglite';
 
-/** The part of Emscripten's file system that is read. */
+/** The part of Emscripten's file system that is used to read the cluster. */
 export type EngineFiles = Pick<PGlite['Module']['FS'], 'readdir' | 'stat' | 'isDir' | 'readFile'>;
 
-/** Files written at a time: each waits until the disk has it. */
+/** Files written at a time: each write waits for the disk. */
 const atOnce = 16;
 
-/** Writes the cluster of an engine in memory, which must be closed, to a new folder: on the disk when this ends. */
+/** Writes the cluster of a closed in-memory engine to a new folder; it is on the disk when the promise resolves. */
 export async function writeCluster(files: EngineFiles, folder: string): Promise<void> {
   const found = findFiles(files, PGlite.paths.PGDATA);
   for (const path of found.folders) mkdirSync(join(folder, path), { recursive: true, mode: 0o700 });
@@ -30,7 +30,7 @@ export async function writeCluster(files: EngineFiles, folder: string): Promise<
   for (const path of found.folders.toReversed()) syncFolder(join(folder, path));
 }
 
-/** Paths below a folder of the engine, each with a leading slash; a folder comes before what is in it. */
+/** Returns the paths below a folder of the engine, each with a leading slash; a folder comes before its contents. */
 function findFiles(files: EngineFiles, root: string, folder = ''): { folders: string[]; files: string[] } {
   const found = { folders: [folder], files: [] as string[] };
   for (const name of files.readdir(`${root}${folder}`)) {
@@ -49,7 +49,7 @@ export interface ClusterSteps {
   /** Fills a fresh, migrated database. */
   seed(db: Db): Promise<void>;
   progress(text: string): void;
-  /** Of the opened database; not while it is made. */
+  /** Called for the opened database, not while it is created. */
   onStatement?: OnStatement | undefined;
 }
 
@@ -57,13 +57,14 @@ const unfinished = 'db.new';
 const advice =
   'Put the folder back from a backup. Without one, move it out of the way: the next start then makes a new, empty database.';
 
-/** Folder of the embedded database. */
 export function embeddedFolder(dataDir: string): { folder: string; isThere: boolean } {
   const folder = join(dataDir, 'db');
   return { folder, isThere: existsSync(folder) };
 }
 
-/** The engine would make a new cluster in a folder that has lost these, and the portal would be empty. */
+/**
+ * Throws when files are missing: the engine would create a new cluster in the folder, and the portal would be empty.
+ */
 function refuseIncomplete(folder: string): void {
   const missing = ['PG_VERSION', 'global/pg_control', 'base', 'pg_wal'].filter(
     (name) => !existsSync(join(folder, name)),
@@ -75,8 +76,8 @@ function refuseIncomplete(folder: string): void {
 }
 
 /**
- * Opens the cluster in `<dataDir>/db`. A first start makes, migrates and seeds it in memory, where initdb is quicker,
- * writes it beside that place and renames it when it is complete: a kill at any moment leaves nothing or the whole.
+ * Opens the cluster in `<dataDir>/db`. A first start creates, migrates and seeds it in memory, where initdb is faster,
+ * writes it next to that folder and renames it when complete: a kill at any moment leaves nothing or everything.
  */
 export async function openCluster(dataDir: string, steps: ClusterSteps): Promise<OpenedDatabase> {
   const { folder, isThere } = embeddedFolder(dataDir);
@@ -110,7 +111,7 @@ async function makeCluster(dataDir: string, folder: string, steps: ClusterSteps)
   renameDurably(fresh, folder);
 }
 
-/** Brings statistics and visibility up to date: unlike a server, the embedded engine never does so by itself. */
+/** Updates statistics and visibility: unlike a server, the embedded engine never does so automatically. */
 export const tidy = (db: Db) => sql`vacuum analyze`.execute(db);
 
 function removeTemporaryFiles(dataDir: string): void {

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { Context } from '../context';
 
-/** Changes of one employer from which they are put together. */
+/** Changes of one employer above which they are summed up. */
 const mostChanges = 200;
 
 /**
- * A job for a table of counts whose triggers add one row per change (`customer_id`, `filiale_id`, the counted state,
- * `change`): puts the changes of employers with many of them together. In one statement each, so that every reader
- * sees the same sum.
+ * Returns a job for a table of counts whose triggers add one row per change (`customer_id`, `filiale_id`, the counted
+ * state, `change`): sums up the rows of employers with many changes, in one statement each, so that every reader sees
+ * the same sum.
  */
 export const compactChanges =
   (table: string, state: string) =>

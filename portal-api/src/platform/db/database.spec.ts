@@ -7,7 +7,7 @@ eachDatabase((open) => {
 
   describe('values', () => {
     it('have the same types on both engines', async () => {
-      // A part of a larger buffer, as short buffers are.
+      // A view of a larger buffer, as short buffers are.
       const bytes = Buffer.from([1, 0, 92, 255, 2]).subarray(1, 4);
       const { rows } = await sql`
         select 9007199254740991::int8 as big, 12::int4 as small, 1.50::numeric as exact, '2026-02-28'::date as day,

@@ -3,10 +3,10 @@ import type { Listen } from './notices';
 import type { PartyTables } from './parties.tables';
 import type { PlatformTables } from './platform.tables';
 
-/** Every table, by name. Each module declares its own in its `*.tables.ts`, which add them to this interface. */
+/** Every table, by name. Each module adds its tables to this interface in its `*.tables.ts`. */
 export interface Database extends PlatformTables, PartyTables {}
 
-/** A pool or a transaction: services take it explicitly and never open one of their own accord. */
+/** A pool or a transaction: services get it as an argument and never open one themselves. */
 export type Db = Kysely<Database>;
 export type Trx = Transaction<Database>;
 
@@ -15,10 +15,10 @@ export interface OpenedDatabase {
   listen: Listen;
 }
 
-/** Hears of each statement when it has ended, within the asynchronous context that it was made in. */
+/** Called when a statement has ended, within the asynchronous context that ran it. */
 export type OnStatement = (text: string, ms: number, error: unknown) => void;
 
-/** As Kysely wants it; without a listener Kysely does not measure. */
+/** Returns Kysely's option for logging; without a listener Kysely does not measure. */
 export const logTo = (onStatement: OnStatement | undefined) =>
   onStatement && {
     log: (event: LogEvent) =>

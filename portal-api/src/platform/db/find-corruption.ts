@@ -2,7 +2,7 @@ import { setImmediate as otherWork } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Db } from './database';
 
-/** A table or index whose stored pages are not what was once written. */
+/** A table or index whose stored pages differ from what was written. */
 interface Corruption {
   relation: string;
   /** PostgreSQL's own message. */
@@ -16,12 +16,12 @@ interface Relation {
   blocks: number;
 }
 
-/** 4 MB at a time: other calls wait for no more than that. */
+/** 4 MB at a time: other calls wait for no longer than one such read. */
 const blocksAtOnce = 500;
 
 /**
- * Reads every page of every table and index of the embedded database, system tables included: the cluster has a checksum
- * on each page, which is compared as the page is read, and amcheck looks at how tables and B-trees hang together.
+ * Reads every page of every table and index of the embedded database, system tables included: the cluster's checksum of
+ * each page is compared as the page is read, and amcheck verifies the structure of tables and B-trees.
  */
 export async function findCorruption(db: Db): Promise<Corruption[]> {
   for (const extension of ['amcheck', 'pageinspect'])
@@ -67,7 +67,7 @@ async function readTree(db: Db, { id }: Relation): Promise<void> {
   await otherWork();
 }
 
-/** GiST and GIN indexes, whose structure nothing checks: their pages are read, so that the checksums are compared. */
+/** Reads the pages of GiST and GIN indexes, so that checksums are compared; nothing verifies their structure. */
 async function readPages(db: Db, { name, blocks }: Relation): Promise<void> {
   for (let first = 0; first < blocks; first += blocksAtOnce) {
     const last = Math.min(first + blocksAtOnce, blocks) - 1;

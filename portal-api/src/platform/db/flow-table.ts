@@ -1,9 +1,9 @@
 import type { ColumnType, GeneratedAlways } from 'kysely';
 
-/** Never updated: the database refuses it. */
+/** A column that is never updated: the database refuses it. */
 export type Once<T> = ColumnType<T, T, never>;
 
-/** Every change of a row's state, append-only; `Owner` is the column of the row's id. */
+/** Append-only history of a row's states; `Owner` is the column of the row's id. */
 export type FlowTable<Owner extends string> = Record<Owner, Once<number>> & {
   id: GeneratedAlways<number>;
   from_status: Once<number | null>;

@@ -17,7 +17,7 @@ describe('the lock of the data folder', () => {
   it('is refused while a living process has it, naming folder and process', () => {
     lockFolder(folder);
     const lock: { startedAt: string } = JSON.parse(readFileSync(lockOf(), 'utf8'));
-    // The parent of this worker is alive; its number represents a second portal.
+    // The parent of this worker is alive; its process id represents a second portal.
     const parentStart =
       readFileSync(`/proc/${process.ppid}/stat`, 'utf8').split(') ').at(-1)?.split(' ')[19] ?? lock.startedAt;
     writeFileSync(lockOf(), JSON.stringify({ pid: process.ppid, startedAt: parentStart }));
@@ -41,7 +41,7 @@ describe('the lock of the data folder', () => {
   });
 
   it('is taken over from a killed process that its parent has not reaped', async () => {
-    // `exec` leaves the shell's child with a parent that never waits for it.
+    // `exec` leaves the shell's child with a parent that never reaps it.
     const parent = spawn('sh', ['-c', 'sleep 20 & echo $!; exec sleep 20']);
     const [line] = (await once(parent.stdout, 'data')) as [Buffer];
     const pid = Number(line);

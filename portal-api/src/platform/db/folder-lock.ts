@@ -3,11 +3,14 @@ import { join } from 'node:path';
 
 interface Holder {
   pid: number;
-  /** Distinguishes a process from a later one with the same number; empty where the system has no such data. */
+  /** Distinguishes a process from a later one with the same id; empty where the system has no such data. */
   startedAt: string;
 }
 
-/** Locks the data folder for this process; throws when a living process has the lock. A dead one's lock is taken over. */
+/**
+ * Locks the data folder for this process; throws when a living process has the lock. A dead process's lock is taken
+ * over.
+ */
 export function lockFolder(folder: string): { release(): void } {
   mkdirSync(folder, { recursive: true });
   const path = join(folder, 'portal.lock');
@@ -19,7 +22,7 @@ export function lockFolder(folder: string): { release(): void } {
     );
   }
   rmSync(path, { force: true });
-  // `wx`: of two processes that take over at once, one fails here.
+  // `wx`: of two processes that take over at the same time, one fails here.
   writeFileSync(path, JSON.stringify(self), { flag: 'wx' });
   return {
     release() {
@@ -50,8 +53,8 @@ function isAlive(holder: Holder): boolean {
 }
 
 /**
- * Field 22 of /proc/<pid>/stat: ticks between boot and the start of the process. A zombie, which was killed and not
- * reaped yet, counts as dead: empty, as for no process at all.
+ * Returns field 22 of /proc/<pid>/stat: ticks between boot and the start of the process. Empty for no process, and for
+ * a zombie, which was killed and not reaped yet.
  */
 function startOf(pid: number): string {
   try {

@@ -1,7 +1,7 @@
-/** One statement may carry 65,535 parameters; this stays well below and keeps each one short. */
+/** One statement may have 65,535 parameters; this stays well below and keeps each statement short. */
 const rowsPerStatement = 500;
 
-/** All that `run` answers for the rows, which it gets in batches, one after the other. */
+/** Calls `run` with batches of the rows, one after the other, and returns all its results. */
 export async function inBatches<Row, Answer>(
   rows: readonly Row[],
   run: (batch: Row[]) => Promise<Answer[]>,

@@ -3,16 +3,16 @@ import { sql } from 'kysely';
 import type { Db } from './database';
 
 /**
- * Any number but that of the preparation; the schema distinguishes portals of one server. Locked by a transaction,
- * because a pooler would keep the locks of a session.
+ * Any number except the one for preparing the database; the schema distinguishes portals of one server. Locked by a
+ * transaction, because a pooler would keep session locks.
  */
 const key = sql`720453, hashtext(current_schema())`;
 const lookEveryMs = 5_000;
 const retryAfterMs = 1_000;
 
 /**
- * Marks the server's database as in use for as long as this process runs. When the connection is lost the mark is set
- * again, and `whenHeld` is called anew: it has to look whether the database is still the one that it was.
+ * Marks the server's database as in use for as long as this process runs. After a lost connection the mark is set again
+ * and `whenHeld` is called again: it has to check that the database is still the same one.
  */
 export async function markInUse(
   db: Db,
@@ -42,7 +42,7 @@ export async function markInUse(
   };
 }
 
-/** Runs `work` while no portal uses the server's database; throws a sentence when one does. */
+/** Runs `work` while no portal uses the server's database; throws an Error with advice when one does. */
 export const whileUnused = <T>(db: Db, work: () => Promise<T>): Promise<T> =>
   db.transaction().execute(async (own) => {
     await sql`set local idle_in_transaction_session_timeout = 0`.execute(own);

@@ -78,7 +78,7 @@ eachDatabase((open) => {
       const { userId } = await portal.given.customer();
       await note(earlierNames);
 
-      // Without those that came since: this database has had them.
+      // Without later migrations: this database has applied them already.
       const list = [...migrations.filter(({ name }) => name.startsWith(firstDay)), later];
 
       expect(await migrate(portal.ctx.db, list)).toEqual([later.name]);

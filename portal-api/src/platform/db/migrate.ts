@@ -5,8 +5,8 @@ import { earlierNames, firstDay } from '../../migrations/earlier-names';
 import type { Db } from './database';
 
 /**
- * Applies what is missing, each migration in its own transaction. Returns the names applied now. With each that takes
- * something away it notes which one an instance has to know to work on the schema afterwards.
+ * Applies missing migrations, each in a separate transaction, and returns their names. For each that removes something
+ * it records which migration an instance must know to work on the schema afterwards.
  */
 export async function migrate(
   db: Db,
@@ -24,7 +24,7 @@ export async function migrate(
   const missing = list.filter((migration) => !applied.has(migration.name));
   for (const migration of missing) {
     await db.transaction().execute(async (trx) => {
-      // A migration uses only tables that it makes: today's table types would be wrong for it.
+      // A migration uses only tables that it creates: today's table types would be wrong for it.
       await migration.up(trx as unknown as Kysely<unknown>);
       const needs = needed[migration.name] ?? null;
       await sql`insert into migration (name, needs) values (${migration.name}, ${needs})`.execute(trx);
@@ -38,7 +38,7 @@ interface Applied {
   needs: string | null;
 }
 
-/** A newer portal may have added to the schema; one that has taken away what this one uses must not be written by it. */
+/** Throws when a newer portal has removed what this one uses; additions of a newer portal are no obstacle. */
 function refuseUnknown(applied: readonly Applied[], list: readonly Migration[]): void {
   const known = new Set([...list.map((migration) => migration.name), ...earlierNames]);
   const unknown = applied.filter(
@@ -53,7 +53,7 @@ function refuseUnknown(applied: readonly Applied[], list: readonly Migration[]):
 
 const isEarlier = (applied: ReadonlySet<string>) => earlierNames.some((name) => applied.has(name));
 
-/** Notes the first migrations in place of the earlier ones, all of which have to be applied. Returns the names noted. */
+/** Records the first migrations in place of the earlier ones, which must all be applied. Returns the names recorded. */
 async function renameEarlier(
   db: Db,
   applied: ReadonlySet<string>,

@@ -4,23 +4,23 @@ import type { Log } from '../context';
 import type { Db } from './database';
 
 export interface NoticeListener {
-  /** Gets the text of each notice, once its transaction is committed. Notices may be lost without a sign of it. */
+  /** Receives the text of each notice once its transaction is committed. Notices may be lost without any sign. */
   heard(text: string): void;
-  /** Called when notices may have been lost: at the beginning and after each time without a connection. */
+  /** Called when notices may have been lost: at the beginning and after each lost connection. */
   missed(): void;
 }
 
 /** Listens to the notices that any instance sends on this channel, until stopped. */
 export type Listen = (channel: string, listener: NoticeListener, log: Log) => { stop(): Promise<void> };
 
-/** Portals of one server have schemas of their own, and so channels. */
+/** Returns the channel's name in this schema: portals of one server have separate schemas, and so separate channels. */
 export async function channelOf(db: Db, channel: string): Promise<string> {
   const { rows } = await sql<{ channel: string }>`
     select concat(current_schema(), '.', ${channel}::text) as channel`.execute(db);
   return rows[0]?.channel ?? channel;
 }
 
-/** On the embedded database: its one connection hears what it tells itself. */
+/** Listens on the embedded database, whose one connection receives its own notices. */
 export const embeddedNotices =
   (db: Db, engine: Pick<PGlite, 'onNotification'>): Listen =>
   (name, listener, log) => {

@@ -10,12 +10,15 @@ import { embeddedTypes } from './value-types';
 import { fsyncSync } from 'node:fs';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
 
-/** The part of Emscripten's NODEFS that is extended; a sync answers an error number. */
+/** The part of Emscripten's NODEFS that is overridden; a sync returns an error number. */
 interface NodeStreams {
   stream_ops: { fsync?: (stream: { nfd: number }) => 0 };
 }
 
-/** A folder whose files are synced to the disk when the engine asks for it, which PGlite's own answers with nothing. */
+/**
+ * A folder whose files are synced to the disk when the engine requests it; in PGlite's own class the request does
+ * nothing.
+ */
 class SyncedFolder extends NodeFS {
   override async init(...[pg, options]: Parameters<NodeFS['init']>) {
     const { emscriptenOpts } = await super.init(pg, options);
@@ -29,7 +32,7 @@ class SyncedFolder extends NodeFS {
   }
 }
 
-/** Ends the process when the disk refuses: only a new start reads what the disk really has, and recovers from it. */
+/** Ends the process when the sync fails: only a restart reads what the disk really has, and recovers from it. */
 function sync({ nfd }: { nfd: number }): 0 {
   try {
     fsyncSync(nfd);
@@ -41,8 +44,8 @@ function sync({ nfd }: { nfd: number }): 0 {
 }
 
 /**
- * Options for a cluster in a folder whose commits outlive a power failure. PGlite switches fsync off, and fdatasync,
- * by which PostgreSQL would sync its log, does nothing in WebAssembly.
+ * Options for a cluster in a folder whose commits survive a power failure. PGlite switches fsync off, and fdatasync,
+ * with which PostgreSQL would sync its log, does nothing in WebAssembly.
  */
 const syncedFolder = (folder: string): PGliteOptions => ({
   fs: new SyncedFolder(folder),
@@ -54,14 +57,14 @@ const syncedFolder = (folder: string): PGliteOptions => ({
 });
 
 interface PgliteSource {
-  /** Folder of the cluster; absent: in memory. */
+  /** Folder of the cluster; in memory when absent. */
   folder?: string;
   /** A dumped cluster to start from. */
   dump?: Blob;
   onStatement?: OnStatement | undefined;
 }
 
-/** Opens the embedded PostgreSQL. A cluster that does not exist yet is made, which takes some seconds. */
+/** Opens the embedded PostgreSQL. Creates a missing cluster, which takes some seconds. */
 export async function openPglite(source: PgliteSource = {}): Promise<OpenedDatabase & { pglite: PGlite }> {
   const pglite = await PGlite.create({
     ...(source.folder === undefined ? {} : syncedFolder(source.folder)),

@@ -9,19 +9,19 @@ const types: pg.CustomTypesConfig = {
     pg.types.getTypeParser(id, format)) as typeof pg.types.getTypeParser,
 };
 
-/** Milliseconds, 0 for no limit; what goes beyond is refused by pool or server (`isDatabaseUnavailable`). */
+/** Milliseconds, 0 for no limit; beyond a limit the pool or the server refuses (`isDatabaseUnavailable`). */
 export interface ServerLimits {
-  /** To get a connection, be it a new one or one that others have to give back. */
+  /** Wait for a connection, a new one or one in use by others. */
   connection: number;
   statement: number;
-  /** To wait for what another transaction has locked. */
+  /** Wait for rows or tables that another transaction has locked. */
   lock: number;
   idleInTransaction: number;
-  /** Connections of the pool. */
+  /** Connections in the pool. */
   atOnce: number;
 }
 
-/** For calls: people wait for the answer. */
+/** For calls: people wait for the response. */
 const serving: ServerLimits = {
   connection: 10_000,
   statement: 30_000,
@@ -31,7 +31,7 @@ const serving: ServerLimits = {
   atOnce: 11,
 };
 
-/** For work that nobody waits for and that may take as long as the data are many: migrations, seeding, rotation. */
+/** For background work that may take as long as the amount of data requires: migrations, seeding, rotation. */
 export const unlimited: ServerLimits = {
   connection: 10_000,
   statement: 0,
@@ -42,11 +42,13 @@ export const unlimited: ServerLimits = {
 
 const pools = new WeakMap<Db, pg.Pool>();
 
-/** The connections of a server's database; undefined for the embedded one, which has a single one. */
+/** Returns the connections of a server's database; undefined for the embedded one, which has a single connection. */
 export const poolOf = (db: Db): Pick<pg.Pool, 'totalCount' | 'idleCount' | 'waitingCount'> | undefined =>
   pools.get(db);
 
-/** A pool on a PostgreSQL server; tables are found in `schema` and nowhere else. Connects with the first query. */
+/**
+ * Opens a pool on a PostgreSQL server; tables are found in `schema` and nowhere else. Connects with the first query.
+ */
 export function openPostgres(
   url: string,
   schema: string,
@@ -70,8 +72,8 @@ export function openPostgres(
       .map(([name, value]) => `-c ${name}=${value}`)
       .join(' '),
   });
-  // A connection that the server closes, idle or not, is replaced by the next query; the query at work fails by
-  // itself. Without listeners it would end the process.
+  // The next query replaces a connection that the server closed, idle or not; a running query fails with its own error.
+  // Without listeners the event would end the process.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => void client.on('error', () => undefined));
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }), ...logTo(onStatement) });

@@ -1,7 +1,7 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { CivilDate } from 'shared-kernel/domain/civil-date';
 
-/** The employers, their branches and the provider's contracting companies: every area refers to them. */
+/** The employers, their branches and the provider's contracting companies, to which every area refers. */
 export interface PartyTables {
   customer: CustomerTable;
   filiale: FilialeTable;
@@ -36,13 +36,13 @@ export interface CustomerTable {
   plan_confirm_stamp_status: number;
   plan_confirm_reject_reason: string | null;
   stamp_ask_status: number | null;
-  /** Counts changes that no message tells of, for the live feed. */
+  /** Counts changes that have no message, for the live feed. */
   change_no: Generated<number>;
-  /** The letter of authority of the present operator, and its expiry. */
+  /** The current operator's letter of authority, and its expiry. */
   auth_letter_file_id: string | null;
   auth_valid_from: CivilDate | null;
   auth_valid_to: CivilDate | null;
-  /** The last day that the newest reminder was about, and how many days before it that was due (30 or 7). */
+  /** The expiry day that the newest reminder was about, and how many days before it the reminder was due (30 or 7). */
   auth_reminded_for: CivilDate | null;
   auth_reminded_days: number | null;
   linker_audit_status: number;

@@ -12,14 +12,14 @@ import {
 import { createStatements, type StatementEngine } from './prepared-statements';
 import { lockNotAvailable } from './unavailable';
 
-/** Timeout of a query for the one connection. */
+/** Timeout for a query that waits for the one connection. */
 const timeoutMs = 20_000;
 
 export type EmbeddedEngine = StatementEngine & Pick<PGlite, 'close' | 'waitReady'>;
 
 /**
- * PostgreSQL's dialect over the embedded database. There is one connection: transactions are serialised on it, and a
- * query outside the transaction that runs it would deadlock, which ends in an error with that reason.
+ * PostgreSQL's dialect for the embedded database. It has one connection: transactions are serialised on it, and a query
+ * outside the transaction that runs it would deadlock, which ends in an error with that reason.
  */
 export function pgliteDialect(engine: EmbeddedEngine): Dialect {
   return {
@@ -68,7 +68,7 @@ function createDriver(engine: EmbeddedEngine): Driver {
   };
 }
 
-/** A lock that is handed on in order of asking. */
+/** A lock that is granted in the order of requests. */
 function createTurn() {
   const waiting: Array<() => void> = [];
   let isTaken = false;

@@ -20,9 +20,9 @@ export interface AppUserTable {
   id: Generated<number>;
   username: string;
   mobile: string;
-  /** Empty: none, until one is set by an SMS code. */
+  /** Empty: no password, until one is set by an SMS code. */
   password_hash: string;
-  /** Hashes of the passwords before, newest first. */
+  /** Hashes of earlier passwords, newest first. */
   password_history: ColumnType<string[], string[] | undefined, string[]>;
   password_updated_at: Date;
   /** The provider requires a new password whatever its age. */
@@ -32,16 +32,16 @@ export interface AppUserTable {
   usertype: number;
   customer_id: number;
   filiale_id: number | null;
-  /** Counts the calendar addresses of this user; the last one alone is good. */
+  /** Counts the calendar addresses of this user; only the last one is valid. */
   calendar_no: Generated<number>;
-  /** What a project user may do; null for main accounts, who may everything. */
+  /** Rights of a project user; null for main accounts, which have all rights. */
   permissions: JSONColumnType<Rights | null, string | null | undefined, string | null>;
   first_login_flag: Generated<number>;
-  /** Of the accountStatus dictionary. */
+  /** A code of the accountStatus dictionary. */
   status: Generated<number>;
-  /** Switched off because no project of the branch runs any more; on again with one of them. */
+  /** Disabled because no project of the branch runs any more; enabled again when one of them runs. */
   disabled_with_project: Generated<boolean>;
-  /** What was made for this user before, such as codes for papers by phone, is void. Null: never. */
+  /** Access given to this user before this time, such as codes for documents by phone, is void. Null: never. */
   access_ended_at: Generated<Date | null>;
   last_sign_in_at: Date | null;
   created_at: Date;
@@ -59,12 +59,12 @@ interface SessionTable {
   revoked_at: Date | null;
 }
 
-/** Counts of what may happen only so often. */
+/** Counts of rate-limited actions. */
 interface ThrottleTable {
-  /** Keyed hash of the limit and of whom it counts for. */
+  /** Keyed hash of the limit and of the subject that it counts for. */
   key: string;
   used: number;
-  /** The count is over then. */
+  /** End of the counted period. */
   until: Date;
 }
 
@@ -81,26 +81,26 @@ interface VerificationTable {
 
 export type TextKind = 'code' | 'password' | 'operator';
 
-/** Of a text: without a gateway it stays `kept`, for the provider to read. */
+/** State of a text: without a gateway it stays `kept`, for the provider to read. */
 type TextState = 'kept' | 'waiting' | 'accepted' | 'refused';
 
 export interface SmsOutboxTable {
   id: Generated<number>;
   mobile: string;
-  /** Empty once a gateway has it. */
+  /** Empty once a gateway has the text. */
   content: string;
-  /** Null in rows of before there were gateways. */
+  /** Null in rows from before there were gateways. */
   kind: TextKind | null;
   /** Values of the template; null once a gateway has the text. */
   text_values: JSONColumnType<Record<string, string> | null, string | null, null>;
   state: Generated<TextState>;
-  /** Of a waiting text alone. */
+  /** Set for a waiting text only. */
   next_try_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
   tries: Generated<number>;
   gateway: ColumnType<string | null, undefined, string | null>;
-  /** By which the gateway knows it. */
+  /** The gateway's number of the text. */
   gateway_number: ColumnType<string | null, undefined, string | null>;
-  /** Why the last try failed, or why it was given up. */
+  /** Why the last attempt failed, or why attempts have ended. */
   reason: ColumnType<string | null, undefined, string | null>;
   sent_at: Date;
 }
@@ -125,9 +125,9 @@ interface IdempotencyTable {
   key: string;
   endpoint: string;
   body_hash: string;
-  /** Null while the first call is still at work. */
+  /** Null while the first call is still running. */
   answer: Json;
-  /** The run that may answer; null for those of earlier versions. */
+  /** The run that may store the response; null for rows of earlier versions. */
   claim: string | null;
   created_at: Date;
 }
@@ -141,21 +141,21 @@ interface ImportJobTable {
   done: number;
   total: number;
   state: string;
-  /** JSON, because a list holds numbers and phones of people. */
+  /** Sealed JSON, because a list contains ID numbers and phones of people. */
   result_sealed: Uint8Array | null;
   problem: Json;
   created_at: Date;
 }
 
-/** Which instance does a piece of work. */
+/** The instance that does a piece of work. */
 interface LeaseTable {
   name: string;
   holder: string;
-  /** By the clock of the database. */
+  /** By the database's clock. */
   until: Date;
 }
 
-/** A few facts that outlive a restart, by name. */
+/** Facts that outlive a restart, by name. */
 interface PortalStateTable {
   name: string;
   value: JSONColumnType<object, string, string>;

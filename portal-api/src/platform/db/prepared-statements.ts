@@ -3,7 +3,7 @@ import { embeddedTypes } from './value-types';
 
 const { serialize } = protocol;
 
-/** The part of PGlite that statements are sent through. */
+/** The part of PGlite that sends statements. */
 export type StatementEngine = Pick<
   PGlite,
   'execProtocolStream' | 'isInTransaction' | 'parsers' | 'runExclusive' | 'serializers'
@@ -16,11 +16,11 @@ interface StatementResult {
 }
 
 interface Statement {
-  /** Empty until the text comes a second time. */
+  /** Empty until the text runs a second time. */
   name: string;
   parameterTypes: readonly number[];
   columns: readonly Column[];
-  /** Runs until it is prepared again. */
+  /** Runs until the statement is prepared again. */
   customPlansLeft: number;
 }
 
@@ -30,21 +30,21 @@ interface Column {
   type: number;
 }
 
-/** What is read of PostgreSQL's messages. By name, not by class: in tests the engine has other globals. */
+/** The fields that are read of PostgreSQL's messages. By name, not by class: in tests the engine has other globals. */
 type Message =
   | { name: 'parameterDescription'; dataTypeIDs: number[] }
   | { name: 'rowDescription'; fields: { name: string; dataTypeID: number }[] }
   | { name: 'dataRow'; fields: (string | null)[] }
   | { name: 'commandComplete'; text: string };
 
-/** One that joins two tables and reads 41 columns takes 42 kB of the engine's memory. */
+/** A statement that joins two tables and reads 41 columns takes 42 kB of the engine's memory. */
 const mostStatements = 300;
 /**
- * Runs for which PostgreSQL makes a custom plan, with the values; afterwards it may choose a generic plan, which does
+ * Runs for which PostgreSQL makes a custom plan with the values; afterwards it may choose a generic plan, which does
  * not use a partial index whose condition is a parameter.
  */
 const customPlans = 5;
-/** Longer texts insert many rows: each number of rows is another text. */
+/** Longer texts insert many rows, and each number of rows makes a different text. */
 const longestText = 4_000;
 
 const readsOrWrites = /^\s*(?:select|insert|update|delete|with)\b/i;
@@ -52,9 +52,9 @@ const changesSchema = /\b(?:create|alter|drop)\b/i;
 const countsRows = /^(?:INSERT|UPDATE|DELETE|MERGE) /;
 
 /**
- * Runs statements of the embedded database. One that comes again is prepared, so that it is parsed once in five
- * times and takes one message instead of the six that PGlite's `query` sends. After a change of the schema,
- * none of those before it is used again.
+ * Runs statements of the embedded database. A repeated statement is prepared: it is parsed once in five runs and takes
+ * one message instead of the six that PGlite's `query` sends. After a change of the schema, earlier prepared statements
+ * are not used again.
  */
 export function createStatements(engine: StatementEngine) {
   const parsers: StatementEngine['parsers'] = { ...engine.parsers, ...embeddedTypes.parsers };
@@ -64,7 +64,7 @@ export function createStatements(engine: StatementEngine) {
   let nextName = 1;
   let isSchemaChanging = false;
 
-  // PGlite's messages have the fields of their kinds, its types only what all have in common.
+  // PGlite's messages have the fields of their kinds; its types declare only the common ones.
   const send = async (...parts: Uint8Array[]) =>
     (await engine.execProtocolStream(Buffer.concat([...parts, serialize.sync()]))) as unknown as Message[];
 
@@ -82,7 +82,7 @@ export function createStatements(engine: StatementEngine) {
     return statement;
   }
 
-  /** The statement to bind, and the messages that go before it. */
+  /** Returns the statement to bind, and the messages to send before it. */
   async function prepare(text: string): Promise<[Statement, ...Uint8Array[]]> {
     if (isSchemaChanging || text.length > longestText) return [await describe(text)];
     const known = statements.get(text);
@@ -134,7 +134,7 @@ export function createStatements(engine: StatementEngine) {
       await engine.runExclusive(() => send(serialize.query('deallocate all')));
     },
 
-    /** Throws PostgreSQL's error, with its code. */
+    /** Throws PostgreSQL's error with its code. */
     run: (text: string, values: readonly unknown[]): Promise<StatementResult> =>
       engine.runExclusive(async () => {
         isSchemaChanging ||= !readsOrWrites.test(text) && changesSchema.test(text);

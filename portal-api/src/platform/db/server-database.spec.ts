@@ -60,7 +60,7 @@ onServer('the database on a PostgreSQL server', (server) => {
     await maker.query(`create database ${name} template template0`);
     other = new pg.Client({ connectionString: url });
     await other.connect();
-    // Another application, with a table that is called like one of the portal's and a constraint that needs btree_gist.
+    // Another application, with a table of the same name as one of the portal's and a constraint that needs btree_gist.
     await other.query(`
       create extension btree_gist with schema public;
       create table public.session (room text, during daterange, exclude using gist (room with =, during with &&));
@@ -196,7 +196,7 @@ onServer('the database on a PostgreSQL server', (server) => {
       }),
     );
     await other.query('rollback');
-    // As a standby does, until it takes the place of the server before.
+    // Read-only, as a standby is until it replaces the primary server.
     const standby = await failure(
       narrow
         .transaction()

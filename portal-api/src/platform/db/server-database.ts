@@ -6,18 +6,18 @@ import { openPostgres, unlimited, type ServerLimits } from './open-postgres';
 import { serverNotices } from './server-notices';
 import { findPlace, markComplete, usualSchema } from './server-schema';
 
-/** Any number, the same in every instance: they serialise the preparation of the database. */
+/** Any number, the same in every instance: the lock serialises the preparation of the database. */
 const advisoryLock = 720_451;
 
 export interface ServerAddress {
   url: string;
-  /** Of the server itself, where `url` is that of a pooler. */
+  /** URL of the server itself, where `url` is that of a pooler. */
   directUrl?: string | undefined;
-  /** Undefined: a schema that the portal makes, or public where an earlier version has put its tables. */
+  /** Undefined: a schema that the portal creates, or public where an earlier version has put its tables. */
   schema: string | undefined;
 }
 
-/** Opens the server's database, and prepares it before: without time limits, which the opened one has. */
+/** Prepares the server's database without time limits, then opens it with them. */
 export async function openServerDatabase(
   { url, directUrl, schema: requested }: ServerAddress,
   steps: ClusterSteps,
@@ -36,7 +36,7 @@ export async function openServerDatabase(
 async function inTurn<T>(url: string, work: () => Promise<T>): Promise<T> {
   const server = openPostgres(url, 'pg_catalog', unlimited);
   try {
-    // Of a transaction: one of a session would be left behind in a pooler's connection.
+    // The lock belongs to a transaction: a session's lock would stay behind in a pooler's connection.
     return await server.transaction().execute(async (holder) => {
       await sql`select pg_advisory_xact_lock(${advisoryLock})`.execute(holder);
       return await work();
@@ -46,7 +46,7 @@ async function inTurn<T>(url: string, work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Resolves with the schema. */
+/** Prepares the database and resolves with its schema. */
 async function prepare(url: string, requested: string | undefined, steps: ClusterSteps): Promise<string> {
   const server = openPostgres(url, 'pg_catalog', unlimited);
   const { schema, isNew } = await findPlace(server, requested).finally(() => server.destroy());
@@ -63,7 +63,10 @@ async function prepare(url: string, requested: string | undefined, steps: Cluste
   return schema;
 }
 
-/** A pool that has its settings: a pooler may drop them, and then tables would be looked for, or made, elsewhere. */
+/**
+ * Opens a pool and throws when it lacks its settings: a pooler may drop them, and then tables would be looked up, or
+ * created, elsewhere.
+ */
 async function openIn(
   url: string,
   schema: string,

@@ -12,10 +12,10 @@ const times = { connection: 10_000, echo: 2_000, betweenEchoes: 15_000, retry: {
 export const listeningName = 'portal: live messages';
 
 interface NoticeServer {
-  /** The pool, over which echoes are sent. */
+  /** The pool through which echoes are sent. */
   db: Db;
   url: string;
-  /** The setting that `url` comes from. */
+  /** Name of the setting that `url` comes from. */
   setting: string;
 }
 
@@ -24,8 +24,8 @@ const deaf = (setting: string) =>
 const lost = 'the connection for live messages is lost: until it is back they are found by looking';
 
 /**
- * Listens on a connection of its own, which is made again with an exponential backoff. Every few seconds a text is
- * sent through the pool and has to come back: a connection that is dead, or that leads through a pooler, looks alive.
+ * Listens on a separate connection, which is reopened with an exponential backoff. Every few seconds a text is sent
+ * through the pool and has to arrive: a connection that is dead, or that leads through a pooler, looks alive.
  */
 export const serverNotices =
   ({ db, url, setting }: NoticeServer): Listen =>
@@ -64,7 +64,7 @@ async function keepListening(parts: Listening): Promise<void> {
   }
 }
 
-/** Listens until the connection ends, or is found not to hear. */
+/** Listens until the connection ends or no longer receives its own echo. */
 async function listenOnce(parts: Listening, works: () => void): Promise<'deaf' | 'ended'> {
   const { db, url, name, listener, signal } = parts;
   const channel = await channelOf(db, name);
@@ -103,7 +103,7 @@ async function listenOnce(parts: Listening, works: () => void): Promise<'deaf' |
     return 'ended';
   } finally {
     signal.removeEventListener('abort', end);
-    // Not waited for without limit: a machine that is gone never answers.
+    // Waits for a limited time: a machine that is gone never responds.
     await Promise.race([client.end().catch(() => undefined), pause(times.echo, undefined, { ref: false })]);
   }
 }

@@ -1,25 +1,25 @@
 import { sql } from 'kysely';
 import type { Db } from './database';
 
-/** The schema that the portal makes for its tables, unless PORTAL_DATABASE_SCHEMA names another. */
+/** The schema that the portal creates for its tables, unless PORTAL_DATABASE_SCHEMA names another. */
 export const usualSchema = 'portal';
-/** Earlier versions have put their tables here. */
+/** Earlier versions created their tables here. */
 const earlierSchema = 'public';
-/** The comment that marks a schema that the portal made, and may remove again. */
+/** The comment that marks a schema that the portal has created and may remove again. */
 const mark = 'Made by the employer liability portal';
-/** What table `seeding` says of the first start. */
+/** States of the first start in table `seeding`. */
 const states = { begun: 'begun', done: 'done' } as const;
 
 export interface Place {
   schema: string;
-  /** The first start has not been completed here: migrations and seeding are to come. */
+  /** Whether the first start is incomplete here: migrations and seeding are to come. */
   isNew: boolean;
 }
 
 /**
- * Finds the schema of the portal's tables, or makes it. A first start that says itself that it has only begun is
- * removed where the portal had made the schema. Nothing else is ever removed: the database may belong to others as
- * well, and what cannot be read may be a complete portal.
+ * Finds or creates the schema of the portal's tables. A first start that is recorded as only begun is removed where the
+ * portal had created the schema. Nothing else is ever removed: the database may belong to others as well, and
+ * unreadable tables may be a complete portal.
  */
 export async function findPlace(db: Db, requested: string | undefined): Promise<Place> {
   const present = await findExisting(db, requested);
@@ -41,19 +41,19 @@ export async function findPlace(db: Db, requested: string | undefined): Promise<
   return { schema, isNew: true };
 }
 
-/** The schema of a portal whose first start is over; undefined when there is none. */
+/** Returns the schema of a portal whose first start is complete; undefined when there is none. */
 export async function findExisting(db: Db, requested: string | undefined): Promise<string | undefined> {
   const schema = requested ?? usualSchema;
   if (await isComplete(db, schema)) return schema;
   return requested === undefined && (await isComplete(db, earlierSchema)) ? earlierSchema : undefined;
 }
 
-/** The first start is over: from now on nothing in the schema is ever removed. */
+/** Marks the first start as complete: from now on nothing in the schema is ever removed. */
 export const markComplete = (db: Db) => sql`update seeding set state = ${states.done}`.execute(db);
 
 /**
- * Puts btree_gist where a cleared schema cannot take it away from others who use it: in public, or where the role may
- * not create anything there, in a schema beside the portal's. Where the extension lies makes no difference to queries.
+ * Creates btree_gist where dropping the portal's schema cannot remove it from others who use it: in public, or where
+ * the role may not create anything there, in a separate schema. Its schema makes no difference to queries.
  */
 export async function placeExtension(db: Db, schema: string): Promise<void> {
   const { rows } = await sql`select from pg_extension where extname = 'btree_gist'`.execute(db);
@@ -70,13 +70,13 @@ export async function placeExtension(db: Db, schema: string): Promise<void> {
 interface Found {
   isMarked: boolean;
   isFilled: boolean;
-  /** Another application may have tables of these names, too: their columns decide. */
+  /** Decided by the columns: another application may have tables of the same names. */
   isOurs: boolean;
-  /** Of the first start; null where it cannot be read: no such table, no privilege, no row. */
+  /** State of the first start; null where it cannot be read: no such table, no privilege, no row. */
   state: string | null;
 }
 
-/** From the catalogs: information_schema hides the columns of tables that the role may not read. */
+/** Reads the catalogs: information_schema hides the columns of tables that the role may not read. */
 async function look(db: Db, schema: string): Promise<Found | undefined> {
   const { rows } = await sql<Omit<Found, 'state'> & { isReadable: boolean }>`
     select coalesce(obj_description(space.oid, 'pg_namespace') = ${mark}, false) as "isMarked",

@@ -20,11 +20,11 @@ const codes = new Set([
   'EAI_AGAIN',
 ]);
 
-/** The driver gives these no code. */
+/** The driver gives these errors no code. */
 const texts =
   /^(?:timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error)/;
 
-/** The database is unreachable, full, or timed out. A retry may help; the call itself is valid. */
+/** Whether the database is unreachable, full, or timed out. A retry may help; the call itself is valid. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   const { code = '', message = '' }: { code?: unknown; message?: unknown } = Object(error);
   return codes.has(String(code)) || String(code).startsWith('08') || texts.test(String(message));

@@ -1,4 +1,4 @@
-/** Object ids of PostgreSQL's types whose JavaScript form we define, the same on both engines. */
+/** Object ids of the PostgreSQL types whose JavaScript form is defined here, the same for both engines. */
 const oid = { bytea: 17, int8: 20, date: 1082, timestamptz: 1184, numeric: 1700 } as const;
 
 function safeInteger(text: string): number {
@@ -16,11 +16,11 @@ export const valueParsers: Record<number, (text: string) => unknown> = {
   [oid.numeric]: (text) => text,
 };
 
-/** PostgreSQL's text form of bytea begins with it. */
+/** Prefix of bytea in PostgreSQL's text form. */
 const hexPrefix = '\\x';
 
 /**
- * Of the embedded database, whose own conversion of bytea takes 80 ms per MB read and 180 ms per MB written, instead
+ * For the embedded database, whose own conversion of bytea takes 80 ms per MB read and 180 ms per MB written, instead
  * of 5 and 25.
  */
 export const embeddedTypes = {

@@ -4,18 +4,18 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 /** Header of the edge, or the nginx before it; delivery's caller.ts and nginx-config.ts use the same. */
 const secretHeader = 'x-portal-edge-secret';
-/** What Fastify takes callers' addresses from once a proxy is trusted. */
+/** Headers from which Fastify reads callers' addresses once a proxy is trusted. */
 const forwardedHeaders = ['x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto'];
 
-/** Requests that showed another secret than ours. */
+/** Requests with another secret than ours. */
 const strangers = new WeakSet<IncomingMessage>();
 
-/** Whether the request comes from an edge or a proxy that was given another secret. */
+/** Whether the request comes from an edge or a proxy with another secret. */
 export const showsAnotherSecret = ({ raw }: FastifyRequest): boolean => strangers.has(raw);
 
 /**
- * Trusts forwarded client headers only from a proxy with the secret: for others these headers are dropped before
- * anything reads them. Without a secret none are trusted.
+ * Trusts forwarded client headers only from a proxy with the secret: for others these headers are removed before
+ * anything reads them. Without a secret no proxy is trusted.
  */
 export function believeEdgeOnly(app: FastifyInstance, secret: string | undefined): void {
   const expected = secret === undefined ? undefined : hashOf(secret);
@@ -28,5 +28,5 @@ export function believeEdgeOnly(app: FastifyInstance, secret: string | undefined
   });
 }
 
-/** Hashed first, so that neither time nor length reveals the secret. */
+/** Hashed first, so that neither timing nor length reveals the secret. */
 const hashOf = (text: string) => createHash('sha256').update(text).digest();

@@ -2,10 +2,10 @@ import { problemsOfPlatform, type Endpoint } from 'shared-kernel/contract';
 import type { Log } from '../context';
 import { Problem } from './problem';
 
-/** Called for problems that an endpoint answers without declaring them in the contract. */
+/** Called for problems that an endpoint responds with but does not declare in the contract. */
 export type OnUndeclared = (text: string) => void;
 
-/** In production: the caller gets the answer, and the problem is logged. */
+/** In production: the caller gets the response, and the problem is logged. */
 export const logUndeclared =
   (log: Log): OnUndeclared =>
   (text) =>
@@ -16,7 +16,7 @@ export const throwUndeclared: OnUndeclared = (text) => {
   throw new Error(text);
 };
 
-/** Makes the check of what a handler threw. The provider's commands are no part of the described API. */
+/** Returns a check of the errors that a handler throws. The provider's commands are not part of the described API. */
 export function problemCheck(endpoint: Endpoint, onUndeclared: OnUndeclared): (error: unknown) => void {
   const declared = new Set([...problemsOfPlatform(endpoint), ...(endpoint.problems ?? [])]);
   return (error) => {

@@ -9,12 +9,12 @@ export interface Sent {
 }
 
 const mostIssues = 100;
-/** Of a query or a form; the contract's longest has some forty. */
+/** Limit for a query or a form; the contract's longest has some forty. */
 export const mostParameters = 100;
 
 export const tooManyText = (what: string): string => `${what}不能超过${mostParameters}个，请减少后重试`;
 
-/** Decodes the three parts of a request; one refusal (422) lists every issue of all of them. */
+/** Decodes the three parts of a request; one refusal (422) lists all issues of all parts. */
 export function decodeRequest<E extends Endpoint>(endpoint: E, sent: Sent) {
   requireFewParameters(sent.query);
   if (endpoint.encoding !== 'json') requireFewParameters(sent.body);
@@ -32,7 +32,7 @@ export function decodeRequest<E extends Endpoint>(endpoint: E, sent: Sent) {
   throw new Problem(problems.invalidInput, {}, { fields: issues.slice(0, mostIssues).map(fieldIssueOf) });
 }
 
-/** A parameter that is sent several times counts as often. */
+/** A parameter that is sent several times counts each time. */
 function requireFewParameters(sent: unknown): void {
   const count = Object.values(sent ?? {}).reduce(
     (sum: number, one) => sum + (Array.isArray(one) ? one.length : 1),
@@ -41,7 +41,7 @@ function requireFewParameters(sent: unknown): void {
   if (count > mostParameters) throw new Problem(problems.invalidInput, {}, { message: tooManyText('参数') });
 }
 
-/** Endpoints without a body ignore what a client sends along (`{}`, an empty form). */
+/** Endpoints without a body ignore a body that a client sends anyway (`{}`, an empty form). */
 function withoutBody(endpoint: Endpoint, body: unknown): unknown {
   return endpoint.body.type === 'undefined' ? undefined : (body ?? undefined);
 }

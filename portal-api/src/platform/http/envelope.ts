@@ -15,7 +15,7 @@ export function answered(data: unknown, extras: { token?: string; message?: stri
   };
 }
 
-/** A refusal on the wire; `data` has the filled-in parts and the invalid fields. */
+/** Returns the response for a refusal; `data` has the filled-in parts and the invalid fields. */
 export function refused(problem: Problem, traceId: string): Sendable {
   const data: Record<string, string | number | null | FieldIssue[]> = { ...problem.parts };
   if (problem.fields.length > 0) data.fields = problem.fields;
@@ -25,7 +25,7 @@ export function refused(problem: Problem, traceId: string): Sendable {
   };
 }
 
-/** An unexpected failure: only the reference leaves the server. */
+/** Returns the response for an unexpected failure: only the reference leaves the server. */
 export function broken(traceId: string): Sendable {
   return {
     status: 500,

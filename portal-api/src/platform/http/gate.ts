@@ -12,7 +12,7 @@ declare module 'fastify' {
 /** Identifies the caller. */
 export interface Gate {
   visitor(request: FastifyRequest, endpoint: Endpoint): Promise<Actor | undefined>;
-  /** Throws unless the provider's token is shown. */
+  /** Throws unless the request has the provider's token. */
   provider(request: FastifyRequest): Promise<undefined>;
 }
 
@@ -37,7 +37,7 @@ function headerToken(request: FastifyRequest): string | undefined {
   return typeof token === 'string' && token !== '' ? token : undefined;
 }
 
-/** Browsers cannot put a header on images, downloads and links: for bytes that are only read, the cookie will do. */
+/** Browsers cannot put a header on images, downloads and links: to read bytes the cookie is enough. */
 function cookieToken(request: FastifyRequest, endpoint: Endpoint, name: string): string | undefined {
   return endpoint.raw && endpoint.method === 'GET' ? request.cookies[name] : undefined;
 }

@@ -7,7 +7,7 @@ import { answerOnce } from './idempotency';
 import type { Module } from './route';
 import { transfer } from './transfer.fixture';
 
-/** As `transfer`, with its answer stored in the transaction of its changes. */
+/** Like `transfer`, with its response stored in the transaction of its changes. */
 const booking = defineEndpoint({ ...transfer, id: 'test.booking', path: '/test/booking', keepsAnswer: true });
 
 eachDatabase((open) => {
@@ -87,7 +87,7 @@ eachDatabase((open) => {
     });
 
     describe('that a kill interrupted', () => {
-      /** The key is held, its answer was not stored, and a repeat does not wait. */
+      /** The key is held, its response was not stored, and a repeat does not wait. */
       const interrupted = async () => {
         await updateRows(portal, 'idempotency', { answer: null, claim: randomUUID() });
         jest.spyOn(timers, 'setTimeout').mockResolvedValue(undefined);
@@ -117,7 +117,7 @@ eachDatabase((open) => {
         const employer = await portal.given.customer();
         const book = () => portal.as(employer.username).post('/test/booking', { amount: 5 }, { headers });
         const first = await book();
-        // The kill came before anything was changed: the key alone is stored.
+        // The process was killed before anything was changed: only the key is stored.
         await updateRows(portal, 'customer', { credit_limit_fen: 0 });
         await interrupted();
 

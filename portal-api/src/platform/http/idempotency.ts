@@ -18,15 +18,15 @@ interface Attempt {
   endpoint: string;
   /** Decoded or raw body; the same value must give the same JSON. */
   body: unknown;
-  /** The call stores its answer by `answerOnce`. */
+  /** Whether the call stores its response with `answerOnce`. */
   keepsAnswer: boolean;
-  /** Envelope of the handler's answer. */
+  /** Returns the envelope of the handler's answer. */
   envelopeOf: (answer: unknown) => Envelope;
 }
 
 interface Run {
   attempt: Attempt;
-  /** Identifies this run of the attempt: another one may take the key over. */
+  /** Identifies this run of the attempt: another run may take the key over. */
   claim: string;
   hasStored: boolean;
 }
@@ -34,9 +34,9 @@ interface Run {
 const running = new AsyncLocalStorage<Run>();
 
 /**
- * Runs `work` once per user and key: a repeat with the same body gets the stored answer, with another body 409. A
- * refusal frees the key, so that the corrected attempt may use it again. What a kill interrupted is run again where the
- * call stores its answer together with its changes; of other calls the user has to look up whether they took effect.
+ * Runs `work` once per user and key: a repeat with the same body gets the stored response, with another body 409. A
+ * refusal frees the key, so that the corrected attempt may use it again. Work interrupted by a kill is run again if the
+ * call stores its response together with its changes; otherwise the user has to check whether the call took effect.
  */
 export async function once(ctx: Context, attempt: Attempt, work: () => Promise<Envelope>): Promise<Envelope> {
   const run = { attempt, claim: randomUUID(), hasStored: false };
@@ -48,7 +48,7 @@ export async function once(ctx: Context, attempt: Attempt, work: () => Promise<E
     // The first run was refused in the meantime and changed nothing.
     if (!row) continue;
     if (row.body_hash !== bodyHash) throw conflict(problems.alreadySubmitted.text);
-    // Our own rows: `answer` contains nothing but envelopes.
+    // Rows written by this file: `answer` contains nothing but envelopes.
     if (row.answer) return row.answer as Envelope;
     if (waited >= waitMs.most) {
       if (!attempt.keepsAnswer) throw conflict(unknownOutcome);
@@ -77,8 +77,8 @@ async function runOnce(ctx: Context, run: Run, work: () => Promise<Envelope>): P
 }
 
 /**
- * The last transaction of a call that declares `keepsAnswer`: what it answers is stored with what it changes, so that a
- * repeat after a kill hears what really happened. Rolled back with 409 when a repeat has taken the key over.
+ * Runs the last transaction of a call that declares `keepsAnswer`: the response is stored with the changes, so that a
+ * repeat after a kill gets the real result. Rolled back with 409 when a repeat has taken the key over.
  */
 export const answerOnce = <Answer>(
   { db }: Pick<Context, 'db'>,
@@ -87,7 +87,7 @@ export const answerOnce = <Answer>(
   db.transaction().execute(async (trx) => {
     const answer = await work(trx);
     const run = running.getStore();
-    // Called by another call, or without a key, it has nothing to store.
+    // Nothing to store when another call runs this, or without a key.
     if (!run?.attempt.keepsAnswer) return answer;
     run.hasStored = await storeAnswer(trx, run, run.attempt.envelopeOf(answer));
     if (!run.hasStored) throw conflict(underWay);
@@ -96,7 +96,7 @@ export const answerOnce = <Answer>(
 
 const conflict = (message: string) => new Problem(problems.conflict, {}, { message });
 
-/** False when the key belongs to another run. */
+/** Returns false when the key belongs to another run. */
 async function storeAnswer(db: Db, { attempt, claim }: Run, answer: Envelope): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('idempotency')
@@ -135,7 +135,7 @@ async function claimKey(ctx: Context, { attempt, claim }: Run, bodyHash: string)
   return claimed !== undefined;
 }
 
-/** Of several repeats one takes over. A run that is still at work afterwards cannot commit any more. */
+/** Of several repeats one takes over. A run that is still in progress afterwards cannot commit any more. */
 async function takeOver({ db }: Context, { attempt, claim }: Run, from: string | null): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('idempotency')
@@ -148,7 +148,7 @@ async function takeOver({ db }: Context, { attempt, claim }: Run, from: string |
   return numUpdatedRows > 0n;
 }
 
-/** Job: answers are stored for 24 hours. */
+/** Job: deletes responses after 24 hours. */
 export async function forgetOldAnswers(ctx: Context, now: Date): Promise<void> {
   await ctx.db
     .deleteFrom('idempotency')

@@ -20,8 +20,8 @@ type Mask = (value: unknown, hidden: Hidden) => unknown;
 const amounts: Hidden = new Set([balance, cost, costText, money]);
 
 /**
- * Masks the amounts that the caller may not see in an answer, found by the contract's schemas. A plain `money` in an
- * answer is masked like a cost: where its kind was forgotten, the answer fails rather than reveals it.
+ * Masks the amounts of an answer that the caller may not see, found by the contract's schemas. A plain `money` is
+ * masked like a cost: where its kind was forgotten, the call fails rather than reveals the amount.
  */
 export function costMask(endpoint: Endpoint): (answer: unknown, visitor: Actor | undefined) => unknown {
   const mask = endpoint.raw ? undefined : maskOf(endpoint.answer);
@@ -35,19 +35,19 @@ export function costMask(endpoint: Endpoint): (answer: unknown, visitor: Actor |
 export const hides = (endpoint: Endpoint, actor: Actor, schema: z.ZodType | undefined): boolean =>
   actor.usertype === usertype.code.project && hiddenFrom(actor, endpoint).has(schema && bare(schema));
 
-/** The schema without its optional and nullable wrappers. */
+/** Returns the schema without its optional and nullable wrappers. */
 function bare(schema: z.ZodType): z.ZodType {
   const { innerType } = schema.def as Definition;
   return innerType ? bare(innerType) : schema;
 }
 
-/** Claim amounts need the right to claim; premiums `viewCost`; the balance is never visible. */
+/** Claim amounts need the right to claim, premiums `viewCost`; the balance is never visible. */
 function hiddenFrom({ rights }: Actor, { requires }: Endpoint): Hidden {
   if (rights.viewCost) return new Set([balance]);
   return requires?.includes('claim') ? new Set([balance, cost, costText]) : amounts;
 }
 
-/** A refusal as this caller may read it: the text of balanceTooLow names the balance, that of creditExceeded the credit. */
+/** Masks a refusal for this caller: the text of balanceTooLow names the balance, that of creditExceeded the credit. */
 export function maskedProblem(error: unknown, visitor: Actor | undefined): unknown {
   if (!(error instanceof Problem) || visitor?.usertype !== usertype.code.project) return error;
   if (error.kind === problems.creditExceeded)
@@ -70,7 +70,10 @@ interface Definition {
   valueType?: z.ZodType;
 }
 
-/** Undefined for a schema without amounts, which is most of them. Throws for amounts where they would not be masked, such as in a union. */
+/**
+ * Returns undefined for a schema without amounts, which most are. Throws for amounts where they would not be masked,
+ * such as in a union.
+ */
 function maskOf(schema: z.ZodType): Mask | undefined {
   if (amounts.has(schema)) return (value, hidden) => (hidden.has(schema) ? withheldFor(schema) : value);
   const { type, shape, element, innerType, valueType } = schema.def as Definition;

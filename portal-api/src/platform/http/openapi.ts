@@ -5,7 +5,7 @@ import { bodySizeOf } from './bodies/body-size';
 
 type Json = Record<string, unknown>;
 
-/** The API in OpenAPI 3.1, from the schemas that validate it. Paths are full (`/prod-api/…`). */
+/** Returns the API in OpenAPI 3.1, from the schemas that validate it. Paths are full (`/prod-api/…`). */
 export function openApi(endpoints: readonly Endpoint[], title: string): Json {
   const paths: Record<string, Json> = {};
   for (const endpoint of endpoints) {
@@ -42,7 +42,7 @@ export function openApi(endpoints: readonly Endpoint[], title: string): Json {
   };
 }
 
-/** The wire format is the input side of a codec (yuan, not fen), for requests and answers alike. */
+/** The wire format is the input side of a codec (yuan, not fen), for requests and responses alike. */
 function wire(schema: z.ZodType): Json {
   const { $schema: _, ...made } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
   return made;
@@ -105,7 +105,7 @@ function operation(endpoint: Endpoint): Json {
 
 const nameOf = new Map<ProblemKind, string>(Object.entries(problems).map(([name, kind]) => [kind, name]));
 
-/** Refusals by their HTTP status; those with a business code are sent with 200 and listed together as 4XX. */
+/** Groups refusals by HTTP status; those with a business code are sent with 200 and listed together as 4XX. */
 function refusals(endpoint: Endpoint): Json {
   const kinds = [...new Set([...problemsOfPlatform(endpoint), ...(endpoint.problems ?? [])])];
   const business = kinds.filter((kind) => kind.status < 400);

@@ -1,15 +1,15 @@
 import { problems, problemText, type FieldIssue, type ProblemKind } from 'shared-kernel/contract';
 
-/** Null where the caller may not see a part. */
+/** A part is null where the caller may not see it. */
 export type ProblemParts = Record<string, string | number | null>;
 
 interface ProblemOptions {
   fields?: FieldIssue[];
-  /** Replaces the catalogue's text where domain.md fixes another wording for this very place. */
+  /** Replaces the catalogue's text where the specification fixes a different wording. */
   message?: string;
 }
 
-/** A refusal for the screen: the catalogue's code and text, filled-in parts, and the invalid fields. */
+/** A refusal to be displayed: the catalogue's code and text, filled-in parts, and the invalid fields. */
 export class Problem extends Error {
   override readonly name = 'Problem';
   readonly parts: ProblemParts;
@@ -30,20 +30,20 @@ export class Problem extends Error {
   }
 }
 
-/** For what does not exist, or not for this caller. */
+/** For rows that do not exist, or that this caller may not see. */
 export const notFound = (): Problem => new Problem(problems.notFound);
 
-/** A refusal that belongs to one field of a form. */
+/** Returns a refusal of one form field. */
 export const refusedField = (field: string, message: string, kind: ProblemKind = problems.invalidInput) =>
   new Problem(kind, {}, { fields: [{ field, message }] });
 
-/** The same where the text of the field is that of the whole, too. */
+/** Returns a refusal of one form field whose text is also the message of the whole. */
 export const refusedInWords = (field: string, message: string, kind: ProblemKind = problems.invalidInput) =>
   new Problem(kind, {}, { message, fields: [{ field, message }] });
 
 /**
- * A list with wrong lines, each named. When none is left, because what the list collided with has changed meanwhile, it
- * is to be handed in again: a refusal that names nothing cannot be mended.
+ * Returns the refusal of a list, naming each wrong line. Without any, because the conflicting data has changed
+ * meanwhile, the text says to submit again: a refusal that names nothing cannot be corrected.
  */
 export const refusedLines = (fields: FieldIssue[]): Problem =>
   fields.length > 0
@@ -55,7 +55,7 @@ export function fail(kind: ProblemKind, parts?: ProblemParts, fields?: FieldIssu
   throw new Problem(kind, parts, fields ? { fields } : {});
 }
 
-/** `persons.2.idNo` becomes field `idNo` of row 3, the format for lists of people. */
+/** Maps an issue to the format for lists of people: `persons.2.idNo` becomes field `idNo` of row 3. */
 export function fieldIssueOf(issue: { path: PropertyKey[]; message: string }): FieldIssue {
   const index = issue.path.findIndex((step) => typeof step === 'number');
   const row = issue.path[index];

@@ -5,10 +5,10 @@ import type { Context } from '../context';
 import { countUse, isUsedUp, networkOf } from '../rate-limit';
 import { Problem } from './problem';
 
-/** Wrong tokens from one address; beyond them not even the right one is looked at. */
+/** Limit of wrong tokens from one address; beyond it not even the right token is checked. */
 export const wrongTokens = { name: 'wrong-provider-token', most: 20, windowMs: 10 * 60_000 } as const;
 
-/** Throws 401 unless the provider's token is shown, and 429 to addresses that have shown too many others. */
+/** Throws 401 without the provider's token, and 429 for addresses that have sent too many wrong ones. */
 export async function requireProviderToken(
   ctx: Context,
   { ip, headers }: Pick<FastifyRequest, 'ip' | 'headers'>,

@@ -3,7 +3,7 @@ import type { RawAnswer } from './route';
 
 const signs: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-/** Text as it may stand in a page. */
+/** Escapes a text for use in HTML. */
 export const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => signs[sign] ?? sign);
 
 const style = `:root{color-scheme:light dark}body{margin:0 auto;max-width:36rem;padding:2rem 1rem;
@@ -15,18 +15,21 @@ dd{margin:0;padding-bottom:.75rem;border-bottom:1px solid #8884;overflow-wrap:an
 interface PublicPage {
   title: string;
   heading: string;
-  /** Of markup; whatever comes from outside is escaped by the caller. */
+  /** HTML; text from outside is escaped by the caller. */
   body: readonly string[];
   fileName: string;
   /** 200 unless given. */
   status?: number;
-  /** Further rules, after those that all pages share. */
+  /** Further CSS rules, after those that all pages share. */
   style?: string;
-  /** A script of ours that this page runs; it may call this origin and show pictures of its own. */
+  /** A script that this page runs; it may call this origin and show pictures that it creates. */
   script?: string;
 }
 
-/** A page for whoever has scanned a code, without sign-in: small, no address of ours but its own, and no script unless it brings one. */
+/**
+ * Returns a page for people who scan a code, without sign-in: small, with no address of the portal except its own, and
+ * without scripts unless one is passed.
+ */
 export function publicPage(page: PublicPage): RawAnswer {
   const nonce = randomBytes(16).toString('base64');
   const html = `<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><title>${escaped(page.title)}</title>
@@ -48,7 +51,7 @@ export function publicPage(page: PublicPage): RawAnswer {
   };
 }
 
-/** Nothing but this page's own script, and what that needs. */
+/** Allows only this page's own script and what that needs. */
 const scriptPolicy = (nonce: string): string =>
   [
     `default-src 'none'`,

@@ -20,12 +20,12 @@ import { receiveUploads, type Uploads } from './bodies/uploads';
 
 const sandbox =
   "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'self'";
-/** Browsers refuse to show PDFs in a sandbox, and PDFs cannot run scripts of ours. */
+/** Browsers refuse to show PDFs in a sandbox, and PDFs cannot run scripts of this origin. */
 const forPdf = "frame-ancestors 'self'";
 
 const partBytes = 64 * 1024;
 
-/** Sends bytes without the envelope. They must not be sniffed, cached by proxies or run as a page of ours. */
+/** Sends bytes without the envelope. They must not be sniffed, cached by proxies or run as a page of the portal. */
 export async function sendRaw(reply: FastifyReply, answer: RawAnswer): Promise<FastifyReply> {
   const name = encodeURIComponent(cleanFileName(answer.fileName)).replace(
     /['()*]/g,
@@ -43,7 +43,7 @@ export async function sendRaw(reply: FastifyReply, answer: RawAnswer): Promise<F
   if (answer.stream) return sendStream(reply, answer.stream);
   const bytes = Buffer.from(answer.bytes ?? new Uint8Array());
   await takeAnswerPlace(reply, bytes.length);
-  // In parts: how fast they are read can be seen.
+  // Sent in parts, so that the speed of the reader can be measured.
   return reply
     .header('content-length', bytes.length)
     .send(Readable.from(partsOf(bytes), { objectMode: false }));
@@ -63,7 +63,7 @@ function* partsOf(bytes: Buffer): Generator<Buffer> {
   for (let at = 0; at < bytes.length; at += partBytes) yield bytes.subarray(at, at + partBytes);
 }
 
-/** The whole, or the one requested range: players and PDF viewers read ahead in parts. */
+/** Sends the whole, or the one requested range: players and PDF viewers read ahead in parts. */
 async function sendSlice(
   reply: FastifyReply,
   slices: NonNullable<RawAnswer['slices']>,
@@ -89,7 +89,7 @@ function isRawAnswer(value: unknown): value is RawAnswer {
   );
 }
 
-/** The one range of a Range header; undefined sends the whole (no header, another unit, several ranges). */
+/** Returns the range of a Range header; undefined for the whole (no header, another unit, several ranges). */
 export function requestedRange(
   header: string | undefined,
   size: number,
@@ -97,7 +97,7 @@ export function requestedRange(
   const match = /^bytes=(\d*)-(\d*)$/.exec(header ?? '');
   const [, first = '', last = ''] = match ?? [];
   if (!match || (first === '' && last === '')) return undefined;
-  // `-500` asks for the last 500 bytes.
+  // `-500` requests the last 500 bytes.
   const start = first === '' ? Math.max(0, size - Number(last)) : Number(first);
   const end = first === '' || last === '' ? size - 1 : Math.min(Number(last), size - 1);
   if (first !== '' && last !== '' && Number(last) < Number(first)) return undefined;
@@ -106,12 +106,12 @@ export function requestedRange(
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Of the contract's endpoint that the route is bound to. */
+    /** Id of the contract's endpoint that the route is bound to. */
     endpointId?: string;
   }
 }
 
-/** Makes `route` for one app; every endpoint it binds is also handed to `describe` (OpenAPI). */
+/** Creates `route` for one app; every endpoint that is bound is also passed to `describe` (OpenAPI). */
 export function createRoute(
   app: FastifyInstance,
   ctx: Context,
@@ -143,7 +143,7 @@ export function createRoute(
       url: urlOf(endpoint),
       bodyLimit: bodySize.bytes,
       config: { bodySize, endpointId: endpoint.id },
-      // Authorisation comes before a body is read.
+      // Authorisation runs before a body is read.
       onRequest: async (request, reply) => {
         reply.header(nowHeader, ctx.clock.now().toISOString());
         // The provider sends a token that no browser stores.
@@ -156,7 +156,7 @@ export function createRoute(
   };
 }
 
-/** Fastify's form of the path: below /prod-api, except the provider's. */
+/** Returns the path in Fastify's form, below /prod-api except for the provider's. */
 export function urlOf(endpoint: Endpoint): string {
   const path = endpoint.path.replace(/\{(\w+)\}/g, ':$1');
   return endpoint.access === 'provider' ? path : `/prod-api${path}`;
@@ -248,7 +248,7 @@ function keyOf(request: FastifyRequest): string | undefined {
 
 function createRespond(ctx: Context, request: FastifyRequest, reply: FastifyReply) {
   const extras: { token?: string; message?: string } = {};
-  // Readable by scripts: the specification has the page keep the token itself, in this cookie among others.
+  // Readable by scripts: the specification requires the page to store the token itself, in this cookie among others.
   const cookie = { path: '/', sameSite: 'lax', secure: request.protocol === 'https' } as const;
   const respond: Respond = {
     signedIn(token) {

@@ -3,12 +3,12 @@ import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from 'shared-kerne
 import type { Actor, Context } from '../context';
 import type { fail } from './problem';
 
-/** One uploaded file, lying in a temporary folder until the answer is sent. */
+/** One uploaded file, kept in a temporary folder until the response is sent. */
 export interface UploadedFile {
   /** Name of the form field that carried it. */
   field: string;
   fileName: string;
-  /** The browser's type; sniff the bytes before trusting it. */
+  /** Type as sent by the browser; sniff the bytes before trusting it. */
   mime: string;
   /** Bytes. */
   size: number;
@@ -48,18 +48,18 @@ export interface Call<E> {
   params: ParamsOf<E>;
   query: QueryOf<E>;
   body: BodyOf<E>;
-  /** Reading it on a public endpoint without a session refuses with 401. */
+  /** On a public endpoint, reading this without a session throws 401. */
   actor: Actor;
-  /** The same without refusing. */
+  /** The caller, undefined without a session; reading this never throws. */
   visitor: Actor | undefined;
   files: UploadedFile[];
   fail: typeof fail;
   idempotencyKey: string | undefined;
   ip: string;
-  /** As the browser names itself; not to be trusted. */
+  /** As sent by the browser; not to be trusted. */
   userAgent: string | undefined;
   traceId: string;
-  /** Whether the caller asks for a page, as browsers do for an address that was typed or scanned. */
+  /** Whether the caller requests a page, as browsers do for an address that was typed or scanned. */
   acceptsPage: boolean;
   respond: Respond;
 }
@@ -67,7 +67,7 @@ export interface Call<E> {
 export type Handler<E> = (call: Call<E>) => Promise<AnswerOf<E> | RawAnswer> | AnswerOf<E> | RawAnswer;
 
 interface RouteOptions<E> {
-  /** Of a public endpoint that takes files: the customer whose files they are. Refuses before any byte is read. */
+  /** For a public endpoint with uploads: returns the customer who owns the files. Throws before any byte is read. */
   customerOf?: (params: ParamsOf<E>) => Promise<number>;
 }
 

@@ -38,13 +38,13 @@ const kindOfStatus: Record<number, ProblemKind> = {
   503: problems.unavailable,
 };
 
-/** Every exception as an envelope. Only unexpected ones are logged, once, with their trace id. */
+/** Maps every exception to an envelope. Only unexpected ones are logged, once, with their trace id. */
 export function failureOf(error: unknown, traceId: string, log: Log): Sendable {
   if (error instanceof Problem) return refused(error, traceId);
   const kind = kindOfStatus[statusOf(error)];
   if (kind) return refused(new Problem(kind), traceId);
   if (isSerialization(error)) return refused(new Problem(problems.conflict), traceId);
-  // The client is gone: nobody reads this answer.
+  // The client has disconnected: nobody reads this response.
   if (isAborted(error)) return refused(new Problem(problems.unavailable), traceId);
   if (isDatabaseUnavailable(error)) {
     log.error({ err: error, traceId }, 'the database did not answer');
@@ -75,18 +75,18 @@ function statusOf(error: unknown): number {
 const isAborted = (error: unknown): boolean =>
   error instanceof Error && error.message === 'aborted' && 'code' in error && error.code === 'ECONNRESET';
 
-/** What is not written here may be written elsewhere: temporary files are all that an instance keeps. */
+/** Another instance may be able to write the file: an instance stores only temporary files. */
 const isDiskFull = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && ['ENOSPC', 'EDQUOT'].includes(String(error.code));
 
-/** SQLSTATE classes of invalid values, if validation missed them: 22 data exceptions, 23 broken constraints. */
+/** Maps SQLSTATE classes of invalid values that validation missed: 22 data exceptions, 23 broken constraints. */
 function refusalOfDatabase(error: unknown): ProblemKind | undefined {
   const state = error instanceof Error && 'code' in error ? String(error.code) : '';
   if (/^22[0-9A-Z]{3}$/.test(state)) return problems.invalidInput;
   return /^23[0-9A-Z]{3}$/.test(state) ? problems.conflict : undefined;
 }
 
-/** PostgreSQL's serialization failure and deadlock: nothing was written, the client may retry. */
+/** Whether PostgreSQL reports a serialization failure or deadlock: nothing was written, the client may retry. */
 function isSerialization(error: unknown): boolean {
   return error instanceof Error && 'code' in error && (error.code === '40001' || error.code === '40P01');
 }
@@ -97,15 +97,15 @@ declare module 'fastify' {
     bodySize?: BodySize;
   }
   interface FastifyRequest {
-    /** Code of the problem that it was answered with. */
+    /** Code of the problem in the response. */
     problemCode: number | undefined;
   }
 }
 
-/** For the headers of a request, which the edge sends at once. */
+/** Timeout for the headers of a request, which the edge sends at once. */
 const headersMs = 20_000;
 
-/** What is not HTTP has no request that could be answered. */
+/** Input that is not HTTP has no request to respond to. */
 const notHttp = ((body: string) =>
   `HTTP/1.1 400 Bad Request\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`)(
   JSON.stringify({ code: 400, message: problems.invalidInput.text, data: {} }),
@@ -123,21 +123,21 @@ interface ServerOptions {
   answerPlaces?: PlaceLimits;
 }
 
-/** Fastify's own parser of JSON, for bodies that are within what their call takes. */
+/** Fastify's own JSON parser, for bodies within the limits of their call. */
 function parseJson(app: FastifyInstance): FastifyBodyParser<Buffer> {
   const parse = app.getDefaultJsonParser('error', 'error');
   return (request, body, done) => {
-    // A large one was scanned as it arrived.
+    // A large body was scanned as it arrived.
     if (!request.largeBody) new JsonScan(request.routeOptions.config.bodySize ?? usualBody).add(body);
     return parse(request, body.toString(), done);
   };
 }
 
-/** Fastify does not say how much a call takes. */
+/** Replaces Fastify's error, whose text does not name the limit. */
 const inWords = (error: unknown, { routeOptions }: FastifyRequest): unknown =>
   error instanceof errorCodes.FST_ERR_CTP_BODY_TOO_LARGE ? bodyTooLarge(routeOptions.bodyLimit) : error;
 
-/** Fastify with the portal's rules and no routes yet. */
+/** Creates Fastify with the portal's rules and no routes yet. */
 export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
   const app = fastify({
     logger: options.log
@@ -146,10 +146,10 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: ({ headers }) => traceIdOf(headers) ?? randomBytes(16).toString('hex'),
     requestIdHeader: false,
-    // Trusts the hop before us; `believeEdgeOnly` drops the headers of one without the secret.
+    // Trusts the nearest proxy; `believeEdgeOnly` drops the headers of a proxy without the secret.
     trustProxy: (_address, hop) => hop === 0,
     bodyLimit: usualBody.bytes,
-    // No limit for a whole request: a large upload over a slow line takes its time, as long as it moves.
+    // No limit for a whole request: a large upload over a slow line may take long as long as bytes arrive.
     http: { headersTimeout: headersMs, connectionsCheckingInterval: headersMs / 4 },
     forceCloseConnections: true,
     return503OnClosing: false,
@@ -157,7 +157,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
       if (socket.writable) socket.end(notHttp, () => socket.destroy());
       else socket.destroy();
     },
-    // Addresses that no route is even looked up for: `%zz`, endless parameters.
+    // Called for addresses that never reach the router: `%zz`, endless parameters.
     frameworkErrors(error, request, reply) {
       const failure = failureOf(error, request.id, request.log);
       void (reply as FastifyReply)
@@ -185,7 +185,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-trace-id', request.id);
     reply.header('cross-origin-resource-policy', 'same-origin');
-    // Answers are not pages; one that a browser shows as a page must not run anything.
+    // Responses are not pages; one that a browser shows as a page must not run anything.
     if (!reply.hasHeader('content-security-policy')) reply.header('content-security-policy', inert);
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
   });

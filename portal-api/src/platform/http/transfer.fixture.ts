@@ -1,7 +1,7 @@
 import { defineEndpoint, money, problems } from 'shared-kernel/contract';
 import { z } from 'zod';
 
-/** A call that takes money, for specs about what all calls have in common. */
+/** A call that moves money, for specs about properties that all calls share. */
 export const transfer = defineEndpoint({
   id: 'test.transfer',
   method: 'POST',

@@ -7,7 +7,10 @@ import type { Module } from '../http/route';
 import { isHeld } from '../leases';
 import { leaseOf } from './imports';
 
-/** Only who started an import sees it. What an instance left behind is said to be interrupted: the page uploads again. */
+/**
+ * Only the user who started an import sees it. An import whose instance is gone is shown as interrupted: the page
+ * uploads again.
+ */
 export const importsModule: Module = (route, ctx) => {
   route(getImport, async ({ params, actor, fail }) => {
     const read = () =>
@@ -49,8 +52,8 @@ async function forgetOld(ctx: Context, now: Date): Promise<void> {
 }
 
 /**
- * Ends the imports that an instance left behind, whichever it was: their leases have run out. The file went with the
- * instance, so that nobody can go on with it.
+ * Ends the imports of instances that are gone, whichever these were: their leases have expired. The file is lost with
+ * the instance, so that nobody can continue the import.
  */
 async function endInterrupted(ctx: Context): Promise<void> {
   const problem = { code: problems.internalError.code, message: '导入已中断，请重新上传文件', fields: [] };

@@ -56,7 +56,7 @@ describe('an import', () => {
     });
     const id = await start(async (progress) => {
       await progress('reading', 0, 0);
-      // Soon after: a new phase is stored at once.
+      // Right after the first phase: a new phase is stored at once.
       await progress('checking', 20, 50);
       hasNotified();
       await gate;
@@ -122,7 +122,7 @@ describe('an import', () => {
   });
 
   it('is said to be interrupted, once, by any instance when its own is gone, and not before', async () => {
-    // Its clock goes wrong by two minutes.
+    // The other instance's clock is wrong by two minutes.
     const other = await portal.another({ now: '2026-11-21T09:32:00+08:00' });
     const reader = other.as(username);
     let comeBack = (): void => undefined;
@@ -133,7 +133,7 @@ describe('an import', () => {
     const during = (await reader.get(path)).body;
     await expireLease(id);
     const after = (await reader.get(path)).body;
-    // It was only slow, and comes back too late.
+    // The instance was only slow, and finishes too late.
     comeBack();
     await portal.ctx.imports.settled();
 

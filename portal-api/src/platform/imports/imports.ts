@@ -10,12 +10,14 @@ import { withRoom } from '../row-caps';
 
 type ImportPhase = 'reading' | 'checking' | 'done';
 
-/** Reports progress; also lets other requests run in between. */
+/** Reports progress and lets other requests run in between. */
 export type Progress = (phase: ImportPhase, done: number, total: number) => Promise<void>;
 
-/** Long reading of a spreadsheet, watched by polling `GET /api/imports/{id}`. */
+/** Long reading of a spreadsheet; pages poll `GET /api/imports/{id}`. */
 export interface Imports {
-  /** Starts at once in the background, on a copy of the file. A Problem thrown by `parse` ends the import as refused. */
+  /**
+   * Starts in the background at once, on a copy of the file. A Problem thrown by `parse` ends the import as refused.
+   */
   start(
     actor: Actor,
     file: { path: string; fileName: string },
@@ -25,7 +27,7 @@ export interface Imports {
   settled(): Promise<void>;
 }
 
-/** Interval of stored progress within a phase: storing every step would cost more than the steps. */
+/** Milliseconds between stored progress within a phase: storing every step would cost more than the steps. */
 const writeEveryMs = 200;
 
 export function createImports(context: () => Context): Imports {
@@ -33,10 +35,10 @@ export function createImports(context: () => Context): Imports {
   return {
     async start(actor, file, parse) {
       const id = randomUUID();
-      // The request's own copy is gone when its answer is sent.
+      // The request's own copy is deleted when its response is sent.
       const folder = await makeTempFolder(context().config.dataDir, 'import');
       const path = join(folder, 'file');
-      // Before the row: one without a lease was left by an instance that is gone.
+      // Taken before the row is inserted: a row without a lease counts as left by an instance that is gone.
       const lease = await context().leases.take(leaseOf(id));
       const tidy = async () => {
         await lease?.release();
@@ -50,7 +52,7 @@ export function createImports(context: () => Context): Imports {
         throw error;
       }
       const work = runJob(context(), id, (progress) => parse(progress, path))
-        // The lease runs out with it, and then the import is said to be interrupted.
+        // The lease expires with the process, and then the import is shown as interrupted.
         .catch((error: unknown) => context().log.error({ err: error }, 'the end of an import was not stored'))
         .finally(async () => {
           atWork.delete(work);
@@ -65,7 +67,7 @@ export function createImports(context: () => Context): Imports {
   };
 }
 
-/** The lease of an import. */
+/** Name of an import's lease. */
 export const leaseOf = (id: string): string => `import:${id}`;
 
 async function insertJob(ctx: Context, actor: Actor, id: string, fileName: string): Promise<void> {
@@ -94,7 +96,7 @@ async function runJob(
   id: string,
   parse: (progress: Progress) => Promise<unknown>,
 ): Promise<void> {
-  // Once others have said that it was interrupted, that stands.
+  // An import that others have marked as interrupted stays interrupted.
   const job = () => ctx.db.updateTable('import_job').where('id', '=', id).where('state', '=', 'running');
   let writtenAt = 0;
   let written: ImportPhase | undefined;

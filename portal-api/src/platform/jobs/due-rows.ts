@@ -9,38 +9,38 @@ import type { Round } from './round';
 
 interface DueRows<Table extends NumberedTable> {
   table: Table;
-  /** What makes a row due, by columns of the table. Afterwards `work` has to have ended it. */
+  /** Condition that makes a row due, by columns of the table. `work` must end this state. */
   due(now: Date): RawBuilder<unknown>;
-  /** The column by which rows come first; their id unless given. */
+  /** The column that orders the rows; their id unless given. */
   orderBy?: keyof Database[Table] & string;
   /**
-   * The day at whose 00:00 a row falls due, by columns of the table. Jobs that say so are done day by day, all of them
-   * for one midnight before any for the next.
+   * The day at whose 00:00 a row falls due, by columns of the table. Jobs with this option are run day by day, all of
+   * them for one midnight before any for the next.
    */
   day?: RawBuilder<CivilDate>;
-  /** In the transaction that has locked the row. */
+  /** Runs in the transaction that has locked the row. */
   work(ctx: Context, trx: Trx, row: Selectable<Database[Table]>, now: Date): Promise<unknown>;
 }
 
-/** The job, and what makes its rows due: for showing beforehand what it is going to do. */
+/** The job with the condition of its due rows, which previews of the job use. */
 type DueJob<Table extends NumberedTable> = DayJob & Pick<DueRows<Table>, 'due'>;
 
-/** A job that may say which days it has work for. */
+/** A job that may name the days for which it has work. */
 export interface DayJob extends Job {
-  /** The first day after `after` for which rows are due; undefined without one. */
+  /** Returns the first day after `after` for which rows are due; undefined without one. */
   nextDay?: (ctx: Context, now: Date, after: CivilDate | undefined) => Promise<CivilDate | undefined>;
 }
 
-/** Rows at a time on a PostgreSQL server; the embedded database has one connection. */
+/** Rows processed in parallel on a PostgreSQL server; the embedded database has one connection. */
 const width = 4;
-/** Ids that are read at once, so that the due rows are sorted once for so many of them. */
+/** Ids read per query, so that the due rows are sorted once per page. */
 const pageRows = 200;
 
 /**
- * A job that does its work for each due row in a transaction of its own. The row is locked and read under the lock, so
- * that of several processes one does it; those of a process that is killed are done by the others. A row that fails
- * is reported and tried again in the next round. Ends when no row is due or being worked at anywhere, so that a job
- * that runs after it finds its rows done.
+ * Returns a job that does its work for each due row in a separate transaction. The row is locked and read under the
+ * lock, so that one of several processes does it; rows of a killed process are done by the others. A row that fails is
+ * reported and retried in the next round. The job ends when no row is due or in progress anywhere, so that a job that
+ * runs after it finds its rows done.
  */
 export function dueRows<Table extends NumberedTable>(what: DueRows<Table>): DueJob<Table> {
   const { due, table, day } = what;
@@ -76,7 +76,7 @@ async function pass<Table extends NumberedTable>(
   let page: Place[] = [];
   let last: Place | undefined;
   let isLast = false;
-  /** Locks the next due row. Called in turn: each row is taken once in a pass, in order. */
+  /** Locks the next due row. Called one at a time: each row is taken once in a pass, in order. */
   const take = async (trx: Trx): Promise<Selectable<Database[Table]> | undefined> => {
     for (;;) {
       const found = await lockFirst(trx, what, now, page, locked);
@@ -113,10 +113,10 @@ async function pass<Table extends NumberedTable>(
   await Promise.all(Array.from({ length: ctx.config.databaseUrl === undefined ? 1 : width }, worker));
 }
 
-/** Where a row stands in the order of a pass. */
+/** Position of a row in the order of a pass. */
 interface Place {
   id: number;
-  /** Its column of the order, as text. */
+  /** The value of the ordering column, as text. */
   at: string;
 }
 

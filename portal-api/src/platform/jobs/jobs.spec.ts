@@ -10,7 +10,7 @@ import { strictRound } from '../../testing/rounds';
 const failing = new Set<number>();
 let worked: number[] = [];
 
-/** Branches called 待办… become 完成. */
+/** Renames branches called 待办… to 完成. */
 const finishBranches = dueRows({
   table: 'filiale',
   due: () => sql`filialename like '待办%'`,
@@ -78,7 +78,7 @@ eachDatabase((open) => {
         await portal.ctx.jobs.runAll();
       }
       const found = await health();
-      // Of attempts 1 to 5, the log has 1, 2 and 4.
+      // Of attempts 1 to 5, attempts 1, 2 and 4 are logged.
       expect(errors).toHaveBeenCalledTimes(3);
       errors.mockRestore();
 

@@ -9,18 +9,20 @@ export type Job = (ctx: Context, now: Date, round: Round) => Promise<void>;
 /** The pause between two rounds. */
 export const jobsEveryMs = 60_000;
 
-/** Work that happens by the clock: every minute, at start, and when the test clock is moved. */
+/** Work that runs by the clock: every minute, at start, and when the test clock is moved. */
 export interface Jobs {
-  /** `after` names the jobs whose work this one builds on: they run first in each round, wherever they are registered. */
+  /**
+   * `after` names the jobs whose results this job needs: they run first in each round, wherever they are registered.
+   */
   register(name: string, job: DayJob, order?: JobOrder): void;
   /**
-   * Runs every job once, one after the other; a failing job is logged and does not stop the others. Midnights that
-   * nobody was there for come first, each with the jobs that have work for it.
+   * Runs every job once, one after the other; a failing job is logged and does not stop the others. Missed midnights
+   * come first, each with the jobs that have work for it.
    */
   runAll(): Promise<void>;
-  /** The jobs of which something failed in their last round, by name. */
+  /** Returns the jobs that had a failure in their last round, by name. */
   failing(): Record<string, Failure>;
-  /** What each job has done since the start; undefined before its first round. */
+  /** Returns the counts of each job since the start; undefined before its first round. */
   runs(): Record<string, JobRuns | undefined>;
   runWithin(around: AroundRound): void;
   /** Resolves when the requested rounds are over. */
@@ -36,7 +38,7 @@ interface Registered extends JobOrder {
   job: DayJob;
 }
 
-/** Runs in the first round after a start, and then in the first of each day in Shanghai. */
+/** Returns a job that runs in the first round after a start, and then in the first round of each day in Shanghai. */
 export function daily(job: Job): Job {
   let lastDay: CivilDate | undefined;
   return async (ctx, now, round) => {
@@ -95,7 +97,7 @@ export function createJobs(context: () => Context): Jobs {
   };
 }
 
-/** Each job after those that it names, else as they were registered. Throws for one that could never run. */
+/** Orders each job after those that it names, else by registration. Throws for a job that could never run. */
 function inOrder(jobs: readonly Registered[]): Registered[] {
   const others = jobs.filter(({ after }) => after !== 'all others');
   const ordered: Registered[] = [];

@@ -1,39 +1,39 @@
 import type { Log } from '../context';
 
-/** What one round of a job reports. */
+/** Receives the results of one round of a job. */
 export interface Round {
   readonly job: string;
-  /** A row whose work is done. */
+  /** Reports a row whose work is done. */
   done(): void;
-  /** A row whose work failed: it is tried again in the next round, and the others go on. */
+  /** Reports a row whose work failed: it is retried in the next round, and the other rows continue. */
   failed(row: number, error: unknown): void;
 }
 
 export interface Failure {
-  /** How many rows failed in the last round; 0 when the job failed as a whole. */
+  /** Rows that failed in the last round; 0 when the job failed as a whole. */
   rows: number;
-  /** When the first of them, or the job, began to fail. */
+  /** When the first of these rows, or the job, began to fail. */
   since: Date;
 }
 
-/** What a job has done since the start of this process. */
+/** Counts of a job since the start of this process. */
 export interface JobRuns {
-  /** When its last round ended, by the clock of the machine. */
+  /** When the last round ended, by the machine's clock. */
   endedAt: Date;
-  /** How long that round took. */
+  /** Duration of the last round. */
   seconds: number;
   /** Rounds in which something failed. */
   failed: number;
 }
 
-/** How one round went: rows done, rows that failed, and whether the job failed as a whole. */
+/** Result of one round: rows done, rows that failed, and whether the job failed as a whole. */
 export interface RoundOutcome {
   done: number;
   failed: number;
   isWhole: boolean;
 }
 
-/** Runs a round within something of its own, such as a span. */
+/** Wraps a round, such as in a span. */
 export type AroundRound = (job: string, round: () => Promise<RoundOutcome>) => Promise<void>;
 
 interface Attempts {
@@ -41,7 +41,7 @@ interface Attempts {
   since: Date;
 }
 
-/** Remembers what fails from round to round, for the log and for health. */
+/** Keeps track of failures from round to round, for the log and for health. */
 export function createFailures(log: () => Log) {
   let around: AroundRound = async (_, round) => void (await round());
   const known = new Map<string, ReadonlyMap<number | undefined, Attempts>>();
@@ -84,7 +84,7 @@ export function createFailures(log: () => Log) {
     /** Runs one round of a job; errors end in the log. */
     run: (job: string, now: Date, work: (round: Round) => Promise<void>): Promise<void> =>
       around(job, () => runRound(job, now, work)),
-    /** By job; empty when every job went through in its last round. */
+    /** Failures by job; empty when the last round of every job succeeded. */
     list(): Record<string, Failure> {
       return Object.fromEntries(
         [...known].map(([job, failing]) => [
@@ -102,15 +102,15 @@ export function createFailures(log: () => Log) {
 const rowsIn = (failing: ReadonlyMap<number | undefined, Attempts>): number =>
   [...failing.keys()].filter((row) => row !== undefined).length;
 
-/** What fails in every round is logged ever more rarely; health keeps naming it. */
+/** A failure in every round is logged ever more rarely; health keeps naming it. */
 const isPowerOfTwo = (count: number): boolean => Number.isInteger(Math.log2(count));
 
 const jobFailed = 'a job failed; it will be tried again';
 const rowFailed = 'a row of a job failed; it will be tried again';
 
 /**
- * Does work that opens its own transactions, for each row. A row that fails is reported and tried again in the next
- * round; the others go on. For work within one transaction a row there is `dueRows`.
+ * Does work that opens separate transactions, for each row. A row that fails is reported and retried in the next round;
+ * the others continue. For work within one transaction per row there is `dueRows`.
  */
 export async function eachRow<Row extends { id: number }>(
   round: Round,

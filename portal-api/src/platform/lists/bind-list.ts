@@ -12,9 +12,9 @@ interface ListCall {
 }
 
 interface ListOptions {
-  /** Filters that the call has outside of its query; refuses what the caller may not see. */
+  /** Returns filters that come from outside the query; throws for rows that the caller may not see. */
   fixed?: (call: ListCall) => Promise<Filters> | Filters;
-  /** Further fields of the answer besides rows, count and sums. */
+  /** Returns further fields of the response besides rows, count and sums. */
   more?: (actor: Actor) => Promise<object>;
 }
 

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { addDays, civilDate, startOfDay, type CivilDate } from 'shared-kernel/domain/civil-date';
 import type { Condition } from './list-source';
 
-/** A LIKE pattern for "contains"; wildcards are escaped. */
+/** Returns a LIKE pattern for "contains"; wildcards are escaped. */
 export const containing = (keyword: string): string => `%${keyword.replace(/[\\%_]/g, '\\$&')}%`;
 
 const compares =
@@ -20,27 +20,27 @@ const inMonth =
   (month, scope) =>
     compare(column)(civilDate(`${month}-01`), scope);
 
-/** A column of first days, from a month on and up to one, under the names of their filters. */
+/** Returns the conditions "from month" and "until month" for a column of first days, under their filters' names. */
 export const betweenMonths = <From extends string, To extends string>(from: From, to: To, column: string) =>
   ({ [from]: inMonth(atLeast, column), [to]: inMonth(atMost, column) }) as Record<
     From | To,
     Condition<string>
   >;
 
-/** Both ends of a range, under the names of their filters. */
+/** Returns the conditions for both ends of a range, under their filters' names. */
 export const between = <From extends string, To extends string>(from: From, to: To, column: string) =>
   ({ [from]: atLeast(column), [to]: atMost(column) }) as Record<From | To, Condition<string | number | Date>>;
 
-/** One or more codes, joined by commas. */
+/** Accepts one or more codes, joined by commas. */
 export const oneOf =
   (column: string): Condition<string> =>
   (codes) =>
     sql<boolean>`${sql.ref(column)} in (${sql.join(codes.split(',').map(Number))})`;
 
-/** Any of the columns has the text as a part. Letters have to be those of the column. */
+/** Matches when any of the columns contains the text, case-sensitively. */
 export const contains = (...columns: string[]): Condition<string> => anyLike(sql`like`, columns);
 
-/** The same whatever the case of letters. */
+/** Matches when any of the columns contains the text, in upper or lower case. */
 export const containsAnyCase = (...columns: string[]): Condition<string> => anyLike(sql`ilike`, columns);
 
 const anyLike =
@@ -53,29 +53,29 @@ const anyLike =
           sql` or `,
         )})`;
 
-/** Numbers that are stored in capitals. */
+/** Matches parts of numbers that are stored in capitals. */
 export const containsNumber =
   (...columns: string[]): Condition<string> =>
   (text, scope) =>
     contains(...columns)(text.toUpperCase(), scope);
 
-/** Instants from the beginning of a day in Asia/Shanghai. */
+/** Matches instants from the beginning of a day in Asia/Shanghai. */
 export const fromDay =
   (column: string): Condition<CivilDate> =>
   (day) =>
     sql<boolean>`${sql.ref(column)} >= ${startOfDay(day)}`;
 
-/** Instants until the end of a day in Asia/Shanghai. */
+/** Matches instants until the end of a day in Asia/Shanghai. */
 export const untilDay =
   (column: string): Condition<CivilDate> =>
   (day) =>
     sql<boolean>`${sql.ref(column)} < ${startOfDay(addDays(day, 1))}`;
 
-/** A whole number whose index is stored, never a part of it. */
+/** Matches a whole number by its stored index, never a part of the number. */
 export const indexed =
   (column: string, clean: (text: string) => string = (text) => text): Condition<string> =>
   (text, { ctx }) =>
     text === '' ? undefined : sql<boolean>`${sql.ref(column)} = ${ctx.pii.index(clean(text))}`;
 
-/** A parameter that narrows nothing. */
+/** A parameter that filters nothing. */
 export const ignored = (): undefined => undefined;

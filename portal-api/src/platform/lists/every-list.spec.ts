@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { contractEndpoints, contractLists } from '../../testing/contract-endpoints';
 
-/** Pages of rows without an export, and why: each further one is described with defineListEndpoint. */
+/** Lists without an export, and why: every other list uses defineListEndpoint. */
 const withoutExport: Record<string, string> = {
   'reference.list-work-types':
     'ranked by how well they match a word; its page saves the whole table with 下载工种分类表',

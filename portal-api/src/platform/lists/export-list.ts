@@ -14,10 +14,10 @@ import { once } from 'node:events';
 import { setImmediate } from 'node:timers/promises';
 import { cellOf } from '../spreadsheet/sheet-cells';
 
-/** A reader that takes no byte for this long is given up. */
+/** Milliseconds after which an export ends whose reader accepts no byte. */
 const stalledMs = 60_000;
 
-/** Rows and their columns as an .xlsx file, streamed: at most one batch is in memory. */
+/** Streams rows with their columns as an .xlsx file: at most one batch is in memory. */
 async function writeSheet(
   to: PassThrough,
   title: string,
@@ -55,12 +55,12 @@ async function takenBy(to: PassThrough): Promise<void> {
   if (to.writableNeedDrain) await once(to, 'drain', { signal: AbortSignal.timeout(stalledMs) });
 }
 
-/** The most rows of one export. */
+/** Limit of rows per export. */
 const mostExportedRows = 100_000;
-/** Rows read and written at once: each query of another call may wait for one batch. */
+/** Rows per batch: each query of another call may wait for one batch. */
 const batchRows = 100;
 
-/** All rows of a list under its filters and sort, as a stream of .xlsx bytes. Refuses with 409, 422 or 429. */
+/** Returns all rows of a list under its filters and sort, as a stream of .xlsx bytes. Throws 409, 422 or 429. */
 export async function exportList(
   source: AnyListSource,
   scope: ListScope,
@@ -80,7 +80,7 @@ export async function exportList(
         action: 'list.export-unmasked',
         entity: 'list',
         entityId: source.endpoint.id,
-        // The names alone: a filter may itself be a personal number.
+        // Only the filters' names: a value may be a personal number.
         after: { rows: count, filters: Object.keys(filters).filter((name) => filters[name] !== undefined) },
         ip,
       });

@@ -1,12 +1,12 @@
 import { problems } from 'shared-kernel/contract';
 import { Problem } from '../http/problem';
 
-/** Exports at work at once, over all employers. */
+/** Exports in progress at the same time, over all employers. */
 const atOnce = 3;
 
-/** One export at a time for each employer, a few in all. */
+/** Limits exports: one at a time per employer, a few in total. */
 export interface ExportTurns {
-  /** Takes a slot and returns how to release it; refuses with a message when there is none. */
+  /** Returns a function that releases the slot; throws a Problem with a message when no slot is free. */
   take(customerId: number): () => void;
 }
 

@@ -64,7 +64,7 @@ eachDatabase((open) => {
       await updateRows(portal, 'insure_person', { work_unit: typed }, { name: '安娜' });
       const [row] = await exported(`?name=${encodeURIComponent('安娜')}`);
 
-      // Readers of XML make one kind of line break of all.
+      // XML parsers turn every kind of line break into one.
       expect(row?.['用工单位']).toBe(`'${typed.replace('\r', '\n')}`);
     });
 

@@ -11,7 +11,7 @@ import { openPortal, onePortal, type Caller, type Portal, type Reply, fieldsOf }
 import { firstRow, updateRows } from '../../testing/rows';
 import { workbookOf } from '../../testing/sheet';
 
-/** The fixture's rows of each list; lists that are the same for everybody are marked. */
+/** Creates the rows of each list; lists that are the same for everybody are marked. */
 const fixtures: Record<string, ((facts: Facts) => Promise<unknown> | unknown) | 'the same for everybody'> = {
   'billing.list-settlements': ({ portal }) => portal.ctx.jobs.runAll(),
   'billing.list-settlement-items': () => 'the premium of the policy',
@@ -32,7 +32,7 @@ const fixtures: Record<string, ((facts: Facts) => Promise<unknown> | unknown) | 
       persons: [personNo(50)],
     }),
   'claims.list-questions': async ({ portal, username }) => {
-    // Frequent questions are everybody's.
+    // Frequent questions are visible to every employer.
     await portal.ctx.db.deleteFrom('case_question').execute();
     return givenQuestion(portal, username);
   },
@@ -76,7 +76,7 @@ const aPayment = (caseId: number, now: Date) => ({
   created_at: now,
 });
 
-/** Of the whole employer: its branches see the same rows. */
+/** Lists of the whole employer: its branches see the same rows. */
 const ofAllBranches = ['insure.list-customer-meals'];
 const strangersTo = (id: string) =>
   ofAllBranches.includes(id) ? ['another employer'] : ['another branch', 'another employer'];
@@ -133,7 +133,7 @@ describe('rows of a list', () => {
     const project = await db.selectFrom('project').select('id').executeTakeFirstOrThrow();
     for (const table of ['insure', 'insure_person', 'add_reduce', 'cases'] as const)
       await db.updateTable(table).set({ project_id: project.id }).execute();
-    // Items of bills never change; these are as if the policy had been bought for the project.
+    // Items of bills never change; this makes them look as if the policy had been bought for the project.
     await sql`alter table settlement_item disable trigger user`.execute(db);
     await sql`update settlement_item set project_id = ${project.id}, filiale_id = ${own.id}`.execute(db);
     await sql`alter table settlement_item enable trigger user`.execute(db);
@@ -156,7 +156,7 @@ describe('rows of a list', () => {
     return (workbook.worksheets[0]?.rowCount ?? 0) - 1;
   };
 
-  /** Numbers of rows on the page and in its export; none where the list is refused. */
+  /** Returns the numbers of rows on the page and in its export; none where the list is refused. */
   const counted = async (who: string, { path, list }: ListEndpoint, query?: string) => {
     const page = await call(who, path, query);
     const sheet = await call(who, list.exportEndpoint.path, query);

@@ -37,7 +37,7 @@ function fromWhere(source: AnyListSource, scope: ListScope, filters: Filters, bu
     sql`from ${from} ${joins} where ${and([source.visible(scope.actor), ...conditions])}`;
 }
 
-/** The source of a field; undefined for those that are filled in afterwards. */
+/** Returns the SQL of a field; undefined for fields that `complete` fills in. */
 function sqlOf(source: AnyListSource, field: string, scope: ListScope): RawBuilder<unknown> | undefined {
   const given = source.fields[field];
   return given === null ? undefined : fieldSql(given ?? columnOf(source.table, field), scope);
@@ -58,7 +58,7 @@ const sealedFields = ({ sealed = {} }: AnyListSource) =>
 
 /**
  * ORDER BY for `field` or `-field`, always ending with the id so that pages never overlap. Rows without a value come
- * last; added only where there can be such rows, since it prevents the use of the index.
+ * last; `nulls last` is added only for nullable fields, since it prevents the use of the index.
  */
 function ordered(source: AnyListSource, scope: ListScope, sort: string | undefined, isSelected: boolean) {
   const requested = sortFor(source, scope, sort);
@@ -69,7 +69,7 @@ function ordered(source: AnyListSource, scope: ListScope, sort: string | undefin
   if (field === 'id') return id;
   const nulls = rowShape(source)[field] instanceof z.ZodNullable ? sql` nulls last` : sql``;
   const made = sqlOf(source, field, scope);
-  // A selected expression is named, or it would be computed twice for each row.
+  // A selected expression is referred to by name; otherwise it would be computed twice for each row.
   const isNamed = isSelected && made !== undefined && typeof source.fields[field] !== 'string';
   const by = other ? sql.ref(other.column) : isNamed ? sql.id(field) : made;
   if (!by) throw new Error(`${source.endpoint.id} cannot be sorted by ${field}: say by what with sortBy`);
@@ -78,7 +78,7 @@ function ordered(source: AnyListSource, scope: ListScope, sort: string | undefin
 
 const fieldOf = (sort: string): string => sort.replace(/^-/, '');
 
-/** The usual sort in place of one by an amount that the caller may not see, which would reveal who costs more. */
+/** Replaces a sort by an amount that the caller may not see, which would reveal who costs more, by the usual sort. */
 function sortFor(source: AnyListSource, { actor }: ListScope, sort: string | undefined): string {
   const { usualSort } = source.endpoint.list;
   const requested = sort ?? usualSort;
@@ -98,7 +98,7 @@ async function finished(source: AnyListSource, scope: ListScope, rows: readonly 
 const offered = async (source: AnyListSource, scope: ListScope, rows: readonly object[]) =>
   source.offer ? source.offer(rows as readonly SelectedRow[], scope) : rows;
 
-/** Number of filtered rows, and the aggregates of the answer. */
+/** Returns the number of filtered rows, and the aggregates of the response. */
 export async function countRows(source: AnyListSource, scope: ListScope, filters: Filters): Promise<Counted> {
   const { countBy } = source.endpoint.list;
   if (countBy) return countByValue(source, scope, filters, countBy);
@@ -125,7 +125,7 @@ async function countByValue(source: AnyListSource, scope: ListScope, filters: Fi
   };
 }
 
-/** One page of a list with its count. */
+/** Returns one page of a list with its count. */
 export async function listPage(source: AnyListSource, scope: ListScope, query: PageQuery) {
   const { count, more } = await countRows(source, scope, query);
   const { rows } = await sql<Record<string, unknown>>`select ${selected(source, scope, false)}
@@ -134,7 +134,7 @@ export async function listPage(source: AnyListSource, scope: ListScope, query: P
   return { list: await offered(source, scope, await finished(source, scope, rows)), count, ...more };
 }
 
-/** One row as in the list, with the source's further fields; 404 when there is none, or the caller does not see it. */
+/** Returns one row as in the list, with the source's further fields; 404 when missing or hidden from the caller. */
 export async function listRow<Row = SelectedRow>(
   source: AnyListSource,
   scope: ListScope,
@@ -145,14 +145,14 @@ export async function listRow<Row = SelectedRow>(
   return row as Row;
 }
 
-/** The ids of at most `limit` rows in their order. */
+/** Returns the ids of at most `limit` rows in their order. */
 export async function idsInOrder(
   source: AnyListSource,
   scope: ListScope,
   { sort, ...filters }: Filters,
   limit: number,
 ): Promise<number[]> {
-  // Aggregated into one text: reading a row for each id would block all other calls.
+  // Aggregated into one text: reading one row per id would block all other calls.
   const { rows } = await sql<{ ids: string | null }>`select string_agg(in_order.id::text, ',') as ids from (
     select ${sql.ref(`${source.table}.id`)} as id
     ${fromWhere(source, scope, filters)(source.joins)} order by ${ordered(source, scope, sort as string | undefined, false)}
@@ -160,7 +160,10 @@ export async function idsInOrder(
   return rows[0]?.ids?.split(',').map(Number) ?? [];
 }
 
-/** These rows in the order of their ids; missing and foreign ones are left out. `isWhole` adds the unmasked originals. */
+/**
+ * Returns these rows in the order of their ids, without missing and foreign ones. `isWhole` adds the unmasked
+ * originals.
+ */
 export async function rowsOf(
   source: AnyListSource,
   scope: ListScope,

@@ -8,20 +8,20 @@ import { eachRow } from '../jobs/round';
 import type { MachineTable, StateMachine } from '../state-machine';
 import type { Autopilot, ListInput } from './provider';
 
-/** The id that a command was given. */
+/** Returns the id that was passed to a command; throws 404 for an invalid one. */
 export function idOf({ id }: Record<string, string>): number {
   const given = rowIdText.safeParse(id);
   if (!given.success) throw notFound();
   return given.data;
 }
 
-/** Rows have codes, which are small. */
+/** Codes of states are small numbers. */
 function codeOf(status: string): number {
   if (/^\d{1,4}$/.test(status)) return Number(status);
   throw new Problem(problems.invalidInput, {}, { message: '--status: a code such as 1' });
 }
 
-/** For `$call` on the query of a lister: rows of one customer or in one state where that is asked, newest first. */
+/** For `$call` on a lister's query: filters by customer or state where requested, newest rows first. */
 export const newestOf =
   (table: keyof Database, { customerId, status }: ListInput, state?: string) =>
   <DB, TB extends keyof DB, O>(query: SelectQueryBuilder<DB, TB, O>): SelectQueryBuilder<DB, TB, O> => {
@@ -34,19 +34,19 @@ export const newestOf =
 
 interface Waiting<Table extends MachineTable, Move extends string> {
   machine: StateMachine<Table, Move>;
-  /** A row waits in the states in which one of these transitions begins. */
+  /** A row waits in any state in which one of these transitions begins. */
   moves: readonly Move[];
-  /** Which of these rows wait, by columns of the table; all of them unless given. */
+  /** Condition for the rows that wait, by columns of the table; all of them by default. */
   also?(ctx: Context): RawBuilder<unknown>;
-  /** The column that says since when. */
+  /** The column with the time since when a row waits. */
   since: keyof Database[Table] & string;
-  /** Those that have waited longer were left for a manual decision, or for the demo's history to have some. */
+  /** Rows that have waited longer are left for a manual decision, or as part of the demo's history. */
   hours: number;
-  /** Rows in one round; all of them unless given. */
+  /** Limit of rows per round; all rows by default. */
   most?: number;
 }
 
-/** An autopilot's round: decides about each row that waits. */
+/** Returns an autopilot's round, which decides about each waiting row. */
 export const decideWaiting =
   <Table extends MachineTable, Move extends string>(
     { machine, moves, also, since, hours, most }: Waiting<Table, Move>,

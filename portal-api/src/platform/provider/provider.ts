@@ -3,7 +3,7 @@ import type { Context } from '../context';
 import type { Round } from '../jobs/round';
 
 interface CommandInput<Options> {
-  /** The named positional arguments, as typed. */
+  /** Named positional arguments, as typed. */
   args: Record<string, string>;
   options: Options;
 }
@@ -11,7 +11,7 @@ interface CommandInput<Options> {
 export interface Command<Options extends z.ZodType> {
   /** Names of required positional arguments, in order. */
   positional?: readonly string[];
-  /** Options arrive as text; flags as `true`. Use `numberInText` for numbers. */
+  /** Options are passed as text, flags as `true`. Use `numberInText` for numbers. */
   options?: Options;
   help: string;
 }
@@ -24,15 +24,15 @@ export interface ListInput {
 
 export interface Autopilot {
   name: string;
-  /** How long a row waits before the simulated provider acts on it. */
+  /** Seconds that a row waits before the simulated provider acts on it. */
   delaySeconds: number;
-  /** Acts on every row that has waited longer than `before`. */
+  /** Acts on every row that has waited since `before` or earlier. */
   run(ctx: Context, before: Date, round: Round): Promise<void>;
 }
 
-/** The provider's back office, played from the command line. */
+/** The provider's back office, operated from the command line. */
 export interface Provider {
-  /** The runner answers JSON; a thrown Problem becomes the command's error. */
+  /** The result of `run` is printed as JSON; a thrown Problem becomes the command's error. */
   command<Options extends z.ZodType = z.ZodObject<{}>>(
     name: string,
     about: Command<Options>,

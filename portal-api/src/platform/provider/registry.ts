@@ -12,13 +12,13 @@ interface Registered {
   run(args: Record<string, string>, options: Record<string, string | true>): Promise<unknown>;
 }
 
-/** The registry as the platform uses it: modules only see `Provider`. */
+/** The registry for the platform; modules only see `Provider`. */
 export interface ProviderRegistry extends Provider {
   run(name: string, positional: readonly string[], options: Record<string, string | true>): Promise<unknown>;
   describe(): { name: string; usage: string; help: string }[];
   kinds(): string[];
   list(kind: string, input: ListInput): Promise<readonly object[]>;
-  /** One round of every autopilot; a failing one is logged and does not stop the others. */
+  /** Runs one round of every autopilot; a failing one is logged and does not stop the others. */
   pilotRound(ctx: Context): Promise<void>;
 }
 
@@ -70,7 +70,7 @@ export function createProviderRegistry(): ProviderRegistry {
   };
 }
 
-/** A fixed clock never makes a row old, so there the provider acts at the next round. */
+/** With a fixed clock no row ever gets old, so the provider then acts in the next round. */
 function waitingSince(ctx: Context, pilot: Autopilot): Date {
   const delayMs = ctx.config.demoNow === undefined ? pilot.delaySeconds * 1000 : -1;
   return new Date(ctx.clock.now().getTime() - delayMs);

@@ -1,2 +1,2 @@
-/** Characters that a secret must have, wherever it comes from. */
+/** Minimum length of each secret, whatever its source. */
 export const leastCharacters = { portal: 32, provider: 16 } as const;

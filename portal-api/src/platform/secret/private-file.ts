@@ -2,7 +2,10 @@ import { chmodSync, closeSync, fsyncSync, openSync, readFileSync, writeSync } fr
 import { dirname } from 'node:path';
 import { renameDurably, syncFolder } from '../durable-files';
 
-/** Text of a file that only its owner may read, trimmed; undefined where there is none. Throws a message when it cannot be read. */
+/**
+ * Returns the trimmed text of a file that only its owner may read; undefined when missing. Throws a message when it
+ * cannot be read.
+ */
 export function readPrivate(path: string): string | undefined {
   try {
     return readFileSync(path, 'utf8').trim();
@@ -16,7 +19,10 @@ export function readPrivate(path: string): string | undefined {
   }
 }
 
-/** Written beside its place and renamed, each step synced to the disk: neither a kill nor a power failure leaves a partial file. */
+/**
+ * Written to a temporary file and renamed, each step synced to the disk: neither a kill nor a power failure leaves a
+ * partial file.
+ */
 export function writePrivate(path: string, text: string): void {
   const fresh = `${path}.new`;
   const file = openSync(fresh, 'w', 0o600);

@@ -15,7 +15,7 @@ const second = 'the-secret-that-comes-after-the-first';
 const operator = '35021219880712001X';
 const restricted = '350205197903150419';
 
-/** JSON in which nothing is sealed or hashed with the secret, as somebody has looked up. */
+/** JSON columns that were checked by hand: nothing in them is sealed or hashed with the secret. */
 const plainJson = [
   'add_reduce.over_limits',
   'add_reduce_item.changes',
@@ -57,7 +57,7 @@ eachDatabase((open) => {
       created_at: portal.clock.now(),
     });
 
-  /** Everything is readable and found with this secret. */
+  /** Expects that everything can be read and found with this secret. */
   const expectBelongs = async (text: Buffer) => {
     const { db } = portal.ctx;
     const pii = piiOf(text);
@@ -83,7 +83,7 @@ eachDatabase((open) => {
       created_at: portal.clock.now(),
     });
     await list(restricted, true);
-    // From before there were rotations: only a hash, of a person who is known elsewhere.
+    // From before there were rotations: only a hash, of a person who is known from another row.
     await list(operator, false);
   });
   afterEach(() => portal.close());
@@ -104,7 +104,8 @@ eachDatabase((open) => {
         expect(isComplete || readFileSync(path, 'utf8') === present).toBe(true);
         await expectBelongs(await settle());
         if (readFileSync(path, 'utf8') === second && !isComplete) {
-          // The database had changed: the start has ended the rotation. Back to the first for the next step.
+          // The database had changed already, so the start completed the rotation. Back to the first secret for the
+          // next step.
           await rotateSecret({
             db: portal.ctx.db,
             secret: secret(),

@@ -7,23 +7,23 @@ import type { PortalSecret } from './secrets';
 import { writeFingerprint } from './settle-secret';
 import { idsOf } from '../row-by-id';
 
-/** Rows at once; few enough for a portal with a hundred thousand people to need little memory. */
+/** Rows per batch, few enough for a portal with a hundred thousand people to need little memory. */
 const batch = 500;
 
 interface Rotation {
   db: Db;
   secret: PortalSecret;
-  /** The secret to change to. */
+  /** The new secret. */
   next: string;
-  /** Identity numbers of the black list's entries that were made before their numbers were sealed. */
+  /** Identity numbers of black list entries that were created before their numbers were sealed. */
   idNos: readonly string[];
   progress(text: string): void;
 }
 
 /**
- * Seals and indexes everything anew with the next secret, in one transaction. The database must be settled and nobody
- * else at work on it. Cut off at any moment, `settleSecret` finds the secret that the database then has: the next one
- * is on the disk before the transaction, and the present one stays in place until it is over.
+ * Seals and indexes everything anew with the next secret, in one transaction. The database must be settled and not in
+ * use by anybody else. After an interruption at any moment, `settleSecret` finds the right secret: the next one is on
+ * the disk before the transaction, and the present one stays in place until it is over.
  */
 export async function rotateSecret({ db, secret, next, idNos, progress }: Rotation): Promise<number> {
   if (secret.origin === 'file') secret.writeNext(next);
@@ -104,7 +104,7 @@ function opened(pii: Pii, { id, sealed }: SealedRow, where: string): string {
   }
 }
 
-/** Notes which index takes the place of which, for rows that have the index alone. */
+/** Stores which index replaces which, for rows that have only the index. */
 async function remember(trx: Trx, pairs: readonly { before: string | null; after: string }[]): Promise<void> {
   await sql`
     insert into rotated select before, after

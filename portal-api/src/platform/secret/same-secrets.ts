@@ -1,7 +1,10 @@
 import type { Db } from '../db/database';
 import { markOf } from '../pii';
 
-/** Settings that all instances of a portal must have alike, the bucket of files beside secrets, and what an instance with another one would do. */
+/**
+ * Settings that must be the same in all instances (secrets and the bucket of files), with the effect of a different
+ * one.
+ */
 export const sharedSecrets = {
   PROVIDER_TOKEN: 'it would refuse the provider’s calls',
   PORTAL_EDGE_SECRET: 'it would take every caller for the proxy',
@@ -10,15 +13,15 @@ export const sharedSecrets = {
 } as const;
 export type SharedName = keyof typeof sharedSecrets;
 
-/** Undefined: the instance has none. */
+/** Undefined: the instance has no such secret. */
 export type SharedSecrets = Readonly<Record<SharedName, string | undefined>>;
 
 const names = Object.keys(sharedSecrets) as SharedName[];
 const rowOf = (name: SharedName) => `secret:${name}`;
 
 /**
- * Compares this instance's secrets with the marks of those that the first instance had, and leaves marks where there
- * are none yet. Throws a sentence for every secret that differs.
+ * Compares this instance's secrets with the stored marks of the first instance's, and stores marks where none exist.
+ * Throws an Error that names every secret that differs.
  */
 export async function requireSameSecrets(db: Db, portalSecret: Buffer, own: SharedSecrets): Promise<void> {
   const differing: SharedName[] = [];
@@ -40,7 +43,7 @@ export async function requireSameSecrets(db: Db, portalSecret: Buffer, own: Shar
   if (differing.length > 0) throw new Error(differing.map((name) => refusalOf(name, own[name])).join('\n'));
 }
 
-/** Makes the instance's own secrets of these names, or that it has none, what all instances must have. */
+/** Makes this instance's secrets of these names, or their absence, the ones that all instances must have. */
 export async function acceptSecrets(
   db: Db,
   portalSecret: Buffer,
@@ -57,7 +60,7 @@ export async function acceptSecrets(
   });
 }
 
-/** With another portal secret the marks would be others: the next start leaves them anew. */
+/** A new portal secret gives other marks, so the next start stores them anew. */
 export async function forgetMarks(db: Db): Promise<void> {
   await db.deleteFrom('portal_state').where('name', 'in', names.map(rowOf)).execute();
 }

@@ -1,13 +1,13 @@
 interface SealedColumn {
-  /** With a column `id`. */
+  /** Has a column `id`. */
   table: string;
-  /** Sealed by `pii.seal`. */
+  /** Column sealed by `pii.seal`. */
   sealed: string;
-  /** Hash of the same text by `pii.index`. */
+  /** Column with the hash of the same text by `pii.index`. */
   index?: string;
 }
 
-/** Every column that is sealed with the portal's secret and lasts, for what has to be done with all of them. */
+/** Every permanent column that is sealed with the portal's secret, for operations on all of them. */
 export const sealedColumns: readonly SealedColumn[] = [
   { table: 'insure_person', sealed: 'id_no_sealed', index: 'id_no_hash' },
   { table: 'insure_person', sealed: 'mobile_sealed', index: 'mobile_hash' },
@@ -32,7 +32,7 @@ export const sealedColumns: readonly SealedColumn[] = [
 interface IndexColumn {
   table: string;
   index: string;
-  /** What names a row in a message, where it is not `id`. */
+  /** Column that names a row in a message; `id` by default. */
   key?: string;
 }
 
@@ -46,19 +46,22 @@ export const indexColumns: readonly IndexColumn[] = [
 interface PassingColumn {
   table: string;
   column: string;
-  /** The rows whose column depends on the secret; all where it is left out. */
+  /** Condition for the rows whose column depends on the secret; all rows by default. */
   only?: string;
 }
 
-/** Columns that depend on the secret, in rows that can be made again: a rotation removes the rows. */
+/** Columns that depend on the secret, in rows that can be created again: a rotation deletes the rows. */
 export const passingColumns: readonly PassingColumn[] = [
-  // A list is uploaded again within the day.
+  // Lists are uploaded again within the day.
   { table: 'import_job', column: 'result_sealed' },
   // The file is read again when its case is opened.
   { table: 'paper_reading', column: 'facts', only: `kind = 'id-card'` },
 ];
 
-/** @internal Hashes that last but do not depend on the secret, or that depend on it and may be lost: SMS codes live five minutes. */
+/**
+ * @internal Hashes that last but do not depend on the secret, or that depend on it and may be lost: SMS codes are valid
+ * for five minutes.
+ */
 export const otherHashColumns = [
   'app_user.password_hash',
   'session.token_hash',

@@ -55,7 +55,7 @@ describe('secrets', () => {
 
     expect(readPortalSecret(set)).toMatchObject({ text: 'y'.repeat(32), origin: 'environment' });
     expect(readProviderToken(set)).toBe('z'.repeat(16));
-    // The command line reads it there.
+    // The command line reads the token from this file.
     expect(readFileSync(at('provider.token'), 'utf8')).toBe('z'.repeat(16));
     expect(() => config({ PORTAL_SECRET: ' '.repeat(40) })).toThrow('at least 32');
   });

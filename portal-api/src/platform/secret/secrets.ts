@@ -8,7 +8,7 @@ import { renameDurably } from '../durable-files';
 import { readPrivate, writePrivate } from './private-file';
 
 export interface Secrets {
-  /** Seals and indexes personal data; losing it loses that data. */
+  /** Secret that seals and indexes personal data; losing it loses that data. */
   pii: Buffer;
   providerToken: string;
 }
@@ -16,28 +16,28 @@ export interface Secrets {
 /** The portal's secret as read, before it is compared with the database. */
 export interface PortalSecret {
   text: string;
-  /** The text, and with the white space that PORTAL_SECRET has around it: earlier versions sealed with that. */
+  /** The text with and without the white space around PORTAL_SECRET: earlier versions sealed with the white space. */
   spellings: readonly string[];
   origin: 'environment' | 'file' | 'made';
-  /** Where it is, for messages. */
+  /** Location of the secret, for messages. */
   place: string;
-  /** Of a rotation that has not ended. */
+  /** Secret of a rotation that has not ended. */
   next: string | undefined;
-  /** Makes it last; called before anything is sealed with it. */
+  /** Stores the secret permanently; called before anything is sealed with it. */
   keep(): void;
   /** Activates the rotation's secret; the previous one stays as `portal.secret.previous`. */
   takeNext(): void;
   dropNext(): void;
-  /** Prepares a rotation. */
+  /** Stores the next secret for a rotation. */
   writeNext(text: string): void;
 }
 
 export const newSecret = (): string => randomBytes(32).toString('base64url');
 
-/** From PROVIDER_TOKEN, or generated once and stored in the data folder. Throws a message when the file is invalid. */
+/** Returns PROVIDER_TOKEN, or a token generated once and stored in the data folder. Throws when the file is invalid. */
 export function readProviderToken(config: Config): string {
   const path = join(config.dataDir, 'provider.token');
-  // The command line reads the token from the file, also when it was set from outside.
+  // The command line reads the token from the file, also when it comes from the environment.
   if (config.providerToken !== undefined) writePrivate(path, config.providerToken);
   const kept = readPrivate(path);
   if (kept !== undefined) {
@@ -49,7 +49,7 @@ export function readProviderToken(config: Config): string {
   return made;
 }
 
-/** From PORTAL_SECRET, or the data folder, or generated. Throws a message when a file is invalid. */
+/** Returns the secret from PORTAL_SECRET, from the data folder, or a generated one. Throws when a file is invalid. */
 export function readPortalSecret(config: Config): PortalSecret {
   const path = join(config.dataDir, 'portal.secret');
   const nextPath = `${path}.next`;
@@ -76,7 +76,7 @@ export function readPortalSecret(config: Config): PortalSecret {
   };
 }
 
-/** Throws when the secret was lost beside an embedded database: a new one would open nothing in it. */
+/** Throws when the secret of an existing embedded database is missing: a new one could not open its data. */
 export function refuseLostSecret(config: Config, secret: PortalSecret): void {
   const { isThere } = embeddedFolder(config.dataDir);
   if (config.databaseUrl === undefined && isThere && secret.origin === 'made')
@@ -86,7 +86,7 @@ export function refuseLostSecret(config: Config, secret: PortalSecret): void {
 export const lostSecret = (place: string) =>
   `${place} is missing beside a database that was filled with it. ${withoutIt} Put the file back from a backup, or set PORTAL_SECRET to what was in it.`;
 
-/** Consequences of another secret, for messages. */
+/** Consequences of a wrong secret, for messages. */
 export const withoutIt =
   'Without its own secret personal data cannot be read, and double cover and the black list go unnoticed.';
 

@@ -8,8 +8,8 @@ import { lostSecret, withoutIt, type PortalSecret } from './secrets';
 const name = 'secret';
 
 /**
- * Resolves with the secret that the database was filled with, and throws a sentence when it is not at hand. Ends a
- * rotation that was cut off: forwards when the database has changed already, backwards when it has not.
+ * Resolves with the secret that the database was filled with; throws when it is not available. Ends an interrupted
+ * rotation: forwards when the database has changed already, backwards when it has not.
  */
 export async function settleSecret(db: Db, secret: PortalSecret): Promise<Buffer> {
   const known = await readFingerprint(db);
@@ -24,7 +24,7 @@ export async function settleSecret(db: Db, secret: PortalSecret): Promise<Buffer
   return Buffer.from(present);
 }
 
-/** Writes down which secret the database is filled with. */
+/** Stores the fingerprint of the secret that the database is filled with. */
 export async function writeFingerprint(db: Db, secret: string): Promise<void> {
   const value = JSON.stringify({ fingerprint: fingerprintOf(Buffer.from(secret)) });
   await db
@@ -34,13 +34,13 @@ export async function writeFingerprint(db: Db, secret: string): Promise<void> {
     .execute();
 }
 
-/** Undefined in a database that was filled before fingerprints were stored. */
+/** Returns undefined for a database that was filled before fingerprints were stored. */
 async function readFingerprint(db: Db): Promise<string | undefined> {
   const row = await db.selectFrom('portal_state').select('value').where('name', '=', name).executeTakeFirst();
-  return (row?.value as { fingerprint: string } | undefined)?.fingerprint; // written by writeFingerprint alone
+  return (row?.value as { fingerprint: string } | undefined)?.fingerprint; // written by writeFingerprint only
 }
 
-/** Takes the secret for the database's own when it opens what is sealed there. */
+/** Accepts the secret as the database's when it opens what is sealed there. */
 async function adopted(db: Db, secret: PortalSecret): Promise<string | undefined> {
   const samples: Uint8Array[] = [];
   for (const { table, sealed } of sealedColumns) {
@@ -72,7 +72,7 @@ function refusal({ origin, place }: PortalSecret): string {
   return `The database was filled with another secret than the one in ${place}. ${withoutIt} Put the secret that belongs to this database into ${where}; after a rotation that is the new one.`;
 }
 
-/** Stops this process when the database has got another secret since it was opened. */
+/** Returns a check that stops this process when the database's secret has changed since it was opened. */
 export function sameSecret(db: Db, log: Log): () => Promise<void> {
   let first: string | undefined;
   return async () => {

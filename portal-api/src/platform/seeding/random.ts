@@ -4,7 +4,7 @@ import { uniformInt } from 'pure-rand/distribution/uniformInt';
 import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus';
 import type { Random } from './seed-context';
 
-/** One deterministic stream per name; requesting a name again continues the stream. */
+/** Creates one deterministic stream per name; requesting a name again continues the stream. */
 export function createRandom(seed: number): (stream: string) => Random {
   const streams = new Map<string, Random>();
   return (name) => {
@@ -36,5 +36,5 @@ function streamOf(seed: number, name: string): Random {
 
 function at<T>(list: readonly T[], index: number): T {
   if (index < 0 || index >= list.length) throw new RangeError('nothing to pick from');
-  return list[index] as T; // in range: noUncheckedIndexedAccess cannot know
+  return list[index] as T; // in range, which noUncheckedIndexedAccess cannot know
 }

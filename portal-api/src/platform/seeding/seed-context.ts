@@ -4,15 +4,15 @@ import { allRights } from 'shared-kernel/domain/rights';
 import type { Actor, Context } from '../context';
 import type { Trx } from '../db/database';
 
-/** Deterministic randomness: one stream per purpose, so that adding one does not shift the others. */
+/** Deterministic randomness: one stream per purpose, so that a new one does not shift the others. */
 export interface Random {
-  /** Whole number between both, inclusive. */
+  /** Returns a whole number from min to max, both inclusive. */
   int(min: number, max: number): number;
   pick<T>(from: readonly T[]): T;
-  /** True with this probability, 0 to 1. */
+  /** Returns true with this probability, 0 to 1. */
   chance(probability: number): boolean;
   shuffled<T>(from: readonly T[]): T[];
-  /** A value of 0 (inclusive) to 1 (exclusive). */
+  /** Returns a number from 0 (inclusive) to 1 (exclusive). */
   unit(): number;
 }
 
@@ -32,11 +32,11 @@ export interface SeedCustomer {
   /** Billed by month instead of paying ahead. */
   isBilled: boolean;
   filiales: readonly { id: number; filialename: string; telephone: string }[];
-  /** When the employer joined; all its data are younger. */
+  /** When the employer joined; all its data are later. */
   joinedAt: Date;
 }
 
-/** A user of the demo as the API's functions expect the caller. */
+/** Returns a demo user in the form in which the API's functions expect the caller. */
 export const actorOf = (customer: SeedCustomer, name = customer.customername): Actor => ({
   userId: customer.userId,
   customerId: customer.id,
@@ -49,28 +49,28 @@ export const actorOf = (customer: SeedCustomer, name = customer.customername): A
   rights: allRights,
 });
 
-/** Money of the history. The ledger is written in the order of time, whichever area it belongs to. */
+/** A movement of money in the history. The ledger is written in order of time across all areas. */
 type Booking = {
   at: Date;
 } & (
   | { book(trx: Trx): Promise<unknown> }
-  /** Work in transactions of its own, once everything before it is booked. */
+  /** Work in separate transactions, once everything before it is booked. */
   | { run(): Promise<unknown> }
 );
 
 export interface SeedContext {
   ctx: Context;
-  /** The same context with its clock fixed in the past, for history made by the API's own functions. */
+  /** Returns the same context with its clock fixed in the past, for history created by the API's own functions. */
   at(instant: Date): Context;
   /** `base`: reference data and products that every database needs; `demo`: the accounts and their history as well. */
   scope: 'base' | 'demo';
   random(stream: string): Random;
-  /** Reading one in scope `base` throws: there are none. */
+  /** Reading a customer in scope `base` throws: there are none. */
   customers: Record<CustomerKey, SeedCustomer>;
-  /** The day the demo is made for: the last one of its history. */
+  /** The last day of the demo's history. */
   today: CivilDate;
   /** Collected by the areas, booked when all of them are done. */
   bookings: Booking[];
-  /** One line of what is being made, shown while the portal starts. */
+  /** Reports one line of progress, shown while the portal starts. */
   progress(text: string): void;
 }

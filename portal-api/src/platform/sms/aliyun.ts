@@ -46,7 +46,7 @@ const answerSchema = z
   .object({ Code: word, Message: word, BizId: word })
   .catch({ Code: '', Message: 'an answer without a code', BizId: '' });
 
-/** Aliyun's codes for what the number is or has had. */
+/** Aliyun's codes for problems of the number itself or its quota. */
 const ofTheNumber = new Set([
   'isv.MOBILE_NUMBER_ILLEGAL',
   'isv.BUSINESS_LIMIT_CONTROL',
@@ -65,7 +65,7 @@ interface Acs3Call {
   accessKeySecret: string;
 }
 
-/** Signature ACS3-HMAC-SHA256 of a POST without a body. */
+/** Returns the ACS3-HMAC-SHA256 signature of a POST without a body. */
 export function signAcs3(call: Acs3Call): { query: string; headers: Record<string, string> } {
   const { host, action, version, date, nonce, accessKeyId, accessKeySecret } = call;
   const query = Object.entries(call.query)
@@ -98,7 +98,7 @@ export function signAcs3(call: Acs3Call): { query: string; headers: Record<strin
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-/** As RFC 3986 asks: encodeURIComponent leaves five signs out. */
+/** Encodes as RFC 3986 requires: encodeURIComponent leaves five characters unencoded. */
 const encoded = (text: string): string =>
   encodeURIComponent(text).replaceAll(
     /[!'()*]/g,

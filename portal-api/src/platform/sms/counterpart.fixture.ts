@@ -10,12 +10,14 @@ interface Received {
   values: unknown;
 }
 
-/** What a gateway answers instead of taking the text: its code, nothing at all, or something that is no JSON. */
+/** Response of a gateway that does not accept the text: an error code, no response, or a response that is not JSON. */
 type Behaviour = string | 'silence' | 'a page' | undefined;
 
 const templates = { code: 'T_1', password: 'T_2', operator: 'T_3' };
 
-/** Both gateways, as their documents describe them: they refuse what is not signed with the key of the customer. */
+/**
+ * Simulates both gateways according to their documentation: they refuse requests not signed with the customer's key.
+ */
 export async function openGateways() {
   const received: Received[] = [];
   const behaviour: { aliyun?: Behaviour; tencent?: Behaviour } = {};

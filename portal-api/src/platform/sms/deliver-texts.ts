@@ -5,21 +5,21 @@ import type { Handover, SmsGateway } from './gateway';
 import { minutesOfUse } from './texts';
 
 const minuteMs = 60_000;
-/** A text that nobody reports on for so long belongs to a process that was killed: others send it again. */
+/** A text without a result for this long belongs to a process that was killed: another process sends it again. */
 const claimedMs = 15_000;
-/** Waits after all gateways have failed; the last one repeats. */
+/** Milliseconds to wait after all gateways have failed; the last one repeats. */
 const waitsMs = [2_000, 5_000, 15_000, minuteMs];
-/** Who asks again within this time has not got the text before: the other gateway gets it. */
+/** Somebody who requests a second text within this time has not received the first: the other gateway gets it. */
 const askedAgainMs = 10 * minuteMs;
 
 type Row = Selectable<SmsOutboxTable>;
 
-/** Hands waiting texts to the gateways, the oldest first, until none is due. Several instances share the work. */
+/** Sends waiting texts through the gateways, oldest first, until none is due. Several instances share the work. */
 export async function deliverTexts(ctx: Context, gateways: readonly SmsGateway[]): Promise<void> {
   for (let row = await claim(ctx); row; row = await claim(ctx)) await deliver(ctx, gateways, row);
 }
 
-/** Takes one due text: no other instance takes it before its time is over. */
+/** Claims one due text: no other instance sends it until the claim expires. */
 async function claim({ db, clock }: Context): Promise<Row | undefined> {
   const now = clock.now();
   return db
@@ -65,7 +65,10 @@ async function deliver(ctx: Context, gateways: readonly SmsGateway[], row: Row):
     .execute();
 }
 
-/** A gateway may accept texts that it never delivers: whoever asks again gets the next one by another gateway. */
+/**
+ * Orders the gateways for a text. One may accept texts that it never delivers, so a repeated request goes through
+ * another.
+ */
 async function inOrder({ db }: Context, gateways: readonly SmsGateway[], row: Row): Promise<SmsGateway[]> {
   const last = await db
     .selectFrom('sms_outbox')
@@ -81,7 +84,7 @@ async function inOrder({ db }: Context, gateways: readonly SmsGateway[], row: Ro
   return gateways.toSorted((a, b) => Number(a.name === last?.gateway) - Number(b.name === last?.gateway));
 }
 
-/** Nothing secret stays behind once a gateway has the text, or nobody will get it. */
+/** Removes all secrets from a text that a gateway has accepted or that nobody will get. */
 async function end({ db }: Context, row: Row, handover: Handover, gateway?: SmsGateway): Promise<void> {
   const isAccepted = handover.result === 'accepted';
   await db

@@ -1,6 +1,6 @@
 import type { TextKind } from '../db/platform.tables';
 
-/** One text as a gateway gets it: the template of its kind and the values in their order. */
+/** One text for a gateway: the kind selects the template, and the values keep their order. */
 interface GatewayText {
   mobile: string;
   kind: TextKind;
@@ -8,8 +8,8 @@ interface GatewayText {
 }
 
 /**
- * What became of a text. `refused`: not for this number, and no other gateway will do better. `failed`: the gateway did
- * not take it, another one may.
+ * Result of sending a text. `refused`: not possible for this number, on other gateways either. `failed`: not accepted
+ * by this gateway, another one may accept it.
  */
 export type Handover =
   { result: 'accepted'; number: string } | { result: 'refused' | 'failed'; reason: string };
@@ -23,10 +23,10 @@ export interface SmsGateway {
 /** Id of the approved template of each kind. */
 export type Templates = Readonly<Record<TextKind, string>>;
 
-/** Longer than this, and the person who waits for a code has given up. */
+/** Milliseconds; a person who waits for a code has given up after this time. */
 const timeoutMs = 5_000;
 
-/** A call whose answer is JSON; undefined, with the reason, when there is none. */
+/** Makes a call whose response is JSON; returns the reason when there is none. */
 export async function postForJson(
   url: string,
   init: { headers: Record<string, string>; body?: string },

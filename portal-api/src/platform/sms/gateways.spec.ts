@@ -84,7 +84,7 @@ oneDatabase((open) => {
       );
       await Promise.all([deliver(), deliver()]);
 
-      // Both are sent at once.
+      // Both texts are sent at the same time.
       expect(
         counterpart.received.toSorted((one, other) => one.template.localeCompare(other.template)),
       ).toEqual([

@@ -8,11 +8,11 @@ const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
 
-/** How many texts may be sent: to one number, for one address, by one employer, and by the portal as a whole. docs/adr/0021 explains them. */
+/** Limits of texts: to one number, for one address, by one employer, and in total. docs/adr/0021 explains them. */
 export const smsLimits = {
-  /** Of one purpose; the page counts these seconds down. */
+  /** Per purpose; the page counts these seconds down. */
   resend: { name: 'sms-resend', most: 1, windowMs: minuteMs },
-  /** Half of what a number gets: one address alone never closes it for the others. */
+  /** Half of a number's limit: one address alone never uses up the number for others. */
   addressAndNumber: [
     { name: 'sms-address-number-hour', most: 5, windowMs: hourMs },
     { name: 'sms-address-number-day', most: 10, windowMs: dayMs },
@@ -26,13 +26,13 @@ export const smsLimits = {
     { name: 'sms-address-hour', most: 30, windowMs: hourMs },
     { name: 'sms-address-day', most: 100, windowMs: dayMs },
   ],
-  /** Texts that an employer causes and that carry no code, such as the passwords of its project users. */
+  /** Texts without a code that an employer causes, such as the passwords of its project users. */
   employer: [
     { name: 'sms-employer-minute', most: 10, windowMs: minuteMs },
     { name: 'sms-employer-hour', most: 60, windowMs: hourMs },
     { name: 'sms-employer-day', most: 200, windowMs: dayMs },
   ],
-  /** All texts without a code: the other half of the total is kept for those who sign in or pay. */
+  /** All texts without a code: the other half of the total is reserved for people who sign in or pay. */
   withoutCode: [
     { name: 'sms-plain-minute', most: 30, windowMs: minuteMs },
     { name: 'sms-plain-hour', most: 500, windowMs: hourMs },
@@ -45,16 +45,16 @@ export const smsLimits = {
   ],
 } as const satisfies Record<string, Limit | readonly Limit[]>;
 
-/** Who causes a text without a code. */
+/** The employer that causes a text without a code. */
 interface PlainText {
   customerId: number;
 }
 
-/** Who asks for a code, and what for. */
+/** The request for a code: who makes it, and for what. */
 export interface CodeAsked {
   purpose: string;
   ip: string;
-  /** By the signed-in user of this number: counted apart, so that others cannot use it up. */
+  /** Requested by the signed-in user of this number: counted separately, so that others cannot use the limit up. */
   isOwn: boolean;
 }
 
@@ -62,8 +62,8 @@ const [minute, hour, day] = smsLimits.employer;
 const employerFull = `短信发送过于频繁：每个企业每分钟最多${minute.most}条，每小时${hour.most}条，每天${day.most}条，请稍后再试`;
 
 /**
- * Counts a text before it is sent: one that carries a code by who asks for it, another one by who causes it. Refuses
- * within 60 s of the last (1006) and above the limits (429); a refusal rolls back all counts of its transaction.
+ * Counts a text before it is sent: one with a code for its requester, others for the employer that causes them. Throws
+ * within 60 s of the last text (1006) and above the limits (429); a refusal rolls back all counts of its transaction.
  */
 export async function countText(
   ctx: Context,
@@ -76,7 +76,7 @@ export async function countText(
   const count = async (limits: readonly Limit[], who: readonly string[] = [], message?: string) => {
     for (const limit of limits) if ((await countUse(counting, limit, ...who)).isOver) throw refuse(message);
   };
-  // Always in this order: two transactions never wait for each other.
+  // Always in this order, so that two transactions never deadlock.
   if ('customerId' in cause) {
     await count(smsLimits.employer, [String(cause.customerId)], employerFull);
     await count(smsLimits.number, [mobile]);

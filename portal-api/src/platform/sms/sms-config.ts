@@ -10,7 +10,7 @@ export interface TencentConfig {
   baseUrl: string;
   secretId: string;
   secretKey: string;
-  /** SdkAppId of the application that the templates belong to. */
+  /** SdkAppId of the application that owns the templates. */
   appId: string;
   region: string;
   signName: string;
@@ -28,7 +28,7 @@ function tencentGateway(config: TencentConfig, clock: Clock): SmsGateway {
         SmsSdkAppId: config.appId,
         SignName: config.signName,
         TemplateId: config.templates[kind],
-        // Templates number their values; that of a code says for how many minutes it is good.
+        // Templates number their values; the template of a code also shows for how many minutes the code is valid.
         TemplateParamSet: [...Object.values(values), ...(kind === 'code' ? [String(minutesOfUse.code)] : [])],
       });
       const timestamp = Math.floor(clock.now().getTime() / 1000);
@@ -51,7 +51,7 @@ const answerSchema = z
   .object({ Response: z.object({ Error: status.optional(), SendStatusSet: z.array(status).catch([]) }) })
   .catch({ Response: { SendStatusSet: [] } });
 
-/** Tencent's codes for what the number is or has had. */
+/** Tencent's codes for problems of the number itself or its quota. */
 const ofTheNumber =
   /^(?:LimitExceeded\.PhoneNumber(?!CountLimit)|InvalidParameterValue\.IncorrectPhoneNumber$|FailedOperation\.PhoneNumberInBlacklist$)/;
 
@@ -66,7 +66,7 @@ interface Tc3Call {
   secretKey: string;
 }
 
-/** Headers of a POST with JSON under the signature TC3-HMAC-SHA256. */
+/** Returns the headers of a JSON POST with the signature TC3-HMAC-SHA256. */
 export function signTc3(call: Tc3Call): Record<string, string> {
   const { host, service, action, body, timestamp, secretId, secretKey } = call;
   const type = 'application/json; charset=utf-8';
@@ -103,7 +103,7 @@ const templates = z
 
 const key = z.string().min(1).optional();
 
-/** Of each gateway all or none; without any of them texts are kept for the provider. */
+/** All variables of a gateway are set, or none; without any gateway texts are kept for the provider. */
 const aliyunVariables = {
   ALIYUN_SMS_ACCESS_KEY_ID: key.meta({
     description: 'texts by Aliyun: key. All of these are set, or none',
@@ -146,7 +146,7 @@ export interface SmsConfig {
   first: 'aliyun' | 'tencent';
 }
 
-/** Names of variables that are missing beside those that are set. */
+/** Returns the missing variables of gateways that are partly configured. */
 export const missingSmsVariables = (set: Variables): string[] => [
   ...missingBeside(aliyunVariables, set),
   ...missingBeside(tencentVariables, set),
@@ -187,7 +187,7 @@ function templatesOf(text = ''): Templates {
   return { code: of('code'), password: of('password'), operator: of('operator') };
 }
 
-/** The connected gateways, the one to try first before the other. */
+/** Returns the connected gateways, the preferred one first. */
 export function smsGateways({ aliyun, tencent, first }: SmsConfig, clock: Clock): SmsGateway[] {
   const both = [
     ...(aliyun ? [aliyunGateway(aliyun, clock)] : []),

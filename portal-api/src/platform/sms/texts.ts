@@ -4,13 +4,13 @@ import type { Context } from '../context';
 import type { Db, Trx } from '../db/database';
 import type { TextKind } from '../db/platform.tables';
 
-/** What the portal sends to phones. Gateways send approved templates alone: each kind has one there, with these values in this order. */
+/** Texts to phones. Gateways send only approved templates: each kind has one there, with these values in this order. */
 export type Text =
   | { kind: 'code'; values: { code: string } }
   | { kind: 'password'; values: { account: string; password: string } }
   | { kind: 'operator'; values: { employer: string } };
 
-/** For how long a text is of use. */
+/** Minutes after which a text is of no use any more. */
 export const minutesOfUse: Record<TextKind, number> = { code: 5, password: 24 * 60, operator: 24 * 60 };
 
 const wordingOf = ({ kind, values }: Text): string => {
@@ -20,11 +20,11 @@ const wordingOf = ({ kind, values }: Text): string => {
   return `您已成为${values.employer}的授权操作员。${operatorSignsIn}`;
 };
 
-/** Logged at the start when texts reach nobody and their codes are not the demo's fixed one. */
+/** Logged at start when texts reach nobody and codes are not the demo's fixed one. */
 export const noSmsGateway =
   'No SMS gateway is connected: codes are random and reach nobody by phone. They can be read with npm run provider -- sms:list <mobile>.';
 
-/** Writes a text in the caller's transaction: none without its change. Gateways get it after the commit. */
+/** Stores a text in the caller's transaction: no text without its change. Gateways get it after the commit. */
 export async function sendText(
   { clock, config }: Context,
   trx: Trx,
@@ -48,7 +48,10 @@ export async function sendText(
 
 const keptMs = 7 * dayMs;
 
-/** Texts contain phone numbers, and without a gateway codes in clear: they are stored for a week, for support by the provider. */
+/**
+ * Deletes texts after a week. They contain phone numbers, and without a gateway plain codes; the provider needs them
+ * for support.
+ */
 export async function forgetTexts(db: Db, now: Date): Promise<void> {
   await db
     .deleteFrom('sms_outbox')

@@ -3,20 +3,23 @@ import yauzl, { type Entry, type ZipFile } from 'yauzl';
 import { notReadable, tooLarge } from './refusal';
 
 /**
- * The longest list that is taken unpacks to some 5 MB, but a million empty rows with a format to hundreds: those are
- * skipped as they are unpacked. What is beyond was made to cost time.
+ * The longest accepted list unpacks to some 5 MB, but a million empty formatted rows to hundreds: those are skipped
+ * while being unpacked. A larger file was made to waste time.
  */
 const unpackedMaxMb = 600;
 const maxEntries = 2000;
 
-/** The parts of a workbook by name, whose case does not count. Declared sizes are enforced while a part is unpacked. */
+/** The parts of a workbook by case-insensitive name. Declared sizes are enforced while a part is unpacked. */
 export interface Archive {
   has(name: string): boolean;
   unpacked(name: string): Promise<Readable>;
   close(): void;
 }
 
-/** Refuses what is encrypted, unpacks to too much, or holds names twice or outside of itself. */
+/**
+ * Opens an archive; refuses one that is encrypted, unpacks to too much, or contains duplicate names or paths outside
+ * itself.
+ */
 export async function openArchive(path: string): Promise<Archive> {
   const zip = await yauzl.openPromise(path, { autoClose: false });
   try {

@@ -1,9 +1,9 @@
 import { dayMs } from 'shared-kernel/domain/civil-date';
 import { cellMarks, cleanCell } from 'shared-kernel/domain/cleaning';
 
-/** A cell as it is in the file. */
+/** A cell as stored in the file. */
 export interface RawCell {
-  /** `s` shared, `str` and `inlineStr` text, `b` yes or no, `e` error, `d` day; else a number. */
+  /** `s` shared, `str` and `inlineStr` text, `b` boolean, `e` error, `d` day; else a number. */
   type: string | undefined;
   style: number;
   hasFormula: boolean;
@@ -17,8 +17,9 @@ export interface CellContext {
 }
 
 /**
- * A cell as the text people see; a formula as the value that it had when the file was saved. What has no value begins with
- * a number sign, so that it cannot pass as one: `#公式` for a formula that was never calculated, `#N/A` and the like, `#日期`.
+ * Returns the text of a cell as people see it; for a formula, the value when the file was saved. A missing value
+ * becomes a text beginning with a number sign: `#公式` for a formula that was never calculated, `#N/A` and other errors,
+ * `#日期`.
  */
 export function cellText(cell: RawCell, context: CellContext): string {
   if (cell.hasFormula && cell.value === '' && cell.type !== 'str') return cellMarks.formula;
@@ -39,16 +40,19 @@ export function cellText(cell: RawCell, context: CellContext): string {
   }
 }
 
-/** Signs that XML cannot hold stand as `_x000D_` in a workbook. */
+/** A workbook stores characters that XML cannot contain as `_x000D_`. */
 const cellSigns = (text: string): string =>
   cleanCell(
     text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16))),
   );
 
-/** A spreadsheet has no more digits than these. */
+/** A spreadsheet keeps no more digits than this. */
 const digits = 15;
 
-/** As shown by the program; whole numbers of more digits than it keeps stand as a power of ten, by which they are recognised. */
+/**
+ * Returns a number as the program shows it. Whole numbers with more digits than it keeps get an exponent, by which they
+ * are recognised.
+ */
 function numberText(value: number, style: number, { dateStyles, is1904 }: CellContext): string {
   if (dateStyles.has(style)) return dayText(value + (is1904 ? 1462 : 0));
   if (Math.abs(value) >= 10 ** digits) return value.toExponential();
@@ -56,14 +60,14 @@ function numberText(value: number, style: number, { dateStyles, is1904 }: CellCo
   return Number.isInteger(kept) || Math.abs(kept) >= 1e-6 ? String(kept) : tinyText(kept);
 }
 
-/** Without the power of ten that numbers below a millionth are written with. */
+/** Returns a number below a millionth without the exponent that String() adds. */
 function tinyText(value: number): string {
   let text = value.toFixed(20);
   while (text.endsWith('0')) text = text.slice(0, -1);
   return text;
 }
 
-/** Days since 1899-12-30; `#日期` beyond what a calendar has. */
+/** Days since 1899-12-30; `#日期` for a number beyond the calendar. */
 function dayText(days: number): string {
   const day = new Date(Math.round((days - 25_569) * dayMs));
   return Number.isNaN(day.getTime()) ? cellMarks.day : day.toISOString().slice(0, 10);

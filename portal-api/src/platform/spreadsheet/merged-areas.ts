@@ -1,6 +1,6 @@
 import type { NumberedRow } from './recognise-columns';
 
-/** Cells that are one on screen, rows and columns from 1, both ends included. */
+/** Cells shown as one; rows and columns from 1, both ends included. */
 export interface MergedArea {
   firstRow: number;
   lastRow: number;
@@ -8,11 +8,11 @@ export interface MergedArea {
   lastColumn: number;
 }
 
-/** More areas than this, or more cells in them, were made to cost time. */
+/** A file with more areas, or more cells in them, was made to waste time. */
 export const maxAreas = 5_000;
 const maxFilled = 200_000;
 
-/** Gives each row of an area that spans several rows the text of its first cell: one project beside ten people. */
+/** Copies the text of an area's first cell to each row of an area over several rows: one project next to ten people. */
 export function fillMerged(rows: readonly NumberedRow[], areas: readonly MergedArea[]): void {
   const byNumber = new Map(rows.map((row) => [row.number, row.texts as Map<number, string>]));
   let filled = 0;
@@ -27,7 +27,7 @@ export function fillMerged(rows: readonly NumberedRow[], areas: readonly MergedA
   }
 }
 
-/** `A2:B5`; undefined for anything else. */
+/** Parses `A2:B5`; undefined for anything else. */
 export function areaOf(reference: string): MergedArea | undefined {
   const match = /^([A-Z]{1,3})(\d{1,7}):([A-Z]{1,3})(\d{1,7})$/i.exec(reference);
   if (!match) return undefined;
@@ -40,6 +40,6 @@ export function areaOf(reference: string): MergedArea | undefined {
   };
 }
 
-/** 28 for `AB` and `ab`. */
+/** Returns 28 for `AB` and `ab`. */
 export const columnNumber = (letters: string): number =>
   [...letters.toUpperCase()].reduce((sum, sign) => sum * 26 + sign.charCodeAt(0) - 64, 0);

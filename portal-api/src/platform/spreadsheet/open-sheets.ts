@@ -9,10 +9,10 @@ import { cleanCell } from 'shared-kernel/domain/cleaning';
 import { sheetSource, workbookParts, type WorkbookParts } from './workbook-parts';
 
 const separators = [',', '\t', ';', '|', '，'];
-/** A title without any may stand above the list. */
+/** The list may have a title above it, without separators. */
 const sampledLines = 20;
 
-/** The filled lines of a list whose values are separated by one of the separators, up to `most`. */
+/** Returns the filled lines of a list, up to `most`, split at the most frequent separator. */
 function separatedRows(text: string, most: number): SheetRows {
   const sample = text.split(/[\r\n]+/, sampledLines).join('\n');
   const counts = separators.map((separator) => sample.split(separator).length);
@@ -43,13 +43,13 @@ function separatedRows(text: string, most: number): SheetRows {
   return { rows: rows.slice(0, most), areas: [], hiddenColumns: new Set() };
 }
 
-/** `="0123"` is how people keep a program from making a number of a text. */
+/** People write `="0123"` so that a program does not turn a text into a number. */
 const valueText = (cell: string): string => cleanCell(/^="(.*)"$/s.exec(cell)?.[1] ?? cell);
 
 const maxStrings = 200_000;
 const maxSigns = 10_000_000;
 
-/** The texts that cells refer to by number. */
+/** Returns the texts that cells refer to by number. */
 async function readSharedStrings(archive: Archive, part: string): Promise<string[]> {
   const strings: string[] = [];
   let signs = 0;
@@ -80,24 +80,24 @@ async function readSharedStrings(archive: Archive, part: string): Promise<string
 
 export interface OpenedSheet extends SheetRows {
   name: string;
-  /** Its place among the visible sheets, from 1. */
+  /** Position among the visible sheets, from 1. */
   number: number;
   isActive: boolean;
 }
 
 interface OpenedFile {
-  /** The visible sheets that hold something. */
+  /** The visible sheets that are not empty. */
   sheets: OpenedSheet[];
-  /** Separated values, of which another program may have broken the encoding. */
+  /** Separated values, whose encoding another program may have damaged. */
   isText: boolean;
   /** Sheets that are not read: hidden ones, and visible ones beyond the first hundred. */
   unread: number;
 }
 
-/** A list on more sheets than these is no list that people keep. */
+/** No real list has more sheets than this. */
 const mostSheets = 100;
 
-/** Reads what is visible in a workbook or in a file of separated values: up to `most` visible rows of each sheet. */
+/** Reads the visible content of a workbook or a file of separated values: up to `most` visible rows of each sheet. */
 export async function openSheets(path: string, most: number): Promise<OpenedFile> {
   const source = await sheetSource(path);
   if (source !== 'workbook') {
@@ -144,7 +144,7 @@ const isBuiltInDate = (id: number): boolean =>
 /** Formats with day, month, year or time outside of quotes, brackets and escapes. */
 const isDateFormat = (code: string): boolean => /[ymdhs]/i.test(code.replace(/\\.|\[[^[\]]*\]|"[^"]*"/g, ''));
 
-/** Numbers of the cell styles that show a number as a date. */
+/** Returns the numbers of the cell styles that show a number as a date. */
 async function readDateStyles(archive: Archive, part: string): Promise<Set<number>> {
   const dateFormats = new Set<number>();
   const dateStyles = new Set<number>();

@@ -4,33 +4,33 @@ import { cellText, type CellContext, type RawCell } from './cell-text';
 import { readXml, type Attributes } from './read-xml';
 import { SheetRefused, tooLarge } from './refusal';
 
-/** Hidden ones included: a filter may show a tenth of them. */
+/** Limit including hidden rows: a filter may leave only a tenth visible. */
 const maxRows = 20_000;
 const maxCells = 400_000;
-/** Signs of a cell that are handed on: more than any field takes. */
+/** Characters of a cell that are read: more than any field accepts. */
 export const maxText = 200;
 const maxHiddenColumns = 200;
 
 /** Texts of one row by column number, counted from 1. */
 export type RowTexts = ReadonlyMap<number, string>;
 
-/** A row that holds something. */
+/** A row with at least one filled cell. */
 export interface FilledRow {
-  /** From 1, as the spreadsheet counts. */
+  /** From 1, as in the spreadsheet. */
   number: number;
   texts: RowTexts;
-  /** A filter or the user hides it. */
+  /** Hidden by a filter or by the user. */
   isHidden: boolean;
 }
 
 export interface SheetRows {
   rows: FilledRow[];
   areas: MergedArea[];
-  /** Numbers of the columns that are not on screen. */
+  /** Numbers of the hidden columns. */
   hiddenColumns: ReadonlySet<number>;
 }
 
-/** What may still be read of a workbook; the sheets share it. */
+/** Remaining rows and cells that may be read of a workbook, shared by its sheets. */
 interface ReadingBudget {
   rows: number;
   cells: number;
@@ -39,8 +39,9 @@ interface ReadingBudget {
 export const readingBudget = (): ReadingBudget => ({ rows: maxRows, cells: maxCells });
 
 /**
- * The filled rows of a sheet in the order of the file, up to `most` visible ones, with the merged areas behind them. Only what is
- * filled counts: programs write a format for rows and columns that nobody used. Validations and drawings are not read.
+ * Reads the filled rows of a sheet in the order of the file, up to `most` visible ones, and the merged areas that
+ * follow them. Only filled cells count: programs write formats for unused rows and columns. Validations and drawings
+ * are not read.
  */
 export async function readRows(
   archive: Archive,
@@ -126,13 +127,13 @@ export async function readRows(
 
 const isTrue = (flag: string | undefined): boolean => flag === '1' || flag === 'true';
 
-/** 28 for `AB12`. */
+/** Returns 28 for `AB12`. */
 const columnOf = (address: string): number => columnNumber(/^[A-Z]{0,3}/i.exec(address)?.[0] ?? '');
 
 const rowStart = '<row r="';
 const contents = ['<v', '<t', '<f', '<is'];
 
-/** Leaves out the rows that begin and end within bytes in which no cell has a value. Rows without a number are kept. */
+/** Skips the rows that begin and end within bytes in which no cell has a value. Rows without a number are kept. */
 function withoutEmptyRows(bytes: Buffer): readonly Buffer[] {
   if (contents.some((mark) => bytes.includes(mark))) return [bytes];
   const first = bytes.indexOf(rowStart);

@@ -22,7 +22,7 @@ function read(bytes: Uint8Array, maxRows = 10, more: Partial<SheetToRead> = {}) 
   return readSheet({ path, fields, maxRows, remembered: {}, ...more });
 }
 
-/** What a workbook program writes for these cells in the column of days. */
+/** Writes these cells into the column of days with a workbook library, and reads them back. */
 async function daysOf(cells: readonly ExcelJS.CellValue[], numFmt = 'General') {
   const book = new ExcelJS.Workbook();
   const sheet = book.addWorksheet('S');

@@ -13,15 +13,15 @@ import {
 export interface SheetToRead {
   path: string;
   fields: readonly SheetField[];
-  /** Fields by heading, as this employer has named them before. */
+  /** Fields by heading, as this employer mapped them before. */
   remembered: Readonly<Record<string, string>>;
   chosen?: ChosenColumns | undefined;
-  /** Numbers of the sheets that the user wants, of those that `lists` named. */
+  /** Numbers of the sheets that the user chose among those in `lists`. */
   chosenSheets?: readonly number[] | undefined;
   maxRows: number;
 }
 
-/** One visible sheet that holds a list. */
+/** One visible sheet that contains a list. */
 interface ListFound {
   /** From 1, among the visible sheets. */
   number: number;
@@ -32,7 +32,7 @@ interface ListFound {
 
 export interface SheetRead extends ColumnsFound {
   rows: Record<string, string>[];
-  /** Where each of them stands, as the spreadsheet counts, and on which sheet. */
+  /** Line number in the spreadsheet and name of the sheet, for each row. */
   places: { line: number; sheet: string }[];
   lists: ListFound[];
   leftOut: { sheets: number; rows: number };
@@ -41,16 +41,17 @@ export interface SheetRead extends ColumnsFound {
 type ReadSheet = SheetRead | { refusal: Refusal };
 
 /**
- * Reads the lists of a workbook or of a file of separated values as its user sees them: the texts of each line by field, and in which
- * columns these were found. Hidden sheets and rows are left out; of several visible sheets those that hold people are read, or those that
- * were chosen. Lines with nothing but a running number (`no`) or without what a line needs to be one are skipped. Refuses other files
- * (4101), sheets of which no column is recognised (4102), empty lists (4103), and what is too long (2012) or too large (413).
+ * Reads the lists of a workbook or of a file of separated values as its user sees them: the texts of each line by
+ * field, and the columns in which they were found. Hidden sheets and rows are left out; of several visible sheets those
+ * with people are read, or those that were chosen. Lines with only a running number (`no`) or without the required
+ * fields are skipped. Refuses other files (4101), sheets without any recognised column (4102), empty lists (4103), and
+ * lists that are too long (2012) or files that are too large (413).
  */
 export async function readSheet(sheet: SheetToRead): Promise<ReadSheet> {
   try {
     return await contentOf(sheet);
   } catch (error) {
-    // Any error of a library: it is not a readable spreadsheet.
+    // Any other error of a library means that the file is not a readable spreadsheet.
     return { refusal: (error instanceof SheetRefused ? error : notReadable()).refusal };
   }
 }
@@ -59,13 +60,13 @@ const unknownText = {
   message: '没有找到姓名、证件号码等列，请核对表头，或在Excel或WPS中另存为.xlsx后重新上传',
 };
 
-/** Rows of headings that a list of the greatest length may have above it. */
+/** Rows of headings that a list of maximum length may have above it. */
 const rowsAbove = 20;
 
 interface ReadList {
   sheet: OpenedSheet;
   found: ColumnsFound;
-  /** Visible lines with something in a known column. */
+  /** Visible lines with a value in a known column. */
   lines: FilledRow[];
   hiddenRows: number;
 }
@@ -104,8 +105,8 @@ async function contentOf({ chosen, chosenSheets, ...given }: SheetToRead): Promi
 }
 
 /**
- * The sheets with lines of people; a cover sheet or a dictionary has none. Where no sheet has a column by which people are told apart,
- * the one on screen counts, or the first with any known column.
+ * Returns the sheets with lines of people; a cover sheet or a dictionary has none. If no sheet has a column that
+ * identifies people, returns the active sheet, or the first one with any known column.
  */
 function listsAmong(sheets: readonly OpenedSheet[], given: Recognising): ReadList[] {
   const all = sheets.map((sheet) => listOf(sheet, recogniseColumns(sheet.rows, given), given));
@@ -124,7 +125,7 @@ function listsAmong(sheets: readonly OpenedSheet[], given: Recognising): ReadLis
   return one ? [one] : [];
 }
 
-/** The columns were chosen for the first of the lists; the headings there hold for the others. */
+/** Applies the columns chosen for the first list to the others by their headings. */
 function asChosen(
   [first, ...others]: readonly ReadList[],
   chosen: ChosenColumns,
@@ -167,10 +168,10 @@ function listOf(sheet: OpenedSheet, found: ColumnsFound, { fields }: Recognising
   };
 }
 
-/** No document's number: nothing, or how many people there are. */
+/** Not a document number: empty, or a count of people. */
 const isCount = /^(?:\d{1,4}人?)?$/;
 
-/** A sum or a signature below a list begins so. */
+/** Beginning of a sum or a signature below a list. */
 const belowList =
   /^(?:合计|总计|小计|共计|总人数|制表|填表|编制|审核|复核|审批|负责人|经办|盖章|日期|备注|说明|注)(?:人|日期)?(?:[:：]|$)/;
 
@@ -179,7 +180,7 @@ const withHidden = (found: ColumnsFound, { hiddenColumns }: OpenedSheet): Column
   columns: found.columns.map((one) => ({ ...one, isHidden: hiddenColumns.has(one.column) })),
 });
 
-/** Every field has a text; that of a field without a column is empty. */
+/** Every field gets a text; that of a field without a column is empty. */
 function lineOf(
   fields: readonly SheetField[],
   { columns }: ColumnsFound,

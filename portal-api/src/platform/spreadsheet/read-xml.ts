@@ -8,17 +8,17 @@ const maxDepth = 64;
 export type Attributes = Readonly<Record<string, string>>;
 
 interface XmlHandler {
-  /** Names come without their prefix. */
+  /** Names are passed without their prefix. */
   open(name: string, attributes: Attributes): void;
   text?(text: string): void;
   close?(name: string): void;
-  /** Called after each piece; the rest is not even unpacked. */
+  /** Called after each piece; when true, the rest is not even unpacked. */
   isDone?(): boolean;
-  /** What of a piece has to be read: whole elements that hold nothing may be left out. */
+  /** Returns the bytes of a piece that have to be read: empty elements may be left out as a whole. */
   sift?(bytes: Buffer): readonly Buffer[];
 }
 
-/** Bytes of one part that are read as XML; a part of which more than this holds something was made to cost time. */
+/** Limit of one part's bytes that are read as XML; a part with more filled content was made to waste time. */
 const maxBytes = 64 * 1024 * 1024;
 
 /** Reads one part of a workbook piece by piece without storing it. Document types, and so entities, are refused. */
@@ -58,7 +58,7 @@ export async function readXml(archive: Archive, name: string, handler: XmlHandle
   parser.close();
 }
 
-/** By the byte-order mark: XML without one is UTF-8. */
+/** Returns the encoding by the byte-order mark: XML without one is UTF-8. */
 export const encodingOf = (bytes: Buffer): 'utf-8' | 'utf-16le' | 'utf-16be' =>
   bytes[0] === 0xff && bytes[1] === 0xfe
     ? 'utf-16le'
@@ -71,6 +71,6 @@ function localName(name: string): string {
   return colon < 0 ? name : name.slice(colon + 1);
 }
 
-/** An attribute whatever its prefix. */
+/** Returns an attribute whatever its prefix. */
 export const attribute = (attributes: Attributes, name: string): string | undefined =>
   attributes[name] ?? Object.entries(attributes).find(([key]) => localName(key) === name)?.[1];

@@ -1,21 +1,21 @@
 import { halfWidth } from 'shared-kernel/domain/text';
 import type { FilledRow } from './read-rows';
 
-/** A field of a list and how its column is recognised. */
+/** A field of a list, with the properties that identify its column. */
 export interface SheetField {
   key: string;
-  /** As in the template. */
+  /** Heading in the template. */
   heading: string;
   required?: boolean;
-  /** What other lists call it. */
+  /** Headings used in other lists. */
   aliases?: readonly string[];
-  /** What its cells look like, for sheets without headings or with unknown ones. */
+  /** Kind of content, for sheets without headings or with unknown ones. */
   content?: 'residentId' | 'mobile' | 'personName';
-  /** Values of which its cells are. */
+  /** The allowed values of its cells. */
   words?: readonly string[];
 }
 
-/** Which column holds what, as the user says: keys by column from the left, empty for columns that are not read. */
+/** Fields of the columns as chosen by the user: keys by column from the left, empty for columns that are not read. */
 export interface ChosenColumns {
   headingRows: number;
   keys: readonly string[];
@@ -28,7 +28,7 @@ export interface SheetColumnFound {
   samples: string[];
   key: string | null;
   by: 'heading' | 'remembered' | 'content' | 'chosen' | null;
-  /** The column is not on screen in the workbook. */
+  /** The column is hidden in the workbook. */
   isHidden: boolean;
 }
 
@@ -42,7 +42,7 @@ export type NumberedRow = Pick<FilledRow, 'number' | 'texts'>;
 
 export interface Recognising {
   fields: readonly SheetField[];
-  /** Fields by heading as `plainHeading` gives it; an empty field is one that is not read. */
+  /** Fields by heading as `plainHeading` returns it; an empty field means that the column is not read. */
   remembered: Readonly<Record<string, string>>;
   chosen?: ChosenColumns | undefined;
 }
@@ -53,12 +53,12 @@ interface Headings {
   texts: ReadonlyMap<number, string>;
 }
 
-/** Headings stand in one of the first rows; a title or the company's name may stand above. */
+/** Headings are within these first rows; a title or the company's name may be above them. */
 const searchedRows = 10;
 const sampledRows = 20;
 const maxColumns = 60;
 
-/** A heading without stars, blanks, what is in brackets, a number before it, a colon and an English name behind it. */
+/** Removes stars, blanks, text in brackets, a number before the heading, a colon and an English name behind it. */
 export const plainHeading = (heading: string): string =>
   halfWidth(heading)
     .replace(/[*\s]|\([^()]*\)|\[[^[\]]*\]|【[^【】]*】|〔[^〔〕]*〕/g, '')
@@ -68,8 +68,8 @@ export const plainHeading = (heading: string): string =>
     .slice(0, 100);
 
 /**
- * Says which column of a sheet holds which field: as chosen, else by its heading, which may stand over two rows or be
- * remembered from an earlier sheet, else by what its cells look like.
+ * Determines which column of a sheet contains which field: as chosen, else by its heading, which may span two rows or
+ * be remembered from an earlier sheet, else by the content of its cells.
  */
 export function recogniseColumns(rows: readonly NumberedRow[], recognising: Recognising): ColumnsFound {
   const { chosen } = recognising;
@@ -100,7 +100,7 @@ export function recogniseColumns(rows: readonly NumberedRow[], recognising: Reco
       ...named(column, heading),
     };
   });
-  // Names come last: almost any word looks like one.
+  // Names come last: almost any word looks like a name.
   const byContent = [...recognising.fields].sort((a, b) => Number(isName(a)) - Number(isName(b)));
   if (!chosen) for (const field of byContent) recogniseByContent(field);
   return headings.lastRow > 0 || chosen ? { headingRows: headings.lastRow, columns } : withUnknownHeadings();
@@ -133,7 +133,7 @@ export function recogniseColumns(rows: readonly NumberedRow[], recognising: Reco
   }
 
   function recogniseByContent(field: SheetField): void {
-    // Names are only recognised beside a column that is certainly about people.
+    // Names are only recognised next to a column that is certainly about people.
     if (taken.has(field.key) || (isName(field) && taken.size === 0)) return;
     const isKnown = (heading: string) => recognising.remembered[plainHeading(heading)] !== undefined;
     const found = columns.find(({ column, key, heading }) => {
@@ -159,7 +159,7 @@ function keyOf(heading: string, fields: readonly SheetField[]): string | undefin
 
 function findHeadings(rows: readonly NumberedRow[], recognising: Recognising): Headings {
   let best: Headings = { lastRow: 0, texts: new Map() };
-  // One known word alone may be a value; a list of one column has no more.
+  // A single known word may be a value, except in a list with only one column.
   let most = recognising.fields.length === 1 ? 0 : 1;
   const first = rows.slice(0, searchedRows);
   first.forEach((row, index) => {
@@ -168,7 +168,7 @@ function findHeadings(rows: readonly NumberedRow[], recognising: Recognising): H
     for (const headings of above ? [single, ...twoRows(above, row)] : [single]) {
       const known = [...headings.texts.values()].flatMap((text) => {
         const field = recognising.remembered[plainHeading(text)] ?? keyOf(text, recognising.fields);
-        // A heading that is remembered as not to be read is known as well.
+        // A heading that is remembered as not to be read counts as known, too.
         return field === undefined ? [] : [field || plainHeading(text)];
       });
       const count = new Set(known).size;
@@ -178,7 +178,7 @@ function findHeadings(rows: readonly NumberedRow[], recognising: Recognising): H
   return best;
 }
 
-/** Two rows as one: 证件 over 类型 and 号码 reads 证件类型, 证件号码; a lower cell that is empty belongs to the one above. */
+/** Joins two rows: 证件 over 类型 and 号码 reads 证件类型, 证件号码; an empty lower cell belongs to the one above. */
 function twoRows(upper: NumberedRow, lower: NumberedRow): Headings[] {
   const columns = [...new Set([...upper.texts.keys(), ...lower.texts.keys()])].sort((a, b) => a - b);
   let above = '';
@@ -199,7 +199,7 @@ function twoRows(upper: NumberedRow, lower: NumberedRow): Headings[] {
   ];
 }
 
-/** The headings of so many rows, the lowest text of each column. */
+/** Joins the headings of the rows up to `lastRow`, with the lowest text of each column. */
 function joined(rows: readonly NumberedRow[], lastRow: number): Headings {
   const texts = new Map<number, string>();
   for (const row of rows)
@@ -213,7 +213,7 @@ const patterns = {
   personName: /^\p{Script=Han}{2,4}$/u,
 } as const;
 
-/** Half of the cells decide: one right number among remarks is a coincidence. */
+/** Half of the cells must match: one matching number among remarks is a coincidence. */
 function looksLike({ content, words }: SheetField, cells: readonly string[]): boolean {
   if (cells.length === 0 || (!content && !words)) return false;
   const fits = (text: string) =>

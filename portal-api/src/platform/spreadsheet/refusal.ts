@@ -1,6 +1,6 @@
 import type { ProblemName } from 'shared-kernel/contract';
 
-/** Why a spreadsheet is refused, as a message for the screen; default: the catalogue's text. */
+/** Why a spreadsheet is refused, as a message to be displayed; the catalogue's text by default. */
 export interface Refusal {
   problem: Extract<
     ProblemName,

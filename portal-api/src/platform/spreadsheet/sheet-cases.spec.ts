@@ -33,7 +33,7 @@ async function imported(path: string, body: object, bytes: Uint8Array): Promise<
   return (await caller.get(`/api/imports/${importId}`)).body.data as Imported;
 }
 
-/** What an import says of a list: its rows, and what is wrong with them by row and field. */
+/** Returns the result of an import: the rows of a list, and its issues by row and field. */
 async function readBy(kind: 'add' | 'remove' | 'file' | 'check', made: WorkbookMade | Uint8Array) {
   const bytes = made instanceof Uint8Array ? made : workbookOf(made);
   const calls = {

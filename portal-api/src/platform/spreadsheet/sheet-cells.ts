@@ -2,14 +2,14 @@ import { dictionaryIn, type ListColumn } from 'shared-kernel/contract';
 import { exactInstantText } from 'shared-kernel/domain/instant';
 import { isWithheld, withheldText, yuanOfFen } from 'shared-kernel/domain/money';
 
-/** The most characters that Excel takes in one cell. */
+/** Excel's limit of characters in one cell. */
 const mostCharacters = 32_767;
 
-/** Formulas are marked as text, also for CSV exports of the program. */
+/** Marks formulas as text, also for CSV exports of the program. */
 export const asText = (text: string): string =>
   (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text).slice(0, mostCharacters);
 
-/** The cell of a row in this column: amounts as numbers of yuan, all else as its label. */
+/** Returns the cell of a row in this column: amounts as numbers of yuan, other values as their labels. */
 export function cellOf(column: ListColumn, row: Readonly<Record<string, unknown>>): string | number | null {
   const { kind } = column;
   const value = row[column.field];

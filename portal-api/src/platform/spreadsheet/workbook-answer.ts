@@ -3,7 +3,9 @@ import type { RawAnswer } from '../http/route';
 import type { SheetTable } from './write-tables';
 import { xlsxMime } from './xlsx-mime';
 
-/** Tables as an .xlsx file, written in a worker: nothing limits the rows of a year, and other calls do not wait. */
+/**
+ * Returns tables as an .xlsx file, written in a worker: the rows of a year are unlimited, and other calls do not wait.
+ */
 export const workbookAnswer = async (
   { workers }: Pick<Context, 'workers'>,
   { customerId }: Actor,

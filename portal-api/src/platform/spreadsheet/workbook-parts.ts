@@ -9,7 +9,7 @@ const saveAs = '请在Excel或WPS中打开后另存为.xlsx，再重新上传';
 const zip = 0x504b0304;
 const oldOffice = 0xd0cf11e0;
 
-/** What people take for a list, by the ending of its type. */
+/** Other files that people upload as lists, by file extension. */
 const otherKinds: Readonly<Record<string, string>> = {
   pdf: 'PDF',
   docx: 'Word文档',
@@ -21,7 +21,10 @@ const otherKinds: Readonly<Record<string, string>> = {
 };
 const openTables: readonly string[] = ['ods', 'ots'];
 
-/** A workbook, or the text of a list with separated values; the bytes decide, not the name. Everything else is refused in words. */
+/**
+ * Returns a workbook, or the text of a list with separated values; the bytes decide, not the name. Other files are
+ * refused with a specific message.
+ */
 export async function sheetSource(path: string): Promise<'workbook' | { text: string }> {
   const file = await open(path);
   try {
@@ -30,7 +33,7 @@ export async function sheetSource(path: string): Promise<'workbook' | { text: st
     await refuseOtherKinds(path);
     if (mark === zip) return 'workbook';
     const bytes = await file.readFile();
-    // A workbook with a password lies in the container of the old format.
+    // A workbook with a password is stored in the container of the old format.
     if (mark === oldOffice)
       throw bytes.includes(Buffer.from('EncryptedPackage', 'utf16le'))
         ? refused('文件设有打开密码，请取消密码后重新上传')
@@ -42,7 +45,7 @@ export async function sheetSource(path: string): Promise<'workbook' | { text: st
 }
 
 async function refuseOtherKinds(path: string): Promise<void> {
-  // A damaged archive is named by whoever opens it.
+  // A damaged archive is reported when it is opened.
   const found = await fileTypeFromFile(path).catch(() => undefined);
   if (!found) return;
   if (openTables.includes(found.ext)) throw refused(`文件是.${found.ext}格式，${saveAs}`);
@@ -59,7 +62,10 @@ function plainText(bytes: Buffer): string {
   return text;
 }
 
-/** With a byte-order mark as that says; else UTF-16 by its zero bytes, UTF-8, or the encoding of Chinese Windows where it is neither. */
+/**
+ * Decodes by the byte-order mark, if any; else as UTF-16 by its zero bytes, as UTF-8, or as the encoding of Chinese
+ * Windows.
+ */
 function decoded(bytes: Buffer): string {
   for (const encoding of [unmarkedUtf16(bytes) ?? encodingOf(bytes), 'gb18030']) {
     try {
@@ -71,7 +77,7 @@ function decoded(bytes: Buffer): string {
   throw notReadable();
 }
 
-/** The digits and separators of a list in UTF-16 have every other byte zero; no other text has so many. */
+/** In the digits and separators of a UTF-16 list every other byte is zero; no other text has so many zeros. */
 function unmarkedUtf16(bytes: Buffer): 'utf-16le' | 'utf-16be' | undefined {
   const sample = bytes.subarray(0, 4096);
   const zerosAt = (parity: number) => sample.filter((byte, at) => byte === 0 && at % 2 === parity).length;
@@ -82,15 +88,15 @@ function unmarkedUtf16(bytes: Buffer): 'utf-16le' | 'utf-16be' | undefined {
 
 interface SheetPart {
   name: string;
-  /** Where its cells lie in the archive. */
+  /** Path of its cells in the archive. */
   part: string;
   isHidden: boolean;
-  /** The one that is on screen when the file is opened. */
+  /** The sheet that is shown when the file is opened. */
   isActive: boolean;
 }
 
 export interface WorkbookParts {
-  /** In the order of their tabs; sheets of charts and macros are none. */
+  /** In the order of their tabs; without sheets of charts and macros. */
   sheets: SheetPart[];
   sharedStrings: string | undefined;
   styles: string | undefined;
@@ -106,7 +112,7 @@ interface Relation {
   part: string;
 }
 
-/** Where the sheets and what belongs to them lie in the archive, followed from the package's own relations. */
+/** Returns the paths of the sheets and their parts in the archive, following the package's own relations. */
 export async function workbookParts(archive: Archive): Promise<WorkbookParts> {
   const ofPackage = await relationsOf(archive, '');
   const workbook = [...ofPackage.values()].find(({ kind }) => kind === 'officeDocument')?.part;
@@ -137,7 +143,9 @@ export async function workbookParts(archive: Archive): Promise<WorkbookParts> {
   return { sheets, sharedStrings: partOf('sharedStrings'), styles: partOf('styles'), is1904 };
 }
 
-/** What a part refers to, by id; the package itself is the part ''. Targets are addresses relative to the part. */
+/**
+ * Returns the relations of a part by id; the package itself is the part ''. Targets are addresses relative to the part.
+ */
 async function relationsOf(archive: Archive, part: string): Promise<Map<string, Relation>> {
   const slash = part.lastIndexOf('/') + 1;
   const own = `${part.slice(0, slash)}_rels/${part.slice(slash)}.rels`;

@@ -10,15 +10,15 @@ export interface SheetTable {
   title: string;
   head: readonly string[];
   rows: readonly (readonly Cell[])[];
-  /** Indexes of columns with amounts in yuan. */
+  /** Indexes of the columns with amounts in yuan. */
   amounts?: readonly number[];
 }
 
 const amountFormat = '#,##0.00';
 
 /**
- * Tables as a workbook, one sheet each with its heading fixed; a written row leaves the memory. Text that begins like a
- * formula stays text.
+ * Writes tables as a workbook, one sheet each with a fixed heading; written rows leave the memory. Text that begins
+ * like a formula stays text.
  */
 export async function writeTables(tables: readonly SheetTable[]): Promise<Uint8Array> {
   const stream = new PassThrough();

@@ -7,10 +7,13 @@ export interface TemplateSheets {
   explanations: readonly string[];
 }
 
-/** Lines that offer the words of a drop-down. */
+/** Lines that have the drop-downs. */
 const linesWithChoices = 500;
 
-/** An empty list as an .xlsx file of three sheets: the list, instructions, and (hidden) the options of its drop-downs. */
+/**
+ * Returns an empty list as an .xlsx file of three sheets: the list, instructions, and (hidden) the options of its
+ * drop-downs.
+ */
 export async function writeTemplate(template: TemplateSheets): Promise<Uint8Array> {
   const workbook = new ExcelJS.Workbook();
   const sheet = workbook.addWorksheet('人员清单', { views: [{ state: 'frozen', ySplit: 1 }] });
@@ -18,7 +21,7 @@ export async function writeTemplate(template: TemplateSheets): Promise<Uint8Arra
     key,
     header: required ? `${heading}*` : heading,
     width: key === 'no' ? 8 : 20,
-    // As text, or the spreadsheet turns ID numbers into 3.5E+17.
+    // As text, because the spreadsheet would turn ID numbers into 3.5E+17.
     style: { numFmt: '@' },
   }));
   sheet.getRow(1).font = { bold: true };

@@ -1,58 +1,61 @@
-/** The queue is full; nothing was begun. */
+/** The queue is full; no job was started. */
 export class QueueFull extends Error {
   override readonly name = 'QueueFull';
 }
 
 interface QueueLimits {
-  /** Jobs at work at once, over all owners. */
+  /** Jobs running at the same time, over all owners. */
   atOnce: number;
-  /** Jobs of one owner that may wait behind the one at work; of each kind. */
+  /** Jobs of one owner that may wait behind the running one, per kind. */
   waitingPerOwner: number;
-  /** Jobs of all owners that may wait; of each kind. */
+  /** Jobs of all owners that may wait, per kind. */
   waiting: number;
-  /** How long an owner waits after a job that failed, besides as long as that job took; ms. Each further one adds as much. */
+  /**
+   * Milliseconds that an owner pauses after a failed job, in addition to that job's duration. Each further failure adds
+   * as much.
+   */
   pauseMs: number;
-  /** The longest of these waits. */
+  /** Maximum of such a pause. */
   mostPauseMs: number;
-  /** An owner whose jobs took longer than this of late is demanding: such owners leave one place to the others. */
+  /** An owner whose jobs recently took longer than this is demanding: such owners leave one place to the others. */
   demandingMs: number;
 }
 
 interface QueuedJob<T> {
   owner: string;
-  /** Begins only where no other job could, and never takes the last place. */
+  /** Starts only when no other job can, and never takes the last place. */
   isMinor?: boolean;
-  /** Rejects when it was killed. */
+  /** Rejects when the job was killed. */
   run(): Promise<T>;
 }
 
 interface Waiting extends Required<Pick<QueuedJob<unknown>, 'owner' | 'isMinor'>> {
-  /** `leavesOne`: it never takes the last place. */
+  /** Starts the job. `leavesOne`: it never takes the last place. */
   begin(leavesOne: boolean): void;
   refuse(): void;
 }
 
 interface Owner {
-  /** Counts up with every job of the queue that begins: the lowest was served longest ago. */
+  /** Increases with every job of the queue that starts: the lowest was served longest ago. */
   servedAt: number;
   failures: number;
-  /** ms of `performance.now()`. */
+  /** Milliseconds of `performance.now()`. */
   pausedUntil: number;
-  /** What its jobs took until `spentAt`; half of it counts after each `halfLifeMs`. */
+  /** Time that its jobs took until `spentAt`; halved after each `halfLifeMs`. */
   spentMs: number;
   spentAt: number;
 }
 
 const halfLifeMs = 30_000;
 
-/** Owners that were served longer ago are as good as new. */
+/** Owners that were served longer ago count as new. */
 const mostOwners = 1_000;
 
 /**
- * Runs jobs one at a time for each owner. The next is one of whoever was served longest ago, whenever it came. Owners
- * whose jobs take long share all places but one, so that a short job of anybody else begins at once. An owner
- * whose job failed pauses, so that jobs that are killed do not take up every place. When too many wait, the owner with
- * the most gives up its newest. Rejects with QueueFull.
+ * Runs jobs one at a time per owner. The next job is that of the owner served longest ago, whenever it was added.
+ * Owners whose jobs take long share all places but one, so that another owner's short job starts at once. An owner
+ * whose job failed pauses, so that killed jobs do not occupy every place. When too many wait, the owner with the most
+ * loses its newest. Rejects with QueueFull.
  */
 export function createFairQueue(limits: QueueLimits): <T>(job: QueuedJob<T>) => Promise<T> {
   const owners = new Map<string, Owner>();
@@ -103,7 +106,7 @@ export function createFairQueue(limits: QueueLimits): <T>(job: QueuedJob<T>) => 
 
   function remember(name: string, changes: Partial<Owner>): void {
     const owner = { ...ownerOf(name), ...changes };
-    // Put back at the end: the first of the map was served longest ago.
+    // Moved to the end: the first entry of the map was served longest ago.
     owners.delete(name);
     owners.set(name, owner);
     if (owners.size > mostOwners) for (const [oldest] of [...owners].slice(0, 1)) owners.delete(oldest);

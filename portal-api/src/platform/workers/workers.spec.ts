@@ -14,7 +14,7 @@ describe('workers', () => {
     workers = createWorkers({
       script: pathToFileURL(join(folder, 'greedy.js')),
       log: { warn: (facts) => void warned.push(facts) },
-      // The second is for what has to take its time.
+      // The second limit is for tasks that need time to finish.
       times: {
         readSheet: 60_000,
         inspectFile: 1500,
@@ -56,7 +56,7 @@ describe('workers', () => {
 
   it('an endless task blocks its own employer alone, who is refused when too many wait', async () => {
     const codeOf = ({ code }: { code: number }) => code;
-    // Both processes are there: starting one may take longer than the endless task is given.
+    // Waits for both processes: starting one may take longer than the endless task's time limit.
     await Promise.all([run(1, 'answer'), run(2, 'answer')]);
     const endless = loop(1).catch(codeOf);
     const own = Array.from({ length: waitingPerOwner + 1 }, () => run(1, 'answer').catch(codeOf));
@@ -135,7 +135,7 @@ describe('the queue', () => {
     expect(log).toEqual(['a1', 'b1', 'c1', 'c2']);
 
     expect(await Promise.all(hostile)).toEqual(Array.from({ length: 6 }).fill('killed'));
-    // 20 ms each, and pauses of 60 and of 120 ms between them.
+    // 20 ms per job, with pauses of 60 and of 120 ms in between.
     expect(performance.now() - began).toBeGreaterThan(150);
   });
 

@@ -10,13 +10,13 @@ type Input<Name extends keyof WorkerTasks> = Parameters<WorkerTasks[Name]>[0];
 type Output<Name extends keyof WorkerTasks> = Awaited<ReturnType<WorkerTasks[Name]>>;
 
 /**
- * Processes for what foreign files or long documents could make slow or large. Each has limits of memory and time of
- * its own: a process above them is killed, and the API continues.
+ * Processes for tasks that foreign files or long documents can make slow or large. Each process has limits of memory
+ * and time: one that exceeds them is killed, and the API continues.
  */
 export interface Workers {
   /**
    * Runs one task for an employer, whose tasks wait for each other; null for the portal's own. Throws 429 when too many
-   * wait, and `stopped` (503 unless given) when the process ran out of time or memory or failed.
+   * wait, and `stopped` (503 by default) when the process ran out of time or memory or failed.
    */
   run<Name extends keyof WorkerTasks>(
     customerId: number | null,
@@ -24,7 +24,7 @@ export interface Workers {
     input: Input<Name>,
     stopped?: Problem,
   ): Promise<Output<Name>>;
-  /** Tasks that wait for a process, and those that one is at. */
+  /** Returns the numbers of waiting and running tasks. */
   tasks(): Readonly<Record<keyof WorkerTasks, TaskCounts>>;
   close(): Promise<void>;
 }
@@ -34,7 +34,10 @@ interface TaskCounts {
   running: number;
 }
 
-/** Tasks of one employer: as many as the edge lets upload at once, so that no file is refused after it has arrived. */
+/**
+ * Waiting tasks per employer: as many as the edge allows parallel uploads, so that no file is refused after it has
+ * arrived.
+ */
 export const waitingPerOwner = 64;
 
 const limits = {
@@ -42,9 +45,9 @@ const limits = {
   atOnce: 2,
   /** Heap of one process; a list of 5,000 people takes some 40 MB. */
   heapMb: 192,
-  /** Pages of 64 KiB for decoders in WebAssembly, beside the heap: 768 MB; 50 megapixels take some 500 MB. */
+  /** Pages of 64 KiB for WebAssembly decoders, in addition to the heap: 768 MB; 50 megapixels take some 500 MB. */
   decoderPages: 12_288,
-  /** Idle processes are ended: each uses some 60 MB. */
+  /** Milliseconds after which idle processes are ended: each uses some 60 MB. */
   idleMs: 60_000,
   waitingPerOwner,
   waiting: 200,
@@ -54,33 +57,33 @@ const limits = {
   demandingMs: 5_000,
 } as const;
 
-/** What a screen can do without for a while; whatever reads an upload or an import goes before it. */
+/** Tasks that a page can wait for; tasks that read an upload or an import go first. */
 const minorTasks: ReadonlySet<keyof WorkerTasks> = new Set(['makeThumbnail']);
 
-/** A task that takes longer is killed. */
+/** Milliseconds after which a task is killed. */
 const timeMs: Readonly<Record<keyof WorkerTasks, number>> = {
   readSheet: 15_000,
   writeTemplate: 15_000,
-  // The bookings of twelve months.
+  // For the bookings of twelve months.
   writeTables: 60_000,
-  // A letter of fifty plans.
+  // For a letter of fifty plans.
   drawPdf: 60_000,
   inspectFile: 15_000,
-  // Fifty megapixels on a busy machine.
+  // For fifty megapixels on a busy machine.
   makeThumbnail: 30_000,
 };
 
-/** What the portal writes for itself is of known size, and a first start on a busy machine needs all of it. */
+/** Factor for the portal's own tasks: their size is known, and a first start on a busy machine needs this time. */
 const ownTimes = 10;
 
 interface WorkerParts {
   script: URL;
   log: Pick<Log, 'warn'>;
-  /** Milliseconds by task. */
+  /** Time limits by task. */
   times?: Readonly<Record<keyof WorkerTasks, number>>;
 }
 
-/** `script` is the bundled `worker.ts`. Processes are started with the first task. */
+/** Creates the pool; processes start with the first task. `script` is the bundled `worker.ts`. */
 export function createWorkers({ script, log, times = timeMs }: WorkerParts): Workers {
   const enqueue = createFairQueue(limits);
   let pool: ReturnType<typeof startPool> | undefined;
@@ -147,11 +150,11 @@ export function createWorkers({ script, log, times = timeMs }: WorkerParts): Wor
 
 const startPool = (script: string) =>
   workerpool.pool(script, {
-    // Threads would not do: where one allocation passes a thread's limit, the whole process is aborted.
+    // Not threads: an allocation beyond a thread's limit aborts the whole process.
     workerType: 'process',
     maxWorkers: limits.atOnce,
     workerTerminateTimeout: 100,
-    // A dying process's memory report does not belong into a log.
+    // Keeps the memory report of a dying process out of the log.
     emitStdStreams: true,
     forkOpts: {
       execArgv: [

@@ -29,7 +29,7 @@ export interface Risk {
 const serious: readonly number[] = [claimItem.code.disability, claimItem.code.death];
 const isOpen = (state: number): boolean => !caseNoun.isEnd(state);
 
-/** Cases of the caller, as counts, lists, sheets and the risk analysis have them. */
+/** Reads the caller's cases from counts, lists, sheets and the risk analysis. */
 export async function readCases(reader: Reader, scope = employer): Promise<void> {
   const { caller, get, listOf, note } = reader;
   const counts = await get<{ open: number }>('/api/cases/counts');
@@ -69,7 +69,7 @@ export async function readCases(reader: Reader, scope = employer): Promise<void>
   await averages(reader, cases);
 }
 
-/** The figures of the months by the risk analysis, and as its sheet writes them. */
+/** Reads the figures of the months from the risk analysis and from its sheet. */
 async function readRisk(
   { caller, get, note, months, today }: Reader,
   scope: string,
@@ -102,7 +102,7 @@ async function readRisk(
   });
 }
 
-/** What the list of cases makes of the figures that the risk analysis counts. */
+/** Computes the figures of the risk analysis from the list of cases. */
 async function averages({ get, note, months, today }: Reader, cases: readonly Case[]): Promise<void> {
   const from = civilDate(`${months[0]}-01`);
   const details = await Promise.all(

@@ -32,7 +32,7 @@ interface Cost {
 const { inCover } = personStatus.code;
 const aggregate = '/api/customers/aggregate';
 
-/** The page of analyses under one filter. */
+/** Reads the page of analyses under one filter. */
 export async function readAnalysis(
   { get, note, range }: Reader,
   scope = employer,
@@ -71,13 +71,13 @@ export async function readAnalysis(
 
 const splits = { project: 'projectId', filiale: 'filialeId', jobType: 'jobType', policy: 'insureId' };
 
-/** The parts in the tables of the analysis, and each of them as a filter. */
+/** Reads the parts from the tables of the analysis, and with each of them as a filter. */
 export async function readParts(reader: Reader): Promise<void> {
   const { get, note, range, months, isTurnOf } = reader;
   for (const [by, filter] of Object.entries(splits)) {
     const partsOf = async (query: string) =>
       (await get<{ list: Part[] }>(`${aggregate}/breakdown?${query}&by=${by}`)).list;
-    // Who is in cover today does not depend on the months.
+    // The number of people in cover today does not depend on the months.
     const first = await partsOf(`beginMonth=${months[0]}&endMonth=${months[0]}`);
     note(`${by} in the first month`, employer, { inCover: sum(first, ({ inForce }) => inForce) });
     const parts = await partsOf(range);
@@ -98,7 +98,7 @@ export async function readParts(reader: Reader): Promise<void> {
   }
 }
 
-/** What cover cost. */
+/** Reads the cost of cover. */
 export async function readCost({ get, note, range, today }: Reader): Promise<void> {
   const cost = await get<{
     months: { month: string; charged: number; earned: number }[];
@@ -139,13 +139,13 @@ export async function readCost({ get, note, range, today }: Reader): Promise<voi
   note('cost difference', `${employer} ${change.monthBefore}`, { chargedPremium: change.amountBefore });
 }
 
-/** Policies, renewals and people, as lists, pages and sheets have them; `scope` is whose rows the caller sees. */
+/** Reads policies, renewals and people from lists, pages and sheets; `scope` names the rows that the caller sees. */
 export async function readPolicies(reader: Reader, scope = employer): Promise<void> {
   const { caller, get, listOf, note, today, isTurnOf } = reader;
   const policies = await listOf<Policy>('/api/insures');
   const sheet = await sheetOf(await caller.get('/api/insures/export'));
   const listed = policies.filter(({ policyNo }) => policyNo !== null);
-  // A branch also has people under policies that it does not see.
+  // Employer only: a branch also has people under policies that it does not see.
   if (scope === employer)
     note('policies', scope, { inCover: sum(listed, ({ inForceCount }) => inForceCount) });
   for (const { id, policyNo, insureStatus: state, premium, inForceCount } of listed) {

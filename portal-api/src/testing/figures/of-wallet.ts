@@ -13,7 +13,7 @@ const wholeOf = (movements: Statement['movements'], ...kinds: string[]): number 
     ({ available, frozen }) => available + frozen,
   );
 
-/** The account, its lists, statements and bills. */
+/** Reads the account, its lists, statements and bills. */
 export async function readWallet({ get, listOf, note, months }: Reader, mode: number): Promise<void> {
   const isPrepaid = mode === settleMode.code.prepaid;
   const { available, frozen, totalRecharge, totalConsume } =

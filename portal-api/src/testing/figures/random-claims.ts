@@ -11,7 +11,7 @@ import { rowsOf } from '../rows';
 
 const state = caseStatus.code;
 
-/** Cases of an employer that go on at random. */
+/** Moves an employer's cases on at random. */
 export function randomClaims(portal: Portal, employer: GivenCustomer) {
   const { db } = portal.ctx;
   const caller = portal.as(employer.username);
@@ -31,7 +31,7 @@ export function randomClaims(portal: Portal, employer: GivenCustomer) {
     await caller.post('/api/cases', reportOf(portal, person.id, { claimItems }));
   }
 
-  /** Takes some case a step further; what a rule refuses changes nothing. */
+  /** Moves one of the cases a step further; a refused step changes nothing. */
   async function advance(pick: number): Promise<void> {
     const cases = await db
       .selectFrom('cases')

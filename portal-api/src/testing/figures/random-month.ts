@@ -31,22 +31,22 @@ const kinds = [
 
 const event = fc.record({
   kind: fc.constantFrom(...kinds),
-  /** Day of the month on which it happens. */
+  /** Day of the month of the event. */
   day: fc.integer({ min: 1, max: 28 }),
   hour: fc.integer({ min: 8, max: 21 }),
-  /** Which of those that it could be about. */
+  /** Selects one of the rows that the event can apply to. */
   pick: fc.nat({ max: 9_999 }),
-  /** Days until it takes effect. */
+  /** Days until the change takes effect. */
   ahead: fc.integer({ min: 0, max: 9 }),
 });
 type RandomEvent = typeof event extends fc.Arbitrary<infer T> ? T : never;
 
-/** What happens to an employer in a month, in any order. */
+/** Events of an employer in a month, in any order. */
 export const randomMonth = fc.array(event, { minLength: 10, maxLength: 18 });
 
 const { month, quarter, year } = insurePeriod.code;
 
-/** An employer with a running policy, to whom things happen. */
+/** Creates an employer with a running policy, on which random events are played. */
 export async function randomEmployer(portal: Portal, firstDay: CivilDate, mode: number) {
   const { ctx, clock } = portal;
   const stage = await randomStage(portal, firstDay, mode);
@@ -70,7 +70,7 @@ export async function randomEmployer(portal: Portal, firstDay: CivilDate, mode: 
     payBills: wallet.payBills,
   };
 
-  /** Passes the midnights up to a day at which something is due. */
+  /** Passes all midnights up to a day at which something is due. */
   async function passTo(day: CivilDate): Promise<void> {
     for (const one of [...due].filter((midnight) => midnight <= day).toSorted()) {
       due.delete(one);
@@ -88,7 +88,7 @@ export async function randomEmployer(portal: Portal, firstDay: CivilDate, mode: 
     employer: stage.employer,
     caller: stage.caller,
     filiales: stage.filiales,
-    /** Everything of a month, up to the first second of the next one. */
+    /** Plays all events of a month, up to the first second of the next one. */
     async pass(first: CivilDate, events: readonly RandomEvent[]): Promise<void> {
       for (const one of events.toSorted((a, b) => a.day - b.day || a.hour - b.hour)) {
         const day = civilDate(`${first.slice(0, 8)}${String(one.day).padStart(2, '0')}`);

@@ -4,7 +4,7 @@ import { type PolicyState } from 'shared-kernel/domain/nouns/policy';
 import { idOf, oneOf, works, type RandomStage } from './random-stage';
 import { firstRow, rowsOf } from '../rows';
 
-/** What a random event is about, and when it takes effect. */
+/** Which row a random event applies to, and when it takes effect. */
 interface Chosen {
   pick: number;
   ahead: number;
@@ -13,7 +13,7 @@ type Change = 'add' | 'remove' | 'replace' | 'amend';
 
 const atRest: readonly PolicyState[] = [insureStatus.code.inForce, insureStatus.code.paid];
 
-/** Policies of an employer and their staff, as they come about at random; what a rule refuses changes nothing. */
+/** Creates and changes policies of an employer and their staff at random; a refused call changes nothing. */
 export function randomPolicies(stage: RandomStage) {
   const { portal, employer, caller, customerMealId, projects, byBill, due, somebody } = stage;
   const { clock } = portal;
@@ -37,7 +37,7 @@ export function randomPolicies(stage: RandomStage) {
       'id',
     );
 
-  /** Hands an application in and has it approved; most are paid. */
+  /** Submits an application and approves it; most are paid. */
   async function apply(body: object, startDate: CivilDate, isPaid: boolean): Promise<void> {
     const id = idOf(await caller.post('/api/insures', body));
     if (id === undefined) return;
@@ -63,7 +63,7 @@ export function randomPolicies(stage: RandomStage) {
     await apply(form, startDate, pick % 7 !== 0);
   }
 
-  /** A change of the staff of some policy. */
+  /** Changes the staff of one of the policies. */
   async function change(kind: Change, { pick, ahead }: Chosen): Promise<void> {
     const policy = oneOf(await policies(...atRest), pick);
     if (!policy) return;

@@ -8,11 +8,11 @@ export const works = ['外勤业务员', '电子装配工', '车工'] as const;
 export const oneOf = <Item>(items: readonly Item[], pick: number): Item | undefined =>
   items[pick % items.length];
 
-/** Nothing where a rule refuses. */
+/** Undefined when the call was refused. */
 export const idOf = ({ body }: Reply): number | undefined =>
   body.code === 200 ? (body.data as { id: number }).id : undefined;
 
-/** An employer with two branches and three projects. */
+/** Creates an employer with two branches and three projects. */
 export async function randomStage(portal: Portal, firstDay: CivilDate, mode: number) {
   const { db } = portal.ctx;
   const employer: GivenCustomer = await portal.given.customer({ settleMode: mode });
@@ -48,7 +48,7 @@ export async function randomStage(portal: Portal, firstDay: CivilDate, mode: num
     byBill: mode === settleMode.code.monthly,
     /** Midnights at which something is due. */
     due: new Set<CivilDate>(),
-    /** Somebody new, of some project or none. */
+    /** Returns a new person, of one of the projects or of none. */
     somebody(pick: number) {
       const projectName = oneOf([undefined, ...projects.map((one) => one.projectname)], pick + number);
       return personNo((number += 1), {

@@ -3,7 +3,7 @@ import { dataOf } from '../../modules/billing/billing.fixtures';
 import { givenRecharge } from '../../modules/finance/withdrawals.fixtures';
 import { idOf, oneOf, type RandomStage } from './random-stage';
 
-/** Money of an employer that comes and goes at random. */
+/** Moves an employer's money at random. */
 export function randomWallet({ portal, employer, caller }: RandomStage) {
   const { clock } = portal;
 
@@ -20,7 +20,7 @@ export function randomWallet({ portal, employer, caller }: RandomStage) {
   }
 
   const pause = () => clock.set(new Date(clock.now().getTime() + 61_000).toISOString());
-  /** An SMS code; one a minute is sent. */
+  /** Requests an SMS code; only one per minute is sent. */
   async function captcha(): Promise<string> {
     pause();
     await caller.post(

@@ -9,14 +9,14 @@ interface Whose {
   main: Caller;
   /** Users of branches, with the scope that they see. */
   branches?: readonly (readonly [scope: string, user: Caller])[];
-  /** How the employer pays (settleMode). */
+  /** The employer's way of paying (settleMode). */
   mode: number;
-  /** The first day on which the employer had anything. */
+  /** The first day of which the employer has data. */
   since: CivilDate;
   today: CivilDate;
 }
 
-/** All figures of an employer, from every call, as its main account and the users of its branches read them. */
+/** Reads all figures of an employer from every call, as its main account and the users of its branches. */
 export async function readFigures({
   main,
   branches = [],

@@ -3,13 +3,13 @@ import type { FigureName } from 'shared-kernel/domain/figures';
 import { dataOf } from '../../modules/billing/billing.fixtures';
 import type { Caller } from '../portal';
 
-/** A figure's number in one answer, money in yuan. */
+/** The value of a figure in one response, money in yuan. */
 export interface FigureReading {
   figure: FigureName;
-  /** What it is about: the employer, one of its parts, or a month of them. */
+  /** Subject of the figure: the employer, one of its parts, or a month of them. */
   scope: string;
   value: number | null;
-  /** The call that answered it. */
+  /** The call that returned the value. */
   at: string;
 }
 
@@ -21,19 +21,22 @@ export const sum = <Row>(rows: readonly Row[], of: (row: Row) => number): number
 
 type Values = Partial<Record<FigureName, number | null | undefined>>;
 
-/** Reads calls as a signed-in user and notes the figures in their answers. */
+/** Makes calls as a signed-in user and records the figures in their responses. */
 export interface Reader {
   caller: Caller;
   today: CivilDate;
-  /** Those in which the employer had anything (`YYYY-MM`), oldest first, at most twelve. */
+  /** Months in which the employer has data (`YYYY-MM`), oldest first, at most twelve. */
   months: readonly string[];
-  /** The months as a query. */
+  /** The range of months as a query. */
   range: string;
   get<Data>(path: string): Promise<Data>;
-  /** The rows of all pages. */
+  /** Returns the rows of all pages. */
   listOf<Row>(path: string): Promise<Row[]>;
   note(at: string, scope: string, values: Values): void;
-  /** Each record is read in detail in every third month, which keeps the calls of a long history few. */
+  /**
+   * Whether it is this record's turn: each is read in detail in every third month, which limits the calls for a long
+   * history.
+   */
   isTurnOf(id: number): boolean;
 }
 
@@ -80,13 +83,13 @@ const byRecord = (readings: readonly FigureReading[]): Map<string, FigureReading
   return found;
 };
 
-/** Figures of one record that have several values, a line each. */
+/** Returns figures of one record that have several values, one line each. */
 export const contradictions = (readings: readonly FigureReading[]): string[] =>
   [...byRecord(readings)]
     .filter(([, all]) => new Set(all.map(({ value }) => value)).size > 1)
     .map(([what, all]) => `${what}: ${all.map(({ value, at }) => `${value} (${at})`).join(', ')}`);
 
-/** Calls whose value of a figure is compared with that of no other call; their contradictions would be missed. */
+/** Returns calls whose value of a figure is compared with no other call's, so that contradictions would be missed. */
 export function uncompared(readings: readonly FigureReading[]): string[] {
   const [compared, all] = [new Set<string>(), new Set<string>()];
   for (const group of byRecord(readings).values())

@@ -3,7 +3,7 @@ import { strFromU8, strToU8, zipSync } from 'fflate';
 import { head, headings, inlineRow, person, sheetXml, workbook, workbookXml, relationsXml } from './workbook';
 import { problems } from 'shared-kernel/contract';
 
-/** A spreadsheet that was made to hurt. It is refused with this code, or read as one person (200). */
+/** A malicious spreadsheet, which is refused with this code, or read as one person (200). */
 interface HostileSheet {
   name: string;
   code: 200 | 413 | 2012 | 4101 | 4102 | 4103;
@@ -46,7 +46,7 @@ export const hostileSheets: readonly HostileSheet[] = [
   { name: '300,000 cell styles', code: 200, bytes: () => workbook({ 'xl/styles.xml': `<styleSheet><cellXfs>${'<xf numFmtId="14"/>'.repeat(300_000)}</cellXfs></styleSheet>` }) },
 ]; // prettier-ignore
 
-/** The same archive, a part of it stated to unpack to `size` bytes. */
+/** Returns the same archive, with a part that claims to unpack to `size` bytes. */
 function withSizes(zip: Uint8Array, size: number, ending = 'sheet1.xml'): Uint8Array {
   const view = new DataView(zip.buffer, zip.byteOffset, zip.byteLength);
   for (const at of headersOf(zip, ending)) view.setUint32(at.uncompressedSize, size, true);
@@ -62,7 +62,7 @@ function encrypted(zip: Uint8Array): Uint8Array {
 const renamed = (zip: Uint8Array, from: string, to: string): Uint8Array =>
   strToU8(strFromU8(zip, true).replaceAll(from, to), true);
 
-/** Local headers and directory entries of some names, with flags and size. */
+/** Finds the local headers and directory entries of some names, with flags and size. */
 function headersOf(zip: Uint8Array, ending: string): { flags: number; uncompressedSize: number }[] {
   const text = Buffer.from(zip).toString('latin1');
   const found: { flags: number; uncompressedSize: number }[] = [];

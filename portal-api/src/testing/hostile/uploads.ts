@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib';
 
-/** A hostile picture or PDF: refused with this status, or stored harmlessly (200). */
+/** A malicious picture or PDF: refused with this status, or stored harmlessly (200). */
 interface HostileUpload {
   name: string;
   fileName: string;
@@ -106,11 +106,11 @@ const objectStream = (content: Buffer, filter = '/Filter /FlateDecode') =>
   ]);
 const packed = (text: string) => deflateSync(Buffer.from(text));
 const scriptObject = '9 0 << /S /JavaScript /JS (app.alert\\(1\\)) >>';
-/** A stream with these entries of its dictionary; what they say of its content need not be true. */
+/** Returns a stream with these dictionary entries, which may be false about its content. */
 const stream = (entries: string, content: Buffer, end = '\nendstream') =>
   Buffer.concat([Buffer.from(`<< ${entries} >>\nstream\n`), content, Buffer.from(end)]);
 const flate = '/Filter /FlateDecode';
-/** As differences to the row above, each row of `columns` bytes. */
+/** Encodes the text as differences to the row above, each row of `columns` bytes. */
 const asDifferences = (text: string, columns: number) => {
   const rows = (text.match(new RegExp(`[^]{1,${columns}}`, 'g')) ?? []).map((row) =>
     Buffer.from(row.padEnd(columns)),
@@ -122,7 +122,7 @@ const asDifferences = (text: string, columns: number) => {
     ]),
   );
 };
-/** Nine bits each and never a code of the table. */
+/** Encodes the text with nine bits per code, never using a code of the table. */
 const lzw = (text: string) => {
   const bits = [...text]
     .flatMap((sign) => [256, sign.charCodeAt(0)])

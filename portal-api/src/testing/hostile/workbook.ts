@@ -13,7 +13,7 @@ export const inlineRow = (texts: readonly string[], line: number): string =>
 export const head = inlineRow(headings, 1);
 export const person = inlineRow(['1', '王一', '身份证', '350212198807120015', '', '木工'], 2);
 
-/** A sheet that the staff template's reader takes, with what a test adds to it. */
+/** Returns a sheet that the staff template's reader accepts, with additions by a test. */
 export const sheetXml = ({
   rows = head + person,
   before = '',
@@ -43,6 +43,6 @@ const partsOf = (parts: Readonly<Record<string, string | Uint8Array | undefined>
     ),
   );
 
-/** A workbook of one person, with some parts put in their place or left out (undefined). */
+/** Returns a workbook of one person, with some parts replaced or left out (undefined). */
 export const workbook = (parts: Readonly<Record<string, string | Uint8Array | undefined>> = {}): Uint8Array =>
   zipSync(partsOf(parts), { level: 6 });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { hostileSheets } from './sheets';
 import { hostileUploads } from './uploads';
 
-// Writes every hostile file into the folder that is named: sheets/*.xlsx, and uploads/* with the names they are sent under.
+// Writes every malicious file into the given folder: sheets/*.xlsx, and uploads/* with the names they are sent under.
 const folder = process.argv[2];
 if (!folder) throw new Error('name the folder to write to');
 const write = (kind: string, fileName: string, bytes: Uint8Array) => {

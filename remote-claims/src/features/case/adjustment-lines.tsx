@@ -11,11 +11,11 @@ type Line = Adjustment['lines'][number];
 interface AdjustmentLinesProps {
   found: CaseDetail;
   version: Adjustment;
-  /** The version before, whose objections this one answers. */
+  /** The previous version, whose objections this version answers. */
   before: Adjustment | undefined;
 }
 
-/** Each item with how it was calculated, the terms it rests on, and what was objected and answered. */
+/** Each item with its calculation, the terms behind it, the objections and the answers. */
 export function AdjustmentLines({ found, version, before }: AdjustmentLinesProps) {
   const [opened, setOpened] = useState<Opened>();
   const objectionTo = (item: number, { objectedLines }: Adjustment) =>
@@ -51,7 +51,7 @@ export function AdjustmentLines({ found, version, before }: AdjustmentLinesProps
   );
 }
 
-/** Limits that other cases have used, as the calculation words them. */
+/** Limits that other cases have used, in the calculation's wording. */
 const usedByOthers = /其他案件|剩余/;
 
 interface LineStepsProps {
@@ -59,7 +59,7 @@ interface LineStepsProps {
   onOpen: (part: BasisPart) => void;
 }
 
-/** Each amount opens what it comes from. */
+/** Each amount opens its source. */
 function LineSteps({ line, onOpen }: LineStepsProps) {
   return (
     <>
@@ -118,14 +118,14 @@ const BasisButton = ({ of, onClick, children }: BasisButtonProps) => (
 
 interface ExchangeProps {
   name: string;
-  /** The objection to the version before, and the answer to it. */
+  /** The objection to the previous version, and the answer to it. */
   earlier: string | undefined;
   answer: string | undefined;
   /** The objection to this version. */
   now: string | undefined;
 }
 
-/** What was objected about one line and what the insurer answered. */
+/** The objections to one line and the insurer's answers. */
 function Exchange({ name, earlier, answer, now }: ExchangeProps) {
   return (
     <>

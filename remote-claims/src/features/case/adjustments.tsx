@@ -17,7 +17,7 @@ const amounts = [
 ] as const satisfies readonly (readonly [keyof Adjustment, string])[];
 const total = ['totalPayable', '赔付合计'] as const;
 
-/** The newest version with its steps as text, then what changed from version to version. Items of zero are left out. */
+/** The newest version with its steps as text, then the changes from version to version. Items of zero are left out. */
 export function Adjustments({ found }: { found: CaseDetail }) {
   const versions = [...found.adjustments].sort((a, b) => b.versionNo - a.versionNo);
   const [newest] = versions;
@@ -49,7 +49,7 @@ export function Adjustments({ found }: { found: CaseDetail }) {
   );
 }
 
-/** The versions beside each other, oldest first: the items that changed, and the total. */
+/** The versions side by side, oldest first: the items that changed, and the total. */
 function Changes({ versions }: { versions: readonly Adjustment[] }) {
   const inOrder = versions.toReversed();
   const lines = [...amounts, total]

@@ -18,7 +18,7 @@ export type Adjusted = CaseRow & { payableAmount: Fen };
 
 const codeForm = confirmAdjusts.body.pick({ captcha: true });
 
-/** Agrees with the adjustments of the selected cases; a code by SMS confirms their sum. */
+/** Accepts the adjustments of the selected cases; an SMS code confirms their sum. */
 export function AgreeDialog({ rows, close, done }: ActionDialog & { rows: readonly Adjusted[] }) {
   const total = addFen(...rows.map(({ payableAmount }) => payableAmount));
   const mobile = useSession((state) => state.user?.telephone) ?? '';

@@ -5,9 +5,9 @@ import { useAction, useEndpoint } from 'shared-kernel/query';
 import { notify } from 'shared-kernel/runtime';
 import { CopyText, ErrorPanel, LoadingPanel } from 'shared-kernel/ui';
 
-/** The deadlines of claims in the calendar of a phone or an office program, by an address of the user's own. */
+/** Offers the deadlines of claims for the calendar of a phone or an office program, by an address for this user. */
 export function CalendarAction() {
-  // Undefined until it is opened first: the lists are shown sooner without a closed dialog.
+  // Undefined until first opened: lists render sooner without a closed dialog.
   const [isOpen, setOpen] = useState<boolean>();
   return (
     <>

@@ -29,7 +29,7 @@ import { PayeeDialog } from '../../shared/payee-slot';
 
 const followUpLabel = caseNoun.actions.followUp.label;
 
-/** Claims what the accident of a closed case has led to since. */
+/** Claims later consequences of the accident of a closed case. */
 function FollowUpAction({ found }: { found: CaseDetail }) {
   const [isOpen, setOpen] = useState(false);
   if (!found.actions.includes('followUp')) return null;
@@ -168,7 +168,7 @@ export function CaseActions({ found }: { found: CaseDetail }) {
 const newestVersion = ({ adjustments }: CaseDetail) =>
   Math.max(1, ...adjustments.map(({ versionNo }) => versionNo));
 
-/** Another account after the bank has sent the payment back. */
+/** Enters another account after the bank has returned the payment. */
 function CorrectPayeeAction({ found }: { found: CaseDetail }) {
   const [isOpen, setOpen] = useState(false);
   const save = useAction(correctPayee, {

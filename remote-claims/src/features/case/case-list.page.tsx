@@ -49,7 +49,7 @@ const turnOptions = [
   { value: 'insurer', label: '保险公司' },
 ] satisfies { value: CaseParty; label: string }[];
 
-/** Days of a case in its state, coloured by the used part of the deadline, and who has to do what until when. */
+/** Days of a case in its state, coloured by the used part of the deadline, with who must act and until when. */
 function DaysInState({ row }: { row: CaseRow }) {
   return (
     <>
@@ -75,7 +75,7 @@ const numberedStates = caseStatus.options.filter(({ value }) => value !== caseSt
 
 const isAwaitingPayment = (row: CaseRow) => row.caseStatus === caseStatus.code.awaitPayment;
 
-/** What was paid, or will be: a case waits for its payment in the same list. */
+/** The amount paid, or to be paid: a case that waits for its payment is in the same list. */
 const PaidAmount = ({ row }: { row: CaseRow }) => (
   <Money value={isAwaitingPayment(row) ? row.payableAmount : row.paidAmount} />
 );
@@ -83,10 +83,10 @@ const PaidAmount = ({ row }: { row: CaseRow }) => (
 const isAdjusted = (row: CaseRow): row is Adjusted =>
   row.actions.includes('confirm') && row.payableAmount !== null;
 
-// A list does not fetch the code of forms.
+// Lazy, so that a list does not fetch the code of forms.
 const AgreeDialog = lazy(() => import('./agree-dialog').then((m) => ({ default: m.AgreeDialog })));
 
-/** Work that is done on the case's own page. */
+/** Actions that are done on the case's own page. */
 function actionsOf(row: CaseRow) {
   const href = linkTo('claims.case', { id: row.id });
   const offered = (['confirm', 'correctPayee', 'evaluate'] as const).filter((key) =>
@@ -99,10 +99,10 @@ function actionsOf(row: CaseRow) {
   ];
 }
 
-/** A deadline ends a day: the last on which something may still be done. */
+/** A deadline is the end of a day; this is the last day on which something may still be done. */
 const lastDay = (deadline: string | null) => (deadline ? <CivilDay value={lastDayOf(deadline)} /> : '-');
 
-/** The states of a step, each with its number of cases. */
+/** Returns the states of a step as tabs, each with its number of cases. */
 function useCaseTabs(listType: CaseListType): ListTab[] {
   const { data } = useEndpoint(listCaseStatuses);
   const step = data?.list.find((one) => one.listType === listType);
@@ -115,7 +115,7 @@ function useCaseTabs(listType: CaseListType): ListTab[] {
   ];
 }
 
-/** The four steps and all cases are one list; this is what differs. */
+/** Defines the list of one of the four steps or of all cases, with their differences. */
 function caseListOf(listType: CaseListType, title: string, hint: string) {
   const useTabs = () => useCaseTabs(listType);
   return defineList({
@@ -124,7 +124,7 @@ function caseListOf(listType: CaseListType, title: string, hint: string) {
     hint,
     endpoint: listCases,
     rowHref: (row) => linkTo('claims.case', { id: row.id }),
-    // All states side by side would be too many: there they are a filter.
+    // All states would be too many tabs: in that list they are a filter.
     ...(listType === 'all' ? {} : { tabs: { param: 'caseStatus', options: useTabs } }),
     filters: (f) => [
       f.text('keyword', '报案号/姓名'),
@@ -147,7 +147,7 @@ function caseListOf(listType: CaseListType, title: string, hint: string) {
     columns: (c) => [
       c.field('caseNo', { href: (row) => linkTo('claims.case', { id: row.id }) }),
       c.field('name'),
-      // Optional where the columns of the step itself would be hidden by default.
+      // Optional where the step's own columns would be hidden by default.
       c.field('accidentTime', { optional: listType === 't4' }),
       c.field('accidentType', { optional: listType !== 'all' }),
       c.field('caseStatus'),
@@ -231,7 +231,7 @@ const lists = {
   all: caseListOf('all', '全部案件', '所有步骤的案件。'),
 };
 
-/** The home page shows this list, too, to decide on several adjustments at once. */
+/** The home page shows this list, too, to decide on several adjustments together. */
 export const adjustmentsList = lists.t3;
 
 function CaseListPage({ listType }: { listType: CaseListType }) {

@@ -28,7 +28,7 @@ const questions = defineList({
   empty: { text: '还没有就这个案件提问。' },
 });
 
-/** What was asked and answered about one case. */
+/** Questions and answers about one case. */
 export function CaseQuestions({ found }: { found: CaseDetail }) {
   const [isAsking, setAsking] = useState(false);
   return (
@@ -43,7 +43,7 @@ export function CaseQuestions({ found }: { found: CaseDetail }) {
   );
 }
 
-/** Downloads: all papers together, the calculation, and the decision on a closed case. */
+/** Downloads: all documents together, the calculation, and the decision on a closed case. */
 export function CaseDocuments({ found }: { found: CaseDetail }) {
   const params = { id: String(found.id) };
   const archive = useDownload(getClaimArchive, `理赔材料_${found.caseNo}.zip`);

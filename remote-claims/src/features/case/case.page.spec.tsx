@@ -221,7 +221,7 @@ describe('the page of a case', () => {
       [{ ...returned, fromStatus: 41, toStatus: 40, remark: '户名不符' }],
       '退回原因：户名不符',
     ],
-    // It was handed in again since.
+    // The documents were submitted again since.
     [20, 'insurer', [{ ...returned, toStatus: 22, remark: '请补充病历' }], undefined],
   ] as const)('says in state %i why it was sent back', async (status, turn, flow, reason) => {
     open({ caseStatus: status, turn, flow: [...flow] });

@@ -31,15 +31,15 @@ import { dayText, instantText } from 'shared-kernel/domain/instant';
 
 const { awaitPayment, paid, unpaid, withdrawn } = caseStatus.code;
 
-/** Ends that are not what the employer reported the case for, as the last step names them. */
+/** Names the ending in the last step when the case ended without payment or was withdrawn. */
 function endingOf({ caseStatus: status, closeType }: CaseDetail): string | undefined {
   if (status === unpaid) return closeType === caseCloseType.code.zero ? '零赔付结案' : '不予赔付';
   return status === withdrawn ? '已撤案' : undefined;
 }
 
 /**
- * Report, approval, adjustment, closing, with the day on which each was done; a case that ended early shows no others. A case
- * that waits for its payment is not closed yet, so that its step says what it waits for.
+ * Steps report, approval, adjustment and closing, each with its day; a case that ended early shows no others. A case
+ * that waits for its payment is not closed yet, so its step shows what it waits for.
  */
 export function caseProgress(detail: CaseDetail): DetailPageProps['steps'] {
   const ending = endingOf(detail);
@@ -64,7 +64,7 @@ export function caseProgress(detail: CaseDetail): DetailPageProps['steps'] {
 
 const yesNo = (flag: boolean) => (flag ? '是' : '否');
 
-/** What was reported. */
+/** Facts of the report. */
 function AccidentFacts({ found }: { found: CaseDetail }) {
   const { accident } = found;
   return (
@@ -142,7 +142,7 @@ function Case({ found }: { found: CaseDetail }) {
       ]}
       steps={caseProgress(found)}
       sections={[
-        // An adjustment that waits for its answer is what the page was opened for.
+        // An adjustment that waits for an answer comes first: the page was opened for it.
         ...(found.actions.includes('object') ? [adjustmentsOf(found)] : []),
         { key: 'accident', title: '报案信息', content: <AccidentFacts found={found} /> },
         { key: 'cover', title: '保障信息', content: <CoverFacts found={found} /> },
@@ -191,7 +191,7 @@ function Payments({ payments }: { payments: CaseDetail['payments'] }) {
   ));
 }
 
-/** What the insurer would pay, for an employer that is about to pay the person hurt. */
+/** Estimates the insurer's payment, for an employer that is about to pay the injured person. */
 function EstimateAction({ found }: { found: CaseDetail }) {
   const [isOpen, setOpen] = useState(false);
   if (found.caseStatus === caseStatus.code.draft || caseNoun.isEnd(found.caseStatus)) return null;

@@ -30,7 +30,7 @@ const periods = (given: ClaimFacts['leave']): string =>
 
 const { medical, lostWages, disability, death, hospitalAllowance, legalFees } = claimItem.code;
 
-/** Facts of one item of the claim, or of all. */
+/** Returns the facts of one item of the claim, or of all. */
 function factsOf(facts: CaseDetail['facts'], item: number | undefined): Fact[] {
   const of = (code: number, isGiven: boolean, fact: () => Fact): Fact[] =>
     isGiven && (item === undefined || item === code) ? [fact()] : [];
@@ -58,7 +58,7 @@ function factsOf(facts: CaseDetail['facts'], item: number | undefined): Fact[] {
       label: '法律费用',
       value: <Money value={legalFee} />,
     })),
-    // Counts for the claim as a whole.
+    // Applies to the claim as a whole.
     ...(facts.trafficDuty === undefined
       ? []
       : [{ label: '伤者的事故责任', value: trafficDuty.label(facts.trafficDuty) }]),
@@ -70,11 +70,11 @@ export const hasClaimedFacts = ({ facts }: Pick<CaseDetail, 'facts'>): boolean =
 
 interface ClaimedFactsProps {
   facts: CaseDetail['facts'];
-  /** Code of claimItem; everything without. */
+  /** Code of claimItem; all items when absent. */
   item?: number;
 }
 
-/** What the employer claims, as it was handed in with the papers. */
+/** The employer's claim, as submitted with the documents. */
 export function ClaimedFacts({ facts, item }: ClaimedFactsProps) {
   const items = factsOf(facts, item);
   const showsInvoices = facts.invoices.length > 0 && (item === undefined || item === medical);

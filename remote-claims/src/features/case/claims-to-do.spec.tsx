@@ -23,7 +23,7 @@ describe('the tasks in claims', () => {
         ],
       })
       .on(listCases, ({ query }) => {
-        // Of two payments one was returned; the other is the insurer's turn.
+        // Of two payments one was returned; the other waits for the insurer.
         if (query.caseStatus === String(caseStatus.code.awaitPayment) && query.turn === 'customer')
           return { list: [aCaseRow({ id: 62, deadline: null })], count: 1 };
         const isAgreement = query.caseStatus === String(caseStatus.code.awaitCustomer);

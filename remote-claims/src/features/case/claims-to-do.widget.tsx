@@ -9,7 +9,7 @@ import { linkTo } from '../../paths';
 
 const { awaitCustomer, awaitPayment } = caseStatus.code;
 
-// The home page does not fetch the code of lists.
+// Lazy, so that the home page does not fetch the code of lists.
 const AdjustmentsTogether = lazy(() =>
   import('./adjustments-together').then((m) => ({ default: m.AdjustmentsTogether })),
 );
@@ -19,7 +19,7 @@ const waiting = [
   { code: awaitPayment, step: 't4', text: '件案件赔款被退回，需更正领款账户', action: '去更正' } as const,
 ];
 
-/** The employer's cases in one state, the earliest deadline first. */
+/** Query for the employer's cases in one state, the earliest deadline first. */
 const ownTurn = (status: CaseState) =>
   ({
     query: { listType: 'all', caseStatus: status, turn: 'customer', sort: 'deadline', length: 1 },
@@ -31,7 +31,7 @@ export function ClaimsToDo() {
   const counts = new Map(
     read.data?.list.flatMap((step) => step.children.map((state) => [state.value, state.count])),
   );
-  // The only state in which it is the employer's turn for some cases and the insurer's for others.
+  // In this state some cases wait for the employer and others for the insurer; only the former count.
   const returned = useEndpoint(listCases, ownTurn(awaitPayment), { enabled: !!counts.get(awaitPayment) });
   counts.set(awaitPayment, returned.data?.count ?? 0);
   return (
@@ -45,9 +45,9 @@ export function ClaimsToDo() {
 
 type CasesProps = (typeof waiting)[number] & { count: number };
 
-/** All cases in one state with the earliest deadline among them; a single case is gone to at once. */
+/** All cases in one state with the earliest deadline among them; a single case is linked directly. */
 function Cases({ code, step, text, action, count }: CasesProps) {
-  // The main account alone agrees.
+  // Only the main account accepts adjustments.
   const isProjectUser = useSession((state) => state.isProjectUser);
   const read = useEndpoint(listCases, ownTurn(code), { enabled: count > 0 });
   if (count === 0) return null;

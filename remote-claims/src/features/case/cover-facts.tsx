@@ -33,13 +33,13 @@ const table = defineTable<Share & { at: number }>({
   card: ['caseNo', 'medical', 'person', 'lostDays', 'hospitalDays'],
 });
 
-/** The cases that have used a part of the limits of this one, each a link. */
+/** The cases that have used part of this case's limits, each a link. */
 export function LimitShares({ shares }: { shares: readonly Share[] }) {
   if (shares.length === 0) return <p className="kb-muted">没有其他案件计入同一限额。</p>;
   return <DataTable table={table} rows={shares.map((share, at) => ({ ...share, at }))} />;
 }
 
-/** The cover that the person had at the moment of the accident. */
+/** The cover that the person had at the time of the accident. */
 export function CoverFacts({ found }: { found: CaseDetail }) {
   const { cover, limitShares } = found;
   const left = leftOf(found);
@@ -47,7 +47,7 @@ export function CoverFacts({ found }: { found: CaseDetail }) {
     <>
       <Facts
         items={[
-          // The policy is another team's page: its address is public, its code is not ours to import.
+          // The policy is another team's page: its address is public, its code must not be imported.
           { label: '保单号', value: <PolicyLink id={found.insureId} number={found.policyNo} /> },
           { label: '方案', value: cover.mealName },
           { label: '保障期间', value: `${cover.startDate} 至 ${cover.endDate}` },
@@ -94,7 +94,10 @@ export function CoverFacts({ found }: { found: CaseDetail }) {
   );
 }
 
-/** What is left: after this case from its agreement on, before it until then, with what a pending adjustment would leave. */
+/**
+ * Returns the remaining limits: after this case once it is agreed, before it until then, with the rest after a pending
+ * adjustment.
+ */
 function leftOf({ listType, limitsLeft, limitsAfter }: CaseDetail) {
   return (show: (limits: CaseDetail['limitsLeft']) => string): string => {
     if (listType === 't4') return `剩余${show(limitsLeft)}`;

@@ -14,10 +14,13 @@ import { CoverFacts } from './cover-facts';
 
 type Line = CaseEstimate['lines'][number];
 type Range = Line['payable'];
-/** What the employer means to pay, by the code of the item. */
+/** Amounts that the employer intends to pay, by code of the item. */
 type Agreed = Readonly<Record<number, Fen | undefined>>;
 
-/** Per item: what the insurer recognises, what the employer means to pay, and what of it stays with the employer. */
+/**
+ * Per item: the amount that the insurer recognises, the employer's intended payment, and the part that the employer
+ * bears.
+ */
 export function EstimateBeforePayment({ found }: { found: CaseDetail }) {
   return (
     <DetailState isPart read={useEndpoint(estimateCase, { params: { id: found.id } })}>
@@ -26,7 +29,7 @@ export function EstimateBeforePayment({ found }: { found: CaseDetail }) {
   );
 }
 
-/** The page's gaps are enough. */
+/** No own margins: the page's gaps are enough. */
 const flat = { margin: 0 };
 
 function Estimate({ found, estimate }: { found: CaseDetail; estimate: CaseEstimate }) {
@@ -88,11 +91,11 @@ function Estimate({ found, estimate }: { found: CaseDetail; estimate: CaseEstima
   );
 }
 
-/** What was typed; before that what is claimed. */
+/** Returns the typed amount, or the claimed one before anything is typed. */
 const agreedFor = ({ item, claimed }: Line, typed: Agreed): Fen =>
   item in typed ? whole(typed[item]) : (claimed ?? zeroFen);
 
-/** Parts of a fen do not count until they are corrected. */
+/** Amounts with fractions of a fen count as zero until they are corrected. */
 const whole = (amount: Fen | undefined): Fen =>
   amount !== undefined && Number.isSafeInteger(amount) ? amount : zeroFen;
 
@@ -134,6 +137,6 @@ const tableOf = (typed: Agreed, put: (item: number, amount: Fen | undefined) => 
     ],
   });
 
-/** Nothing is filled in while the claim is unknown. */
+/** Nothing is filled in while the claimed amount is unknown. */
 const shownIn = (typed: Agreed, { item, claimed }: Line): Fen | undefined =>
   item in typed ? typed[item] : (claimed ?? undefined);

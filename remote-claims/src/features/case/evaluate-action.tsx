@@ -17,12 +17,12 @@ import styles from './case.css';
 const satisfaction = ['非常不满意', '不满意', '一般', '满意', '非常满意'];
 
 interface StarsProps {
-  /** Given by the form: 1 to 5. */
+  /** Set by the form: 1 to 5. */
   value?: number | undefined;
   onChange?: (score: number) => void;
 }
 
-/** A choice of one to five, drawn as stars with the word for it. */
+/** A rating from one to five, drawn as stars with the matching word. */
 function Stars({ value = 0, onChange }: StarsProps) {
   const name = useId();
   return (
@@ -44,7 +44,7 @@ function Stars({ value = 0, onChange }: StarsProps) {
   );
 }
 
-/** The rating of a closed case, where the server offers it and nobody has rated since the page was read. */
+/** Rates a closed case, if the server offers it and nobody has rated the case since the page was loaded. */
 export function EvaluateAction({ found }: { found: CaseDetail }) {
   const [isOpen, setOpen] = useState(false);
   const mayRate = found.actions.includes('evaluate');

@@ -11,7 +11,7 @@ import { LimitShares } from './cover-facts';
 type Line = Adjustment['lines'][number];
 export type BasisPart = NonNullable<Line['steps'][number]['source']>;
 
-/** A line of the adjustment, and which of its amounts was opened. */
+/** A line of the adjustment, and the amount of it that was opened. */
 export interface Opened {
   line: Line;
   part: BasisPart;
@@ -72,7 +72,7 @@ function partsOf(found: CaseDetail, line: Line): { key: BasisPart; title: string
   ];
 }
 
-/** Each term with its clause, to read there. */
+/** Each term with its clause as readable text. */
 const Terms = ({ found, line }: { found: CaseDetail; line: Line }) => (
   <>
     <Facts

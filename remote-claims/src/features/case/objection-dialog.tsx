@@ -31,7 +31,7 @@ const files = z.array(z.uuid()).max(20, texts.atMostTwentyFiles).optional();
 type Lines = Adjustment['lines'];
 const fieldOf = (item: number) => `item${item}`;
 
-/** A reason per line, or one for the whole; without lines the latter alone. */
+/** Accepts a reason per line, or one for the whole; without lines only the latter. */
 function schemaOf(lines: Lines) {
   if (lines.length === 0) return z.object({ objection: whole, fileIds: files });
   const fields = Object.fromEntries(lines.map(({ item }) => [fieldOf(item), ofLine]));

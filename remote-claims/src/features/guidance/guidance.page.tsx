@@ -10,7 +10,7 @@ import { materialGuide, type MaterialGuide } from 'shared-kernel/domain/claims/c
 import { claimItem } from 'shared-kernel/domain/dictionaries';
 import { ClaimTemplate, hasTemplate } from '../../shared/claim-template';
 
-/** One step of a claim: what is done, and by when. */
+/** One step of a claim: the action, and its deadline. */
 const steps = [
   {
     title: '救助',
@@ -59,7 +59,7 @@ const grid = {
   listStyle: 'none',
 } as const;
 
-/** The way of a claim from the accident to the payment, as pictures with a sentence and a deadline each. */
+/** The steps of a claim from the accident to the payment, as pictures with a sentence and a deadline each. */
 const FlowSteps = () => (
   <ol style={grid}>
     {steps.map(({ title, text, when, icon }, index) => (
@@ -107,7 +107,7 @@ const papersTable = defineTable<MaterialGuide>({
 
 const tabs = claimItem.options.map(({ value, label }) => ({ key: String(value), label }));
 
-/** The papers of each kind of claim with their conditions, and forms to download. */
+/** The documents for each kind of claim with their conditions, and forms to download. */
 function Papers() {
   const [item, setItem] = useState(tabs[0]?.key ?? '');
   return (
@@ -158,10 +158,10 @@ const deadlinesTable = defineTable<Deadline>({
   ],
 });
 
-/** Who has to do what by when, and where that is laid down. */
+/** Who has to do which step by when, and the source of that rule. */
 const Deadlines = () => <DataTable table={deadlinesTable} rows={deadlines} />;
 
-/** How to report and claim: the steps, whom to call, the papers of each kind of claim, the deadlines. */
+/** How to report and claim: the steps, telephone numbers, the documents for each kind of claim, the deadlines. */
 export function GuidancePage() {
   return (
     <>

@@ -11,7 +11,7 @@ import { LoadingPanel, Money } from 'shared-kernel/ui';
 import { useRested } from '../../shared/rested.hook';
 import type { InputName } from './guide-items';
 
-/** What is typed into the calculator; every field has a value, so that there is always a result. */
+/** Values typed into the calculator; every field has a value, so that there is always a result. */
 interface Typed {
   amount: Fen;
   selfPaid: Fen;
@@ -23,7 +23,7 @@ interface Typed {
   isOffDuty: boolean;
 }
 
-/** An everyday accident to begin with. */
+/** An everyday accident as the initial values. */
 export const typedAtFirst: Typed = {
   amount: fen(12_860_50),
   selfPaid: fen(1_240_30),
@@ -36,7 +36,7 @@ export const typedAtFirst: Typed = {
 };
 const code = claimItem.code;
 
-/** The call that calculates one item from what was typed. */
+/** Returns the request that calculates one item from the typed values. */
 export const requestOf = (insureId: number, item: number, typed: Typed): BodyOf<typeof estimateClaim> => ({
   insureId,
   item,
@@ -61,7 +61,7 @@ interface CalculatorProps {
   inputs: readonly InputName[];
 }
 
-/** One item, calculated by the server by the rules of the adjustment while the values are typed. */
+/** One item, calculated by the server with the rules of the adjustment while the values are typed. */
 export function Calculator({ insureId, item, inputs }: CalculatorProps) {
   const [typed, setTyped] = useState<Typed>(typedAtFirst);
   const asked = useRested(typed);
@@ -170,8 +170,8 @@ function CalculatorInput({ name, typed, put }: InputProps) {
 }
 
 const wide = { width: '100%' };
-/** On the line of the inputs, below their labels. */
+/** Aligned with the inputs, below their labels. */
 const beside = { alignSelf: 'end', paddingBottom: 6 };
 
-/** Parts of a fen are not sent: the previous amount stays. */
+/** Fractions of a fen are not sent: zero is used until they are corrected. */
 const wholeFen = (value: Fen | undefined): Fen => (Number.isSafeInteger(value) ? (value as Fen) : zeroFen);

@@ -27,7 +27,7 @@ const covers = ({ extensions }: PlanTerms, code: string): Fact => ({
   value: extensions.includes(code) ? '承保' : '不承保',
 });
 
-/** What each kind of claim pays, in words and with the terms that it rests on. */
+/** The payment for each kind of claim, in words and with the terms behind it. */
 export const guideItems: readonly GuideItem[] = [
   {
     key: 'medical',

@@ -21,7 +21,7 @@ const rows = grades.map((grade, index) => ({
 }));
 type Row = (typeof rows)[number];
 
-/** The column of the policy's own table is marked. */
+/** Marks the column of the policy's own table. */
 const tableOf = (own: string | undefined) =>
   defineTable<Row>({
     label: '伤残比例表',
@@ -40,7 +40,7 @@ const tableOf = (own: string | undefined) =>
     ],
   });
 
-/** The three tables in use: percent of the limit for each level. */
+/** The three tables in use, as percent of the limit for each level. */
 const DisabilityTables = ({ own }: { own: string | undefined }) => (
   <section className="kb-card" aria-label="伤残比例表" style={{ marginTop: 16 }}>
     <h2>伤残比例表</h2>
@@ -53,7 +53,7 @@ const { paid, inForce, expired } = insureStatus.code;
 const tabs = guideItems.map(({ key, label }) => ({ key, label }));
 const spaced = { marginTop: 16 };
 
-/** How each item is calculated under one of the employer's policies, with a calculator on the server's rules. */
+/** How each item is calculated under one of the employer's policies, with a calculator that uses the server's rules. */
 export function ClaimGuidePage() {
   const [search, setSearch] = useSearchParams();
   const policies = useEndpoint(listInsures, {

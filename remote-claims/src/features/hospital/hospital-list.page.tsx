@@ -21,11 +21,11 @@ const hospitals = defineList({
     c.field('level', { width: 120 }),
     c.field('nature', { width: 90 }),
     c.field('regionName', { optional: true }),
-    // Some addresses are no more than the region; a map finds the hospital by its name beside it.
+    // Some addresses contain only the region; a map finds the hospital by its name together with the region.
     c.custom('address', '地址', (row) => (
       <CopyText text={`${row.address} ${row.hospitalName}`}>{row.address}</CopyText>
     )),
-    // The directory names no telephone of most of them.
+    // The directory has no telephone number for most hospitals.
     c.field('phone', { optional: true }),
     c.field('specialties'),
   ],
@@ -33,5 +33,5 @@ const hospitals = defineList({
   empty: { text: '没有找到符合条件的医院，请减少筛选条件。' },
 });
 
-/** Where injured people are treated at the insurer's cost, and where not. */
+/** Hospitals that treat injured people at the insurer's cost, and others. */
 export const HospitalListPage = () => <ListPage list={hospitals} />;

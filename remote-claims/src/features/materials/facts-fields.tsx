@@ -11,10 +11,10 @@ const levels = ['一', '二', '三', '四', '五', '六', '七', '八', '九', '
   label: `${word}级`,
 }));
 
-/** Between rows and the field after them. */
+/** Space between rows and the field after them. */
 const apart = { height: 16 };
 
-/** What is claimed per item; the insurer's calculation starts from it. */
+/** The claimed amounts per item, from which the insurer's calculation starts. */
 export function FactsFields({ found }: { found: CaseDetail }) {
   const { accident } = found;
   const claims = (item: number) => accident.claimItems.includes(item);

@@ -23,7 +23,7 @@ import { linkTo } from '../../paths';
 import { slotOf } from '../../shared/case-materials';
 import { FactsFields } from './facts-fields';
 
-/** Something to look at before handing in, and the row that it belongs to. */
+/** An issue to check before submitting, and the row that it belongs to. */
 interface Issue {
   code: string;
   text: string;
@@ -31,7 +31,7 @@ interface Issue {
 
 const { missing, rejected } = materialCheckStatus.code;
 
-/** Without these the case cannot be handed in. */
+/** Returns the missing documents, without which the case cannot be submitted. */
 const missingIn = (rows: readonly MaterialRow[]): Issue[] =>
   rows
     .filter(({ required, checkStatus }) => required && (checkStatus === missing || checkStatus === rejected))
@@ -40,7 +40,7 @@ const missingIn = (rows: readonly MaterialRow[]): Issue[] =>
       text: `${name}：${checkStatus === missing ? '还没有上传' : '不合格，需要更换'}`,
     }));
 
-/** What the server and the pictures say, each once, as long as the call takes them. */
+/** Returns the issues that the server and the pictures report, each once, within the limits of the call. */
 async function issuesIn(rows: readonly MaterialRow[], found: CaseDetail): Promise<Issue[]> {
   const notes = rows.flatMap(({ materialCode: code, materialName: name, notes: own = [] }) =>
     own.map(({ text }) => ({ code, name, text })),
@@ -53,7 +53,7 @@ async function issuesIn(rows: readonly MaterialRow[], found: CaseDetail): Promis
 }
 
 const issueList = { maxHeight: '50vh', overflow: 'auto', paddingInlineStart: 20, margin: 0 };
-/** A sentence may be longer than its line. */
+/** A sentence may be longer than one line. */
 const issueLine = { height: 'auto', padding: 0, whiteSpace: 'normal', textAlign: 'start' } as const;
 
 interface Sheet {
@@ -61,7 +61,10 @@ interface Sheet {
   issues: readonly Issue[];
 }
 
-/** Says before handing in what is missing or may be wrong; each line leads to its row. What is missing cannot be confirmed. */
+/**
+ * Shows before submitting what is missing or may be wrong; each line links to its row. Missing documents block the
+ * submission.
+ */
 function useIssueSheet() {
   const confirm = useConfirm();
   return ({ missing: needed, issues }: Sheet, onConfirmed: () => unknown) => {
@@ -101,13 +104,15 @@ const schema = claimFactsForm.extend(
   saveCaseMaterials.body.pick({ expressCompany: true, expressNo: true }).shape,
 );
 
-/** The fields of the form by those of the call, which has the facts in an object. */
+/** Maps fields of the call, which has the facts in an object, to fields of the form. */
 const names: Readonly<Record<string, string>> = new Proxy(
   {},
   { get: (_, field) => String(field).replace(/^facts\./, '') },
 );
 
-/** What goes with the papers: the claimed facts and the courier, saved or handed in together. Known issues are asked about first. */
+/**
+ * Saves or submits the claimed facts and the courier together with the documents. Known issues must be confirmed first.
+ */
 export function HandIn({ found }: { found: CaseDetail }) {
   const navigate = useNavigate();
   const askAbout = useIssueSheet();
@@ -127,7 +132,7 @@ export function HandIn({ found }: { found: CaseDetail }) {
       const { list } = await refusedAt(save.run({ params: { id }, body }), { names });
       if (!isHandingIn.current) return undefined;
       const sheet = { missing: missingIn(list), issues: await issuesIn(list, found) };
-      // What is missing, or was not confirmed, is shown once the form is at rest again.
+      // Missing documents and unconfirmed issues are shown once the form has finished submitting.
       if (sheet.missing.length > 0) return sheet;
       const texts = sheet.issues.map(({ text }) => text);
       if (texts.some((text) => !confirmed.current.includes(text))) return sheet;

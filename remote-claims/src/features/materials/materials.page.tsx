@@ -10,10 +10,10 @@ import { CaseMaterials } from '../../shared/case-materials';
 import { NextStep, ReturnReason } from '../../shared/next-step';
 import { HandIn } from './hand-in';
 
-/** The papers of a case before the first check: all of them are open. */
+/** The documents of a case before the first check: all rows are open. */
 export const SubmitMaterialsPage = () => <MaterialsPage title="提交材料" hint="按样例拍清四角和印章。" />;
 
-/** What was sent back: these rows are open, with the examiner's remark, the others can be looked at. */
+/** Returned documents: these rows are open, with the examiner's remark; the others are read-only. */
 export const AmendMaterialsPage = () => <MaterialsPage title="修改材料" hint="请按审核意见补正。" />;
 
 interface MaterialsPageProps {
@@ -59,7 +59,7 @@ function Checklist({ found, hint }: { found: CaseDetail; hint: string }) {
   );
 }
 
-/** The case is in another state than the page is for. */
+/** Shown when the page does not apply to the case's state. */
 function OtherPage({ title, found }: { title: string; found: CaseDetail }) {
   const open = caseLinks(found).find(({ key }) => key === 'materials');
   const href = open?.href ?? linkTo('claims.case', { id: found.id });

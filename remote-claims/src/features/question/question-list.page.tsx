@@ -13,7 +13,7 @@ const tabs = [
   { key: 'asked', label: askedList.title },
 ];
 
-/** Frequent questions by category, and the company's own with their answers. */
+/** Frequent questions by category, and the employer's own questions with their answers. */
 export function QuestionListPage() {
   const [search, setSearch] = useSearchParams();
   const [isAsking, setAsking] = useState(false);

@@ -7,7 +7,7 @@ import { linkTo, paths } from '../../paths';
 
 export const questionHref = ({ id }: { id: number }) => `${paths['claims.question']}?id=${id}`;
 
-/** Answers for everybody, under their category. */
+/** Answers for every employer, by category. */
 export const frequentList = defineList({
   id: 'claims.frequent-questions',
   title: '常见问题',
@@ -22,7 +22,7 @@ export const frequentList = defineList({
   empty: { text: '没有找到相关问题，可以向客服提问。' },
 });
 
-/** What the own company asked. */
+/** Questions of this employer. */
 export const askedList = defineList({
   id: 'claims.asked-questions',
   title: '我的提问',
@@ -49,7 +49,7 @@ export const askedList = defineList({
   empty: { text: '还没有提问。遇到疑问时可以向客服提问，1个工作日内回复。' },
 });
 
-/** Two lines of the answer; the rest is on its page. */
+/** Two lines of the answer; its page shows the rest. */
 const excerpt: CSSProperties = {
   display: '-webkit-box',
   overflow: 'hidden',
@@ -58,7 +58,7 @@ const excerpt: CSSProperties = {
   WebkitLineClamp: 2,
 };
 
-/** A question with the beginning of its answer; the whole line leads to it. */
+/** A question with the beginning of its answer; the whole line links to its page. */
 export const frequentLine = (row: QuestionRow) => ({
   name: row.title,
   content: (

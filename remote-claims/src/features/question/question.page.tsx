@@ -16,7 +16,7 @@ import { Button } from 'shared-kernel/antd';
 
 const row = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 8, marginTop: 16 } as const;
 
-/** Whether the answer helped; the own choice is marked and can be changed. */
+/** Whether the answer helped; the user's choice is marked and can be changed. */
 function AnswerVote({ found }: { found: AnswerOf<typeof getCaseQuestion> }) {
   const vote = useAction(voteCaseQuestion, { invalidates: [getCaseQuestion, listCaseQuestions] });
   const choice = (helpful: boolean, text: string, count: number) => (
@@ -39,10 +39,10 @@ function AnswerVote({ found }: { found: AnswerOf<typeof getCaseQuestion> }) {
 }
 
 const spaced = { marginBottom: 16 };
-/** Line breaks are the writer's. */
+/** Keeps the author's line breaks. */
 const asTyped = { margin: 0, whiteSpace: 'pre-line' } as const;
 
-/** One question with its answer; its id is in the query. Without one, the list to choose from. */
+/** One question with its answer, by the id in the query. Without an id, the list to choose from. */
 export function QuestionPage() {
   const id = useSearchParams()[0].get('id') ?? '';
   return /^\d+$/.test(id) ? <Read id={id} /> : <QuestionListPage />;

@@ -29,7 +29,7 @@ export function LateReason({ accidentTime }: { accidentTime: string | undefined 
 
 type Report = DraftOf<ValuesOf<typeof reportCaseForm>>;
 
-/** The papers that this case will need, according to the form so far. */
+/** The documents that this case will need, according to the form so far. */
 export function MaterialsAhead({ values }: { values: Report }) {
   const needed = materialsNeeded({
     claimItems: values.claimItems ?? [],
@@ -57,14 +57,14 @@ export function MaterialsAhead({ values }: { values: Report }) {
 
 interface AccidentFieldsProps {
   values: DraftOf<AccidentForm>;
-  /** Codes of the items that the plan pays; all while the cover is not known. */
+  /** Codes of the items that the plan pays; all items while the cover is unknown. */
   payableItems?: readonly number[] | undefined;
-  /** Codes of the plan's extensions; unknown as long as the cover is. */
+  /** Codes of the plan's extensions; undefined while the cover is unknown. */
   extensions?: readonly string[] | undefined;
   onHospital: (id: number | undefined) => void;
 }
 
-/** The accident, the treatment and what is claimed: the part of a report that may be supplemented later. */
+/** The accident, the treatment and the claim: the part of a report that may be supplemented later. */
 export function AccidentFields({ values, payableItems, extensions, onHospital }: AccidentFieldsProps) {
   const items = claimItem.options.map(({ value, label }) => {
     const isPaid = payableItems === undefined || payableItems.includes(value);
@@ -115,7 +115,7 @@ interface SceneWarningProps {
   extensions: readonly string[] | undefined;
 }
 
-/** What the cover asks for beyond an accident at work. */
+/** Requirements of the cover for accidents that did not happen at work. */
 function SceneWarning({ scene, extensions = [] }: SceneWarningProps) {
   if (scene === accidentScene.code.commuting)
     return (

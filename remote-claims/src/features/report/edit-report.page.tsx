@@ -10,7 +10,7 @@ import { EmptyPanel, LinkButton, PageHeader } from 'shared-kernel/ui';
 import { linkTo } from '../../paths';
 import { AccidentFields, LateReason, MaterialsAhead } from './accident-fields';
 
-/** Supplements a report before it is decided on. */
+/** Supplements a report before it is decided. */
 export function EditReportPage() {
   const { id = '' } = useParams();
   const read = useEndpoint(getCase, { params: { id } });

@@ -9,17 +9,17 @@ import { problems } from 'shared-kernel/contract';
 
 interface PersonPickerProps {
   accidentTime: string | undefined;
-  /** Given by the form: the person's id. */
+  /** Set by the form: the person's id. */
   value?: number;
   onChange?: (personId: number | undefined) => void;
-  /** The name in a draft, which is looked up again: cover may have changed since. */
+  /** The name in a draft, which is searched again: cover may have changed since. */
   begunWith?: string | undefined;
-  /** The person with the cover, for what depends on the plan. */
+  /** Receives the person with the cover, for fields that depend on the plan. */
   onPick: (person: CoveredPerson | undefined) => void;
   id?: string;
 }
 
-/** Finds the injured person among those covered at the moment of the accident. */
+/** Searches the injured person among those covered at the time of the accident. */
 export function PersonPicker({
   accidentTime,
   value,
@@ -36,7 +36,7 @@ export function PersonPicker({
     { query: { keyword, accidentTime: accidentTime ?? '' } },
     { enabled: accidentTime !== undefined && keyword.length >= 2 },
   );
-  // Cover depends on the moment: a person found for another time must be looked up again.
+  // Cover depends on the time: a person found for another time must be searched again.
   const picked = found.data?.list.find(({ personId }) => personId === value);
   const reportPicked = useEffectEvent(() => onPick(picked));
   const pickedId = picked?.personId;

@@ -13,10 +13,10 @@ interface PlanEstimateProps {
 
 const { medical, lostWages, disability, death, hospitalAllowance, legalFees } = claimItem.code;
 
-/** Changes nothing about medical costs. */
+/** The age makes no difference to medical costs. */
 const anyAge = 35;
 
-/** What the person's plan would pay of what is claimed, by its terms alone: facts and papers come later. */
+/** Estimates what the person's plan would pay of the claim, by its terms only: facts and documents come later. */
 export function PlanEstimate({ values, person }: PlanEstimateProps) {
   const claimed = values.claimItems ?? [];
   return (
@@ -45,7 +45,7 @@ export function PlanEstimate({ values, person }: PlanEstimateProps) {
   );
 }
 
-/** Of the estimated costs, calculated by the server as an adjustment would be. */
+/** Estimate of the medical costs, calculated by the server like an adjustment. */
 function MedicalEstimate({ values, person }: { values: DraftOf<AccidentForm>; person: CoveredPerson }) {
   const total = useRested(values.estimateAmount);
   const isKnown = total != null && Number.isSafeInteger(total) && total > 0;

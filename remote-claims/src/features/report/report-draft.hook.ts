@@ -5,7 +5,7 @@ import { listCaseDrafts, saveCaseDraft } from 'shared-kernel/contract/claims/dra
 import { useFormValues, type FormHandle } from 'shared-kernel/form';
 import { useAction } from 'shared-kernel/query';
 
-/** Milliseconds without a change before what was typed is stored. */
+/** Milliseconds without a change before the form is stored. */
 const restMs = 2_000;
 
 interface Stored {
@@ -15,14 +15,14 @@ interface Stored {
 
 interface ServerDraft {
   id: number | undefined;
-  /** When it was last stored, ISO 8601; undefined before. */
+  /** Time of the last saving, ISO 8601; undefined before the first. */
   savedAt: string | undefined;
-  /** Why it is not stored any more, such as that another device has changed it. */
+  /** Why the draft is no longer stored, such as a change from another device. */
   problem: string | undefined;
   saveNow: () => Promise<boolean>;
 }
 
-/** Stores a report on the server while it is written, once it says when or where the accident happened. */
+/** Stores a report on the server while it is written, as soon as it has a time or place of the accident. */
 export function useServerDraft<Values extends object>(
   form: FormHandle<Values>,
   begun: Stored | undefined,

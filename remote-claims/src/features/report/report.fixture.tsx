@@ -52,7 +52,7 @@ export const anApi = () =>
       formula: ['医疗费用：应付 2,900.00 元', '合计：2,900.00 元'],
     })
     .on(listCaseDrafts, { list: [], count: 0 })
-    // Most of these tests are about the report itself.
+    // Drafts are refused, because most of these tests are about the report itself.
     .on(saveCaseDraft, refuse(422))
     .on(reportCase, reported);
 
@@ -80,7 +80,7 @@ export async function choose({ user }: Page, label: string, option: string) {
   await user.click(options.at(-1) as HTMLElement);
 }
 
-/** Everything that must be filled in; the accident happened this morning. */
+/** Fills in everything that is required; the accident happened this morning. */
 export async function filledIn(page: Page) {
   await happenedAt(page, '2026-11-21 08:30');
   await found(page);

@@ -40,11 +40,11 @@ const nobody = (_: CoveredPerson | undefined) => undefined;
 
 interface OtherInjuredProps {
   accidentTime: string | undefined;
-  /** Of the first person: others are usually treated there. */
+  /** Hospital of the first person: others are usually treated there, too. */
   hospitalName: string | undefined;
 }
 
-/** Everybody else who was hurt in the same accident; each becomes a case of its own. */
+/** Further people injured in the same accident; each becomes a separate case. */
 function OtherInjured({ accidentTime, hospitalName }: OtherInjuredProps) {
   return (
     <FormGroup
@@ -80,10 +80,10 @@ function OtherInjured({ accidentTime, hospitalName }: OtherInjuredProps) {
 type Draft = AnswerOf<typeof getCaseDraft>;
 type Reported = AnswerOf<typeof reportCase>;
 
-/** First notice of an accident, begun anew or from a draft. */
+/** First notice of an accident, new or from a draft. */
 export function ReportPage() {
   const [search] = useSearchParams();
-  // As the page was opened: the address gets the draft that the form stores itself.
+  // Read once: later the form puts the id of the draft that it stores into the address.
   const [draftId] = useState(() => search.get('draft'));
   return draftId === null ? <ReportForm /> : <BegunReport id={draftId} />;
 }
@@ -93,7 +93,7 @@ function BegunReport({ id }: { id: string }) {
   return <DetailState read={read}>{(draft) => <ReportForm draft={draft} />}</DetailState>;
 }
 
-/** Who, what, where treated, what is claimed. */
+/** The form: person, accident, treatment, claim. */
 function ReportForm({ draft }: { draft?: Draft }) {
   const navigate = useNavigate();
   const [search, setSearch] = useSearchParams();
@@ -109,7 +109,7 @@ function ReportForm({ draft }: { draft?: Draft }) {
       treatType: treatType.code.outpatient,
       claimItems: [claimItem.code.medical],
       photoFileIds: [],
-      ...(draft?.form as DraftOf<ValuesOf<typeof reportCaseForm>> | undefined), // as this form stored it
+      ...(draft?.form as DraftOf<ValuesOf<typeof reportCaseForm>> | undefined), // as stored by this form
     },
     submit: (body): Promise<Reported> => send(body),
     onDone: ({ id, caseNo }) => {
@@ -126,7 +126,7 @@ function ReportForm({ draft }: { draft?: Draft }) {
     stored.id === undefined
       ? report.run({ body })
       : reportBegun.run({ params: { id: String(stored.id) }, body }).catch((error: unknown) => {
-          // Somebody has thrown the draft away; what is on screen is reported all the same.
+          // The draft was deleted elsewhere; the form is reported anyway.
           if (isProblem(error) && error.code === problems.notFound.code) return report.run({ body });
           throw error;
         });

@@ -10,7 +10,7 @@ import { caseLinks } from '../../shared/case-links';
 import { PhoneCodeForAll } from '../../shared/phone-papers';
 import { RelatedCases } from '../../shared/related-cases';
 
-/** After reporting: the number, the deadline, and what comes next. */
+/** After reporting: the number, the deadline, and the next steps. */
 export function ReportedPage() {
   const [search] = useSearchParams();
   const id = search.get('id');

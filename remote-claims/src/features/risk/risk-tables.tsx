@@ -20,7 +20,7 @@ const projects = defineTable<RiskData['byProject'][number]>({
     c.text('label', '项目'),
     c.count('caseCount', '案件数', { sort: true }),
     c.count('personMonths', '在保人月', { sort: true }),
-    // Two decimals in every row: rates are compared down the column.
+    // Two decimals in every row, because rates are compared down the column.
     c.custom(
       'frequency',
       figures.accidentFrequency.label,

@@ -113,7 +113,7 @@ describe('the risk data', () => {
     expect(
       await screen.findByText('所选范围内没有出险，可以换一个时间范围或减少筛选条件。'),
     ).toBeInTheDocument();
-    // The premium and what is counted from it.
+    // The premium and the figure calculated from it.
     expect(screen.getAllByText('***')).toHaveLength(2);
     expect(screen.queryByRole('region', { name: '按项目' })).not.toBeInTheDocument();
   });

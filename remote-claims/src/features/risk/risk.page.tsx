@@ -29,7 +29,7 @@ import { defineFilters, useFilters } from 'shared-kernel/list';
 
 const cases = (value: number) => `${value}件`;
 const hours = Array.from({ length: 24 }, (_, hour) => String(hour));
-/** Bars beside each other; the rest is in the exported sheet. */
+/** Limit of bars side by side; the exported sheet has the rest. */
 const mostBars = 10;
 
 const grid = {
@@ -39,7 +39,7 @@ const grid = {
   marginTop: 16,
 } as const;
 
-/** Time, type of accident and part of the body. */
+/** Charts by time, type of accident and part of the body. */
 function RiskCharts({ data }: { data: RiskData }) {
   return (
     <div style={grid}>
@@ -89,7 +89,7 @@ function Counted({ title, groups }: { title: string; groups: RiskData['byType'] 
 
 type Kind = keyof AnswerOf<typeof listRiskChoices>;
 
-/** A hook with the choices of one filter; all of them come with one call. */
+/** Returns a hook with the options of one filter; one call returns the options of all filters. */
 const choicesOf = (kind: Kind) =>
   function useChoices() {
     const { data } = useEndpoint(listRiskChoices);
@@ -104,14 +104,14 @@ const riskFilters = defineFilters(getRiskData, (f) => [
   f.select('supplyerId', '保险公司', choicesOf('insurers'), { more: true }),
 ]);
 
-/** The chosen filters, and their bar. */
+/** Returns the chosen filters, and their bar. */
 function useRiskFilters() {
   const { query, bar } = useFilters(riskFilters);
-  // The range filter gives days; a URL's other text is replaced by the usual range.
+  // The range filter returns days; it replaces other text in the URL with the usual range.
   return { query: { ...query, from: query.from as CivilDate, to: query.to as CivilDate }, bar };
 }
 
-/** Where, when and how people are hurt, and what it costs: figures for prevention. */
+/** Where, when and how people are injured, and the cost: figures for prevention. */
 export function RiskPage() {
   const { query, bar } = useRiskFilters();
   const read = useEndpoint(getRiskData, { query }, { keepPrevious: true });

@@ -8,12 +8,12 @@ import { useAction } from 'shared-kernel/query';
 import { notify } from 'shared-kernel/runtime';
 
 interface AccountFiguresProps {
-  /** Missing while it is read. */
+  /** Undefined while loading. */
   capital: Capital | undefined;
   read: ReadState;
 }
 
-/** The day on which the money ends, and why. */
+/** The day on which the money runs out, and why. */
 const forecastText = ({ runsOutOn, runsOutReason }: Capital): string =>
   runsOutOn ? `预计可用至${runsOutOn}：${runsOutReason ?? ''}` : '按已知的支付和续保，24个月内够用';
 
@@ -21,7 +21,7 @@ const forecastText = ({ runsOutOn, runsOutReason }: Capital): string =>
 const sumsText = ({ available, frozen }: Capital): string =>
   `充值加退费减消费和退款，即可用与冻结共${moneyText(addFen(available, frozen))}`;
 
-/** They keep the room of the notes while the figures are loaded. */
+/** Placeholders that reserve the space of the notes while the figures are loaded. */
 const usual = {
   forecast:
     '预计可用至2026-12-31：12-15 保单PZ20261231000001续保约¥10,000.00、12-31 保单PZ20261231000002续保约¥10,000.00，另有3份',
@@ -29,7 +29,7 @@ const usual = {
   spent: '累计退费 ¥100,000.00，累计退款 ¥100,000.00',
 };
 
-/** The wallet at a glance. */
+/** Key figures of the wallet. */
 export function AccountFigures({ capital, read }: AccountFiguresProps) {
   const [isEditing, setEditing] = useState(false);
 
@@ -99,7 +99,7 @@ interface LowLineFormProps {
   onClose: () => void;
 }
 
-/** Sets the balance below which the customer is warned. */
+/** Sets the balance below which the customer gets a warning. */
 function LowLineForm({ capital, open, onClose }: LowLineFormProps) {
   const save = useAction(setLowBalanceLine, { quiet: true, invalidates: [getCapital] });
   const form = useForm({

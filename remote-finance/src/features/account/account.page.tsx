@@ -53,7 +53,7 @@ const rechargeListOf = (open: (recharge: RechargeRow) => void) =>
     empty: { text: '还没有充值记录。' },
   });
 
-/** Every recharge, and one of them in full. */
+/** Every recharge, and the details of the opened one. */
 function Recharges() {
   const [opened, setOpened] = useState<RechargeRow>();
   const list = useMemo(() => rechargeListOf(setOpened), []);
@@ -103,12 +103,12 @@ const directions = [
   { value: 'expense', label: '支出' },
 ];
 
-/** An entry has one side alone; the other stays empty, so that columns are easy to scan. */
+/** An entry has an amount on one side only; the other stays empty, so that columns are easy to scan. */
 const moved = (amount: Fen) => amount > 0 && <Money value={amount} />;
 
 const expensesTitle = '收支明细';
 
-/** The wallet's ledger, newest first, with the balance after each entry; `open` shows the details of one. */
+/** The wallet's ledger, newest first, with the balance after each entry; `open` shows an entry's details. */
 const expenseListOf = (open: (expense: ExpenseRow) => void) =>
   defineList({
     id: 'finance.expenses',
@@ -138,7 +138,7 @@ const expenseListOf = (open: (expense: ExpenseRow) => void) =>
 
 const claimPaymentsTitle = '赔款记录';
 
-/** What insurers have paid for the employer's cases, whoever received it; none of it moves the balance. */
+/** Insurers' payments for the employer's cases, whoever received them; they do not change the balance. */
 const claimPaymentList = defineList({
   id: 'finance.claim-payments',
   title: claimPaymentsTitle,
@@ -173,7 +173,7 @@ const tabs = [
   { key: 'statements', label: '对账单', content: Statements },
 ] as const;
 
-/** The prepaid wallet: what is in it, what moved, what was paid in. */
+/** The prepaid wallet: balance, movements, recharges. */
 export function AccountPage() {
   const capital = useEndpoint(getCapital);
   const [search, setSearch] = useSearchParams();
@@ -213,12 +213,12 @@ export function AccountPage() {
   );
 }
 
-/** What was paid for cases, shown with the money although the balance does not move. */
+/** Payments for cases, shown with the money although they do not change the balance. */
 function ClaimPayments() {
   return <ListSection list={claimPaymentList} />;
 }
 
-/** Every movement of the wallet, and the details of one of them. */
+/** Every movement of the wallet, and the details of the opened one. */
 function Expenses() {
   const [opened, setOpened] = useState<ExpenseRow>();
   const list = useMemo(() => expenseListOf(setOpened), []);

@@ -15,7 +15,7 @@ import { ReceiptButton } from '../../shared/receipt-button';
 const { recharge, withdrawal, settlement } = walletBizType.code;
 const withoutPeople: readonly number[] = [recharge, withdrawal, settlement];
 
-/** Most bookings of one order that are shown with their people; the bill shows all. */
+/** Limit of bookings of one order that are shown with their people; the bill shows all. */
 const mostItems = 5;
 
 const headStyle = { margin: '24px 0 8px' };

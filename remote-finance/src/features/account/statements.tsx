@@ -30,7 +30,7 @@ interface Row {
 
 const headStyle = { margin: '16px 0 8px' };
 
-/** The month before this one, until another is chosen. */
+/** The previous month, until another is chosen. */
 const usualMonth = (): string => addDays(firstOfMonth(clock.today()), -1).slice(0, 7);
 
 const statementFilters = defineFilters(getStatement, (f) => [
@@ -74,7 +74,7 @@ function rowsOf({ opening, movements, closing, ...days }: Figures): Row[] {
   ];
 }
 
-/** A month that adds up, on screen, as PDF and as workbooks for the archive and for bookkeeping. */
+/** A month's statement on screen, as PDF, and as workbooks for the archive and for bookkeeping. */
 export function Statements() {
   const { query, bar } = useFilters(statementFilters);
   const month = query.month ?? usualMonth();

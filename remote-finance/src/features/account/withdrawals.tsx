@@ -22,7 +22,7 @@ type Withdrawable = AnswerOf<typeof getWithdrawable>;
 
 const title = '申请余额退款';
 
-/** Asks for bank money back; nothing can be asked for while none is left. */
+/** Requests the return of bank money; shows no form when nothing can be withdrawn. */
 function WithdrawDialog({ onClose }: { onClose: () => void }) {
   const read = useEndpoint(getWithdrawable);
   if (read.data && read.data.accounts.length > 0)
@@ -40,7 +40,7 @@ function WithdrawDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** No more than what the chosen account paid in and orders have not used. */
+/** Limits the amount to what the chosen account paid in and orders have not used. */
 const upToTheAccount = (accounts: Withdrawable['accounts']) =>
   withdrawForm.superRefine(({ accountId, money }, context) => {
     const account = accounts.find((one) => one.accountId === accountId);
@@ -99,7 +99,7 @@ function WithdrawForm({ withdrawable, onClose }: { withdrawable: Withdrawable; o
 
 export const withdrawalsTitle = '余额退款';
 
-/** Bank money on its way back to where it came from. */
+/** Withdrawals: bank money that is returned to the account it came from. */
 export function Withdrawals() {
   const [isOpen, setOpen] = useState(false);
   const cancel = useAction(cancelWithdrawal, {

@@ -22,7 +22,7 @@ const classTable = defineTable<Analysis['classes'][number]>({
   sums: ['persons', 'personDays', 'charged', 'earned'],
 });
 
-/** Class by class; the sums are those of the projects. */
+/** Cost by class; the sums equal those of the projects. */
 export const ClassCosts = ({ analysis }: { analysis: Analysis }) => (
   <>
     <h2>各类别费用</h2>

@@ -6,7 +6,7 @@ import { fen } from 'shared-kernel/domain/money';
 import { fakeApi, renderPage } from 'shared-kernel/testing';
 import { CostAnalysisPage } from './cost-analysis.page';
 
-/** Two lines of the difference that are not zero. */
+/** Returns the lines of the difference, two of which are not zero. */
 const partsOf = (headcount: number, classMix: number) => {
   const part = (name: CostPart, amount: number) =>
     ({ part: name, kind: 'charge', amount: fen(amount) }) as const;

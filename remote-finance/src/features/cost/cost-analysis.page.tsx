@@ -28,7 +28,7 @@ function useBranches() {
   return (data?.choices.filiales ?? []).map(({ id, name }) => ({ value: id, label: name }));
 }
 
-/** What the figures and charts of the page are about. */
+/** Filters for the figures and charts of the page. */
 const costFilters = defineFilters(getCostAnalysis, (f) => [
   f.range('beginMonth', 'endMonth', '月份', {
     unit: 'month',
@@ -40,7 +40,7 @@ const costFilters = defineFilters(getCostAnalysis, (f) => [
   f.dict('jobType', '职业类别', jobType),
 ]);
 
-/** Where the premium goes: by day, project and class, and why it changes; with a bill, why that one changed. */
+/** Where the premium goes, by day, project and class, and why it changes; for a bill, why it changed. */
 export function CostAnalysisPage() {
   const settlementId = useSearchParams()[0].get('settlementId');
   return settlementId ? <BillCosts settlementId={settlementId} /> : <AllCosts />;

@@ -14,10 +14,10 @@ type Analysis = AnswerOf<typeof getCostAnalysis>;
 const atAxis = (value: number) => (Math.abs(value) >= 10_000 ? `${value / 10_000}万` : String(value));
 const monthAxis = { categoryTitle: '月份', format: yuanMoneyText, axisFormat: atAxis } as const;
 
-/** Nothing is earned in a month to come, which is not the same as an earned zero. */
+/** Future months have no earned premium, which differs from an earned premium of zero. */
 const isAhead = (month: string) => month > runningMonth();
 
-/** What was paid beside what it has bought so far. */
+/** The premium paid, next to the part earned so far. */
 export const EarnedAndCharged = ({ analysis: { months } }: { analysis: Analysis }) => (
   <Chart
     {...monthAxis}
@@ -51,7 +51,7 @@ export const EarnedByProject = ({ analysis: { months, projects } }: { analysis: 
   />
 );
 
-/** Cost and people of each day, up to today. */
+/** Cost and people per day, up to today. */
 export function DailyCost({ query }: { query: CostQuery }) {
   const today = clock.today();
   const [begin = today, end = today] = [query.beginMonth, query.endMonth].map(

@@ -44,18 +44,18 @@ const noBill = '0';
 
 interface Period {
   month: string;
-  /** The lines of these bills in place of those of the month. */
+  /** Shows the lines of these bills instead of those of the month. */
   settlementIds: readonly number[] | undefined;
 }
 
 interface CostPeopleProps {
   kind: CostLineKind;
-  /** The later one first. */
+  /** The later period first. */
   periods: readonly [Period, Period];
   place: Place;
 }
 
-/** Line by line what a month charged or gave back, for both months of a comparison. */
+/** Each charge and refund of a month, for both months of a comparison. */
 function CostPeople({ kind, periods, place }: CostPeopleProps) {
   const [active, setActive] = useState(periods[0].month);
   const { month, settlementIds } = periods.find((period) => period.month === active) ?? periods[0];
@@ -85,7 +85,7 @@ const meanings: Record<CostPart, string> = {
   correction: '替换、批改及当月参保当月退费',
 };
 
-/** Cause by cause what changed the amount; `open` shows the people. */
+/** The causes that changed the amount; `open` shows a cause's people. */
 const causeTable = (open: (row: CauseRow) => void) =>
   defineTable<CauseRow>({
     label: '变化原因',
@@ -116,7 +116,7 @@ interface CostDifferenceProps {
   place?: Place;
 }
 
-/** Why a month, or its bill, cost more or less than the one before, also project by project; each cause opens its people. */
+/** Why a month, or its bill, cost more or less than the previous one, also by project; each cause opens its people. */
 export function CostDifference({ compared, place = {} }: CostDifferenceProps) {
   const query = { ...compared, ...place };
   const read = useEndpoint(getCostDifference, { query }, { keepPrevious: true });
@@ -177,7 +177,7 @@ function Explained({ difference, query, place }: ExplainedProps) {
         query={query}
         onChoose={(id) => {
           setChosen(id);
-          // The chart is above: the focus brings it into view.
+          // The chart is further up: the focus scrolls to it.
           choice.current?.focus();
         }}
       />
@@ -208,7 +208,7 @@ const titleOf = (change: number): string =>
 
 const moreOrLess = (change: number): string => (change > 0 ? '多' : '少');
 
-/** What is compared with what, and the change. */
+/** Names the two periods that are compared, and the change. */
 function sentence({ month, monthBefore, bill }: Difference, name: string | undefined, figures: Figures) {
   const { amount, amountBefore } = figures;
   const change = fen(amount - amountBefore);

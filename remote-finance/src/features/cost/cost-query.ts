@@ -2,15 +2,15 @@ import type { AnswerOf } from 'shared-kernel/contract';
 import type { getCostDifference } from 'shared-kernel/contract/money/costs';
 import { withoutProject } from 'shared-kernel/domain/texts';
 
-/** The page's filters as calls take them. */
+/** The page's filters in the form of the calls' queries. */
 export type CostQuery = Readonly<
   Partial<Record<'beginMonth' | 'endMonth' | 'filialeId' | 'projectId' | 'jobType', string>>
 >;
 
-/** What of the employer is looked at. */
+/** The part of the employer that is analysed. */
 export type Place = Pick<CostQuery, 'filialeId' | 'projectId' | 'jobType'>;
 
-/** What is compared with the month before: a month, or its bill. */
+/** A month, or its bill, to be compared with the month before. */
 export type Compared = { month: string } | { settlementId: string };
 
 export type Difference = AnswerOf<typeof getCostDifference>;

@@ -9,7 +9,7 @@ import { nameOf } from './cost-query';
 type Analysis = AnswerOf<typeof getCostAnalysis>;
 type Project = Analysis['projects'][number];
 
-/** Percent of the budget from which on it is a warning. */
+/** Percentage of the budget from which a warning is shown. */
 const warnFrom = 90;
 
 export const perDay = ({ earned, personDays }: Pick<Project, 'earned' | 'personDays'>) =>
@@ -21,7 +21,7 @@ function change({ earned, earnedBefore }: Project): string {
   return `${percent > 0 ? '+' : ''}${percent.toFixed(1)}%`;
 }
 
-/** Against the money that was charged: the budget is spent when it leaves the account. */
+/** Compares the budget with the charged premium: it is spent when the money leaves the account. */
 function BudgetUse({ project: { budget, charged } }: { project: Project }) {
   if (budget === null || budget === 0) return <span className="kb-muted">未设预算</span>;
   const percent = Math.round((charged / budget) * 100);
@@ -49,7 +49,7 @@ const projectTable = defineTable<Project>({
   sums: ['persons', 'personDays', 'charged', 'earned'],
 });
 
-/** Project by project, beside the range of the same length before. */
+/** Cost by project, next to the preceding range of the same length. */
 export const ProjectCosts = ({ analysis }: { analysis: Analysis }) => (
   <>
     <h2>各项目费用</h2>

@@ -49,11 +49,11 @@ const tableOf = ({ month, monthBefore }: Difference, choose: (projectId: number)
 interface ProjectDifferencesProps {
   difference: Difference;
   query: Compared & Place;
-  /** 0: people of no project. */
+  /** 0 for people without a project. */
   onChoose: (projectId: number) => void;
 }
 
-/** The change of each project by its causes: lines and columns add up. */
+/** The change of each project by cause: rows and columns add up. */
 export function ProjectDifferences({ difference, query, onChoose }: ProjectDifferencesProps) {
   const sheet = useDownload(
     getCostDifferenceSheet,

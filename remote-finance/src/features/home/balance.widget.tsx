@@ -3,7 +3,7 @@ import { useEndpoint } from 'shared-kernel/query';
 import { FigureCard, Money } from 'shared-kernel/ui';
 import { paths } from '../../paths';
 
-/** Available balance, what is frozen, and how long it will last. */
+/** Available balance, frozen amount, and how long the balance will last. */
 export function Balance() {
   const read = useEndpoint(getCapital);
   const capital = read.data;

@@ -10,7 +10,9 @@ import { linkTo, paths } from '../../paths';
 
 const toPay = payableBillStates.join(',');
 
-/** What waits for the employer in finance: a balance below the warning line, bills to be paid, premium without an invoice. */
+/**
+ * Finance items that wait for the employer: a balance below the warning line, unpaid bills, premium without an invoice.
+ */
 export function FinanceToDo() {
   const capital = useEndpoint(getCapital);
   const bills = useEndpoint(listSettlements, { query: { settleStatus: toPay, sort: 'dueDate', length: 1 } });
@@ -43,7 +45,7 @@ interface BillsToPayProps {
   earliest: SettlementRow;
 }
 
-/** A single bill is gone to at once. */
+/** A single bill is linked directly. */
 function BillsToPay({ count, earliest }: BillsToPayProps) {
   const { id, settleMonth, payAmount, dueDate, isOverdue } = earliest;
   const isOne = count === 1;

@@ -7,7 +7,7 @@ import { QueryCard } from 'shared-kernel/ui';
 
 const wholeYuan = (value: number) => `¥${formatNumber(value, 0)}`;
 
-/** Premium charged and returned, month by month. The chart draws yuan: its axis is no place for fen. */
+/** Premium charged and refunded, month by month, in yuan, because an axis in fen would be unreadable. */
 export function PremiumByMonth() {
   return (
     <QueryCard read={useEndpoint(aggregatePremium)}>

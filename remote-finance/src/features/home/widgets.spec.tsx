@@ -12,7 +12,7 @@ import { Balance } from './balance.widget';
 import { FinanceToDo } from './finance-to-do.widget';
 import { PremiumByMonth } from './premium-by-month.widget';
 
-// jsdom has no canvas; the numbers that are to be drawn are ours, how they are drawn is the chart's business.
+// jsdom has no canvas; these tests check the numbers to be drawn, not the drawing.
 jest.mock('shared-kernel/chart', () => ({
   ...jest.requireActual<object>('shared-kernel/chart'),
   Chart: ({ title, categories, series, format }: ComponentProps<typeof Chart>) => (

@@ -25,7 +25,7 @@ const itemList = defineList({
 
 type Bill = Pick<InvoiceableRow, 'id' | 'settleMonth'>;
 
-/** What the bills consist of, one bill at a time. */
+/** The items of the bills, one bill at a time. */
 export function BillItems({ bills }: { bills: readonly Bill[] }) {
   const [shown, show] = useState(bills[0]?.id ?? 0);
   return (

@@ -29,7 +29,7 @@ import { Facts } from 'shared-kernel/detail';
 import { amountInWords } from 'shared-kernel/domain/amount-in-words';
 import { invoiceAmounts, taxOf } from 'shared-kernel/domain/invoice';
 
-/** Whether invoices of a kind can be made out with these data. */
+/** Whether these data are sufficient for an invoice of this kind. */
 function isComplete(info: InvoiceInfo | null | undefined, kind: number): boolean {
   if (!info?.title || !info.taxNo) return false;
   const { regAddress, regPhone, bankDeposit, bankNum } = info;
@@ -159,7 +159,7 @@ export function InvoiceApplyForm({ bills, customer, kinds }: InvoiceApplyFormPro
   );
 }
 
-/** What the amounts typed so far come to: each invoice is taxed by itself, so sums are those of the invoices. */
+/** Totals of the typed amounts: each invoice is taxed separately, so sums are those of the invoices. */
 function InvoiceSums({ values }: { values: DraftOf<InvoiceForm> }) {
   const typed = (values.items ?? []).map((item) => item?.amount as number | undefined);
   const sum = addFen(...typed.map((amount) => fen(Number.isSafeInteger(amount) ? Number(amount) : 0)));

@@ -12,7 +12,7 @@ import { settlementIdsOf } from './invoice-links';
 
 const nothing = '所选结算单没有可开票金额。';
 
-/** Applies for an invoice of the bills that the address names; without any, those to choose from. */
+/** Applies for an invoice for the bills in the address; without any, shows the bills to choose from. */
 export function InvoiceApplyPage() {
   const [search] = useSearchParams();
   const ids = settlementIdsOf(search);

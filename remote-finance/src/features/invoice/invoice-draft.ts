@@ -3,10 +3,10 @@ import { drafts, useSession } from 'shared-kernel/runtime';
 
 const key = 'finance.invoice-application';
 
-/** What was filled in on the first page, for the second one and for going back; kept for this user and browser tab. */
+/** Keeps the form of the first page for the second page and for going back, for this user and browser tab. */
 export function useInvoiceDraft() {
   const owner = useSession((state) => state.user?.id);
-  // Stored as it is sent, so that reading it checks it like the server does.
+  // Stored in wire format, so that reading validates it like the server does.
   const read = invoiceForm.safeParse(drafts.read(owner, key));
   return {
     draft: read.data,

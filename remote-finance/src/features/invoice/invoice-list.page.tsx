@@ -14,7 +14,7 @@ interface Opened {
   refuse: (text: string) => void;
 }
 
-/** Paid bills with something left to invoice; several of one contracting company go on one invoice. */
+/** Paid bills that are not fully invoiced; several of one contracting company can share an invoice. */
 const invoiceableList = ({ open, refuse }: Opened) =>
   defineList({
     id: 'finance.invoiceables',
@@ -45,7 +45,7 @@ const invoiceableList = ({ open, refuse }: Opened) =>
         run: (rows: InvoiceableRow[]) => {
           if (new Set(rows.map((row) => row.signcompanyId)).size > 1) {
             refuse(texts.billsOfOneCompany);
-            // Keeps the selection, so that it can be mended.
+            // Keeps the selection, so that it can be corrected.
             return Promise.reject(new Error(texts.billsOfOneCompany));
           }
           open(applyHref(rows.map((row) => row.id)));
@@ -60,7 +60,7 @@ const tabs = [
   { key: 'records', label: invoiceRecordList.title },
 ];
 
-/** What may be invoiced, and what was. */
+/** Bills that may be invoiced, and invoices. */
 export function InvoiceListPage() {
   const [search, setSearch] = useSearchParams();
   const tab = search.get('tab') === 'records' ? 'records' : 'waiting';

@@ -15,11 +15,11 @@ interface InvoicePaperProps {
   seller: Party;
   paper: Preview['invoices'][number];
   remark: string;
-  /** Beside the heading where there are several. */
+  /** Shown next to the heading when there are several invoices. */
   number?: string | undefined;
 }
 
-/** An invoice as it will look. */
+/** Preview of an invoice. */
 export function InvoicePaper({ kind, content, buyer, seller, paper, remark, number }: InvoicePaperProps) {
   return (
     <section className={styles.paper} aria-label={`发票预览${number ?? ''}`}>

@@ -16,7 +16,7 @@ import { useInvoiceDraft } from './invoice-draft';
 import { applyHref } from './invoice-links';
 import { InvoicePaper } from './invoice-paper';
 
-/** The invoices of an application as they will look, and its confirmation. */
+/** Previews of an application's invoices, and the confirmation. */
 export function InvoicePreviewPage() {
   const { draft, forget } = useInvoiceDraft();
   if (!draft)

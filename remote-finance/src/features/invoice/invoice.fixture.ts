@@ -8,7 +8,7 @@ import {
 import { fen } from 'shared-kernel/domain/money';
 import { anEmployer } from 'shared-kernel/testing';
 
-/** A paid bill of which nothing is invoiced. */
+/** A paid bill without any invoice. */
 export const anInvoiceable = (change: Partial<InvoiceableRow> = {}): InvoiceableRow => ({
   id: 11,
   settleNo: 'JS202609000011',
@@ -80,7 +80,7 @@ export const anInvoice = (change: Partial<InvoiceDetail> = {}): InvoiceDetail =>
 
 export const aParty = party;
 
-/** An employer with everything that invoices need. */
+/** An employer with all data that invoices need. */
 export const anInvoicedEmployer = () =>
   anEmployer({
     customername: party.name,

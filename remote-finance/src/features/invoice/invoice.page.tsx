@@ -33,7 +33,7 @@ const mailTable = defineTable<Mail>({
   ],
 });
 
-/** The result of each sending. */
+/** The result of each mail. */
 function InvoiceMails({ mails }: { mails: Mail[] }) {
   if (mails.length === 0) return <p className="kb-muted">还没有发送过邮件。</p>;
   return (
@@ -60,7 +60,7 @@ const billTable = defineTable<InvoiceDetail['items'][number]>({
   sums: ['amount'],
 });
 
-/** The bills that an invoice is made of. */
+/** The bills on an invoice. */
 const InvoiceBills = ({ items }: { items: InvoiceDetail['items'] }) => (
   <DataTable table={billTable} rows={items} />
 );
@@ -69,14 +69,14 @@ const { issued, issuing, waiting, redFlushed } = invoiceApplicationStatus.code;
 
 const invoicesToChoose = { ...invoiceRecordList, hint: '请选择一张发票查看详情。' };
 
-/** Without an id, the invoices to choose from. One invoice: what is on it, the document, who received it, what it was made of. */
+/** One invoice: its content, the document, its recipients, its bills. Without an id, the invoices to choose from. */
 export function InvoicePage() {
   const [search] = useSearchParams();
   const id = search.get('id') ?? '';
   return /^[1-9]\d{0,14}$/.test(id) ? <KnownInvoice id={id} /> : <ListPage list={invoicesToChoose} />;
 }
 
-/** Somebody works on it: it changes without the customer. */
+/** In progress at the provider: the state changes without the customer. */
 const isMoving = (status: number | undefined) => status === waiting || status === issuing;
 
 function KnownInvoice({ id }: { id: string }) {

@@ -31,7 +31,10 @@ interface PayByBalanceProps {
   total: Fen;
 }
 
-/** Balance and amount side by side; the code of a text message pays, a short balance leads to a recharge. */
+/**
+ * Shows balance and amount side by side. An SMS code confirms the payment; a balance that is too low links to a
+ * recharge.
+ */
 function PayByBalance({ bills, total }: PayByBalanceProps) {
   const capital = useEndpoint(getCapital);
   if (capital.isError) return <ErrorPanel error={capital.error} onRetry={() => void capital.refetch()} />;
@@ -112,13 +115,13 @@ const ways = [
 ];
 
 interface PayBillsProps {
-  /** Everything that waits for the employer's money. */
+  /** All unpaid bills of the employer. */
   bills: SettlementRow[];
-  /** Ids to begin with; all where none is asked for. */
+  /** Ids selected at first; all bills when empty. */
   asked: number[];
 }
 
-/** First what is paid, then how. */
+/** Selects the bills first, then the way to pay. */
 export function PayBills({ bills, asked }: PayBillsProps) {
   const known = asked.length === 0 ? bills : bills.filter(({ id }) => asked.includes(id));
   const [ids, setIds] = useState(() => payableTogether(known).map(({ id }) => id));
@@ -156,7 +159,7 @@ export function PayBills({ bills, asked }: PayBillsProps) {
   );
 }
 
-/** The first bills of one contracting company, no more than one payment covers. */
+/** Returns the first bills of one contracting company, up to the limit of one payment. */
 const payableTogether = (bills: SettlementRow[]): SettlementRow[] =>
   bills.filter(({ signcompanyId }) => signcompanyId === bills[0]?.signcompanyId).slice(0, mostBillsOfPayment);
 
@@ -195,7 +198,7 @@ interface BillChoiceProps {
   onChange: (ids: number[]) => void;
 }
 
-/** Bills to tick, and how the total is split among them. One payment goes to one contracting company. */
+/** Bills to select, and the total split among them. One payment goes to one contracting company. */
 function BillChoice({ bills, ids, total, onChange }: BillChoiceProps) {
   const table = useMemo(() => tableOf(bills, ids, onChange), [bills, ids, onChange]);
   return (

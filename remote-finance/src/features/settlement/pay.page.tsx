@@ -7,10 +7,10 @@ import { payableBillStates } from 'shared-kernel/domain/nouns/money';
 import { paths } from '../../paths';
 import { PayBills } from './pay-bills';
 
-/** More bills than one employer ever owes at once. */
+/** Above the number of bills that an employer ever has unpaid. */
 const mostUnpaid = 200;
 
-/** Pays one or several bills of one contracting company; `ids` of the URL are chosen to begin with. */
+/** Pays one or several bills of one contracting company; `ids` in the URL are selected at first. */
 export function PayPage() {
   const [search] = useSearchParams();
   const read = useEndpoint(listSettlements, {

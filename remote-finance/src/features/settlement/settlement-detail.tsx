@@ -22,7 +22,7 @@ import { notify } from 'shared-kernel/runtime';
 
 type ProjectSum = Settlement['projects'][number];
 
-/** What belongs to no project is named too, so that the sums add up. */
+/** Names items without a project too, so that the sums add up. */
 const projectText = (project: Pick<ProjectSum, 'projectname'>) => project.projectname ?? texts.withoutProject;
 
 const table = defineTable<ProjectSum>({
@@ -33,7 +33,7 @@ const table = defineTable<ProjectSum>({
     c.count('itemCount', '涉及笔数'),
     c.money('amount', '金额', { signed: true }),
   ],
-  // An order with people of several projects is counted in each of them.
+  // Only amounts: an order with people of several projects is counted in each of them.
   sums: ['amount'],
 });
 
@@ -45,7 +45,7 @@ const ProjectSums = ({ projects }: { projects: ProjectSum[] }) => (
   </>
 );
 
-/** Every question with its answer, or that it waits for one. */
+/** Every question with its answer, or a note that it has none yet. */
 const Questions = ({ questions }: Pick<Settlement, 'questions'>) => (
   <Timeline
     items={questions.map(({ bizNo, question, askedAt, answer, answeredAt }) => ({
@@ -62,7 +62,7 @@ export type Settlement = AnswerOf<typeof getSettlement>;
 
 const monthText = (month: string) => `${month.slice(0, 4)}年${Number(month.slice(5))}月结算单`;
 
-/** One bill: how its amount came about, by project, order and person, and what was asked about it. */
+/** One bill: its amount by project, order and person, and the questions about it. */
 export function SettlementDetail({ settlement }: { settlement: Settlement }) {
   const isOpen = settlement.settleStatus === settleStatus.code.open;
   const may = (action: Settlement['actions'][number]) => settlement.actions.includes(action);
@@ -122,7 +122,7 @@ export function SettlementDetail({ settlement }: { settlement: Settlement }) {
   );
 }
 
-/** What comes next, or why a proof of payment was refused. */
+/** Returns the next step, or why a proof of payment was refused. */
 function hintOf({ settleStatus: status, steps }: Settlement): string | undefined {
   if (status === settleStatus.code.open) return '本月仍在累计，次月1日生成结算单。';
   if (status === settleStatus.code.voucherAudit) return texts.voucherSubmitted;
@@ -159,7 +159,7 @@ const Amounts = ({ settlement }: { settlement: Settlement }) => (
   </>
 );
 
-/** From the running month to a paid bill. */
+/** Steps from the running month to a paid bill. */
 function settlementProgress(bill: Settlement): DetailPageProps['steps'] {
   const noteOf = (at: string | null) => (at ? instantText(at) : undefined);
   return settlementNoun.progressOf(bill.settleStatus, {
@@ -170,7 +170,7 @@ function settlementProgress(bill: Settlement): DetailPageProps['steps'] {
   });
 }
 
-/** Issues the bill of the running month now, after a question that says what it will contain. */
+/** Issues the bill of the running month now, after a confirmation that shows its content. */
 function ApplyForBill({ settlement: { id, payAmount } }: { settlement: Settlement }) {
   const navigate = useNavigate();
   const apply = useAction(applyForBill, {

@@ -39,7 +39,7 @@ interface Opened {
   as: 'people' | 'question';
 }
 
-/** The bill line by line: each leads to its order and its people, and may be asked about. */
+/** The bill line by line: each line links to its order and its people, and accepts questions. */
 export function SettlementItems({ settlement }: { settlement: Settlement }) {
   const [opened, setOpened] = useState<Opened>();
   const list = useMemo(() => itemListOf(setOpened), []);
@@ -89,7 +89,7 @@ interface QuestionDialogProps {
   onClose: () => void;
 }
 
-/** Asks the provider about one line of the bill. */
+/** Sends the provider a question about one line of the bill. */
 function QuestionDialog({ item, onClose }: QuestionDialogProps) {
   const ask = useAction(askAboutSettlement, { quiet: true, invalidates: [getSettlement] });
   const form = useForm({

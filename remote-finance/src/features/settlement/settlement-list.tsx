@@ -9,11 +9,11 @@ import { DueDay } from './due-day';
 
 const { open, voucherAudit, settled } = settleStatus.code;
 
-/** The states in which the employer has to pay, as the list is asked for them. */
+/** The states in which the employer has to pay, as a query value. */
 export const toPay = payableBillStates.join(',');
 export const inAudit = String(voucherAudit);
 
-/** The tabs: the running month, what waits for the employer, what waits for us, what is paid. */
+/** The tabs: the running month, unpaid bills, bills in the provider's review, paid bills. */
 const groups = [
   { value: `${open}`, label: '未结算' },
   { value: toPay, label: '待支付' },
@@ -45,7 +45,7 @@ const netOf = ({ chargeAmount, refundAmount }: SettlementRow) => (
   <Money value={fen(chargeAmount - refundAmount)} />
 );
 
-/** Nothing is owed of a month that the balance has paid. */
+/** Nothing is owed for a month that was paid from the balance. */
 const ToPay = ({ bill: { payAmount, walletAmount } }: { bill: SettlementRow }) =>
   payAmount === 0 && walletAmount !== 0 ? '余额已付' : <Money value={payAmount} />;
 

@@ -21,14 +21,14 @@ const billsToPay = settlementListOf({
   empty: texts.nothingToPay,
 });
 
-/** What the running month consists of so far; without an id, the bills to choose from. */
+/** The items of the running month so far; without an id, the bills to choose from. */
 export function OpenSettlementPage() {
   const id = useSettlementId();
   if (id) return <OneSettlement id={id} />;
   return <ListPage list={openBills} fixedQuery={{ settleStatus: String(settleStatus.code.open) }} />;
 }
 
-/** An issued bill; without an id, those to pay to choose from. */
+/** An issued bill; without an id, the unpaid ones to choose from. */
 export function SettlementPage() {
   const id = useSettlementId();
   return id ? <OneSettlement id={id} /> : <ListPage list={billsToPay} fixedQuery={{ settleStatus: toPay }} />;

@@ -4,10 +4,10 @@ import { getSettlement, listSettlements } from 'shared-kernel/contract/money/set
 import { getBillVoucher, type submitBillVoucher } from 'shared-kernel/contract/money/vouchers';
 import * as texts from 'shared-kernel/domain/texts';
 
-/** What is out of date once a voucher was submitted. */
+/** Calls that are stale after a voucher was submitted. */
 export const afterVoucher = [getSettlement, listSettlements, getBillVoucher];
 
-/** Says that the voucher was submitted, and whether its receipt was used before. */
+/** Notifies that the voucher was submitted, and whether its receipt was used before. */
 export function useVoucherDone() {
   return ({ sameReceiptAs = [] }: AnswerOf<typeof submitBillVoucher>) => {
     if (sameReceiptAs.length === 0) return notify.done(texts.voucherSubmitted);

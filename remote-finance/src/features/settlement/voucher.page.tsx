@@ -50,7 +50,7 @@ interface BillVoucherProps {
   due: VoucherDue;
 }
 
-/** What a bill costs, where to transfer it, and the vouchers that were submitted for it. */
+/** A bill's amount, the account to transfer it to, and the vouchers submitted for it. */
 function BillVoucher({ bill, due }: BillVoucherProps) {
   const billPath = linkTo('finance.settlement', {}, { id: bill.id });
   const isInReview = bill.settleStatus === settleStatus.code.voucherAudit;

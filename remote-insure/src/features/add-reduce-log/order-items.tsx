@@ -43,14 +43,14 @@ const tableOf = (hasChanges: boolean) =>
     sums: ['premium'],
   });
 
-/** Without an effect on the premium there are no days to count. */
+/** Items without an effect on the premium have no days to show. */
 const daysOf = ({ days, totalDays }: Pick<Item, 'days' | 'totalDays'>): string =>
   totalDays > 0 ? `${days}/${totalDays}` : '-';
 
 const withChanges = tableOf(true);
 const withoutChanges = tableOf(false);
 
-/** Person by person: days, price and how the amount came about; the same as a sheet. */
+/** Days, price and calculation per person; also as a sheet. */
 export function OrderItems({ orderNo, items }: { orderNo: string; items: Item[] }) {
   const hasChanges = items.some(({ changes }) => changes?.length);
   return (

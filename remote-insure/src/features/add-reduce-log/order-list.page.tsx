@@ -6,7 +6,7 @@ import { ListPage } from 'shared-kernel/list';
 import { useDownload } from 'shared-kernel/query';
 import { openOrder, orderList, useBulk } from '../../shared/order-list';
 
-/** Orders that change the people of policies; those that took effect with their endorsement. */
+/** Orders that change the people of policies, with endorsements for those that have taken effect. */
 export function OrderListPage() {
   const state = useSearchParams()[0].get('endorseStatus');
   const bulk = useBulk(state ? Number(state) : NaN);

@@ -62,7 +62,7 @@ describe('an order to add or remove people', () => {
     const figure = screen.getByText('应退').parentElement;
     expect(figure).toHaveTextContent('应退¥16.51');
     expect(screen.getByText('应退保费').parentElement).toHaveTextContent('应退保费¥16.51');
-    // A column of both directions has signs in place of a word.
+    // A column with charges and refunds shows signs instead of a word.
     expect(screen.getByRole('columnheader', { name: /应付\/应退/ })).toBeInTheDocument();
     expect(screen.getAllByText('-¥16.51')).not.toHaveLength(0);
   });
@@ -72,7 +72,7 @@ describe('an order to add or remove people', () => {
 
     expect(await screen.findByText(/您没有查看费用的权限，请联系企业主账号支付$/)).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: '去支付' })).not.toBeInTheDocument();
-    // Whether it is a charge or a refund is withheld too.
+    // Withheld, too: whether it is a charge or a refund.
     expect(screen.getAllByText('应付/应退')[0]?.parentElement).toHaveTextContent('应付/应退***');
   });
 

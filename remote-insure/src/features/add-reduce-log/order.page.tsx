@@ -29,12 +29,12 @@ import { OrderItems } from './order-items';
 
 const { code } = endorseStatus;
 
-/** Who looks at small orders without warnings: nobody. */
+/** Small orders without warnings are approved by the system, not reviewed by a person. */
 const systemName = '系统';
 
 /**
- * The steps of an order from its submission to its effect, each with when it happened. What the system decided by itself
- * is not shown as somebody's review, nor a payment where nothing was to be paid.
+ * Returns the steps of an order from submission to effect, each with its time. Decisions of the system are not shown as
+ * a person's review, and no payment is shown where nothing was due.
  */
 export function orderProgress(order: AnswerOf<typeof getAddReduce>): DetailPageProps['steps'] {
   const { steps, endorseStatus: state } = order;
@@ -59,7 +59,7 @@ export function orderProgress(order: AnswerOf<typeof getAddReduce>): DetailPageP
 
 type Order = AnswerOf<typeof getAddReduce>;
 
-/** What the day of an order means. */
+/** Meaning of an order's day. */
 const dayLabels: Record<StaffOperateType, string> = {
   [operateType.code.add]: '生效日期',
   [operateType.code.reduce]: '终止日期',
@@ -67,7 +67,7 @@ const dayLabels: Record<StaffOperateType, string> = {
   [operateType.code.amend]: '生效日期',
 };
 
-/** One order to add or remove people: what it costs, how that was calculated, how far it is. */
+/** One order to add or remove people: its cost, the calculation, and its progress. */
 export function OrderPage() {
   const { id = '' } = useParams();
   return (
@@ -129,7 +129,7 @@ function OrderDetail({ order }: { order: Order }) {
   );
 }
 
-/** Why it was stopped, or a remark on it. */
+/** Why the order was stopped, or a remark on it. */
 function hintOf(order: Order): string | undefined {
   const { endorseStatus: status, overLimits, auditRemark, payBefore } = order;
   if (status === endorseStatus.code.unpaid && payBefore) {

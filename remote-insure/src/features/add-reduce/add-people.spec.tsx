@@ -15,7 +15,7 @@ describe('adding people', () => {
 
     expect(await priceBox().findByText('¥2,008.80')).toBeInTheDocument();
     expect(priceBox().getByText('¥7,991.20')).toBeInTheDocument();
-    // What was ordered before is a figure of its own, and people of one name are told apart.
+    // Earlier orders have a separate figure, and people with the same name are distinguished.
     const details = await calculation(page);
     expect(details.getByText('变更后在保人数').parentElement).toHaveTextContent('变更后在保人数6人');
     expect(details.getByText('加入3人，离开1人，合计后在保8人')).toBeInTheDocument();

@@ -20,7 +20,7 @@ interface AddPeopleProps {
   now: AnswerOf<typeof getNowTime>;
 }
 
-/** Adds people to a running policy; their premium is counted by the day. */
+/** Adds people to a running policy; their premium is calculated by day. */
 export function AddPeople({ policy, now }: AddPeopleProps) {
   const verdict = useVerdict();
   const earliest = compareDays(policy.startDate, now.effectDate) > 0 ? policy.startDate : now.effectDate;

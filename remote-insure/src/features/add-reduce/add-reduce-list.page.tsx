@@ -65,7 +65,7 @@ const policyList = defineList({
 
 const RosterCheck = lazy(() => import('./check/roster-check').then((m) => ({ default: m.RosterCheck })));
 
-/** Policies whose staff may be changed now; with `?view=check` the employer's own roster against them. */
+/** Policies whose staff may be changed now; with `?view=check` the employer's own roster is compared with them. */
 export function AddReduceListPage() {
   const [search] = useSearchParams();
   if (search.get('view') === 'check') {

@@ -25,7 +25,7 @@ import { useStaffLines } from './staff-lines.hook';
 
 type People = ReadonlyMap<number, InsuredPersonRow>;
 
-/** What the line of a person begins with. The phone is masked, so its cell is empty until another one is typed. */
+/** Initial values of a person's line. The phone is masked, so its cell is empty until another one is typed. */
 const rowOf = (person: InsuredPersonRow): AmendRow => ({
   personId: person.id,
   name: person.name,
@@ -42,7 +42,7 @@ const rowOf = (person: InsuredPersonRow): AmendRow => ({
 
 const isFilled = (text: string | undefined): boolean => (text ?? '').trim() !== '';
 
-/** It corrects a name, a number or a birthday; one that was not registered is only added. */
+/** Whether the line corrects a name, a number or a birthday; adding a birthday that was missing does not count. */
 const isIdentity = (row: AmendRow, original: People): boolean =>
   isFilled(row.newName) || isFilled(row.newIdNo) || isReborn(row, original);
 
@@ -53,7 +53,10 @@ function isReborn({ personId, birthday }: AmendRow, original: People): boolean {
 
 const compared = ['workTypeName', 'projectName', 'workUnit', 'certNo', 'birthday'] as const;
 
-/** The lines that change something, with their place from 0. Lines from a sheet always count: the server compares them. */
+/**
+ * Returns the lines that change something, with their index from 0. Lines from a sheet always count: the server
+ * compares them.
+ */
 function changedRows(rows: readonly AmendRow[], original: People): { row: AmendRow; index: number }[] {
   return rows.flatMap((row, index) => {
     const before = row.personId === undefined ? undefined : original.get(row.personId);
@@ -66,7 +69,7 @@ function changedRows(rows: readonly AmendRow[], original: People): { row: AmendR
   });
 }
 
-/** Numbers that hold a birthday decide it; of lines from a sheet only the server knows the document. */
+/** A number that contains the birthday decides it; for lines from a sheet only the server knows the document. */
 function mayNameBirthday({ personId, idNo, birthday = '' }: AmendRow, original: People): boolean {
   const person = personId === undefined ? undefined : original.get(personId);
   if (person) return !holdsBirthday(person.idType, person.idNoMasked);
@@ -74,7 +77,7 @@ function mayNameBirthday({ personId, idNo, birthday = '' }: AmendRow, original: 
   return birthday !== '' || (number !== '' && !holdsBirthday(documentOfNumber(number), number));
 }
 
-/** What may be amended, with the value of the person as it is now. */
+/** Columns of the details that may be amended, with the person's current values. */
 function amendColumns(original: People, workTypes: Suggested, projects: Suggested): GridColumn<AmendRow>[] {
   const before =
     (read: (person: InsuredPersonRow) => string | null) =>
@@ -106,13 +109,13 @@ function amendColumns(original: People, workTypes: Suggested, projects: Suggeste
 interface AmendPeopleProps {
   policy: PolicyDetail;
   now: AnswerOf<typeof getNowTime>;
-  /** To begin with; further ones come from a sheet or are typed. */
+  /** Initial lines; further ones come from a sheet or are typed. */
   people?: readonly InsuredPersonRow[];
 }
 
 const blank: AmendRow = { name: '', idNo: '' };
 
-/** Amends what is known of people: the values before each change stay in sight. */
+/** Amends people's details; the values before each change stay visible. */
 export function AmendPeople({ policy, now, people = [] }: AmendPeopleProps) {
   const verdict = useVerdict();
   const [owner] = useState(() => `tmp:amend-${crypto.randomUUID()}`);

@@ -32,7 +32,7 @@ const chooserList = defineList({
   empty: { text: texts.nobodyInCover, action: { label: '去投保', href: paths['insure.plan-list'] } },
 });
 
-/** Who is to be amended: shown without people in the address. */
+/** Chooses the people to amend: shown without people in the address. */
 function AmendChooser() {
   const navigate = useNavigate();
   const list = {
@@ -54,7 +54,7 @@ function AmendChooser() {
   );
 }
 
-/** Amends people who were chosen in the list of people in cover (`?ids=`), policy by policy. */
+/** Amends people who were selected in the list of people in cover (`?ids=`), policy by policy. */
 export function AmendPage() {
   const [search] = useSearchParams();
   const ids = search.get('ids') ?? '';
@@ -80,7 +80,7 @@ function ChosenPeople({ ids }: { ids: string }) {
   );
 }
 
-/** One order amends people of one policy. */
+/** One form per policy, because one order amends people of one policy. */
 function ByPolicy({ people }: { people: readonly InsuredPersonRow[] }) {
   const policies = [...new Map(people.map((person) => [person.insureId, person])).values()];
   const [chosen, setChosen] = useState(policies[0]?.insureId);

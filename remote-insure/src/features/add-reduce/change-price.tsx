@@ -15,11 +15,11 @@ import { useCapital, useIsBilled } from '../../shared/reference.hooks';
 
 interface ChangePriceProps {
   change: StaffChange;
-  /** Lines with errors, which are no part of `change`. */
+  /** Number of lines with errors, which are not part of `change`. */
   leftOut: number;
 }
 
-/** What a change costs or gives back, person by person, as the server calculates it. */
+/** The charge or refund of a change, person by person, as calculated by the server. */
 export function ChangePrice({ change, leftOut }: ChangePriceProps) {
   const asked = useDebounced(change);
   const { persons, reduces, replaces = [], amends = [] } = asked;
@@ -73,7 +73,7 @@ export function ChangePrice({ change, leftOut }: ChangePriceProps) {
   );
 }
 
-/** Why there is no price, or what has to be done for one. */
+/** Returns why there is no price, or what is needed for one. */
 function emptyOf(count: number, leftOut: number, price: { isError: boolean; error: Error | null }): string {
   if (count === 0) return leftOut > 0 ? texts.pricedOnceRight : '填写人员后显示应付或应退的保费';
   return price.isError ? (price.error?.message ?? '') : '正在试算…';
@@ -84,7 +84,7 @@ const apart = (items: readonly RosterCalcItem[]): RosterCalcItem[] => {
   return items.map((item, at) => ({ ...item, name: names[at] ?? item.name }));
 };
 
-/** What was ordered before takes effect by then as well, beside this change. */
+/** People of earlier orders that take effect by then, in addition to this change. */
 function orderedFacts({ inForceAfter, ordered }: AnswerOf<typeof calcAddReduce>): Fact[] {
   if (!ordered || ordered.joining + ordered.leaving === 0) return [];
   const { joining, leaving } = ordered;

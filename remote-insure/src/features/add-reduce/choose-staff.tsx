@@ -9,14 +9,14 @@ import { mostChosen } from '../../shared/most-chosen';
 
 interface ChooseStaffProps {
   policyId: number;
-  /** For which change people are offered. */
+  /** The kind of change for which people are offered. */
   offered: { removable: '1' } | { replaceable: CivilDate };
-  /** The lines of the list: their people are not offered again. */
+  /** The lines of the list, whose people are not offered again. */
   rows: readonly { personId?: number | undefined }[];
   onChoose: (people: readonly ReduceRow[]) => void;
 }
 
-/** The button that chooses among the people in cover whom an order may change; each of them is once in the list. */
+/** Button to choose among the people in cover whom an order may change; each person can be in the list once. */
 export function ChooseStaff({ rows, onChoose, ...policy }: ChooseStaffProps) {
   const [isMounted, setMounted] = useState(false);
   const [isOpen, setOpen] = useState(false);

@@ -30,7 +30,7 @@ export const everybody = Array.from({ length: 12 }, (_, at) =>
   aPerson({ id: at + 1, name: `员工${at + 1}` }),
 );
 
-/** Namesakes, so that a line says whom it is about. */
+/** People with the same name, so that a line has to distinguish them. */
 const aPriced = (row: number): RosterCalcItem => ({
   row,
   personId: row,

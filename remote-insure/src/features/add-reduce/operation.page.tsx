@@ -26,7 +26,7 @@ import { ReplacePeople } from './replace-people';
 interface ChangePageProps {
   policy: PolicyDetail;
   now: AnswerOf<typeof getNowTime>;
-  /** Who was chosen before the page was opened. */
+  /** People chosen before the page was opened. */
   chosen: readonly ReduceRow[];
 }
 
@@ -38,10 +38,13 @@ const changePages: Record<StaffOperateType, ComponentType<ChangePageProps>> = {
   [operateType.code.amend]: AmendPeople,
 };
 
-/** Who may be chosen: also people who wait for their policy to begin. */
+/** States of people who may be chosen, including those who wait for their policy to begin. */
 const chosenStates = [personStatus.code.waiting, personStatus.code.inCover].join(',');
 
-/** Changes the people of a policy (`?insureId=&operateType=`), with people chosen already (`&ids=`); without one the list to choose from. */
+/**
+ * Changes the people of a policy (`?insureId=&operateType=`), optionally with preselected people (`&ids=`); without a
+ * policy, the list to choose from.
+ */
 export function OperationPage() {
   const [search] = useSearchParams();
   const insureId = search.get('insureId') ?? '';
@@ -90,7 +93,7 @@ const asChosen = ({ id, name, idNoMasked }: InsuredPersonRow): ReduceRow => ({
   idNo: idNoMasked,
 });
 
-/** An order changes one policy: people chosen of several are changed policy by policy. */
+/** An order changes one policy: people selected from several policies are changed policy by policy. */
 function PolicyTabs({ people, active }: { people: readonly InsuredPersonRow[]; active: number }) {
   const [search, setSearch] = useSearchParams();
   const policies = [...new Map(people.map((person) => [person.insureId, person])).values()];

@@ -57,7 +57,7 @@ describe('removing people', () => {
     await page.user.click(await screen.findByTitle('离职'));
     await page.user.type(screen.getByLabelText('第2行终止日期'), '2026-11-25');
     await page.user.click(screen.getByRole('button', { name: '提交减保' }));
-    // Two people are more than a tenth of this policy.
+    // The number must be typed: two people are more than a tenth of this policy.
     await page.user.type(await screen.findByRole('textbox', { name: '减保人数' }), '2{Enter}');
 
     await waitFor(() => expect(page.url()).toBe('/addReduce/logDetail/51'));

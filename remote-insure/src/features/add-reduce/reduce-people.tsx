@@ -24,7 +24,7 @@ interface ReducePeopleProps {
 
 const blank: ReduceRow = { name: '', idNo: '' };
 
-/** Somebody who was chosen is known; a line without anybody chosen needs the number. */
+/** A chosen person is known by id; a typed line needs the number. */
 const isChosen = ({ personId }: ReduceRow): boolean => personId !== undefined;
 const missingIn = (rows: readonly ReduceRow[]) =>
   rows.flatMap((row, index) =>
@@ -40,7 +40,7 @@ const columns = [
   column('day', 'endDate', { title: '终止日期' }),
   column('reason', 'reason'),
 ];
-/** Before the policy begins everybody leaves at once. */
+/** Before the policy begins there is no end date: everybody leaves at once. */
 const columnsAhead = columns.filter(({ field }) => field !== 'endDate');
 
 /** Removes people from a policy; the unused premium is refunded to the wallet. */
@@ -79,7 +79,7 @@ export function ReducePeople({ policy, now, chosen }: ReducePeopleProps) {
   const calls = useStaffLines(operateType.code.reduce, { policy, effectDate: effectDate ?? now.today });
   return (
     <>
-      {/* Outside of the form, whose fields are disabled while it waits for the answer. */}
+      {/* Outside of the form, whose fields are disabled while it waits for the response. */}
       {removalDialog}
       <StaffChangeForm
         form={form}

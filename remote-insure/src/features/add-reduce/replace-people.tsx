@@ -34,7 +34,7 @@ const blank: ReplaceRow = {
   newWorkTypeName: '',
 };
 
-/** The document of who comes holds no birthday. */
+/** The new person's document does not contain the birthday. */
 const lacksBirthday = ({ newIdType, newIdNo }: ReplaceRow): boolean =>
   needsBirthday({ idType: newIdType, idNo: newIdNo });
 const isChosen = ({ personId }: ReplaceRow): boolean => personId !== undefined;
@@ -65,7 +65,7 @@ const required = [
   ['newWorkTypeName', '请选择工种'],
 ] as const;
 
-/** Missing values, found without the server. */
+/** Returns missing values, found without the server. */
 const missingIn = (rows: readonly ReplaceRow[]) =>
   rows.flatMap((row, index) => {
     const missing: { field: string; message: string }[] = required
@@ -78,7 +78,7 @@ const missingIn = (rows: readonly ReplaceRow[]) =>
 
 const leavingLine = ({ personId, name, idNo }: ReduceRow): ReplaceRow => ({ ...blank, personId, name, idNo });
 
-/** People take the places of others: nothing is charged within a class, the difference by days otherwise. */
+/** Replaces people by others: free within a class, otherwise the difference is charged by day. */
 export function ReplacePeople({ policy, now, chosen }: ReplacePeopleProps) {
   const verdict = useVerdict();
   const earliest = compareDays(policy.startDate, now.effectDate) > 0 ? policy.startDate : now.effectDate;

@@ -26,10 +26,10 @@ import { useNavigate } from 'react-router-dom';
 import { useAction } from 'shared-kernel/query';
 import { bus, topics } from 'shared-kernel/runtime';
 
-/** What a form asks for beside policy and kind. */
+/** The fields of a form besides policy and kind. */
 type Lines = Pick<StaffChange, 'effectDate'> & Partial<StaffChange>;
 
-/** The lines of a form; `missing` is said while there are none. */
+/** Schema of a form's lines; `missing` is the message while there are none. */
 export const staffLines = <Row extends z.ZodType>(row: Row, missing: string, rule: Verdict['rule']) =>
   z
     .array(row, missing)
@@ -37,7 +37,7 @@ export const staffLines = <Row extends z.ZodType>(row: Row, missing: string, rul
     .max(rosterMaxRows, texts.atMostPeople(rosterMaxRows))
     .refine(...rule);
 
-/** What the forms of all kinds of change have in common: the shared draft, submitting, and where that leads. */
+/** The common parts of all staff-change forms: the shared draft, submitting, and the page that follows. */
 export function useStaffChange(
   form: Parameters<typeof useStaffDraft>[0],
   policy: PolicyDetail,
@@ -70,7 +70,7 @@ type StaffChangeFormProps<Values, Row extends object> = Omit<
   'title' | 'hint' | 'submitText' | 'cancel' | 'actions' | 'sum'
 > & {
   staff: ReturnType<typeof useStaffChange>;
-  /** What is priced: the right lines. */
+  /** Returns the lines to be priced: those without errors. */
   priced: (values: DraftOf<Values>) => Lines;
   cancel?: string;
 };
@@ -100,7 +100,7 @@ export function StaffChangeForm<Values, Row extends object>({
   );
 }
 
-/** Hands a change in and leads to the order that came of it. */
+/** Submits a change and navigates to the created order. */
 function useRosterChange() {
   const navigate = useNavigate();
   const create = useAction(createAddReduce, {

@@ -18,7 +18,7 @@ import { notify } from 'shared-kernel/runtime';
 
 const fields = ['effectDate', 'reason', 'persons', 'reduces', 'replaces', 'amends'] as const;
 
-/** The lists are typed further by each form; a draft holds them as they are. */
+/** Each form types the lists more precisely; a draft stores them unchanged. */
 type AnyForm = Pick<FormHandle<StaffDraft>, 'values' | 'reset'>;
 
 function contentOf(form: AnyForm): StaffDraft {
@@ -30,7 +30,7 @@ function contentOf(form: AnyForm): StaffDraft {
   );
 }
 
-/** The draft over what the form has; a day that is over meanwhile is left out. */
+/** Fills the draft into the form; a day that has passed meanwhile is left out. */
 function fill(form: AnyForm, { effectDate, ...content }: StaffDraft): void {
   const values = form.values();
   const isOver = effectDate !== undefined && values.effectDate && effectDate < values.effectDate;
@@ -44,8 +44,8 @@ const madeBy = ({ savedBy, savedAt, content }: SavedDraft): string =>
   `${savedBy}于${instantText(new Date(savedAt))}保存的草稿（${peopleOf(content)}人）`;
 
 /**
- * The draft that the users of an employer share for one kind of change to a policy. Whoever saves over a saving that they
- * have not seen chooses between theirs and the other's, and neither is lost.
+ * The draft that an employer's users share for one kind of change to a policy. A user who would overwrite an unseen
+ * saving chooses between the two versions, and neither is lost.
  */
 export function useStaffDraft(form: AnyForm, insureId: number, operateType: StaffOperateType) {
   const found = useEndpoint(getStaffDraft, { query: { insureId, operateType } }, { staleTime: 0 });
@@ -86,7 +86,7 @@ export function useStaffDraft(form: AnyForm, insureId: number, operateType: Staf
         保存草稿
       </Button>
     ),
-    /** After the change was handed in: a draft that somebody has saved since stays. */
+    /** Called after the change was submitted: a draft that somebody has saved since is kept. */
     handedIn: () => {
       if (version !== undefined)
         remove.run({ body: { insureId, operateType, version } }).catch(() => undefined);

@@ -17,7 +17,7 @@ import { api } from 'shared-kernel/runtime';
 import type { PeopleList } from '../../shared/people-form';
 import { readSpreadsheet } from '../../shared/read-spreadsheet';
 
-/** The list of an order that each kind of change fills, and what its template is called when it is stored. */
+/** For each kind of change: the list of an order that it fills, and its template's name as a file. */
 const kinds = {
   [operateType.code.add]: { list: 'persons', template: texts.addingTemplateName },
   [operateType.code.reduce]: { list: 'reduces', template: texts.reduceTemplateName },
@@ -38,13 +38,13 @@ type LineOf<Kind extends StaffOperateType> = ReturnType<typeof linesOf>[Kinds[Ki
 interface StaffLinesOptions<Line> {
   policy: PolicyDetail;
   effectDate: CivilDate;
-  /** The lines that the server is asked about, with their place from 0. Default: all. */
+  /** Returns the lines to be checked by the server, with their index from 0. Default: all. */
   asked?: (rows: readonly Line[]) => readonly { row: Line; index: number }[];
-  /** Of the order beside its lines. */
+  /** Files of the order that belong to no single line. */
   proofFileIds?: string[];
 }
 
-/** The calls behind the list of a staff change: its template, a sheet read into lines, and what is wrong with lines. */
+/** The calls of a staff change's list: its template, reading a sheet into lines, and the issues of lines. */
 export function useStaffLines<Kind extends StaffOperateType>(
   kind: Kind,
   { policy, effectDate, asked, proofFileIds }: StaffLinesOptions<LineOf<Kind>>,
@@ -62,7 +62,7 @@ export function useStaffLines<Kind extends StaffOperateType>(
         result: parsedRoster,
         onProgress,
       });
-      return { rows: linesOf(read)[list] as LineOf<Kind>[], sheet: read.sheet }; // of one kind, as its list
+      return { rows: linesOf(read)[list] as LineOf<Kind>[], sheet: read.sheet }; // one kind only, in its list
     },
     checkedAgainst: [effectDate, ...(proofFileIds ?? [])].join(),
     serverIssues: async (rows, signal) => {
@@ -76,7 +76,7 @@ export function useStaffLines<Kind extends StaffOperateType>(
       return issues.flatMap((issue): FieldIssue[] => {
         // Issues of the whole list, such as too few people left, are shown on submit.
         if (issue.row === undefined) return kind === operateType.code.reduce ? [] : [issue];
-        // Numbers are those of the lines that were asked about.
+        // Row numbers count the lines that were sent.
         return [{ ...issue, row: (lines[issue.row - 1]?.index ?? issue.row - 1) + 1 }];
       });
     },

@@ -34,7 +34,7 @@ const kinds: readonly { key: By; label: string; heading: string }[] = [
   { key: 'policy', label: '按保单', heading: '保单' },
 ];
 
-/** More bars than these are not read; the table has all of them. */
+/** Limit of readable bars; the table has all rows. */
 const mostBars = 10;
 
 const tableOf = (heading: string) =>

@@ -13,7 +13,7 @@ export const shortYuan = (value: number) =>
   Math.abs(value) >= 10_000 ? `¥${formatNumber(value / 10_000, 1)}万` : `¥${formatNumber(value, 0)}`;
 export const percentText = (value: number) => figureText('lossRatio', value);
 
-/** No numbers at all where every one is zero: a flat line at the foot says nothing. */
+/** Returns no numbers when all are zero: a flat line on the axis shows nothing. */
 export const orNone = (values: readonly number[]): readonly number[] =>
   values.some((value) => value !== 0) ? values : [];
 
@@ -62,7 +62,7 @@ export const PremiumAndClaims = ({ list }: RateList) => (
   />
 );
 
-/** Of months that are over: in the running one nearly nothing is paid yet. */
+/** Only months that are over: in the running month almost nothing is paid yet. */
 export function RateByMonth({ list }: RateList) {
   const running = runningMonth();
   const isOpen = list.some(({ month }) => month === running);

@@ -19,13 +19,15 @@ import { payType } from 'shared-kernel/domain/dictionaries';
 import { linkTo } from '../../paths';
 import type { ApplyValues } from './apply-schema';
 
-/** As the draft says it. */
+/** Returns the payment fields in the form that the draft stores. */
 const payFieldsOf = (paidBy: ApplyValues['payType']) =>
   paidBy === payType.code.voucher
     ? { payType: payType.code.balance, byVoucher: true }
     : { payType: paidBy, byVoucher: false };
 
-/** Stores the application on the server: the first saving makes it, later ones change it, submitting saves it once more. */
+/**
+ * Stores the application on the server: the first saving creates it, later ones change it, submitting saves it again.
+ */
 export function useApplication(
   customerMealId: number,
   saved: AnswerOf<typeof getInsureDraft> | undefined,
@@ -53,7 +55,7 @@ export function useApplication(
     return kept;
   };
 
-  /** Saves whatever is typed, wrong rows too, and goes on with it under that plan. */
+  /** Saves everything typed, including invalid rows, and continues with it under that plan. */
   const saveFor = async (planId: number, form: FormHandle<ApplyValues>) => {
     const { insurePeriod, startDate, persons, projectId, workUnit, payType: paidBy } = form.values();
     if (!insurePeriod || !startDate) return notify.warning('请先选择保险期间和起保日期');
@@ -86,7 +88,7 @@ export function useApplication(
         const kept = await save(values);
         return await hand.run({ params: { id: kept.id }, body: { agreeClauses } });
       } catch (refusal) {
-        // The plan may be the reason: then the page says so and offers others.
+        // The plan may be the reason: then the page shows that and offers others.
         void invalidate(checkCustomerMeal);
         throw refusal;
       }

@@ -34,7 +34,7 @@ const droppedTable = defineTable<DroppedPerson>({
   pageSize: 10,
 });
 
-/** Who of the old policy is not in the new list, and why. */
+/** People of the old policy who are not in the new list, and why. */
 function DroppedPeople({ people }: { people: readonly DroppedPerson[] }) {
   if (people.length === 0) return <p className="kb-muted">原保单的在保人员已全部带入。</p>;
   return (
@@ -67,24 +67,24 @@ interface ApplyFormProps {
   plan: PlanDetail;
   now: AnswerOf<typeof getNowTime>;
   saved?: AnswerOf<typeof getInsureDraft>;
-  /** The policy that is renewed, and its people; not for a renewal that was saved already. */
+  /** The renewed policy and its people; undefined for a renewal that was saved already. */
   renewal?: AnswerOf<typeof getRenewData> & { policyId: string };
   planChooser?: ReactNode;
-  /** Why the plan cannot be bought any more, when it was withdrawn. */
+  /** Why the plan cannot be bought any more, if it was withdrawn. */
   withdrawn?: string | undefined;
 }
 
-/** The key of what is typed for a plan and not saved, or beyond a saved draft. */
+/** Key of the local draft for a plan: unsaved input, or changes to a saved draft. */
 export const applyDraftKey = (planId: number, draftId: number | undefined): string =>
   `insure.apply.${planId}.${draftId ?? 'new'}`;
 
-/** Period, staff list, price and consent on one page; handed in as one application. */
+/** Period, staff list, price and consent on one page; submitted as one application. */
 export function ApplyForm({ plan, now, saved, renewal, planChooser, withdrawn }: ApplyFormProps) {
   const navigate = useNavigate();
   const payTypes = usePayTypes();
   const given = saved ?? renewal;
   const renewFromId = given?.renewFromId ?? null;
-  // Cover goes on without a gap; only when there is one already its end may be chosen.
+  // Cover continues without a gap; the start may be chosen only when there is a gap already.
   const isStartFixed = renewFromId !== null && !renewal?.hasLapsed;
   const application = useApplication(plan.id, saved, renewFromId);
   const verdict = useVerdict();
@@ -219,7 +219,7 @@ export function ApplyForm({ plan, now, saved, renewal, planChooser, withdrawn }:
   );
 }
 
-/** How the premium is paid, where the employer has the choice. */
+/** How the premium is paid, if the employer has a choice. */
 function PayTypeField() {
   const choices = usePayTypes();
   if (choices.length < 2) return null;

@@ -24,7 +24,7 @@ import { lockPeople } from '../../insure/people/people.repository';
 import { moneyOf } from './surrender';
 import { surrenderOf } from './surrender-lines';
 
-/** The insurer agrees; cover ends after the last day, today at the earliest. */
+/** Approves a surrender for the insurer; cover ends after the last day, today at the earliest. */
 export async function approveSurrender(ctx: Context, id: number) {
   const at = ctx.clock.now();
   return ctx.db.transaction().execute(async (trx) => {
@@ -49,7 +49,7 @@ export async function approveSurrender(ctx: Context, id: number) {
   });
 }
 
-/** The insurer refuses: the policy goes on. */
+/** Rejects a surrender for the insurer; the policy continues. */
 export async function rejectSurrender(
   ctx: Context,
   trx: Trx,
@@ -70,7 +70,7 @@ const inAudit = (isApproved: boolean) => (now: Date) =>
   sql`insure_status = ${insureState.surrenderAudit} and surrender_last_day < ${civilDateOf(now)}
     and surrender_approved_time is ${isApproved ? sql`not null` : sql`null and end_date >= ${civilDateOf(now)}`}`;
 
-/** 00:00 after the last day: cover of everybody ends, and the days that are left are paid back. */
+/** At 00:00 after the last day, ends everybody's cover and refunds the remaining days. */
 export const endSurrendered = dueRows({
   table: 'insure',
   due: inAudit(true),
@@ -78,7 +78,7 @@ export const endSurrendered = dueRows({
   work: (ctx, trx, insure) => endPolicy(ctx, trx, insure),
 });
 
-/** Not reviewed before its last day: cover goes on, and the day moves along. */
+/** Moves the last day of a surrender that was not reviewed before it; cover continues. */
 export const postponeSurrender = dueRows({
   table: 'insure',
   due: inAudit(false),
@@ -109,7 +109,7 @@ async function endPolicy(ctx: Context, trx: Trx, insure: OwnedInsure): Promise<v
   const lastDay = insure.surrender_last_day;
   if (!lastDay) return;
   const at = startOfDay(addDays(lastDay, 1));
-  // The lines are those of a policy in cover, which this one was until now.
+  // The lines are calculated for a policy in force, which this one was until now.
   const running = { ...insure, insure_status: insureState.inForce };
   const found = await surrenderOf(trx, running, lastDay);
   await lockPeople(

@@ -16,7 +16,7 @@ export interface Surrender {
   openCases: number;
 }
 
-/** What each person of a policy gets back when cover ends with `lastDay`: for the preview and for the refund itself. */
+/** Calculates each person's refund when cover ends with `lastDay`, for the preview and for the refund itself. */
 export async function surrenderOf(db: Db, insure: OwnedInsure, lastDay: CivilDate): Promise<Surrender> {
   const people = await db
     .selectFrom('insure_person')
@@ -38,7 +38,7 @@ export async function surrenderOf(db: Db, insure: OwnedInsure, lastDay: CivilDat
       lastDay: isBegun ? lastDay : addDays(person.start_date, -1),
       minChargeDays: isBegun ? meal.min_charge_days : 0,
     });
-    // Nobody gets back more than was paid for them.
+    // A refund never exceeds the amount that was charged for the person.
     const whole = !isBegun || share.amount > charged;
     const refund = claims.paid.has(person.id)
       ? zeroFen

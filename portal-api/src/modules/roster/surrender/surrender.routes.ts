@@ -8,7 +8,7 @@ import { decideWaiting, idOf } from '../../../platform/provider/provider-rows';
 import { approveSurrender, endSurrendered, postponeSurrender, rejectSurrender } from './decide-surrender';
 import { askSurrender, surrenderPreview, takeSurrenderBack } from './surrender';
 
-/** Giving a whole policy up. */
+/** Endpoints to surrender a whole policy. */
 export const bindSurrender: Module = (route, ctx) => {
   route(previewSurrender, ({ params, query, actor }) =>
     surrenderPreview(ctx, actor, params.id, query.lastDay),
@@ -20,7 +20,7 @@ export const bindSurrender: Module = (route, ctx) => {
   registerCommands(ctx);
 };
 
-/** What the insurer decides about surrenders. */
+/** Registers the insurer's decisions about surrenders. */
 function registerCommands(ctx: Context): void {
   ctx.provider.command(
     'surrender:approve',

@@ -25,7 +25,7 @@ interface Asked {
   lastDay?: CivilDate | undefined;
 }
 
-/** What giving a policy up would give back, by the rules that decide when it is done. */
+/** Returns the refund of a surrender, by the same rules that apply when it is carried out. */
 export async function surrenderPreview(
   ctx: Context,
   actor: Actor,
@@ -39,7 +39,7 @@ export async function surrenderPreview(
   return { lastDay: hasBegun(insure) ? day : null, count: lines.length, refund, lines };
 }
 
-/** Asks to give a policy up; before cover has begun it is given up at once and its money is free again. */
+/** Requests the surrender of a policy; before cover has begun the policy ends at once and its money is released. */
 export async function askSurrender(
   ctx: Context,
   actor: Actor,
@@ -86,7 +86,7 @@ function requireSurrenderer(actor: Actor): void {
   if (!maySurrender(actor)) throw new Problem(problems.forbidden, {}, { message: surrenderedByMainAccount });
 }
 
-/** A movement of the wallet for a policy that is given up. */
+/** Returns the wallet movement for a surrendered policy. */
 export const moneyOf = (insure: OwnedInsure, at: Date) => {
   const bizNo = insure.policy_no ?? insure.insure_no;
   return {
@@ -101,7 +101,7 @@ export const moneyOf = (insure: OwnedInsure, at: Date) => {
   };
 };
 
-/** Takes back what was asked, while nobody has decided. */
+/** Withdraws a surrender request while nobody has decided it. */
 export async function takeSurrenderBack(
   ctx: Context,
   actor: Actor,
@@ -120,7 +120,7 @@ export async function takeSurrenderBack(
   });
 }
 
-/** The last day of cover: today unless another one was chosen. Refuses days outside of the policy. */
+/** Returns the last day of cover: the chosen day, else today. Throws for days outside the policy. */
 function lastDayFor(ctx: Context, insure: OwnedInsure, chosen: CivilDate | undefined): CivilDate {
   insureMachine.requireIn('surrender', insure.insure_status);
   if (!hasBegun(insure)) return addDays(insure.start_date, -1);
@@ -134,7 +134,7 @@ function lastDayFor(ctx: Context, insure: OwnedInsure, chosen: CivilDate | undef
   return lastDay;
 }
 
-/** Refuses while a case or an order of the policy is open. */
+/** Returns the surrender; throws while a case or an order of the policy is open. */
 async function checked(db: Db, insure: OwnedInsure, lastDay: CivilDate): Promise<Surrender> {
   const surrender = await surrenderOf(db, insure, lastDay);
   if (surrender.openCases > 0) throw new Problem(problems.openClaimCases);

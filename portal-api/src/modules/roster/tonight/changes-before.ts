@@ -22,8 +22,8 @@ interface Step {
 }
 
 /**
- * Steps that users made on the day before a midnight with rows due at it, newest first: they explain why the
- * result may differ from the preview. The jobs' own steps are the result.
+ * Returns the steps that users made on the day before a midnight on rows that were due then, newest first: they explain
+ * why the result may differ from the preview. The jobs' steps are left out: they are the result.
  */
 export async function changesBefore(ctx: Context, actor: Actor, day: CivilDate): Promise<MidnightChange[]> {
   const at = startOfDay(day);

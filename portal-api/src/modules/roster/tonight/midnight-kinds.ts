@@ -13,11 +13,11 @@ type Kind = MidnightRow['kind'];
 
 interface MidnightKind {
   name: Kind;
-  /** The job's own condition: the preview shows the rows that the job gets at midnight. */
+  /** The job's own condition, so that the preview shows the rows that the job processes at midnight. */
   due: (now: Date) => RawBuilder<unknown>;
-  /** People whom it is about, as of the day that begins; the same before and afterwards. */
+  /** Number of people affected, as of the day that begins; the same before and after midnight. */
   people: (day: CivilDate) => RawBuilder<number>;
-  /** Fen that will move; the ledger has it afterwards. */
+  /** Fen that will move; after midnight the ledger has the amount. */
   amount: (day: CivilDate) => RawBuilder<number>;
 }
 
@@ -30,7 +30,7 @@ const peopleIn = (states: readonly number[], more: RawBuilder<unknown>) =>
 const ofApplication = sql`p.add_reduce_id is null`;
 const applicants = () => sql<number>`insure.person_count`;
 
-/** What each job of midnight does to policies. */
+/** Changes of policies by the midnight jobs. */
 export const policyKinds: readonly MidnightKind[] = [
   {
     name: 'begin',
@@ -65,15 +65,15 @@ const endingKinds = Object.entries(changeKinds).flatMap(([code, kind]) =>
   kind.endsCover ? Number(code) : [],
 );
 
-/** Items of an order that end or begin with this midnight. */
+/** Items of an order whose cover ends or begins at this midnight. */
 const itemsOf = (day: CivilDate) => sql`from add_reduce_item item where item.add_reduce_id = add_reduce.id
   and item.item_status <> ${addReduceItemStatus.code.failed}
   and (add_reduce.operate_type not in (${sql.join(endingKinds)}) or item.end_date = ${day}::date - 1)`;
 
-/** Everybody of an order. */
+/** Number of people of an order. */
 export const ordered = () => sql<number>`add_reduce.person_count`;
 
-/** What each job of midnight does to orders. */
+/** Changes of orders by the midnight jobs. */
 export const orderKinds: readonly MidnightKind[] = [
   {
     name: 'join',
@@ -86,13 +86,13 @@ export const orderKinds: readonly MidnightKind[] = [
   { name: 'void', due: voidUnconfirmedOrders.due, people: ordered, amount: nothing },
 ];
 
-/** The same job adds and removes people. */
+/** One job adds and removes people: the order's type distinguishes the two. */
 export const kindOfOrder = (kind: Kind, order: Pick<Order, 'operate_type'>): Kind =>
   kind === 'join' && kindOf(order).endsCover ? 'leave' : kind;
 
-/** A step that midnight makes by itself: what happened is read from the histories. */
+/** A state change made by a midnight job: the result is read from the histories. */
 interface MidnightStep {
-  /** Any when not given. */
+  /** Any state when absent. */
   from?: number;
   to: number;
   kind: Kind;
@@ -103,7 +103,7 @@ export const policySteps: readonly MidnightStep[] = [
   { to: insureState.void, kind: 'void' },
   { to: insureState.rejected, kind: 'refuse' },
   { to: insureState.surrendered, kind: 'surrender' },
-  // An open case appeared after it was approved.
+  // A case was opened after the surrender was approved.
   { from: insureState.surrenderAudit, to: insureState.inForce, kind: 'refuse' },
   { from: insureState.surrenderAudit, to: insureState.surrenderAudit, kind: 'postpone' },
   { to: insureState.expired, kind: 'expire' },
@@ -115,6 +115,6 @@ export const orderSteps: readonly MidnightStep[] = [
   { to: orderState.cancelled, kind: 'void' },
 ];
 
-/** The rows of a history that are this step. */
+/** Condition for the history rows of this step. */
 export const isStep = ({ from, to }: MidnightStep) =>
   sql`step.to_status = ${to} and ${from === undefined ? sql`step.from_status <> step.to_status` : sql`step.from_status = ${from}`}`;

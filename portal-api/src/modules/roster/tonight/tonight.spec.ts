@@ -96,7 +96,7 @@ oneDatabase((open) => {
     expect(next.taken).toBeLessThan(0);
     expect(next.givenBack).toBeGreaterThan(0);
     expect(next.list.find((row) => row.kind === 'expire')).toMatchObject({ id });
-    // Every step that somebody made on the day before is named.
+    // Every step that a user made on the day before is listed.
     const { changes = [] } = (await read()).last;
     const joining = last.list.find(({ kind }) => kind === 'join');
     expect(

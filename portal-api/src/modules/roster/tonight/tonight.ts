@@ -26,7 +26,7 @@ import {
 
 type Midnight = AnswerOf<typeof getTonight>['next'];
 
-/** A row with its amount, which is withheld from some callers only after the sums are made. */
+/** A row with its amount, which is removed for some callers only after the sums are calculated. */
 type Row = MidnightRow & { amount: Fen };
 
 interface Found {
@@ -41,7 +41,7 @@ interface Found {
 /** More rows of one kind than this are not listed. */
 const most = 5000;
 
-/** What the jobs of the next midnight find due, and what those of the last one did. */
+/** Returns the rows that are due at the next midnight, and the results of the last one. */
 export async function tonightOf(ctx: Context, actor: Actor): Promise<AnswerOf<typeof getTonight>> {
   const today = ctx.clock.today();
   return {
@@ -151,10 +151,10 @@ const lineOf = (
 
 const { add, reduce, replace, amend } = walletBizType.code;
 
-/** Postponed and refused: frozen money is free again. Everything else moves premium. */
+/** Postponing and refusing release frozen money; all other kinds move premium. */
 const isReleased = (kind: MidnightRow['kind']) => kind === 'postpone' || kind === 'refuse';
 
-/** What the ledger booked for a row on a day: taken premium is negative, money given back positive. */
+/** The amount that the ledger booked for a row on a day: negative for premium taken, positive for refunds. */
 const bookedOn = (
   day: CivilDate,
   kind: MidnightRow['kind'],

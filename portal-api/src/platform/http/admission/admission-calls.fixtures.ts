@@ -12,13 +12,13 @@ import { updateRows } from '../../../testing/rows';
 export const endpoints = contractEndpoints();
 export const guarded = endpoints.filter(({ access }) => access !== 'public');
 
-/** An export is open to whoever sees its list. */
+/** Returns the allowed callers of an endpoint; an export has those of its list. */
 export const rowOf = (id: string) => callers[id.replace(/-export$/, '')];
 
 const nothing = {};
 const aPaper = { field: 'file', fileName: '病历.pdf', mime: 'application/pdf', bytes: samplePdf('record') };
 
-/** Calls an endpoint with nothing but ids in its path: an admitted caller gets at most a validation error. */
+/** Calls an endpoint with only ids in its path, by default: an admitted caller gets at most a validation error. */
 export function knock(
   { get, post, put, del }: Caller,
   { method, path, encoding }: Endpoint,
@@ -33,7 +33,7 @@ export function knock(
   }[method]();
 }
 
-/** What a person reads of an answer: of documents and sheets their text. */
+/** Returns the text that a person reads in a response, including that of documents and sheets. */
 export async function readable({ headers, bytes }: Reply): Promise<string> {
   const type = String(headers['content-type']);
   if (type.includes('pdf')) return textOf(bytes);

@@ -2,7 +2,7 @@ import { invoiceContent, invoiceKind } from 'shared-kernel/domain/dictionaries';
 import type { Right } from 'shared-kernel/domain/rights';
 import type { Theirs } from './admission-rows.fixtures';
 
-/** What everybody but the owner is to be refused: an id for the path, a query, a body. */
+/** An id for the path, a query or a body that is refused for everybody but the owner. */
 interface Named {
   id?: number | string;
   query?: string;
@@ -12,7 +12,7 @@ interface Named {
 export interface Row {
   who: 'everybody' | 'main account' | 'any user' | readonly Right[];
   naming?: (theirs: Theirs) => Named;
-  /** Any branch of the employer may name it. */
+  /** Any branch of the employer may use the row. */
   ofEmployer?: boolean;
 }
 
@@ -32,7 +32,7 @@ export const of = (kind: Kind, body?: object) => (theirs: Theirs) => ({
   id: theirs[kind],
   ...(body ? { body } : {}),
 });
-/** Their row as the value of this parameter. */
+/** Passes their row as the value of this query parameter. */
 export const where = (parameter: string, kind: Kind) => (theirs: Theirs) => ({
   query: `${parameter}=${theirs[kind]}`,
 });
@@ -61,7 +61,7 @@ const aVoucher = {
   fileIds: ['00000000-0000-4000-8000-000000000001'],
 };
 
-/** Who may make the calls about money. */
+/** Allowed callers of each call about money. */
 export const moneyCallers: Readonly<Record<string, Row>> = {
   'billing.apply-for-bill': only('main account', ({ settlement }) => ({ body: { id: settlement } })),
   'billing.ask-about-settlement': only(

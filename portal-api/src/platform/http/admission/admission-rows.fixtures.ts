@@ -28,7 +28,7 @@ const projectUser = {
   rights: { insure: false, addReduce: true, claim: false, viewCost: false },
 };
 
-/** Who may make each call about projects. */
+/** Allowed callers of each call about projects. */
 export const projectCallers: Readonly<Record<string, Row>> = {
   'projects.add-user': only('main account', of('project', projectUser)),
   'projects.create': only('main account', ({ plan }) => ({
@@ -46,7 +46,10 @@ export const projectCallers: Readonly<Record<string, Row>> = {
   'projects.update-user': only('main account', of('project', projectUser)),
 };
 
-/** Rows of a branch (of the whole employer: plan, operator, agreement, message), by what calls name them with. */
+/**
+ * Rows of a branch (of the whole employer: plan, operator, agreement, message), by the values that calls name them
+ * with.
+ */
 export type Theirs = Record<
   | 'agreement'
   | 'billItem'
@@ -80,11 +83,11 @@ export type Theirs = Record<
   number | string
 > & {
   portal: Portal;
-  /** Number of their first person: no two of the tests are the same. */
+  /** Number of their first person, different in each test. */
   first: number;
 };
 
-/** A call that adds somebody to their policy. */
+/** Returns a change that adds a person to their policy. */
 export const change = ({ portal, policy, first }: Theirs) => ({
   body: {
     insureId: policy,
@@ -93,7 +96,7 @@ export const change = ({ portal, policy, first }: Theirs) => ({
     persons: [personNo(first + 70)],
   },
 });
-/** An application on their plan. */
+/** Returns an application on their plan. */
 export const draft = ({ portal, plan: customerMealId, first }: Theirs) => ({
   customerMealId,
   insurePeriod: insurePeriod.code.year,
@@ -101,7 +104,7 @@ export const draft = ({ portal, plan: customerMealId, first }: Theirs) => ({
   persons: people(3, first + 80),
 });
 
-/** The newest session of a user. */
+/** Returns the newest session of a user. */
 const sessionOf = async ({ ctx: { db } }: Portal, userId: number): Promise<number> =>
   (
     await db
@@ -133,7 +136,9 @@ async function givenOperator({ ctx, clock }: Portal, employer: GivenCustomer): P
   return id;
 }
 
-/** One row of everything in a branch of the employer: a policy with people, a draft, an order, a case, files. */
+/**
+ * Creates one row of every kind in a branch of the employer: a policy with people, a draft, an order, a case, files.
+ */
 export async function givenRows(
   portal: Portal,
   employer: GivenCustomer,

@@ -8,7 +8,7 @@ import { idsOf } from '../../row-by-id';
 import { grant, guarded, knock, readable, rowOf } from './admission-calls.fixtures';
 import { givenRows, type Theirs } from './admission-rows.fixtures';
 
-/** Papers of their rows that exist at another time: before the policy is paid for, once a bill is paid, an invoice issued. */
+/** Documents that exist at other times: before the policy is paid, after a bill is paid, after an invoice is issued. */
 const notMadeYet = [
   'documents.application-file',
   'invoicing.get-invoice-file',
@@ -16,14 +16,14 @@ const notMadeYet = [
   'statements.receipt',
 ];
 
-/** Not there, or not for this caller; in a form the id itself is what is wrong. */
+/** Whether the row is missing or not for this caller; in a form, the id itself is the invalid field. */
 function isRefused({ status, body }: Reply): boolean {
   const { fields = [] } = (body.data ?? {}) as { fields?: { field: string }[] };
   const isOfId = status === 422 && fields.length > 0 && fields.every(({ field }) => /Ids?$/.test(field));
   return status === 403 || status === 404 || isOfId || (status === 200 && ![200, 0].includes(body.code));
 }
 
-/** Texts that would reveal rows of the branch in any answer. */
+/** Returns texts that would reveal rows of the branch in any response. */
 async function namesOf({ ctx: { db } }: Portal): Promise<string[]> {
   const policies = await rowsOf(db, 'insure', ['insure_no', 'policy_no']);
   const people = await rowsOf(db, 'insure_person', ['name', 'id_no_masked']);
@@ -53,7 +53,7 @@ describe('a call about a row of a branch', () => {
       { id, username: '13900000001', userId: 0, signcompanyId },
       '13900000008',
     );
-    // Ids of the same form that no row has.
+    // Ids of the same form that belong to no row.
     const { portal: _, first, ...ids } = theirs;
     const unknown = Object.entries(ids).map(([kind, id]) => [
       kind,
@@ -67,10 +67,10 @@ describe('a call about a row of a branch', () => {
     guarded.filter(({ id, method, access }) => method === 'GET' && access === who && rowOf(id)?.naming);
   const named = (caller: Caller, endpoint: Endpoint, rows = theirs) =>
     knock(caller, endpoint, rowOf(endpoint.id)?.naming?.(rows));
-  // Several results name the rows that were asked for.
+  // Several results contain the ids that were requested.
   const withoutId = (text: string) => text.replaceAll(/"id":\d+/g, '');
 
-  /** Calls that reveal something of their rows: not a refusal, and not the answer for missing rows. */
+  /** Returns the calls that reveal something of their rows: neither refused nor answered as for missing rows. */
   const answers = async (caller: Caller, among: readonly Endpoint[]) => {
     const revealed: string[] = [];
     for (const endpoint of among) {

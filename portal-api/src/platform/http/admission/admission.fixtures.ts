@@ -31,7 +31,7 @@ const reportFor = (kind: 'case' | 'caseDraft') => (theirs: Theirs) => ({
 
 const staffDraft = ({ policy }: Theirs) => ({ insureId: policy, operateType: operateType.code.add });
 
-/** Who may make each call; an export is open to whoever sees its list. */
+/** Allowed callers of each call; an export has those of its list. */
 export const callers: Readonly<Record<string, Row>> = {
   ...moneyCallers,
   ...projectCallers,

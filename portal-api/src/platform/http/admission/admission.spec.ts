@@ -34,7 +34,7 @@ const operatorFacts = [
 const operatorForm = ['documents.auth-letter-template', 'onboarding.save-operator', 'recognition.id-card'];
 const invoiceForm = ['customers.update-invoice-info', 'reference.list-invoice-types'];
 
-/** All that a held account may call: what its page needs, listed so that allowing another call is a change here. */
+/** All that a held account may call: the needs of its page, listed so that allowing another call is a change here. */
 const openCalls: Record<Hold, readonly string[]> = {
   company: [
     ...ownAccount,
@@ -63,7 +63,7 @@ const openCalls: Record<Hold, readonly string[]> = {
   password: ownAccount,
 };
 
-/** Calls that name rows which are the same for everybody, or that say nothing about a row. */
+/** Calls whose rows are the same for everybody, or that reveal nothing about a row. */
 const platformWide = [
   'content.get-article',
   'documents.clause-file',

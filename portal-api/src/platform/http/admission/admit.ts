@@ -4,7 +4,7 @@ import { usertype } from 'shared-kernel/domain/dictionaries';
 import type { Actor } from '../../context';
 import { Problem } from '../problem';
 
-/** The one place that decides who may make which call; throws 401 or 403. */
+/** The only place that decides who may make which call; throws 401 or 403. */
 export function admit(endpoint: Endpoint, visitor: Actor | undefined): void {
   if (endpoint.access === 'public' || endpoint.access === 'provider') return;
   if (!visitor) throw new Problem(problems.notSignedIn);
@@ -12,7 +12,7 @@ export function admit(endpoint: Endpoint, visitor: Actor | undefined): void {
   requireRights(endpoint, visitor);
 }
 
-/** Refuses with 403 project users who lack the rights. */
+/** Throws 403 for project users who lack the rights. */
 export function requireRights(
   { access, requires }: Pick<Endpoint, 'access' | 'requires'>,
   { usertype: kind, rights }: Pick<Actor, 'usertype' | 'rights'>,

@@ -19,7 +19,7 @@ const fields = guarded.flatMap((endpoint) =>
   })),
 );
 
-/** Rows that no branch has for itself. */
+/** Kinds of rows that belong to the employer and not to a branch. */
 const ofEmployer: readonly (Kind | undefined)[] = [
   'agreement',
   'billItem',
@@ -34,10 +34,10 @@ const ofEmployer: readonly (Kind | undefined)[] = [
   'withdrawal',
 ];
 
-/** Number of the first person of those whose rows are named. */
+/** Number of the first person in the branch whose rows are named. */
 const theirFirst = 0;
 
-/** A request on rows of the caller's own, in which one field names another row. */
+/** Returns a request on the caller's own rows in which one field names another row. */
 function requestOf(own: Theirs, { id }: Endpoint, { place, path }: IdField, value: unknown) {
   const name = path.at(-1) ?? '';
   const changes = {
@@ -60,7 +60,7 @@ function requestOf(own: Theirs, { id }: Endpoint, { place, path }: IdField, valu
   const query = Object.fromEntries(new URLSearchParams('query' in given ? given.query : ''));
   const asked = { ...query, ...(place === 'query' ? { [name]: String(value) } : {}) };
   const body = { ...('body' in given ? given.body : {}) } as Record<string, unknown>;
-  // Whether somebody of theirs is covered, filed or restricted is what such a call could tell.
+  // Such a call could reveal whether a person of the other branch is covered, filed or restricted.
   for (const list of ['rows', 'persons'])
     if (Array.isArray(body[list]) && path[0] !== list) body[list] = people(3, theirFirst);
   return {
@@ -70,7 +70,7 @@ function requestOf(own: Theirs, { id }: Endpoint, { place, path }: IdField, valu
   };
 }
 
-/** Without what differs between any two calls: the ids that were named, numbers of what was made, trace ids. */
+/** Removes what differs between any two calls: the named ids, numbers of created rows, trace ids. */
 const plain = (text: string) =>
   text
     .replaceAll(/"\w*([iI]d|owner|url|fields?)":("[^"]*"|\d+)/g, '')
@@ -115,7 +115,7 @@ describe('an id in a body or a query', () => {
     before = await rowsOfVictim();
   });
 
-  /** Everything that the branch, whose rows are named, has. */
+  /** Returns hashes of everything in the branch whose rows are named. */
   async function rowsOfVictim(): Promise<string> {
     const { rows: tables } = await sql<{ name: string }>`
       select table_name as name from information_schema.columns
@@ -138,14 +138,14 @@ describe('an id in a body or a query', () => {
     expect(fields.length).toBeGreaterThan(150);
   });
 
-  /** An id of the same form that no row has. */
+  /** Returns an id of the same form that belongs to no row. */
   const nobodys = (value: number | string) => {
     if (typeof value === 'number') return 999_999;
     const isUuid = /^[\da-f]{8}-/.test(value);
     return isUuid ? value.replace(/.{12}$/, '000000000000') : value.replace(/\d{1,6}/, '999999');
   };
 
-  /** Fields whose answer depends on whether the row exists. */
+  /** Returns the fields whose response depends on whether the row exists. */
   async function answered(caller: Caller, own: Theirs, among: typeof fields): Promise<string[]> {
     const revealed: string[] = [];
     const answerTo = async (

@@ -11,7 +11,7 @@ interface Definition {
   options?: z.ZodType[];
 }
 
-/** The schemas that a schema is made of. */
+/** Returns the schemas that a schema consists of. */
 export function partsOf(schema: z.ZodType): z.ZodType[] {
   const { shape, element, innerType, valueType, in: input, options } = schema.def as Definition;
   const parts = [...Object.values(shape ?? {}), element, innerType, valueType, input, ...(options ?? [])];
@@ -22,7 +22,7 @@ export function partsOf(schema: z.ZodType): z.ZodType[] {
 export const contains = (schema: z.ZodType, expected: z.ZodType): boolean =>
   schema === expected || partsOf(schema).some((part) => contains(part, expected));
 
-/** Whether a schema has a field for ids of rows; those of files cannot be guessed. */
+/** Whether a schema has a field for row ids; file ids do not count, because they cannot be guessed. */
 export const namesRow = (schema: z.ZodType): boolean =>
   ids.includes(schema) ||
   Object.keys((schema.def as Definition).shape ?? {}).some((name) =>
@@ -33,7 +33,7 @@ export const namesRow = (schema: z.ZodType): boolean =>
 /** Rows that are the same for every employer. */
 export const everybodys = 'the same for everybody';
 
-/** A field that holds ids of rows, by its names from the outside in; `*` stands for the lines of a list. */
+/** A field that holds row ids, by its names from the outside in; `*` stands for the items of a list. */
 export interface IdField {
   place: 'query' | 'body';
   path: readonly string[];
@@ -43,7 +43,7 @@ const ids: readonly z.ZodType[] = [rowId, rowIdText, idInQuery, idsInQuery];
 const isNamedId = (name: string) =>
   /^ids?$|Ids?$/.test(name) || ['owner', 'outTradeNo', 'costProof'].includes(name);
 
-/** Every field of a schema that holds ids, those of files included. */
+/** Returns every field of a schema that holds ids, those of files included. */
 export function idFields(
   schema: z.ZodType,
   place: IdField['place'],
@@ -65,7 +65,7 @@ const unique = (fields: readonly IdField[]): IdField[] => [
 
 type Holder = Record<string, unknown>;
 
-/** A copy of a query or body with this value in one field; lists and objects on the way are made where they are missing. */
+/** Returns a copy of a query or body with this value in one field; missing lists and objects on the way are created. */
 export function withId(given: unknown, [step, ...rest]: readonly string[], value: unknown): unknown {
   if (step === undefined) return value;
   if (step === '*') {
@@ -76,7 +76,7 @@ export function withId(given: unknown, [step, ...rest]: readonly string[], value
   return { ...holder, [step]: withId(holder[step], rest, value) };
 }
 
-/** Which row of `Theirs` a field names, by its name; `id`, `ids` and `owner` by the call that they belong to. */
+/** The row of `Theirs` that a field refers to, by the field's name; for `id`, `ids` and `owner` by their call. */
 const kindsByName: Readonly<Record<string, Kind | typeof everybodys>> = {
   addToId: 'policy',
   accountId: 'recharge',
@@ -133,12 +133,12 @@ const kindsByCall: Readonly<Record<string, Kind | typeof everybodys>> = {
   'messages.batch-delete ids': 'message',
   'messages.batch-read ids': 'message',
   'messages.batch-restore ids': 'message',
-  // Kept as it was typed, and read by nobody but its author.
+  // Stored as typed, and visible to its author only.
   'roster-drafts.save personId': everybodys,
   'vouchers.submit-of-bills ids': 'settlement',
 };
 
-/** Undefined for a field that nothing says anything about yet. */
+/** Returns undefined for a field that is not classified yet. */
 export function kindOf(call: string, path: readonly string[]): Kind | typeof everybodys | undefined {
   const name = path.findLast((step) => step !== '*') ?? '';
   if (name === 'owner') return 'papersOwner';

@@ -4,7 +4,7 @@ import { sendRaw } from '../register';
 import { createServer } from '../server';
 
 const limits = { places: 6, share: 2, waiting: 1, waitMs: 5_000, slowRate: 1_000_000 };
-/** Larger than what the buffers of a connection take. */
+/** Larger than the buffers of a connection. */
 const file = Buffer.alloc(16_000_000, 'x');
 const answer = { mime: 'text/plain', fileName: 'a.txt' };
 
@@ -28,7 +28,7 @@ async function open(given = limits) {
   return { server, stalled, get };
 }
 
-/** Bytes that came until the connection was closed. */
+/** Returns the number of bytes received until the connection was closed. */
 async function readToEnd(socket: Socket): Promise<number> {
   let bytes = 0;
   socket.on('data', (chunk) => (bytes += chunk.length));
@@ -56,7 +56,7 @@ describe('files', () => {
   });
 
   it('are refused with a message when as many wait as may', async () => {
-    // Nobody is too slow, so that a place is free only when a reader has gone.
+    // No reader is too slow, so that a place becomes free only when a reader disconnects.
     const { server, stalled, get } = await open({ ...limits, slowRate: 0 });
     const slow = await Promise.all([stalled(), stalled()]);
     const both = [get('/bytes'), get('/bytes')];

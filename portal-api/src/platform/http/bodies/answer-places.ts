@@ -4,9 +4,9 @@ import { networkOf } from '../../rate-limit';
 import { NoFreePlace, Places, type PlaceLimits } from './places';
 import { Problem } from '../problem';
 
-/** Larger answers are as long on their way as their readers want. */
+/** Larger responses take as long as their readers make them. */
 const smallAnswerBytes = 64 * 1024;
-/** A page with thirty pictures is within the share; the next ones wait their turn. */
+/** A page with thirty pictures is within the share; further requests wait. */
 const limits: PlaceLimits = { places: 192, share: 32, waiting: 32, waitMs: 5_000, slowRate: 64 * 1024 };
 
 declare module 'fastify' {
@@ -15,14 +15,14 @@ declare module 'fastify' {
   }
 }
 
-/** Places for files, documents and exports, apart from everything else that is answered. */
+/** Adds places for responses with files, documents and exports, separate from all other responses. */
 export function addAnswerPlaces(app: FastifyInstance, given = limits): void {
   const places = new Places(given);
   app.decorate('answerPlaces', places);
   app.addHook('onClose', async () => places.close());
 }
 
-/** Holds a place until the answer has been read; one of unknown size needs it, too. Refuses with 429. */
+/** Holds a place until the response has been read; one of unknown size needs a place, too. Throws 429. */
 export async function takeAnswerPlace(reply: FastifyReply, size = Infinity): Promise<void> {
   if (size <= smallAnswerBytes) return;
   const { raw, request } = reply;

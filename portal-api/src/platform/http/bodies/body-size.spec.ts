@@ -18,7 +18,7 @@ interface Schema {
   format?: string;
 }
 
-/** The largest value of a schema; of the lists in `without` only one item. */
+/** Returns the largest value of a schema; lists in `without` have only one item. */
 function largest(schema: Schema, without: readonly string[] = []): unknown {
   if (schema.const !== undefined) return schema.const;
   if (schema.enum) return schema.enum.toSorted((a, b) => String(b).length - String(a).length)[0];
@@ -43,10 +43,10 @@ function largest(schema: Schema, without: readonly string[] = []): unknown {
   }
 }
 
-/** One kind of a staff change fills a list of its own. */
+/** Each kind of staff change fills a separate list. */
 const lists = ['persons', 'reduces', 'replaces', 'amends'];
 
-/** The largest bodies of a call; several where one of some lists is filled. */
+/** Returns the largest bodies of a call, one for each of the lists being filled. */
 function largestBodies(endpoint: Endpoint): string[] {
   const schema = z.toJSONSchema(endpoint.body, { io: 'input', unrepresentable: 'any' }) as Schema;
   const ofOneList = lists.map((kept) => lists.filter((name) => name !== kept));
@@ -64,7 +64,7 @@ describe('the limits of a call', () => {
 
       expect([endpoint.id, most <= size.bytes]).toEqual([endpoint.id, true]);
       for (const body of bodies) new JsonScan(size).add(Buffer.from(body));
-      // A draft's own length is in `x-max-characters` alone.
+      // A draft's length is limited by `x-max-characters` only.
       const isDraft = endpoint.id === 'claims.save-draft';
       const isClose = isDraft || size.bytes <= Math.max(usualBody.bytes, 4 * most);
       expect([endpoint.id, isClose]).toEqual([endpoint.id, true]);

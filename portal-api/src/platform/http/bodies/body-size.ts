@@ -3,18 +3,18 @@ import { z } from 'zod';
 import { mostLevels } from './clean-input';
 import { Problem } from '../problem';
 
-/** What the body of a call is limited to before it is parsed. */
+/** Limits of a call's body before it is parsed. */
 export interface BodySize {
   bytes: number;
-  /** Keys, values and lists: what a comma, a colon or an opening bracket stands before. */
+  /** Keys, values and lists, counted by commas, colons and opening brackets. */
   parts: number;
-  /** Lists and objects within each other. */
+  /** Depth of nested lists and objects. */
   levels: number;
-  /** Of one key or value, as it is written. */
+  /** Length of one key or value, as written. */
   textBytes: number;
 }
 
-/** For calls whose schema takes no more, and for those that take no body at all. */
+/** For calls whose schema accepts no more, and for calls without a body. */
 export const usualBody: BodySize = {
   bytes: 16 * 1024,
   parts: 2_000,
@@ -22,10 +22,10 @@ export const usualBody: BodySize = {
   textBytes: 16 * 1024,
 };
 
-/** Commands of the provider take options of any name, texts of articles among them. */
+/** Commands of the provider accept options of any name, texts of articles among them. */
 const providerBody: BodySize = { ...usualBody, bytes: 1024 * 1024, textBytes: 1024 * 1024 };
 
-/** 413 in words; Fastify's own, and those of the form parser, speak of files. */
+/** Returns a 413 that names the limit; the texts of Fastify and of the form parser are about files. */
 export const bodyTooLarge = (bytes: number): Problem =>
   new Problem(
     problems.tooLarge,
@@ -33,7 +33,7 @@ export const bodyTooLarge = (bytes: number): Problem =>
     { message: `提交的内容过大（上限${Math.floor(bytes / 1024)}KB），请减少后重试` },
   );
 
-/** The part of JSON Schema that the contract uses; what begins with `x-` is in its `.meta()`. */
+/** The part of JSON Schema that the contract uses; keys beginning with `x-` come from its `.meta()`. */
 interface Schema {
   type?: string | string[];
   properties?: Record<string, Schema>;
@@ -44,33 +44,38 @@ interface Schema {
   maxLength?: number;
   format?: string;
   maxItems?: number;
-  /** The object's lists of this length have so many items together. */
+  /** Limit for the total of items in the object's lists of this length. */
   'x-max-items-together'?: number;
-  /** Of any value, written as JSON. */
+  /** Limit for any value, written as JSON. */
   'x-max-characters'?: number;
 }
 
 interface Largest {
   bytes: number;
   parts: number;
-  /** Of the longest key or value. */
+  /** Length of the longest key or value. */
   characters: number;
 }
 
-/** Where a pattern or a rule in code limits a text, as for telephone numbers and days, it takes far fewer. */
+/**
+ * Assumed where a pattern or a rule in code limits a text, as for telephone numbers and days; those accept far fewer.
+ */
 const unstatedCharacters = 200;
 const formats: Readonly<Record<string, number>> = { uuid: 36, date: 10, 'date-time': 40 };
-/** In UTF-8; a form writes each of three bytes as `%xx`. */
+/** Bytes in UTF-8; a form writes each of the three as `%xx`. */
 const perCharacter = { json: 3, multipart: 3, form: 9 } as const;
-/** A client may send fields that the schema does not know, which are ignored. */
+/** Factor for fields that the schema does not know: a client may send them, and they are ignored. */
 const marginOfParts = 2;
-/** Written as `\u5f20`. */
+/** Bytes of a character written as `\u5f20`. */
 const bytesOfEscape = 6;
 
-/** Schemas do not change, and specs open the portal many times. */
+/** Cached: schemas do not change, and specs open the portal many times. */
 const known = new WeakMap<Endpoint, BodySize>();
 
-/** From the maxima of the endpoint's schema, so that every body that it takes passes. Throws when one is missing. */
+/**
+ * Derives the limits from the maxima of the endpoint's schema, so that every valid body passes. Throws when one is
+ * missing.
+ */
 export function bodySizeOf(endpoint: Endpoint): BodySize {
   const size = known.get(endpoint) ?? derivedSize(endpoint);
   known.set(endpoint, size);
@@ -140,7 +145,7 @@ function lengthOf({ maxItems }: Schema, { path }: Place): number {
 }
 
 const nothing: Largest = { bytes: 0, parts: 0, characters: 0 };
-/** A number or a word of JSON. */
+/** A number or a literal of JSON. */
 const plain: Largest = { bytes: 24, parts: 0, characters: 24 };
 const text = (characters: number, { perCharacter: bytes }: Place): Largest => ({
   bytes: bytes * characters + '""'.length,

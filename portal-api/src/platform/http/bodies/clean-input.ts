@@ -6,12 +6,12 @@ import { fieldIssueOf } from '../problem';
 export const mostLevels = 32;
 export const tooManyLevels = '内容层级过多';
 
-/** No keyboard makes these, PostgreSQL and UTF-8 cannot store them. */
+/** No keyboard produces these characters, and PostgreSQL and UTF-8 cannot store them. */
 const unstorable = /[\u0000\p{Surrogate}]/u;
 
 /**
- * Control and invisible characters: those that turn the direction of writing let one text look like another, the
- * rest come along when something is copied. Joiners are kept, since scripts and emoji need them.
+ * Control and invisible characters: those that change the direction of writing make one text look like another, the
+ * rest are copied along unnoticed. Joiners are kept, since scripts and emoji need them.
  */
 const shapeless =
   /[\u0001-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]/g;
@@ -19,7 +19,7 @@ const shapeless =
 /** The text without invisible characters. */
 const withoutShapeless = (text: string): string => text.replace(shapeless, '');
 
-/** A name for a file in which every sign can be seen and stored, on one line. */
+/** Returns a file name on one line in which every character can be seen and stored. */
 export const cleanFileName = (name: string): string =>
   withoutShapeless(name.replace(/[\u0000\p{Surrogate}\t\n\r\u2028\u2029]/gu, ''));
 
@@ -42,7 +42,7 @@ function cleaned(value: unknown, path: PropertyKey[], refuse: Refuse): unknown {
     refuse(path.slice(0, 1), tooManyLevels);
     return undefined;
   }
-  const holder = value as Record<string, unknown>; // a list is one too
+  const holder = value as Record<string, unknown>; // arrays, too
   for (const key of Object.keys(holder)) {
     const before = holder[key];
     const after = cleaned(before, [...path, Array.isArray(value) ? Number(key) : key], refuse);

@@ -12,11 +12,11 @@ const refusals = {
 const signs = { quote: 0x22, comma: 0x2c, colon: 0x3a, escape: 0x5c } as const;
 const brackets = { openList: 0x5b, closeList: 0x5d, openObject: 0x7b, closeObject: 0x7d } as const;
 
-/** Counts what a JSON text consists of while it arrives, so that one with too much is neither kept nor decoded. */
+/** Counts the parts of a JSON text while it arrives, so that a text with too many is neither kept nor decoded. */
 export class JsonScan {
   #parts = 0;
   #level = 0;
-  /** Bytes of the key or value at hand: it is as long as what lies between two signs. */
+  /** Bytes of the current key or value, measured between two signs. */
   #bytes = 0;
   #isText = false;
   #isEscaped = false;
@@ -41,7 +41,7 @@ export class JsonScan {
     if (bytes > this.most.textBytes + '""'.length) throw refusals.characters();
   }
 
-  /** Whether a key or a value ends here. */
+  /** Whether a key or a value ends at this byte. */
   #isSign(byte: number): boolean {
     if (this.#isText) {
       if (this.#isEscaped) this.#isEscaped = false;

@@ -8,7 +8,7 @@ import type { LargeBodyLimits } from './large-bodies';
 import { createServer } from '../server';
 import { send, wait, type Connection } from '../../../testing/raw-connection';
 
-/** What has been heard once it matches, or after ten seconds. */
+/** Returns the received text once it matches, or after ten seconds. */
 async function heard(connection: Connection, what: RegExp): Promise<string> {
   for (const deadline = Date.now() + 10_000; !what.test(connection.heard) && Date.now() < deadline;)
     await wait(10);
@@ -182,7 +182,7 @@ oneDatabase((open) => {
   });
 });
 
-/** The smallest GIF there is, with bytes after it that nobody reads. */
+/** Returns the smallest possible GIF, followed by bytes that no decoder reads. */
 function gif(size: number): Buffer {
   const start = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
   return Buffer.concat([start, Buffer.alloc(size - start.length, 7)]);

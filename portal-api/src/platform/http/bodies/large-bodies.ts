@@ -8,9 +8,12 @@ import { JsonScan } from './costly-json';
 import { NoFreePlace, Places, type PlaceLimits } from './places';
 import { Problem } from '../problem';
 
-/** Smaller bodies need no place: the edge sends them as a whole. The edge and the contract's usual limit know this size, too. */
+/**
+ * Smaller bodies need no place: the edge sends them as a whole. The edge and the contract's usual limit use the same
+ * size.
+ */
 const smallBodyBytes = 64 * 1024;
-/** An upload stays in its place for as long as it moves; twenty megabytes take a minute on a slow office line. */
+/** An upload keeps its place while bytes arrive; twenty megabytes take a minute on a slow office line. */
 const defaults: LargeBodyLimits = {
   places: 60,
   share: 10,
@@ -21,7 +24,7 @@ const defaults: LargeBodyLimits = {
 };
 
 export interface LargeBodyLimits extends PlaceLimits {
-  /** Interval at which it is asked again whether the sender may send. */
+  /** Milliseconds between checks whether the sender may still send. */
   confirmEveryMs: number;
 }
 
@@ -29,25 +32,28 @@ const mayRepeat = '同时上传的内容过多，请稍后再试';
 const wasSlow = '同时上传的内容过多，传得较慢的已中断，请稍后重试';
 
 interface LargeBody {
-  /** Aborted with a Problem when the body has lost its place or its sender may not send it any more. */
+  /** Aborted with a Problem when the body has lost its place or its sender may no longer send it. */
   lost: AbortSignal;
-  /** Rejects with that Problem: what has arrived is dropped. */
+  /** Rejects with that Problem: the bytes received are dropped. */
   confirm(): Promise<void>;
 }
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The account that sends this body, undefined for nobody who is known; rejects when it may not (any more). */
+    /**
+     * Resolves with the account that sends this body, undefined for unknown callers; rejects when it may not (any
+     * more).
+     */
     sender: (() => Promise<string | undefined>) | undefined;
     largeBody: LargeBody | undefined;
-    /** Its body is not read yet, which is not the caller's fault. */
+    /** Set while the body waits unread, so that the caller does not count as slow. */
     waitsForPlace: boolean;
   }
 }
 
 /**
- * A large body is read for a sender who is known and has a place for it; all others are refused by the head of the
- * request alone. Callers that ask first (`Expect: 100-continue`, as the edge does) are told when to send it.
+ * Reads a large body only from a known sender who has a place for it; all others are refused by the request's headers
+ * alone. Clients that send `Expect: 100-continue`, as the edge does, get the signal to send the body.
  */
 export function admitLargeBodies(app: FastifyInstance, limits = defaults): void {
   const places = new Places(limits);
@@ -63,7 +69,7 @@ export function admitLargeBodies(app: FastifyInstance, limits = defaults): void 
   app.addHook('preParsing', async (request, reply, payload) => {
     const { raw } = request;
     const isUnsized = raw.headers['transfer-encoding'] !== undefined;
-    // The reader of multipart bodies takes them from the request itself.
+    // The multipart parser reads bodies from the request itself.
     const isMultipart = /^multipart\//i.test(raw.headers['content-type'] ?? '');
     let read = payload;
     if (isUnsized || Number(raw.headers['content-length'] ?? 0) > smallBodyBytes) {
@@ -81,7 +87,7 @@ export function admitLargeBodies(app: FastifyInstance, limits = defaults): void 
   });
 }
 
-/** Aborted when the body has arrived, its answer was sent, or its caller has gone. */
+/** Returns a signal that aborts when the body has arrived, the response was sent, or the caller has disconnected. */
 function whenGone(raw: IncomingMessage, response: ServerResponse): AbortSignal {
   const gone = new AbortController();
   const leave = () => gone.abort();
@@ -131,7 +137,7 @@ async function takePlace(
 const refused = (message: string) => new Problem(problems.tooManyRequests, {}, { message });
 const signInFirst = () => new Problem(problems.tooLarge, {}, { message: '提交的内容过大，请登录后再提交' });
 
-/** Of a body whose length nobody has said. */
+/** Limits a body whose length was not declared. */
 function upTo(most: number, payload: Readable): Readable {
   let size = 0;
   const counted = new Transform({
@@ -148,7 +154,10 @@ const scanOf = ({ routeOptions, headers }: FastifyRequest): JsonScan | undefined
     ? new JsonScan(routeOptions.config.bodySize ?? usualBody)
     : undefined;
 
-/** The same bytes, until the signal ends them or the scan refuses them; the rest is read and dropped, so that the answer is heard. */
+/**
+ * Passes the bytes on until the signal aborts or the scan refuses them; the rest is read and dropped, so that the
+ * caller receives the response.
+ */
 function endedBy(signal: AbortSignal, payload: Readable, scan: JsonScan | undefined): Readable {
   const passed = new Transform({
     transform(chunk: Buffer, _encoding, done) {

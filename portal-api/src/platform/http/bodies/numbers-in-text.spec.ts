@@ -10,7 +10,7 @@ interface JsonSchema {
   properties?: Record<string, JsonSchema>;
 }
 
-/** What `Number()` reads and no person writes, and digits of other scripts. */
+/** Texts that `Number()` accepts and no person writes, and digits of other scripts. */
 const strange = [
   '0x5',
   '0b1',
@@ -36,7 +36,7 @@ const isNumber = ({ type, const: one, enum: some = [one], anyOf = [] }: JsonSche
   some.some((value) => typeof value === 'number') ||
   anyOf.some(isNumber);
 
-/** The fields for numbers in what arrives as text: path, query, forms. */
+/** Number fields in input that arrives as text: path, query, forms. */
 const fields = contractEndpoints().flatMap(({ id, params, query, body, encoding }) =>
   [params, query, ...(encoding === 'json' ? [] : [body])].flatMap((schema) => {
     const { properties = {} } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema;

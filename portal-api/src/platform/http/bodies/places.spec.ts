@@ -3,7 +3,7 @@ import { NoFreePlace, Places, type Holder } from './places';
 const limits = { places: 6, share: 2, waiting: 2, waitMs: 10_000, slowRate: 1_000 };
 const never = new AbortController().signal;
 
-/** Holders whose bytes move at a rate of their own. */
+/** Provides holders whose bytes move at separate rates. */
 function openPlaces() {
   const places = new Places(limits);
   const ended: string[] = [];

@@ -1,22 +1,22 @@
-/** A body or an answer that takes its time, as its place sees it. */
+/** A request body or response whose transfer takes time, as seen by its place. */
 export interface Holder {
-  /** Whose it is: an employer where one is known. */
+  /** The employer, where known. */
   account: string | undefined;
   network: string;
-  /** Bytes that have moved so far. */
+  /** Bytes transferred so far. */
   moved(): number;
-  /** Called when the place has been taken away. */
+  /** Called when the holder has lost its place. */
   end(): void;
 }
 
 export interface PlaceLimits {
   places: number;
-  /** How many of them one account, or one network, may hold. */
+  /** Places that one account, or one network, may hold. */
   share: number;
-  /** How many more of one account, or one network, may wait. */
+  /** Requests of one account, or one network, that may wait in addition. */
   waiting: number;
   waitMs: number;
-  /** Bytes a second. Slower holders give their place to whoever waits. */
+  /** Bytes per second. Slower holders lose their place when others wait. */
   slowRate: number;
 }
 
@@ -26,7 +26,7 @@ export class NoFreePlace extends Error {}
 interface Place {
   holder: Holder;
   since: number;
-  /** Bytes and time at the beginning of the last seconds. */
+  /** Earlier byte counts with their times, from which the rate is measured. */
   marks: { bytes: number; at: number }[];
 }
 
@@ -37,15 +37,15 @@ interface Waiting {
 }
 
 const checkEveryMs = 250;
-/** A rate is measured over that long; whoever has had a place for less than `youngMs` keeps it. */
+/** Period over which a rate is measured; a holder younger than `youngMs` keeps its place. */
 const measuredMs = 3_000;
 const youngMs = 1_000;
-/** All places are taken: after so long the slowest of all is ended, however fast it is. */
+/** When all places are taken for this long, the slowest holder is ended, however fast it is. */
 const graceTimeoutMs = 1_000;
 
 /**
- * Places for what callers may make last: bodies that they send, answers that they read. Nobody can hold more than a
- * share of them, and where others wait, the slowest of somebody else is ended first.
+ * Places for transfers whose duration depends on the caller: request bodies and responses. Nobody can hold more than a
+ * share of them, and where others wait, the slowest holder of another caller is ended first.
  */
 export class Places {
   readonly #held = new Set<Place>();
@@ -60,7 +60,7 @@ export class Places {
     clearInterval(this.#timer);
   }
 
-  /** Resolves with a function that gives the place back. Rejects with NoFreePlace, also when `gone` is aborted first. */
+  /** Resolves with a function that releases the place. Rejects with NoFreePlace, also when `gone` aborts first. */
   async take(holder: Holder, gone: AbortSignal): Promise<() => void> {
     const place = this.#placeFor(holder, 0) ?? (await this.#turn(holder, gone));
     return () => {
@@ -109,7 +109,10 @@ export class Places {
     }
   }
 
-  /** Takes a place away from the slowest holder in the way where that one has to yield. */
+  /**
+   * Returns a place, ending the slowest holder in the way if that one has to yield; undefined when no place is
+   * available.
+   */
   #placeFor(holder: Holder, waitedMs: number): Place | undefined {
     const inTheWay = this.#inTheWayOf(holder);
     if (inTheWay) {
@@ -128,7 +131,7 @@ export class Places {
     return place;
   }
 
-  /** The places of which one has to become free: those of the same account or network, or all. */
+  /** Returns the places of which one has to become free: those of the same account or network, or all. */
   #inTheWayOf(holder: Holder): { places: Place[]; areOwn: boolean } | undefined {
     const held = [...this.#held];
     const own = rivalsOf(
@@ -140,7 +143,7 @@ export class Places {
   }
 }
 
-/** The others of the same account, and those of the same network. */
+/** Returns the other holders of the same account, and those of the same network. */
 function rivalsOf({ account, network }: Holder, others: readonly Holder[]): Holder[][] {
   return [
     others.filter((other) => account !== undefined && other.account === account),
@@ -148,11 +151,11 @@ function rivalsOf({ account, network }: Holder, others: readonly Holder[]): Hold
   ];
 }
 
-/** Whoever has slow ones already waits for them: they would only end each other. */
+/** An account's own slow transfers are not ended for its next one: they would only end each other. */
 const isSame = (one: Holder, other: Holder): boolean =>
   one.account !== undefined && one.account === other.account;
 
-/** Bytes a second, lately. */
+/** Returns the recent rate in bytes per second. */
 function rateOf({ holder, marks }: Place): number {
   const [first] = marks;
   return first ? ((holder.moved() - first.bytes) * 1000) / Math.max(1, Date.now() - first.at) : 0;

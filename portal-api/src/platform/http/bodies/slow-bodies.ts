@@ -1,24 +1,24 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 export interface BodyLimits {
-  /** Within each window, in ms, a body that has not ended has to grow by `leastBytes`. */
+  /** Milliseconds within which an unfinished body has to grow by `leastBytes`. */
   windowMs: number;
   leastBytes: number;
-  /** Bytes a second that a body has to come at on the whole, once it has been arriving for a window. */
+  /** Bytes per second that a body needs on average, once it has been arriving for a window. */
   leastRate: number;
 }
 
-/** Looser than those of the edge, which answers with a message: this is for proxies in its place. */
+/** Looser than the edge's limits, which end with a message: these are for proxies used in place of the edge. */
 export const bodyLimits: BodyLimits = { windowMs: 30_000, leastBytes: 15 * 1024, leastRate: 4 * 1024 };
 
 interface Arriving {
   bytes: number;
   since: number;
-  /** The same at the beginning of the body; time that it waited for us does not count. */
+  /** Bytes and time at the beginning of the body; the time that it waited for this server does not count. */
   first: { bytes: number; since: number };
 }
 
-/** Closes connections whose body is stalled. One that we do not read at the moment is not stalled by its caller. */
+/** Closes connections whose body is stalled. A body that this server does not read at the moment is not stalled. */
 export function endSlowBodies(app: FastifyInstance, limits: BodyLimits): void {
   const arriving = new Map<FastifyRequest, Arriving>();
   let checkedAt = Date.now();
@@ -46,7 +46,7 @@ export function endSlowBodies(app: FastifyInstance, limits: BodyLimits): void {
       socket.off('close', forget);
     };
     raw.once('end', forget).once('close', forget);
-    // A request that was answered early is not closed with its connection.
+    // A request that was answered early emits no `close` when its connection closes.
     socket.on('close', forget);
     const start = { bytes: raw.socket.bytesRead, since: Date.now() };
     arriving.set(request, { ...start, first: start });

@@ -14,7 +14,7 @@ import { mostParameters, tooManyText } from '../decode';
 import { Problem } from '../problem';
 import type { UploadedFile } from '../route';
 
-/** Most files of a request, and bytes of all its other fields together. */
+/** Limits of a request: number of files, and bytes of all other fields together. */
 interface UploadSize {
   files: number;
   bytes: number;
@@ -23,11 +23,11 @@ interface UploadSize {
 export interface Uploads {
   fields: Record<string, unknown>;
   files: UploadedFile[];
-  /** Removes the temporary folder with all that was not moved away. */
+  /** Removes the temporary folder with all files that were not moved away. */
   clear(): Promise<void>;
 }
 
-/** Writes the files of a multipart request to a temporary folder below `dataDir`; refuses one over 20 MB with 413. */
+/** Writes the files of a multipart request to a temporary folder below `dataDir`; throws 413 for a file over 20 MB. */
 export async function receiveUploads(
   request: FastifyRequest,
   dataDir: string,
@@ -46,15 +46,15 @@ export async function receiveUploads(
 }
 
 /**
- * Reads the rest of a body that is refused and keeps nothing of it: a proxy may already have sent all of it and hand the
- * connection to another request, which would wait behind the unread bytes.
+ * Reads and drops the rest of a refused body: a proxy may already have sent all of it and reuse the connection for
+ * another request, which would wait behind the unread bytes.
  */
 function passOver({ raw }: FastifyRequest): void {
   raw.unpipe();
   raw.resume();
 }
 
-/** More files or fields than a call takes, by the codes of the parser. */
+/** Returns the refusal for too many files or fields, recognised by the parser's error codes. */
 function countRefusal(error: unknown, { files }: UploadSize): Problem | undefined {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   const message = code === 'FST_FILES_LIMIT' ? `一次最多上传${files}个文件` : tooManyText('表单的字段');
@@ -107,12 +107,12 @@ async function readParts(
   return { fields, files };
 }
 
-/** The items until the signal ends them with its reason, also while the next one is awaited. */
+/** Yields the items until the signal ends them with its reason, also while the next one is awaited. */
 async function* until<Item>(signal: AbortSignal, items: AsyncIterable<Item>): AsyncGenerator<Item> {
   const ended = new Promise<never>((_, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason as Error));
   });
-  // Nobody may be waiting at that moment.
+  // The promise may have no handler at that moment.
   ended.catch(() => {});
   const iterator = items[Symbol.asyncIterator]();
   for (;;) {
@@ -123,7 +123,7 @@ async function* until<Item>(signal: AbortSignal, items: AsyncIterable<Item>): As
   }
 }
 
-/** Refuses a file over the limit at once: its rest may be hundreds of megabytes. */
+/** Writes a file and refuses one over the limit at once: its rest may be hundreds of megabytes. */
 async function writeWhole(file: Readable, target: Writable, lost?: AbortSignal): Promise<void> {
   const stopped = new AbortController();
   const stop = (reason: unknown) => stopped.abort(reason);
@@ -139,13 +139,13 @@ async function writeWhole(file: Readable, target: Writable, lost?: AbortSignal):
   }
 }
 
-/** A field sent twice is a list. */
+/** A field that is sent twice becomes a list. */
 function collected(before: unknown, value: unknown): unknown {
   if (before === undefined) return value;
   return Array.isArray(before) ? [...before, value] : [before, value];
 }
 
-/** Browsers of old send whole paths, attackers too. */
+/** Old browsers send whole paths, attackers too. */
 function baseName(name: string): string {
   const base = name.split(/[\\/]/).at(-1) ?? '';
   return shortFileName(cleanFileName(base)) || 'file';

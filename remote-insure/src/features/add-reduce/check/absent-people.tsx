@@ -6,19 +6,19 @@ import { formatNumber } from 'shared-kernel/domain/text';
 import { Money } from 'shared-kernel/ui';
 import { labelled } from './look';
 
-/** What an employer's sheet covers: everybody, the people of one policy, or those of one project. */
+/** The people that an employer's sheet is meant to list: everybody, those of one policy, or those of one project. */
 export type SheetScope = 'all' | `policy:${number}` | `project:${string}`;
 
-/** Above this share of the people in cover, a sheet may well be only a part of the roster. */
+/** When more than this share of the people in cover is absent, the sheet may list only part of the roster. */
 const largeShare = 0.1;
 
-/** In cover, but not named by the sheet: that alone does not say that somebody has left. */
+/** In cover, but not listed in the sheet: that alone does not mean that the person has left. */
 export const isAbsent = ({ gap, line }: RosterDifference): boolean => gap === 'left' && line === null;
 
 export const isInScope = (one: RosterDifference, scope: SheetScope | undefined): boolean =>
   scope === 'all' || scope === `policy:${one.insureId}` || scope === `project:${one.projectName}`;
 
-/** Whether the sheet may hold less than everybody: parts of it were not read, or too many are absent. */
+/** Whether the sheet may be incomplete: parts of it were not read, or too many people are absent. */
 export function needsScope({ differences, coveredCount, leftOut }: RosterReport): boolean {
   const absent = differences.filter(isAbsent).length;
   return absent > 0 && (leftOut.sheets > 0 || leftOut.rows > 0 || absent > coveredCount * largeShare);
@@ -30,7 +30,9 @@ interface AbsentPeopleProps {
   onScope: (scope: SheetScope | undefined) => void;
 }
 
-/** Says what would happen to people whom the sheet does not name, and asks first whom the sheet was to name. */
+/**
+ * Shows what would happen to people missing from the sheet, after the user has chosen whom the sheet was meant to list.
+ */
 export function AbsentPeople({ report, scope, onScope }: AbsentPeopleProps) {
   const { differences, coveredCount, leftOut } = report;
   const absent = differences.filter(isAbsent);

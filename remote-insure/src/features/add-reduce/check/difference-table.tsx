@@ -11,15 +11,15 @@ import { plainList, refused } from './look';
 
 interface Choosing {
   isChosen: (one: RosterDifference) => boolean;
-  /** Outside of what was said to be the scope of the sheet nobody can be chosen. */
+  /** Whether the person can be chosen; absent people outside of the sheet's scope cannot. */
   isOffered: (one: RosterDifference) => boolean;
   onChoose: (one: RosterDifference, chosen: boolean) => void;
-  /** How many files prove the correction. */
+  /** Number of files that prove the correction. */
   proofsOf: (one: RosterDifference) => number;
   onProve: (one: RosterDifference) => void;
 }
 
-/** People who differ, each with what it moves or why no order can be made. */
+/** People who differ, each with the amount it changes, or why no order is possible. */
 export const differenceTable = ({ isChosen, isOffered, onChoose, proofsOf, onProve }: Choosing) =>
   defineTable<RosterDifference>({
     label: '差异人员',

@@ -10,7 +10,7 @@ import { pair } from './look';
 
 const mostShown = 20;
 
-/** Which work type the employer's own names of jobs mean, asked once and remembered. */
+/** Asks once which work types the employer's own job names mean; the answers are stored. */
 export function JobNames({ names }: { names: readonly string[] }) {
   const [chosen, setChosen] = useState<Readonly<Record<string, string>>>({});
   const workTypes = useEndpoint(

@@ -1,9 +1,9 @@
 import type { CSSProperties } from 'react';
 
-/** Blocks below each other. */
+/** Vertical stack of blocks. */
 export const stack: CSSProperties = { display: 'flex', flexDirection: 'column', gap: 16, marginBottom: 16 };
 
-/** Fields side by side, as many in a row as fit. */
+/** Fields side by side, as many per row as fit. */
 export const fieldRow: CSSProperties = {
   display: 'grid',
   gridTemplateColumns: 'repeat(auto-fit, minmax(min(320px, 100%), 1fr))',
@@ -16,7 +16,7 @@ export const plainList: CSSProperties = { margin: 0, padding: 0, listStyle: 'non
 
 export const refused: CSSProperties = { color: 'var(--kb-danger)' };
 
-/** A name and what it means. */
+/** A name and its meaning. */
 export const pair: CSSProperties = {
   display: 'grid',
   gridTemplateColumns: 'minmax(80px, 160px) minmax(0, 280px)',
@@ -25,7 +25,7 @@ export const pair: CSSProperties = {
   marginBottom: 8,
 };
 
-/** A sum at the left, buttons at the right. */
+/** A sum on the left, buttons on the right. */
 export const footer: CSSProperties = {
   display: 'flex',
   flexWrap: 'wrap',

@@ -18,7 +18,7 @@ const schema = z.object({
 
 interface ProofDialogProps {
   difference: RosterDifference;
-  /** Those chosen before. */
+  /** The files chosen before. */
   fileIds: string[];
   onDone: (fileIds: string[]) => void;
   onClose: () => void;
@@ -63,7 +63,7 @@ const orderTable = defineTable<Made['orders'][number]>({
   compact: true,
 });
 
-/** The result: the orders, and who was refused. */
+/** The result: the created orders, and the people who were refused. */
 export function MadeOrders({ made: { orders, refused } }: { made: Made }) {
   const unpaid = orders.filter((order) => order.endorseStatus === endorseStatus.code.unpaid).length;
   return (

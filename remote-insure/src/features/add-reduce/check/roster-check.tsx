@@ -28,7 +28,7 @@ import { readSpreadsheet } from '../../../shared/read-spreadsheet';
 import { RosterReport } from './roster-report';
 import { fieldRow, labelled, stack } from './look';
 
-/** What a column of the employer's sheet may hold. */
+/** Values of a row in the employer's sheet. */
 interface RosterCells {
   name: string;
   idNo: string;
@@ -60,12 +60,15 @@ const columns: RosterColumn<RosterCells>[] = [
 const covering = policyNoun.statesFor('changeStaff').join(',');
 const mostPolicies = 100;
 
-/** The employer's own roster against the people in cover: what differs, what it costs, and the orders that close it. */
+/**
+ * Compares the employer's own roster with the people in cover: the differences, their cost, and the orders that resolve
+ * them.
+ */
 export function RosterCheck() {
   const [choice, setChoice] = useState<PolicyChoice>({});
   const policies = useEndpoint(listInsures, { query: { insureStatus: covering, length: mostPolicies } });
   const report = useEndpoint(getRosterCheck, undefined, { staleTime: 0 });
-  // A sheet of which a needed column is missing is read again before it counts.
+  // Set once a sheet was read completely: one with a missing column is read again first.
   const isRead = useRef(false);
 
   const startImport = async (
@@ -130,7 +133,7 @@ export function RosterCheck() {
 }
 
 interface PolicyChoice {
-  /** Compared with this policy alone. */
+  /** Compares with this policy only. */
   insureId?: number;
   /** The policy to which missing people are added. */
   addToId?: number;
@@ -142,7 +145,7 @@ interface CheckedPoliciesProps {
   onChange: (choice: PolicyChoice) => void;
 }
 
-/** Which policies a roster is compared with, and to which one missing people are added. */
+/** The policies that a roster is compared with, and the one to which missing people are added. */
 function CheckedPolicies({ policies, value, onChange }: CheckedPoliciesProps) {
   const options = policies.map(({ id, policyNo, insureNo, mealName, inForceCount }) => ({
     value: id,
@@ -185,7 +188,7 @@ interface PasteRosterProps {
   onRead: () => void;
 }
 
-/** Takes a roster from the clipboard; what was pasted stays until it is read. */
+/** Accepts a roster from the clipboard; the pasted text stays until it has been read. */
 function PasteRoster({ read, onRead }: PasteRosterProps) {
   const [isOpen, setOpen] = useState(false);
   const [text, setText] = useState('');

@@ -37,7 +37,7 @@ import { useConfirmRemoval } from '../../../shared/confirm-removal';
 import { AbsentPeople, isAbsent, isInScope, needsScope, type SheetScope } from './absent-people';
 import { atLeft, footer, stack } from './look';
 
-/** What each of the four lists is called. */
+/** Names of the four lists. */
 const gapWords: Readonly<Record<RosterGap, string>> = {
   missing: '未参保',
   left: '已离职仍在保',
@@ -57,12 +57,12 @@ const touched = [
 
 interface RosterReportProps {
   report: Report;
-  /** Those in force, with how many people each covers. */
+  /** The policies in force, each with its number of people. */
   policies: readonly PolicyRow[];
   isLoading: boolean;
 }
 
-/** Four lists of differences, each person with the money that it moves, and the orders that close them. */
+/** Four lists of differences, each person with its change of the premium, and the orders that resolve them. */
 export function RosterReport({ report, policies, isLoading }: RosterReportProps) {
   const [gap, setGap] = useState<RosterGap>(
     () => rosterGap.options.find((one) => report.counts[one] > 0) ?? 'missing',
@@ -87,7 +87,7 @@ export function RosterReport({ report, policies, isLoading }: RosterReportProps)
     (one: RosterDifference) => !isAbsent(one) || !needsScope(report) || isInScope(one, scope),
     [report, scope],
   );
-  // Nobody loses cover because a sheet does not name them: only who is named as having left is chosen by itself.
+  // Nobody loses cover by missing from a sheet: only people listed as having left are preselected.
   const isWanted = useCallback(
     (one: RosterDifference) => isOffered(one) && (decided.get(one.key) ?? !isAbsent(one)),
     [decided, isOffered],
@@ -118,7 +118,7 @@ export function RosterReport({ report, policies, isLoading }: RosterReportProps)
     order.run({
       params: { id: String(report.id) },
       body: {
-        // Those that cannot be ordered are answered with their reason.
+        // People for whom no order is possible are returned with the reason.
         keys: differences.filter(isWanted).map(({ key }) => key),
         proofs: orderable.flatMap(({ key }) => {
           const fileIds = proofs.get(key);
@@ -213,12 +213,12 @@ interface ChooseAllProps {
   /** One of the four lists. */
   of: readonly RosterDifference[];
   isChosen: (one: RosterDifference) => boolean;
-  /** Somebody of the list can be chosen. */
+  /** Whether at least one person of the list can be chosen. */
   canChoose: boolean;
   onChoose: (chosen: boolean) => void;
 }
 
-/** How many people of a list will be ordered for, and all or none of them at once. */
+/** Number of people of a list who will be ordered, with buttons for all and none. */
 function ChooseAll({ of: list, isChosen, canChoose, onChoose }: ChooseAllProps) {
   if (list.length === 0) return null;
   const chosen = list.filter(isChosen).length;

@@ -13,7 +13,7 @@ import { pair } from './look';
 
 const stateLabels: Readonly<Record<EmploymentState, string>> = { inService: '在职', left: '已离职' };
 
-/** What the employer's own words for the state of employment mean, asked once and remembered. */
+/** Asks once what the employer's own words for the state of employment mean; the answers are stored. */
 export function StateWords({ words }: { words: readonly string[] }) {
   const [chosen, setChosen] = useState<Readonly<Record<string, EmploymentState>>>({});
   const save = useAction(nameStates, {

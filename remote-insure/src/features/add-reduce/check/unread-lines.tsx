@@ -4,7 +4,7 @@ import { plainList } from './look';
 
 const mostShown = 10;
 
-/** Lines that could not be compared; whoever they may mean is not listed as having left. */
+/** Lines that could not be compared; people whom they may refer to are not listed as having left. */
 export function UnreadLines({ lines }: { lines: RosterReport['unread'] }) {
   if (lines.length === 0) return null;
   const shown = lines.slice(0, mostShown);
