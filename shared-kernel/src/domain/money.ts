@@ -11,6 +11,9 @@ export function fen(amount: number): Fen {
 
 export const zeroFen = fen(0);
 
+/** Inputs report amounts with parts of a fen as fractions, so that they can be refused with a message. */
+export const isWholeFen = (amount: Fen): boolean => Number.isSafeInteger(amount);
+
 /** Replaces a `Fen` that this user may not see. Everything calculated from it is withheld too; shown as ***. */
 export const withheld = 'withheld' as const;
 export type Withheld = typeof withheld;

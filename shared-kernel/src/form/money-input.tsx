@@ -1,11 +1,13 @@
-import { useLayoutEffect, useRef, useState, type ComponentProps } from 'react';
+import { useId, useLayoutEffect, useRef, useState, type ComponentProps } from 'react';
 import { Input } from '../antd/entry';
-import { fenFromYuan, isYuan, yuanText, type Fen } from '../domain/money';
+import { fenFromYuan, isYuan, wholeFenText, yuanText, type Fen } from '../domain/money';
 import { halfWidth } from '../domain/text';
 
 interface MoneyInputProps extends Omit<ComponentProps<typeof Input>, 'value' | 'onChange'> {
   value?: Fen | null;
   onChange?: (value: Fen | undefined) => void;
+  /** Shows below the input why an amount is refused; fields of a form show the message of their schema instead. */
+  isExplained?: boolean;
 }
 
 /**
@@ -30,7 +32,8 @@ const plainText = (value: Fen | null | undefined) =>
   value === null || value === undefined ? '' : yuanText(value).replaceAll(',', '');
 
 /** Edits yuan as text, reports whole fen. Text that is not an amount is ignored; nothing is ever rounded. */
-export function MoneyInput({ value, onChange, onBlur, onFocus, ...input }: MoneyInputProps) {
+export function MoneyInput({ value, onChange, onBlur, onFocus, isExplained, ...input }: MoneyInputProps) {
+  const issueId = useId();
   const [typing, setTyping] = useState<string>();
   const field = useRef<HTMLInputElement>(null);
   const isTyping = typing !== undefined;
@@ -49,24 +52,33 @@ export function MoneyInput({ value, onChange, onBlur, onFocus, ...input }: Money
     onChange?.(toFen(text));
   };
 
+  const isIssueShown = isExplained && isRefused;
   return (
-    <Input
-      prefix="¥"
-      suffix="元"
-      inputMode="decimal"
-      autoComplete="off"
-      {...input}
-      value={typing ?? settled}
-      onChange={(event) => take(event.target.value)}
-      onFocus={(event) => {
-        field.current = event.target;
-        if (!isRefused) setTyping(plainText(value));
-        onFocus?.(event);
-      }}
-      onBlur={(event) => {
-        if (!isRefused) setTyping(undefined);
-        onBlur?.(event);
-      }}
-    />
+    <>
+      <Input
+        prefix="¥"
+        suffix="元"
+        inputMode="decimal"
+        autoComplete="off"
+        {...(isIssueShown && { status: 'error', 'aria-invalid': true, 'aria-describedby': issueId })}
+        {...input}
+        value={typing ?? settled}
+        onChange={(event) => take(event.target.value)}
+        onFocus={(event) => {
+          field.current = event.target;
+          if (!isRefused) setTyping(plainText(value));
+          onFocus?.(event);
+        }}
+        onBlur={(event) => {
+          if (!isRefused) setTyping(undefined);
+          onBlur?.(event);
+        }}
+      />
+      {isIssueShown && (
+        <div id={issueId} role="alert" className="kb-filter-problem">
+          {wholeFenText}
+        </div>
+      )}
+    </>
   );
 }

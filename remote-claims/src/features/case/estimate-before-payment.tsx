@@ -6,7 +6,7 @@ import { getClaimTemplate } from 'shared-kernel/contract/claims/guidance';
 import { DetailState } from 'shared-kernel/detail';
 import { materialName } from 'shared-kernel/domain/claims/claim-materials';
 import { claimItem } from 'shared-kernel/domain/dictionaries';
-import { addFen, fen, moneyText, yuanOfFen, zeroFen, type Fen } from 'shared-kernel/domain/money';
+import { addFen, fen, isWholeFen, moneyText, yuanOfFen, zeroFen, type Fen } from 'shared-kernel/domain/money';
 import { MoneyInput } from 'shared-kernel/form';
 import { useDownload, useEndpoint } from 'shared-kernel/query';
 import { DataTable, defineTable } from 'shared-kernel/table';
@@ -38,8 +38,9 @@ function Estimate({ found, estimate }: { found: CaseDetail; estimate: CaseEstima
   const { lines, total, missing, papers } = estimate;
   const amounts = lines.map((line) => ({ line, amount: agreedFor(line, typed) }));
   const given = amounts.filter(({ amount }) => amount > 0);
-  const paid = addFen(...amounts.map(({ amount }) => amount));
-  const rest = sumOf(amounts.map(({ line, amount }) => restOf(amount, line.payable)));
+  const isRefused = !amounts.every(({ amount }) => isWholeFen(amount));
+  const paid = () => moneyText(addFen(...amounts.map(({ amount }) => amount)));
+  const rest = () => rangeText(sumOf(amounts.map(({ line, amount }) => restOf(amount, line.payable))));
   return (
     <div className="kb-detail">
       <p className="kb-muted">
@@ -63,14 +64,14 @@ function Estimate({ found, estimate }: { found: CaseDetail; estimate: CaseEstima
       )}
       <ul aria-label="试算合计" style={flat}>
         <li>保险预计认可合计：{rangeText(total)}</li>
-        <li>拟付员工合计：{moneyText(paid)}</li>
+        <li>拟付员工合计：{isRefused ? uncorrected : paid()}</li>
         <li>
-          <strong>由企业自担：{rangeText(rest)}</strong>
+          <strong>由企业自担：{isRefused ? uncorrected : rest()}</strong>
         </li>
       </ul>
       <div>
         <Button
-          disabled={given.length === 0}
+          disabled={given.length === 0 || isRefused}
           loading={agreement.isRunning}
           onClick={() =>
             agreement.run({
@@ -91,18 +92,19 @@ function Estimate({ found, estimate }: { found: CaseDetail; estimate: CaseEstima
   );
 }
 
-/** Returns the typed amount, or the claimed one before anything is typed. */
+/** Returns the typed amount, which may have a fraction of a fen, or the claimed one before anything is typed. */
 const agreedFor = ({ item, claimed }: Line, typed: Agreed): Fen =>
-  item in typed ? whole(typed[item]) : (claimed ?? zeroFen);
+  item in typed ? (typed[item] ?? zeroFen) : (claimed ?? zeroFen);
 
-/** Amounts with fractions of a fen count as zero until they are corrected. */
-const whole = (amount: Fen | undefined): Fen =>
-  amount !== undefined && Number.isSafeInteger(amount) ? amount : zeroFen;
+const uncorrected = '请先更正拟付员工的金额';
 
 const restOf = (amount: Fen, { least, most }: Range): Range => ({
   least: fen(Math.max(0, amount - most)),
   most: fen(Math.max(0, amount - least)),
 });
+
+const restText = (amount: Fen, payable: Range): string =>
+  isWholeFen(amount) ? rangeText(restOf(amount, payable)) : '-';
 
 const sumOf = (ranges: readonly Range[]): Range => ({
   least: addFen(...ranges.map(({ least }) => least)),
@@ -126,11 +128,12 @@ const tableOf = (typed: Agreed, put: (item: number, amount: Fen | undefined) => 
       c.custom('agreed', '拟付员工', (line) => (
         <MoneyInput
           aria-label={`${claimItem.label(line.item)}拟付员工`}
+          isExplained
           value={shownIn(typed, line)}
           onChange={(amount) => put(line.item, amount)}
         />
       )),
-      c.custom('rest', '企业自担', (line) => rangeText(restOf(agreedFor(line, typed), line.payable)), {
+      c.custom('rest', '企业自担', (line) => restText(agreedFor(line, typed), line.payable), {
         align: 'right',
       }),
       c.custom('note', '说明', ({ missing, capReason }) => missing ?? capReason ?? '-'),

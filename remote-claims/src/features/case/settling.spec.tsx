@@ -198,7 +198,13 @@ describe('the estimate of a case', () => {
     expect(screen.getByText('补齐建休单（医院盖章）后，最多多赔¥9,000.00')).toBeInTheDocument();
     const sums = within(screen.getByRole('list', { name: '试算合计' }));
     expect(sums.getByText('由企业自担：¥100.00')).toBeInTheDocument();
-    await page.user.type(screen.getByLabelText('误工费拟付员工'), '3000');
+    const agreed = screen.getByLabelText('误工费拟付员工');
+    await page.user.type(agreed, '3000.125');
+    expect(screen.getByText('金额最多保留两位小数')).toBeInTheDocument();
+    expect(sums.getByText('拟付员工合计：请先更正拟付员工的金额')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: '按此金额打印赔偿协议' })).toBeDisabled();
+    await page.user.type(agreed, '{Backspace}{Backspace}{Backspace}');
+    expect(screen.queryByText('金额最多保留两位小数')).toBeNull();
     expect(sums.getByText('拟付员工合计：¥4,200.50')).toBeInTheDocument();
     expect(sums.getByText('由企业自担：¥100.00 至 ¥3,100.00')).toBeInTheDocument();
 

@@ -5,7 +5,7 @@ import type { BodyOf } from 'shared-kernel/contract';
 import { estimateClaim } from 'shared-kernel/contract/claims/estimate';
 import { claimItem } from 'shared-kernel/domain/dictionaries';
 import { MoneyInput } from 'shared-kernel/form';
-import { fen, type Fen, zeroFen } from 'shared-kernel/domain/money';
+import { fen, type Fen, isWholeFen, zeroFen } from 'shared-kernel/domain/money';
 import { useEndpoint } from 'shared-kernel/query';
 import { LoadingPanel, Money } from 'shared-kernel/ui';
 import { useRested } from '../../shared/rested.hook';
@@ -54,6 +54,10 @@ export const requestOf = (insureId: number, item: number, typed: Typed): BodyOf<
 
 const mostDays = 365;
 
+/** Whether all amounts are whole fen: MoneyInput also reports fractions, which no request may contain. */
+const isExact = ({ amount, selfPaid, thirdPaid }: Typed): boolean =>
+  [amount, selfPaid, thirdPaid].every(isWholeFen);
+
 interface CalculatorProps {
   insureId: number;
   /** Code of claimItem. */
@@ -68,7 +72,7 @@ export function Calculator({ insureId, item, inputs }: CalculatorProps) {
   const result = useEndpoint(
     estimateClaim,
     { body: requestOf(insureId, item, asked) },
-    { keepPrevious: true, quiet: true },
+    { keepPrevious: true, quiet: true, enabled: isExact(asked) },
   );
   const put = (change: Partial<Typed>) => setTyped((before) => ({ ...before, ...change }));
   return (
@@ -82,7 +86,7 @@ export function Calculator({ insureId, item, inputs }: CalculatorProps) {
       <div aria-live="polite">
         {result.isError && <Alert type="warning" showIcon title={result.error.message} />}
         {!result.data && result.isFetching && <LoadingPanel rows={2} />}
-        {result.data && (
+        {result.data && isExact(typed) && (
           <>
             <p className="kb-figure-label">预计赔付</p>
             <p className="kb-figure-value">
@@ -163,7 +167,12 @@ function CalculatorInput({ name, typed, put }: InputProps) {
           onChange={(value) => put({ [name]: value ?? 0 })}
         />
       ) : (
-        <MoneyInput id={id} value={typed[name]} onChange={(value) => put({ [name]: wholeFen(value) })} />
+        <MoneyInput
+          id={id}
+          isExplained
+          value={typed[name]}
+          onChange={(value) => put({ [name]: value ?? zeroFen })}
+        />
       )}
     </div>
   );
@@ -172,6 +181,3 @@ function CalculatorInput({ name, typed, put }: InputProps) {
 const wide = { width: '100%' };
 /** Aligned with the inputs, below their labels. */
 const beside = { alignSelf: 'end', paddingBottom: 6 };
-
-/** Fractions of a fen are not sent: zero is used until they are corrected. */
-const wholeFen = (value: Fen | undefined): Fen => (Number.isSafeInteger(value) ? (value as Fen) : zeroFen);

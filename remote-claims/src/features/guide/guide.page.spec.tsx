@@ -1,8 +1,10 @@
 import { screen } from '@testing-library/react';
+import { estimateClaim } from 'shared-kernel/contract/claims/estimate';
 import { listInsures } from 'shared-kernel/contract/insure';
 import { claimItem } from 'shared-kernel/domain/dictionaries';
+import { fen } from 'shared-kernel/domain/money';
 import { fakeApi, renderPage } from 'shared-kernel/testing';
-import { requestOf, typedAtFirst } from './calculator';
+import { Calculator, requestOf, typedAtFirst } from './calculator';
 import { ClaimGuidePage } from './guide.page';
 
 describe('the guide to the calculation', () => {
@@ -16,6 +18,20 @@ describe('the guide to the calculation', () => {
       disabilityLevel: 9,
     });
     expect(requestOf(21, claimItem.code.lostWages, typedAtFirst)).toMatchObject({ days: 45 });
+  });
+
+  it('shows no result for an amount with parts of a fen, only why it is refused', async () => {
+    const api = fakeApi().on(estimateClaim, { payable: fen(11_520_20), formula: ['12860.50-1240.30-100'] });
+    const { user } = renderPage(
+      <Calculator insureId={21} item={claimItem.code.medical} inputs={['amount', 'selfPaid']} />,
+      { api },
+    );
+    expect(await screen.findByText('¥11,520.20')).toBeInTheDocument();
+
+    await user.type(screen.getByLabelText('其中自费'), '.125');
+
+    expect(screen.getByRole('alert')).toHaveTextContent('金额最多保留两位小数');
+    expect(screen.queryByText('预计赔付')).toBeNull();
   });
 
   it('shows what is missing when there is no policy', async () => {

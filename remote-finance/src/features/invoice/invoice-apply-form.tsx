@@ -10,7 +10,7 @@ import {
 } from 'shared-kernel/contract/money/invoices';
 import type { listInvoiceTypes } from 'shared-kernel/contract/reference';
 import { invoiceContent, invoiceKind, invoicetype } from 'shared-kernel/domain/dictionaries';
-import { addFen, moneyText, fen } from 'shared-kernel/domain/money';
+import { addFen, isWholeFen, moneyText, zeroFen } from 'shared-kernel/domain/money';
 import { problems } from 'shared-kernel/contract';
 import {
   Field,
@@ -161,8 +161,15 @@ export function InvoiceApplyForm({ bills, customer, kinds }: InvoiceApplyFormPro
 
 /** Totals of the typed amounts: each invoice is taxed separately, so sums are those of the invoices. */
 function InvoiceSums({ values }: { values: DraftOf<InvoiceForm> }) {
-  const typed = (values.items ?? []).map((item) => item?.amount as number | undefined);
-  const sum = addFen(...typed.map((amount) => fen(Number.isSafeInteger(amount) ? Number(amount) : 0)));
+  const typed = (values.items ?? []).map((item) => item?.amount ?? zeroFen);
+  if (!typed.every(isWholeFen))
+    return (
+      <section className="kb-card">
+        <h2>合计</h2>
+        <p className="kb-muted">更正开票金额后显示。</p>
+      </section>
+    );
+  const sum = addFen(...typed);
   const parts = invoiceAmounts(sum).map(taxOf);
   return (
     <section className="kb-card">
