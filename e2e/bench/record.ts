@@ -43,9 +43,9 @@ export function benchmarksDocument(
   return [
     '# Benchmarks',
     '',
-    '`npm run bench` measures all of it, `-- --only pages,switch` two parts, `-- --runs 7` with more runs than three; `-- --record` writes this page. Values are medians, spreads the least and the most. Times compare only within one run on a quiet machine and are never asserted. `.cache/bench/results.json` has the raw figures and every file of a page. Checks that fail above a limit of their own (`npm run check`) have no row.',
+    '`npm run bench` measures all parts with three runs, `-- --only pages,switch` only two parts, `-- --runs 7` with seven runs; `-- --record` writes the results to this page. Values are medians; spreads are minimum and maximum. Compare times only within one run on an idle machine; no test asserts them. `.cache/bench/results.json` has the raw figures and lists every file that a page loads. Checks that fail above a limit (`npm run check`) have no row here.',
     '',
-    'The list page is loaded with CPU 4× slower, 10 Mbit/s and 40 ms, in turns with two others behind the same edge and API. _Monolith_: the same source as one webpack build. _Floor_: React, its router and an antd table of the same rows in one bundle. kB are 1000 bytes on the wire (brotli, headers included).',
+    'The list page is loaded with the CPU 4× slower, 10 Mbit/s and 40 ms latency, alternating with two variants behind the same kind of edge and the same API. _Monolith_: the same source as one webpack build. _Floor_: React, its router and an antd table of the same rows in one bundle. A kB is 1000 bytes on the wire (brotli, including headers).',
     '',
     '| what | target | value | spread | commit | command |',
     '| --- | --- | ---: | ---: | --- | --- |',

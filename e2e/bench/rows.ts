@@ -45,7 +45,7 @@ const ratio =
     return of(values, 2);
   };
 
-const budgeted = 'an empty cache, until the page rests; asserted by `npm test`';
+const budgeted = 'with an empty cache, until the page is idle; `npm test` asserts it';
 
 const pageNames: Readonly<Record<keyof typeof budgets, string>> = {
   login: 'sign-in page',
@@ -58,14 +58,14 @@ export const rows: readonly Row[] = [
     what: 'first start, s',
     part: 'start',
     target: '–',
-    how: 'from `npm start` on an empty data folder to the ready line, everything built',
+    how: 'from `npm start` on an empty data folder to the `ready:` line, with everything already built',
     read: ({ start }) => one(start?.firstSeconds),
   },
   {
     what: 'second start, s',
     part: 'start',
     target: '< 5',
-    how: 'the same on the folder of the first start',
+    how: 'the same on the data folder of the first start',
     read: ({ start }) => of(start?.secondSeconds, 1),
   },
   ...(Object.entries(pageNames) as [keyof typeof budgets, string][]).flatMap(([page, name]): Row[] => {
@@ -93,35 +93,35 @@ export const rows: readonly Row[] = [
       what: `list page ÷ monolith, bytes, ${state}`,
       part: 'pages',
       target: '≤ 1.15',
-      how: 'bytes until the page itself has drawn its first row',
+      how: 'bytes loaded until the page’s own code has drawn its first row',
       read: ratio('monolith', state, 'totalKb'),
     },
     {
       what: `list page ÷ monolith, time, ${state}`,
       part: 'pages',
       target: '≤ 1.15',
-      how: 'time until the page itself has drawn its first row',
+      how: 'time until the page’s own code has drawn its first row',
       read: ratio('monolith', state, 'complete'),
     },
     {
       what: `list page ÷ floor, time, ${state}`,
       part: 'pages',
       target: state === 'cold' ? '≤ 0.9' : '≤ 0.8',
-      how: 'time until the first row can be read and clicked, drawn by whatever script',
+      how: 'time until the first row can be read and clicked, whichever script drew it',
       read: ratio('floor', state, 'usable'),
     },
     {
       what: `list page complete ÷ floor, time, ${state}`,
       part: 'pages',
       target: '–',
-      how: 'time until the page itself has drawn its first row, and its controls work',
+      how: 'time until the page’s own code has drawn its first row and the page’s controls work',
       read: ratio('floor', state, 'complete'),
     },
     {
       what: `list page, script kB before a row, ${state}`,
       part: 'pages',
       target: '≤ 220',
-      how: 'scripts that came before the first row could be clicked',
+      how: 'scripts loaded before the first row can be clicked',
       read: ({ loads }) => of(loads?.['federated']?.[state].map(({ scriptKb }) => scriptKb)),
     },
   ]),
@@ -129,28 +129,28 @@ export const rows: readonly Row[] = [
     what: 'another remote, first visit, ms',
     part: 'switch',
     target: '–',
-    how: 'from the click in the menu to the first row, code not fetched before; slowed',
+    how: 'from the click in the menu to the first row, with code not fetched before and the slowdown above',
     read: ({ switches }) => of(switches?.slowed['not fetched before'].map(({ row }) => row)),
   },
   {
     what: 'another remote, visited before, ms',
     part: 'switch',
     target: '≤ 100',
-    how: 'from the click to the first row, no slowdown',
+    how: 'from the click in the menu to the first row, without slowdown',
     read: ({ switches }) => of(switches?.unslowed['visited before'].map(({ row }) => row)),
   },
   {
     what: 'another remote, visited before, code requests',
     part: 'switch',
     target: '0',
-    how: 'scripts and stylesheets fetched by that click',
+    how: 'scripts and style sheets fetched after that click',
     read: ({ switches }) => of(switches?.unslowed['visited before'].map(({ codeRequests }) => codeRequests)),
   },
   {
     what: 'warm switch, 95th percentile, ms',
     part: 'memory',
     target: '≤ 100',
-    how: '60 clicks between four kept pages, 1.5 s apart, CPU 4×, until the heading is drawn; spread: median and most',
+    how: '60 clicks between four pages that are kept mounted, 1.5 s apart, CPU 4× slower, from the click until the heading is drawn; spread: median and maximum',
     read: ({ manySwitches }) =>
       manySwitches && {
         value: String(manySwitches.warm.p95),
@@ -161,7 +161,7 @@ export const rows: readonly Row[] = [
     what: 'heap after 200 switches, MB more',
     part: 'memory',
     target: '≤ 1',
-    how: 'after five collections, before and after 200 switches between four pages, once all were opened',
+    how: 'heap after 200 switches between four pages minus the heap before them, each after five garbage collections; all pages were opened earlier',
     read: ({ manySwitches }) =>
       manySwitches && one(Math.round((manySwitches.after.heapKb - manySwitches.before.heapKb) / 10) / 100),
   },
@@ -169,7 +169,7 @@ export const rows: readonly Row[] = [
     what: 'nodes, listeners, timers, sockets more',
     part: 'memory',
     target: '0',
-    how: 'counted by Chromium, and in the page, at the same moments',
+    how: 'counted by Chromium and in the page, at the same two moments',
     read: ({ manySwitches }) =>
       manySwitches &&
       one(
@@ -183,7 +183,7 @@ export const rows: readonly Row[] = [
     what: '20 of 100,000 rows ÷ bare route, calls',
     part: 'server',
     target: '≥ 0.5',
-    how: 'calls a second of the list of people over four connections, by those of a Fastify route with the same statements; embedded database',
+    how: 'calls per second to the list of people over four connections, divided by those to a Fastify route that only runs the same SQL statements; embedded database',
     read: ({ listCall }) =>
       listCall &&
       of(
@@ -197,14 +197,14 @@ export const rows: readonly Row[] = [
     what: '100,000 rows as .xlsx, MB of the API',
     part: 'server',
     target: '< 150',
-    how: 'most resident memory above the start, while another employer turns the pages of a list',
+    how: 'maximum resident memory above that before the export, while another employer loads pages of a list',
     read: ({ listCall }) => one(listCall?.exported.extraMegabytes),
   },
   {
     what: 'search over 100,000 people, ms',
     part: 'server',
     target: '≤ 150',
-    how: 'slowest median of six words, 20 calls each; spread: medians of the words',
+    how: 'slowest of the medians of six search words, 20 calls each; spread: range of these medians',
     read({ listCall }) {
       const medians = listCall?.search.map((word) => word.median) ?? [];
       return of(medians) && { ...of(medians), value: String(Math.round(Math.max(...medians))) };
@@ -214,28 +214,28 @@ export const rows: readonly Row[] = [
     what: '5,000 people from a spreadsheet, s',
     part: 'import',
     target: '< 10',
-    how: 'uploaded, read and checked, stored as a draft, submitted',
+    how: 'time to upload, read and check the file, store its people as a draft and submit the draft',
     read: ({ staffImport }) => one(staffImport?.totalSeconds),
   },
   {
     what: 'the same, MB of the API',
     part: 'import',
     target: '< 300',
-    how: 'most resident memory of its process above the start',
+    how: 'maximum resident memory of the API’s process above that before the import',
     read: ({ staffImport }) => one(staffImport?.extraMegabytes),
   },
   {
     what: 'a message to 2,000 feeds, ms',
     part: 'feed',
     target: '< 2,000',
-    how: 'from the commit of a broadcast to its last reader, five broadcasts, server and readers on one core',
+    how: 'from the commit of a broadcast until its last reader receives it; five broadcasts, server and readers on one core',
     read: ({ feeds }) => of(feeds?.broadcasts.map(({ deliverMs }) => deliverMs)),
   },
   ...(['folder', 'bucket'] as const).map((store): Row => ({
     what: `promote or rollback until served, ${store}, ms`,
     part: 'registry',
     target: '< 1,000',
-    how: 'slowest of five rounds each, from the instant in the history to the first page that has it; the bucket is a server on the loopback',
+    how: 'from the time in the history to the first page with the new version, the slowest of five promotions and five rollbacks; the bucket is a server on the loopback',
     read: ({ registry }) => {
       const found = registry?.served.find((each) => each.store === store);
       return found && one(Math.max(found.promoteMs, found.rollbackMs));
@@ -245,14 +245,14 @@ export const rows: readonly Row[] = [
     what: 'changes lost by 50 writers',
     part: 'registry',
     target: '0',
-    how: '50 processes promote at once, 200 changes in a folder and 100 in a bucket; the history is read afterwards',
+    how: '50 processes promote concurrently, 200 changes in a folder and 100 in a bucket; afterwards the history is compared with the changes',
     read: ({ registry }) => one(registry?.writers.reduce((sum, { lost }) => sum + lost, 0)),
   },
   {
     what: 'share of a canary, points off',
     part: 'registry',
     target: '< 0.1',
-    how: 'a million customers, shares of 1, 10 and 50 % of four remotes: the furthest from what was asked for',
+    how: 'shares of 1, 10 and 50 % of a million employers for four remotes: the largest difference from the requested share',
     read: ({ registry }) => one(registry?.canary.worstPoints),
   },
 ];
