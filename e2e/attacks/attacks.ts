@@ -49,10 +49,7 @@ interface Result {
   extraMegabytes: number | null;
 }
 
-/**
- * Each attack lasts a minute, or the number of seconds in the command's first argument; names in the command select
- * attacks.
- */
+/** Each attack lasts a minute, or the seconds in the command's first argument; names in the command select attacks. */
 const timedAttacks = [slowUploads, slowReaders, costlyJson, crowdedQueue];
 const seconds = Number(process.argv.find((word) => /^\d+$/.test(word)) ?? 60);
 const named = timedAttacks.filter(({ name }) =>

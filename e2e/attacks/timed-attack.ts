@@ -28,10 +28,7 @@ type Kind = 'calls' | 'uploads' | 'health';
 const others = { username: '13900000003', password: 'Demo@2026' };
 const everyMs = 100;
 const baselineMs = 10_000;
-/**
- * Limits during an attack: every call is answered, within these times. `noiseMs` is what a busy machine adds to a short
- * time.
- */
+/** During an attack every call is answered within these times. `noiseMs`: what a busy machine adds to a short time. */
 const limits = { timesBaseline: 1.5, noiseMs: 2, p95Ms: 1_000 } as const;
 
 /**

@@ -66,9 +66,7 @@ const wrongCounts = ({ path, facts, tables }: DrawnPage): string[] =>
     }),
   );
 
-/**
- * Reports tabs with wrong counts: a tab counts its rows, and a tab named like a state counts the rows in that state.
- */
+/** Reports tabs with wrong counts: a tab counts its rows; one named like a state counts the rows in that state. */
 function wrongTabs({ path, tabs, tables }: DrawnPage): string[] {
   const table = tables.findLast(({ head, isCut }) => head.some((name) => named(name) === '状态') && !isCut);
   const [selected] = tabs;
@@ -123,10 +121,7 @@ function wrongDueDays({ path, tables }: DrawnPage): string[] {
   });
 }
 
-/**
- * Reports inconsistent months: people covered at a month's end were covered at the previous end or have joined, and
- * have not left.
- */
+/** Reports months at whose end somebody is covered who was not at the previous end and has not joined, or has left. */
 function wrongMonths({ path, charts, texts }: DrawnPage): string[] {
   const moves = texts.map((text) => /^本月加保([\d,]+)人 · 减保([\d,]+)人/.exec(text)).find(Boolean);
   return charts.flatMap(({ label, head, rows }) => {

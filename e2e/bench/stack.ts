@@ -8,10 +8,7 @@ export interface Stack {
   stop(): Promise<void>;
 }
 
-/**
- * Starts one API behind three edges: the portal, the monolith and the floor get the same headers, encodings and
- * responses.
- */
+/** Starts one API and three edges: portal, monolith and floor get the same headers, encodings and responses. */
 export async function startStack(dataDir: string, floorDir: string): Promise<Stack> {
   const release = (env: Record<string, string>) =>
     runToEnd('delivery/dist/delivery.js', ['release-builds'], env);

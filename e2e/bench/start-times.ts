@@ -1,9 +1,7 @@
 import { startPortal, type StartedPortal } from './processes';
 
 export interface StartFigures {
-  /**
-   * Seconds from `npm start` on an empty data folder to the ready line, with packages installed and everything built.
-   */
+  /** Seconds from `npm start` on an empty data folder to the ready line, with packages installed and all built. */
   firstSeconds: number;
   /** The same for each further start on that folder. */
   secondSeconds: number[];

@@ -3,10 +3,7 @@ import { readFileSync } from 'node:fs';
 const scripts = { api: 'portal-api/dist/server.js', edge: 'delivery/dist/edge.js' } as const;
 export type Part = keyof typeof scripts;
 
-/**
- * Returns the id of a process that `npm start` supervises; undefined while it is being restarted. Linux only: it reads
- * /proc.
- */
+/** Returns the id of a process under `npm start`; undefined during its restart. Linux only: it reads /proc. */
 export function pidOf(startPid: number, part: Part): number | undefined {
   const children = readFileSync(`/proc/${startPid}/task/${startPid}/children`, 'utf8')
     .split(' ')

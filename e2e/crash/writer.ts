@@ -35,10 +35,7 @@ const writers = 30;
 const receipt = plainPdf('receipt', '回单');
 export const say = (text: string) => process.stdout.write(`${text}\n`);
 
-/**
- * Starts many concurrent writers; `failuresOf` ends them and reports how the acknowledged recharges differ from the
- * stored ones.
- */
+/** Starts concurrent writers; `failuresOf` ends them and reports how acknowledged and stored recharges differ. */
 export async function startWriters(writing: Writing) {
   const client = await signedIn(writing.base, who);
   const { customername } = (await client.get('/api/customers/getCustomerInfo')) as { customername: string };

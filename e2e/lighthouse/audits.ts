@@ -61,10 +61,7 @@ const always = ['accessibility', 'best-practices'];
 const formFactors: readonly FormFactor[] = ['desktop', 'mobile'];
 const say = (text: string) => process.stdout.write(`${text}\n`);
 
-/**
- * Starts a browser with a persistent context. Lighthouse opens its pages in the default context, and only there they
- * share the session.
- */
+/** Starts a browser with a persistent context: Lighthouse's pages share a session only in the default context. */
 async function inBrowser<T>(token: string, run: () => Promise<T>): Promise<T> {
   const profile = mkdtempSync(join(tmpdir(), 'portal-lighthouse-'));
   const context: BrowserContext = await chromium.launchPersistentContext(profile, {

@@ -46,10 +46,7 @@ export async function saveNewPayee(dialog: Locator): Promise<void> {
   await dialog.getByRole('button', { name: '保存' }).click();
 }
 
-/**
- * Requests an SMS code and enters it. A mobile number gets one code per minute, so the clock is advanced in case
- * another story has requested one.
- */
+/** Requests and enters an SMS code. Advances the clock, as a number gets one code per minute across all stories. */
 export async function enterSmsCode(dialog: Locator): Promise<void> {
   await provider('clock:advance', '--minutes', '1');
   await dialog.getByRole('button', { name: '获取验证码' }).click();

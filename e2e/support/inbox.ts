@@ -19,10 +19,7 @@ export async function emptyInbox(username: string): Promise<void> {
     await (await as(username)).post('/api/messages/batch/delete', { ids: list.map(({ id }) => id) });
 }
 
-/**
- * Sends a message from the provider to an employer; `popup` messages open automatically. Calls the endpoint of the
- * command, because stories send many.
- */
+/** Sends a message to an employer; `popup` ones open automatically. Calls the endpoint, as stories send many. */
 export async function sendMessage(
   username: string,
   subject: string,

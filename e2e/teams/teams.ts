@@ -182,10 +182,7 @@ try {
   rmSync(work, { recursive: true, force: true });
 }
 
-/**
- * Starts a package registry on the loopback interface that has only these tarballs, with as much of the protocol as
- * `npm install` uses.
- */
+/** Starts a package registry on loopback with these tarballs only, with the protocol parts that `npm install` uses. */
 async function startPackageRegistry(files: readonly string[]) {
   let origin = '';
   const known = files.map((file) => {

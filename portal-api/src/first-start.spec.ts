@@ -7,8 +7,7 @@ import { onServer } from './testing/on-server';
 import { serverProcesses, type ServerProcess } from './testing/server-process';
 
 /**
- * Number of moments: ten of the demo's first start in `npm run check -- first-starts`; two of an empty portal's in `npm
- * test`.
+ * Tests ten moments of the demo's start (`npm run check -- first-starts`), or two of an empty portal's (`npm test`).
  */
 const isFull = process.env.FIRST_STARTS === 'all';
 const seed = isFull ? 'demo' : 'none';

@@ -64,10 +64,7 @@ export async function openInstance({ config, log, progress, workerScript, onStat
   };
 }
 
-/**
- * Returns the secrets that all instances with the same database must share. An embedded database has a single instance,
- * so its secrets are not compared.
- */
+/** Returns secrets that instances with one database must share; none for an embedded one, which has one instance. */
 export const sharedSecretsOf = (
   { edgeSecret, filesBucket }: Config,
   providerToken: string,

@@ -5,9 +5,7 @@ const lastFixes = [
   { line: 24, until: '2028-04-30' },
 ] as const;
 
-/**
- * Returns the line to log at start on a Node.js without security fixes; undefined on one that has them, or may have.
- */
+/** Returns the line to log at start on a Node.js without security fixes; undefined if it has or may have them. */
 export function outdatedNode(version: string, now: Date): string | undefined {
   const today = now.toISOString().slice(0, 10);
   const running = Number(/^v?(\d+)\./.exec(version)?.[1]);

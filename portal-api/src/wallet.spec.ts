@@ -107,9 +107,7 @@ onServer('payments at the same moment on one wallet', (url) => {
     port = (await api.hears((message) => message.port)) ?? 0;
   }
 
-  /**
-   * Sends with one key until there is a final response; retries when there is none, or the call is still in progress.
-   */
+  /** Sends with one key until a final response; retries without a response or while the call is in progress. */
   async function pay(id: number, token: string): Promise<Answer> {
     const key = randomUUID();
     for (let tries = 1; ; tries += 1) {

@@ -96,8 +96,7 @@ async function buildInto(
 }
 
 /**
- * Returns the files that each shared module adds to the host's first files: none in the monolith, which has no chunks
- * for shared modules.
+ * Returns the files that each shared module adds to the host's first files; none in the monolith, which has no chunks.
  */
 function filesOf(
   requests: readonly string[],

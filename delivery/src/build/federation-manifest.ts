@@ -29,10 +29,7 @@ const manifest = z.object({
 
 export type FederationManifest = z.output<typeof manifest>;
 
-/**
- * Reads the manifest from a build's folder; throws a Refusal when it is missing or describes something that no host
- * could load.
- */
+/** Reads the manifest in a build's folder; throws a Refusal when it is missing or no host could load it. */
 export function readManifest(folder: string): FederationManifest {
   const heading = `${manifestFile} is not a federation manifest`;
   const mend = "Is the bundler's option for it on?";

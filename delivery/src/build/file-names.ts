@@ -1,18 +1,13 @@
 import * as z from 'zod';
 
-/**
- * Limits that every file system and object store supports: bytes of one path segment, and characters of the whole path.
- */
+/** Limits that every file system and object store supports: bytes per path segment, characters per path. */
 const mostBytes = 200;
 const mostSigns = 400;
 
 /** Control characters, invisible formatting characters, and U+FFFD, which replaces bytes that are not valid UTF-8. */
 const unreadable = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\uFFFD]/gu;
 
-/**
- * Returns why a path is not a valid file name inside a folder, or undefined when it is valid. Segments are separated by
- * slashes.
- */
+/** Returns why a path is not a valid file name inside a folder; undefined when valid. Slashes separate segments. */
 export function nameIssue(path: string): string | undefined {
   if (path.search(unreadable) >= 0) return 'has a control sign or is not text in UTF-8';
   if (path.includes('\\')) return 'has a backslash';

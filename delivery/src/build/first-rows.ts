@@ -16,9 +16,8 @@ const evaluated = z.object({
 });
 
 /**
- * Returns, by page id, the layout of the list's first rows, from what the source declares for the list that the page's
- * first request loads. Pages are evaluated without React, without the kernel's components and without other packages
- * that they import.
+ * Returns, by page id, the layout of the first rows of the list that the page's first request loads, as the source
+ * declares it. Pages are evaluated without React, the kernel's components and other packages that they import.
  */
 export async function firstRowsOf({
   packageDir,

@@ -13,10 +13,7 @@ const part = /<!--for ([^ ]+)-->([\s\S]*?)<!--end-->/g;
 /** Marks a part of the page, either for a kind of pages or for the prerendered page at a path. */
 export const forPages = (pages: string, text: string): string => `<!--for ${pages}-->${text}<!--end-->`;
 
-/**
- * Returns the page for `path` with only the parts that belong to it: a prerendered page where the host has one and
- * `mayBeDrawn`.
- */
+/** Returns the page for `path` with only its own parts: a prerendered page if the host has one and `mayBeDrawn`. */
 export function partsFor(template: string, path: string, mayBeDrawn: boolean): string {
   const isDrawn = mayBeDrawn && template.includes(`<!--for ${path}-->`);
   const kept: readonly string[] = isDrawn ? [drawn, path] : [framed];

@@ -20,10 +20,7 @@ import { shown } from './file-names';
 const openFiles = '/proc/self/fd';
 const { O_RDONLY, O_NOFOLLOW, O_NONBLOCK } = constants;
 
-/**
- * Lists every file below a folder as a relative path with forward slashes, sorted. Throws a Refusal for links, devices
- * and pipes.
- */
+/** Lists all files below a folder: relative paths with `/`, sorted. Throws a Refusal for links, devices, pipes. */
 export function filesBelow(folder: string): string[] {
   const files: string[] = [];
   const walk = (below: string) => {

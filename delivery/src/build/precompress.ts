@@ -14,8 +14,7 @@ const shrinks = /\.(?:m?js|css|json|svg|txt|wasm|ttf)$/;
 const worthwhileBytes = 1024;
 
 /**
- * Writes `.br` and `.gz` next to every served file that shrinks, at the highest level: files are compressed once and
- * served often.
+ * Writes `.br` and `.gz` next to each served file that shrinks, at the highest level, as it is compressed only once.
  */
 export async function precompress(folder: string): Promise<void> {
   for (const file of filesBelow(folder).filter((name) => isServed(name) && shrinks.test(name))) {
@@ -34,9 +33,7 @@ interface Size {
   brotli: number;
 }
 
-/**
- * Returns the size of some of a build's files, once compressed copies exist. Files too small for a copy are sent raw.
- */
+/** Returns the size of some of a build's files after compression. Files too small for a copy are sent raw. */
 export function sizeOf(folder: string, files: readonly string[]): Size {
   const sizes = files.map((file) => {
     const raw = statSync(join(folder, file)).size;

@@ -46,9 +46,7 @@ export const adapterRequest = (tableFolder: string, file: string): string =>
     .replace(/\.tsx?$/, '')
     .replace(/^(?!\.)/, './');
 
-/**
- * Throws a Refusal that lists each recorded name of the kernel that neither an adapter nor the present kernel exports.
- */
+/** Throws a Refusal listing each recorded name of the kernel that neither an adapter nor the present kernel exports. */
 export function requireAllNames(
   { kernel, offers, adapters }: PreviousKernel,
   given: Readonly<Record<string, readonly string[]>>,

@@ -83,10 +83,7 @@ function readNames(
     for (const name of boundBy(pattern)) scope.held.set(name, undefined);
   };
 
-  /**
-   * Registers what a function or block declares before its contents are read: functions may precede the variables that
-   * they use.
-   */
+  /** Registers the declarations of a function or block before reading its contents: functions may precede variables. */
   const hoist = (node: Node, scope: Scope, isFunction: boolean) => {
     for (const part of partsOf(node)) {
       if (part.type === 'FunctionDeclaration' || part.type === 'ClassDeclaration') declare(scope, part.id);

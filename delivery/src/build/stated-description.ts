@@ -79,10 +79,7 @@ type StatedDescription = z.output<typeof stated>;
 /** Fields that `publish` derives from the files and its own options: values stated in the folder would be ignored. */
 const derived = ['version', 'entry', 'assets', 'uses', 'sizes', 'source', 'integrity', 'asksForHashes'];
 
-/**
- * Reads remote.json of a folder that was built elsewhere; throws a Refusal that names the invalid fields and how to
- * correct them.
- */
+/** Reads remote.json of a folder built elsewhere; throws a Refusal with the invalid fields and their correction. */
 export function readStated(folder: string, accept: (file: string, stats: Stats) => void): StatedDescription {
   const where = join(folder, descriptionFile);
   const mend = 'docs/releasing.md shows one, under "A remote that is built elsewhere".';

@@ -21,9 +21,7 @@ export interface Workspace {
    * Returns budget and needs of a remote as its package.json states them; by default the common budget and no needs.
    */
   allowanceOf(name: string): Pick<z.output<typeof allowance>, 'budget' | 'needs'>;
-  /**
-   * Versions of the shared libraries that a package is built with, by library: its own dependency, else the kernel's.
-   */
+  /** Version of each shared library that a package is built with: its own dependency, else the kernel's. */
   librariesOf(name: string): Record<string, string>;
   /** The module that replaces a remote during development. */
   hotRemote: string;

@@ -135,8 +135,7 @@ async function pagesVanishing({
     try {
       return [await reading];
     } catch (problem) {
-      // The pages of a version whose files have changed since its publication cannot be known: this does not block its
-      // successor.
+      // A version whose files changed after publication has no known pages, so it does not block its successor.
       if (problem instanceof Refusal && !(problem instanceof StoreAway)) return [];
       throw problem;
     }
@@ -186,10 +185,7 @@ async function notServable(
   );
 }
 
-/**
- * Returns the command to another version that can be served: the canary, an earlier version, or one that was rolled
- * back.
- */
+/** Returns the command to another version that can be served: the canary, an earlier one, or one rolled back. */
 async function commandInstead(inspected: Inspected, refused: string): Promise<string | undefined> {
   const { record, target } = inspected;
   const { remote, environment } = target;

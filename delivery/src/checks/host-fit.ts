@@ -34,10 +34,7 @@ export function servedWith(record: RegistryRecord | undefined, environment: Envi
   ]);
 }
 
-/**
- * Lists the versions that an environment can return to: earlier versions, those that were rolled back, and retired
- * remotes.
- */
+/** Lists the versions that an environment can return to: earlier, rolled back, and those of retired remotes. */
 export function returnsOf(record: RegistryRecord | undefined, environment: Environment): Met[] {
   const backOf = (remote: string, versions: readonly string[]) =>
     [...new Set(versions)].map((version) => ({ remote, version, where: `earlier in ${environment}` }));
@@ -49,10 +46,7 @@ export function returnsOf(record: RegistryRecord | undefined, environment: Envir
   ];
 }
 
-/**
- * Returns the versions that a host cannot run, each with the reasons. Versions that are no longer published are
- * skipped.
- */
+/** Returns the versions that a host cannot run, each with the reasons; skips versions that are no longer published. */
 export async function brokenBy(
   { published }: Published,
   host: HostBuildRecord,

@@ -9,10 +9,7 @@ interface Met {
   where: string;
 }
 
-/**
- * Returns the versions of the other remotes that a version will run with: served in these environments, or published
- * last.
- */
+/** Returns the other remotes' versions that run with a version: served in these environments, or published last. */
 export async function neighboursOf(
   { registry, published }: Stores,
   remote: string,

@@ -30,9 +30,7 @@ export const pagesCheck: Check = {
   },
 };
 
-/**
- * Reduces a route pattern to its shape: parameter names do not matter, so patterns of one shape are the same address.
- */
+/** Returns a route pattern's shape, without parameter names: patterns of one shape are the same address. */
 export function shapeOf(pattern: string): string {
   return pattern.replace(/:[^/]+/g, ':');
 }

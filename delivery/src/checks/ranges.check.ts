@@ -8,9 +8,7 @@ import type { FitCheck, Provided } from './check';
 const isReadOtherwise = (range: string) =>
   range.includes('-') || comparatorsOf(range).some((one) => /^(?:>(?!=)|<=)/.test(one) && isIncomplete(one));
 
-/**
- * Whether a version is in a range, compared by its three numbers only, as the host does: 0.4.0-rc.1 counts as 0.4.0.
- */
+/** Whether a version is in a range, compared by its three numbers as the host does: 0.4.0-rc.1 counts as 0.4.0. */
 export const fits = (version: string, range: string) =>
   semver.satisfies(version.split(/[-+]/, 1)[0] ?? version, range);
 
@@ -25,10 +23,7 @@ type Given = Pick<Provided, 'shared' | 'offers'> & {
   isPrevious: boolean;
 };
 
-/**
- * Selects the kernel that a host provides to a remote: the host's own when the range includes it, else that of the
- * previous release.
- */
+/** Selects the kernel that a host gives a remote: its own if the range includes it, else the previous release's. */
 export function givenTo(
   range: string,
   {
@@ -48,10 +43,7 @@ export function givenTo(
   };
 }
 
-/**
- * Checks that the host has the kernel, API contract and libraries that the remote was built with, or compatible newer
- * ones.
- */
+/** Checks that the host has the kernel, contract and libraries of the remote's build, or compatible newer ones. */
 export const rangesCheck: FitCheck = {
   name: 'ranges',
   findIssues({ description: { requires }, host }) {

@@ -10,9 +10,7 @@ import { givenTo, rangesCheck } from './ranges.check';
 import { sizeCheck } from './size.check';
 import { differencesFrom, type RemoteJson } from '../storage/remote-json';
 
-/**
- * Every shared module that the remote imports exists in the host, with the imported names (docs/remotes.md lists them).
- */
+/** Each shared module and name that the remote imports exists in the host (docs/remotes.md lists them). */
 export const sharedModulesCheck: FitCheck = {
   name: 'shared modules',
   findIssues({ description: { assets, uses, requires }, host }) {
@@ -33,10 +31,7 @@ export const sharedModulesCheck: FitCheck = {
   },
 };
 
-/**
- * Groups, icons, rights and slots that a remote uses exist in the host: the host's page rejects the whole remote
- * otherwise.
- */
+/** The host has the groups, icons, rights and slots that a remote uses: its page rejects the whole remote otherwise. */
 export const vocabularyCheck: FitCheck = {
   name: 'vocabulary',
   findIssues({ description: { routes, slots }, host: { vocabulary } }) {
@@ -91,10 +86,7 @@ const filesCheck: Check = {
   findIssues: ({ description, folder }) => differencesFrom(description, folder),
 };
 
-/**
- * The grace period is for replacing versions that need the previous kernel: after its last day no more of them may be
- * published.
- */
+/** Versions that need the previous kernel may be published until the last day of the grace period to replace them. */
 const graceCheck: Check = {
   name: 'grace',
   findIssues({ description: { requires }, host }) {

@@ -67,10 +67,7 @@ export function hoursOf(option: CommandContext['option'], usual: number): number
 
 const longestReason = 300;
 
-/**
- * Reads the reason for the history; undefined where none was given. Throws a Refusal for a text that is too short or
- * too long to be useful.
- */
+/** Reads the reason for the history; undefined if absent. Throws a Refusal when the text is too short or too long. */
 export function reasonOf(option: CommandContext['option']): string | undefined {
   const reason = option('reason')?.trim();
   if (reason !== undefined && (reason === '' || reason.length > longestReason))

@@ -8,9 +8,7 @@ import { commands, runCommand } from './commands';
 const folder = temporaryFolder();
 let count = 0;
 
-/**
- * Creates a checkout with a built host and some published versions of claims, and a function that runs commands there.
- */
+/** Creates a checkout with a built host and published versions of claims, and a function that runs commands there. */
 async function setUp(...versions: string[]) {
   const rootDir = join(folder, String((count += 1)));
   const [dataDir, hostDir] = [join(rootDir, '.data'), join(rootDir, 'host', 'dist')];

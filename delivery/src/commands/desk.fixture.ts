@@ -79,9 +79,7 @@ export function openDesk(rootDir: string, signing?: SigningSettings) {
   };
   const publish = (made: Made) => stores.published.put(build(join(rootDir, 'build'), made));
 
-  /**
-   * Does the same as the command, without the browser; resolves with false for a version that the command would refuse.
-   */
+  /** Does the same as the command, without the browser; resolves with false for a version that it would refuse. */
   const verify = async (name: string, version: string) => {
     const record = await stores.registry.read();
     const live = await liveHosts({ published: stores.published, hostDir }, record, 'production');

@@ -45,9 +45,7 @@ export const proveCommand: Command = {
   },
 };
 
-/**
- * Returns the commit that a version was built from; throws a Refusal with the reason when its build cannot be repeated.
- */
+/** Returns the commit that a version was built from; throws a Refusal with the reason when that is not repeatable. */
 async function sourceOf({ published, signatures }: Stores, release: string, version: string) {
   const signed = await signatures.statementOf(release, version);
   const described =

@@ -121,10 +121,7 @@ async function neededVersions(registry: RegistryStore, since: Date): Promise<Set
   return needed;
 }
 
-/**
- * Returns the versions served in a state of the registry; for the present state also those that a rollback could
- * restore.
- */
+/** Returns the versions served in a registry state; for the present state also those that a rollback could restore. */
 function servedIn({ environments, retired = {} }: RegistryRecord, isPresent: boolean): string[] {
   const known = [...Object.values(environments), ...(isPresent ? Object.values(retired) : [])];
   const returns = known.flatMap((rows) =>

@@ -132,9 +132,8 @@ interface Built {
 }
 
 /**
- * Runs the checks against the first host that the build fits: the one in the folder, or one that some environment
- * serves. If it fits none, returns the results for the first. A promotion checks it against each host that it will run
- * in.
+ * Runs the checks against the first host that the build fits: the one in the folder, or one that an environment serves;
+ * against the first one if it fits none. A promotion checks each host that it will run in.
  */
 async function checkForAnyHost(stores: Stores, hostDir: string, built: Built): Promise<CheckResult[]> {
   const record = await stores.registry.read();
@@ -152,10 +151,7 @@ async function checkForAnyHost(stores: Stores, hostDir: string, built: Built): P
   return found[0] ?? [];
 }
 
-/**
- * Checks a build before publication, together with the versions of other remotes that are served or were published
- * last.
- */
+/** Checks a build before publication, together with the other remotes' versions that are served or published last. */
 export async function checkBuild(
   stores: Stores,
   { remote, version, folder, host }: Built & { host: Provided },

@@ -51,9 +51,8 @@ const actions = [
 ];
 
 /**
- * Runs one history of hosts and remotes and checks the registry after every step. Returns versions that were served
- * although the live host cannot run them, commands that were refused although they should succeed, and the history so
- * far.
+ * Runs one history of hosts and remotes and checks the registry after each step. Returns served versions that the live
+ * host cannot run, commands that were refused wrongly, and the history so far.
  */
 async function playHistory(folder: string, seed: number): Promise<string[]> {
   const desk = openDesk(folder);

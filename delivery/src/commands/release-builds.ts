@@ -54,9 +54,7 @@ export const releaseBuildsCommand: Command = {
   },
 };
 
-/**
- * Describes what an environment serves instead of a build, who decided it, and the command that would serve the build.
- */
+/** Describes what an environment serves instead of a build, who decided it, and the command to serve the build. */
 function sentenceOfLeft(
   { remote, version, left, refused, withdrawn }: Released,
   environment: Environment,
@@ -164,9 +162,7 @@ async function putOf({ stores, who, now, isDryRun }: Releasing, folder: string):
   return put;
 }
 
-/**
- * Returns the reason for a build that was withdrawn, which is neither published nor served; undefined for any other.
- */
+/** Returns why a withdrawn build is neither published nor served; undefined for any other build. */
 async function releasedNever(
   { stores }: Releasing,
   remote: string,
@@ -182,10 +178,7 @@ async function releasedNever(
   }
 }
 
-/**
- * Serves the builds, and retries refused ones: a page that moves from one remote to another is free only once the first
- * remote is replaced.
- */
+/** Serves builds and retries refused ones: a page that moves to another remote is free once the first is replaced. */
 async function serve(releasing: Releasing, puts: readonly PutVersion[]): Promise<Released[]> {
   const released = new Map<string, Released>();
   for (let before = -1, waiting = puts; waiting.length && waiting.length !== before;) {
@@ -227,10 +220,7 @@ async function leaveMisfits(releasing: Releasing, decided: readonly string[]): P
   return misfits;
 }
 
-/**
- * Pages may vanish because they were removed from the sources. A dry run has verified nothing, since it has published
- * nothing.
- */
+/** Pages may vanish if the sources dropped them. A dry run admits all, as it has published nothing to verify. */
 function deployingOf({ stores, hostDir, who, now, isDryRun }: Releasing): Deploying {
   const admit = isDryRun ? admitAll : openAdmission({ stores, hostDir, dropsPages: true });
   return { store: stores.registry, who, now, isDryRun: isDryRun === true, admit };

@@ -22,10 +22,7 @@ afterEach(async () => {
   for (const edge of open.splice(0)) await edge.close();
 });
 
-/**
- * Promotes claims 1.0.0, 1.1.0 and 1.2.0 in turn in production, 1.1.0 and 1.2.0 in staging, and opens an edge for each
- * environment.
- */
+/** Promotes claims 1.0.0 to 1.2.0 in turn in production, 1.1.0 and 1.2.0 in staging; opens an edge for each. */
 async function setUp() {
   const desk = openDesk(join(folder, String((count += 1))));
   for (const version of ['1.0.0', '1.1.0', '1.2.0']) {

@@ -23,10 +23,7 @@ const growth = {
   'max-cls': 'maxCls',
 } as const satisfies Record<string, TextKey>;
 
-/**
- * Builds the fields that only some changes have; `has` holds the values of a running canary, since a change without its
- * plan would end the plan.
- */
+/** Builds fields that only some changes have; `has` keeps a running canary's plan, which would end otherwise. */
 function fieldsOf({ verb, release }: Intended, has: Fields): Element[] {
   const number = { type: 'number', min: 0, step: 'any' };
   const list = (pattern: string) => ({ pattern, inputmode: 'decimal' });

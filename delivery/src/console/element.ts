@@ -3,10 +3,7 @@ type Attributes = Readonly<Record<string, string | number | boolean | undefined>
 
 const svgNames = new Set(['svg', 'g', 'path', 'circle', 'line', 'text']);
 
-/**
- * Creates an element with attributes; `false` and undefined ones are omitted. Strings are always text nodes, never
- * HTML.
- */
+/** Creates an element; `false` and undefined attributes are omitted. Strings are always text nodes, never HTML. */
 export function h(name: string, attributes: Attributes = {}, ...children: readonly Child[]): Element {
   const element = svgNames.has(name)
     ? document.createElementNS('http://www.w3.org/2000/svg', name)
@@ -22,10 +19,7 @@ export function h(name: string, attributes: Attributes = {}, ...children: readon
 /** Attributes that a person may have changed and that a refresh must not reset. */
 const kept = new Set(['open']);
 
-/**
- * Changes an element to equal another one, leaving equal parts untouched: focus, scroll position and opened details
- * survive a refresh.
- */
+/** Makes an element equal to another; keeps equal parts, so that focus, scroll and open details survive a refresh. */
 export function morph(from: Element, to: Element): void {
   for (const name of from.getAttributeNames())
     if (!to.hasAttribute(name) && !kept.has(name)) from.removeAttribute(name);

@@ -12,10 +12,7 @@ import { TypeCheck } from './type-check';
 
 const devEntry = 'assets/remote-entry.js';
 
-/**
- * Configures the remote as it is released, except for stable file names and a module that can be replaced while it is
- * mounted.
- */
+/** Configures the remote as released, except for stable file names and a module replaceable while it is mounted. */
 function devRemoteConfig(workspace: Workspace, remote: string, origin: string): Configuration {
   const packageDir = workspace.packageDir(`remote-${remote}`);
   const config = remoteConfig({

@@ -2,10 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
 
-/**
- * Shared secret that proves that a request comes from a trusted proxy. The API and the generated nginx configuration
- * use the same header.
- */
+/** Shared secret that proves that a trusted proxy sent a request. API and generated nginx use the same header. */
 export const edgeSecretHeader = 'x-portal-edge-secret';
 
 /** Long enough to resist guessing, and safe in a header and in nginx's configuration. */

@@ -158,10 +158,7 @@ export interface EdgeConfig {
   apiPort: number | undefined;
   /** Addresses of several APIs, or of one on another machine. */
   apis?: readonly ApiPlace[] | undefined;
-  /**
-   * How long the edge continues to respond after the signal to end, until load balancers notice; 0 for a single
-   * instance.
-   */
+  /** How long the edge still responds after the signal to end, until load balancers notice; 0 for a single instance. */
   noticeMs?: number;
   /** Shared secret of API, edge and a proxy in front of them; without it no forwarded client headers are trusted. */
   edgeSecret?: string | undefined;

@@ -42,10 +42,7 @@ const bucketAgeMs = 400;
 const hurried = { attempts: 2, restMs: 10_000 };
 const longestTryMs = 5000;
 
-/**
- * Builds the server of one port for everything: page, host, remotes, registry, and the proxy to the API. Does not
- * listen yet.
- */
+/** Builds the server of one port for page, host, remotes, registry and the proxy to the API. Does not listen yet. */
 export async function buildEdge(
   config: EdgeConfig,
   apiPort: () => number | undefined,
@@ -245,9 +242,8 @@ interface Watched {
 }
 
 /**
- * `/health/live`: the process responds. `/health/ready`: it can serve a page and is not about to end. An unavailable
- * API does not make the edge unready, because the edge reports that to users itself; an API with a different secret
- * does.
+ * `/health/live`: the process responds. `/health/ready`: it can serve pages and is not ending. The edge stays ready
+ * while the API is unavailable, as it reports that to users itself, but not when the API has another secret.
  */
 export function addHealth(app: FastifyInstance, { hosts, apis, leaving }: Watched): void {
   app.get('/health/live', async (_request, reply) => reply.header('cache-control', 'no-store').send('live'));

@@ -87,8 +87,7 @@ export class Page {
       `<script nonce="${nonce}">window.__PORTAL__=${scriptSafe(boot)}</script>`,
     ];
     return (
-      // A browser with overrides gets no prerendered page, because each page has to show the notice about them, which
-      // needs the code.
+      // Pages of a browser with overrides are not prerendered: each has to show the notice, which needs the code.
       partsFor(template, path, !overrides.areOpen && overrides.active.length === 0)
         .replaceAll('%PORTAL_BRAND%', () => escapeHtml(brand.name))
         .replaceAll('%PORTAL_SALES%', () => escapeHtml(brand.salesCompany))

@@ -29,9 +29,7 @@ export function response(status: number, body: string, more = ''): string {
 export class RecordingUpstream {
   readonly seen: SeenRequest[] = [];
   answer = echo;
-  /**
-   * If set, sent as soon as the head of a request has arrived; otherwise `Expect: 100-continue` is answered with 100.
-   */
+  /** If set, sent when the head of a request has arrived; otherwise `Expect: 100-continue` is answered with 100. */
   answerAtHead: string | undefined;
   /** Number of 100 Continue responses sent. */
   continued = 0;

@@ -7,11 +7,10 @@ export function newNonce(): string {
 }
 
 /**
- * Returns the policy of one page. Neither unsafe-eval nor unsafe-inline is needed: antd's style elements carry the
- * nonce, and React sets styles through the object model, which no policy blocks. `host` is the Host header: older
- * browsers do not treat websockets as 'self'. `origins` are those that this browser loads overriding remotes from,
- * including the websocket that reloads a developer's page. `remotesOrigin` serves the files of all remotes where this
- * server does not.
+ * Returns the policy of one page. unsafe-eval and unsafe-inline are not needed: antd's style elements carry the nonce,
+ * and no policy blocks React's styles, set through the object model. `host` is the Host header: for older browsers
+ * 'self' excludes websockets. `origins` serve this browser's overriding remotes, and the websocket that reloads a
+ * developer's page. `remotesOrigin` serves the files of all remotes where this server does not.
  */
 export function contentSecurityPolicy(
   nonce: string,

@@ -87,10 +87,7 @@ export class ServedRemotes {
     return { registry, remotes: await Promise.all(ours) };
   }
 
-  /**
-   * Lists versions that a page must not load even if its browser has stored them: withdrawn, or rolled back and not
-   * served to it again.
-   */
+  /** Lists versions that a page must not load, even if stored: withdrawn, or rolled back and not served to it. */
   #notToLoad(
     choices: Readonly<Record<string, readonly Choice[]>>,
     record: RegistryRecord | undefined,

@@ -12,9 +12,7 @@ interface ServerOptions {
   limits?: EdgeLimits;
 }
 
-/**
- * Creates a Fastify server with the edge's rules for every request and its messages for every failure, without routes.
- */
+/** Creates Fastify with the edge's rules for every request and its messages for every failure, without routes. */
 export function createServer({ secret, limits = edgeLimits }: ServerOptions = {}): FastifyInstance {
   const app = fastify({
     logger: false,

@@ -12,10 +12,7 @@ interface StoredObject {
   meta?: Record<string, string>;
 }
 
-/**
- * Injected failure for the next request of a method: refused at once, or carried out and then answered with the
- * failure.
- */
+/** Failure injected into the next request of a method: refused at once, or executed and then answered with it. */
 interface InjectedFailure {
   method: string;
   status: number;

@@ -18,10 +18,7 @@ interface CanaryCounts {
 }
 const countsOf = (counts: CanaryCounts) => ({ failures: 0, errors: 0, replaced: 0, ...counts });
 
-/**
- * Sets up a canary of claims and the counts of both versions: for its whole time, and separate recent counts where they
- * differ.
- */
+/** Sets up a canary of claims and the counts of both versions: of its whole time, and recent ones if they differ. */
 async function setUp(
   current: CanaryCounts,
   canary: CanaryCounts,

@@ -29,9 +29,8 @@ export interface CanaryGuardInput {
 }
 
 /**
- * One canary, of a remote or of the host, compared with the current version over the period in which its error rate is
- * highest; or, with 100 %, a version that everybody has had for less than an hour, compared with the one that it
- * replaced.
+ * A canary of a remote or the host, compared with the current version over the period in which its error rate is
+ * highest; or a version at 100 % for less than an hour, compared with the one that it replaced.
  */
 export interface CanaryEvaluation {
   remote: string;

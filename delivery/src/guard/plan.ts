@@ -102,10 +102,7 @@ function positive(name: string, text: string, most = 1e6): number {
   return value;
 }
 
-/**
- * Returns the bound of its plan that a canary has exceeded, based on at least as many reports as a share requires;
- * undefined for none.
- */
+/** Returns the plan's bound that a canary exceeded, given as many reports as a share requires; undefined for none. */
 export function exceeded({ bounds = {}, attempts: least }: CanaryPlan, counts: VersionCounts | undefined) {
   const rate = errorRateOf(counts);
   const { errorRate } = bounds;

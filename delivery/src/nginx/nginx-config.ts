@@ -7,10 +7,7 @@ interface NginxInput {
   /** Address and port of the edge process and of the API; several are separated by commas. */
   edge: string;
   api: string;
-  /**
-   * Shared secret by which edge and API recognise this nginx and trust its forwarded client headers
-   * (PORTAL_EDGE_SECRET).
-   */
+  /** Shared secret by which edge and API recognise this nginx and trust its client headers (PORTAL_EDGE_SECRET). */
   secret: string;
 }
 

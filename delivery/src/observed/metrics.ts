@@ -9,10 +9,7 @@ const limitMs = 1_000;
 
 export type Rows = Iterable<readonly [labels: Readonly<Record<string, string>>, value: number]>;
 
-/**
- * Creates the metrics of one process, including those of Node. Values that the process keeps anyway are read at the
- * scrape.
- */
+/** Creates the metrics of one process and of Node. Values that the process keeps anyway are read at the scrape. */
 export function createMetrics() {
   const register = new Registry();
   const registers = [register];

@@ -24,10 +24,7 @@ export function signOverride(override: SignedOverride, key: string): string {
   return `${text}.${hmac(text, key).toString('base64url')}`;
 }
 
-/**
- * Reads a token made by `signOverride` with the same key; returns undefined for everything else. Its expiry is not
- * checked.
- */
+/** Reads a token that `signOverride` made with the same key; undefined for any other. Does not check its expiry. */
 function readSignedOverride(token: string, key: string): SignedOverride | undefined {
   const [text = '', signature = ''] = token.split('.');
   const given = Buffer.from(signature, 'base64url');

@@ -148,10 +148,7 @@ export class Overrides {
     return verdicts.flatMap((verdict) => (verdict && 'active' in verdict ? [verdict.active] : []));
   }
 
-  /**
-   * Handles a page address with overrides (`?remote-claims=1.3.0`, or an empty value to end one); does nothing for
-   * other addresses.
-   */
+  /** Handles a page address with overrides (`?remote-claims=1.3.0`, empty to end one); ignores other addresses. */
   async answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> {
     const { pathname, searchParams } = new URL(request.url, 'http://edge');
     const requested = [...searchParams.keys()].flatMap((key) => overrideParameter.exec(key)?.[1] ?? []);

@@ -72,10 +72,7 @@ interface Present {
   refuse: (version: string) => void;
 }
 
-/**
- * Applies a step to the present state, again whenever another writer was faster; returns undefined when there is
- * nothing to change.
- */
+/** Applies a step to the present state, again after each faster writer; returns undefined if nothing changes. */
 export async function change(
   { store, who, by = 'command', now, reason, isDryRun, admit }: Deploying,
   target: Target,

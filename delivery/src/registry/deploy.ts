@@ -89,10 +89,7 @@ export function promoteToShare(
   });
 }
 
-/**
- * Takes the next step of the plan of a canary that has this share; changes nothing when the share has changed
- * meanwhile.
- */
+/** Takes the next step of the plan of a canary with this share; changes nothing if the share has changed meanwhile. */
 export function advanceCanary(
   deploying: Deploying,
   target: Target,

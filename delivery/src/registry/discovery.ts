@@ -107,10 +107,7 @@ async function entriesOf(releases: Releases, remote: string, choices: readonly C
   return entries;
 }
 
-/**
- * Returns what can be loaded of a choice: itself or, in place of the current version, an earlier one, and the first
- * fallback.
- */
+/** Returns the loadable part of a choice: itself or, for the current version, an earlier one; the first fallback. */
 async function loadable(releases: Releases, remote: string, choice: Choice): Promise<Choice[]> {
   const { store, canRun } = releases;
   const isLoadable = async (version: string) =>
@@ -158,9 +155,7 @@ function elsewhereEntry(url: string): Entry {
   };
 }
 
-/**
- * Returns the public folder of a version, with a trailing slash: on this server, or on the origin that serves remotes.
- */
+/** Returns a version's public folder, with a trailing slash: on this server, or on the origin that serves remotes. */
 export function baseOf(remote: string, version: string, origin = ''): string {
   return `${origin}/remotes/${remote}/${encodeURIComponent(version)}/`;
 }

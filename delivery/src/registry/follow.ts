@@ -61,10 +61,7 @@ export function leaveMisfit(
   });
 }
 
-/**
- * Returns the change that led to the version of a remote that an environment serves; undefined when the history does
- * not reach back to it.
- */
+/** Returns the change that led to the served version of a remote; undefined if the history does not reach it. */
 async function lastChangeOf(
   store: RegistryStore,
   { remote, environment }: Target,

@@ -73,10 +73,7 @@ const change = z.object({
   percent: z.number().optional(),
   /** How many customers were named to get it regardless of the share. */
   customers: z.number().int().positive().optional(),
-  /**
-   * The reason that somebody gave, the guard's findings, or why a checkout replaced a version that it would otherwise
-   * have left in place.
-   */
+  /** Somebody's reason, the guard's findings, or why a checkout replaced a version that it would normally keep. */
   reason: z.string().optional(),
   /**
    * The version was withdrawn, and replaced in these environments; `environment`, `from` and `to` are those of the
@@ -98,16 +95,10 @@ const written = z.object({
   environments: z.partialRecord(z.enum(environments), z.record(z.string(), deployment)),
   /** The last rows of retired remotes, for a rollback of the retirement. */
   retired: z.partialRecord(z.enum(environments), z.record(z.string(), deployment)).optional(),
-  /**
-   * Versions that are never served again, in the order in which they were withdrawn; every later state contains them
-   * too.
-   */
+  /** Versions that are never served again, in the order of withdrawal; every later state contains them too. */
   withdrawn: z.array(withdrawal).optional(),
   change,
-  /**
-   * The state that this one is based on, and the hash of its bytes; missing in the first state and in states older than
-   * this field.
-   */
+  /** The state that this one is based on, and the hash of its bytes; missing in the first and in older states. */
   follows: z.object({ revision: z.number().int().positive(), hash: z.string() }).optional(),
 });
 

@@ -36,9 +36,7 @@ export type Choice = Override & {
   fallbacks: readonly string[];
 };
 
-/**
- * Selects each remote's versions for one browser, the one to load first in front: override, then canary, then current.
- */
+/** Selects each remote's versions for a browser, the one to load first in front: override, canary, current. */
 export function resolve(
   deployments: Readonly<Record<string, Deployment>>,
   { overrides = {}, cohort }: RequestingBrowser,

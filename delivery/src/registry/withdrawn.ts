@@ -19,9 +19,7 @@ export type Withdrawal = z.output<typeof withdrawal>;
 
 type Withdrawing = Pick<RegistryRecord, 'withdrawn'> | undefined;
 
-/**
- * Finds the withdrawal of a version, or of the same host build under another version; undefined where there is none.
- */
+/** Finds the withdrawal of a version, or of the same host build under another version; undefined if none. */
 export const withdrawalOf = (
   record: Withdrawing,
   remote: string,

@@ -14,10 +14,7 @@ const roles = [
 
 const who = z.string().min(1).max(80);
 
-/**
- * A member is identified by a token whose hash is in this file, or by a token that an issuer has signed with these
- * claims.
- */
+/** A member is identified by a token whose hash is in this file, or that an issuer has signed with these claims. */
 const member = z.union([
   z.strictObject({
     who,
@@ -50,10 +47,7 @@ const team = z.strictObject({
 
 const safe = z.url().refine(isSafeAddress, 'must be an https address');
 
-/**
- * An issuer that signs tokens of pipelines, for an audience and with these keys, or an identity provider where people
- * sign in, or both.
- */
+/** Issuer of pipelines' tokens for an audience, with these keys; an identity provider for people; or both. */
 const issuer = z
   .strictObject({
     issuer: z.url(),

@@ -47,10 +47,7 @@ function alarmIn({ revision, change }: RegistryRecord) {
   );
 }
 
-/**
- * Returns `t=<seconds>,v1=<HMAC-SHA256 of the seconds, a full stop and the body>`: the time lets the receiver detect
- * replayed alarms.
- */
+/** Returns `t=<seconds>,v1=<HMAC-SHA256 of seconds, full stop and body>`; the time reveals replayed alarms. */
 function signatureOf(secret: string, at: Date, body: string): string {
   const seconds = Math.floor(at.getTime() / 1000);
   return `t=${seconds},v1=${createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')}`;

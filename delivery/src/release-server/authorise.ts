@@ -12,9 +12,7 @@ export class Forbidden extends Error {
   override readonly name = 'Forbidden';
 }
 
-/**
- * The subject of a call; fields are undefined where the permission does not depend on the release or the environment.
- */
+/** The subject of a call; fields are undefined if permission does not depend on the release or environment. */
 interface Asked {
   name: string;
   call: ReleaseCall;
@@ -50,9 +48,7 @@ export async function rightsOf(stores: Stores, access: Access, { who, team, role
   };
 }
 
-/**
- * Returns the team that the access file names as owner, else the one that published first, else the one that owns `*`.
- */
+/** Returns the team that the access file names as owner, else the first publisher's, else the one that owns `*`. */
 async function ownerOf({ owners }: Stores, { teams }: Access, release: string): Promise<string | undefined> {
   const named = (what: string) => Object.entries(teams).find(([, { owns }]) => owns.includes(what))?.[0];
   return named(release) ?? (await owners.of(release))?.team ?? named('*');

@@ -24,10 +24,7 @@ const clockTolerance = 30;
 const longestLife = 3600;
 const algorithms = ['RS256', 'RS512', 'PS256', 'PS512', 'ES256', 'ES384', 'EdDSA'];
 
-/**
- * Identifies the sender of a request by its bearer token. The keys of issuers are fetched once, and again when an
- * unknown key appears.
- */
+/** Identifies a request's sender by the bearer token. Issuers' keys are fetched once, and again for an unknown key. */
 export class Identity {
   readonly #now: () => Date;
   readonly #keys = new Map<string, JWTVerifyGetKey>();
@@ -100,10 +97,7 @@ function memberOf({ teams }: Access, isTheirs: (member: Member) => boolean): Cal
   throw new Unknown('the token is of no member of a team');
 }
 
-/**
- * Whether the claims match a member's entry in every field; a claim with several values, such as groups, has to contain
- * the value.
- */
+/** Whether the claims match a member's entry in every field; multi-valued ones (groups) must contain the value. */
 const hasClaims =
   (claims: JWTPayload) =>
   (member: Member): boolean =>

@@ -58,10 +58,7 @@ interface SignInInput {
   isMember: (claims: JWTPayload, access: Access) => unknown;
 }
 
-/**
- * Signs people in through their identity provider, with authorization code and PKCE; the browser keeps a cookie that no
- * script can read.
- */
+/** Signs people in at their identity provider, by authorization code and PKCE, with a cookie hidden from scripts. */
 export class SignIn {
   readonly #input: SignInInput;
   readonly #signingIn = new Map<string, SigningIn>();
@@ -72,10 +69,7 @@ export class SignIn {
     this.#input = input;
   }
 
-  /**
-   * Returns the claims of the request's session; undefined without one. Changes are only accepted from the console's
-   * own pages.
-   */
+  /** Returns the claims of the request's session, if any. Changes are accepted only from the console's own pages. */
   claimsOf({ headers, method }: Asking, access: Access): JWTPayload | undefined {
     const provider = providerIn(access);
     const id = provider && cookieOf(headers.cookie, cookiesOf(provider).session);

@@ -104,10 +104,7 @@ export function readPublicKeys(pem: string, where: string): Map<string, KeyObjec
 export class SigningKeys {
   readonly #trusted: Map<string, KeyObject>;
   readonly #given: Signer | undefined;
-  /**
-   * Folder of the generated key; undefined where several machines share the releases, since each would generate another
-   * key.
-   */
+  /** Folder of the generated key; undefined if machines share the releases, as each would generate another key. */
   readonly #folder: string | undefined;
   readonly #revoked: ReadonlySet<string>;
   readonly #strict: ReadonlySet<Environment>;
@@ -151,10 +148,7 @@ export class SigningKeys {
     return own ? createPublicKey(own.key) : this.#trusted.get(id);
   }
 
-  /**
-   * Returns the signing key. Generates it where only this machine has the releases; undefined where none is configured
-   * otherwise.
-   */
+  /** Returns the configured signing key, else generates one if only this machine has the releases, else undefined. */
   signer(): Signer | undefined {
     const found = this.#signer() ?? this.#make();
     if (found && this.#revoked.has(found.id))
@@ -173,9 +167,7 @@ export class SigningKeys {
     return this.#made;
   }
 
-  /**
-   * Creates the key file atomically, so that a kill leaves no incomplete file and only one of two processes creates it.
-   */
+  /** Creates the key file atomically: a kill leaves no incomplete file, and only one of two processes creates it. */
   #make(): Signer | undefined {
     if (this.#folder === undefined) return undefined;
     const file = join(this.#folder, madeKeyFile);

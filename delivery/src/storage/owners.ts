@@ -19,10 +19,7 @@ const request = z.object({ who: z.string(), at: z.iso.datetime() });
 /** How long a request for a change waits for a second person, in milliseconds. */
 const waitsMs = 24 * 3_600_000;
 
-/**
- * Stores which team claimed the name of a release, who published its versions, and changes that wait for a second
- * person.
- */
+/** Stores which team claimed a release's name, who published versions, and changes awaiting a second person. */
 export class Owners {
   readonly #objects: ObjectStore;
 
@@ -58,10 +55,7 @@ export class Owners {
     await this.#objects.remove(publicationKey(release, version));
   }
 
-  /**
-   * Records a person's request for a change, unless another person has requested it within a day: then returns who that
-   * was.
-   */
+  /** Records a request for a change; if another person has requested it within a day, returns that person instead. */
   async secondTo(change: string, who: string, now: Date): Promise<string | undefined> {
     const key = `approvals/${change}.json`;
     const first = await this.#read(request, key);

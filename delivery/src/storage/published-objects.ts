@@ -193,9 +193,7 @@ export class PublishedObjects implements PublishedRemotes {
     }
   }
 
-  /**
-   * Records what is about to be done with a version's files; the caller calls the returned function when it is done.
-   */
+  /** Records what is about to be done with a version's files; the caller calls the returned function afterwards. */
   async #note(index: PublishedIndex): Promise<() => Promise<void>> {
     const key = `${unfinishedFolder}${randomUUID()}.json`;
     const note: Unfinished = { ...placeOf(index), since: new Date().toISOString() };

@@ -43,9 +43,7 @@ export function parseDescription(release: string, value: unknown, where: string)
   return unaltered(readHostRecord(value, where), where);
 }
 
-/**
- * Reads the description of a folder that is to be published; throws a Refusal for files that no version may contain.
- */
+/** Reads the description of a folder to be published; throws a Refusal for files that no version may contain. */
 export function readRelease(folder: string): Description {
   const isRemote = hasPlain(folder, descriptionFile) || !hasPlain(folder, buildRecord);
   return isRemote ? readVersion(folder) : readHostVersion(folder);
@@ -71,10 +69,7 @@ function readHostVersion(folder: string): HostBuildRecord {
   return description;
 }
 
-/**
- * Checks a host build's record against its content name, which reveals later changes; throws a Refusal when they
- * differ.
- */
+/** Checks a host build's record against its content name; throws a Refusal when the record was changed since. */
 function unaltered(host: HostBuildRecord, where: string): HostBuildRecord {
   if (nameOfHost(host) === host.name) return host;
   throw new Refusal(`${where} is not what was built: build the host again (npm run build)`);

@@ -64,9 +64,7 @@ export const remoteJson = z.looseObject({
   integrity: hashes,
 });
 
-/**
- * remote.json as the build wrote it; only fields that delivery itself reads are validated, others are kept unchanged.
- */
+/** remote.json as the build wrote it; only fields that delivery itself reads are validated, others are kept. */
 export type RemoteJson = z.output<typeof remoteJson>;
 
 /** Reads remote.json from a version's folder; throws a Refusal when it is malformed. */
@@ -78,9 +76,7 @@ function parseRemoteJson(bytes: Uint8Array, where: string): RemoteJson {
   return readAs(remoteJson, jsonIn(bytes, where), `${where} is invalid`);
 }
 
-/**
- * Reads the description of a folder that is to be published; throws a Refusal for files that no version may contain.
- */
+/** Reads the description of a folder to be published; throws a Refusal for files that no version may contain. */
 export function readVersion(folder: string): RemoteJson {
   refuseNames(filesBelow(folder), folder);
   const description = readRemoteJson(folder);
@@ -108,9 +104,7 @@ export function missingOrChanged(integrity: Readonly<Record<string, string>>, fo
   });
 }
 
-/**
- * Throws a Refusal for names that do not work on every system, and for names that some file systems regard as equal.
- */
+/** Throws a Refusal for names that some system does not support, or that some file systems regard as equal. */
 export function refuseNames(names: readonly string[], where: string): void {
   const issues = names.flatMap((name) => {
     const issue = nameIssue(name);
@@ -121,9 +115,7 @@ export function refuseNames(names: readonly string[], where: string): void {
     throw new Refusal(`files of ${where} cannot be published:\n  ${found.slice(0, 20).join('\n  ')}`);
 }
 
-/**
- * Returns the bytes of a version's file that identify it: the same source built at another commit is the same version.
- */
+/** Returns the bytes of a version's file that identify it: one source built at two commits is the same version. */
 export function contentOf(file: string, bytes: Buffer): Buffer {
   if (file !== descriptionFile && file !== buildRecord) return bytes;
   try {

@@ -37,10 +37,7 @@ export function federation({ name, version, exposed, bundler }: FederatedRemote)
   };
 }
 
-/**
- * Builds the remote of a folder in the same way as the remotes of the portal's own checkout, into a folder that can be
- * published.
- */
+/** Builds the remote of a folder like those of the portal's own checkout, into a folder that can be published. */
 export async function buildFolder(rootDir: string, outputDir: string): Promise<{ remote: string }> {
   const { workspace, remote } = openTeamFolder(rootDir);
   const { cacheDir, mode } = workspace;

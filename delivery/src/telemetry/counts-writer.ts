@@ -57,10 +57,7 @@ export class CountsWriter {
     this.#after(() => this.#store.write(hour, this.#writer, counts));
   }
 
-  /**
-   * Runs writes one after the other, in order. A full disk, or an unavailable bucket, loses counts but never fails the
-   * page.
-   */
+  /** Runs writes one at a time, in order. A full disk or unavailable bucket loses counts but never fails the page. */
   #after(work: () => Promise<void>): void {
     this.#writing = this.#writing.then(work).catch(() => {});
   }

@@ -224,10 +224,7 @@ async function countable(
   return counted;
 }
 
-/**
- * Returns samples for the page's host: it is evaluated by the loads and failures of the remotes in it, and by its own
- * errors.
- */
+/** Returns samples for the page's host: the loads and failures of the remotes in it, and the host's own errors. */
 function hostSamples(
   version: string,
   records: readonly LogRecord[],

@@ -1,9 +1,6 @@
 import { openLocalBucket } from '../environment/bucket.fixture';
 
-/**
- * Runs the specs' bucket as a process, for checks that have no other bucket; keys and bucket name come from the
- * environment.
- */
+/** Runs the specs' bucket as a process, for checks without another; the environment sets keys and bucket name. */
 const { PORT, BUCKET, S3_ACCESS_KEY_ID = '', S3_SECRET_ACCESS_KEY = '' } = process.env;
 const { env } = await openLocalBucket(1000, {
   name: BUCKET,

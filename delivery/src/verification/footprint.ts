@@ -20,9 +20,8 @@ interface FootprintInput {
 }
 
 /**
- * Runs in the page before any other script. Records the state that all remotes of a page share when the host is ready
- * to load remotes: by then the host has made its own changes, and no code of the remote has run. Uses nothing outside
- * of itself.
+ * Runs in the page before any other script. Records the state that a page's remotes share when the host is ready to
+ * load them: after the host's own changes, before any code of the remote. Uses nothing outside of itself.
  */
 export function installFootprint({ most, needed, base }: FootprintInput): void {
   const holders: Record<string, object> = {

@@ -109,10 +109,7 @@ async function verify(browser: Browser, version: string, remote: Remote): Promis
 /** `all`: each offence separately, which takes two more minutes. */
 const isEachAlone = process.env.OFFENDERS === 'all';
 
-/**
- * Returns the remotes to verify, each with the names of its offences: by default one remote combines all that can be
- * detected together.
- */
+/** Returns remotes to verify and the names of their offences; by default one combines all detectable together. */
 function remotesToVerify(): { remote: Remote; does: string[] }[] {
   const bad = Object.entries(offenders).map(([what, [remote]]) => ({ remote, does: [what] }));
   const together = bad.filter(({ remote: { isApart } }) => !isApart && !isEachAlone);

@@ -15,10 +15,7 @@ interface OfferedModule {
 /** React's packages export a CommonJS object; `import()` wraps it, and remotes expect it unwrapped. */
 const commonJs = /^react(?:-dom)?(?:\/|$)/;
 
-/**
- * Generates the table of all modules that the host provides to remotes; each entry is loaded on demand, as a separate
- * chunk.
- */
+/** Generates the table of all modules that the host provides to remotes; each is a chunk loaded on demand. */
 export function sharedModulesText(offered: readonly OfferedModule[]): string {
   const lines = offered.map(({ request, version }) => {
     const chunk = JSON.stringify(sharedChunkName(request));
@@ -51,10 +48,7 @@ export function remoteModulesText(remotes: readonly string[]): string {
   return `${imports.join('\n')}\nexport const remoteModules = {\n${entries.join('\n')}\n};\n`;
 }
 
-/**
- * Generates a module with selected names of a library; for zod also the namespace `z` with the same names and a part of
- * its core.
- */
+/** Generates a module of selected names of a library; for zod also the namespace `z` of these and part of its core. */
 export function curatedText(library: string, names: readonly string[]): string {
   const named = `export { ${names.join(', ')} } from ${JSON.stringify(library)};\n`;
   if (library !== 'zod') return named;

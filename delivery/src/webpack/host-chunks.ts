@@ -27,8 +27,7 @@ const layers: readonly { name: string; test: Test }[] = [
     ),
   },
   { name: 'list', test: reachedFrom('list', 'table') },
-  // antd's own code: first the parts that open over pages, then those that filters and fields share; both load after
-  // the first rows.
+  // antd's code: parts that open over pages, then parts that filters and fields share; both load after the first rows.
   { name: 'overlays', test: inChunk('overlays') },
   { name: 'select', test: inChunk('select') },
   { name: 'form', test: reachedFrom('form', 'antd-entry', 'upload') },

@@ -12,9 +12,7 @@ interface MonolithInput extends HostInput {
   remotes: readonly string[];
 }
 
-/**
- * Configures host and remotes from the same source as one plain build, which the benchmark compares with federation.
- */
+/** Configures host and remotes from one source as one plain build, which the benchmark compares with federation. */
 export function monolithConfig(input: MonolithInput): Configuration {
   const base = preset({ ...input, name: 'monolith', publicPath: '/' });
   const exposed = input.remotes.map((remote) => [

@@ -75,9 +75,7 @@ export interface PresetInput {
  */
 export const uncached = false;
 
-/**
- * Returns the common configuration of host, remotes and the monolith: language, styles, file names, splitting, cache.
- */
+/** Returns the configuration that host, remotes and monolith share: language, styles, file names, splitting, cache. */
 export function preset(input: PresetInput): Configuration {
   const production = input.mode === 'production';
   return {

@@ -1,7 +1,6 @@
 /**
- * The libraries that the host provides to every remote. A remote contains no copy of these, so each exists once in a
- * page. Everything else (domain, contract, icons, a remote's own code) may safely exist twice and is bundled where
- * used.
+ * Libraries that the host provides to every remote. Remotes contain no copy, so each exists once in a page. Everything
+ * else (domain, contract, icons, a remote's own code) may safely exist twice and is bundled where used.
  */
 export const sharedLibraries = [
   'react',

@@ -6,10 +6,7 @@ import { isScript, watchTraffic } from './traffic';
 
 const quietMs = 1500;
 
-/**
- * Measures the size of a page, as it is used, for a browser with an empty cache. Independent of the clock: sizes and
- * counts only.
- */
+/** Measures the size of a page in use, for a browser with an empty cache. Only sizes and counts, no clock. */
 export async function firstLoad(
   context: BrowserContext,
   url: string,

@@ -12,9 +12,7 @@ export type Way = 'not fetched before' | 'fetched on hover' | 'fetched when idle
 
 const quietMs = 1000;
 
-/**
- * Times clicks from one remote's list to another's, `runs` for each way. `slow` applies the same slowdown as for loads.
- */
+/** Times clicks from one remote's list to another's, `runs` per way. `slow` applies the same slowdown as for loads. */
 export async function measureSwitches(
   browser: Browser,
   origin: string,

@@ -16,10 +16,7 @@ export interface FeedFigures {
   isOnOneCore: boolean;
 }
 
-/**
- * Measures two thousand open feeds with a message to each: server and readers on one core where the system can pin
- * them.
- */
+/** Measures two thousand open feeds and a message to each: server and readers on one core if they can be pinned. */
 export async function measureFeeds(): Promise<FeedFigures> {
   const script = [process.execPath, '--expose-gc', resolve('portal-api/.cache/bench/feed.js')];
   const isOnOneCore = existsSync(taskset);

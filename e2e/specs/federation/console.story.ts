@@ -14,10 +14,7 @@ interface Issued {
   member: { roles: string[] };
 }
 
-/**
- * Starts a release server over the desk's releases, with one member who owns all of them and signs in by token or at an
- * identity provider.
- */
+/** Starts a release server over the desk's releases; one member owns all, signing in by token or identity provider. */
 async function startReleaseServer(desk: ReleaseDesk) {
   const listen = `127.0.0.1:${await freePort()}`;
   const address = `http://${listen}`;

@@ -16,10 +16,7 @@ const overrideKey = 'the key of a story, long enough to be one';
 export interface ReleaseDesk extends OwnEdge {
   /** Folder of the releases. */
   readonly dataDir: string;
-  /**
-   * Runs a command of `npm run delivery` and resolves with its result. Rejects with the whole output when the command
-   * fails.
-   */
+  /** Runs a command of `npm run delivery`; resolves with its result. Rejects with the whole output if it fails. */
   run<Answer = unknown>(...args: string[]): Promise<Answer>;
   /** Publishes a copy without verification. */
   publish(remote: string, version: string, page: { path: string; title: string }): Promise<void>;

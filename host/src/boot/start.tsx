@@ -42,8 +42,7 @@ export function start(root: HTMLElement | null): void {
   };
   const boot: unknown = window.__PORTAL__;
   if (!hasForeignVersions(boot)) return begin(boot);
-  // Rarely needed, so its code is fetched on demand. If that fails, only the error texts for these versions are
-  // missing.
+  // Rarely needed, so the code is fetched on demand. If that fails, only these versions' error texts are missing.
   void import('../overrides/read-foreign-versions')
     .then((module) => module.readForeignVersions(boot))
     .then(begin, () => begin(boot));

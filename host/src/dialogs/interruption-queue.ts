@@ -5,9 +5,8 @@ import { decideInterruption, type Interruption, type Situation, type Verdict } f
 /**
  * Queue of everything that the portal opens automatically, one at a time: `const verdict = useTurn('signature',
  * isWaiting ? { kind: 'task' } : undefined);`
- *
- * A request keeps its turn until it is withdrawn. What the user has requested comes first. A request that is not
- * `ready` (its code or data is loading) keeps its place and blocks those behind it.
+ * A request keeps its turn until it is withdrawn. Requests by the user come first. One that is not `ready` (its code or
+ * data is loading) keeps its place and blocks those behind it.
  */
 interface Turn {
   readonly name: string;

@@ -18,9 +18,8 @@ export interface SharedFeedParts {
 }
 
 /**
- * Emits the updates of one connection in every tab of the browser: the leader holds the connection and forwards its
- * updates. A tab that opens later, or was frozen, requests the current values from the leader, and replaces a leader
- * that does not respond.
+ * Emits the updates of one connection in every tab of a browser: the leader holds it and forwards the updates. Tabs
+ * opened later, or frozen, request the current values from the leader and replace one that does not respond.
  */
 export function shareFeed({
   candidate,

@@ -59,8 +59,7 @@ function useDrawerFocus(isDrawer: boolean, pane: { current: HTMLElement | null }
     document.addEventListener('keydown', listen);
     return () => {
       document.removeEventListener('keydown', listen);
-      // Not to the previously focused element: Safari does not focus a clicked button, and a page may have moved the
-      // focus.
+      // Not to the previously focused element: Safari focuses no button on a click, and a page may have moved focus.
       if (drawer) document.querySelector<HTMLElement>(`[aria-controls="${drawer.id}"]`)?.focus();
     };
   }, [isDrawer, pane]);

@@ -16,10 +16,7 @@ export interface PortalMap {
   isOpenToProjectUsers(pathname: string, rights?: Rights | null): boolean;
 }
 
-/**
- * Joins the host's own routes with those of the remotes. When two have the same path, the host wins, then the earlier
- * remote.
- */
+/** Joins the host's own routes with the remotes'. For equal paths the host wins, then the earlier remote. */
 export function portalMap(remotes: readonly MappedRemote[]): PortalMap {
   const claimed: PortalRoute[] = [
     ...layoutRoutes,

@@ -14,9 +14,8 @@ const page = z.looseObject({
 const timeoutMs = 5_000;
 
 /**
- * The page does not contain the descriptions of overrides from another origin, so they are fetched here. For an
- * override that cannot be read, the served version's description is used, so that its pages exist and can show the
- * error.
+ * Fetches descriptions of overrides from another origin, which the page does not contain. An unreadable one is replaced
+ * by the served version's description, so that its pages exist and can show the error.
  */
 export async function readForeignVersions(raw: unknown): Promise<unknown> {
   const read = page.safeParse(raw);

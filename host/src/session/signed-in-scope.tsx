@@ -5,8 +5,7 @@ import { BootSkeleton } from '../early/boot-skeleton';
 
 /**
  * Contains everything of one session on the screen. When the session ends or another one begins, here or in another
- * tab, all of it is unmounted at once: kept pages, open dialogs, component state. Nothing of one user is ever rendered
- * for the next.
+ * tab, all of it (kept pages, open dialogs, state) is unmounted at once, so that the next user sees none of it.
  */
 export function SignedInScope() {
   const token = useSession((state) => state.token);

@@ -2,10 +2,7 @@ import { join } from 'node:path';
 import type { Context } from '../platform/context';
 import { embeddedDatabase, makeBackup } from './make-backup';
 
-/**
- * Registers `backup` for a running portal with the embedded database: only the process that has opened that database
- * can copy it consistently.
- */
+/** Registers `backup` with the embedded database: only the process that has opened it can copy it consistently. */
 export function registerBackup({ provider, config, db }: Context): void {
   const { dataDir } = config;
   provider.command(

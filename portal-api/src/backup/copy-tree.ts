@@ -60,10 +60,7 @@ export async function copyTree(
   return copied;
 }
 
-/**
- * Returns the paths of the files below a folder. Folders are created immediately, because PostgreSQL expects some even
- * if they are empty.
- */
+/** Returns paths of the files below a folder. Creates folders at once: PostgreSQL expects some even when empty. */
 async function findFiles(
   from: string,
   to: string,

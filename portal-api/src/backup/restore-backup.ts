@@ -24,10 +24,7 @@ export type ServerRestore = (dump: {
   now: Date;
 }) => Promise<void>;
 
-/**
- * Folder in which the restored data is prepared. While a data folder contains it, a restore was interrupted, and the
- * portal does not start.
- */
+/** Restored data is prepared here. A data folder that contains it was not fully restored and does not start. */
 const restoringName = 'restoring';
 
 /** Whether an entry of the data folder stays in place when a backup replaces the others. */

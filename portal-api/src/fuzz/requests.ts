@@ -153,10 +153,7 @@ function requestOf(path: string, method: string, operation: Operation, examples:
   return { weight: isSlow(operation) ? 1 : 6 * depthOf(operation), arbitrary };
 }
 
-/**
- * Uses an example in three of four requests if there is one: values generated from a schema alone rarely satisfy the
- * rules behind it.
- */
+/** Uses an example, if any, three of four times: values from a schema alone rarely satisfy the rules behind it. */
 const exampleOf = (examples: readonly Example[]): fc.Arbitrary<Example> =>
   examples.length === 0
     ? fc.constant({})

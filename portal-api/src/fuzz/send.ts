@@ -54,10 +54,7 @@ const pathEnds = [
   '%ED%A0%80',
 ];
 
-/**
- * Escapes a text for URLs and forms: UTF-8, with lone surrogates as the three bytes that only a broken encoder
- * produces.
- */
+/** Escapes text for URLs and forms: UTF-8, with lone surrogates as three bytes that only a broken encoder produces. */
 function escaped(text: string): string {
   return [...text]
     .map((sign) => {

@@ -34,10 +34,7 @@ const findChanges = (before: Hashes, now: Hashes): string[] => [
     .map((file) => `${file} is new. Add to recorded.json, for good: "${file}": "${now[file]}"`),
 ];
 
-/**
- * Statements that remove something an instance of the previous version may still use, or that make it fail. An instance
- * does not notice `drop index` and the like.
- */
+/** Statements that remove what instances of the previous version use, or make them fail; `drop index` does not. */
 const takingAway = [
   /\bdrop\s+(?:table|column|view|function|trigger|type|sequence|schema)\b/i,
   /\brename\b/i,

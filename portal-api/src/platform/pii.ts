@@ -7,9 +7,7 @@ export interface Pii {
   seal(text: string): Buffer;
   /** Throws when the value was not sealed with this portal's secret. */
   open(sealed: Uint8Array): string;
-  /**
-   * Returns HMAC-SHA-256, hex. The same text gives the same index, so that a column can be searched without being read.
-   */
+  /** Returns HMAC-SHA-256, hex. Equal texts give equal indexes, so that a column is searchable without being read. */
   index(text: string): string;
 }
 

@@ -10,8 +10,6 @@ export function missingBeside<Name extends string>(
   return missing.length === names.length ? [] : missing;
 }
 
-/**
- * Returns PEM text, from a setting that is the text itself or the path of a file. Throws when the file cannot be read.
- */
+/** Returns PEM text, from a setting that is the text or a file's path. Throws when the file cannot be read. */
 export const pemOf = (value = ''): string =>
   value.includes('-----BEGIN') ? value.replaceAll('\\n', '\n') : readFileSync(value, 'utf8');

@@ -1,10 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { Pii } from './pii';
 
-/**
- * Tokens that contain a row's id and cannot be created without the portal's secret. Tokens of one purpose are invalid
- * for others.
- */
+/** Tokens that contain a row's id; only the portal's secret creates them. They are valid for one purpose only. */
 interface SignedIds {
   tokenOf(id: number, version?: number): string;
   /** Returns the id in a token; verify the token with `isGood` once its version is known. */

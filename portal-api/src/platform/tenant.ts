@@ -13,10 +13,7 @@ export function ownedBy(actor: Owner, table: string): RawBuilder<boolean> {
   return sql<boolean>`(${ofCustomer(actor, table)} and ${sql.ref(`${table}.filiale_id`)} = ${actor.filialeId})`;
 }
 
-/**
- * Condition for policies that the caller sees: for project users those of their branch, and company-wide ones opened to
- * branches.
- */
+/** Condition for policies the caller sees: a project user's branch, and company-wide ones opened to branches. */
 export function visiblePolicy(actor: Owner): RawBuilder<boolean> {
   if (actor.usertype !== usertype.code.project) return ofCustomer(actor, 'insure');
   return sql<boolean>`(${ofCustomer(actor, 'insure')} and (insure.filiale_id = ${actor.filialeId}

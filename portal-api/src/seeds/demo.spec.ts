@@ -135,8 +135,7 @@ describe('the demo', () => {
 
     expect(await checkLedger(demo.ctx.db)).toEqual([]);
     expect(sum).toBe(0);
-    // Statements continue from month to month up to the present balance; every change of a month's cost is explained to
-    // the fen.
+    // Statements continue monthly up to the present balance; changes of a month's cost are explained to the fen.
     for (const username of ['13900000001', '13900000002', '13900000003'])
       expect(await moneyMismatches(demo.ctx, await customerId(username))).toEqual([]);
   });

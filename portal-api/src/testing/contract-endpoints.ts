@@ -12,10 +12,7 @@ const isList = (endpoint: Endpoint): endpoint is ListEndpoint => 'list' in endpo
 /** Returns every list that the contract declares. */
 export const contractLists = (): ListEndpoint[] => contractEndpoints().filter(isList);
 
-/**
- * Returns every endpoint that a file of the contract exports, by id, with the exports of lists and without the
- * provider's endpoints.
- */
+/** Returns every endpoint that the contract exports, by id, with list exports, without the provider's endpoints. */
 export function contractEndpoints(): Endpoint[] {
   const found = new Map<string, Endpoint>();
   for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {

@@ -30,10 +30,7 @@ export async function twofoldPremiums(ctx: Context, customerId: number): Promise
   return rows.map(({ no, premium, charged }) => `${no}: ${premium} by orders, ${charged} by people`);
 }
 
-/**
- * Returns the months (`YYYY-MM`) of an employer whose closing does not follow from the previous closing; empty when all
- * do.
- */
+/** Returns an employer's months (`YYYY-MM`) whose closing does not follow from the previous one; empty if none. */
 async function brokenMonths(db: Db, customerId: number, now: Date, months = 15): Promise<string[]> {
   const broken: string[] = [];
   let before = { available: 0, frozen: 0 };

@@ -11,9 +11,7 @@ const sourceFolder = join(__dirname, '..');
 const deciding = ['migrations', 'seeds', 'platform/db', 'modules/products', 'modules/reference', 'testing'];
 const prefix = 'portal-template-';
 
-/**
- * Returns a migrated and filled cluster as a dump: created once per state of the source, shared by all test workers.
- */
+/** Returns a migrated and filled cluster as a dump: created once per source state, shared by all test workers. */
 export async function readTemplate(fill: Fill, source = sourceHash()): Promise<Blob> {
   const path = join(tmpdir(), `${prefix}${source}.tar`);
   if (!existsSync(path)) await writeTemplate(path, fill);

@@ -10,10 +10,7 @@ const folders = join(root, 'node_modules', '.cache', 'test-workers');
 const folder = join(folders, String(process.pid));
 const log = { warn: () => undefined };
 
-/**
- * Returns real workers. Their script is bundled, once per Jest worker, and the first process started with the first
- * task.
- */
+/** Returns real workers. The script is bundled once per Jest worker, the first process starts with the first task. */
 export function createTestWorkers(): Workers {
   let started: Promise<Workers> | undefined;
   let real: Workers | undefined;

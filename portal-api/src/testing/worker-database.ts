@@ -25,10 +25,7 @@ declare global {
   };
 }
 
-/**
- * Opens the embedded database of this worker process, passed from one spec file to the next: opening one takes two
- * seconds.
- */
+/** Opens the embedded database of this worker process, kept across spec files because opening takes two seconds. */
 export async function openEmbedded(fill: Fill): Promise<TestDatabase> {
   const { databases } = workerCache();
   const source = sourceHash();

@@ -13,9 +13,8 @@ const bundled = /^(?:domain\/|contract(?:\/|$)|routing\/definitions$|list\/)/;
 const ofTheHost = /^runtime\/early$/;
 
 /**
- * Writes the package that a remote compiles against: declarations of everything that the host offers, the code that
- * remotes bundle (contract and domain), a double for each name of the host, and the schemas of remote.json and
- * /host.json.
+ * Writes the package that a remote compiles against: declarations of everything the host offers, code that remotes
+ * bundle (contract, domain), a double for each name of the host, and the schemas of remote.json and /host.json.
  */
 export async function writeSdk(folder, { kernelParts, libraries, provided }) {
   const kernelPackage = packageIn(kernelDir);

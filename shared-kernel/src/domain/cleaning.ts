@@ -76,10 +76,7 @@ export function cleanWord(text: string): string {
     : word.replace(/[０-９Ａ-Ｚａ-ｚ－]/g, halfWidth).replace(/[‘’`´]/g, "'");
 }
 
-/**
- * Reduces an amount in yuan such as `￥6,500.50` or `6500元` to plain digits; anything that is not an amount keeps its
- * other characters.
- */
+/** Reduces yuan amounts such as `￥6,500.50` or `6500元` to plain digits; keeps other characters of non-amounts. */
 export const cleanAmount = (text: string): string =>
   halfWidth(cleanCell(text))
     .replace(/^(?:[¥￥]|RMB|CNY|人民币)/i, '')
@@ -113,10 +110,7 @@ export const understood = <Row extends { readonly [Field in keyof Row]: string }
   return Object.fromEntries(cells) as Row;
 };
 
-/**
- * Cleans the name and number of a person to be found in a list; longer texts are cut, as they cannot be names or
- * numbers.
- */
+/** Cleans a name and number for finding a person in a list; cuts longer texts, which cannot be either. */
 export function understoodIdentity(row: { name: string; idNo: string }): { name: string; idNo: string } {
   const typed = { name: row.name.slice(0, 100), idNo: row.idNo.slice(0, 50) };
   return understood(typed, { name: cleanName(typed.name), idNo: cleanIdNo(typed.idNo) });

@@ -14,9 +14,7 @@ export function roundedDecimal(text: string, decimals: number): string | undefin
   return isNegative ? `-${digits}` : digits;
 }
 
-/**
- * Converts a number in exponent form (1e+21), in which JavaScript prints very large and small numbers, and rounds it.
- */
+/** Converts and rounds a number in exponent form (1e+21), as JavaScript prints very large and small numbers. */
 function fromExponent(text: string, decimals: number): string | undefined {
   const match = /^([+-]?)(\d+)(?:\.(\d+))?e([+-]?\d{1,3})$/i.exec(text);
   if (!match) return undefined;

@@ -161,10 +161,7 @@ function replacementOf({ allowReplace, allowReduce, replaceScope: scope }: PlanT
 export const claimTerm = (name: ClaimTermName, terms: ClaimTerms): TermLine =>
   written(claimTerms[name], terms);
 
-/**
- * Returns a note that `count` people are of an age with reduced limits; null when there are none or no limit is
- * reduced.
- */
+/** Returns a note that `count` people are of an age with reduced limits; null if there are none or no reduction. */
 export function ageNote(count: number, terms: Pick<ClaimTerms, 'age60Percent'>): string | null {
   if (count === 0 || terms.age60Percent === 100) return null;
   return `${count}人已满${reducedFromAge}周岁，${claimTerms.age60.value(terms)}`;

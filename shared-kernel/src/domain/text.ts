@@ -21,9 +21,7 @@ export const trimmed = (text: string): string => text.trim();
 
 const fileNameLength = 200;
 
-/**
- * Shortens a file name to 200 characters and keeps the extension, by which people and the portal recognise the type.
- */
+/** Shortens a file name to 200 characters; keeps the extension, by which people and the portal know the type. */
 export function shortFileName(name: string): string {
   if (name.length <= fileNameLength) return name;
   const ending = /\.[A-Za-z0-9]{1,20}$/.exec(name)?.[0] ?? '';
@@ -34,10 +32,7 @@ export function shortFileName(name: string): string {
 export const fullWidthParentheses = (text: string): string =>
   text.replaceAll('(', '（').replaceAll(')', '）');
 
-/**
- * Converts full-width letters, digits, punctuation and spaces to half-width, as spreadsheets and input methods mix
- * both.
- */
+/** Makes full-width letters, digits, punctuation and spaces half-width: spreadsheets and input methods mix both. */
 export const halfWidth = (text: string): string =>
   text
     .replace(/[\uFF01-\uFF5E]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0))
@@ -54,10 +49,7 @@ export function maskIdNo(idNo: string): string {
 export const maskMobile = (mobile: string): string =>
   mobile.length === 11 ? `${mobile.slice(0, 3)}****${mobile.slice(-4)}` : '*'.repeat(mobile.length);
 
-/**
- * Groups thousands and rounds half away from zero; empty for a missing value, a fixed text for anything that is not a
- * number.
- */
+/** Groups thousands, rounds half away from zero; empty for a missing value, a fixed text for one that is no number. */
 export function formatNumber(value: unknown, decimals = 2): string {
   if (value === undefined || value === null || value === '') return '';
   if (typeof value !== 'number' && typeof value !== 'string' && typeof value !== 'bigint')
@@ -74,9 +66,7 @@ export function formatNumber(value: unknown, decimals = 2): string {
 export const priceText = (yuan: number | string): string =>
   roundedDecimal(String(yuan).trim(), 2) ?? notANumberText;
 
-/**
- * The last four characters of a document number, masked or not: enough to distinguish two people with the same name.
- */
+/** The last four characters of a document number, masked or not: enough to distinguish people with equal names. */
 export const numberTail = (idNo: string): string => idNo.slice(-4);
 
 /** Returns people's names; a name that occurs several times gets the end of the document number. */

@@ -34,19 +34,14 @@ export function startOf(
   return { initial: { ...initial, ...draft }, restored: draft !== undefined, key, owner };
 }
 
-/**
- * The draft key consists of page, fields and initial values, so that another row in the same dialog has another draft.
- */
+/** The key consists of page, fields and initial values, so that another row in one dialog has another draft. */
 function placeOf(schema: FormSchema, initial: Record<string, unknown> | undefined): string {
   const { pathname } = navigation.getLocation();
   const fields = Object.keys(schema.shape).join();
   return `${pathname}#${shortHash(fields + JSON.stringify(initial ?? {}))}`;
 }
 
-/**
- * FNV-1a: only distinguishes forms and protects nothing. Hashed because ids and names must not be part of a storage
- * key.
- */
+/** FNV-1a: only distinguishes forms, no protection. Hashed as ids and names must not be part of a storage key. */
 function shortHash(text: string): string {
   let hash = 0x811c9dc5;
   for (let index = 0; index < text.length; index += 1)

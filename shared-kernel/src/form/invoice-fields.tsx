@@ -22,9 +22,7 @@ function hintOf(kind: unknown): string {
   return kind === invoicetype.code.plain ? '只开普通发票，需要专用发票时再修改' : '可不选，申请开票时再选';
 }
 
-/**
- * Selects the kind of invoice. `undecided` is not an option: nothing is selected then, and each application decides.
- */
+/** Selects the kind of invoice. For `undecided` nothing is selected, and each application decides. */
 export function InvoiceKind({ kinds = [] }: InvoiceKindProps) {
   const kind = useKind();
   return (

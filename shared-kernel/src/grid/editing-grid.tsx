@@ -167,10 +167,7 @@ interface FillColumnProps<Row extends object> {
   onColumn: (column: GridColumn<Row> | undefined) => void;
 }
 
-/**
- * Dialog that fills a whole column. On phones there are no headings to start from, so the column is chosen in the
- * dialog.
- */
+/** Dialog that fills a whole column, which is chosen in it because phones show no headings to start from. */
 function FillColumn<Row extends object>({ grid, column, onColumn }: FillColumnProps<Row>) {
   const [text, setText] = useState('');
   const [onlyEmpty, setOnlyEmpty] = useState(false);

@@ -1,7 +1,4 @@
-/**
- * Parses the clipboard format of Excel: tabs between cells, line breaks between rows, quotes around cells that contain
- * either.
- */
+/** Parses Excel's clipboard format: tabs between cells, line breaks between rows, quotes around cells with either. */
 export function parseTsv(text: string): string[][] {
   const lines: string[][] = [[]];
   const cells = /("(?:[^"]|"")*"|[^\t\n\r]*)(\t|\r\n|\n|\r|$)/gy;

@@ -108,10 +108,7 @@ export interface ColumnKit<Row, Sort extends string = string, Field extends stri
     key: K,
     title: Heading,
     render: (row: Row) => ReactNode,
-    /**
-     * `first`: the cell begins with the row's field of that key, which can be rendered before the page's code is
-     * loaded.
-     */
+    /** `first`: the cell begins with the row's field of that key, rendered even before the page's code is loaded. */
     options?: Options<K, Sort, { align?: 'left' | 'right'; first?: 'text' | 'money' | 'date' }>,
   ): Column<Row>;
 }

@@ -18,9 +18,7 @@ export interface FirstColumn {
   readonly or?: string;
   /** A text with fields of the row, `{inForceCount} / {personCount}`. */
   readonly parts?: string;
-  /**
-   * Only the beginning of the cell that the page's code renders; nothing of the cell when the field is empty or zero.
-   */
+  /** Only the beginning of the cell that the page's code renders; no part of it if the field is empty or zero. */
   readonly isBeginning?: boolean;
   /** Address of the cell's link, with fields of the row as `{name}`. */
   readonly href?: string;

@@ -64,10 +64,7 @@ export interface BulkAction<Row> {
   run: (rows: Row[]) => unknown;
   dialog?: (rows: Row[], state: ActionDialog) => ReactNode;
   confirm?: (rows: Row[]) => string;
-  /**
-   * The reason why the action is not possible for these rows, shown next to the disabled button; undefined when it is
-   * possible.
-   */
+  /** Reason, next to the disabled button, why the action is not possible for these rows; undefined if it is. */
   blocked?: (rows: Row[]) => string | undefined;
   /** A sum of the rows, shown next to their number. */
   summary?: (rows: Row[]) => ReactNode;

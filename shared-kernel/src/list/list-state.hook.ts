@@ -21,9 +21,7 @@ function defaultsOf<Row>(list: ListDefinition<Row>): ListDefaults {
   return { length: defaultLength, sort: defaultSort, params: [...params], sortable: endpoint.list?.sortable };
 }
 
-/**
- * List state in the URL. Changes replace the history entry: going back leaves the list, however often it was filtered.
- */
+/** List state in the URL. Changes replace the history entry, so that going back always leaves the list. */
 export function useUrlListState<Row>(list: ListDefinition<Row>): ListStore {
   const [search, setSearch] = useSearchParams();
   const defaults = useMemo(() => defaultsOf(list), [list]);

@@ -29,10 +29,7 @@ export type ListChange =
 /** The longest page the contract allows. */
 const maxLength = 500;
 
-/**
- * Returns the next state. Changes of filters, sort order or page size return to the first row; the given state is never
- * mutated.
- */
+/** Returns the next state. Changed filters, sort order or page size return to the first row. Never mutates `state`. */
 export function listReducer(state: ListState, change: ListChange): ListState {
   switch (change.type) {
     case 'filter':

@@ -25,9 +25,7 @@ const isForTheRow = (event: MouseEvent<HTMLElement>) =>
   !(event.target as HTMLElement).closest('a, button, input, label, [role="menu"]') &&
   !window.getSelection()?.toString();
 
-/**
- * Menu items for the links of these columns; the label is the column title without 号, since it opens the object itself.
- */
+/** Menu items for the links of these columns, named by column title without 号: the link opens the object itself. */
 const linksOf = <Row,>(columns: readonly Column<Row>[], row: Row): RowAction[] =>
   columns.map(({ key, title, link }) => {
     const href = link?.href(row);

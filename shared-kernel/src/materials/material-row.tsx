@@ -135,7 +135,7 @@ function Frame({ slot, issues, onSample, count, busy, isOver = false, place, ...
         </div>
       )}
       <div className="kb-slot-body" hidden={!isUnfolded}>
-        {/* While uploading, a folded list of up to 200 files would render again for every progress step of each file. */}
+        {/* While uploading, up to 200 folded files would render again for every progress step of each file. */}
         {(isUnfolded || busy === undefined) && shown.children}
         {slot.isOpen && !isReviewed && slot.readNote && <p className="kb-muted">{slot.readNote}</p>}
       </div>

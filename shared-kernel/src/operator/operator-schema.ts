@@ -14,9 +14,7 @@ import * as texts from '../domain/texts';
 import type { ReadField } from '../recognition';
 
 export interface OperatorRules {
-  /**
-   * The previous application: for the same person the id card number may be left out, since the form shows it masked.
-   */
+  /** The previous application: for the same person the id card number may be missing, as the form shows it masked. */
   previous: OperatorApplication | undefined;
   /** The number that the employer has already verified; other numbers need a code. */
   provenTelephone: string | undefined;

@@ -41,9 +41,7 @@ export async function authorise(form: OperatorValues, version: number): Promise<
   await invalidate(getCustomerAccreditInfo, getCustomerBaseInfo, getCustomerInfo);
 }
 
-/**
- * Applies for the operator (status 3 → 4, and again after a refusal); without a code that `authorise` has already used.
- */
+/** Applies for the operator (status 3 → 4, and again after a refusal), without a code that `authorise` used. */
 export async function applyForOperator(
   form: OperatorValues,
   provenTelephone: string | undefined,

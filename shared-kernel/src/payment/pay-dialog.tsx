@@ -28,10 +28,7 @@ interface BalanceQuestion {
 const isShortage = (problem: ProblemError | null | undefined): problem is ProblemError =>
   problem?.code === problems.balanceTooLow.code;
 
-/**
- * Whether the wallet covers an amount. Project users never see the balance: for them only the attempt to pay shows
- * this.
- */
+/** Whether the wallet covers an amount. Project users never see the balance: only trying to pay shows it. */
 function useBalance({ amount, refusal, enabled }: BalanceQuestion) {
   const isProjectUser = useSession((state) => state.isProjectUser);
   const check = useEndpoint(

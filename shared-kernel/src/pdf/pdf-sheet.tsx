@@ -87,10 +87,7 @@ interface Showing {
   onFailed: () => void;
 }
 
-/**
- * Renders a page, then replaces the sheet's content, which stays stretched until then. Returns a function that stops
- * rendering.
- */
+/** Renders a page, then replaces the sheet's content, stretched until then. Returns a function to stop rendering. */
 function showPage({ page, sheet, zoom, onShown, onFailed }: Showing): () => void {
   let isStopped = false;
   let running: Drawing | undefined;

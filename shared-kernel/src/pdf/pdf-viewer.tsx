@@ -75,10 +75,7 @@ function scrollTo(element: HTMLElement | null, top: number): void {
   if (element) element.scrollTop = top;
 }
 
-/**
- * Returns the scroll position in `next` at which the upper edge shows the same part of the same page as at `top` in
- * `last`.
- */
+/** Returns the scroll position in `next` that shows the same part of a page at the upper edge as `top` in `last`. */
 export function sameLine(last: PageLayout, next: PageLayout, top: number): number {
   if (top === 0) return 0;
   const no = pageAt(last, { top, width: 0, height: 0 });

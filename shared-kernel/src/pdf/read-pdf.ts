@@ -19,10 +19,7 @@ interface Reading {
 
 const apiRoot = '/prod-api';
 
-/**
- * Returns the API path of a URL below the API's root; undefined for any other URL, which never receives the session's
- * token.
- */
+/** Returns the API path of a URL below the API's root; undefined for others, which never get the session's token. */
 function ownPath(src: string): string | undefined {
   const { origin, pathname, search } = new URL(src, window.location.href);
   if (origin !== window.location.origin || !pathname.startsWith(`${apiRoot}/`)) return undefined;

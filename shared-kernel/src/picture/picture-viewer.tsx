@@ -25,10 +25,7 @@ const keys: Record<string, Exclude<keyof PictureActions, 'onActive'>> = {
   R: 'onRotateLeft',
 };
 
-/**
- * Full-window picture viewer: zoom by button, wheel, key and pinch, rotation, and buttons to the next and previous
- * picture.
- */
+/** Full-window picture viewer: zoom by button, wheel, key and pinch, rotation, next and previous picture. */
 export function PictureViewer({ pictures, at, onMove, onClose }: PictureViewerProps) {
   const actions = useRef<PictureActions>(undefined);
   const isOpen = at >= 0;

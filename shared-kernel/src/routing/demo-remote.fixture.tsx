@@ -102,9 +102,7 @@ export const aRemote = () =>
     }),
   });
 
-/**
- * React's act waits for its callback, and the lifecycle waits for React: start it inside act and await it afterwards.
- */
+/** React's act waits for its callback, the lifecycle for React: start it inside act and await it afterwards. */
 async function live(lifecycle: () => Promise<unknown>) {
   let done: Promise<unknown> = Promise.resolve();
   await act(async () => {
@@ -118,9 +116,7 @@ interface Stage {
   readonly element: HTMLElement;
   /** Sets the history entries and opens the last one. */
   startAt(...entries: string[]): void;
-  /**
-   * Mounts as single-spa does; returns a function that unmounts. Anything still mounted is unmounted after the test.
-   */
+  /** Mounts as single-spa does; returns a function that unmounts. What remains mounted is unmounted after the test. */
   mount(remote?: Lifecycles, props?: Record<string, unknown>): Promise<() => Promise<void>>;
 }
 

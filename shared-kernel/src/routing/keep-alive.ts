@@ -18,9 +18,7 @@ export interface KeptPage {
 export interface KeptPages {
   /** The location for which these pages were computed; undefined while another remote is shown. */
   readonly location: Location | undefined;
-  /**
-   * In the order of the first visit, so that no page's DOM is moved, which would reset its scroll position and iframes.
-   */
+  /** In the order of the first visit, so that no page's DOM moves, which would reset scroll position and iframes. */
   readonly pages: readonly KeptPage[];
   readonly active: string | undefined;
   readonly visits: number;
@@ -28,10 +26,7 @@ export interface KeptPages {
 
 export const noPages: KeptPages = { location: undefined, pages: [], active: undefined, visits: 0 };
 
-/**
- * Returns the pages to keep after a navigation; all are hidden when the location is undefined or has no route in this
- * remote.
- */
+/** Returns the pages to keep after navigation; all are hidden if the location is undefined or not in this remote. */
 export function visit(
   kept: KeptPages,
   location: Location | undefined,

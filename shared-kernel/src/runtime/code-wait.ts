@@ -14,10 +14,7 @@ interface Wait {
 const waits = createStore<Readonly<Record<string, Wait>>>({});
 const keyOf = (purpose: CodePurpose, mobile: string) => `${purpose} ${mobile}`;
 
-/**
- * The waiting time before the next code of a number. Measured by the server-corrected clock, so that a wrong PC clock
- * does not matter.
- */
+/** Delay until the next code for a number, by the server-corrected clock, so that a wrong PC clock is harmless. */
 export const codeWait = {
   begin(purpose: CodePurpose, mobile: string, seconds: number): void {
     const wait = { until: clock.now().getTime() + seconds * 1000, seconds };

@@ -176,10 +176,7 @@ interface ServerClock extends Clock {
   sync(iso: string): void;
 }
 
-/**
- * Returns the browser's clock corrected by the server's time, so that a wrong PC clock cannot shift the first day of
- * cover.
- */
+/** Returns the clock corrected by the server's time, so that a wrong PC clock cannot shift the first day of cover. */
 export function createServerClock(): ServerClock {
   let ahead = 0;
   const now = () => new Date(Date.now() + ahead);

@@ -48,10 +48,7 @@ export interface SessionState {
   readonly operationFile: string | undefined;
 }
 
-/**
- * Data loaded by the guard; `token` identifies the session, so that a late response is not combined with a newer
- * session.
- */
+/** Data loaded by the guard; `token` identifies the session, so a late response is not used for a newer one. */
 export interface LoadedSession {
   token?: string;
   user: SessionUser;

@@ -7,10 +7,7 @@ import type { isReducible } from './reduce-photo';
 /** Maximum number of types listed in a message. */
 const mostNamedEndings = 8;
 
-/**
- * Returns why a file is refused, by its first bytes; the server decides again. A photo for which `canReduce` is true
- * may become small enough, or be converted to an accepted type.
- */
+/** Returns why a file is refused, by its first bytes; the server checks again. Photos that `canReduce` accepts pass. */
 export async function refusalOf(
   file: File,
   accept: readonly string[],

@@ -54,10 +54,7 @@ function SendingRow({ file, onCancel }: SendingRowProps) {
   );
 }
 
-/**
- * Returns a function that shows refused files in one alert. Failures while it is open are added to it, as a lost
- * connection ends all uploads.
- */
+/** Returns a function that shows failed files in one alert; later ones join, as a lost connection ends all. */
 function useFailureAlert(): (text: string) => void {
   const openModal = useModal();
   const open = useRef<{ texts: string[]; update: (texts: readonly string[]) => void }>(undefined);
@@ -103,10 +100,7 @@ export interface FileUploadProps extends FileRules {
   id?: string;
 }
 
-/**
- * Files of one owner: returns the functions to add files, and the list of stored and uploading files. Deletes after
- * confirmation.
- */
+/** Returns functions to add one owner's files, and the stored and uploading ones. Deletes after confirmation. */
 export function useFileUpload(props: FileUploadProps) {
   const { owner, value, onChange, label = '附件', limit = uploadFileLimit, accept = uploadTypes } = props;
   const confirm = useConfirm();

@@ -35,10 +35,7 @@ export async function reducePhoto(file: File): Promise<File> {
   }
 }
 
-/**
- * Reduces photos without blocking the page; returns undefined in browsers without support. The worker starts with the
- * first file.
- */
+/** Reduces photos in a worker, started by the first file; returns undefined in browsers without support. */
 function createReducer(): (file: File) => Promise<Blob | undefined> | undefined {
   let worker: Worker | undefined;
   let nextKey = 0;

@@ -46,9 +46,7 @@ export function useDoneSteps(draftKey: string, schemas: StepSchemas) {
 
   return {
     done,
-    /**
-     * Returns the initial values when a step is opened again; the other values of an unfinished step are in its draft.
-     */
+    /** Returns initial values when a step is opened again; an unfinished step's other values are in its draft. */
     valuesOf: (step: string) => ({ ...done[step], ...unstored.current[step] }),
     /** To be called when a step is left: keeps the values that must not be stored in memory. */
     leave(step: string, values: Record<string, unknown>, keptOut: ReadonlySet<string>) {

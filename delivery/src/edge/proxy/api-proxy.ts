@@ -137,9 +137,7 @@ interface ProxiedCall {
   signal: AbortSignal;
 }
 
-/**
- * Sends the request, and retries once when a keep-alive connection was already closed and the call is safe to repeat.
- */
+/** Sends the request; retries once when a keep-alive connection was already closed and the call is safe to repeat. */
 async function ask(
   agent: Agent,
   { host, port }: ApiPlace,
@@ -213,9 +211,8 @@ interface Upload {
 }
 
 /**
- * Sends a large body on a separate connection, once the API has requested it. The API decides by the headers alone, so
- * a body that it rejects or has no capacity for is never transferred. The response may arrive before the end of the
- * body.
+ * Sends a large body on a separate connection when the API requests it. The API decides by the headers alone, so a body
+ * that it rejects or has no room for is never sent. The response may precede the end of the body.
  */
 function sendUpload({ places, ...upload }: Upload): Promise<Answer> {
   return atFirst(places, (place) => sendTo(place, upload)).catch((problem: unknown) => {

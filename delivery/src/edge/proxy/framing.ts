@@ -13,9 +13,7 @@ export function hasBody({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 }
 
-/**
- * Whether every server would find the same end of this request. Node's parser has already rejected other ambiguities.
- */
+/** Whether every server would find the same end of this request. Node's parser has already rejected the rest. */
 export function isFramedClearly(request: IncomingMessage): boolean {
   const { headers, method = '', httpVersion, rawHeaders } = request;
   if (headers.host === undefined && httpVersion === '1.1') return false;

@@ -1,10 +1,7 @@
 import { Readable } from 'node:stream';
 import type { IncomingMessage } from 'node:http';
 
-/**
- * Bodies and responses up to this size are read completely first, so that a slow caller does not keep the API waiting.
- * Bytes.
- */
+/** Bytes. Bodies and responses up to this size are read completely first, so slow callers do not block the API. */
 export const wholeUpTo = 64 * 1024;
 
 /** Thrown when the caller disconnects before the end of the body. */

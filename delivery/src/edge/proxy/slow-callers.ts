@@ -6,10 +6,7 @@ import { callerOf } from '../caller';
 import type { EdgeLimits } from '../limits';
 import { endWith, hasBody } from './framing';
 
-/**
- * A response that has not been read completely, with the bytes of its connection that were read at the start of the
- * window.
- */
+/** A response not read to its end, and the bytes that its connection had read at the start of the window. */
 interface Reading {
   socket: Socket;
   taken: number;
@@ -52,10 +49,7 @@ export function endUnreadAnswers(app: FastifyInstance, limits: EdgeLimits, secre
 
 const unfinished = new WeakMap<Socket, Set<() => void>>();
 
-/**
- * Runs `forget` once the response or its connection has ended: a response that waits behind another one is not closed
- * with the connection.
- */
+/** Runs `forget` when the response or its connection ends: a queued response is not closed with the connection. */
 function whenOver(socket: Socket, answer: ServerResponse, forget: () => void): void {
   let ofSocket = unfinished.get(socket);
   if (!ofSocket) {

@@ -104,10 +104,7 @@ interface Request {
   at: number;
 }
 
-/**
- * In this order: the feed pushed a popup; the feed reported popups when it started; nothing is known yet; the hidden
- * page became visible.
- */
+/** In order: the feed pushed a popup; reported some at its start; not known yet; the page became visible again. */
 type Why = 'pushed' | 'greeted' | 'asked' | 'returned';
 
 /** A frame from the feed is enough to open the dialog, unless popups reported at its start were dismissed before. */

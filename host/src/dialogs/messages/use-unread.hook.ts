@@ -9,8 +9,7 @@ const badgeInput = { query: { start: 0, length: 1, client: messageClient } };
 
 /**
  * Returns the number of unread site messages: loaded on entry and when messages change, then updated by the topic.
- * Project users have none. A response that was pending while the feed sent a count is dropped: it may be older, and the
- * feed sends every later change.
+ * Project users have none. A response is dropped if the feed sent a count meanwhile, as it may be older.
  */
 export function useUnread(enabled: boolean): number {
   const [count, setCount] = useState(0);

@@ -97,8 +97,7 @@ function afterAnswer(now: Ordered, { state, desc }: GatewayState): Payment {
     case 'USERPAYING':
       return { ...now, isScanned: state === 'USERPAYING' };
     case 'PAYERROR':
-      // The gateway would accept another attempt with this code, but the code is not shown any more, so the order is
-      // closed.
+      // The gateway would accept another attempt, but the code is not shown any more, so the order is closed.
       return { phase: 'closing', order: now.order, why: 'failed', desc };
     case 'CLOSED':
     case 'REVOKED':

@@ -7,9 +7,8 @@ const asked = createStore<IntegrityOf | undefined>(undefined);
 const given = new WeakSet<Element>();
 
 /**
- * Checks the integrity of every script and stylesheet of a remote, whichever bundler's code creates the element: the
- * hash is set together with the element's address, before the browser can start fetching. Calling it again replaces
- * `integrityOf`.
+ * Checks the integrity of all scripts and stylesheets of a remote, whichever bundler creates the element: the hash is
+ * set with the element's address, before the browser can fetch it. A later call replaces `integrityOf`.
  */
 export function checkElements(integrityOf: IntegrityOf): void {
   const isWatching = asked.get() !== undefined;

@@ -19,18 +19,12 @@ interface KnownVersion {
 export interface RemoteFiles {
   /** Runs `attempt`, which loads the chunk at `url`, once its hash is known; retries temporary failures. */
   load<T>(url: string, attempt: () => Promise<T>): Promise<T>;
-  /**
-   * Returns the hash of a file: undefined if the file belongs to no known remote, and a hash that matches nothing if
-   * its version does not list the file.
-   */
+  /** Returns a file's hash; undefined without a known remote; a hash that matches nothing if not in its version. */
   integrityOf(url: string): string | undefined;
   know(version: KnownVersion): void;
   /** Resolves with the hashes of all files of the version at `base`, by address; fetched once. */
   allOf(base: string): Promise<Hashes>;
-  /**
-   * Like `integrityOf`, for an element that is about to fetch a file: also undefined in development and while the
-   * file's hash may still follow.
-   */
+  /** Like `integrityOf`, for an element about to fetch; also undefined in development and while the hash may follow. */
   integrityAhead(url: string): string | undefined;
   /** Resolves with the cause of a bundler's error that names a file it could not load. */
   explain(error: unknown, version: Pick<KnownVersion, 'remote' | 'version'>): Promise<RemoteFailure>;

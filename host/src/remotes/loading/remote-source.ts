@@ -11,10 +11,7 @@ type OpenLoading = (remotes: readonly PublishedRemote[], provides: Provides) => 
 const fetchLoading: OpenLoading = async (remotes, provides) =>
   (await import(/* webpackChunkName: "federation" */ './open-loading')).openLoading(remotes, provides);
 
-/**
- * Loads published remotes at run time. The build knows none of them, and nothing is fetched before the first one is
- * needed.
- */
+/** Loads published remotes at run time. The build knows none of them; nothing is fetched before it is needed. */
 export function createRemoteSource(
   remotes: readonly PublishedRemote[],
   provides: Provides,

@@ -2,10 +2,9 @@ import { createStore } from 'shared-kernel/runtime';
 import type { VersionChoice } from '../model/published-remote';
 
 /**
- * Tracks side effects of remote code on the page: listeners, timers, frames and connections. They are attributed to the
- * file that made the call, whose address contains the version's folder. When the version's last root is unmounted, they
- * are ended. Only direct calls count. Calls that a shared library makes for a remote are not tracked; React, for
- * example, must keep its listeners on the document.
+ * Tracks side effects of remote code: listeners, timers, frames and connections. They are attributed to the file that
+ * made the call, whose address contains the version's folder, and ended when the version's last root is unmounted. Only
+ * direct calls count, not a shared library's for a remote: React, for example, must keep its listeners on the document.
  *
  * Tracking replaces global functions and reads a stack at each call. It is used for overrides and canaries; a page with
  * only the versions that every customer is served uses the browser's own functions.
@@ -70,8 +69,7 @@ function startedByCaller(): Set<End> | undefined {
  */
 function callerFile(): string {
   const { stackTraceLimit, prepareStackTrace } = Error;
-  // Four frames: this function, startedByCaller, the replaced function, its caller. Other engines add a line for the
-  // message.
+  // Four frames: this function, startedByCaller, the replaced function, its caller. Other engines than V8 add a line.
   Error.stackTraceLimit = 4;
   Error.prepareStackTrace = (_error, sites) => sites[3]?.getScriptNameOrSourceURL() ?? '';
   const { stack = '' } = new Error('who called');

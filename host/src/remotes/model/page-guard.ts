@@ -112,10 +112,7 @@ export function acceptHistory(): void {
   }));
 }
 
-/**
- * Restores changed properties and returns their names. Uses plain loops, because array methods may be among the changed
- * ones.
- */
+/** Restores changed properties and returns their names. Uses plain loops, as array methods may have been changed. */
 function putBack(): string[] {
   const changed: string[] = [];
   for (const { holder, properties } of guarding.get().before) {

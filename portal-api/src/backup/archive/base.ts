@@ -77,10 +77,7 @@ interface Unpacking {
 /** Exit code of `fetch` for a file that the archive does not have. */
 export const missing = 3;
 
-/**
- * PostgreSQL takes exit code 1 for the end of the archive, so every other failure, such as an unreachable bucket, must
- * stop it with 255.
- */
+/** PostgreSQL takes exit code 1 for the end of the archive; other failures (unreachable bucket) must exit with 255. */
 const recoveryCommand = (fetch: string) =>
   `${fetch} "%f" "%p"; case $? in 0) ;; ${missing}) exit 1 ;; *) exit 255 ;; esac`;
 

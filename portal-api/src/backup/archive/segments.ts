@@ -18,9 +18,8 @@ async function read(bucket: Bucket, file: string): Promise<Buffer | undefined> {
 }
 
 /**
- * For `archive_command`: a file that PostgreSQL sends again is accepted, different content under the same name is not.
- * Such content comes from a second server with the same archive, whose history must not be mixed with that of the
- * first.
+ * For `archive_command`: accepts a file that PostgreSQL sends again, but not different content under the same name.
+ * That comes from a second server with the same archive; the two histories must not be mixed.
  */
 export async function storeSegment(bucket: Bucket, path: string): Promise<void> {
   const file = basename(path);

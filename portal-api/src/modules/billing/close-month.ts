@@ -42,8 +42,7 @@ const closeOne = (ctx: Context, due: { id: number; customer_id: number }, today:
   ctx.db.transaction().execute(async (trx) => {
     await catchUp(trx, itemReader(today), due.customer_id);
     const bill = await lockBill(trx, due.id);
-    // Another process was faster, or the previous bill is still open and may carry a credit; the round reports that
-    // one.
+    // Another process was faster, or the previous bill is open and may carry a credit; the round reports that one.
     if (bill.settle_status !== settleStatus.code.open || (await hasOpenBillBefore(trx, bill))) return;
     if (await hasPendingEffects(trx, bill, lastDayOf(bill)))
       throw new Error(`bill ${bill.settle_no} is not closed: some orders of its month have not taken effect`);

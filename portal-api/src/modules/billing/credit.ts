@@ -34,10 +34,7 @@ export async function requireCredit(trx: Trx, customerId: number, amount: Fen, n
   if (problem) throw problem;
 }
 
-/**
- * Returns the refusal of `requireCredit` as a warning for the price preview; none for employers who pay from the
- * wallet.
- */
+/** Returns the refusal of `requireCredit` as a warning for price previews; none for employers who pay by wallet. */
 export async function creditWarnings(db: Db, actor: Actor, amount: Fen, now: Date): Promise<string[]> {
   const { settle_mode } = await rowById(db, 'customer', actor.customerId, 'settle_mode');
   if (settle_mode !== settleMode.code.monthly) return [];

@@ -6,10 +6,9 @@ const { done } = addReduceItemStatus.code;
 const { insure, renew, add, reduce, replace, surrender } = walletBizType.code;
 
 /**
- * Breaks items down to people: applications by the first premium, surrenders by the refunds, staff changes by the lines
- * of the order; a removal is posted on the day after a person's last day. Each row's id is that of its person or line.
- * `items` needs an id, the posting and its time; it is repeated in each branch, so that each condition is applied
- * first.
+ * Breaks items down to people: applications by first premiums, surrenders by refunds, staff changes by order lines;
+ * removals are posted on the day after the last day. A row's id is that of its person or line. `items` needs id,
+ * posting and time; it is repeated in each branch, so that each condition is applied first.
  */
 export const peopleLinesOf = (items: RawBuilder<unknown>) => sql`(
   select person.id, item.id as item_id, person.id as person_id, person.name, person.id_no_masked, person.work_type_name,

@@ -53,10 +53,7 @@ async function countWithKeyword(keyword: string, scope: ListScope): Promise<numb
 
 const statusesOf = (list: string) => caseNoun.statesWhere(({ step }) => step === list);
 
-/**
- * Returns the count without reading the cases: from the counters for whole steps and states, or by keyword alone;
- * undefined for other filters.
- */
+/** Counts without reading cases: whole steps and states by counters, or a keyword alone; undefined otherwise. */
 function keptCount(
   filters: Readonly<Record<string, unknown>>,
   scope: ListScope,

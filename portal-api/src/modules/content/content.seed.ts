@@ -14,9 +14,7 @@ import { safeHtml } from './safe-html';
 /** Newest first, kinds mixed as an editor would publish them. */
 const daysBetweenArticles = 9;
 
-/**
- * Every eighth article is featured on the home page: one of each kind, none of the newest, which appear there anyway.
- */
+/** Every eighth article is featured on the home page: one of each kind, but not the newest, shown there anyway. */
 const betweenFeatured = 8;
 
 /** Seeds forty articles over the last year. */

@@ -31,10 +31,7 @@ interface ProjectTable {
   customer_meal_ids: ColumnType<number[], string | undefined, string>;
   /** Null: no limit. */
   month_budget_fen: number | null;
-  /**
-   * Orders by its users above this number of people, or above this premium, need the main account's confirmation. Null:
-   * no limit.
-   */
+  /** Its users' orders above this number of people or premium need the main account's confirmation. Null: no limit. */
   confirm_above_persons: Generated<number | null>;
   confirm_above_fen: number | null;
   /** 1 running, 2 ended, 3 stopped. */

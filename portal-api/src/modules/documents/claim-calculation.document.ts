@@ -14,9 +14,7 @@ import type { Sheet } from './template/sheet';
 
 export const claimCalculationTitle = '理算书';
 
-/**
- * Returns the newest calculation of a case; the bytes stay the same until it is answered or replaced. 4005 without one.
- */
+/** Returns the newest calculation of a case; its bytes stay until it is answered or replaced. 4005 without one. */
 export async function claimCalculation(ctx: Context, actor: Actor, id: number): Promise<Uint8Array> {
   const found = await ownCase(ctx.db, actor, id);
   const adjust = await ctx.db

@@ -15,9 +15,7 @@ interface PlanLetterFacts {
   plans: readonly Plan[];
 }
 
-/**
- * Writes the letter with which an employer confirms its quoted plans: terms, prices, special terms, space for the seal.
- */
+/** Writes the letter by which an employer confirms quoted plans: terms, prices, special terms, space for the seal. */
 export function writePlanLetter(sheet: Sheet, letter: PlanLetterFacts): void {
   sheet.title('雇主责任险方案确认书');
   sheet.facts([

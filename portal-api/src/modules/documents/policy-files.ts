@@ -58,10 +58,7 @@ export async function policyFile(ctx: Context, actor: Actor, id: number): Promis
 
 const { submitted, unpaid } = insureState;
 
-/**
- * Returns the application that was submitted but not paid for, with a watermark on each page. Throws 404 before and
- * after.
- */
+/** Returns the submitted but unpaid application, with a watermark on each page. Throws 404 before and after. */
 export async function applicationFile(
   ctx: Context,
   actor: Actor,

@@ -61,10 +61,7 @@ function sealText({ seal }: Verified): string {
   return `无效（${whose}）：${seal.isInTime ? '文件与签署时不同' : `${when}，当时证书不在有效期内`}`;
 }
 
-/**
- * Form for guards at a gate. Its input is sent in the query string: sandboxed pages without scripts can send nothing
- * else.
- */
+/** Form for guards at a gate, sent in the query string: sandboxed pages without scripts can send nothing else. */
 function personForm({ person }: Verified, check: string): string {
   return `<form method="get"><h2>查询某人是否在保</h2>
 <input type="hidden" name="check" value="${escaped(check)}">

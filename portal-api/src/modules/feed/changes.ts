@@ -2,10 +2,7 @@ import { sql } from 'kysely';
 import type { Context } from '../../platform/context';
 import type { Db } from '../../platform/db/database';
 
-/**
- * A change for a customer: `values` of the feed, `popup` for values with a message shown as a popup, `access` for who
- * may read.
- */
+/** A change for a customer: the feed's values, `popup` for those with a popup message, `access` for who may read. */
 interface FeedChange {
   customerId: number;
   about: 'values' | 'popup' | 'access';
@@ -38,10 +35,7 @@ export async function changesSince(db: Db, snapshot: string | undefined): Promis
   return { snapshot: first.snapshot, changes: isKnown ? rows.filter(({ about }) => about) : undefined };
 }
 
-/**
- * Job: deletes changes older than an hour, longer than any instance goes without reading. Uses the clock of the
- * database, which also wrote the times.
- */
+/** Job: deletes changes older than an hour by the database's clock; every instance has read them by then. */
 export async function forgetChanges({ db }: Context): Promise<void> {
   await sql`delete from feed_change where written_at < clock_timestamp() - interval '1 hour'`.execute(db);
 }

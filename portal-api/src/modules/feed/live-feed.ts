@@ -14,9 +14,7 @@ const gatherMs = 50;
 type PopupNews = 'none' | 'unknown' | 'written';
 
 interface Broadcaster {
-  /**
-   * Schedules sending the changed values to the connected users of these customers; new connections get every value.
-   */
+  /** Schedules sending changed values to the connected users of these customers; new connections get all values. */
   mark(customerIds: Iterable<number>, popup: PopupNews): void;
   stop(): Promise<void>;
 }

@@ -17,10 +17,7 @@ export interface ByteRange {
 
 /** Storage of file contents: in the data folder or in a bucket, under the same names. */
 export interface FileBytes {
-  /**
-   * Stores bytes before the request is accepted. A file at `path` must be on the data folder's disk, since keeping it
-   * moves it.
-   */
+  /** Stores bytes before a request is accepted. A file at `path` must be on the data folder's disk, as it is moved. */
   draft(content: Content): Promise<Draft>;
   read(id: string, range?: ByteRange): Promise<Readable>;
   /** Undefined when it is not stored yet. */

@@ -116,10 +116,7 @@ const drawnPdf = (
 /** Makes a PDF with passwords, as ordinary programs do. */
 const protectedPdf = (options: PDFKit.PDFDocumentOptions) => drawnPdf(options, (page) => page.text('一页'));
 
-/**
- * Makes a PDF encrypted with an empty password (first version of the algorithm) and the content in compressed object
- * streams.
- */
+/** Makes a PDF with an empty password (first version of the algorithm) and content in compressed object streams. */
 function packedAndEncrypted(content: string): Buffer {
   const md5 = (bytes: Buffer) => createHash('md5').update(bytes).digest();
   const pad = Buffer.from('28bf4e5e4e758a4164004e56fffa01082e2e00b6d0683e802f0ca9fe6453697a', 'hex');

@@ -22,9 +22,7 @@ interface LedgerLineTable {
   account: Once<string>;
   customer_id: Once<number>;
   amount_fen: Once<number>;
-  /**
-   * Balance of the wallet account after this line; null for the provider's accounts. Written under the wallet's lock.
-   */
+  /** The wallet account's balance after this line; null for provider accounts. Written under the wallet's lock. */
   balance_after_fen: Once<number | null>;
 }
 

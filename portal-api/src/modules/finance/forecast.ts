@@ -52,10 +52,7 @@ export function forecastOf({ available, net, outflows, today }: Expectation): Fo
   return { runsOutOn: null, daysLeft: null, reason: null };
 }
 
-/**
- * Names the next charges until the money runs out, with the largest of the last day; without charges, the cost of staff
- * changes.
- */
+/** Names the next charges until the money runs out and the last day's largest; without any, staff changes' cost. */
 function reasonOf(charges: readonly Outflow[], daily: number): string {
   const deciding = charges.findIndex(({ day }) => day === charges.at(-1)?.day);
   const named = charges.filter((_, index) => index < namedCharges || index === deciding);

@@ -28,10 +28,7 @@ declare module '../../platform/db/database' {
   }
 }
 
-/**
- * Returns number and sums of the available balance's movements from daily totals; undefined for filters that need the
- * lines.
- */
+/** Returns count and sums of the available balance's movements from daily totals; undefined if filters need lines. */
 export function keptMovements(filters: Readonly<Record<string, unknown>>, { ctx, actor }: ListScope) {
   const { beginDate, endDate, bizType, direction, start: _, length: __, sort: ___, ...others } = filters;
   if (Object.values(others).some((value) => value !== undefined && value !== '')) return undefined;
@@ -56,10 +53,7 @@ const keptBound = (of: RawBuilder<unknown>, { actor }: ListScope, within: RawBui
 const least = sql`min(first_entry_id)`;
 const greatest = sql`max(last_entry_id)`;
 
-/**
- * Condition on entries from a day on, by the first id, so that earlier ones are not read. Matches no row without
- * entries.
- */
+/** Condition on entries from a day on, by first id, so earlier ones are not read. Without entries no row matches. */
 export const fromKeptDay = (day: CivilDate, scope: ListScope): RawBuilder<boolean> =>
   sql<boolean>`movement.id >= ${keptBound(least, scope, sql`day >= ${day}`)}`;
 

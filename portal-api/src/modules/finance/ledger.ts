@@ -173,10 +173,7 @@ async function post(trx: Trx, name: PostingName, move: WalletMove): Promise<bool
 
 type Balances = Partial<Record<Account, number>>;
 
-/**
- * Returns undefined and changes nothing when the wallet would become negative; the row stays locked until the end of
- * `trx`.
- */
+/** Returns undefined, without changes, if the wallet would become negative; locks the row until the end of `trx`. */
 async function changeCapital(trx: Trx, name: PostingName, move: WalletMove): Promise<Balances | undefined> {
   const changed = await updateCapital(trx, name, move);
   if (changed) return changed;

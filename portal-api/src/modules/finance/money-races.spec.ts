@@ -16,9 +16,7 @@ import { freeze, release, walletOf } from './ledger';
 import { givenBankMoney } from './withdrawals.fixtures';
 import { placeWithdrawal } from './withdrawals';
 
-/**
- * Runs of each race; `npm run check -- races` does 200. The parts run truly concurrently only on a PostgreSQL server.
- */
+/** Runs per race; `npm run check -- races` does 200. The parts are truly concurrent only on a PostgreSQL server. */
 const rounds = Number(process.env.MONEY_RACES ?? 5);
 jest.setTimeout(60_000 + rounds * 3_000);
 

@@ -1,7 +1,4 @@
-/**
- * Accounts of double-entry bookkeeping. The two WALLET accounts hold the customer's money, the others are the
- * provider's.
- */
+/** Accounts of double-entry bookkeeping. The two WALLET accounts are the customer's, the others the provider's. */
 export type Account =
   | 'BANK'
   | 'WECHAT_CLEARING'

@@ -69,10 +69,7 @@ const ofApplications = [walletBizType.code.insure, walletBizType.code.renew];
 
 type Source = Omit<SourceAccount, 'lots' | 'amount'>;
 
-/**
- * Returns the source account of each open lot of bank money: that of its recharge, or of the voucher that paid an
- * order.
- */
+/** Returns the source account of each open lot of bank money: of its recharge, or of the voucher paying an order. */
 async function sourcesOf(trx: Trx, customerId: number): Promise<Map<number, Source>> {
   const { rows } = await sql<Source & { lotId: number }>`
     select lot.id as "lotId", coalesce(cost.bank_num_sealed, voucher.payer_bank_num_sealed) as "bankNumSealed",

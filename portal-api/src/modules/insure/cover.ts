@@ -69,10 +69,7 @@ function coversAt(db: Db, actor: Actor, at: Date) {
   );
 }
 
-/**
- * Finds people covered at an instant whose name contains the keyword, or whose ID or phone number equals it; at most
- * 20.
- */
+/** Finds people covered at an instant, with the keyword in the name or as ID or phone number; at most 20. */
 export async function findCovers(
   ctx: Pick<Context, 'db' | 'pii'>,
   actor: Actor,

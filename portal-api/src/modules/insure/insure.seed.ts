@@ -5,10 +5,7 @@ import { openEmployer, renewedPolicies, type Employer } from './seed/employers';
 import { addPeople } from './seed/order-history';
 import { seedRichEmployer } from './seed/rich-employer';
 
-/**
- * Seeds a year of policies and staff changes of the demo's employers, with the money they moved. Requires their
- * recharges.
- */
+/** Seeds a year of the demo employers' policies and staff changes, with payments. Requires their recharges. */
 export async function seedInsure(seed: SeedContext): Promise<void> {
   const book = createBook();
   await seedRichEmployer(seed, book);

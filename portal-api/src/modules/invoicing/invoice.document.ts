@@ -16,10 +16,7 @@ interface Printed extends TaxInvoice {
   issuedAt: Date;
 }
 
-/**
- * Returns the issued invoice as a stored document; `isRed` selects the one that cancelled it. Undefined when not
- * issued.
- */
+/** Returns the issued invoice as a stored document; `isRed` selects its cancellation. Undefined if not issued. */
 export async function invoicePdf(
   ctx: Context,
   invoice: Invoice,

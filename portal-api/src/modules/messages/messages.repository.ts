@@ -31,10 +31,7 @@ export const popups = (db: Db, actor: Actor): Promise<MessageFacts[]> =>
 const changing = (db: Db, actor: Actor) =>
   db.updateTable('message').where(ofCustomer(actor, 'message')).where('deleted_at', 'is', null);
 
-/**
- * Marks the message as read, keeping the time of the first reading, and returns it. Undefined when it is not the
- * caller's.
- */
+/** Marks a message as read and returns it; keeps the first reading's time. Undefined if it is not the caller's. */
 export const readMessage = (db: Db, actor: Actor, id: number, now: Date): Promise<MessageFacts | undefined> =>
   changing(db, actor)
     .set({ read_at: sql<Date>`coalesce(read_at, ${now})` })

@@ -17,10 +17,7 @@ const limits = {
   taken: { name: 'phone-taken', most: 20, windowMs: dayMs },
 } as const;
 
-/**
- * True when nobody uses the number except `customerId`'s own main account and contact. Callers without an employer own
- * none.
- */
+/** True when only `customerId`'s own main account and contact use the number. Callers without employer own none. */
 export async function isPhoneFree(
   db: Db,
   telephone: string,

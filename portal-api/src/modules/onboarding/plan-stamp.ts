@@ -34,10 +34,7 @@ export async function waitingPlanIds(db: Db, customerId: number, today: CivilDat
   return idsOf(plans.filter((plan) => isToBeConfirmed(plan, today))).toReversed();
 }
 
-/**
- * Stores the scans and makes the given plans available. 404 for other employers' plans, 409 for plans that are not
- * waiting.
- */
+/** Stores the scans and makes the plans available. 404 for other employers' plans, 409 for plans not waiting. */
 export async function handInPlanStamp(ctx: Context, actor: Actor, form: BodyOf<typeof uploadPlanStamp>) {
   const { customerId } = actor;
   const planIds = [...new Set(form.customerMealIds)];

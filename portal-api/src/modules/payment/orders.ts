@@ -80,10 +80,7 @@ export async function findOrder(ctx: Context, actor: Actor, outTradeNo: string):
   return order;
 }
 
-/**
- * Returns the order's current state. While the gateway is unreachable it returns the stored state, since the client
- * polls again.
- */
+/** Returns the order's current state; the stored one while the gateway is unreachable, as the client polls again. */
 export async function currentState(
   ctx: Context,
   gateway: WechatGateway,
@@ -102,10 +99,7 @@ export async function currentState(
   }
 }
 
-/**
- * Cancels an order for the payer. Throws 503 while the gateway is unreachable, since closing blindly could lose a
- * payment.
- */
+/** Cancels an order for the payer. Throws 503 while the gateway is unreachable: closing might lose a payment. */
 export async function abandonOrder(
   ctx: Context,
   gateway: WechatGateway,

@@ -21,9 +21,7 @@ export interface WechatOrderTable {
   transaction_id: string | null;
   paid_at: Date | null;
   cost_id: number | null;
-  /**
-   * Set once the order can no longer be paid: paid, closed or revoked. After that only a verified payment changes it.
-   */
+  /** Set once the order can no longer be paid: paid, closed or revoked. Then only a verified payment changes it. */
   ended_at: Date | null;
 }
 

@@ -30,10 +30,7 @@ export function planRefusal(plan: Plan, today: CivilDate): PlanRefusal | undefin
   return undefined;
 }
 
-/**
- * `planRefusal` as an SQL condition on `customer_meal` and `meal`, by which lists are sorted; true when the plan can be
- * bought.
- */
+/** `planRefusal` as an SQL condition on `customer_meal` and `meal`, for sorting; true when the plan can be bought. */
 export const isUsableOn = (today: CivilDate) => sql<boolean>`(meal.status = ${accountStatus.code.active}
   and customer_meal.confirm_status = ${confirmStatus.code.confirmed}
   and ${today}::date between customer_meal.valid_from and customer_meal.valid_to)`;

@@ -14,9 +14,7 @@ import { toPlanDetail, toPlanRow } from './plan.mapper';
 import { isToBeConfirmed, isUsableOn, planRefusal } from './plan.policy';
 import { findPlan, type Plan, plansByIds } from './plan.repository';
 
-/**
- * These fields are filled in code, since most of a row follows from prices and rules that the database does not know.
- */
+/** Code fills these fields, as most of a row follows from prices and rules that the database does not know. */
 const completed = Object.fromEntries(Object.keys(planRow.shape).map((field) => [field, null]));
 
 /** Plans quoted to the employer; the list is the same for all of its branches. */

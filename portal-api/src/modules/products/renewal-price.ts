@@ -18,10 +18,7 @@ export const isLeavingOf = (people: string) => sql<boolean>`exists (
 
 const { waiting, inCover, expired, unpaid } = personStatus.code;
 
-/**
- * True for people `p` of a policy `insure` who are included in its renewal: covered to its last day, without a pending
- * removal.
- */
+/** True for people `p` whom the renewal of `insure` includes: covered to its last day, without pending removal. */
 export const isRenewed = sql<boolean>`(p.end_date >= insure.end_date and not ${isLeavingOf('p')}
   and (p.person_status in (${sql.join([waiting, inCover, expired])})
     or p.person_status = ${unpaid} and insure.insure_status = ${insureStatus.code.unpaid}))`;

@@ -208,10 +208,7 @@ const specialized: ReadonlySet<string> = new Set(
     .flatMap(([name, , marks]) => (marks?.includes('special') ? [name] : [])),
 );
 
-/**
- * Returns the first of these departments that is a specialty of the hospital; otherwise, in a general hospital, the
- * first one.
- */
+/** Returns the first department that is a specialty of the hospital; in a general hospital, else the first one. */
 export function departmentOf(
   hospital: { hospital_name: string; specialties: string | null },
   departments: readonly string[],

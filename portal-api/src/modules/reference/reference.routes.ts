@@ -36,9 +36,7 @@ import chineseDays from 'chinese-days';
 
 const { recommended, ordinary } = hospitalDesignation.code;
 
-/**
- * Compares a hospital's region with the employer's by the first digits of the code: 2 for the province, 4 for the city.
- */
+/** Compares the hospital's region with the employer's by the code's first digits: 2 for province, 4 for city. */
 const isWithin = (digits: number) =>
   sql`left(hospital.region_code, ${digits}::int) = left(own.region_code, ${digits}::int)`;
 

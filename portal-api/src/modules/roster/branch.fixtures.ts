@@ -11,10 +11,7 @@ type ProjectChange = Partial<{
   confirm_above_fen: number | null;
 }>;
 
-/**
- * Creates an employer with a company-wide policy in force that is open to branches, and two branches with a project
- * each.
- */
+/** Creates an employer with two branches, a project each, and a company-wide policy in force, open to branches. */
 export async function givenBranches(portal: Portal, overrides: { wallet: number }) {
   const employer: GivenCustomer = await portal.given.customer();
   const { id: policyId } = await givenPolicy(portal, employer, {

@@ -18,10 +18,7 @@ import { lockOrder, undoOrder } from './undo-order';
 
 type Moved = AnswerOf<typeof confirmAddReduce>;
 
-/**
- * Confirms an order that exceeds a limit of its project, as the main account; of two concurrent decisions the second
- * throws 2019.
- */
+/** Confirms, as main account, an order beyond a limit of its project; the second concurrent decision throws 2019. */
 export async function confirmOrder(ctx: Context, actor: Actor, id: number): Promise<Moved> {
   await requireOrder(ctx.db, actor, id);
   return ctx.db.transaction().execute(async (trx) => {
@@ -56,10 +53,7 @@ async function lockUnconfirmed(trx: Trx, id: number): Promise<Order> {
   return order;
 }
 
-/**
- * Moves an order with a past day to the next possible one; people withdrawn before their cover starts leave
- * immediately.
- */
+/** Moves an order with a past day to the next possible one; people withdrawn before their cover leave at once. */
 async function inTime(ctx: Context, trx: Trx, order: Order, at: Date): Promise<Order> {
   if (order.effect_at > at) return order;
   const { insure_status } = await rowById(trx, 'insure', order.insure_id, 'insure_status');

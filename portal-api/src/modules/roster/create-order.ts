@@ -25,10 +25,7 @@ import { orderMachine, orderState, type Order } from './order-machine';
 /** Orders with more people than this, or with warnings, are reviewed by a person. */
 const autoAuditLimit = 200;
 
-/**
- * Creates an order for a change. Additions wait for payment; removals, and additions with monthly bills, go directly to
- * the audit.
- */
+/** Creates an order for a change. Additions wait for payment; removals and monthly-billed additions go to the audit. */
 export async function createOrder(
   ctx: Context,
   actor: Actor,

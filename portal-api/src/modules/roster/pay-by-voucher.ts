@@ -23,9 +23,7 @@ interface VoucherStep {
   at: Date;
 }
 
-/**
- * Returns why an order cannot be paid by voucher now, or undefined. Prepaid employers with a company account may do so.
- */
+/** Returns why a voucher cannot pay an order now, or undefined. Prepaid employers with a company account may use it. */
 export async function voucherRefusal(ctx: Context, db: Db, order: Order): Promise<Problem | undefined> {
   const customer = await rowById(db, 'customer', order.customer_id, 'pay_account_type', 'settle_mode');
   const mayPay =

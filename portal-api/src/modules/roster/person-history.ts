@@ -17,10 +17,7 @@ import { peopleList } from '../insure/people/people-list';
 import { kindOf } from './kinds';
 import type { PricedChange } from './kinds/change-kind';
 
-/**
- * Returns covers, changes and cases of one person at the caller's employer; 404 for people whom the caller does not
- * see.
- */
+/** Returns covers, changes and cases of one person at the caller's employer; 404 for people outside their view. */
 export async function personHistory(ctx: Context, actor: Actor, id: number): Promise<PersonHistory> {
   const person = await listRow<InsuredPersonRow>(peopleList, { ctx, actor }, id);
   const rows = await rowsOfPerson(ctx, actor, id);

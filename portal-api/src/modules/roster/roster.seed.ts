@@ -12,10 +12,7 @@ import { orderState } from './order-machine';
 
 const newStaff = ['陈小雨', '林嘉文', '黄志远', '吴思敏', '郑文杰', '许佳怡'];
 
-/**
- * Seeds an order of the rich account's project user that waits for the main account: the project allows five people per
- * order.
- */
+/** Seeds a project user's order that awaits the rich main account: the project allows five people per order. */
 export async function seedUnconfirmedOrder({ ctx, customers, today }: SeedContext): Promise<void> {
   const { c8 } = customers;
   const { projectname } = await ctx.db

@@ -95,10 +95,7 @@ export interface RosterCheckTable {
   created_at: Date;
 }
 
-/**
- * An unfinished staff change, and the content that its last saving replaced: JSON, sealed because it contains ID
- * numbers.
- */
+/** An unfinished staff change, and the content before its last saving: JSON, sealed as it contains ID numbers. */
 export interface RosterDraftTable {
   id: Generated<number>;
   customer_id: number;

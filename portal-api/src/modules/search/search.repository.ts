@@ -39,10 +39,7 @@ const stateOfPerson = sql`case p.person_status ${sql.join(
   sql` `,
 )} end`;
 
-/**
- * Finds each person once, by the current cover or else the last one; state and project distinguish people of the same
- * name.
- */
+/** Finds each person once, by the current or else last cover; state and project distinguish equal names. */
 const person: Find = ({ pii }, actor, word) => sql`
   select found.id, found.title, found.note from (
     select distinct on (p.name, p.id_no_masked) p.id, p.name as title,

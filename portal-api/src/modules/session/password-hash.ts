@@ -13,16 +13,11 @@ export const prepareDecoy = (): Promise<string> => (decoy ??= hashPassword('nobo
 
 const remembered = 3;
 
-/**
- * Returns the hashes that later passwords must not match, newest first: the user's history with the replaced password.
- */
+/** Returns the hashes that later passwords must not match, newest first: history and the replaced password. */
 export const passwordsAfter = (user: { password_hash: string; password_history: string[] }): string[] =>
   [user.password_hash, ...user.password_history].filter((hash) => hash !== '').slice(0, remembered);
 
-/**
- * Compares a password with a stored hash. Without one it takes as long and returns false: timing does not reveal who
- * exists.
- */
+/** Compares a password with a stored hash. Takes as long without one (false): timing does not reveal who exists. */
 export async function matchesPassword(stored: string | undefined, password: string): Promise<boolean> {
   const isRight = await verify(stored ? stored : await prepareDecoy(), password);
   return isRight && Boolean(stored);

@@ -155,9 +155,7 @@ export async function actorOf(db: Db, clock: Clock, token: string): Promise<Acto
   };
 }
 
-/**
- * Returns the sessions that are still valid, with the employer and hold of their users. Checking does not extend them.
- */
+/** Returns the sessions still valid, with their users' employer and hold. Checking does not extend them. */
 export async function liveSessions(
   db: Db,
   clock: Clock,

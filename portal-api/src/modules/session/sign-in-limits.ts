@@ -72,9 +72,7 @@ export async function countOldPasswordTry(ctx: Context, userId: number): Promise
   };
 }
 
-/**
- * Counts an attempt with an SMS code; throws 429 beyond the limits. The limit per code is counted with the code itself.
- */
+/** Counts an attempt with an SMS code; throws 429 beyond the limits. The code itself has its own limit. */
 export async function countCodeTry(ctx: Context, ip: string, mobile: string): Promise<Pick<Try, 'forgive'>> {
   const network = networkOf(ip);
   const ofAddress = await countUse(ctx, limits.codeAddress, network);

@@ -98,10 +98,7 @@ async function admit(
   });
 }
 
-/**
- * Looks up by mobile alone for a code: a username does not change with the mobile and may now be another person's
- * number.
- */
+/** Looks up by mobile alone for a code: a username stays when the mobile changes and may be another's number now. */
 function findAccount(ctx: Context, by: { name: string } | { mobile: string }): Promise<Account | undefined> {
   return (
     ctx.db

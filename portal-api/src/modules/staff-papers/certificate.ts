@@ -13,10 +13,7 @@ interface Certificate {
   name: string;
 }
 
-/**
- * Returns today's certificate of one person, one document a day. 404 for people of others, 4002 for people not in
- * cover.
- */
+/** Returns a person's certificate of today, one document a day. 404 for people of others, 4002 when not in cover. */
 export async function certificateOf(ctx: Context, actor: Actor, id: number): Promise<Certificate> {
   const known = await ctx.db
     .selectFrom('insure_person')

@@ -19,10 +19,7 @@ import { endorsementOf } from './endorsement';
 
 type NamedFile = readonly [name: string, bytes: Uint8Array];
 
-/**
- * Returns an archive of all documents of a policy, endorsements in the order in which they took effect. 404 before it
- * is paid.
- */
+/** Returns an archive of a policy's documents, endorsements in the order of effect. 404 before it is paid. */
 async function policyArchive(ctx: Context, actor: Actor, id: number): Promise<RawAnswer> {
   const { insure } = await requirePolicy(ctx, actor, id);
   const policy = await policyFile(ctx, actor, id);
@@ -83,10 +80,7 @@ async function* zipped(files: AsyncIterable<NamedFile>): AsyncGenerator<Uint8Arr
   yield* chunks.splice(0);
 }
 
-/**
- * Documents about insured people: endorsements of orders, certificates of cover, and all documents of a policy
- * together.
- */
+/** Documents about insured people: endorsements of orders, certificates of cover, all documents of a policy. */
 export const staffPapersModule: Module = (route, ctx) => {
   route(getEndorseFile, async ({ actor, params }) => shown(await endorsementOf(ctx, actor, params.id)));
   route(getPolicyArchive, ({ actor, params }) => policyArchive(ctx, actor, params.id));

@@ -9,9 +9,7 @@ import type { BookedLine, ProjectShare, WalletAmounts } from './statement.reposi
 
 const prepaid = '预付账款';
 
-/**
- * The employer's bookkeeping account for each account of the portal. Both accounts of the wallet map to the same one.
- */
+/** The employer's bookkeeping account for each of the portal's. Both wallet accounts map to the same one. */
 const employersAccount: Record<Account, string> = {
   BANK: '银行存款',
   WECHAT_CLEARING: '其他货币资金',

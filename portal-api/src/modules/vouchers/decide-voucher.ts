@@ -39,9 +39,7 @@ export async function confirmVoucher(ctx: Context, id: number): Promise<Decided>
   });
 }
 
-/**
- * Rejects a voucher whose transfer is missing or different: its items are due again, and the customer sees the reason.
- */
+/** Rejects a voucher with a missing or different transfer: its items are due again, the customer sees the reason. */
 export async function rejectVoucher(ctx: Context, id: number, reason: string): Promise<Decided> {
   return ctx.db.transaction().execute(async (trx) => {
     const { voucher, items, step } = await decide(ctx, trx, id, 'reject', reason);

@@ -21,9 +21,7 @@ type VoucherInput = z.output<typeof voucherForm>;
 
 export const filesOwner = ({ id }: { id: number }): string => `voucher:${id}`;
 
-/**
- * Stores a voucher for items of one kind and puts the items into review. Of two concurrent ones the second is refused.
- */
+/** Stores a voucher for items of one kind and puts them into review. Of two concurrent ones the second is refused. */
 export async function submitVoucher(
   ctx: Context,
   actor: Actor,

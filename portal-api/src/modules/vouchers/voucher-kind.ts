@@ -28,9 +28,7 @@ type Step<How = Decision> = (
   step: How,
 ) => Promise<void>;
 
-/**
- * A kind of item that a voucher can pay. A further kind is a file with such an object, and a line in voucher-kinds.ts.
- */
+/** A kind of item that a voucher can pay. Each is a file with such an object, and a line in voucher-kinds.ts. */
 export interface VoucherKind {
   /** Locks the items to pay. Throws 404 for items of others, and refuses items that cannot be paid by voucher now. */
   lock(ctx: Context, trx: Trx, actor: Actor, ids: readonly number[]): Promise<DueItems>;

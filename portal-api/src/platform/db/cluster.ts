@@ -62,9 +62,7 @@ export function embeddedFolder(dataDir: string): { folder: string; isThere: bool
   return { folder, isThere: existsSync(folder) };
 }
 
-/**
- * Throws when files are missing: the engine would create a new cluster in the folder, and the portal would be empty.
- */
+/** Throws when files are missing: the engine would create a new cluster there, and the portal would be empty. */
 function refuseIncomplete(folder: string): void {
   const missing = ['PG_VERSION', 'global/pg_control', 'base', 'pg_wal'].filter(
     (name) => !existsSync(join(folder, name)),

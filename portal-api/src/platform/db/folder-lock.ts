@@ -7,10 +7,7 @@ interface Holder {
   startedAt: string;
 }
 
-/**
- * Locks the data folder for this process; throws when a living process has the lock. A dead process's lock is taken
- * over.
- */
+/** Locks the data folder for this process; throws if a living process has it. Takes over a dead process's lock. */
 export function lockFolder(folder: string): { release(): void } {
   mkdirSync(folder, { recursive: true });
   const path = join(folder, 'portal.lock');

@@ -3,9 +3,7 @@ import { openCluster, type ClusterSteps } from './cluster';
 import type { OpenedDatabase } from './database';
 import { openServerDatabase } from './server-database';
 
-/**
- * Opens the PostgreSQL server of DATABASE_URL, or the embedded one in the data folder; migrated, and seeded when new.
- */
+/** Opens the PostgreSQL server of DATABASE_URL, or the data folder's embedded one; migrated, and seeded if new. */
 export const openDatabase = (config: Config, steps: ClusterSteps): Promise<OpenedDatabase> =>
   config.databaseUrl === undefined
     ? openCluster(config.dataDir, steps)

@@ -15,10 +15,7 @@ interface NodeStreams {
   stream_ops: { fsync?: (stream: { nfd: number }) => 0 };
 }
 
-/**
- * A folder whose files are synced to the disk when the engine requests it; in PGlite's own class the request does
- * nothing.
- */
+/** A folder whose files are synced to disk when the engine requests it; PGlite's own class ignores the request. */
 class SyncedFolder extends NodeFS {
   override async init(...[pg, options]: Parameters<NodeFS['init']>) {
     const { emscriptenOpts } = await super.init(pg, options);

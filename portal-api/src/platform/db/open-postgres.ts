@@ -46,9 +46,7 @@ const pools = new WeakMap<Db, pg.Pool>();
 export const poolOf = (db: Db): Pick<pg.Pool, 'totalCount' | 'idleCount' | 'waitingCount'> | undefined =>
   pools.get(db);
 
-/**
- * Opens a pool on a PostgreSQL server; tables are found in `schema` and nowhere else. Connects with the first query.
- */
+/** Opens a pool on a PostgreSQL server; tables are found only in `schema`. Connects with the first query. */
 export function openPostgres(
   url: string,
   schema: string,

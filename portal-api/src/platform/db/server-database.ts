@@ -63,10 +63,7 @@ async function prepare(url: string, requested: string | undefined, steps: Cluste
   return schema;
 }
 
-/**
- * Opens a pool and throws when it lacks its settings: a pooler may drop them, and then tables would be looked up, or
- * created, elsewhere.
- */
+/** Opens a pool; throws without its settings: if a pooler drops them, tables are looked up or created elsewhere. */
 async function openIn(
   url: string,
   schema: string,

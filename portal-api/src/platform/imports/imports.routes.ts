@@ -8,8 +8,7 @@ import { isHeld } from '../leases';
 import { leaseOf } from './imports';
 
 /**
- * Only the user who started an import sees it. An import whose instance is gone is shown as interrupted: the page
- * uploads again.
+ * Only the user who started an import sees it. Without its instance it shows as interrupted: the page uploads again.
  */
 export const importsModule: Module = (route, ctx) => {
   route(getImport, async ({ params, actor, fail }) => {

@@ -160,10 +160,7 @@ export async function idsInOrder(
   return rows[0]?.ids?.split(',').map(Number) ?? [];
 }
 
-/**
- * Returns these rows in the order of their ids, without missing and foreign ones. `isWhole` adds the unmasked
- * originals.
- */
+/** Returns rows in the order of their ids, without missing and foreign ones; with unmasked originals if `isWhole`. */
 export async function rowsOf(
   source: AnyListSource,
   scope: ListScope,

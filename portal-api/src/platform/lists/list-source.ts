@@ -62,10 +62,7 @@ interface ListSource<E extends ListEndpoint> {
 /** A selected row: fields under their names in the contract, instants as ISO text. */
 export type SelectedRow = Readonly<Record<string, unknown>> & { readonly id: number };
 
-/**
- * A condition whose value the contract has validated. Declared as a method, so that TypeScript accepts any parameter
- * type.
- */
+/** A condition with a value that the contract validated. A method, so that TypeScript accepts any parameter type. */
 interface ReadByName {
   condition(value: unknown, scope: ListScope): RawBuilder<boolean> | undefined;
 }

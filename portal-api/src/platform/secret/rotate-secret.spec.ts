@@ -104,8 +104,7 @@ eachDatabase((open) => {
         expect(isComplete || readFileSync(path, 'utf8') === present).toBe(true);
         await expectBelongs(await settle());
         if (readFileSync(path, 'utf8') === second && !isComplete) {
-          // The database had changed already, so the start completed the rotation. Back to the first secret for the
-          // next step.
+          // The database had changed, so the start completed the rotation. Back to the first secret for the next step.
           await rotateSecret({
             db: portal.ctx.db,
             secret: secret(),

@@ -1,7 +1,4 @@
-/**
- * Returns a small valid PDF of one page with one line of Latin text, as a placeholder for scans and receipts in the
- * demo.
- */
+/** Returns a small valid one-page PDF with one line of Latin text, for scans and receipts in the demo. */
 export function samplePdf(text: string): Uint8Array {
   const line = text.replace(/[^\x20-\x7e]/g, ' ').replace(/[\\()]/g, '\\$&');
   const content = `BT /F1 18 Tf 72 760 Td (${line}) Tj ET`;

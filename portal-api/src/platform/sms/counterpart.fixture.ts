@@ -15,9 +15,7 @@ type Behaviour = string | 'silence' | 'a page' | undefined;
 
 const templates = { code: 'T_1', password: 'T_2', operator: 'T_3' };
 
-/**
- * Simulates both gateways according to their documentation: they refuse requests not signed with the customer's key.
- */
+/** Simulates both gateways as documented: they refuse requests that are not signed with the customer's key. */
 export async function openGateways() {
   const received: Received[] = [];
   const behaviour: { aliyun?: Behaviour; tencent?: Behaviour } = {};

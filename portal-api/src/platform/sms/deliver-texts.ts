@@ -65,10 +65,7 @@ async function deliver(ctx: Context, gateways: readonly SmsGateway[], row: Row):
     .execute();
 }
 
-/**
- * Orders the gateways for a text. One may accept texts that it never delivers, so a repeated request goes through
- * another.
- */
+/** Orders the gateways for a text. As one may accept but never deliver, a repeated request uses another one. */
 async function inOrder({ db }: Context, gateways: readonly SmsGateway[], row: Row): Promise<SmsGateway[]> {
   const last = await db
     .selectFrom('sms_outbox')

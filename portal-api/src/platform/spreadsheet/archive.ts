@@ -16,10 +16,7 @@ export interface Archive {
   close(): void;
 }
 
-/**
- * Opens an archive; refuses one that is encrypted, unpacks to too much, or contains duplicate names or paths outside
- * itself.
- */
+/** Opens an archive; refuses one that is encrypted, unpacks to too much, or has duplicate names or outside paths. */
 export async function openArchive(path: string): Promise<Archive> {
   const zip = await yauzl.openPromise(path, { autoClose: false });
   try {

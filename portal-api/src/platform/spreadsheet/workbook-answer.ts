@@ -3,9 +3,7 @@ import type { RawAnswer } from '../http/route';
 import type { SheetTable } from './write-tables';
 import { xlsxMime } from './xlsx-mime';
 
-/**
- * Returns tables as an .xlsx file, written in a worker: the rows of a year are unlimited, and other calls do not wait.
- */
+/** Returns tables as an .xlsx file; in a worker, as a year's rows are unlimited and other calls must not wait. */
 export const workbookAnswer = async (
   { workers }: Pick<Context, 'workers'>,
   { customerId }: Actor,

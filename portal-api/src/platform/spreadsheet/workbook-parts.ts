@@ -143,9 +143,7 @@ export async function workbookParts(archive: Archive): Promise<WorkbookParts> {
   return { sheets, sharedStrings: partOf('sharedStrings'), styles: partOf('styles'), is1904 };
 }
 
-/**
- * Returns the relations of a part by id; the package itself is the part ''. Targets are addresses relative to the part.
- */
+/** Returns a part's relations by id; the package itself is the part ''. Targets are relative to the part. */
 async function relationsOf(archive: Archive, part: string): Promise<Map<string, Relation>> {
   const slash = part.lastIndexOf('/') + 1;
   const own = `${part.slice(0, slash)}_rels/${part.slice(slash)}.rels`;

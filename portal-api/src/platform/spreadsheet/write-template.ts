@@ -10,10 +10,7 @@ export interface TemplateSheets {
 /** Lines that have the drop-downs. */
 const linesWithChoices = 500;
 
-/**
- * Returns an empty list as an .xlsx file of three sheets: the list, instructions, and (hidden) the options of its
- * drop-downs.
- */
+/** Returns an empty list as an .xlsx file of three sheets: list, instructions, and (hidden) drop-down options. */
 export async function writeTemplate(template: TemplateSheets): Promise<Uint8Array> {
   const workbook = new ExcelJS.Workbook();
   const sheet = workbook.addWorksheet('人员清单', { views: [{ state: 'frozen', ySplit: 1 }] });

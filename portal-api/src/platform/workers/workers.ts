@@ -34,10 +34,7 @@ interface TaskCounts {
   running: number;
 }
 
-/**
- * Waiting tasks per employer: as many as the edge allows parallel uploads, so that no file is refused after it has
- * arrived.
- */
+/** Waiting tasks per employer: the edge's limit of parallel uploads, so that no file is refused after arrival. */
 export const waitingPerOwner = 64;
 
 const limits = {

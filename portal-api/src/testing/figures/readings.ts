@@ -33,10 +33,7 @@ export interface Reader {
   /** Returns the rows of all pages. */
   listOf<Row>(path: string): Promise<Row[]>;
   note(at: string, scope: string, values: Values): void;
-  /**
-   * Whether it is this record's turn: each is read in detail in every third month, which limits the calls for a long
-   * history.
-   */
+  /** Whether it is this record's turn: each is read in detail every third month, to limit calls for a long history. */
   isTurnOf(id: number): boolean;
 }
 

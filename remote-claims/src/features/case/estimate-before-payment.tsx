@@ -17,10 +17,7 @@ type Range = Line['payable'];
 /** Amounts that the employer intends to pay, by code of the item. */
 type Agreed = Readonly<Record<number, Fen | undefined>>;
 
-/**
- * Per item: the amount that the insurer recognises, the employer's intended payment, and the part that the employer
- * bears.
- */
+/** Per item: the amount the insurer recognises, the employer's intended payment, and the part the employer bears. */
 export function EstimateBeforePayment({ found }: { found: CaseDetail }) {
   return (
     <DetailState isPart read={useEndpoint(estimateCase, { params: { id: found.id } })}>

@@ -31,10 +31,7 @@ interface PayByBalanceProps {
   total: Fen;
 }
 
-/**
- * Shows balance and amount side by side. An SMS code confirms the payment; a balance that is too low links to a
- * recharge.
- */
+/** Shows balance and amount. An SMS code confirms the payment; a balance that is too low links to a recharge. */
 function PayByBalance({ bills, total }: PayByBalanceProps) {
   const capital = useEndpoint(getCapital);
   if (capital.isError) return <ErrorPanel error={capital.error} onRetry={() => void capital.refetch()} />;

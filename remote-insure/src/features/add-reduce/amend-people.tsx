@@ -53,10 +53,7 @@ function isReborn({ personId, birthday }: AmendRow, original: People): boolean {
 
 const compared = ['workTypeName', 'projectName', 'workUnit', 'certNo', 'birthday'] as const;
 
-/**
- * Returns the lines that change something, with their index from 0. Lines from a sheet always count: the server
- * compares them.
- */
+/** Returns the changed lines with their index from 0. Lines from a sheet always count: the server compares them. */
 function changedRows(rows: readonly AmendRow[], original: People): { row: AmendRow; index: number }[] {
   return rows.flatMap((row, index) => {
     const before = row.personId === undefined ? undefined : original.get(row.personId);

@@ -76,16 +76,11 @@ export function measurePixels(
   width: number,
   height: number,
 ): Omit<PhotoMeasures, 'longestSidePx'> {
-  /**
-   * The picture is split into this many parts per side; the sharpest counts, since a page with few lines is not
-   * blurred.
-   */
+  /** The picture has this many parts per side; the sharpest counts, since a page with few lines is not blurred. */
   const parts = 8;
   /** Width of the edge area, as a share of the picture's shorter side. */
   const edgeShare = 0.015;
-  /**
-   * Least brightness difference of neighbouring pixels that counts as text, and the least share of text along an edge.
-   */
+  /** Least brightness difference of neighbouring pixels that is text, and the least share of text along an edge. */
   const inkContrast = 60;
   const inkShare = 0.03;
   /** An edge shows paper when at least this share is nearly as bright as the brightest part. */

@@ -94,10 +94,7 @@ interface ReadFiles {
   unread: number;
 }
 
-/**
- * Describes the recognition status of a row's files and what was compared without it; undefined for rows that are not
- * recognised.
- */
+/** Describes the recognition of a row's files and what was compared without it; undefined for kinds without it. */
 export function readingText({
   materialCode,
   isConfigured,

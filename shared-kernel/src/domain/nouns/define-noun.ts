@@ -136,9 +136,7 @@ export function defineNoun<
     ),
     /** Codes of the states in which an action is possible. */
     statesFor: (action: NameIn<Actions>) => status.codes.filter((code) => mayIn(action, Number(code))),
-    /**
-     * Returns a row's progress with a note below each step; `current` is past the last step when the row ended there.
-     */
+    /** Returns a row's progress with a note per step; `current` is past the last step if the row ended there. */
     progressOf(
       code: number,
       notes: Readonly<Record<Step, string | undefined>>,

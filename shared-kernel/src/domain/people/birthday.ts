@@ -23,9 +23,7 @@ export function cleanBirthday(text: string): string {
 
 export const birthdayMissing = (document: string): string => `${document}请填写出生日期`;
 
-/**
- * Returns why a birthday is refused; undefined when it is valid, or not needed because the document number contains it.
- */
+/** Returns why a birthday is refused; undefined if valid, or not needed as the document number contains it. */
 export function birthdayProblem({ kind, idNo, birthday }: BornWith, today: CivilDate): string | undefined {
   if (birthday === '') return holdsBirthday(kind, idNo) ? undefined : birthdayMissing(idType.label(kind));
   const broken = brokenCell(birthday);

@@ -160,10 +160,7 @@ export function documentKind(name: string, idNo: string, today?: CivilDate): num
 /** Later than any birthday, for when only the kind of a document matters. */
 const farDay = civilDate('2200-12-31');
 
-/**
- * Guesses the kind of document from the number's form, for lists without a kind; an identity card when nothing else
- * fits.
- */
+/** Guesses the kind of document from the number's form, for lists without it; an identity card if nothing fits. */
 export function documentOfNumber(idNo: string): number {
   if (/^\d{17}[\dX]$/.test(idNo)) return documentKind(idType.label(idTypes.idCard), idNo) ?? idTypes.idCard;
   if (olderForeignersCard.test(idNo)) return idTypes.foreignerResidence;

@@ -130,10 +130,7 @@ function idNoProblem(idNo: string, kind: number | undefined, rules: PersonRules)
   return kind === undefined ? undefined : identityNumberProblem(kind, idNo, rules.today);
 }
 
-/**
- * Returns an issue when the birthday is missing or wrong, or the age is not insured; on the field that contains the
- * birthday.
- */
+/** Returns an issue for a missing or wrong birthday, or an age not insured; on the field with the birthday. */
 function birthIssues(born: BornWith, rules: PersonRules): PersonIssue[] {
   if (born.birthday === '' && rules.mayLackBirthday && !holdsBirthday(born.kind, born.idNo)) return [];
   const problem = birthdayProblem(born, rules.today);

@@ -24,10 +24,7 @@ export type Filter = {
   readonly more?: boolean;
 } & (
   | {
-      /**
-       * A text input, unless one of the following options selects another control: a new kind would break published
-       * remotes.
-       */
+      /** A text input, unless an option below selects another control: a new kind would break published remotes. */
       readonly kind: 'text';
       /** Selects a region; the second parameter is the name of the selected region, for the URL only. */
       readonly isRegion?: boolean;

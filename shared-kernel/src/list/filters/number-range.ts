@@ -6,9 +6,7 @@ import type { NumberUnit } from './filters';
 
 const largestCount = 2_147_483_647;
 
-/**
- * Returns a query value as typed text, with fen converted to yuan. Empty when the value is not a number of the unit.
- */
+/** Returns a query value as typed text, with fen converted to yuan; empty when it is not a number of the unit. */
 export function typedText(unit: NumberUnit, value: string | undefined): string {
   if (value === undefined || !/^\d{1,15}$/.test(value)) return '';
   if (unit === 'count') return value;

@@ -12,9 +12,7 @@ export interface RemoteSearch {
   readonly choices: (answer: unknown) => readonly FilterOption[];
 }
 
-/**
- * Declares a search by a list endpoint: the query for a word (an empty word returns the first rows) and a row's label.
- */
+/** Declares a search by a list endpoint: the query for a word (if empty, for the first rows), and a row's label. */
 export function searchBy<
   P extends z.ZodType,
   Q extends z.ZodType,

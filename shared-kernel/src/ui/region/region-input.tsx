@@ -22,9 +22,7 @@ interface RegionInputProps {
 const levels = ['省份', '城市', '区县'] as const;
 const country = '0';
 
-/**
- * Returns the codes from the province down: 350205 is in 350200, which is in 350000. Municipalities have no city level.
- */
+/** Returns codes from the province down: 350205 is in 350200, in 350000. Municipalities have no city level. */
 const chainOf = (code: string): string[] => [`${code.slice(0, 2)}0000`, `${code.slice(0, 4)}00`, code];
 
 /**

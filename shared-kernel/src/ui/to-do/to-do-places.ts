@@ -44,10 +44,7 @@ export function setCell(key: number, cell: HTMLElement | null): void {
   change({ cells });
 }
 
-/**
- * Returns where a to-do renders: its element on the board, `inline` without a board, undefined until the element
- * exists.
- */
+/** Returns where a to-do renders: its element on the board (undefined until it exists), `inline` without a board. */
 export function useToDoPlace(rank: number): HTMLElement | 'inline' | undefined {
   const [key] = useState(nextKey);
   useEffect(() => {

@@ -83,9 +83,7 @@ export function ToDo(props: ToDoProps) {
   return place === 'inline' ? row : <>{place && createPortal(row, place)}</>;
 }
 
-/**
- * Sort rank among the to-dos of all remotes: the most severe first, then by deadline, those without a deadline last.
- */
+/** Sort rank among all remotes' to-dos: the most severe first, then by deadline, those without a deadline last. */
 const rankOf = (tone: Tone, daysLeft = 1_000): number => daysLeft - (tone === 'refused' ? 10_000 : 0);
 
 /** The part of a call's state that a to-do list or a figure needs. */

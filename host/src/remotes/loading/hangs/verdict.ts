@@ -131,8 +131,7 @@ export async function settleOpenings(
   const inTime = (key: string) =>
     withTimeout(evidenceMs, settle(key), () => new Error('the browser does not answer')).catch(() => []);
   const hangs = (await Promise.all(keys.map(inTime))).flat();
-  // Answers that arrive later are left for the next start: if the mark were removed now, the hang would not be
-  // reported.
+  // Later answers are left for the next start: removing the mark now would leave the hang unreported.
   isLate = true;
   return hangs;
 }

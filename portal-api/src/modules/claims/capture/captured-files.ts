@@ -152,8 +152,7 @@ export async function decideCaptured(
       .where('decided_at', 'is', null)
       .orderBy('id')
       .execute();
-    // Makes the files temporary again: accepted ones are then attached to their row, and dropped ones are deleted by
-    // the cleanup.
+    // Makes the files temporary again: accepted ones are then attached to their row, the cleanup deletes the others.
     for (const file of waiting) await ctx.files.release(trx, [file.file_id], ownerOf(file.capture_id));
     const taken = waiting.filter(({ id }) => take.includes(id));
     for (const materialCode of new Set(taken.map(({ material_code }) => material_code))) {

@@ -97,10 +97,7 @@ const isStillGiven = (found: Found): boolean =>
   rightsOf(found).claim &&
   (found.access_ended_at === null || found.created_at > found.access_ended_at);
 
-/**
- * With `forUpdate` case and code are locked until the transaction ends, so that submitting the case and other uploads
- * wait.
- */
+/** With `forUpdate` case and code stay locked until the transaction ends; submitting and other uploads wait. */
 async function readCapture(db: Db, id: number, forUpdate: boolean) {
   if (forUpdate) {
     await db

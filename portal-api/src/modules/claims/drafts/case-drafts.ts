@@ -77,9 +77,7 @@ export async function draftsOf(ctx: Context, actor: Actor): Promise<AnswerOf<typ
   return { list: drafts.map((draft) => toRow(ctx, draft)), count: drafts.length };
 }
 
-/**
- * Deletes a draft, either within the transaction that reports the case or to discard it. 404 when it has ended already.
- */
+/** Deletes a draft, within the transaction that reports the case or to discard it. 404 when it has already ended. */
 export async function endDraft(trx: Trx | Db, actor: Actor, id: number): Promise<void> {
   const ended = await trx
     .deleteFrom('case_draft')

@@ -10,10 +10,7 @@ import { riskDataOf, seesPremium } from './risk-data';
 import { choices } from './risk-data.repository';
 import { riskTables } from './risk-data-sheet';
 
-/**
- * Registers the estimate of an item, and the accident figures as JSON and as a workbook. The printed report is a
- * document.
- */
+/** Registers the estimate of an item, and accident figures as JSON and workbook. The printed report is a document. */
 export function registerRiskData(route: Route, ctx: Context): void {
   route(estimateCase, ({ actor, params }) => estimateOf(ctx, actor, params.id));
   route(estimateClaim, ({ actor, body }) => estimate(ctx, actor, body));

@@ -81,9 +81,7 @@ interface MaterialState {
   reopened: boolean;
 }
 
-/**
- * Before the first check every row is open; afterwards only missing rows, and rejected rows until they are submitted.
- */
+/** Before the first check every row is open; then only missing rows, and rejected ones until they are submitted. */
 export function isOpenRow(state: number, row: MaterialState): boolean {
   if (state === caseStatus.code.awaitMaterials) return true;
   if (state !== caseStatus.code.mendMaterials && state !== caseStatus.code.sentBack) return false;

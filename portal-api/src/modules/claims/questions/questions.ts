@@ -133,9 +133,7 @@ export async function voteOnAnswer(
   });
 }
 
-/**
- * Stores the provider's answer and notifies the employer. 404 for an unknown question, 4005 for one already answered.
- */
+/** Stores the provider's answer and notifies the employer. 404 for an unknown question, 4005 for an answered one. */
 export async function answerQuestion(ctx: Context, id: number, answer: string): Promise<object> {
   return ctx.db.transaction().execute(async (trx) => {
     const question = await trx

@@ -57,10 +57,7 @@ export interface TimedStep extends HistoryStep {
   at: Date;
 }
 
-/**
- * Dates the steps of a case backwards from the last one, all in office hours; steps triggered by a deadline are on
- * time.
- */
+/** Dates the steps of a case backwards from the last, in office hours; steps that a deadline triggers are on time. */
 export function timeSteps(steps: readonly HistoryStep[], latest: Date, random: Random): TimedStep[] {
   let at = officeTimeBefore(latest, random);
   return steps

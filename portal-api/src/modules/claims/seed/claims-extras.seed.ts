@@ -29,10 +29,7 @@ export async function seedClaimExtras(seed: SeedContext, { id, customername }: S
   await claimIncompleteBills(seed, id);
 }
 
-/**
- * Makes one open case claim less in invoices than the hospital's list states, so that the document checks find an
- * issue.
- */
+/** Makes an open case claim less in invoices than the hospital's list states, so document checks find an issue. */
 async function claimIncompleteBills(seed: SeedContext, customerId: number): Promise<void> {
   const { db } = seed.ctx;
   const found = await db

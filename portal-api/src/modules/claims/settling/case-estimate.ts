@@ -9,10 +9,7 @@ import { usedLimits } from './used-limits';
 
 const certificatePaper = 'M24';
 
-/**
- * Estimates the insurer's payment for a case: from its adjustment, or before that from the known facts; 404 for any
- * other case.
- */
+/** Estimates the insurer's payment for a case: from its adjustment, or before that from known facts; else 404. */
 export async function estimateCase({ db }: Context, actor: Actor, id: number): Promise<ClaimRange> {
   const row = await ownCase(db, actor, id);
   return (await adjustedRange(db, id)) ?? rangeOf(db, row);

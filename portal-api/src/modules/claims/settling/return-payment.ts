@@ -11,10 +11,7 @@ import { caseMachine, insurer } from '../case-machine';
 import { caseByNo } from '../case.repository';
 import { confirmPayee, savePayee } from './save-payee';
 
-/**
- * Records that the bank returned the last payment: the case awaits payment again, and the employer has to correct the
- * account.
- */
+/** Records that the bank returned the last payment: the case awaits payment, and the employer corrects the account. */
 export async function returnPayment(ctx: Context, caseNo: string, reason: string): Promise<object> {
   const at = ctx.clock.now();
   return ctx.db.transaction().execute(async (trx) => {
@@ -41,10 +38,7 @@ export async function returnPayment(ctx: Context, caseNo: string, reason: string
   });
 }
 
-/**
- * Replaces the account after a returned payment; 4005 otherwise. The kind of payee cannot change because its documents
- * were checked.
- */
+/** Replaces the account after a returned payment, else 4005. The kind of payee stays, as its documents were checked. */
 export async function correctPayee(
   ctx: Context,
   actor: Actor,

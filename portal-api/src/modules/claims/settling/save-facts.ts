@@ -34,9 +34,7 @@ export async function saveFacts(
     .execute();
 }
 
-/**
- * Reports dates before the accident or in the future; only leave may lie in the future, as it is certified in advance.
- */
+/** Reports dates before the accident or in the future; only leave may be in the future (certified in advance). */
 function timeIssues(row: Given, facts: ClaimFactsForm, now: Date): FieldIssue[] {
   const today = civilDateOf(now);
   const issues: FieldIssue[] = [];
@@ -62,16 +60,11 @@ function timeIssues(row: Given, facts: ClaimFactsForm, now: Date): FieldIssue[] 
   return issues;
 }
 
-/**
- * Matches rows of `cases` that claim this invoice; stored numbers have the form of `invoiceKey`, set by the contract.
- */
+/** Matches rows of `cases` claiming this invoice; stored numbers have the form of `invoiceKey`, set by the contract. */
 export const claimsInvoice = (invoiceNo: string) =>
   sql<boolean>`cases.facts->'invoices' @> ${JSON.stringify([{ invoiceNo }])}::jsonb`;
 
-/**
- * A bill is paid once: its number may appear neither twice here nor in another case; callers with access get that
- * case's number.
- */
+/** A bill is paid once: no duplicate number here or in another case, which is named to callers with access. */
 async function repeatedInvoices(
   trx: Trx,
   actor: Actor,

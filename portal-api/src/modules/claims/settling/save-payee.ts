@@ -100,10 +100,7 @@ export async function savePayee(
     .execute();
 }
 
-/**
- * True when the payee differs from the case's; for a case without one, when no other case of the employer has or awaits
- * a payment to it.
- */
+/** True when the payee differs from the case's or, if it has none, from all paid or due in the employer's cases. */
 async function isOtherPayee(ctx: Context, trx: Trx, row: CaseRecord, payee: Payee): Promise<boolean> {
   const isSame = (known: PayeeColumns) =>
     known.payee_type === payee.payeeType &&

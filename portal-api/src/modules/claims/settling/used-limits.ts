@@ -81,9 +81,8 @@ function usedBy(others: readonly Counted[], row: Sharing): UsedLimits {
 }
 
 /**
- * Returns the remaining limits of a case and the cases that used them. From the agreement on, the case itself counts;
- * before that, the limits are those of its next adjustment, with the amounts left after an adjustment awaiting its
- * answer.
+ * Returns the remaining limits of a case and the cases that used them. The case itself counts from the agreement on;
+ * before that, limits are those of its next adjustment, with the amounts left after one awaiting its answer.
  */
 export async function limitsOfCase(
   db: Db,

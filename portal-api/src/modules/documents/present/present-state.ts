@@ -32,9 +32,7 @@ async function caseRow({ db }: Context, id: number) {
   };
 }
 
-/**
- * A decision is valid until the case continues: after reopening, or a new payment because the bank returned the first.
- */
+/** A decision is valid until the case continues: by reopening, or a new payment after the bank returned one. */
 const noticeNow: ReadPresent = async (ctx, { biz_key, issued_at }) => {
   const id = idIn(biz_key);
   const found = await caseRow(ctx, id);

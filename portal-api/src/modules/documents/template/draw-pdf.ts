@@ -109,10 +109,7 @@ interface PageStream {
   buffer: Uint8Array[];
 }
 
-/**
- * Merges the chunks of finished pages. Every drawing call adds a small buffer; those of hundreds of pages exceed a
- * worker's heap.
- */
+/** Merges the chunks of finished pages: the small buffers of hundreds of pages would exceed a worker's heap. */
 function mergeFinishedPages(pdf: PDFKit.PDFDocument): void {
   let { content } = pdf.page;
   pdf.on('pageAdded', () => {

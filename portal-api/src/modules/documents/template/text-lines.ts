@@ -15,10 +15,7 @@ const opening = new Set('（《「『【〈〔“‘');
 const meeting =
   /(?<=\p{Script=Han})(?<!\d[年月日时分])(?=[A-Za-z0-9¥])|(?<=[A-Za-z0-9%])(?![年月日时分秒])(?=\p{Script=Han})/gu;
 
-/**
- * Inserts a thin space at such boundaries: a fifth of a character in the documents' font, where the normal space has
- * that width.
- */
+/** Inserts a thin space there: a fifth of a character in the documents' font, the width of its normal space. */
 export const spaced = (text: string): string => text.replace(meeting, ' ');
 
 /** Text that is not broken; when it is wider than a line, it breaks between its parts. */
@@ -46,10 +43,7 @@ export function widthsOf(text: string, measure: Measure): { least: number; whole
   };
 }
 
-/**
- * Breaks a text into lines, the first one shorter by `indent`; the last line has at least three characters where
- * possible.
- */
+/** Breaks a text into lines, the first shorter by `indent`, the last with three or more characters if possible. */
 export function linesOf(text: string, width: number, measure: Measure, indent = 0): string[] {
   return text.split('\n').flatMap((line, index) => filled(line, width, measure, index === 0 ? indent : 0));
 }

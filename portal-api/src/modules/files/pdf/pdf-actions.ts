@@ -100,10 +100,7 @@ class Contents {
   #hasPage = false;
   #hasTree = false;
 
-  /**
-   * Requires both a page object and a page tree with children: a document whose pages were deleted may still contain
-   * page objects.
-   */
+  /** Needs a page object and a page tree with children: page objects may remain in a file whose pages were deleted. */
   get hasPages(): boolean {
     return this.#hasPage && this.#hasTree;
   }

@@ -113,9 +113,8 @@ interface ObjectId {
 const mostObjects = 200_000;
 
 /**
- * Returns the decryption of an encrypted document's streams. A document whose password only restricts printing or
- * copying opens with an empty one (ISO 32000-2, 7.6). Throws LockedPdf when it does not, and UnclearPdf where programs
- * may differ.
+ * Returns the decryption of a document's streams. One whose password only restricts printing or copying opens with an
+ * empty one (ISO 32000-2, 7.6). Throws LockedPdf otherwise, and UnclearPdf where programs may differ.
  */
 export function decryptionOf(file: Buffer, spend: Spend): DataOf {
   const objects = new ObjectIndex(file, spend);

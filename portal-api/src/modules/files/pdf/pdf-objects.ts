@@ -11,9 +11,7 @@ export type PdfValue =
   | 'false'
   | 'word';
 
-/**
- * Thrown for a dictionary that readers may interpret differently: an unknown character, a missing end, a duplicate key.
- */
+/** Thrown for a dictionary that readers may interpret differently: unknown character, missing end, duplicate key. */
 export class UnclearPdf extends Error {}
 
 const mostLevels = 64;

@@ -5,10 +5,7 @@ const half: InspectionRefusal = {
   message: '图片不完整（可能没有传完或保存时中断），请在手机或电脑上打开确认后重新选择，或重新拍照上传',
 };
 
-/**
- * Refuses a truncated picture, as after an interrupted transfer, by the lengths that its format declares; nothing is
- * decoded.
- */
+/** Refuses a picture that an interrupted transfer truncated, by the lengths in its format; decodes nothing. */
 export const cutProblem = (mime: string, bytes: Buffer): InspectionRefusal | undefined =>
   (isWhole[mime]?.(bytes) ?? true) ? undefined : half;
 

@@ -37,10 +37,7 @@ export function monthsOf(range: Range, today: CivilDate): string[] {
   return months;
 }
 
-/**
- * Condition on the caller's rows within the requested branch, project, policy and class; only people and cases have
- * columns for the last two.
- */
+/** Condition on the caller's rows in the branch, project, policy, class; the last two for people and cases only. */
 export function within(actor: Actor, range: Place, table: string) {
   const is = (column: string, value: number | undefined) =>
     value === undefined ? sql`true` : sql`${sql.ref(`${table}.${column}`)} = ${value}`;

@@ -17,10 +17,7 @@ declare module '../../../platform/db/database' {
   }
 }
 
-/**
- * Returns the number of people in a list filtered only by state; undefined for other filters, where they have to be
- * counted.
- */
+/** Returns the number of people in a list filtered only by state; undefined for other filters, which need a count. */
 export function keptPeople(
   filters: Readonly<Record<string, unknown>>,
   { ctx, actor }: ListScope,

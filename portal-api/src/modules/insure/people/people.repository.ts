@@ -72,10 +72,7 @@ export function personRowOf(
   };
 }
 
-/**
- * Inserts people in batches; returns ids in the given order. Throws 23P01 when a person already has live cover at this
- * insurer.
- */
+/** Inserts people in batches; ids in the given order. Throws 23P01 if a person has live cover at this insurer. */
 export async function insertPeople(
   trx: Trx,
   rows: readonly Insertable<InsurePersonTable>[],

@@ -105,10 +105,7 @@ const rules = {
 } satisfies Record<string, readonly ReasonName[]>;
 export type StaffRule = keyof typeof rules;
 
-/**
- * First reason to refuse a row of `insure_person`; null without one. Does not check whether the plan allows the change
- * at all.
- */
+/** First reason to refuse a row of `insure_person`, or null. Does not check whether the plan allows the change. */
 export const refusalOf = (rule: StaffRule, policies: Policies) => {
   const branches = rules[rule].map((name) => sql`when ${reasons[name].when(policies)} then ${sql.lit(name)}`);
   return sql<ReasonName | null>`case ${sql.join(branches, sql` `)} end`;

@@ -18,10 +18,7 @@ const isMorning = (now: Date): boolean => now.getTime() - startOfDay(civilDateOf
 export const reminderAt = (daysLeft: number): number | undefined =>
   renewalReminderDays.findLast((days) => daysLeft <= days);
 
-/**
- * Sends reminders in the morning, 60, 30, 15, 7 and 1 days before the end of a policy that is neither renewed nor
- * declined.
- */
+/** Sends reminders in the morning, 60, 30, 15, 7 and 1 days before the end of a policy not renewed or declined. */
 export const remindOfRenewals = dueRows({
   table: 'insure',
   due: (now) => {

@@ -27,9 +27,8 @@ const { add, reduce, replace, amend } = operateType.code;
 export type ProofsOf = (difference: Difference) => string[];
 
 /**
- * Plans the orders that close the differences; removals come last, so that additions count towards the minimum of
- * people. Plans without reduction do not allow removals: there, a missing person of the same class replaces one who has
- * left.
+ * Plans the orders that close differences; removals last, so that additions count for the minimum of people. Plans
+ * without reduction allow no removals: a missing person of the same class replaces one who left.
  */
 export function plannedOrders(
   differences: readonly Difference[],

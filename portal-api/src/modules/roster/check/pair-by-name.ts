@@ -15,9 +15,8 @@ interface Named {
 }
 
 /**
- * Pairs uncovered lines with covered people missing in the sheet, when exactly one of each has the name, and the
- * numbers are similar or the line's is invalid. Holds back everybody whom a line without a readable number might refer
- * to.
+ * Pairs uncovered lines with covered people missing in the sheet, if one of each has the name and the numbers are
+ * similar or the line's is invalid. Holds back all whom a line without a readable number might mean.
  */
 export function pairByName({
   missing,

@@ -31,10 +31,7 @@ interface NamedPerson {
   idNo: string;
 }
 
-/**
- * Returns all people of a policy whom an order may change, each with the reason against it by this rule from the given
- * day on.
- */
+/** Returns a policy's people whom an order may change, with the reason against each by this rule from the day on. */
 export async function staffOf(
   ctx: Context,
   actor: Actor,

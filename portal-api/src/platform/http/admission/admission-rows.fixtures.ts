@@ -46,10 +46,7 @@ export const projectCallers: Readonly<Record<string, Row>> = {
   'projects.update-user': only('main account', of('project', projectUser)),
 };
 
-/**
- * Rows of a branch (of the whole employer: plan, operator, agreement, message), by the values that calls name them
- * with.
- */
+/** Rows of a branch (of the employer: plan, operator, agreement, message), by the values that calls name them with. */
 export type Theirs = Record<
   | 'agreement'
   | 'billItem'
@@ -136,9 +133,7 @@ async function givenOperator({ ctx, clock }: Portal, employer: GivenCustomer): P
   return id;
 }
 
-/**
- * Creates one row of every kind in a branch of the employer: a policy with people, a draft, an order, a case, files.
- */
+/** Creates one row of every kind in a branch of the employer: a policy with people, draft, order, case, files. */
 export async function givenRows(
   portal: Portal,
   employer: GivenCustomer,

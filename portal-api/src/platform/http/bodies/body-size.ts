@@ -57,9 +57,7 @@ interface Largest {
   characters: number;
 }
 
-/**
- * Assumed where a pattern or a rule in code limits a text, as for telephone numbers and days; those accept far fewer.
- */
+/** Assumed if a pattern or a rule in code limits a text, as for phone numbers and days; those accept far fewer. */
 const unstatedCharacters = 200;
 const formats: Readonly<Record<string, number>> = { uuid: 36, date: 10, 'date-time': 40 };
 /** Bytes in UTF-8; a form writes each of the three as `%xx`. */
@@ -72,10 +70,7 @@ const bytesOfEscape = 6;
 /** Cached: schemas do not change, and specs open the portal many times. */
 const known = new WeakMap<Endpoint, BodySize>();
 
-/**
- * Derives the limits from the maxima of the endpoint's schema, so that every valid body passes. Throws when one is
- * missing.
- */
+/** Derives the limits from the maxima of the endpoint's schema, so valid bodies pass. Throws when one is missing. */
 export function bodySizeOf(endpoint: Endpoint): BodySize {
   const size = known.get(endpoint) ?? derivedSize(endpoint);
   known.set(endpoint, size);

@@ -40,10 +40,7 @@ interface LargeBody {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /**
-     * Resolves with the account that sends this body, undefined for unknown callers; rejects when it may not (any
-     * more).
-     */
+    /** Resolves with the account that sends this body, undefined if unknown; rejects if it may not (any more). */
     sender: (() => Promise<string | undefined>) | undefined;
     largeBody: LargeBody | undefined;
     /** Set while the body waits unread, so that the caller does not count as slow. */

@@ -109,10 +109,7 @@ export class Places {
     }
   }
 
-  /**
-   * Returns a place, ending the slowest holder in the way if that one has to yield; undefined when no place is
-   * available.
-   */
+  /** Returns a place, ending the slowest holder if that one has to yield; undefined if none is available. */
   #placeFor(holder: Holder, waitedMs: number): Place | undefined {
     const inTheWay = this.#inTheWayOf(holder);
     if (inTheWay) {

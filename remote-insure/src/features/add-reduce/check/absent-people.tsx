@@ -30,9 +30,7 @@ interface AbsentPeopleProps {
   onScope: (scope: SheetScope | undefined) => void;
 }
 
-/**
- * Shows what would happen to people missing from the sheet, after the user has chosen whom the sheet was meant to list.
- */
+/** Shows what would happen to people missing from the sheet, once the user has chosen whom it was meant to list. */
 export function AbsentPeople({ report, scope, onScope }: AbsentPeopleProps) {
   const { differences, coveredCount, leftOut } = report;
   const absent = differences.filter(isAbsent);

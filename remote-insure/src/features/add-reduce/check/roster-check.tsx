@@ -60,10 +60,7 @@ const columns: RosterColumn<RosterCells>[] = [
 const covering = policyNoun.statesFor('changeStaff').join(',');
 const mostPolicies = 100;
 
-/**
- * Compares the employer's own roster with the people in cover: the differences, their cost, and the orders that resolve
- * them.
- */
+/** Compares the employer's roster with the people in cover: differences, cost, and orders that resolve them. */
 export function RosterCheck() {
   const [choice, setChoice] = useState<PolicyChoice>({});
   const policies = useEndpoint(listInsures, { query: { insureStatus: covering, length: mostPolicies } });
