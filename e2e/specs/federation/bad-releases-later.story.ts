@@ -112,7 +112,7 @@ test('the side effects of a canary that failed are ended', async ({ browser }) =
   const counted = () =>
     page.evaluate(async () => {
       const { sideEffects: before } = window as typeof window & { sideEffects: number };
-      window.dispatchEvent(new Event('leftover'));
+      window.dispatchEvent(new Event('side-effect'));
       await new Promise((resolve) => setTimeout(resolve, 100));
       return (window as typeof window & { sideEffects: number }).sideEffects - before;
     });
