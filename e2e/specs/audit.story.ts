@@ -155,7 +155,7 @@ const emptyPage: DrawnPage = {
 const table = (head: string[], ...rows: string[][]) => ({ label: '', head, rows, totals: [], isCut: false });
 const balance = [{ name: '可用余额', value: '¥100.00' }];
 
-test('each rule about several figures detects a page that breaks it, and no other', () => {
+test('each consistency rule of the audit reports a page that breaks it, and no other rule does', () => {
   const planted: Record<string, Partial<DrawnPage>> = {
     '本月退费 -¥9.00': { facts: [{ name: '本月退费', value: '-¥9.00' }] },
     '应退保费 -¥1.00': { tables: [table(['应退保费'], ['-¥1.00'])] },

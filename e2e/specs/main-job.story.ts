@@ -9,7 +9,7 @@ import { fiftyPeople, rosterFile, type RosterLine } from '../support/roster-file
 
 const plan = '标准型50万';
 
-test('an employer insures fifty people from a spreadsheet, pays, adds one by the day and reports a claim', async ({
+test('an employer insures fifty people from a spreadsheet, pays, adds one pro rata and reports a claim', async ({
   page,
 }) => {
   test.setTimeout(240_000);

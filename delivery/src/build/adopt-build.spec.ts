@@ -37,8 +37,8 @@ beforeEach(() => {
 
 const adopt = () => adoptBuild({ from, version: '1.2.0', outputDir });
 
-describe('a build made outside of this checkout', () => {
-  it('becomes a version: its description is completed with first load, sizes and hashes', async () => {
+describe('a remote built outside of this checkout', () => {
+  it('is adopted as a version, with first load, sizes and hashes added to its description', async () => {
     await adopt();
 
     const described = readRemoteJson(outputDir);
@@ -60,7 +60,7 @@ describe('a build made outside of this checkout', () => {
     expect(existsSync(join(outputDir, 'chunks/page.js.br'))).toBe(true);
   });
 
-  it('is accepted when a file of its manifest is missing, which the checks report', async () => {
+  it('is accepted when a file of its manifest is missing; the checks report that later', async () => {
     rmSync(join(from, 'chunks/page.js'));
 
     await adopt();
@@ -71,7 +71,7 @@ describe('a build made outside of this checkout', () => {
     });
   });
 
-  it('takes from the host what its code uses and does not bring, whatever its manifest says of it', async () => {
+  it('lists the shared modules and names that its code uses and does not bundle, even if its manifest omits them', async () => {
     const manifest = JSON.parse(readFileSync(join(from, 'mf-manifest.json'), 'utf8'));
     const brought = { js: { sync: ['chunks/page.js'], async: [] } };
     const named = { js: { sync: [], async: [] } };
@@ -95,7 +95,7 @@ describe('a build made outside of this checkout', () => {
     });
   });
 
-  it('is not changed itself', async () => {
+  it('is not modified in its own folder', async () => {
     await adopt();
 
     expect(JSON.parse(readFileSync(join(from, 'remote.json'), 'utf8'))).toEqual(stated);
@@ -140,7 +140,7 @@ describe('a build made outside of this checkout', () => {
     [{ name: '../evil' }, /name must be of lower-case letters, digits and hyphens/],
     [{ trusted: true }, /the whole has "trusted"/],
     [{ ['__proto__']: { asksForHashes: true } }, /__proto__/],
-  ])('is refused with the field and its mend when its description has %j', async (change, words) => {
+  ])('is refused with the field and its correction when its description has %j', async (change, words) => {
     write(from, { 'remote.json': JSON.stringify({ ...stated, ...change }) });
 
     const problem = (await adopt().catch((thrown: unknown) => thrown)) as Error;

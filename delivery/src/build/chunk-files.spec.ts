@@ -15,13 +15,13 @@ describe('chunkFiles', () => {
     expect(filesOf({ 'entry.js': entry })).toEqual(['assets/76.1da0.js', 'assets/common.8b21.js']);
   });
 
-  it('finds the chunks that Rspack names, and leaves out a chunk without a script', () => {
+  it('finds the chunks that Rspack names, and omits a chunk without a script', () => {
     const entry = `var r={};r.u=e=>""+(991===e?"page":e)+"."+({976:"4f01",991:"0975"})[e]+".js";r.e(5);`;
 
     expect(filesOf({ 'entry.js': entry })).toEqual(['976.4f01.js', 'page.0975.js']);
   });
 
-  it('finds the chunks that other files ask for where a function of several statements names them', () => {
+  it('finds the chunks that other files load when the chunk name function has several statements', () => {
     const entry = 'var r={};r.u=function(e){if(e===1)return "first.js";return e+".js"};';
 
     expect(filesOf({ 'entry.js': entry, 'other.js': 'r.e(2).then(x);r.e("list")' })).toEqual([

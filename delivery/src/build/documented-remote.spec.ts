@@ -36,7 +36,7 @@ const hostOf = async (workspace = openWorkspace(rootDir)) => ({
   offers: { ...curatedLibraries, 'shared-kernel/runtime': ['navigation'] },
 });
 
-describe('the remote of docs/releasing.md', () => {
+describe('the sample remote of docs/releasing.md', () => {
   const files = filesIn(documentOf('releasing.md'));
   const source = join(folder, 'visits');
   const built = join(folder, 'built');
@@ -51,7 +51,7 @@ describe('the remote of docs/releasing.md', () => {
     return outputDir;
   }
 
-  it('is built, passes all checks, and is published, with its files as they stand there', async () => {
+  it('builds from the files in the document as they are, passes all checks and can be published', async () => {
     const stores = openStores(join(folder, 'data'));
     const adopted = await adoptAfterBuild();
 
@@ -67,8 +67,8 @@ describe('the remote of docs/releasing.md', () => {
   });
 });
 
-describe('what remotes may name of the host of this checkout', () => {
-  it('names the groups, icons, slots and rights that remotes may use, and each topic with its payload’s schema', async () => {
+describe('the vocabulary of this checkout’s host', () => {
+  it('lists the groups, icons, slots and rights for remotes, and each event with the schema of its payload', async () => {
     const { vocabulary } = await hostOf();
 
     expect(vocabulary).toMatchObject({
@@ -92,7 +92,7 @@ describe('what remotes may name of the host of this checkout', () => {
 describe('docs/remotes.md', () => {
   const document = documentOf('remotes.md');
 
-  it('lists what the host provides', () => {
+  it('lists the shared modules that the host provides', () => {
     const [, , list = ''] =
       /<!-- provided:([^>]*) -->\n([\s\S]*?)<!-- end of provided -->/.exec(document) ?? [];
     const named = (names: readonly string[]) => names.map((name) => `\`${name}\``).join(', ');

@@ -21,13 +21,13 @@ function readFolder(
   return readPreviousKernel(place, present);
 }
 
-describe('the kernel before, as a host offers it', () => {
-  it('is none without its folder', () => {
+describe('the previous kernel of a host', () => {
+  it('is undefined when its folder is missing', () => {
     expect(readPreviousKernel(join(folder, 'none'), '0.6.0')).toBeUndefined();
     expect(previousKernelText('/host', undefined)).toBe('export const previousKernel = undefined;\n');
   });
 
-  it('has an adapter for each part that changed, fetched as a file of its own', () => {
+  it('has an adapter for each part that changed, loaded as a separate chunk', () => {
     const previous = readFolder();
 
     expect(Object.keys(previous?.adapters ?? {})).toEqual(['shared-kernel/runtime']);
@@ -36,7 +36,7 @@ describe('the kernel before, as a host offers it', () => {
     );
   });
 
-  it('has every name that remotes were promised, of adapters or of the present kernel', () => {
+  it('requires every name promised to its remotes, from an adapter or the present kernel', () => {
     const previous = readFolder();
     if (!previous) throw new Error('it was read');
     const offered = { 'shared-kernel/runtime': ['eventBus', 'session'], 'shared-kernel/ui': ['Panel'] };
@@ -56,7 +56,7 @@ describe('the kernel before, as a host offers it', () => {
     expect(() => readFolder(change)).toThrow(words);
   });
 
-  it('is refused when the present kernel is in the range of its remotes', () => {
+  it('is refused when the present kernel satisfies the range of its remotes', () => {
     expect(() => readFolder({ kernel: '0.6.0' }, {}, '0.6.4')).toThrow('whose remotes the present one');
   });
 });

@@ -53,8 +53,8 @@ function build(): string {
   return to;
 }
 
-describe('what a build from elsewhere takes from shared modules', () => {
-  it('is found in its minified code, chunks included', () => {
+describe('sharedUses', () => {
+  it('finds the names that minified code uses of shared modules, chunks included', () => {
     const built = build();
 
     expect(sharedUses(built, filesBelow(built))).toEqual({
@@ -64,7 +64,7 @@ describe('what a build from elsewhere takes from shared modules', () => {
     });
   });
 
-  it('is nothing where the code cannot be read, or is of another bundler', () => {
+  it('returns nothing for code that cannot be parsed or comes from another bundler', () => {
     write(join(folder, 'odd'), { 'a.js': 'not { JavaScript', 'b.mjs': 'export const a = scope.zod.get();' });
 
     expect(sharedUses(join(folder, 'odd'), ['a.js', 'b.mjs', 'c.css'])).toEqual({});

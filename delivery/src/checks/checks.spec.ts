@@ -53,7 +53,7 @@ describe('checking a build before it is published', () => {
     expect(await findIssues({ requires: { kernel: '^0.1.0', api: '^1.1.0', shared }, uses })).toEqual([]);
   });
 
-  it('refuses a name or version other than the requested one', async () => {
+  it('refuses a version other than the requested one', async () => {
     expect(await findIssues({ version: '0.2.0' })).toEqual(['identity: remote.json names claims 0.2.0']);
   });
 
@@ -82,7 +82,7 @@ describe('checking a build before it is published', () => {
   });
 
   it.each(['> 0', '<=0.1', '>=0.1.0 <=0.2', '0.1.0 || >0.x'])(
-    'refuses a version without all three parts, which the host would read differently: %s',
+    'refuses a kernel range with incomplete version numbers, which the host would read differently: %s',
     async (kernel) => {
       const [issue] = await findIssues({ requires: { kernel, api: '^1.0.0' } });
       expect(issue).toContain('has to be written with ^, ~, >= or <, and whole versions');
@@ -170,7 +170,7 @@ describe('checking a build before it is published', () => {
     [{ icon: 'rocket' }, 'the icon rocket, the host has home'],
     [{ right: 'everything' }, 'the right everything, the host has claim'],
   ])(
-    'refuses what the host does not know by name, unless its build says nothing of it: %j',
+    'refuses a menu group, icon, right or slot that the host lacks, unless the host lists none: %j',
     async (more, named) => {
       const routes = [{ id: 'claims.a', path: '/a', ...more }];
       const { build, stores } = setUp();
@@ -189,7 +189,7 @@ describe('checking a build before it is published', () => {
     },
   );
 
-  it('refuses the same address twice, also when its parameters have different names', async () => {
+  it('refuses the same address twice, even if the parameter names differ', async () => {
     const routes = [
       { id: 'claims.a', path: '/case/:id' },
       { id: 'claims.b', path: '/case/:caseNo' },
@@ -198,7 +198,7 @@ describe('checking a build before it is published', () => {
     expect(await findIssues({ routes })).toEqual(['pages: path /case/: is declared twice']);
   });
 
-  it('refuses a build for the kernel before after its last day, as after none', async () => {
+  it('refuses a build for the previous kernel after the end of its grace period', async () => {
     const { build, stores } = setUp();
     writeRemoteBuild(build, { kernel: '^0.0.9' });
     const issuesUntil = async (until: string) => {
@@ -215,7 +215,7 @@ describe('checking a build before it is published', () => {
     ]);
   });
 
-  it('refuses a build over its size budget, which it may set itself', async () => {
+  it('refuses a build over its size budget, and allows it to set a larger budget', async () => {
     const size = (brotli: number) => ({ raw: brotli * 3, brotli });
     const sizes = { firstLoad: size(31_000), pages: { 'claims.list': size(70_000) }, all: size(200_000) };
 
@@ -227,7 +227,7 @@ describe('checking a build before it is published', () => {
   });
 });
 
-describe('remotes that claim the same name, address or menu place', () => {
+describe('a remote that claims a taken address or menu place', () => {
   const taken = { id: 'finance.list', path: '/money/:id', menu: { group: 'finance', order: 10 } };
 
   async function besideFinance(route: object) {
@@ -243,19 +243,19 @@ describe('remotes that claim the same name, address or menu place', () => {
   it.each([
     [{ id: 'claims.a', path: '/money/:no' }, 'the address /money/:no'],
     [{ id: 'claims.a', path: '/a', menu: { group: 'finance', order: 10 } }, "place 10 in the menu's finance"],
-  ])('are reported before either is published: %j', async (route, what) => {
+  ])('is refused when another served remote has it: %j', async (route, what) => {
     expect(await besideFinance(route)).toEqual([
       `conflicts: ${what} of claims 0.1.0 belongs to finance 1.4.0 (staging)`,
     ]);
   });
 
-  it('are reported when the host has the address itself', async () => {
+  it('is refused when the host has the address itself', async () => {
     expect(await besideFinance({ id: 'claims.a', path: '/login' })).toEqual([
       'conflicts: the address /login of claims 0.1.0 belongs to the host',
     ]);
   });
 
-  it('do not conflict with their own earlier version', async () => {
+  it('is accepted when only its own earlier version has it', async () => {
     const { build, stores } = setUp();
     writeRemoteBuild(build, { version: '0.0.9' });
     await stores.published.put(build);
@@ -268,7 +268,7 @@ describe('remotes that claim the same name, address or menu place', () => {
 });
 
 describe('checking a published version', () => {
-  it('reads it from the store', async () => {
+  it('reads its files from the store', async () => {
     const { build, stores } = setUp();
     writeRemoteBuild(build);
     await stores.published.put(build);
@@ -283,7 +283,7 @@ describe('checking a published version', () => {
     ]);
   });
 
-  it('fails when it does not exist', async () => {
+  it('fails when the version does not exist', async () => {
     const { stores } = setUp();
 
     await expect(

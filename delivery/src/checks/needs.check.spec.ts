@@ -5,7 +5,7 @@ const issuesOf = (
   budget: { firstLoad?: number; page?: number } = {},
 ) => needsCheck.findIssues({ description: { needs, budget } });
 
-describe('the check of the needs of a remote', () => {
+describe('the check of a remote’s declared needs', () => {
   it('refuses needs above a ceiling, and names that belong to the portal', () => {
     const names = (count: number) => Array.from({ length: count }, (_, at) => `name${at}`);
     const needs = { globals: names(21), storage: [...names(9), 'token', 'kb.*'], endpoints: [], workers: 3 };

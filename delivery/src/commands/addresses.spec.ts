@@ -7,10 +7,10 @@ let count = 0;
 const newDesk = () => openDesk(join(folder, String((count += 1))));
 const production = '--env production';
 
-describe('a page that vanishes', () => {
+describe('a page that a new version no longer has', () => {
   const paths = ['/claims/list', '/claims/old/:id'];
 
-  it('is named, and has to be agreed to by a promotion and by a rollback', async () => {
+  it('is named, and needs consent by --drops-pages on promotion and on rollback', async () => {
     const desk = newDesk();
     await desk.release({ version: '1.0.0', paths });
     await desk.release({ version: '1.1.0', paths: ['/claims/list', '/claims/new'] });
@@ -28,7 +28,7 @@ describe('a page that vanishes', () => {
     expect((await desk.give(`rollback claims ${production} --drops-pages`)).code).toBe(0);
   });
 
-  it('does not count as vanished when only its parameter is called otherwise', async () => {
+  it('does not count as removed when only its parameter has a new name', async () => {
     const desk = newDesk();
     await desk.release({ version: '1.0.0', paths });
     await desk.release({ version: '1.1.0', paths: ['/claims/list', '/claims/old/:caseNo'] });
@@ -38,7 +38,7 @@ describe('a page that vanishes', () => {
   });
 });
 
-describe('an address', () => {
+describe('an address that two remotes declare', () => {
   /** Publishes two remotes that have one address, each verified while the other was not served. */
   async function twoWithOneAddress() {
     const desk = newDesk();
@@ -73,7 +73,7 @@ describe('an address', () => {
     expect(both.map(({ stderr }) => stderr).join('')).toContain('belongs to');
   });
 
-  it('that was given to another remote is not taken back by a rollback', async () => {
+  it('stays with the remote that got it last when the other one is promoted again', async () => {
     const desk = await twoWithOneAddress();
     await desk.give(`promote claims 1.1.0 ${production}`);
     await desk.give(`rollback claims ${production} --drops-pages`);
@@ -86,7 +86,7 @@ describe('an address', () => {
 });
 
 describe('retiring a remote', () => {
-  it('takes it out of an environment, names its pages, and frees its addresses', async () => {
+  it('removes it from an environment, lists its pages, and frees its addresses', async () => {
     const desk = newDesk();
     await desk.release({ version: '1.0.0', paths: ['/claims/list'] });
     await desk.give(`promote claims 1.0.0 ${production}`);
@@ -107,7 +107,7 @@ describe('retiring a remote', () => {
     expect((await desk.give(`rollback claims ${production}`)).stderr).toContain('belongs to finance 1.0.0');
   });
 
-  it('is undone by a rollback, with all that could be rolled back to before', async () => {
+  it('is undone by a rollback, which restores its rollback targets too', async () => {
     const desk = newDesk();
     for (const version of ['1.0.0', '1.1.0']) {
       await desk.release({ version });

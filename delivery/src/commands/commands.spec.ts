@@ -40,7 +40,7 @@ const claimsOf = async ({ registry }: ReturnType<typeof openStores>) =>
   (await registry.read())?.environments.production?.claims;
 
 describe('running a command', () => {
-  it('answers in sentences by default', async () => {
+  it('prints sentences by default', async () => {
     const { give } = await setUp('0.1.0', '0.2.0');
 
     expect(await give('promote claims 0.1.0 --env production')).toEqual({
@@ -57,7 +57,7 @@ describe('running a command', () => {
     expect((await give('promote claims 0.1.0 --env production')).stdout).toMatch(/^Nothing changes/);
   });
 
-  it('answers with exactly one JSON object for --json', async () => {
+  it('prints exactly one JSON object with --json', async () => {
     const { give } = await setUp('0.1.0');
 
     const { stdout, stderr, code } = await give('promote claims 0.1.0 --env production --json');
@@ -86,7 +86,7 @@ describe('running a command', () => {
     ],
     ['promote claims 0.2.0 --env production --percent 5', 'Would be done: 5 % of the customers'],
     ['prune --keep 0', 'Would be removed:\n  claims 0.2.0'],
-  ])('reports with a dry run what it would do: %s', async (line, plan) => {
+  ])('prints with --dry-run what it would do, and changes nothing: %s', async (line, plan) => {
     const { give, stores } = await setUp('0.1.0', '0.2.0');
     await give('promote claims 0.1.0 --env production');
 
@@ -109,7 +109,7 @@ describe('running a command', () => {
     ['status --colour', "Unknown option '--colour'"],
     ['publish flying --version 1.0.0', 'there is no remote "flying": claims'],
     ['publish claims --version latest', '--version must be a semantic version'],
-  ])('prints why it failed, on the right stream: %s', async (line, why) => {
+  ])('prints the reason of a failure to stderr, or as JSON to stdout with --json: %s', async (line, why) => {
     const { give } = await setUp('0.1.0');
 
     const [asText, forMachines] = [await give(line), await give(`${line} --json`)];
@@ -127,7 +127,7 @@ describe('running a command', () => {
 });
 
 describe('promoting', () => {
-  it('requires a verification for the host that will load it, and explains how to run it', async () => {
+  it('requires a verification in the host that will load the version, and prints the command for it', async () => {
     const { give, stores } = await setUp('0.1.0');
     await stores.verifications.remove('claims', '0.1.0');
 
@@ -138,7 +138,7 @@ describe('promoting', () => {
     expect(await claimsOf(stores)).toBeUndefined();
   });
 
-  it('undoes itself when the version was pruned meanwhile', async () => {
+  it('is undone when the version was pruned meanwhile', async () => {
     const { give, stores } = await setUp('0.1.0', '0.2.0');
     await give('promote claims 0.1.0 --env production');
     const { registry, published } = stores;
@@ -154,7 +154,7 @@ describe('promoting', () => {
     expect((await claimsOf(stores))?.current).toBe('0.1.0');
   });
 
-  it('promotes a version to named customers with a plan and bounds, and reports them', async () => {
+  it('stores named customers, shares and bounds of a plan, which status shows', async () => {
     const { give, stores } = await setUp('0.1.0', '0.2.0');
     await give('promote claims 0.1.0 --env production');
     const { stdout } = await give(
@@ -186,7 +186,7 @@ describe('promoting', () => {
     ['--percent 10 --then 50 --max-error-rate 101', '--max-error-rate must be a number above 0, at most 100'],
     ['--percent 10 --then 5,50', '--then must be shares that grow'],
     ['--percent 10 --then 50 --minutes forever', '--minutes must be a number of minutes'],
-  ])('refuses a plan that cannot be carried out: %s', async (plan, why) => {
+  ])('refuses an invalid plan: %s', async (plan, why) => {
     const { give, stores } = await setUp('0.1.0', '0.2.0');
     await give('promote claims 0.1.0 --env production');
 
@@ -205,8 +205,8 @@ describe('promoting', () => {
   });
 });
 
-describe('status', () => {
-  it('shows versions, canary, error rates, and who changed what', async () => {
+describe('the status command', () => {
+  it('shows versions, canary, error rates, and who made each change', async () => {
     const { give, stores } = await setUp('0.1.0', '0.2.0');
     await give('promote claims 0.1.0 --env production');
     await give('promote claims 0.2.0 --env production --percent 10');

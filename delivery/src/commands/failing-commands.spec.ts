@@ -59,12 +59,12 @@ function readAnswer(stdout: string): Record<string, unknown> {
 }
 
 describe('every command', () => {
-  it('has a line in this table', () => {
+  it('has a sample command line in this spec', () => {
     expect(Object.keys(lines)).toEqual(Object.keys(commands));
   });
 
   it.each([...Object.values(lines), 'help', '', '--json', 'constructor', '__proto__ x', 'status --json=yes'])(
-    'answers with one JSON object, whether it succeeds or not: %s',
+    'prints one JSON object on success and on failure: %s',
     async (line) => {
       const { give, hostDir } = await setUp();
       // With a host, the command would start a browser.
@@ -99,7 +99,7 @@ describe('every command', () => {
     ['broken sources', ({ rootDir }) => write(rootDir, { 'shared-kernel/package.json': '{' })],
   ];
 
-  it.each(spoiled)('fails in words, if it fails, over %s', async (_what, spoil) => {
+  it.each(spoiled)('succeeds or fails with a readable message given %s', async (_what, spoil) => {
     const at = await setUp();
     spoil(at);
 
@@ -131,7 +131,7 @@ describe('while the bucket', () => {
     ['refuses the key', 403, /the bucket refused .*403.* Check S3_ACCESS_KEY_ID/],
     ['answers with errors', 500, /the bucket refused .*500.* in a while/],
   ])(
-    '%s, every command that needs it says so',
+    '%s, every command that needs it fails with that message',
     async (_what, status, words) => {
       const { give } = await setUp(bucket.settings);
 
@@ -145,7 +145,7 @@ describe('while the bucket', () => {
     60_000,
   );
 
-  it('is away, every command that needs it says so', async () => {
+  it('does not answer, every command that needs it fails with that message', async () => {
     const { give } = await setUp(bucket.settings);
     const gone = { ...bucket.settings, url: 'http://127.0.0.1:9/releases' };
 
@@ -159,13 +159,13 @@ describe('while the bucket', () => {
   });
 });
 
-describe('a failure of the system', () => {
+describe('a system error', () => {
   it.each([
     ['ENOSPC', /disk is full: free some space/],
     ['EACCES', /may not be read or written by this user/],
     ['EROFS', /for reading alone/],
     ['EMFILE', /ulimit/],
-  ])('is reported with the path and what to do: %s', (code, words) => {
+  ])('is reported with the path and a remedy: %s', (code, words) => {
     const problem = Object.assign(new Error(`${code}: …, open '/data/x'`), {
       code,
       path: '/data/x',

@@ -9,10 +9,10 @@ let count = 0;
 const production = '--env production';
 const newDesk = () => deskOfOneKernel(join(folder, String((count += 1))));
 
-describe('a host that offers the kernel before beside its own', () => {
+describe('a host that also offers the previous kernel', () => {
   const offers = { 'shared-kernel/list': ['OldList'] };
 
-  it('runs versions for either, until one without it is refused for each that still needs it', async () => {
+  it('runs versions for both kernels; a next host without the old kernel is refused while a version needs it', async () => {
     const desk = await newDesk();
 
     const { stdout } = await desk.releaseHost('2.0.0', '0.2.0', withPrevious('0.1.4'));
@@ -32,7 +32,7 @@ describe('a host that offers the kernel before beside its own', () => {
     );
   });
 
-  it('lets versions for either be published, whatever host this machine has built', async () => {
+  it('lets versions for both kernels be published, whatever host this machine has built', async () => {
     const desk = await newDesk();
     await desk.releaseHost('2.0.0', '0.2.0', withPrevious('0.1.4'));
     desk.buildHost('0.3.0');
@@ -45,7 +45,7 @@ describe('a host that offers the kernel before beside its own', () => {
     );
   });
 
-  it('shows its last day and the versions that need it in status', async () => {
+  it('appears in status with the last day of the grace period and the versions that need it', async () => {
     const desk = await newDesk();
     await desk.releaseHost('2.0.0', '0.2.0', withPrevious('0.1.4', '2026-11-30'));
 
@@ -64,7 +64,7 @@ describe('a host that offers the kernel before beside its own', () => {
     ]);
   });
 
-  it('holds each version to the names of the kernel that it is given', async () => {
+  it('checks the names that a version uses against the kernel that the version gets', async () => {
     const desk = await newDesk();
     await desk.releaseHost('2.0.0', '0.2.0', {
       ...withPrevious('0.1.4', '2026-12-31', offers),
@@ -100,7 +100,7 @@ describe('a host that offers the kernel before beside its own', () => {
       ]);
   });
 
-  it('goes on to run versions for it after its last day', async () => {
+  it('continues to run versions for the previous kernel after its last day', async () => {
     const desk = await newDesk();
     await desk.releaseHost('2.0.0', '0.2.0', withPrevious('0.1.4', '2020-01-01'));
     await desk.release({ version: '1.1.0' });

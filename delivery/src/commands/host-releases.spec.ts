@@ -43,7 +43,7 @@ describe('a version of the host', () => {
     expect((await desk.give(`retire host ${production}`)).stderr).toContain('cannot be retired');
   });
 
-  it('is refused where it would break versions, each with the reason, by verify and by promote', async () => {
+  it('is refused by verify and promote where served versions cannot run in it, each with the reason', async () => {
     const desk = await newDesk();
     await desk.release({ version: '1.0.1' });
     await desk.give(`promote claims 1.0.1 ${production} --percent 10`);
@@ -68,7 +68,7 @@ describe('a version of the host', () => {
     expect((await desk.deployment('host'))?.current).toBe('1.0.0');
   });
 
-  it('is promoted once what is served was verified in it, also what was promoted since', async () => {
+  it('is promoted only after every served version was verified in it, even one promoted since', async () => {
     const desk = await readyForNewKernel();
     await desk.release({ name: 'visits', version: '1.1.0', kernel: '>=0.1.0 <0.3.0' });
     await desk.give(`promote visits 1.1.0 ${production}`);
@@ -81,7 +81,7 @@ describe('a version of the host', () => {
     expect((await desk.give(`promote host 2.0.0 ${production} --drops-versions`)).code).toBe(0);
   });
 
-  it('leaves versions that could be returned to behind only when that is agreed to', async () => {
+  it('needs consent by --drops-versions when rollback targets cannot run in it', async () => {
     const desk = await readyForNewKernel();
 
     expect((await desk.give(`promote host 2.0.0 ${production}`)).stderr).toContain(
@@ -94,7 +94,7 @@ describe('a version of the host', () => {
     expect((await desk.give(`promote host 2.1.0 ${production}`)).code).toBe(0);
   });
 
-  it('names the pages of its own that vanish with it', async () => {
+  it('needs consent by --drops-pages when it lacks pages of the host before', async () => {
     const desk = await newDesk();
     await desk.releaseHost('1.1.0', '0.1.0', { routes: [{ id: 'host.help', path: '/help' }] });
     await desk.publishHost('1.2.0', '0.1.1');
@@ -106,7 +106,7 @@ describe('a version of the host', () => {
 });
 
 describe('a canary of the host', () => {
-  it('is given to its share, and from then on versions have to run in both', async () => {
+  it('is served to its share of customers, and new versions must run in both hosts from then on', async () => {
     const desk = await readyForNewKernel();
     await desk.give(`promote host 2.0.0 ${production} --percent 10 --drops-versions`);
 
@@ -134,7 +134,7 @@ describe('a canary of the host', () => {
 });
 
 describe('a rollback of the host', () => {
-  it('is refused to one that a served version cannot run in, and says which', async () => {
+  it('is refused when a served version cannot run in the earlier host, and names that version', async () => {
     const desk = await readyForNewKernel();
     await desk.give(`promote host 2.0.0 ${production} --drops-versions`);
     await desk.release({ version: '2.0.0', kernel: '^0.2.0' });
@@ -151,8 +151,8 @@ describe('a rollback of the host', () => {
   });
 });
 
-describe('a promotion of a remote during that of a host', () => {
-  it('is refused, or the host is: they are not served together unless they fit', async () => {
+describe('a remote and a host that do not fit, promoted at the same time', () => {
+  it('are never served together: one of the two promotions is refused', async () => {
     for (let round = 0; round < 5; round += 1) {
       const desk = await readyForNewKernel();
       await desk.release({ version: '1.2.0' });
@@ -169,7 +169,7 @@ describe('a promotion of a remote during that of a host', () => {
   });
 });
 
-describe('a host that is not as it was published', () => {
+describe('a host whose published files were changed', () => {
   const spoilt = {
     'has lost its files': (dir: string) => rmSync(join(dir, 'assets'), { recursive: true }),
     'has another page': (dir: string) => write(dir, { 'index.html': '<script>steal()</script>' }),
@@ -181,7 +181,7 @@ describe('a host that is not as it was published', () => {
     'is gone': (dir: string) => rmSync(dir, { recursive: true }),
   };
 
-  it.each(Object.entries(spoilt))('is neither promoted nor returned to when it %s', async (_, spoil) => {
+  it.each(Object.entries(spoilt))('is refused by promote and rollback when it %s', async (_, spoil) => {
     const desk = await newDesk();
     await desk.releaseHost('1.1.0', '0.1.2');
     for (const version of ['1.0.0', '1.1.0']) spoil(await desk.stores.published.folderOf('host', version));
@@ -198,7 +198,7 @@ describe('a host that is not as it was published', () => {
     }
   });
 
-  it.each(Object.entries(spoilt))('is replaced by the one before when it %s', async (_, spoil) => {
+  it.each(Object.entries(spoilt))('is replaced by the previous host when it %s', async (_, spoil) => {
     const desk = await readyForNewKernel();
     await desk.give(`promote host 2.0.0 ${production} --drops-versions`);
     spoil(await desk.stores.published.folderOf('host', '2.0.0'));
@@ -207,7 +207,7 @@ describe('a host that is not as it was published', () => {
     expect(await desk.answer()).toMatchObject({ claims: [{ metadata: { version: '1.1.0' } }] });
   });
 
-  it('is not published when its files are not those of its record', async () => {
+  it('is not published when its files do not match the hashes in its record', async () => {
     const desk = await newDesk();
     const built = join(folder, 'changed');
     writeHostBuild(built, { version: '1.1.0' });
@@ -230,8 +230,8 @@ describe('the name of the host', () => {
   });
 });
 
-describe('a start', () => {
-  it('serves the host that the checkout has built, until a command decides otherwise', async () => {
+describe('release-builds at the start of a checkout', () => {
+  it('serves the host that the checkout has built, until a command promotes another', async () => {
     const desk = openDesk(join(folder, String((count += 1))));
     const { name } = desk.buildHost('0.1.0');
     desk.buildHere({ version: '0.1.0-h000000000001', kernel: '>=0.1.0' });

@@ -25,7 +25,7 @@ const left = async ({ published: store }: ReturnType<typeof openStores>) =>
   (await store.versions('claims')).map(({ version }) => version).sort();
 
 describe('pruning versions', () => {
-  it('removes versions that are neither served, nor a canary, nor a rollback target', async () => {
+  it('removes versions that are neither current, nor a canary, nor a rollback target', async () => {
     const { stores, on } = await published('0.1.0', '0.2.0', '0.3.0', '0.4.0', '0.5.0');
     await promote(on(1), target, '0.1.0');
     await promote(on(1), target, '0.2.0');
@@ -64,7 +64,7 @@ describe('pruning versions', () => {
     expect(await prunable(stores, { keep: 0, since: at(7) })).toEqual([]);
   });
 
-  it('keeps versions that were taken back, and what was retired, so that both can be returned to', async () => {
+  it('keeps versions that were rolled back or retired, so that they can be restored', async () => {
     const { stores, on } = await published('0.1.0', '0.2.0', '0.3.0');
     await promote(on(1), target, '0.1.0');
     await promote(on(1), target, '0.2.0');

@@ -15,9 +15,9 @@ const firstSeed = Number(process.env.HISTORY_SEED ?? 1);
 
 const folder = temporaryFolder();
 
-describe('a random history of hosts and remotes', () => {
+describe('a random sequence of commands on hosts and remotes', () => {
   it.each(Array.from({ length: histories }, (_, at) => firstSeed + at))(
-    'never serves what the live host cannot run or what was withdrawn, and has a way forward at any time (seed %i)',
+    'never serves withdrawn versions or ones the live host cannot run, and always has a next step (seed %i)',
     async (seed) => {
       expect(await playHistory(join(folder, String(seed)), seed)).toEqual([]);
     },

@@ -32,7 +32,7 @@ function checkout() {
 }
 
 describe('releasing the builds of a checkout', () => {
-  it('serves a build where nothing is served, and replaces its own earlier builds', async () => {
+  it('serves a build where nothing is served, and replaces an earlier build of the same checkout', async () => {
     const { start, served, stores } = checkout();
 
     await start(first);
@@ -48,7 +48,7 @@ describe('releasing the builds of a checkout', () => {
     );
   });
 
-  it('serves the same build without another entry in the history', async () => {
+  it('adds no history entry when the same build is served again', async () => {
     const { start, stores } = checkout();
     await start(first);
     const before = (await stores.registry.read())?.revision;
@@ -67,7 +67,7 @@ describe('releasing the builds of a checkout', () => {
       [`promote claims ${first} --env production --percent 5`, 'rollback claims --env production'],
       '0.0.9',
     ],
-  ])('publishes, but does not replace a version served by a command: %s', async (_, lines, current) => {
+  ])('publishes the build, but keeps the version that a command serves: %s', async (_, lines, current) => {
     const { start, give, served } = checkout();
     await start('0.0.9');
     await start(first);
@@ -108,7 +108,7 @@ describe('releasing the builds of a checkout', () => {
     expect((await served())?.current).toBe('0.0.9');
   });
 
-  it('updates an environment whose last change was its own, and lists with a dry run the remotes it would not change', async () => {
+  it('updates an environment whose last change was its own, and lists with --dry-run the remotes that it would keep', async () => {
     const { start, give, served, stores } = checkout();
     await start(first);
     await start(first, ' --env staging');
@@ -122,7 +122,7 @@ describe('releasing the builds of a checkout', () => {
     expect((await stores.registry.read())?.environments.staging?.claims?.current).toBe(second);
   });
 
-  it('promotes over a build that an earlier version of the tools promoted', async () => {
+  it('replaces a build that an earlier version of the tools promoted', async () => {
     const { start, served, stores } = checkout();
     const change = { at: '2026-11-20T00:00:00.000Z', who: 'li', action: 'promote', ...target } as const;
     const serving = (current: string) => ({ production: { claims: { current, previous: [] } } });

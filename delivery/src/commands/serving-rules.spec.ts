@@ -33,7 +33,7 @@ async function deskWithOutdatedVersion() {
   return desk;
 }
 
-describe('a rollback after the host has got another kernel', () => {
+describe('a rollback after a host with another kernel was installed', () => {
   it('is refused where the host cannot run the earlier version, and says what continues', async () => {
     const { give, deployment, answer } = await afterNewKernel();
 
@@ -47,7 +47,7 @@ describe('a rollback after the host has got another kernel', () => {
     expect(await answer()).toMatchObject({ claims: [{ metadata: { version: '2.0.0' } }] });
   });
 
-  it('names the earlier version that would do, and takes it with --to', async () => {
+  it('suggests the earlier version that the host can run, and rolls back to it with --to', async () => {
     const desk = await afterNewKernel();
     await desk.release({ version: '2.1.0', kernel: '^0.2.0' });
     desk.buildHost('0.1.0');
@@ -67,7 +67,7 @@ describe('a rollback after the host has got another kernel', () => {
   });
 
   it.each(['ends', 'lowers'])(
-    'is refused where it %s a canary and the rest cannot be served',
+    'is refused when it %s a canary and the host cannot run the current version',
     async (how) => {
       const desk = await deskWithOutdatedVersion();
       await desk.verify('claims', '2.0.0');
@@ -84,7 +84,7 @@ describe('a rollback after the host has got another kernel', () => {
     },
   );
 
-  it('refuses a canary that the host cannot run, from its start to its promotion', async () => {
+  it('ends a canary that the host cannot run, and whose share may no longer grow', async () => {
     const desk = newDesk();
     await desk.release({ version: '1.0.0', kernel: '>=0.1.0' });
     await desk.give(`promote claims 1.0.0 ${production}`);
@@ -102,7 +102,7 @@ describe('a rollback after the host has got another kernel', () => {
     expect((await desk.give(`rollback claims ${production}`)).code).toBe(0);
   });
 
-  it('does not happen by the guard either, which says so', async () => {
+  it('is refused for the canary guard too, which reports why', async () => {
     const desk = await deskWithOutdatedVersion();
     const figures = (loads: number, errors: number) => ({ loads, errors, failures: 0, replaced: 0 });
     const { stores, hostDir, now } = desk;
@@ -120,8 +120,8 @@ describe('a rollback after the host has got another kernel', () => {
   });
 });
 
-describe('the way forward after a rollback', () => {
-  it('is open to the version that was taken back, in a host that it was not verified for', async () => {
+describe('promotion or rollback without a new verification', () => {
+  it('is possible for a version that was rolled back, even in a host that it was not verified for', async () => {
     const desk = newDesk();
     for (const version of ['1.0.0', '1.1.0']) {
       await desk.release({ version });
@@ -141,7 +141,7 @@ describe('the way forward after a rollback', () => {
     expect((await desk.give(`promote claims 1.0.0 ${production}`)).stderr).toContain('has not been verified');
   });
 
-  it('is closed when the files of the version have changed on the disk', async () => {
+  it('is refused when the version’s files were changed on the disk', async () => {
     const desk = newDesk();
     for (const version of ['1.0.0', '1.1.0']) {
       await desk.release({ version });
@@ -155,7 +155,7 @@ describe('the way forward after a rollback', () => {
   });
 });
 
-describe('what a page gets of a registry that names what its host cannot run', () => {
+describe('the version for a page whose host cannot run the current one', () => {
   it('is the latest earlier version that it runs, and no fallback that it does not', async () => {
     const desk = await afterNewKernel();
     expect((await desk.answer()).claims).toEqual([
@@ -168,7 +168,7 @@ describe('what a page gets of a registry that names what its host cannot run', (
     expect(await desk.answer()).toMatchObject({ claims: [{ metadata: { version: '1.0.0' } }] });
   });
 
-  it('is nothing where it runs none, also from an older state that was restored', async () => {
+  it('is missing when the host can run none, even after an older state was restored', async () => {
     const desk = await afterNewKernel();
     const [, older] = await desk.stores.registry.history(2);
     const present = await desk.stores.registry.read();
@@ -180,7 +180,7 @@ describe('what a page gets of a registry that names what its host cannot run', (
     expect((await desk.give(`promote claims 2.0.0 ${production}`)).code).toBe(0);
   });
 
-  it('names no override that it does not run', async () => {
+  it('is not taken from an override that the host cannot run', async () => {
     const desk = await afterNewKernel();
 
     expect(await desk.answer({ overrides: { claims: { version: '1.0.0' } } })).toMatchObject({

@@ -7,8 +7,8 @@ let count = 0;
 const newDesk = () => openDesk(join(folder, String((count += 1))));
 const production = '--env production';
 
-describe('a start with another host', () => {
-  it('replaces a version served by a command that the new host cannot run, says so, and leaves the next one alone', async () => {
+describe('release-builds after the host has changed', () => {
+  it('replaces a version promoted by command that the new host cannot run, and then keeps the replacement', async () => {
     const desk = newDesk();
     await desk.release({ version: '1.0.0' });
     await desk.give(`promote claims 1.0.0 ${production}`);
@@ -29,7 +29,7 @@ describe('a start with another host', () => {
     expect((await desk.deployment())?.current).toBe('0.1.0-h000000000001');
   });
 
-  it('goes back to a version of another team that fits, and names a remote of which none does', async () => {
+  it('serves another team’s latest earlier version that fits, and reports a remote without one', async () => {
     const desk = newDesk();
     for (const [version, kernel] of [
       ['1.0.0', '>=0.1.0'],
@@ -51,7 +51,7 @@ describe('a start with another host', () => {
     expect(Object.keys(await desk.answer())).toEqual(['visits']);
   });
 
-  it('serves a build once the remote that has one of its addresses is retired', async () => {
+  it('serves a build once the remote with the same address is retired', async () => {
     const desk = newDesk();
     await desk.release({ name: 'visits', version: '1.0.0', paths: ['/visits/list', '/moved'] });
     await desk.give(`promote visits 1.0.0 ${production}`);
@@ -66,7 +66,7 @@ describe('a start with another host', () => {
     expect((await desk.deployment())?.current).toBe('0.1.0-h000000000001');
   });
 
-  it('moves a page from one remote of the checkout to another that is released before it', async () => {
+  it('moves a page from one remote of the checkout to another, although that one is released first', async () => {
     const desk = newDesk();
     desk.buildHere({ name: 'finance', version: '0.1.0-h000000000001', paths: ['/finance/list', '/moved'] });
     await desk.give('release-builds');
@@ -78,7 +78,7 @@ describe('a start with another host', () => {
     expect((await desk.deployment('finance'))?.current).toBe('0.1.0-h000000000002');
   });
 
-  it('does not serve a remote again that was retired', async () => {
+  it('does not serve a retired remote again', async () => {
     const desk = newDesk();
     desk.buildHere({ version: '0.1.0-h000000000001' });
     await desk.give('release-builds');

@@ -53,7 +53,7 @@ const registryOf = async (edge: FastifyInstance, headers = {}) =>
   (await edge.inject({ url: '/registry.json', headers })).json();
 
 describe('a version that was withdrawn', () => {
-  it('is replaced in every environment with one change, and named to pages that run or remember it', async () => {
+  it('is replaced in every environment by one change, and reported to pages that run or remember it', async () => {
     const { desk, edge, staging } = await setUp();
     expect(await statuses(edge, filesOf('1.2.0'))).toEqual([200, 200, 200]);
     const before = await registryOf(edge);
@@ -77,7 +77,7 @@ describe('a version that was withdrawn', () => {
     expect((await withdraw(desk, 'claims 1.2.0')).stdout).toContain('Nothing changes');
   });
 
-  it('is refused wherever it could come back, with its reason and who withdrew it', async () => {
+  it('is refused by every command and override, with the reason and who withdrew it', async () => {
     const { desk, edge, staging } = await setUp();
     // The edge uses the machine's clock.
     const expires = Math.floor(Date.now() / 1000) + 3600;
@@ -110,7 +110,7 @@ describe('a version that was withdrawn', () => {
     expect((await desk.deployment())?.current).toBe('1.1.0');
   });
 
-  it('ends as a canary, and is neither a fallback nor an earlier version any more', async () => {
+  it('is no longer a canary, a fallback or a rollback target', async () => {
     const { desk, edge } = await setUp();
     await desk.release({ version: '1.3.0' });
     await desk.give(`promote claims 1.3.0 ${production} --percent 10`);
@@ -125,7 +125,7 @@ describe('a version that was withdrawn', () => {
       ]);
   });
 
-  it('gives way to the latest earlier version that the host can run, and stays where there is none', async () => {
+  it('stays current while the host can run no earlier version, and withdrawal is refused until it is retired', async () => {
     const { desk, edge } = await setUp();
     desk.buildHost('0.2.0');
     await desk.release({ version: '2.0.0', kernel: '^0.2.0' });
@@ -147,7 +147,7 @@ describe('a version that was withdrawn', () => {
     expect((await desk.give(`rollback claims ${production}`)).stderr).not.toContain('2.0.0');
   });
 
-  it('is shown with who, when and why, and stays withdrawn when it is pruned or an older state is put back', async () => {
+  it('is shown in status with who and why, and stays withdrawn after pruning or restoring an older state', async () => {
     const { desk, edge } = await setUp();
     const earlier = await desk.stores.registry.read();
     await withdraw(desk, 'claims 1.2.0');
@@ -175,7 +175,7 @@ describe('a version that was withdrawn', () => {
     expect(await statuses(edge, filesOf('1.2.0'))).toEqual([410, 410, 410]);
   });
 
-  it('is withdrawn for a reason that is given, and only when it was published', async () => {
+  it('needs a reason, and must have been published', async () => {
     const { desk } = await setUp();
 
     expect((await desk.give('withdraw claims 1.2.0')).stderr).toContain('--reason must say why');
@@ -186,7 +186,7 @@ describe('a version that was withdrawn', () => {
     expect((await desk.deployment())?.current).toBe('1.2.0');
   });
 
-  it('is not published again by a start of its checkout, which prints why', async () => {
+  it('is not published again by release-builds, which prints the reason', async () => {
     const { desk } = await setUp();
     await withdraw(desk, 'claims 1.2.0');
     desk.buildHere({ version: '1.2.0' });
@@ -196,8 +196,8 @@ describe('a version that was withdrawn', () => {
   });
 });
 
-describe('a host that was withdrawn', () => {
-  it('is replaced by the one before, and its own files and builds are served to nobody', async () => {
+describe('a withdrawn host', () => {
+  it('is replaced by the previous host, and its files are answered 410', async () => {
     const { desk, edge } = await setUp();
     const own = '/assets/own.fedcba9876543210.js';
     await desk.releaseHost('1.0.0', '0.1.0');
@@ -221,7 +221,7 @@ describe('a host that was withdrawn', () => {
     expect(stderr).not.toContain('retire');
   });
 
-  it('is not served from the folder of the edge either, nor released by its start', async () => {
+  it('is not served from the edge’s own folder either, and release-builds refuses it', async () => {
     const { desk, edge } = await setUp();
     await desk.give('release-builds');
     const { version } = await desk.liveHost();

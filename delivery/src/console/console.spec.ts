@@ -119,8 +119,8 @@ async function submit(reason: string) {
   await settled();
 }
 
-describe('the console', () => {
-  it('shows what is served with author, commit, size, checks, owner, share and rates', async () => {
+describe('the operations console', () => {
+  it('shows served versions with author, commit, owner, share and error rate', async () => {
     const { sent } = await openConsole({});
 
     for (const shown of [
@@ -136,7 +136,7 @@ describe('the console', () => {
     expect(sent.every(({ token }) => token === 'Bearer rel_token')).toBe(true);
   });
 
-  it('offers the changes that the roles and the team allow, and no others', async () => {
+  it('offers only the changes that the member’s roles and team allow', async () => {
     await openConsole({});
 
     expect(buttons()).toEqual(
@@ -145,7 +145,7 @@ describe('the console', () => {
     expect(text()).toContain('仅该团队可操作');
   });
 
-  it('asks for a reason, makes the change, and shows what the server says', async () => {
+  it('requires a reason, sends the change, and shows the server’s answer', async () => {
     const { sent } = await openConsole({ answer: { text: 'Done: claims in production changes' } });
     click('回滚 claims 1.2.0 生产环境');
 
@@ -161,7 +161,7 @@ describe('the console', () => {
     expect(document.querySelector('[role=status]')?.textContent).toBe('Done: claims in production changes');
   });
 
-  it("shows the server's sentence when it refuses, and keeps what was written", async () => {
+  it("shows the server's message when it refuses, and keeps the typed reason", async () => {
     await openConsole({ answer: { error: 'claims 1.2.0 has not been verified' } });
     click('全量发布 claims 1.2.0 生产环境');
     await submit('good figures');
@@ -172,7 +172,7 @@ describe('the console', () => {
     expect(document.querySelector<HTMLTextAreaElement>('dialog textarea')?.value).toBe('good figures');
   });
 
-  it('lets nobody in whom the server does not know, and forgets the token', async () => {
+  it('keeps out a user whom the server does not know, and forgets the token', async () => {
     await openConsole({ isKnown: false });
 
     expect(document.querySelector('[role=alert]')?.textContent).toBe('the token is of no member of a team');
@@ -180,7 +180,7 @@ describe('the console', () => {
     expect(sessionStorage.length).toBe(0);
   });
 
-  it('has people sign in at their provider, come back to where they were, and sign out', async () => {
+  it('returns to the stored place after sign-in at the provider, and signs out', async () => {
     const { sent } = await openConsole({
       session: { canSignIn: true, isSignedIn: true },
       kept: { 'console-place': '#/production/claims' },
@@ -196,7 +196,7 @@ describe('the console', () => {
     expect(document.querySelector('details input[name=token]')).not.toBeNull();
   });
 
-  it('says that a session has ended, or why nobody was signed in, in the language of the page', async () => {
+  it('shows that the session has ended, or why sign-in failed, in the language of the page', async () => {
     const { server } = await openConsole({ session: { canSignIn: true, isSignedIn: true } });
     server.isKnown = false;
     await jest.advanceTimersByTimeAsync(10_100);
@@ -215,7 +215,7 @@ describe('the console', () => {
     }
   });
 
-  it('speaks English when asked, also at the next visit', async () => {
+  it('switches to English, and stores the choice', async () => {
     await openConsole({});
     document.querySelector<HTMLElement>('[data-do=language]')?.click();
 
@@ -224,7 +224,7 @@ describe('the console', () => {
     expect(localStorage.getItem('console-language')).toBe('en');
   });
 
-  it('shows a plan in both languages, and fills the form that changes the share with it', async () => {
+  it('shows a canary plan in both languages, and fills the share form with it', async () => {
     const plan = {
       shares: [10, 100],
       minutes: 30,
@@ -276,7 +276,7 @@ describe('the console', () => {
     ]);
   });
 
-  it('keeps focus and opened parts over a refresh, which shows new figures', async () => {
+  it('keeps the focus over a refresh that shows new figures', async () => {
     const { server } = await openConsole({});
     document.querySelector<HTMLDetailsElement>('details')?.setAttribute('open', '');
     const link = document.querySelector<HTMLElement>('a');
@@ -290,7 +290,7 @@ describe('the console', () => {
     expect(document.activeElement).toBe(link);
   });
 
-  it('says what an environment or a period without anything lacks', async () => {
+  it('shows that an environment has no versions, or a period no browser reports', async () => {
     await openConsole({ hash: '#/production/claims' });
 
     expect(text()).toContain('这段时间没有浏览器报告');

@@ -39,7 +39,7 @@ function openEdge(
 }
 
 describe('an edge whose releases are stored in a bucket', () => {
-  it('serves the current version, an earlier one to open pages, and both while the bucket is unreachable', async () => {
+  it('serves the current and earlier versions, also after a restart while the bucket is unreachable', async () => {
     const bucket = await openLocalBucket();
     const stores = openStores(join(folder, 'team'), bucket.settings);
     for (const version of ['0.1.0', '0.2.0', '0.3.0']) {
@@ -69,7 +69,7 @@ describe('an edge whose releases are stored in a bucket', () => {
     await restarted.close();
   });
 
-  it('serves host and remotes of the bucket from an empty data folder, where no host was built', async () => {
+  it('serves the host and remotes of the bucket with an empty data folder and no built host', async () => {
     const bucket = await openLocalBucket();
     const stores = openStores(join(folder, 'releasing'), bucket.settings);
     writeHostBuild(join(folder, 'release'), { version: '1.0.0' });
@@ -100,7 +100,7 @@ describe('an edge whose releases are stored in a bucket', () => {
     ['refuses the key', async (bucket: LocalBucket) => void (bucket.failures = refusals())],
     ['never answers', async (bucket: LocalBucket) => void (bucket.isSilent = true)],
   ])(
-    'answers everything in words and in time while a bucket %s',
+    'serves what it knows and answers 503 for the rest, without hanging, while the bucket %s',
     async (what, fail) => {
       const bucket = await openLocalBucket();
       const stores = openStores(join(folder, `team-${what}`), bucket.settings);
@@ -136,7 +136,7 @@ describe('an edge whose releases are stored in a bucket', () => {
     30_000,
   );
 
-  it('answers pages with 503 in words while nothing is known of an unreachable bucket', async () => {
+  it('answers pages with 503 and a message when the bucket is unreachable and nothing is stored locally', async () => {
     const bucket = await openLocalBucket();
     await bucket.close();
     const edge = await openEdge('without-copies', bucket);

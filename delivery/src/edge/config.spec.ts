@@ -5,7 +5,7 @@ import { temporaryFolder, write } from './edge.fixture';
 const folder = temporaryFolder();
 
 describe('the settings of the edge', () => {
-  it('have defaults for everything that is not set, empty variables among it', () => {
+  it('have defaults for unset and empty variables', () => {
     expect(readEdgeConfig({ PORT: '', PORTAL_BRAND_SITE: '' })).toMatchObject({
       port: 8080,
       environment: 'production',
@@ -14,7 +14,7 @@ describe('the settings of the edge', () => {
     });
   });
 
-  it('have no address for metrics unless one is given, of IPv6 too', () => {
+  it('have an address for metrics only when one is set, which may be IPv6', () => {
     const listen = (EDGE_METRICS_LISTEN: string) => readEdgeConfig({ EDGE_METRICS_LISTEN }).metricsListen;
 
     expect(listen('')).toBeUndefined();
@@ -22,7 +22,7 @@ describe('the settings of the edge', () => {
     expect(() => listen('9465')).toThrow(/EDGE_METRICS_LISTEN: must be an address and a port/);
   });
 
-  it('name the product, its owner and the company that sells', () => {
+  it('include the brand’s name, code, site, sales company and filing number', () => {
     const { brand } = readEdgeConfig({
       PORTAL_BRAND_NAME: '安企保',
       PORTAL_BRAND_CODE: 'aqb',
@@ -40,7 +40,7 @@ describe('the settings of the edge', () => {
     });
   });
 
-  it('name a collector by its address or its logs endpoint, and the headers to send to it', () => {
+  it('accept a collector’s base address or logs endpoint, and headers to send to it', () => {
     const read = (PORTAL_OTLP_URL: string, PORTAL_OTLP_HEADERS?: string) =>
       readEdgeConfig({ PORTAL_OTLP_URL, PORTAL_OTLP_HEADERS }).otlp;
 
@@ -65,7 +65,7 @@ describe('the settings of the edge', () => {
     );
   });
 
-  it('may each be in a file, which the report of issues names when it cannot be read', () => {
+  it('may each be read from a file, which is named in the error when it cannot be read', () => {
     write(folder, { key: `${'k'.repeat(32)}\n` });
 
     expect(readEdgeConfig({ PORTAL_OVERRIDE_KEY_FILE: join(folder, 'key') }).overrides?.key).toBe(
@@ -81,7 +81,7 @@ describe('the settings of the edge', () => {
     expect(readEdgeConfig({ PORTAL_CANARY_GUARD: 'on' }).guardEveryMs).toBeLessThan(30_000);
   });
 
-  it('take releases from a bucket, or report what is missing for it', () => {
+  it('may name a bucket for releases; missing keys for it are reported', () => {
     const keys = { S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'secret' };
 
     expect(readEdgeConfig({}).bucket).toBeUndefined();

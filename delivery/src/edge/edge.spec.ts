@@ -64,7 +64,7 @@ describe('pages', () => {
   });
 
   it.each(['http://[', 'http://elsewhere/login', 'http://elsewhere?a', '/%', '/%00', '*'])(
-    'are answered, with a page or 404, at unusual addresses too: %s',
+    'answer unusual addresses with 200, 400 or 404: %s',
     async (url) => {
       const { port } = edge.server.address() as AddressInfo;
       const { status } = await sendRaw(port, `GET ${url} HTTP/1.1\r\nHost: x\r\n\r\n`);
@@ -98,7 +98,7 @@ describe('pages', () => {
     expect(body).toContain('"name":"雇\\u003c安>通"');
   });
 
-  it('inline registry and descriptions of all remotes, and the manifest of the one they open', async () => {
+  it('inline the descriptions of all remotes, and the manifest of the remote that is opened', async () => {
     const opened = await get('/claims/list');
     const other = await get('/login');
 
@@ -110,7 +110,7 @@ describe('pages', () => {
   const announced = (body: string) =>
     [...body.matchAll(/<link rel="preload" href="([^"]+)"/g)].map(([, href]) => href);
 
-  it('say to teams elsewhere what the host gives to remotes, and nothing of its files', async () => {
+  it('/host.json lists what the host provides to remotes, and none of its files', async () => {
     const { body } = await get('/host.json');
     const said = hostJson.parse(JSON.parse(body));
     expect(said).toEqual(JSON.parse(body));
@@ -125,11 +125,11 @@ describe('pages', () => {
     expect(body).not.toContain('assets');
   });
 
-  it('preload the file of the sign-in page, which needs nothing of federation', async () => {
+  it('preload only the script of the sign-in page at /login', async () => {
     expect(announced((await get('/login')).body)).toEqual(['/assets/sign-in.0123456789abcdef.js']);
   });
 
-  it('preload federation, layout, shared layers, entry and page of the requested address', async () => {
+  it('preload federation, layout, shared layers, remote entry and page script of the requested address', async () => {
     const { body } = await get('/claims/list');
 
     expect(announced(body)).toEqual([
@@ -152,7 +152,7 @@ describe('files', () => {
     }
   });
 
-  it('of an earlier build of the host are still served to a page that was opened before', async () => {
+  it('of an earlier host build are still served, for pages that were opened before', async () => {
     const earlier = await get('/assets/gone.fedcba9876543210.js', { 'accept-encoding': 'gzip' });
 
     expect(earlier.statusCode).toBe(200);
@@ -164,7 +164,7 @@ describe('files', () => {
     expect((await get('/assets/../builds/0123/build.json')).statusCode).toBe(404);
   });
 
-  it('without a hash are revalidated, and answered 304', async () => {
+  it('without a hash in their name are revalidated, and answered 304 when unchanged', async () => {
     const first = await get(description);
     const again = await get(description, { 'if-none-match': String(first.headers.etag) });
     expect([first.statusCode, first.headers['cache-control']]).toEqual([200, 'no-cache']);
@@ -172,7 +172,7 @@ describe('files', () => {
   });
 
   it.each([script, entry, description, '/login'])(
-    'are compressed as the browser accepts it, published so or not: %s',
+    'are compressed as the browser accepts, whether published compressed or not: %s',
     async (url) => {
       const packed = await get(url, { 'accept-encoding': 'br, gzip' });
       const zipped = await get(url, { 'accept-encoding': 'gzip' });
@@ -210,8 +210,8 @@ describe('files', () => {
   });
 });
 
-describe('the page about the provider', () => {
-  it('names who provides the portal, how they are reached and the filing number, as a demo', async () => {
+describe('the provider page', () => {
+  it('shows the brand, sales company, phone and filing number, and a note that this is a demo', async () => {
     const { statusCode, body, headers } = await get('/provider');
 
     expect([statusCode, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
@@ -221,7 +221,7 @@ describe('the page about the provider', () => {
     expect(headers['content-security-policy']).toContain("default-src 'none'");
   });
 
-  it('is none where the provider has a website', async () => {
+  it('is not served when a website of the provider is configured', async () => {
     const brand = { name: '雇安通', code: 'gat', salesCompany: '-', site: 'https://www.example.com/' };
     const other = await anEdge({ dataDir, hostDir, brand });
 
@@ -262,7 +262,7 @@ describe('remotes that another origin serves', () => {
     await other.close();
   });
 
-  it('are listed there by the registry, with their hashes', () => {
+  it('have that origin in their registry addresses, together with their hashes', () => {
     expect(registry).toMatchObject({
       microFrontends: {
         claims: [
@@ -278,7 +278,7 @@ describe('remotes that another origin serves', () => {
     });
   });
 
-  it('are preloaded from there in CORS mode, with their description inlined', () => {
+  it('are preloaded from that origin in CORS mode, with their manifest inlined', () => {
     expect(page).toContain(`<link rel="preconnect" href="${cdn}" crossorigin="anonymous" />`);
     expect(page).toMatch(
       new RegExp(
@@ -288,7 +288,7 @@ describe('remotes that another origin serves', () => {
     expect(page).toContain('"manifests":{"claims":{');
   });
 
-  it('are the only other origin in the policy of the page', () => {
+  it('are allowed by the page’s policy for scripts, styles, calls, fonts and images only', () => {
     const lists = Object.fromEntries(policy.split('; ').map((list) => [list.split(' ', 1)[0], list]));
 
     for (const kind of ['script-src', 'style-src', 'connect-src', 'font-src', 'img-src'])

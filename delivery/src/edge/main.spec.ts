@@ -16,8 +16,8 @@ afterAll(() => {
   rmSync(bundled, { recursive: true, force: true });
 });
 
-describe('the process of the edge', () => {
-  it('reports its port, sends heartbeats, and ends with its parent', async () => {
+describe('the edge process', () => {
+  it('reports its port, sends heartbeats, and exits when its parent disconnects', async () => {
     const script = join(bundled, 'edge.mjs');
     await build({
       entryPoints: [join(import.meta.dirname, 'main.ts')],

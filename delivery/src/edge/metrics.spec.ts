@@ -52,7 +52,7 @@ const linesOf = async (name: string): Promise<string[]> =>
   (await get(own, '/metrics')).text.split('\n').filter((line) => line.startsWith(name));
 
 describe('the metrics of the edge', () => {
-  it('have an address of their own, which answers nothing else and which the open port does not', async () => {
+  it('are served at a separate address, which serves nothing else, and not at the public port', async () => {
     const { status, type, text } = await get(own, '/metrics');
     expect([status, type]).toEqual([200, 'text/plain; version=0.0.4; charset=utf-8']);
     expect(text).toContain('nodejs_eventloop_lag_p99_seconds ');
@@ -63,7 +63,7 @@ describe('the metrics of the edge', () => {
       expect([path, (await get(own, path)).status]).toEqual([path, 404]);
   });
 
-  it('show answers by their kind, whatever their address, and calls that the API did not get', async () => {
+  it('count responses by kind instead of address, and API calls that failed', async () => {
     for (let id = 0; id < 200; id += 1) await get(open, `/claims/list/${id}?of=${id}`);
     await get(open, '/assets/main.0123456789abcdef.js');
     await get(open, '/remotes/claims/0.1.0/assets/list.0123456789abcdef.js');
@@ -94,7 +94,7 @@ describe('the metrics of the edge', () => {
     expect(Number(connections.split(' ')[1])).toBeGreaterThan(0);
   });
 
-  it('name the versions that are served, the state of the registry, and how a canary does', async () => {
+  it('include the served versions, the registry’s revision and age, and a canary’s share and error rate', async () => {
     expect(await linesOf('portal_release_info')).toEqual([
       expect.stringMatching(/^portal_release_info\{release="host",version="0\.1\.0-h\w+"\} 1$/),
       'portal_release_info{release="claims",version="0.1.0"} 1',
@@ -110,7 +110,7 @@ describe('the metrics of the edge', () => {
     expect(await linesOf('portal_registry_age_seconds')).toEqual(['portal_registry_age_seconds 0']);
   });
 
-  it('name a version of the registry that is not served because of its signature', async () => {
+  it('report a version in the registry that is not served because of its signature', async () => {
     const root = join(dataDir, 'signed');
     const place = { dataDir: join(root, 'data'), hostDir };
     writeHostBuild(hostDir);
@@ -145,7 +145,7 @@ describe('the metrics of the edge', () => {
     expect(await seriesOf()).not.toContain(refused);
   });
 
-  it('have every name that the alert rules and the dashboard ask the edge for', async () => {
+  it('include every name that the alert rules and the dashboard query from the edge', async () => {
     const exposed = (await linesOf('# TYPE')).map((line) => line.split(' ')[2]);
     const asked = ['alerts.yml', 'dashboard.json'].flatMap((file) => [
       ...readFileSync(join(__dirname, '../../../deploy/prometheus', file), 'utf8')
@@ -158,7 +158,7 @@ describe('the metrics of the edge', () => {
     expect(names.filter((name) => !exposed.includes(name))).toEqual([]);
   });
 
-  it('refuse the start of an edge whose address for them is taken', async () => {
+  it('prevent the edge from starting when their address is in use', async () => {
     const other = await edgeWithMetrics();
 
     await expect(other.listen({ port: 0, host: '127.0.0.1' })).rejects.toThrow(/EADDRINUSE/);

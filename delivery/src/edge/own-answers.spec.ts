@@ -30,7 +30,7 @@ const send = (line: string, headers: readonly string[] = [], body = '') =>
   sendRaw(port, [`${line} HTTP/1.1`, 'Host: x', ...headers, '', body].join('\r\n'));
 const foreign = /statusCode|FST_|<html>|"error"|Fastify|at .*\.js/;
 
-describe('what no route answers', () => {
+describe('a request that no route handles', () => {
   const cases: readonly (readonly [string, number, () => Promise<RawAnswer>])[] = [
     ['an address that cannot be decoded', 400, () => send('GET /%zz')],
     ['the same below the API', 400, () => send('GET /prod-api/%zz')],
@@ -59,7 +59,7 @@ describe('what no route answers', () => {
     ],
   ];
 
-  it.each(cases)('gets an answer of ours: %s', async (_what, status, ask) => {
+  it.each(cases)('gets the edge’s own answer instead of the framework’s: %s', async (_what, status, ask) => {
     const answer = await ask();
 
     expect([answer.status, foreign.test(answer.body)]).toEqual([status, false]);
@@ -67,7 +67,7 @@ describe('what no route answers', () => {
     expect(upstream.seen).toEqual([]);
   });
 
-  it('gets it in the envelope below the addresses of the API, and as text elsewhere', async () => {
+  it('is answered in the envelope below /prod-api, and as text elsewhere', async () => {
     const [call, page] = [await send('GET /prod-api/%zz'), await send('GET /%zz')];
 
     expect(JSON.parse(call.body)).toEqual({ code: 400, message: '请求格式有误，请刷新页面后重试' });
@@ -91,7 +91,7 @@ describe('bytes after a refused request', () => {
     ['a body of GET', 'GET /prod-api/own', ['Content-Length: 3'], `abc${hidden}`],
     ['two hosts', 'GET /prod-api/own', ['Host: y'], hidden],
     ['another expectation', 'POST /prod-api/own', ['Expect: a-cup', 'Content-Length: 3'], `abc${hidden}`],
-  ])('are not taken for a request: %s', async (_what, line, headers, body) => {
+  ])('are not parsed as another request: %s', async (_what, line, headers, body) => {
     const answer = await send(line, headers, body);
     await settled();
 
@@ -100,7 +100,7 @@ describe('bytes after a refused request', () => {
     expect(upstream.seen).toEqual([]);
   });
 
-  it('are not taken for one where the API answered before the end of the body', async () => {
+  it('are not parsed as another request when the API answered before the end of the body', async () => {
     upstream.answerAtHead = response(413, 'too large', 'Connection: close\r\n');
     const answer = await send(
       'POST /prod-api/own',
@@ -115,7 +115,7 @@ describe('bytes after a refused request', () => {
   });
 });
 
-describe('a caller that asks before it sends a body', () => {
+describe('a caller that sends Expect: 100-continue', () => {
   const ask = (length: number) =>
     `POST /prod-api/own HTTP/1.1\r\nHost: x\r\nExpect: 100-continue\r\nContent-Length: ${length}\r\n\r\n`;
 
@@ -130,7 +130,7 @@ describe('a caller that asks before it sends a body', () => {
     });
   });
 
-  it.each([10, 200_000])('is asked for a body of %i bytes that is wanted', async (length) => {
+  it.each([10, 200_000])('gets 100 Continue for a body of %i bytes that the API accepts', async (length) => {
     const answer = await sendRaw(port, `${ask(length)}${'x'.repeat(length)}`);
 
     expect(answer).toMatchObject({ status: 200, isAskedFor: true });
@@ -138,7 +138,7 @@ describe('a caller that asks before it sends a body', () => {
   });
 });
 
-describe('a network', () => {
+describe('networkOf', () => {
   it.each([
     ['203.0.113.9', '203.0.113.9'],
     ['::ffff:203.0.113.9', '203.0.113.9'],
@@ -148,7 +148,7 @@ describe('a network', () => {
     ['2001:db8::9', '2001:db8:0:0/64'],
     ['fe80::1%eth0', 'fe80:0:0:0/64'],
     ['::1', '0:0:0:0/64'],
-  ])('of %s is %s', (address, network) => {
+  ])('maps %s to %s', (address, network) => {
     expect(networkOf(address)).toBe(network);
   });
 });

@@ -72,8 +72,8 @@ async function eventually(isSo: () => Promise<boolean>): Promise<void> {
   }
 }
 
-describe('an edge before several APIs', () => {
-  it('asks one after the other, and passes one over that is not ready or cannot be reached', async () => {
+describe('an edge with several API instances', () => {
+  it('distributes calls evenly, and skips an instance that is not ready or cannot be reached', async () => {
     const [one, two] = [await openApi('one'), await openApi('two')];
     const { ask } = await openEdge([one.place, two.place]);
     const four = async () => [await ask(), await ask(), await ask(), await ask()].toSorted().join();
@@ -91,28 +91,28 @@ describe('an edge before several APIs', () => {
   it.each([
     ['a call', { method: 'POST', body: '{}' }],
     ['an upload', { method: 'POST', body: 'x'.repeat(200_000) }],
-  ])('makes %s elsewhere when nobody was there to hear it', async (_, init) => {
+  ])('sends %s to another instance when one refuses the connection', async (_, init) => {
     const { place } = await openApi('one');
     const { ask } = await openEdge([nobody, place, nobody]);
 
     for (let times = 0; times < 3; times += 1) expect(await ask(init)).toBe('one');
   });
 
-  it('opens a live feed elsewhere when nobody was there to hear it', async () => {
+  it('opens a live feed at another instance when one refuses the connection', async () => {
     const { place } = await openApi('one');
     const { base } = await openEdge([nobody, place]);
 
     expect([await socketOf(base), await socketOf(base)]).toEqual(['one', 'one']);
   });
 
-  it('answers that no API is available when none is ready, and stays ready itself', async () => {
+  it('answers 503 when no instance is ready, and stays ready itself', async () => {
     const { ask, ready } = await openEdge([nobody, nobody]);
 
     expect(await ask({ method: 'POST', body: 'x'.repeat(200_000) })).toContain('"code":503');
     expect(await ready()).toBe(200);
   });
 
-  it('is not ready beside an API that knows another secret', async () => {
+  it('is not ready when an API has a different shared secret', async () => {
     const api = await openApi('one');
     api.ready = 403;
     const { ready } = await openEdge([api.place]);
@@ -123,7 +123,7 @@ describe('an edge before several APIs', () => {
 });
 
 describe('an edge that gets SIGTERM', () => {
-  it('says so and answers on while others take notice, then ends what is under way', async () => {
+  it('reports 503 as readiness while it still answers, then refuses new calls and finishes open ones', async () => {
     const { place } = await openApi('one');
     const { app, base, ask, ready } = await openEdge([place], 400);
     let finish: (body: string) => void = () => undefined;

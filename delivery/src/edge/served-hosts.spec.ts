@@ -56,7 +56,7 @@ const hostOf = async (edge: FastifyInstance, headers = {}) =>
 const status = async (edge: FastifyInstance, url: string) => (await edge.inject({ url })).statusCode;
 
 describe('the host that an edge serves', () => {
-  it('is the one that the registry names, whatever lies in the folder, from the next page on', async () => {
+  it('is the one that the registry names, even without a host folder, and changes with the next page', async () => {
     const { deploying, names, start, hostDir } = await setUp();
     rmSync(hostDir, { recursive: true });
     const edge = await start();
@@ -73,7 +73,7 @@ describe('the host that an edge serves', () => {
     expect(await hostOf(edge)).toBe(names['1.0.0']);
   });
 
-  it('is the canary for its share, with the remotes that run in it', async () => {
+  it('is the canary for its share of customers, with only the remotes that it can run', async () => {
     const { deploying, names, start } = await setUp();
     await promoteToShare(deploying, target, '1.1.0', 10);
     const edge = await start();
@@ -84,7 +84,7 @@ describe('the host that an edge serves', () => {
     expect(Object.keys((await given(canaryCookie)).microFrontends)).toEqual([]);
   });
 
-  it('is that of the folder where the registry names none, or none that is as it was published', async () => {
+  it('is the one in the host folder when the registry names none, or one whose files were changed', async () => {
     const { names, dataDir, start } = await setUp();
     write(join(dataDir, 'remotes/host/1.0.0'), { 'assets/main.0123456789abcdef.js': 'steal()' });
     const edge = await start();
@@ -95,7 +95,7 @@ describe('the host that an edge serves', () => {
     expect(await hostOf(other)).toBe(names.folder);
   });
 
-  it('is missing with 503 where neither the registry nor the folder has one that can be served', async () => {
+  it('is answered with 503 when neither the registry nor the host folder has a usable one', async () => {
     const { dataDir, hostDir, start } = await setUp();
     for (const dir of [hostDir, join(dataDir, 'remotes/host')]) rmSync(dir, { recursive: true });
     const edge = await start();
@@ -106,7 +106,7 @@ describe('the host that an edge serves', () => {
     await expect(start()).rejects.toThrow('there is no built host');
   });
 
-  it('has no address below that of remotes, and its record has none at all', async () => {
+  it('is not served below /remotes/host, and its build.json is not served at all', async () => {
     const { start } = await setUp();
     const edge = await start();
 
@@ -116,7 +116,7 @@ describe('the host that an edge serves', () => {
     expect(await status(edge, '/assets/no.0000000000000000.js')).toBe(404);
   });
 
-  it('comes from the bucket, and is served on while the bucket is away', async () => {
+  it('is loaded from the bucket, and still served while the bucket is unreachable', async () => {
     const bucket = await openLocalBucket();
     const { names, start, hostDir } = await setUp(bucket);
     rmSync(hostDir, { recursive: true });

@@ -55,7 +55,7 @@ describe('the versions served to a browser', () => {
     expect((await read()).remotes[0]).toMatchObject({ base: '/remotes/claims/0.2.0/' });
   });
 
-  it('customers in the slice of a canary get the canary, with the current version as its fallback', async () => {
+  it('begin with the canary for customers in its slice, with the current version as its fallback', async () => {
     const { claims, deploying, read } = await setUp();
     await promoteToShare(deploying, target, '0.3.0', 10);
 
@@ -131,7 +131,7 @@ describe('the versions served to a browser', () => {
     ]);
   });
 
-  it('may include a folder at another origin, of which only the address is known', async () => {
+  it('may include an override at another origin, of which only the address is known', async () => {
     const { read } = await setUp();
     const url = 'http://localhost:5173/dist/mf-manifest.json';
 
@@ -148,7 +148,7 @@ describe('the versions served to a browser', () => {
     expect(remotes).toEqual([]);
   });
 
-  it('fall back to an earlier version when the current one is missing, and to none when all are', async () => {
+  it('fall back to an earlier version when the current one is missing, and are none when all are missing', async () => {
     const { claims, stores, remotes } = await setUp();
     await rm(join(stores.published.dir, 'claims', '0.2.0'), { recursive: true });
     expect(await claims()).toMatchObject([{ metadata: { version: '0.1.0' } }]);

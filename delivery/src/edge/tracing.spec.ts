@@ -37,8 +37,8 @@ const passed = async (settings: Partial<Parameters<typeof anEdge>[0]>) => {
   return seen[0];
 };
 
-describe('a call that the edge passes on', () => {
-  it("has the browser's trace, in which the edge is the step between", async () => {
+describe('a call that the edge forwards', () => {
+  it("continues the browser's trace, with the edge’s span as its parent", async () => {
     const collector = await listening(createServer((_request, response) => void response.end('{}')));
     const tracing = { endpoint: `http://127.0.0.1:${portOf(collector)}`, share: 1 };
 
@@ -50,7 +50,7 @@ describe('a call that the edge passes on', () => {
     collector.close();
   });
 
-  it('goes as the browser has sent it where nothing is traced', async () => {
+  it("keeps the browser's trace header unchanged when tracing is off", async () => {
     expect(await passed({})).toBe(traceparent);
   });
 });

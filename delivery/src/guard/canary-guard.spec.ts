@@ -83,7 +83,7 @@ describe('the canary guard', () => {
     expect((await present(input))?.canary?.version).toBe('0.2.0');
   });
 
-  it('detects a sudden rise of errors after a long time without', async () => {
+  it('detects a sudden rise of errors that the average over the canary’s whole time would hide', async () => {
     const input = await setUp(
       { loads: 100_000, errors: 100 },
       { loads: 10_000, errors: 40 },
@@ -93,7 +93,7 @@ describe('the canary guard', () => {
     expect(await guardCanaries(input)).toMatchObject([{ isWorse: true, canary: { rate: 25 / 30 } }]);
   });
 
-  it('reports with a dry run what it would do, and does nothing', async () => {
+  it('reports with a dry run what it would do, and changes nothing', async () => {
     const input = await setUp({ loads: 100 }, { loads: 100, errors: 50 });
 
     const [evaluated] = await guardCanaries({ ...input, isDryRun: true });
@@ -108,7 +108,7 @@ describe('the canary guard', () => {
     expect(await guardCanaries({ ...input, environment: 'staging' })).toEqual([]);
   });
 
-  it('gives a canary the next share of its plan once the present one has had its time and its loads', async () => {
+  it('raises a canary to the next share of its plan after the planned minutes and loads', async () => {
     const good = { loads: 100, errors: 1 };
     const input = await setUp(good, good);
     const deploying = { ...input, who: 'li', now: () => began };
@@ -129,7 +129,7 @@ describe('the canary guard', () => {
     expect(await present(input)).toEqual({ current: '0.2.0', previous: ['0.1.0'] });
   });
 
-  it('ends the plan of a canary that becomes worse', async () => {
+  it('rolls back a canary that becomes worse during its plan', async () => {
     const input = await setUp({ loads: 900, errors: 9 }, { loads: 90, errors: 12 });
     const deploying = { ...input, who: 'li', now: () => began };
     await promoteToShare(deploying, target, '0.2.0', 20, { shares: [100], minutes: 1, attempts: 1 });
@@ -140,7 +140,7 @@ describe('the canary guard', () => {
   });
 });
 
-describe('the hour after a full promotion', () => {
+describe('the canary guard after a full promotion', () => {
   const before = { loads: 900, errors: 9 };
   /** Promotes 0.2.0 to everybody at `began` in place of 0.1.0. */
   async function promoted(newer: CanaryCounts, by: 'command' | 'checkout' = 'command') {
@@ -167,7 +167,7 @@ describe('the hour after a full promotion', () => {
   }
   const failing = { loads: 90, failures: 10, errors: 2 };
 
-  it('ends with the version before, when errors rise, and records why', async () => {
+  it('rolls back to the previous version when errors rise, and records why', async () => {
     const input = await promoted(failing);
 
     const [evaluated] = await input.guard(1);
@@ -189,7 +189,7 @@ describe('the hour after a full promotion', () => {
     expect(await input.guard(2)).toEqual([]);
   });
 
-  it('ends after an hour for a version whose error rate is no higher', async () => {
+  it('keeps a version whose error rate is no higher, and stops watching after an hour', async () => {
     const fine = await promoted({ loads: 100, errors: 1 });
     const late = await promoted(failing);
 
@@ -198,7 +198,7 @@ describe('the hour after a full promotion', () => {
     expect((await late.store.read())?.change.action).toBe('promote');
   });
 
-  it('covers promotions, and neither versions of a checkout nor those restored by a rollback', async () => {
+  it('watches neither versions released by a checkout nor versions restored by a rollback', async () => {
     const built = await promoted(failing, 'checkout');
     const back = await promoted(failing);
     await rollback({ ...back.deploying, now: () => began }, target);
@@ -207,7 +207,7 @@ describe('the hour after a full promotion', () => {
     expect(await back.guard(1)).toEqual([]);
   });
 
-  it('continues while a canary starts, and a rollback ends that canary', async () => {
+  it('keeps watching when a new canary starts, and ends that canary with its rollback', async () => {
     const input = await promoted(failing);
     await promoteToShare({ ...input.deploying, by: 'command' }, target, '0.3.0', 10);
 

@@ -14,7 +14,7 @@ const target = { remote: 'claims', environment: 'production' } as const;
 const began = new Date('2026-11-21T02:00:00Z');
 let count = 0;
 
-describe('a plan', () => {
+describe('a canary plan', () => {
   const plan = { shares: [1, 10, 50, 100], minutes: 60, attempts: 40 };
   type Bounds = NonNullable<CanaryPlan['bounds']>;
   /** None of these customers is in the first half. */
@@ -46,7 +46,7 @@ describe('a plan', () => {
     const rows = (await store.read())?.environments.production ?? {};
     return resolve(rows, { cohort }).claims?.[0]?.kind;
   };
-  it('gives a version to named customers first, keeps it for them, and goes on to everybody', async () => {
+  it('serves a version to named customers first, keeps it for them, and grows to everybody', async () => {
     const { at, present, store } = await planned({ loads: 40 }, { errorRate: 0.05 });
     const served = async () =>
       Promise.all([...named, outsider].map((customer) => firstFor({ store }, customer)));
@@ -80,28 +80,25 @@ describe('a plan', () => {
     ['lcpMs', 2500, { loads: 40, lcpMsP75: 2600, reports: { lcpMs: 40 } }, 'an LCP of 2600 ms'],
     ['inpMs', 200, { loads: 40, inpMsP75: 201, reports: { inpMs: 40 } }, 'an INP of 201 ms'],
     ['cls', 0.1, { loads: 40, clsP75: 0.101, reports: { cls: 40 } }, 'a CLS of 0.101 '],
-  ])(
-    'goes back by itself once %s is above %d, by enough reports and no fewer',
-    async (bound, most, bad, why) => {
-      const tooFew = { ...bad, loads: 39, reports: { [bound]: 39 } };
-      const young = await planned(tooFew, { [bound]: most });
-      expect(await young.at(60)).toMatchObject({
-        isWorse: false,
-        refused: expect.stringContaining('its plan asks for 40'),
-      });
-      expect((await young.present())?.canary?.percent).toBe(0);
+  ])('rolls back once %s is above %d, when there are enough reports', async (bound, most, bad, why) => {
+    const tooFew = { ...bad, loads: 39, reports: { [bound]: 39 } };
+    const young = await planned(tooFew, { [bound]: most });
+    expect(await young.at(60)).toMatchObject({
+      isWorse: false,
+      refused: expect.stringContaining('its plan asks for 40'),
+    });
+    expect((await young.present())?.canary?.percent).toBe(0);
 
-      const { at, present } = await planned(bad, { [bound]: most });
-      expect((await at(1))?.deployed?.change).toMatchObject({
-        action: 'abort',
-        who: 'canary-guard',
-        reason: expect.stringContaining(`claims 0.2.0 has ${why}`),
-      });
-      expect(await present()).toEqual({ current: '0.1.0', previous: [], undone: ['0.2.0'] });
-    },
-  );
+    const { at, present } = await planned(bad, { [bound]: most });
+    expect((await at(1))?.deployed?.change).toMatchObject({
+      action: 'abort',
+      who: 'canary-guard',
+      reason: expect.stringContaining(`claims 0.2.0 has ${why}`),
+    });
+    expect(await present()).toEqual({ current: '0.1.0', previous: [], undone: ['0.2.0'] });
+  });
 
-  it('does not grow while a bound has too few reports, and says which', async () => {
+  it('does not grow while a bound has too few reports, and names the bound', async () => {
     const { at, present } = await planned({ loads: 400 }, { lcpMs: 2500 });
 
     expect((await at(600))?.refused).toContain('an LCP was reported 0 times, its plan asks for 40');

@@ -78,7 +78,7 @@ function unpacked(bytes: Buffer, encoding = ''): string {
   }
 }
 
-describe('what lies in a served folder without being published', () => {
+describe('an unpublished file in a served folder', () => {
   /** Serves a sound version, and publishes an earlier build of the host. */
   beforeEach(async () => {
     for (const name of ['remotes', 'registry', 'verifications'])
@@ -94,7 +94,7 @@ describe('what lies in a served folder without being published', () => {
   });
 
   it.each(plantedIn({ dataDir, hostDir }))(
-    'is not served by the edge, nor through nginx: %s',
+    'is served neither by the edge nor through nginx: %s',
     async (_title, plant, ...addresses) => {
       plant();
 
@@ -133,7 +133,7 @@ describe('a folder that was built elsewhere', () => {
   });
 
   it.each(spoiledWith({ dataDir }))(
-    'is refused in words, and nothing is stored: %s',
+    'is refused with a message, and nothing is stored: %s',
     async (_title, spoil, ...words) => {
       const bucket = await openLocalBucket();
       spoil(from);
@@ -150,7 +150,7 @@ describe('a folder that was built elsewhere', () => {
     },
   );
 
-  it('is published without what nobody asks for, and with copies that were made here', async () => {
+  it('is published without files that no browser needs, and with compressed copies made by publish', async () => {
     write(from, {
       'entry.js': longScript,
       'entry.js.gz': gzipSync(secret),
@@ -182,7 +182,7 @@ describe('a folder that was built elsewhere', () => {
     expect((await edge.inject('/remotes/visits/1.0.0/entry.js.map')).statusCode).toBe(404);
   });
 
-  it('stays what it was checked as while its files are exchanged for links', async () => {
+  it('is adopted without outside files while one of its folders is repeatedly replaced by a link', async () => {
     write(from, Object.fromEntries(Array.from({ length: 100 }, (_, at) => [`chunks/${at}.js`, 'void 0;'])));
     write(folder, { 'aside/0.js': secret });
     const exchange = `

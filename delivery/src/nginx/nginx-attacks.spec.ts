@@ -34,7 +34,7 @@ let nginx: RunningNginx;
   const lines = () => upstream.seen.map(({ line }) => line);
   const own = 'GET /prod-api/mine HTTP/1.1';
 
-  it.each(passed)('passes one request: $title', async ({ method, bytes, body }) => {
+  it.each(passed)('forwards exactly one request: $title', async ({ method, bytes, body }) => {
     const { status } = await sendRaw(nginx.port, bytes);
     const next = await victim();
 
@@ -43,7 +43,7 @@ let nginx: RunningNginx;
     expect(JSON.parse(next.body)).toMatchObject({ person: 'victim' });
   });
 
-  it.each(others)('passes one request at most: $title', async ({ method, bytes }) => {
+  it.each(others)('forwards at most one request: $title', async ({ method, bytes }) => {
     const { status } = await sendRaw(nginx.port, bytes);
     const next = await victim();
 
@@ -60,7 +60,7 @@ let nginx: RunningNginx;
     expect([headerOf('x-forwarded-for'), headerOf('x-portal-edge-secret')]).toEqual(['127.0.0.1', secret]);
   });
 
-  it('upgrades only the live feed, on a connection of its own and without a body', async () => {
+  it('upgrades only the live feed, on a separate connection and without a body', async () => {
     const hidden = 'GET /prod-api/smuggled HTTP/1.1\r\nHost: x\r\n\r\n';
     const upgrade = ['Connection: Upgrade', 'Upgrade: websocket', `Content-Length: ${hidden.length}`];
     await ask('GET /prod-api/own', upgrade, hidden);
@@ -98,7 +98,7 @@ let nginx: RunningNginx;
     ['a folder above the remotes', 'GET /remotes/%2e%2e/%2e%2e/x', []],
     ['an address that cannot be decoded', 'GET /%zz', []],
     ['CONNECT', 'CONNECT x:443', []],
-  ])('answers with no page of its own: %s', async (_what, line, headers) => {
+  ])('answers an error as JSON instead of an nginx page: %s', async (_what, line, headers) => {
     const answer = await ask(line, headers);
 
     expect(answer.status).toBeGreaterThanOrEqual(400);
@@ -111,7 +111,7 @@ let nginx: RunningNginx;
     ['two lengths', 'POST /prod-api/own', ['Content-Length: 1', 'Content-Length: 2']],
     ['a path out of the folders', 'GET /prod-api/..%2f..%2fown', []],
     ['another method for the live feed', 'POST /prod-api/websocket/message/7', []],
-  ])('refuses with a message: %s', async (_what, line, headers) => {
+  ])('refuses with 400 and a message: %s', async (_what, line, headers) => {
     const answer = await ask(line, headers);
 
     expect([answer.status, JSON.parse(answer.body)]).toEqual([

@@ -27,7 +27,7 @@ describe('nginx-config', () => {
     expect(stdout).not.toContain('ssl');
   });
 
-  it('passes on to several, and listens with TLS', async () => {
+  it('proxies to several edges and APIs, and listens with TLS', async () => {
     const { stdout } = await run(
       '--listen 8443 --edge edge-1:8080,edge-2:8080 --api api-1:8081,api-2:8081 --certificate /tls/a.crt --key /tls/a.key',
     );

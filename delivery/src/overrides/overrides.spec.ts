@@ -73,7 +73,7 @@ const signedFor = (target: string, expires = inHours(1), withKey = key) =>
   signOverride({ remote: 'claims', target, expires, who: 'chen' }, withKey);
 
 describe('a version in the address of a page', () => {
-  it('is served to this browser from then on, after a redirect to the same page without it', async () => {
+  it('is served to this browser from then on, after a redirect that removes it from the address', async () => {
     const browser = aBrowser('staging');
 
     const reply = await browser.get('/claims/list?page=2&remote-claims=0.2.0-rc.1');
@@ -98,7 +98,7 @@ describe('a version in the address of a page', () => {
     expect(page.body).not.toContain('"override":{"version"');
   });
 
-  it('may be at an allowed origin, which the policy of the page then allows too', async () => {
+  it('may be an allowed origin, which the page’s content security policy then allows too', async () => {
     const browser = aBrowser('staging');
     await browser.get(query({ 'remote-claims': 'http://localhost:3001/remote.json' }));
 
@@ -193,7 +193,7 @@ describe('in production', () => {
     expect(await browser.claims()).toEqual(current);
   });
 
-  it('a signed link expires at its hour, whatever the browser stores', async () => {
+  it('a signed override ends when its signature expires, even if a cookie still stores it', async () => {
     const browser = aBrowser('production');
     const requested = { target: '0.2.0-rc.1', signed: signedFor('0.2.0-rc.1', inHours(-1)) };
     browser.setCookie(`portal-overrides=${encodeURIComponent(JSON.stringify({ claims: requested }))}`);
@@ -202,8 +202,8 @@ describe('in production', () => {
   });
 });
 
-describe('the versions to choose from', () => {
-  it('are listed where anybody may choose', async () => {
+describe('/overrides.json', () => {
+  it('lists allowed origins and the versions that the host can run', async () => {
     const choices = (await aBrowser('staging').get('/overrides.json')).json();
 
     expect(choices.origins).toContain('http://localhost:*');

@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 
 describe('many processes that promote at the same time', () => {
-  it('lose no change in a folder: every one is in the history and follows the one before', async () => {
+  it('lose no change in a folder: each change is in the history and follows the one before', async () => {
     const dataDir = join(folder, 'data');
     const options = { writers, changes: 2 };
 
@@ -52,7 +52,7 @@ describe('many processes that promote at the same time', () => {
     await bucket.close();
   });
 
-  it('continue when others are killed in the middle, and lose nothing', async () => {
+  it('lose no change when some of them are killed halfway, and the next promotion still succeeds', async () => {
     const dataDir = join(folder, 'killed');
     const options = { writers: 8, changes: 15, killedWithinMs: 600 };
 
@@ -70,7 +70,7 @@ describe('many processes that promote at the same time', () => {
     expect((await registry.read())?.change.who).toBe('li');
   });
 
-  it('are reported when they lose a change', async () => {
+  it('are reported as having lost changes that the history lacks', async () => {
     const { registry } = openStores(join(folder, 'data'));
 
     expect(await lostChanges(registry, { writers, changes: 3 })).toContain('writer-7 writer-7 1.7.3');

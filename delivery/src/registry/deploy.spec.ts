@@ -23,7 +23,7 @@ const actionsOf = async ({ store }: ReturnType<typeof open>) =>
     .map(({ change: { action, from, to } }) => `${action} ${from ?? '-'} ${to}`)
     .reverse();
 
-describe('promoting', () => {
+describe('promote', () => {
   it('does not change other environments and remotes', async () => {
     const deploying = open();
     await promote(deploying, target, '0.1.0');
@@ -45,7 +45,7 @@ describe('promoting', () => {
     expect((await deploying.store.read())?.revision).toBe(1);
   });
 
-  it('reports with a dry run what it would do, and does nothing', async () => {
+  it('returns with a dry run what it would do, and writes nothing', async () => {
     const deploying = open();
     await promote(deploying, target, '0.1.0');
 
@@ -67,7 +67,7 @@ describe('a canary', () => {
     return deploying;
   };
 
-  it('is served beside the current version', async () => {
+  it('is stored next to the current version', async () => {
     const deploying = await begun();
 
     expect(await claimsOf(deploying)).toMatchObject({
@@ -76,7 +76,7 @@ describe('a canary', () => {
     });
   });
 
-  it('keeps its start time when its share changes, and has a new one when its version does', async () => {
+  it('keeps its start time when its share changes, and gets a new one with another version', async () => {
     const deploying = await begun();
     const since = (await claimsOf(deploying))?.canary?.since;
 
@@ -99,7 +99,7 @@ describe('a canary', () => {
     expect(await claimsOf(deploying)).toEqual({ current: '0.2.0', previous: ['0.1.0'] });
   });
 
-  it('is ended by a rollback, which keeps the current version; the next one goes further back', async () => {
+  it('is ended by a rollback; only the next rollback changes the current version', async () => {
     const deploying = open();
     await promote(deploying, target, '0.0.9');
     await promote(deploying, target, '0.1.0');
@@ -113,7 +113,7 @@ describe('a canary', () => {
     expect((await actionsOf(deploying)).slice(-2)).toEqual(['rollback 0.2.0 0.1.0', 'rollback 0.1.0 0.0.9']);
   });
 
-  it('is refused without a current version, and for the current version', async () => {
+  it('is refused without a current version, and for the version that is current', async () => {
     const deploying = open();
     await expect(promoteToShare(deploying, target, '0.2.0', 10)).rejects.toThrow('serves no version yet');
 
@@ -121,7 +121,7 @@ describe('a canary', () => {
     await expect(promoteToShare(deploying, target, '0.1.0', 10)).rejects.toThrow('to everybody already');
   });
 
-  it('is aborted with its reason, once, and only while it is that version', async () => {
+  it('is aborted with its reason, once, and only when the version matches', async () => {
     const deploying = await begun();
 
     expect(await abortCanary(deploying, target, '0.1.5', 'errors')).toBeUndefined();
@@ -137,7 +137,7 @@ describe('a canary', () => {
   });
 });
 
-describe('rolling back', () => {
+describe('rollback', () => {
   it('goes back one version at a time, and refuses when there is no earlier one', async () => {
     const deploying = open();
     await promote(deploying, target, '0.1.0');

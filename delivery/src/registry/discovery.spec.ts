@@ -17,7 +17,7 @@ describe('registry.json', () => {
     );
   });
 
-  it('is refused for an invalid second entry as for an invalid first one', () => {
+  it('is refused for an invalid entry, whether first or second', () => {
     const bad = entry({ metadata: { version: '0.1.0' } });
 
     expect(isAccepted([bad])).toBe(false);

@@ -89,7 +89,7 @@ describe('the registry at the edge', () => {
     expect((await live.read())?.revision).toBe(1);
   });
 
-  it('uses its local copy after a restart without the store', async () => {
+  it('uses its local copy after a restart while the store is unreachable', async () => {
     const { live, dataDir } = setUp();
     await live.read();
 
@@ -99,7 +99,7 @@ describe('the registry at the edge', () => {
     expect(await restarted.live.read()).toEqual(record(1));
   });
 
-  it('serves the last known state when the store was emptied, after a restart too', async () => {
+  it('serves the last known state when the store was emptied, even after a restart', async () => {
     const { live, state, dataDir, reports } = setUp(0);
     await live.read();
     state.answer = async () => undefined;
@@ -113,7 +113,7 @@ describe('the registry at the edge', () => {
     expect(reports).toEqual([expect.stringContaining('it has no state any more')]);
   });
 
-  it('the registry is empty before the first release, and fails when it cannot be read', async () => {
+  it('is undefined before the first release, and throws when the store cannot be read', async () => {
     const { live, state, reports } = setUp();
     state.answer = async () => undefined;
     expect(await live.read()).toBeUndefined();
@@ -130,7 +130,7 @@ describe('the registry at the edge', () => {
     ]);
   });
 
-  it('is served when its local copy cannot be written', async () => {
+  it('is served even when its local copy cannot be written', async () => {
     const dataDir = join(folder, 'a-file');
     write(folder, { 'a-file': '' });
     const { live, reports } = setUp(400, dataDir);

@@ -19,7 +19,7 @@ const currentOf = async (store: RegistryStore) =>
   (await store.read())?.environments.production?.claims?.current;
 
 describe('the registry record', () => {
-  it('accepts the change of one of two writers that read the same state', async () => {
+  it('accepts only the first of two changes made on the same state', async () => {
     const dir = freshDir();
     const [one, other] = [storeAt(dir), storeAt(dir)];
     await release(one, '0.1.0');
@@ -46,7 +46,7 @@ describe('the registry record', () => {
     expect(await currentOf(reader)).toBe('0.3.0');
   });
 
-  it('stores every change: who, when, what', async () => {
+  it('stores who made each change, when, and what changed', async () => {
     const store = storeAt();
     await release(store, '0.1.0');
     await release(store, '0.2.0', 'wang');
@@ -67,7 +67,7 @@ describe('the registry record', () => {
     expect(await store.history(1)).toHaveLength(1);
   });
 
-  it('shows a state that was changed, removed or exchanged after it was written', async () => {
+  it('reports in an audit a state that was changed, removed or replaced after it was written', async () => {
     const dir = freshDir();
     const store = storeAt(dir);
     for (const version of ['0.1.0', '0.2.0', '0.3.0']) await release(store, version);
@@ -91,7 +91,7 @@ describe('the registry record', () => {
     ]);
   });
 
-  it('lists what was in force since an instant, including the state at that instant', async () => {
+  it('lists the states since an instant, including the one in force at that instant', async () => {
     const store = storeAt();
     for (const [version, day] of [
       ['0.1.0', 1],
@@ -129,7 +129,7 @@ describe('the registry record', () => {
   });
 
   it.each(['', '{"revision":2}', '{"revi'])(
-    'falls back to the last valid state when the newest is damaged, and continues after it: %s',
+    'falls back to the last valid state when the newest is damaged, and writes the next one after it: %s',
     async (text) => {
       const dir = freshDir();
       const open = storeAt(dir);
@@ -151,14 +151,14 @@ describe('the registry record', () => {
     },
   );
 
-  it('is not treated as new when no state can be read', async () => {
+  it('refuses a change instead of starting anew when no stored state can be read', async () => {
     const dir = freshDir();
     write(dir, { 'registry/00000001.json': '' });
 
     await expect(release(storeAt(dir), '0.1.0')).rejects.toThrow(/none of the 1 states .*backup/);
   });
 
-  it('reads the format from before there were canaries', async () => {
+  it('reads the format from before canaries existed', async () => {
     const dir = freshDir();
     const old = {
       revision: 1,

@@ -5,7 +5,7 @@ const million = 1_000_000;
 const some = Array.from({ length: 20_000 }, (_, id) => String(id + 1));
 
 describe('the slice of a canary', () => {
-  it('has its share of a million customers, within 0.1 points', () => {
+  it('has its share of a million customers, within 0.1 percentage points', () => {
     const shares = [0, 1, 10, 50, 100];
     const counts = shares.map(() => 0);
     for (let id = 1; id <= million; id += 1) {

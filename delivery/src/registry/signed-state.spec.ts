@@ -7,8 +7,8 @@ import { jsonBytes } from '../storage/object-store';
 import { LiveRegistry } from './live-registry';
 import { RegistryStore } from './registry-store';
 
-describe('a signed state', () => {
-  it('does not count with a byte changed, under another number, by a foreign key, or without its signature', async () => {
+describe('a signed registry state', () => {
+  it('is ignored with a changed byte, another revision, a foreign key, or no signature', async () => {
     const { dataDir, stateOf } = await openReleased();
     const newest = readFileSync(stateOf(2));
     const next = JSON.parse(newest.toString());
@@ -54,7 +54,7 @@ describe('a signed state', () => {
     expect(await read().read()).toMatchObject({ revision: 4, change: { who: 'wu' } });
   });
 
-  it('does not count with a damaged signature, or one that does not fit, also where none is asked for', async () => {
+  it('is ignored with an invalid signature, even where no signature is required', async () => {
     const { dataDir, stateOf } = await openReleased({ settings: {} });
     const newest = JSON.parse(readFileSync(stateOf(2), 'utf8'));
     const { signature, ...unsigned } = newest;
@@ -79,7 +79,7 @@ describe('a signed state', () => {
     );
   });
 
-  it('is not followed by an older one, also when the edge starts again', async () => {
+  it('is not replaced by an older state, even after a restart of the edge', async () => {
     const { dataDir, stateOf, openWith } = await openReleased();
     const reports: string[] = [];
     const edge = () =>

@@ -64,7 +64,7 @@ async function eventually(isSo: () => boolean | Promise<boolean>) {
 }
 
 describe('alarms', () => {
-  it('are sent for what was rolled back, withdrawn, or failed as a canary, signed, and for nothing else', async () => {
+  it('are sent, signed, for rollbacks, withdrawals and failed canaries, and for nothing else', async () => {
     const { stores, deploying } = await aRegistry();
     const receiver = await aReceiver();
     await start(stores, receiver.url);
@@ -105,7 +105,7 @@ describe('alarms', () => {
     });
   });
 
-  it('are sent again, in order, until the receiver confirms them', async () => {
+  it('are sent again in order until the receiver confirms them', async () => {
     const { stores, deploying } = await aRegistry();
     const receiver = await aReceiver(500, 503);
     const { alarms } = await start(stores, receiver.url);
@@ -122,7 +122,7 @@ describe('alarms', () => {
     expect(alarms.waitingSince).toBeUndefined();
   });
 
-  it('are not lost when the registry changes while they are looked for', async () => {
+  it('are not lost when the registry changes while the history is read', async () => {
     const { stores, deploying } = await aRegistry();
     const receiver = await aReceiver();
     const { registry } = stores;
@@ -143,7 +143,7 @@ describe('alarms', () => {
     expect(receiver.revisions()).toEqual([3]);
   });
 
-  it('of the time in which nothing was running are sent after the next start', async () => {
+  it('for changes made while the release server was down are sent after its next start', async () => {
     const { stores, deploying } = await aRegistry();
     const receiver = await aReceiver();
     const { app } = await start(stores, receiver.url);
@@ -157,7 +157,7 @@ describe('alarms', () => {
     expect(receiver.revisions()).toEqual([3]);
   });
 
-  it('have metrics, and whatever the alert rules ask the release server for is one', async () => {
+  it('have every metric that the alert rules query from the release server', async () => {
     const { stores } = await aRegistry();
     const receiver = await aReceiver();
     const port = await freePort();

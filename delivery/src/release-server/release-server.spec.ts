@@ -7,7 +7,7 @@ import { closeAll, openIssuer, setUp, tokens } from './release-server.fixture';
 afterEach(closeAll);
 
 describe('a release server', () => {
-  it('carries out what a team elsewhere commands, in the name of its member', async () => {
+  it('publishes and promotes for a team’s members, and records who did it', async () => {
     const { give, publish, verified, stores } = await setUp();
 
     expect((await publish(tokens.ci)).stdout).toContain('visits 1.0.0 is published');
@@ -49,7 +49,7 @@ describe('a release server', () => {
     );
   });
 
-  it('loses no change of fifty that are sent at once', async () => {
+  it('loses none of fifty changes that are sent at once', async () => {
     const { give, publish, verified, stores } = await setUp();
     await publish(tokens.lin);
     await verified();
@@ -67,7 +67,7 @@ describe('a release server', () => {
     expect(changes.filter((percent) => percent !== undefined).sort((a, b) => a - b)).toEqual(shares);
   });
 
-  it('lets nobody in who is no member, and no member do what the roles do not say', async () => {
+  it('refuses callers that are no members, and members whose role or team does not allow the command', async () => {
     const { give, publish, verified, stores } = await setUp();
     await publish(tokens.lin);
     await verified();
@@ -95,7 +95,7 @@ describe('a release server', () => {
     expect((await stores.published.versions('visits')).map(({ version }) => version)).toEqual(['1.0.0']);
   });
 
-  it('accepts a token signed by a configured identity provider, with its audience and claims, and no other', async () => {
+  it('accepts only a token of a configured identity provider with the right audience, claims and lifetime', async () => {
     const { issuer, sign } = await openIssuer();
     const stranger = await openIssuer();
     const issuers = [{ issuer, audience: 'releases', keys: `${issuer}/keys` }];
@@ -118,7 +118,7 @@ describe('a release server', () => {
     expect((await publish(await sign(claims))).stdout).toContain('is published');
   });
 
-  it('waits for a second person where the file says so, and never with a way back', async () => {
+  it('requires a second person for a promotion where configured, and never for a rollback', async () => {
     const { give, publish, verified, deployment } = await setUp({ twoPersons: ['production'] });
     await publish(tokens.lin);
     await verified();
@@ -137,7 +137,7 @@ describe('a release server', () => {
     expect((await give(tokens.lin, 'rollback visits --env production')).stderr).not.toContain('two persons');
   });
 
-  it('assigns an unused name to the first team that publishes a valid version, also when two do so at once', async () => {
+  it('assigns an unused name to the first team that publishes a valid version, even if two publish at once', async () => {
     const { publish, give, stores, from, rootDir } = await setUp();
     const broken = join(rootDir, 'broken');
     write(broken, { 'remote.json': '{}' });
@@ -153,7 +153,7 @@ describe('a release server', () => {
     expect(await stores.owners.of('visits')).toMatchObject({ team });
   });
 
-  it('takes of a team with keys only what one of them has signed, and signs it for its member', async () => {
+  it('accepts from a team with keys only builds signed with one of them, and adds its own signature', async () => {
     const keys = [0, 1].map(() => generateKeyPairSync('ed25519'));
     const pems = keys.map(({ publicKey }) => publicKey.export({ type: 'spki', format: 'pem' }).toString());
     const { give, from, rootDir, stores } = await setUp(
@@ -193,7 +193,7 @@ describe('a release server', () => {
     expect((await give(tokens.lin, line)).stderr).toContain('entry.js is not what was signed');
   });
 
-  it('lets nobody in while its file cannot be read, and says so', async () => {
+  it('refuses everybody, with the reason, while its access file is invalid', async () => {
     const { publish, rootDir } = await setUp();
     write(rootDir, { 'access.json': '{"teams":{"visits":{"members":[]}}}' });
 

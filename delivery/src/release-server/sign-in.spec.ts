@@ -67,7 +67,7 @@ function openBrowser() {
 }
 
 describe('signing in to the console', () => {
-  it('lets a member in by code and PKCE, in a session that no script reads, and changes in the own name', async () => {
+  it('creates a session in an HttpOnly cookie for a member, who can then promote', async () => {
     const { signIn, browser, address, publish, verified, promote, deploymentIn } = await openSignIn();
     await publish(tokens.lin);
     await verified();
@@ -86,7 +86,7 @@ describe('signing in to the console', () => {
     expect(await deploymentIn('staging')).toMatchObject({ current: '1.0.0' });
   });
 
-  it('asks for the code with PKCE, state and nonce, new each time, and for its own address alone', async () => {
+  it('requests the code with PKCE, state and nonce, new each time, and with its own return address', async () => {
     const { start, address } = await openSignIn();
     const [one, other] = [new URL(await start()), new URL(await start())];
 
@@ -135,7 +135,7 @@ describe('signing in to the console', () => {
         return signIn();
       },
     ],
-  ])('lets nobody in with %s', async (_, attempt) => {
+  ])('creates no session with %s', async (_, attempt) => {
     const desk = await openSignIn();
 
     expect(await attempt(desk)).toBe('/?sign-in=failed');
@@ -143,7 +143,7 @@ describe('signing in to the console', () => {
     expect(await desk.caller()).toBe(401);
   });
 
-  it('refuses whoever is no member, and a team or an address that nobody has verified', async () => {
+  it('refuses a user who is no member, and one whose team or e-mail address does not match or is unverified', async () => {
     for (const [claims, wrong] of [
       [{ sub: 'another' }, {}],
       [{ groups: 'platform' }, {}],
@@ -159,7 +159,7 @@ describe('signing in to the console', () => {
     expect(await signIn()).toBe('/');
   });
 
-  it('leads nowhere but to the provider and the console, whatever a request asks for', async () => {
+  it('redirects only to the provider and the console, whatever address a request contains', async () => {
     const { browser, address, provider, toProvider, comeBack } = await openSignIn();
 
     for (const query of [
@@ -184,7 +184,7 @@ describe('signing in to the console', () => {
     expect(await stores.registry.read()).toBeUndefined();
   });
 
-  it('ends when it is left, after an hour without use, after ten hours, and with the membership', async () => {
+  it('ends on sign-out, after an hour without use, after ten hours, and when the membership ends', async () => {
     let at = Date.UTC(2026, 10, 21);
     const { signIn, caller, browser, address, rootDir } = await openSignIn(undefined, () => new Date(at));
     const minutes = (count: number) => {
@@ -221,7 +221,7 @@ describe('signing in to the console', () => {
     expect(await isIn()).toBe(false);
   });
 
-  it('is tried again when the provider did not answer, and is not offered without one', async () => {
+  it('fails with a redirect to the console when the provider is down, and is refused where none is configured', async () => {
     const { browser, address, provider } = await openSignIn();
     provider.close();
 

@@ -21,7 +21,7 @@ const packed = async (from: string) => {
   return Buffer.concat(chunks);
 };
 
-describe('an archive', () => {
+describe('an uploaded archive', () => {
   it.each<[title: string, make: () => Buffer, word: string]>([
     ['a way out of its folder', () => archive(entry('../../remote.json', 'File')), '..'],
     ['an absolute path', () => archive(entry('/etc/passwd', 'File')), 'absolute'],
@@ -51,7 +51,7 @@ describe('an archive', () => {
     ],
     ['no file', () => archive(entry('a', 'Directory')), 'no file'],
     ['no archive', () => Buffer.from('once upon a time'.repeat(100)), 'no archive'],
-  ])('with %s is refused, and nothing is left behind', async (_title, make, word) => {
+  ])('with %s is refused, and leaves no files behind', async (_title, make, word) => {
     const { send, stores } = await setUp();
     const reply = await send(make());
 
@@ -60,7 +60,7 @@ describe('an archive', () => {
     expect(await stores.published.names()).toEqual([]);
   });
 
-  it('that was cut off, or has more than 50 MB, is refused, and nothing is left behind', async () => {
+  it('that is cut off or larger than 50 MB is refused, and leaves no files behind', async () => {
     const { send, from, stores } = await setUp();
     const whole = await packed(from);
 
@@ -71,7 +71,7 @@ describe('an archive', () => {
     expect((await send(whole)).status).toBe(200);
   });
 
-  it('of an npm package is published from the folder that such an archive has', async () => {
+  it('from npm pack is published from its folder "package"', async () => {
     const { send, rootDir, stores } = await setUp();
     write(join(rootDir, 'npm', 'package'), soundBuild);
 
@@ -79,7 +79,7 @@ describe('an archive', () => {
     expect(await stores.published.has('visits', '1.0.0')).toBe(true);
   });
 
-  it('is not packed of a folder with links', async () => {
+  it('is not created from a folder with links', async () => {
     const { publish, from } = await setUp();
     symlinkSync('/etc/passwd', join(from, 'link.js'));
     expect((await publish(tokens.lin)).stderr).toContain('symbolic link');

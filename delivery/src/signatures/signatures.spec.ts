@@ -55,7 +55,7 @@ describe('a published version', () => {
     expect((await give('status')).stdout).not.toMatch(/signature/);
   });
 
-  it('is refused everywhere with a byte changed in any of its files', async () => {
+  it('is refused everywhere when one byte is changed in any of its files', async () => {
     const released = await openReleased();
     const { versionDir, giveWith, given } = released;
     const dir = versionDir('1.1.0');
@@ -75,7 +75,7 @@ describe('a published version', () => {
     expect(await giveWith(strict, 'audit')).toMatchObject({ code: 0 });
   });
 
-  it('is refused with a byte changed anywhere in its envelope', async () => {
+  it('is refused when any one byte of its envelope is changed', async () => {
     const { envelopeOf, openWith } = await openReleased();
     const path = envelopeOf('1.1.0');
     const before = readFileSync(path);
@@ -120,7 +120,7 @@ describe('a published version', () => {
     expect(await released.servedNow()).toBe('1.0.0');
   });
 
-  it('is refused by promote and audit with a file that was added, which an edge gives nobody', async () => {
+  it('with an added file is refused by promote and audit, and the edge does not serve that file', async () => {
     const { versionDir, give, given } = await openReleased();
     write(versionDir('1.1.0'), { 'more.txt': 'more' });
 
@@ -129,7 +129,7 @@ describe('a published version', () => {
     expect(await given('1.1.0', 'more.txt')).toBeUndefined();
   });
 
-  it('is signed anew by publishing the same bytes, where its signature does not count any more', async () => {
+  it('gets a new signature when the same bytes are published after its key was revoked', async () => {
     const released = await openReleased();
     const rotated = { ...strict, RELEASES_SIGNING_KEY: later.pem, RELEASES_KEYS: ours.publicPem };
     const revoking = { ...rotated, RELEASES_KEYS_REVOKED: [ours.signer.id] };
@@ -149,7 +149,7 @@ describe('a published version', () => {
     expect(await released.given('1.1.0', 'remote.json', revoking)).toBeDefined();
   });
 
-  it('is published with a key of its own only where that key counts', async () => {
+  it('can be signed with another key only where that key is trusted', async () => {
     const { publish, rootDir, giveWith } = await openReleased();
     write(rootDir, { 'own.pem': later.pem, 'no.pem': 'no key' });
     const own = ` --sign-key ${join(rootDir, 'own.pem')}`;
@@ -161,8 +161,8 @@ describe('a published version', () => {
   });
 });
 
-describe('a registry from before there were signatures', () => {
-  it('goes on with a key, names what is unsigned, and is refused where signatures are asked for', async () => {
+describe('a registry without signatures from before they existed', () => {
+  it('is served and lists unsigned versions once a key exists, and is refused where signatures are required', async () => {
     const released = await openReleased({});
     const made: SigningSettings = {};
 
@@ -187,8 +187,8 @@ describe('a registry from before there were signatures', () => {
   });
 });
 
-describe('keys', () => {
-  it('refuses what is no Ed25519 key, in words that do not show it', () => {
+describe('signing keys', () => {
+  it('are refused unless they are Ed25519, with a message that begins with the setting’s name', () => {
     const rsa = generateKeyPairSync('rsa', { modulusLength: 2048 });
     const pem = rsa.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
     const spki = rsa.publicKey.export({ type: 'spki', format: 'pem' }).toString();
@@ -206,7 +206,7 @@ describe('keys', () => {
     ]);
   });
 
-  it('signs a text for its type alone', () => {
+  it('sign a text for one payload type, and fail for another type', () => {
     const signed = signText('one', Buffer.from('text'), ours.signer);
     const find = () => readPublicKeys(ours.publicPem, 'x').get(ours.signer.id);
 

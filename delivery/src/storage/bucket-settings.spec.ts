@@ -3,7 +3,7 @@ import { readBucketSettings } from './bucket-settings';
 const keys = { S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'secret' };
 
 describe('the storage of releases', () => {
-  it('is the data folder unless a bucket is named', () => {
+  it('is the data folder when no bucket is set', () => {
     expect(readBucketSettings({ REGISTRY_STORE: '', S3_REGION: '' })).toBeUndefined();
     expect(readBucketSettings({ REGISTRY_STORE: 'folder' })).toBeUndefined();
   });
@@ -17,7 +17,7 @@ describe('the storage of releases', () => {
     expect(readBucketSettings({ ...keys, REGISTRY_STORE: 's3://portal', ...more })?.url).toBe(url);
   });
 
-  it('may be a folder of a bucket', () => {
+  it('may be a folder in a bucket', () => {
     expect(readBucketSettings({ ...keys, REGISTRY_STORE: 's3://portal/eu/live/' })?.prefix).toBe('eu/live/');
   });
 

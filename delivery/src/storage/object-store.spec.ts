@@ -80,7 +80,7 @@ describe.each(stores)('objects in %s', (_kind, open) => {
     expect(await store.create('r/1.json', bytes('again'))).toBe(true);
   });
 
-  it('are listed in order, below one prefix, beyond a page, and after a key', async () => {
+  it('are listed in order, by prefix and after a key', async () => {
     const store = open();
     const keys = ['r/00000003.json', 'r/00000001.json', 'r/sub/x', 'r/00000002.json', 'r/00000004.json'];
     for (const key of [...keys, 's/other', 'rr/other']) await store.put(key, bytes(key));
@@ -91,7 +91,7 @@ describe.each(stores)('objects in %s', (_kind, open) => {
   });
 
   // Services return at most a thousand keys per listing.
-  it('are listed beyond a thousand', async () => {
+  it('are listed when there are more than a thousand', async () => {
     const store = open();
     const keys = Array.from({ length: 1_010 }, (_, n) => `n/${String(n).padStart(6, '0')}`);
     for (let n = 0; n < keys.length; n += 10)
@@ -104,7 +104,7 @@ describe.each(stores)('objects in %s', (_kind, open) => {
 
 describe.each(stores.slice(1))('objects in %s', (_kind, open) => {
   it.each(["r/a (1)'!*~.js", 'r/保单 一.pdf', 'r/a+b&c=d;e,f@g:h$i.txt', 'r/100%25 sure', 'r/x<y>"z"'])(
-    'keep a name that addresses and XML write otherwise: %s',
+    'keep a name with characters that URLs or XML must escape: %s',
     async (key) => {
       const store = open();
 
@@ -128,7 +128,7 @@ describe('objects in a folder', () => {
   });
 
   it.each(['../outside', 'r/../../outside', '/etc/passwd', 'r/.draft', '', 'r//x'])(
-    'refuse a path outside of it: %s',
+    'refuse a key that is no path inside the folder: %s',
     async (key) => {
       await expect(new FolderObjects(folder).put(key, bytes('x'))).rejects.toThrow('no key of an object');
     },
@@ -138,7 +138,7 @@ describe('objects in a folder', () => {
 describe('objects in a bucket', () => {
   const open = () => new BucketObjects(bucket.settings);
 
-  it('are stored below the prefix, and leave nothing of the first test behind', async () => {
+  it('are stored below the configured prefix', async () => {
     await open().create('r/1.json', bytes('x'));
 
     expect([...bucket.objects.keys()]).toEqual(['portal/r/1.json']);
@@ -155,7 +155,7 @@ describe('objects in a bucket', () => {
     expect(textOf(await store.get('a'))).toBe('x');
   });
 
-  it('recognise their creator when the answer to the first attempt was lost', async () => {
+  it('are created successfully when the response to a first attempt was lost', async () => {
     const store = open();
     await store.create('r/1.json', bytes('before'));
     bucket.failures = [{ method: 'PUT', status: 500, isDone: true }];
@@ -164,14 +164,14 @@ describe('objects in a bucket', () => {
     expect(await store.create('r/2.json', bytes('another'))).toBe(false);
   });
 
-  it('are not created in a bucket that ignores conditions: changes would be lost silently', async () => {
+  it('are not created in a bucket that ignores If-None-Match, where changes would be lost silently', async () => {
     bucket.ignoresConditions = true;
 
     await expect(open().create('r/1.json', bytes('x'))).rejects.toThrow('ignores If-None-Match');
     expect(bucket.objects.size).toBe(0);
   });
 
-  it('are not reported missing when the bucket is', async () => {
+  it('are not reported as missing when the whole bucket is missing', async () => {
     const settings = { ...bucket.settings, url: `${bucket.settings.url}-not` };
 
     await expect(new BucketObjects(settings).get('a')).rejects.toThrow('404 NoSuchBucket');
@@ -183,7 +183,7 @@ describe('objects in a bucket', () => {
     await expect(store.put('a', bytes('x'))).rejects.toThrow('403 SignatureDoesNotMatch');
   });
 
-  it('report which address does not answer', async () => {
+  it('report the address of a bucket that does not answer', async () => {
     const settings = { ...bucket.settings, url: 'http://127.0.0.1:1/releases' };
 
     await expect(new BucketObjects(settings).get('a')).rejects.toThrow(

@@ -31,7 +31,7 @@ describe('publishing a remote', () => {
     expect((await published.put(build)).isNew).toBe(false);
   });
 
-  it('refuses other bytes under a version that exists, and keeps the first', async () => {
+  it('refuses other bytes for a version that exists, and keeps the first', async () => {
     const { dataDir, build, published } = setUp();
     writeRemoteBuild(build, { code: '1' });
     await published.put(build);

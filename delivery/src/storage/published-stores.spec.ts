@@ -27,7 +27,7 @@ const kinds: [string, () => PublishedRemotes][] = [
 ];
 
 describe.each(kinds)('versions published to %s', (_kind, open) => {
-  it('are complete, and leave no temporary files', async () => {
+  it('have all of their files, and leave no temporary ones', async () => {
     const store = open();
     const dir = build({ code: '7' });
 
@@ -54,7 +54,7 @@ describe.each(kinds)('versions published to %s', (_kind, open) => {
   it.each([
     ['their source maps, as after a changed comment,', `${entry}.map`],
     ["the bundler's statistics", 'mf-stats.json'],
-  ])('are accepted again when %s alone changed', async (_what, file) => {
+  ])('are accepted again when only %s changed', async (_what, file) => {
     const store = open();
     const withText = (text: string) => {
       const dir = build({ code: '1' });
@@ -67,7 +67,7 @@ describe.each(kinds)('versions published to %s', (_kind, open) => {
     expect(readFileSync(join(await store.folderOf('claims', '0.1.0'), file), 'utf8')).toBe('one');
   });
 
-  it('are accepted again with the same bytes and refused with others', async () => {
+  it('are accepted again with the same bytes, and refused with other bytes', async () => {
     const store = open();
     await store.put(build({ code: '1' }));
 
@@ -79,7 +79,7 @@ describe.each(kinds)('versions published to %s', (_kind, open) => {
     expect(readFileSync(join(copy, entry), 'utf8')).toBe('globalThis.claims = 1;');
   });
 
-  it('come from one publisher when two publish different bytes at once', async () => {
+  it('are those of one publisher when several publish different bytes at once', async () => {
     const store = open();
     const results = await Promise.allSettled(['1', '2', '3', '4'].map((code) => store.put(build({ code }))));
 
@@ -89,7 +89,7 @@ describe.each(kinds)('versions published to %s', (_kind, open) => {
     expect(readFileSync(join(copy, entry), 'utf8')).toBe(`globalThis.claims = ${winner};`);
   });
 
-  it('are listed with the latest first', async () => {
+  it('are listed by time of publication, latest first', async () => {
     const store = open();
     for (const version of ['0.9.0', '0.10.0', '0.2.0']) {
       await store.put(build({ version }));
@@ -104,7 +104,7 @@ describe.each(kinds)('versions published to %s', (_kind, open) => {
     expect(await store.versions('finance')).toEqual([]);
   });
 
-  it('are cleaned of the files of killed commands, and of nothing else', async () => {
+  it('are cleaned of old files of killed commands only', async () => {
     const store = open();
     await store.put(build());
     await store.folderOf('claims', '0.1.0');
@@ -122,7 +122,7 @@ describe.each(kinds)('versions published to %s', (_kind, open) => {
     expect(readdirSync(store.dir).sort()).toEqual(['.incoming-3', 'claims']);
   });
 
-  it('can be retired, restored, and removed for good', async () => {
+  it('can be retired, restored, and deleted for good', async () => {
     const store = open();
     await store.put(build());
 
@@ -138,7 +138,7 @@ describe.each(kinds)('versions published to %s', (_kind, open) => {
 });
 
 describe('versions in a bucket', () => {
-  it('are copied by every machine that serves them, once', async () => {
+  it('are copied once by each machine that serves them', async () => {
     await machine().put(build());
     const other = machine();
     bucket.requests = [];
@@ -177,7 +177,7 @@ describe('versions in a bucket', () => {
     await expect(machine().folderOf('claims', '0.1.0')).rejects.toThrow('is not what was built');
   });
 
-  it('do not exist before all of their files do', async () => {
+  it('do not exist until all of their files are uploaded', async () => {
     const dir = build();
     const store = machine();
     bucket.failures = diesWriting();
@@ -189,7 +189,7 @@ describe('versions in a bucket', () => {
     expect((await store.put(build({ code: '2' }))).isNew).toBe(true);
   });
 
-  it('keep no files of killed publishers after a time', async () => {
+  it('keep no old files of killed publishers after a sweep', async () => {
     bucket.failures = [{ method: 'PUT', status: 200, isDone: true }, ...diesWriting()];
     await expect(machine().put(build())).rejects.toThrow('the bucket refused writing');
     bucket.failures = [];
@@ -207,7 +207,7 @@ describe('versions in a bucket', () => {
     );
   });
 
-  it('keep no files of a killed removal after a time', async () => {
+  it('keep no files of an interrupted removal after a sweep', async () => {
     const store = machine();
     await store.put(build());
     await store.retire('claims', '0.1.0');
@@ -217,7 +217,7 @@ describe('versions in a bucket', () => {
     expect([...bucket.objects.keys()]).toEqual([]);
   });
 
-  it('keep no files of a removed version in the bucket', async () => {
+  it('keep no files in the bucket when they are discarded', async () => {
     const store = machine();
     await store.put(build());
 
@@ -226,7 +226,7 @@ describe('versions in a bucket', () => {
     expect([...bucket.objects.keys()]).toEqual([]);
   });
 
-  it('keep names with characters that an address must encode', async () => {
+  it('keep file names with characters that a URL must encode', async () => {
     const dir = freshDir();
     write(dir, { 'assets/a b+c#.txt': 'x' });
     writeRemoteBuild(dir, { version: '0.1.0-rc.1' });

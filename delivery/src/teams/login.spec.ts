@@ -5,8 +5,8 @@ import { knownServer, logIn } from './login';
 
 afterEach(closeAll);
 
-describe('a login', () => {
-  it('stores the server and the token that it accepts, readable by this user alone', async () => {
+describe('a login to a release server', () => {
+  it('stores the server and the accepted token in a file that only this user can read', async () => {
     const { url, rootDir } = await setUp();
     const env = { XDG_CONFIG_HOME: join(rootDir, 'config') };
     const tokenFile = join(rootDir, 'token');
@@ -22,7 +22,7 @@ describe('a login', () => {
     expect(knownServer(env)).toEqual({ url, token: tokens.lin });
   });
 
-  it('is overridden by the environment of a pipeline, and sends no token over plain HTTP', async () => {
+  it('is overridden by environment variables, and refuses a server with plain HTTP', async () => {
     const pipeline = { PORTAL_RELEASE_SERVER: 'https://releases.example.com', PORTAL_RELEASE_TOKEN: 'one' };
 
     expect(knownServer(pipeline)?.url.href).toBe('https://releases.example.com/');

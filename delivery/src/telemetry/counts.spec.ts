@@ -46,7 +46,7 @@ describe('counts of browser reports', () => {
     expect(Math.abs(p75 - 750)).toBeLessThan(75);
   });
 
-  it('have layout shift in its own unit', async () => {
+  it('report layout shift as a fraction, not in thousandths', async () => {
     const dataDir = newDataDir();
     const writer = aWriter(dataDir, '09:30:00');
     writer.add({ remote: 'claims', version: '1.0.0', measure: { of: 'clsMilli', value: 100 } });
@@ -57,7 +57,7 @@ describe('counts of browser reports', () => {
     expect(Math.abs(shift - 0.1)).toBeLessThan(0.01);
   });
 
-  it('are added up over concurrent writers and over restarts', async () => {
+  it('are summed over concurrent writers and restarts', async () => {
     const dataDir = newDataDir();
     for (const time of ['09:30:00', '09:30:00', '10:05:00']) {
       const writer = aWriter(dataDir, time);
@@ -70,7 +70,7 @@ describe('counts of browser reports', () => {
     expect((await countsSince(storeIn(dataDir), at('09:00:00'))).claims?.['1.0.0']?.loads).toBe(6);
   });
 
-  it('are added up over all edges that share a bucket', async () => {
+  it('are summed over all edges that share a bucket', async () => {
     const stores = [1, 2].map(() => new CountsStore(new BucketObjects(bucket.settings), 10_000));
     for (const store of stores) {
       const writer = aWriter(store, '09:30:00');
@@ -82,7 +82,7 @@ describe('counts of browser reports', () => {
       expect((await countsSince(store, at('09:00:00'))).claims?.['1.0.0']?.loads).toBe(2);
   });
 
-  it('leave out what happened before the requested minute', async () => {
+  it('leave out events before the requested minute', async () => {
     const dataDir = newDataDir();
     const writer = aWriter(dataDir, '09:29:59');
     writer.add(loaded('1.0.0', 100));
@@ -112,7 +112,7 @@ describe('counts of browser reports', () => {
     expect(readdirSync(join(dataDir, 'telemetry'))).toEqual([expect.stringMatching(/^2026-11-29T10-/)]);
   });
 
-  it('stay small however many versions are invented', async () => {
+  it('are limited to 500 versions, however many are reported', async () => {
     const dataDir = newDataDir();
     const writer = aWriter(dataDir, '09:30:00');
     for (let patch = 0; patch < 2000; patch += 1) writer.add(loaded(`1.0.${patch}`, 100));
@@ -121,7 +121,7 @@ describe('counts of browser reports', () => {
     expect(Object.keys((await countsSince(storeIn(dataDir), at('09:00:00'))).claims ?? {})).toHaveLength(500);
   });
 
-  it('ignore an invalid file', async () => {
+  it('ignore invalid files', async () => {
     const dataDir = newDataDir();
     const writer = aWriter(dataDir, '09:30:00');
     writer.add(loaded('1.0.0', 100));

@@ -54,7 +54,7 @@ describe('telemetry with a collector', () => {
     while (!isDone()) await new Promise((resolve) => setTimeout(resolve, 10));
   };
 
-  it('forwards known events, and nothing else', async () => {
+  it('forwards known attributes of events, and nothing else', async () => {
     open(collectorUrl());
     const payload = aRequestOf(
       'the token of a page',
@@ -69,7 +69,7 @@ describe('telemetry with a collector', () => {
     );
   });
 
-  it('forwards again when the collector was unreachable', async () => {
+  it('forwards again after the collector answered with an error', async () => {
     isAway = true;
     open(collectorUrl());
     await send(aRequest(anEvent('portal.remote.error', ofClaims)));
@@ -78,7 +78,7 @@ describe('telemetry with a collector', () => {
     expect(received).toHaveLength(1);
   });
 
-  it('answers and closes at once without a collector', async () => {
+  it('answers and closes without delay when the collector is unreachable', async () => {
     open('http://127.0.0.1:9/v1/logs');
 
     expect((await send(aRequest(anEvent('portal.remote.error', ofClaims)))).statusCode).toBe(200);

@@ -70,7 +70,7 @@ function forged(token: string, from: string, to: string): string {
 }
 
 describe('telemetry', () => {
-  it('counts what a browser reports of a remote, by version', async () => {
+  it("counts a browser's events by remote and version", async () => {
     open();
     const counted = await countedBy(async () => {
       const reply = await send(
@@ -97,7 +97,7 @@ describe('telemetry', () => {
     });
   });
 
-  it('counts a version that breaks after it was loaded as one failed attempt', async () => {
+  it('counts a failure after the load as an error, and one before it as a failure', async () => {
     open();
     const failed = { ...ofClaims, 'portal.failure.stage': 'render' };
     const counted = await countedBy(async () => {
@@ -116,7 +116,7 @@ describe('telemetry', () => {
     ]);
   });
 
-  it('counts neither overrides, nor versions that do not exist', async () => {
+  it('counts neither overrides nor versions that do not exist', async () => {
     open();
     const counted = await countedBy(async () => {
       await send(
@@ -151,7 +151,7 @@ describe('telemetry', () => {
     expect([counted('1.1.0', 'failures'), counted('9.9.9', 'failures')]).toEqual([0, 0]);
   });
 
-  it('does not count pages of browsers in which nobody is signed in', async () => {
+  it('does not count events of browsers in which nobody is signed in', async () => {
     open();
     const counted = await countedBy(async () => {
       await send(aRequestOf(aPage(), anEvent('portal.remote.failed', inNewest)), { 'x-spec-customer': '' });
@@ -160,7 +160,7 @@ describe('telemetry', () => {
     expect(counted('1.1.0', 'failures')).toBe(0);
   });
 
-  it('counts each kind of event once for a page, however often it is sent', async () => {
+  it('counts each kind of event once per page, however often it is sent', async () => {
     open();
     const counted = await countedBy(async () => {
       const page = aPage('7');
@@ -176,7 +176,7 @@ describe('telemetry', () => {
     expect(['loads', 'errors', 'failures'].map((of) => counted('1.1.0', of as 'loads'))).toEqual([1, 1, 1]);
   });
 
-  it('ends a token that is not renewed after an hour', async () => {
+  it('does not count events with a token that was not renewed for an hour', async () => {
     open();
     const counted = await countedBy(async () => {
       const old = aPage('7');
@@ -187,7 +187,7 @@ describe('telemetry', () => {
     expect(counted('1.1.0', 'failures')).toBe(0);
   });
 
-  it('lets a page report of the versions that it had before, until another customer signs in', () => {
+  it('keeps earlier versions of a page in its token until another customer signs in', () => {
     const first = tokens.issue(served('1.0.0'), undefined, undefined, '2.0.0');
     const second = tokens.issue(served('1.1.0'), '7', first);
     const third = tokens.issue(served('1.2.0'), '8', second);
@@ -198,7 +198,7 @@ describe('telemetry', () => {
     expect(tokens.read(third)?.host).toBe('2.0.0');
   });
 
-  it('counts once for the host of its page, with the errors of that, too', async () => {
+  it('counts each kind of event once for the host version of the page, including host errors', async () => {
     open();
     const page = tokens.issue(served('1.1.0'), '7', undefined, '2.0.0');
     await countedBy(async () => {
@@ -216,7 +216,7 @@ describe('telemetry', () => {
     expect(host?.['2.0.0']).toMatchObject({ loads: 1, failures: 1, errors: 1 });
   });
 
-  it('counts sixty pages a minute from one address', async () => {
+  it('limits the pages that count from one address to about sixty a minute', async () => {
     open();
     const counted = await countedBy(async () => {
       for (let page = 0; page < 80; page += 1)
@@ -243,7 +243,7 @@ describe('telemetry', () => {
     expect((await send(payload)).statusCode).toBe(status);
   });
 
-  it('refuses other origins', async () => {
+  it('refuses cross-site requests', async () => {
     open();
 
     const reply = await send(aRequest(anEvent('portal.host.error', {})), { 'sec-fetch-site': 'cross-site' });
@@ -251,7 +251,7 @@ describe('telemetry', () => {
     expect(reply.statusCode).toBe(403);
   });
 
-  it('limits only the address that sends too much', async () => {
+  it('limits only the address that sends too many reports', async () => {
     open();
     const from = (caller: string) =>
       send(aRequest(anEvent('portal.host.error', {})), {

@@ -12,7 +12,7 @@ const api = `
   process.on('SIGTERM', () => process.exit());
 `;
 
-it('the API of a verification is given no setting of the process that verifies', async () => {
+it('the API that verification starts gets no storage settings of the verifying process', async () => {
   const dist = join(rootDir, 'portal-api', 'dist');
   mkdirSync(dist, { recursive: true });
   writeFileSync(join(dist, 'server.js'), api);

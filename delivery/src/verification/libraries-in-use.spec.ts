@@ -14,8 +14,8 @@ const inUse = {
   renderers: ['19.3.1'],
 };
 
-describe('the libraries that a page with a remote uses', () => {
-  it('are one copy each, of versions that the remote supports', () => {
+describe('the libraries on a page with a remote', () => {
+  it('are accepted in one copy each, in versions that the remote supports', () => {
     expect(libraryIssues(remote, host, inUse)).toEqual([]);
   });
 
@@ -37,7 +37,7 @@ describe('the libraries that a page with a remote uses', () => {
     ]);
   });
 
-  it('are ignored when the remote brings a React of its own', () => {
+  it('are ignored when the remote bundles its own React', () => {
     const foreign = {
       ...remote,
       requires: { ...remote.requires, shared: {} },

@@ -67,8 +67,8 @@ const orderly = (mount: () => void = () => {}, unmount: () => void = () => {}): 
   unmount: async () => unmount(),
 });
 
-describe('mounting a remote a few times', () => {
-  it('finds no issues with one that removes what it added', async () => {
+describe('mounting a remote repeatedly', () => {
+  it('finds no issues when the remote removes what it added', async () => {
     const found = await tryRemote(({ window }) => {
       const listen = () => {};
       return orderly(
@@ -80,7 +80,7 @@ describe('mounting a remote a few times', () => {
     expect(found).toEqual({ contract: [], leaks: [] });
   }, 20_000);
 
-  it('finds listeners and timers that every mount adds, and ignores what is added once', async () => {
+  it('finds listeners and timers that every mount adds, and ignores what only the first one adds', async () => {
     const timers: NodeJS.Timeout[] = [];
     let isFirst = true;
     const found = await tryRemote(({ window, styles }) =>

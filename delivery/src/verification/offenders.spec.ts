@@ -158,12 +158,12 @@ async function verifyAll(): Promise<Record<string, string[]>> {
   let found: Record<string, string[]> = {};
   beforeAll(async () => void (found = await verifyAll()), 300_000);
 
-  it.each(Object.keys(honest))('finds no issues with one that %s', (what) => {
+  it.each(Object.keys(honest))('finds no issues with a remote that %s', (what) => {
     expect(found[what]).toEqual([]);
   });
 
   it.each(Object.entries(offenders).map(([what, [, words]]) => [what, words]))(
-    'names it when one %s',
+    'reports the offence of a remote that %s',
     (what, words) => {
       expect(found[what]).toEqual(expect.arrayContaining([expect.stringContaining(words)]));
     },

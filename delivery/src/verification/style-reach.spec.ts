@@ -2,7 +2,7 @@ import { reachIssues } from './style-reach';
 
 const issuesOf = (selector: string) => reachIssues([{ where: 'visits.css', selector }], 'visits');
 
-describe('a rule of style', () => {
+describe('a CSS selector of a remote', () => {
   it.each([
     '.visits-title',
     'h1.visits-title',
@@ -13,7 +13,7 @@ describe('a rule of style', () => {
     '[data-remote="visits"] p',
     '[data-slot^="visits."] p',
     '@keyframes visits-spin',
-  ])('keeps to the remote: %s', (selector) => {
+  ])('is accepted when it can match only the remote’s elements: %s', (selector) => {
     expect(issuesOf(selector)).toEqual([]);
   });
 
@@ -34,7 +34,7 @@ describe('a rule of style', () => {
     '[data-remote="claims"] p',
     '@keyframes kb-spin',
     '@property --ant-color-primary',
-  ])('reaches out of it: %s', (selector) => {
+  ])('is reported when it can match other elements: %s', (selector) => {
     expect(issuesOf(selector)).toEqual([`visits.css styles ${selector}, which is not its own alone`]);
   });
 });

@@ -33,7 +33,7 @@ async function isHungAfter(ms: number, page: Page): Promise<boolean> {
   return found instanceof PageHung;
 }
 
-describe('the watch over a page that is verified', () => {
+describe('the hang detection during verification', () => {
   beforeEach(() => jest.useFakeTimers());
   afterEach(() => jest.useRealTimers());
 
@@ -45,7 +45,7 @@ describe('the watch over a page that is verified', () => {
     ['though the call failed because the page was left', 15_000, true, ['fails after 9 s', 'never']],
     ['though it answers, when its checks take over ten minutes', 601_000, true, ['at once']],
     ['not when the page that was opened next answers', 30_000, false, ['fails after 9 s', 'at once']],
-  ])('finds a hang: %s', async (_, ms, isHung, replies) => {
+  ])('reports a hang: %s', async (_, ms, isHung, replies) => {
     expect(await isHungAfter(ms, aPage(...replies))).toBe(isHung);
   });
 });

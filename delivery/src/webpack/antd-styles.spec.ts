@@ -18,7 +18,7 @@ function componentsInUse(): string[] {
   return [...new Set(names)].filter((name) => !['ConfigProvider', 'theme', ''].includes(name));
 }
 
-describe('antd’s styles as a file', () => {
+describe('the extraction of antd’s styles', () => {
   it.each([
     [`export default genStyleHooks('Button', (token) => [a(token)], prepare, { unitless: {} });`, `'Button'`],
     [`genSubStyleComponent(['Tag', 'preset'], (token) => ({ content: '")"' }))`, `['Tag', 'preset']`],
@@ -27,18 +27,18 @@ describe('antd’s styles as a file', () => {
       `'Form'`,
     ],
     [`genStyleHooks('Flex')`, `'Flex'`],
-  ])('leave the name alone of %s', (source, name) => {
+  ])('removes the style functions, and keeps the component name of %s', (source, name) => {
     expect(withoutMakers(source)).toMatch(new RegExp(`\\(${name.replaceAll(/[[\]]/g, '\\$&')}\\);?$`));
   });
 
-  it('have no rules of components that are not drawn, nor values of another theme', () => {
+  it('omits rules of unused components, theme values and right-to-left rules', () => {
     const css =
       '.ant-btn,.ant-tour .ant-btn{color:var(--ant-color-text);}.ant-steps{margin:0;}.css-var-_R_0_{--ant-a:1;}.ant-btn-rtl{margin:0;}';
 
     expect(rulesInUse(css)).toBe('.ant-btn{color:var(--ant-color-text);}');
   });
 
-  it('have the rules of all components that the kernel uses', () => {
+  it('keeps the rules of all components that the kernel uses', () => {
     const classes = { AutoComplete: 'select-auto-complete', DatePicker: 'picker' } as Record<string, string>;
     const used = componentsInUse();
 

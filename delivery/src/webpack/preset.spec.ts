@@ -11,7 +11,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-it('zod in a page validates values, and throws when it is asked for a JSON schema', async () => {
+it('zod in a browser build validates values, and throws when a JSON schema is requested', async () => {
   const entry = join(folder, 'entry.mjs');
   writeFileSync(entry, `export { z } from ${JSON.stringify(require.resolve('zod').replace(/cjs$/, 'js'))};`);
 

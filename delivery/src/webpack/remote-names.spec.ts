@@ -71,7 +71,7 @@ const tokensIn = (scripts: Record<string, string>) => [
 ];
 
 describe('the build of a remote', () => {
-  it('has unique names, the same in entry and chunks, and the same again from the same source', async () => {
+  it('has one unique token in entry and chunks, which is the same for the same source', async () => {
     const [one, again, other] = [await build('one', 'a'), await build('one', 'b'), await build('other', 'c')];
 
     expect(tokensIn(one)).toHaveLength(1);
@@ -80,7 +80,7 @@ describe('the build of a remote', () => {
     expect(JSON.stringify({ one, other })).not.toContain(tokenPlaceholder);
   });
 
-  it('passes the same text to the minifier in whatever folder the sources are', async () => {
+  it('passes the same text to the minifier for any source folder', async () => {
     const here = await build('one', 'f');
     const minified = unminified;
     const there = await build('one', 'g', join(folder, 'another'));
@@ -90,7 +90,7 @@ describe('the build of a remote', () => {
     expect(Object.values(here).join('')).not.toContain(folder);
   });
 
-  it('names files by their content with the token in it', async () => {
+  it('refers to a chunk by the hash in its file name', async () => {
     const scripts = await build('one', 'd');
     const chunk = Object.keys(scripts).find((name) => !name.startsWith('main')) ?? '';
 
@@ -98,7 +98,7 @@ describe('the build of a remote', () => {
     expect(Object.values(scripts).join('')).toContain(/\.(\w+)\.js$/.exec(chunk)?.[1]);
   });
 
-  it('loads chunks through the host when there is one, checked against its hash', async () => {
+  it('loads chunks through the host when there is one, with their integrity hash', async () => {
     const scripts = await build('one', 'e');
     const main = Object.entries(scripts).find(([name]) => name.startsWith('main'))?.[1] ?? '';
 

@@ -44,8 +44,8 @@ function usedOfZodCore(): string[] {
   );
 }
 
-describe('the curated shared libraries', () => {
-  it('have every name of the router that sources import', () => {
+describe('the curated names of shared libraries', () => {
+  it('include every name of react-router-dom that sources import', () => {
     const missing = importedFrom('react-router-dom').filter(
       (name) => !curatedLibraries['react-router-dom']?.includes(name),
     );
@@ -53,7 +53,7 @@ describe('the curated shared libraries', () => {
     expect(missing).toEqual([]);
   });
 
-  it('have every part of zod that sources use', () => {
+  it('include every part of zod that sources use', () => {
     const used = usedOfZod();
 
     expect(used.length).toBeGreaterThan(100);
@@ -64,7 +64,7 @@ describe('the curated shared libraries', () => {
 });
 
 describe('the shared parts of the kernel', () => {
-  it('are exported by the kernel under these names', () => {
+  it('are in the exports of shared-kernel/package.json', () => {
     const text = readFileSync(join(root, 'shared-kernel', 'package.json'), 'utf8');
 
     const { exports } = JSON.parse(text) as { exports: Record<string, string> };

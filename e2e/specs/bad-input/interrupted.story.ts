@@ -45,7 +45,7 @@ test('an expired session is reported once, and what was typed is restored after 
   await page.waitForURL(/\/insurance\/details\/\d+$/);
 });
 
-test('with the API down a form shows it, keeps what was typed, and submits it once the API is back', async ({
+test('while the API is down a form shows an error and keeps what was typed; once it is back, the form submits', async ({
   page,
 }) => {
   const { people, list } = await application(page);
@@ -65,7 +65,7 @@ test('with the API down a form shows it, keeps what was typed, and submits it on
   await expect(page.getByText('待审核').first()).toBeVisible();
 });
 
-test('with the API down a list shows it and shows its rows by a retry once the API is back', async ({
+test('while the API is down a list shows an error, and its retry loads the rows once the API is back', async ({
   page,
 }) => {
   await startSession(page, username);
@@ -83,7 +83,7 @@ test('with the API down a list shows it and shows its rows by a retry once the A
   await expect(page.getByLabel('保单号/投保单号')).toHaveValue('PZ2026');
 });
 
-test('with the API down signing in shows it and keeps what was typed', async ({ page }) => {
+test('while the API is down the sign-in page shows an error and keeps what was typed', async ({ page }) => {
   await page.goto('/login');
   await page.route(api, (route) => route.abort('connectionrefused'));
   await fillSignIn(page, username);

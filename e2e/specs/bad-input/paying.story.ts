@@ -4,7 +4,7 @@ import { balanceOf, givenApprovedApplication, ledgerOf, policyNoOf } from '../..
 import { somePeople } from '../../support/people';
 import { as, type ApiUser } from '../../support/portal-api';
 
-test('a double click on pay moves the money once', async ({ page }) => {
+test('a double click on the pay button charges the balance once', async ({ page }) => {
   const employer = await as('13900000002');
   const application = await givenApprovedApplication(employer, { people: somePeople(3) });
   const before = await balanceOf(employer);
@@ -18,7 +18,7 @@ test('a double click on pay moves the money once', async ({ page }) => {
   await expectPaidOnce(employer, application, before);
 });
 
-test('two browsers that pay the same application move the money once, and the slower one is informed', async ({
+test('two browsers that pay the same application charge it once, and the slower one shows a message', async ({
   browser,
 }) => {
   const employer = await as('13900000002');

@@ -8,7 +8,7 @@ import { as, type ApiUser } from '../../support/portal-api';
 import { provider, today } from '../../support/provider';
 import { scan } from '../../support/scans';
 
-test('an accident is reported on a phone and settled: a paper sent back, an objection, a payment returned', async ({
+test('an accident is reported on a phone and settled after a returned document, an objection and a returned payment', async ({
   page,
   browser,
 }, { retry }) => {
@@ -43,7 +43,7 @@ test('an accident is reported on a phone and settled: a paper sent back, an obje
     caseNo = new URL(page.url()).searchParams.get('caseNo') ?? '';
   });
 
-  await test.step('hand in the papers, the record from another phone that is not signed in', async () => {
+  await test.step('submit the documents, with the medical record uploaded from a phone that is not signed in', async () => {
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.goto(`/flashCompensationCloud/uploadFiles/${id}`);
     await sendByPhone(page, browser, user, id, ['一.png']);
@@ -62,7 +62,7 @@ test('an accident is reported on a phone and settled: a paper sent back, an obje
     await isAt('材料初审中');
   });
 
-  await test.step('two photographs replace the record that was sent back', async () => {
+  await test.step('replace the returned medical record with two photographs', async () => {
     await provider('claim:request-materials', caseNo, '--materials', 'M06', '--remark', '病历没有盖章');
     await page.goto(`/flashCompensationCloud/editFiles/${id}`);
     await expect(page.getByText('审核意见：病历没有盖章')).toBeVisible();
@@ -71,7 +71,7 @@ test('an accident is reported on a phone and settled: a paper sent back, an obje
     await isAt('材料初审中');
   });
 
-  await test.step('object to the lost wages, and agree with the next version', async () => {
+  await test.step('object to the lost wages, and agree to the next version', async () => {
     for (const command of ['claim:accept', 'claim:approve', 'claim:adjust']) await provider(command, caseNo);
     await page.reload();
     await page.getByRole('button', { name: '提出异议' }).click();
@@ -89,7 +89,7 @@ test('an accident is reported on a phone and settled: a paper sent back, an obje
     await isAt('待赔付');
   });
 
-  await test.step('correct the account of a returned payment, be paid, and rate', async () => {
+  await test.step('correct the payee account after a returned payment, get paid, and rate the service', async () => {
     await provider('claim:close', caseNo);
     await provider('claim:pay-return', caseNo, '--reason', '户名与账号不符');
     await page.reload();
@@ -149,7 +149,7 @@ async function sendByPhone(
   for (const name of names) await expect(record.getByRole('link', { name })).toBeVisible();
 }
 
-test('an employer uploads papers together, looks at one, and withdraws the case after saying why', async ({
+test('an employer uploads several documents at once, views one, and withdraws the case with a reason', async ({
   page,
 }) => {
   const user = await as('13900000001');

@@ -19,7 +19,7 @@ async function agree(page: Page, sum: string): Promise<void> {
   await expect(stateOf(page).getByText('待赔付', { exact: true }).first()).toBeVisible();
 }
 
-test('the heirs of a worker who died are paid the limit of the policy', async ({ page }) => {
+test('the heirs of a worker who died are paid the policy’s limit', async ({ page }) => {
   const user = await as(account);
   const { id, caseNo } = await givenReportedCase(user, { claimItems: [claimItem.code.death] });
   await startSession(page, account);
@@ -55,7 +55,7 @@ test('the heirs of a worker who died are paid the limit of the policy', async ({
   ).toContainText('李秀英');
 });
 
-test('an operation after a case was paid is claimed in a case of its own, without a second deductible', async ({
+test('an operation after settlement is claimed in a follow-up case, without a second deductible', async ({
   page,
 }) => {
   const user = await as(account);

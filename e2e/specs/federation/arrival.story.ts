@@ -3,7 +3,7 @@ import { ShellScreen } from '../../screens/login-screen';
 import { expectAccessible } from '../../support/accessible';
 import { pageOf, remoteNames } from '../../support/federation/release-folder';
 
-test('on every switch between remotes the focus moves to the page, it is announced, and there are no serious axe violations', async ({
+test('each switch between remotes focuses and announces the page, without serious axe violations', async ({
   page,
 }) => {
   await signIn(page, '13900000001');

@@ -32,7 +32,7 @@ async function goThroughAll(page: Page, shell: ShellScreen): Promise<void> {
   }
 }
 
-test('a release while the portal is open: the old version continues, and falls back to the previous one when its files are removed', async ({
+test('an open tab keeps its version after a release, and falls back to the previous one when files are removed', async ({
   browser,
 }) => {
   for (const remote of remoteNames) own.releases.publish(remote, '3.0.0');
@@ -95,7 +95,7 @@ test('a page that breaks after it was shown falls back to the previous version, 
   await context.close();
 });
 
-test('the side effects of a canary that failed are ended', async ({ browser }) => {
+test('timers of a canary whose mount failed are stopped', async ({ browser }) => {
   const leaving = `(module) => ({ ...module, mount: async () => {
     window.sideEffects = 0;
     const count = () => { window.sideEffects += 1; };
@@ -141,7 +141,7 @@ async function openAgain(context: BrowserContext) {
   return { page, reports };
 }
 
-test('after a page that hung, the next start falls back from its version', async ({ browser }) => {
+test('after a page hung, the next start of the portal uses the previous version', async ({ browser }) => {
   for (const remote of remoteNames)
     own.releases.publish(remote, '6.0.0', inEntry(pagesThat('while (true);')));
   own.releases.promote('6.0.0');
@@ -160,7 +160,7 @@ test('after a page that hung, the next start falls back from its version', async
   }
 });
 
-test('a page that hung and has no fallback is opened once more, and refused after that', async ({
+test('a page that hung and has no fallback version is opened once more, then replaced by an error panel', async ({
   browser,
 }) => {
   own.releases.publish('claims', '6.1.0', inEntry(pagesThat('while (true);')));
@@ -184,7 +184,7 @@ test('a page that hung and has no fallback is opened once more, and refused afte
 const afterMs = <T>(ms: number, value: T) =>
   new Promise<T>((resolve) => setTimeout(() => resolve(value), ms));
 
-test('the shell works with a registry that is unreachable or empty', async ({ browser }) => {
+test('the portal shell works while the registry is unreachable or empty', async ({ browser }) => {
   own.releases.promote();
   const { context, page, shell } = await open(browser, '/index/home');
   await page.route('**/registry.json', (route) => route.abort());
@@ -208,9 +208,7 @@ test('the shell works with a registry that is unreachable or empty', async ({ br
   own.releases.promote();
 });
 
-test('one byte that differs, in any file of a remote, prevents that file from running', async ({
-  browser,
-}) => {
+test('a script of a remote does not run when one of its bytes differs', async ({ browser }) => {
   own.releases.promote();
   const { context, page, shell } = await open(browser);
   await goThroughAll(page, shell);
@@ -259,7 +257,7 @@ test('one byte that differs, in any file of a remote, prevents that file from ru
   await context.close();
 });
 
-test('a version that replaces fetch for everybody gives way to the previous one, and fetch is put back', async ({
+test('a version that replaces window.fetch falls back to the previous version, and fetch is restored', async ({
   browser,
 }) => {
   const body = `React.useEffect(() => { window.fetch = () => Promise.reject(new Error('spoiled')); }, []);

@@ -111,7 +111,7 @@ test('a tab frozen in the background while it opens a page does not block other 
   await context.close();
 });
 
-test.describe('in a browser of its own', () => {
+test.describe('in a separate browser process', () => {
   let chromium: OwnChromium;
   let context: BrowserContext;
   let reports: string[];

@@ -127,7 +127,7 @@ for (const load of loadsOf(
     await leave(context, page);
   });
 
-test('kernel, API or React too old for the host: pages are given the previous version, and work', async ({
+test('versions for another kernel, API or React are not served, and pages work with the previous version', async ({
   browser,
 }) => {
   for (const { remote, publish } of misfits) own.releases.publish(remote, '2.9.0', publish);

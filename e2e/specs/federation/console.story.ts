@@ -94,7 +94,7 @@ test('a member promotes a version in the operations console and rolls it back, b
   await desk.stop();
 });
 
-test('a member signs in to the console at the provider, comes back to the same place, changes a version and signs out', async ({
+test('a member signs in to the console at the provider, returns to the same place, changes a version and signs out', async ({
   page,
 }) => {
   const desk = await openReleaseDesk('production');

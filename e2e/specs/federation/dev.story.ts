@@ -40,7 +40,7 @@ async function startDev(remote: string, against: string) {
   };
 }
 
-test('a developer changes a page of a remote and sees it in the portal, which keeps its state', async ({
+test('a developer changes a page of a remote and sees the change in the portal, whose state is kept', async ({
   browser,
 }) => {
   const desk = await openReleaseDesk('staging');

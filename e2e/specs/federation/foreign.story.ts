@@ -28,7 +28,7 @@ test.afterAll(async () => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true });
 });
 
-test('remotes of another bundler and of another React work beside ours, in one history', async ({
+test('remotes of another bundler and another React work next to the portal’s own, with one browser history', async ({
   browser,
 }) => {
   const { context, page, errors, shell } = await openSignedIn(browser, desk.origin);
@@ -61,7 +61,7 @@ test('remotes of another bundler and of another React work beside ours, in one h
   await context.close();
 });
 
-test('a remote of another React is opened by its own address, and unmounted on sign-out', async ({
+test('a remote with another React version opens at its own address, and is unmounted on sign-out', async ({
   browser,
 }) => {
   const { context, page, shell } = await openSignedIn(browser, desk.origin);
@@ -90,7 +90,7 @@ const tampered = [
   ['notes', 'a lazy chunk', /\/\d+\.[^/]+\.js$/],
 ] as const;
 
-test('a file of another bundler that was tampered with is not run, and the fallback is shown', async ({
+test('a tampered file of another bundler’s remote does not run, and the fallback version is shown', async ({
   browser,
 }) => {
   const { context, page, shell } = await openSignedIn(browser, desk.origin);
@@ -127,7 +127,7 @@ test('a file of another bundler that was tampered with is not run, and the fallb
   await context.close();
 });
 
-test('a foreign build is refused with a message when it lacks what a version needs', async () => {
+test('a foreign build without its manifest or its description is refused with a message', async () => {
   const folder = await buildForeign('survey');
   folders.push(folder);
   const publishing = (...args: string[]) => desk.run('publish', 'survey', '--version', ...args);

@@ -10,7 +10,7 @@ interface Status {
   errors?: unknown;
 }
 
-test('a release reaches an open tab within half a minute, keeps a half-typed form, and shows in the figures', async ({
+test('a release is offered to an open tab, keeps its half-filled form, and appears in the load counts', async ({
   page,
 }) => {
   const desk = await openReleaseDesk('production');

@@ -134,7 +134,7 @@ async function paths(): Promise<string[]> {
   ];
 }
 
-test('every address has the same answer through nginx as without', async () => {
+test('every address has the same answer through nginx as without nginx', async () => {
   storeEarlierBuild();
   expect(await ask(nginx.origin, ofEarlierBuild)).toMatchObject({ status: 200, length: 7 });
   for (const encoding of ['identity', 'gzip', 'gzip, br']) {

@@ -2,7 +2,7 @@ import { expect, fillSignIn, hasEntered, test } from '../../fixtures/signed-in';
 import { ShellScreen } from '../../screens/login-screen';
 import { openReleaseDesk } from '../../support/federation/release-desk';
 
-test('remotes come from another origin: preloaded there, fetched once each, and checked', async ({
+test('remotes are loaded from another origin: preloaded with their hashes, and each file fetched once', async ({
   browser,
 }) => {
   // Both desks are built from one checkout and have the same versions; the first serves the files.

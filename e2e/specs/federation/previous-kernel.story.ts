@@ -52,7 +52,7 @@ test.afterAll(async () => {
 const scriptsOf = (page: Page) =>
   page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname));
 
-test('a remote of the previous kernel shares session, bus and history with today’s remotes', async ({
+test('a remote of the previous kernel shares session, event bus and history with remotes of the present one', async ({
   browser,
 }) => {
   const { context, page, errors, shell } = await openSignedIn(browser, desk.origin);
@@ -97,7 +97,7 @@ test('only a page with a remote of the previous kernel preloads that kernel’s 
   expect(await linksOf('/visits/index')).toEqual([]);
 });
 
-test('/host.json and status show the grace period, and status the versions that need it', async () => {
+test('/host.json and status show the grace period, and status lists the versions that need it', async () => {
   const said = await (await fetch(new URL('/host.json', desk.origin))).json();
   const { graces } = await desk.run<{ graces: object[] }>('status', '--env', 'production');
   const { version } = JSON.parse(readFileSync(join(rootDir, 'shared-kernel', 'package.json'), 'utf8'));

@@ -23,7 +23,7 @@ test.beforeAll(async () => {
 
 test.afterAll(() => desk.stop());
 
-test('a version that blocks the page is detected, and its file is named', async () => {
+test('verify refuses a version that blocks the page, and names its file', async () => {
   test.setTimeout(120_000);
   desk.publishBroken('settings', '9.0.3', { ...page, code: 'while (true);' });
 
@@ -34,7 +34,7 @@ test('a version that blocks the page is detected, and its file is named', async 
   );
 });
 
-test('a version whose page throws, or changes the portal around it, is refused by name; one that works can be promoted', async () => {
+test('verify refuses a version whose page throws or that changes the portal; one that works can be promoted', async () => {
   test.setTimeout(300_000);
   desk.publishBroken('settings', '9.0.1', page);
   await desk.publish('settings', '9.0.2', page);

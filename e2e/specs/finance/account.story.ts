@@ -4,7 +4,9 @@ import { ListScreen } from '../../screens/list-screen';
 import { as } from '../../support/portal-api';
 import { provider } from '../../support/provider';
 
-test('an employer filters the ledger by kind, by side and by purpose', async ({ page }) => {
+test('an employer filters the ledger by income, by expense and by order number, which a reload keeps', async ({
+  page,
+}) => {
   await startSession(page, '13900000003');
   const ledger = await new ListScreen(page, '/rechargeManage/recharge').open();
   const all = await countOf(ledger);
@@ -26,7 +28,9 @@ test('an employer filters the ledger by kind, by side and by purpose', async ({ 
   await expect(ledger.count).toHaveText('共 1 条');
 });
 
-test('a balance below the warning line is a task of today, until the line is lowered', async ({ page }) => {
+test('the home page shows a balance below the warning line as a task, until the line is lowered', async ({
+  page,
+}) => {
   const employer = await as('13900000003');
   const { available } = await employer.get<{ available: number }>('/api/capitals/getCapital');
   await signIn(page, '13900000003');
@@ -53,7 +57,7 @@ test('a balance below the warning line is a task of today, until the line is low
   }
 });
 
-test('an employer withdraws bank money with a code, sees it frozen, then paid', async ({ page }) => {
+test('an employer withdraws money with a code, and sees it frozen, then paid', async ({ page }) => {
   const employer = await as('13900000001');
   const frozen = async () => (await employer.get<{ frozen: number }>('/api/capitals/getCapital')).frozen;
   const before = await frozen();

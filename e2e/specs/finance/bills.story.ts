@@ -6,7 +6,7 @@ import { somePeople } from '../../support/people';
 import { as } from '../../support/portal-api';
 import { moveClock, provider } from '../../support/provider';
 
-test('a month-settled employer pays the bill of its cover, gets a special invoice and has it cancelled', async ({
+test('an employer with monthly settlement pays a bill, gets a special invoice and has it cancelled', async ({
   page,
 }) => {
   const username = '13900000002';

@@ -62,7 +62,7 @@ test('five tabs share one feed, and another takes over when its tab is closed', 
   for (const tab of tabs) await tab.waitForURL(/\/login/);
 });
 
-test('messages during a connection failure are there after it', async ({ browser }) => {
+test('messages sent during a connection failure appear after it', async ({ browser }) => {
   await emptyInbox(username);
   const line = await openLine();
   const context = await browser.newContext({ baseURL: line.url });
@@ -87,7 +87,7 @@ test('messages during a connection failure are there after it', async ({ browser
   await line.cut();
 });
 
-test('a browser without websocket shows that once', async ({ page }) => {
+test('a browser without websockets shows a notice about that once', async ({ page }) => {
   await page.addInitScript(() => Reflect.deleteProperty(window, 'WebSocket'));
   await signIn(page, username);
   await expect(page.getByRole('alert').filter({ hasText: '该浏览器不支持websocket！' })).toBeVisible();
@@ -97,7 +97,7 @@ test('a browser without websocket shows that once', async ({ page }) => {
   await expect(page.getByText('该浏览器不支持websocket！')).toHaveCount(0);
 });
 
-test('project users have neither feed nor badge nor messages', async ({ page, context }) => {
+test('project users have no feed, badge or messages', async ({ page, context }) => {
   const feeds = openFeeds(context);
   const asked: string[] = [];
   page.on('request', (request) => {

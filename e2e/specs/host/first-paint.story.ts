@@ -57,7 +57,7 @@ for (const [width, height] of [
   test.describe(`at ${width} px`, () => {
     test.use({ viewport: { width, height } });
 
-    test('the frame is there before any code, stays where it is, and the answers asked for with it are used', async ({
+    test('the frame is drawn before any script loads, does not move afterwards, and its early API answers are used', async ({
       page,
     }) => {
       await startSession(page, '13900000001');
@@ -94,7 +94,7 @@ for (const [width, height] of [
     });
   });
 
-test('the menu is that of the user: none until it is known, then the same before and after the code, unfolded where it was clicked', async ({
+test('before scripts load, the menu is empty until the user’s is known, then complete; a clicked group stays open', async ({
   page,
 }) => {
   const linksIn = (frame: string) => page.locator(`${frame} .host-menu a`).allTextContents();
@@ -117,7 +117,7 @@ test('the menu is that of the user: none until it is known, then the same before
   }
 });
 
-test('a page whose first calls fail shows the error, and a browser without scripts shows what to do', async ({
+test('a page whose first call fails shows the error, and a browser without scripts shows what to do', async ({
   page,
   browser,
 }) => {
@@ -144,7 +144,7 @@ test('a page whose first calls fail shows the error, and a browser without scrip
   await plain.close();
 });
 
-test("a list shows, sorts and opens its rows while antd's code does not come", async ({ page }) => {
+test("a list shows, sorts and opens its rows while antd's code is still loading", async ({ page }) => {
   await startSession(page, '13900000001');
   const held: string[] = [];
   await page.route(/layer-(?:overlays|select|form)/, (route) => void held.push(route.request().url()));
@@ -207,7 +207,7 @@ const listPages = [
   '/settlementLog/log',
 ];
 
-test('a list shows its rows before any code: they say what the page says of them, stand where they stood, and lead on', async ({
+test('a list draws its rows before any script loads, with the final texts, positions and links', async ({
   page,
 }) => {
   await startSession(page, '13900000001');

@@ -2,7 +2,7 @@ import { problems } from 'shared-kernel/contract';
 import { expect, startSession, test } from '../../fixtures/signed-in';
 import { LoginScreen } from '../../screens/login-screen';
 
-test('a link into the portal leads through the sign-in page to its page', async ({ page }) => {
+test('a link to a page leads through the sign-in page to that page', async ({ page }) => {
   await page.goto('/insurance/index?keyword=PZ2026');
   await page.waitForURL(/\/login\?redirect=/);
 
@@ -13,7 +13,7 @@ test('a link into the portal leads through the sign-in page to its page', async 
   await expect(page.getByRole('row').filter({ hasText: '标准型50万' })).not.toHaveCount(0);
 });
 
-test('a user whom the server refuses reads why, and signs in again', async ({ page }) => {
+test('a user whom the server refuses sees the reason, and is sent to the sign-in page', async ({ page }) => {
   const message = '账号已停用，请联系客服';
   await startSession(page, '13900000002');
   await page.route('**/prod-api/api/customers/getCustomerInfo', (route) =>

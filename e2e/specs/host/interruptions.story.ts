@@ -7,7 +7,7 @@ import { emptyInbox, sendMessage } from '../../support/inbox';
 const username = '13900000003';
 const report = '/flashCompensationCloud/reportCase';
 
-test('a message that arrives while a form is filled is a toast, which opens it over the form', async ({
+test('a message that arrives while a form is filled shows a toast, which opens the message over the form', async ({
   page,
 }) => {
   await emptyInbox(username);
@@ -32,7 +32,7 @@ test('a message that arrives while a form is filled is a toast, which opens it o
   await expect(place).toHaveValue('海沧区新阳路1号');
 });
 
-test('signing in works where the browser blocks storage, and says what that means', async ({ page }) => {
+test('signing in works where the browser blocks storage, and a notice is shown', async ({ page }) => {
   await page.addInitScript(() => {
     for (const name of ['localStorage', 'sessionStorage'])
       Object.defineProperty(window, name, {

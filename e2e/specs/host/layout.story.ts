@@ -11,7 +11,7 @@ const placeOf = async (element: Locator) => {
   return box;
 };
 
-test('helpers float over claims pages only, stay where they are dragged to, and open their content', async ({
+test('floating helpers appear on claims pages only, stay where they are dragged to, and open their content', async ({
   page,
 }) => {
   // A message from an earlier story would open its dialog during the drag.
@@ -44,7 +44,7 @@ test('helpers float over claims pages only, stay where they are dragged to, and 
   await expect(helper).toHaveCount(0);
 });
 
-test('the home page is kept: on return it has its scroll position', async ({ page }) => {
+test('the home page keeps its scroll position on return', async ({ page }) => {
   await signIn(page, '13900000001');
   const shell = new ShellScreen(page);
   await expect(page.getByRole('region', { name: '保费与人数' }).locator('canvas').first()).toBeVisible();
@@ -71,7 +71,9 @@ test('the home page is kept: on return it has its scroll position', async ({ pag
     .toBe(true);
 });
 
-test('the sidebar is restored from the last visit, and the frame names the companies', async ({ page }) => {
+test('a collapsed sidebar is restored after a reload, and the frame names the companies', async ({
+  page,
+}) => {
   await signIn(page, '13900000001');
   const sidebar = page.locator('#sidebar');
   expect((await sidebar.boundingBox())?.width).toBe(256);
@@ -98,7 +100,9 @@ test('the sidebar is restored from the last visit, and the frame names the compa
   await expect(page.getByRole('banner').getByRole('button', { name: '返回' })).toBeVisible();
 });
 
-test('below 992 px the menu is a drawer that closes by itself and returns the focus', async ({ page }) => {
+test('below 992 px the menu is a drawer that closes on Escape and on navigation, and returns the focus', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 991, height: 800 });
   await signIn(page, '13900000001');
   // The page moves the focus when it opens, so wait for that first.
@@ -121,7 +125,7 @@ test('below 992 px the menu is a drawer that closes by itself and returns the fo
   await expect(new ShellScreen(page).heading('我的账户')).toBeVisible();
 });
 
-test('a project user sees the name of the branch, and neither bell nor feed', async ({ page }) => {
+test('a project user sees the branch’s name, and neither bell nor feed', async ({ page }) => {
   const feeds: string[] = [];
   page.on('websocket', (socket) => feeds.push(socket.url()));
   await signIn(page, '13900000008');

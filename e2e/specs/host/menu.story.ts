@@ -39,7 +39,7 @@ test('an unknown address shows the not-found page with a link home', async ({ pa
   await page.waitForURL('/index/home');
 });
 
-test('a project user sees the menu of the branch alone, and no page of the employer’s money', async ({
+test('a project user sees only the branch’s menu, and no page about the employer’s money', async ({
   page,
 }) => {
   await signIn(page, '13900000008');

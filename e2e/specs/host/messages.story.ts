@@ -8,7 +8,9 @@ import { problems } from 'shared-kernel/contract';
 const username = '13900000003';
 const dialogBox = '.host-messages';
 
-test('a popup message is read, and a dismissed one waits at the bell', async ({ page }) => {
+test('a popup message is shown as plain text, and does not open again; another message waits behind the bell', async ({
+  page,
+}) => {
   await emptyInbox(username);
   const evil = '<img src=x onerror="document.title=\'ran\'"><script>document.title="ran"</script>';
   await sendMessage(username, '普通通知');
@@ -37,7 +39,7 @@ test('a popup message is read, and a dismissed one waits at the bell', async ({ 
   await expect(shell.bell(1)).toBeFocused();
 });
 
-test('a message that arrives during work opens the dialog at once, but never over another one', async ({
+test('a message that arrives during work opens the dialog at once, or after another open dialog is closed', async ({
   page,
 }) => {
   await emptyInbox(username);
@@ -64,7 +66,9 @@ test('a message that arrives during work opens the dialog at once, but never ove
   await expect(messages.detail).toContainText('正文：第三条');
 });
 
-test('messages are read and deleted together in the dialog, and the badge follows', async ({ page }) => {
+test('messages are marked as read and deleted together in the dialog, and the badge follows', async ({
+  page,
+}) => {
   await emptyInbox(username);
   for (const no of [1, 2, 3, 4, 5, 6, 7]) await sendMessage(username, `通知之${no}`);
   await signIn(page, username, { withMessages: true });
@@ -104,7 +108,9 @@ test('messages are read and deleted together in the dialog, and the badge follow
   expect(await inboxOf(username)).toMatchObject({ count: 5, unReadCount: 0 });
 });
 
-test('on a phone the message replaces the list, and an error shows the contact', async ({ page }) => {
+test('on a phone an opened message replaces the list, and an error names the contact and offers a retry', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 375, height: 812 });
   await emptyInbox(username);
   await sendMessage(username, '手机上看');

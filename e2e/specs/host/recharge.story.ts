@@ -12,7 +12,7 @@ const named = (name: string, text: string) => ({ name, mimeType: '', buffer: Buf
 const repeated = '您已提交相同金额的充值，请确认是否继续提交';
 const withinDialog = '.host-recharge';
 
-test('a bank transfer is validated field by field, submitted with its receipt, and booked by the audit', async ({
+test('a bank transfer is validated field by field, submitted with its receipt, and booked after approval', async ({
   page,
 }) => {
   const employer = await as('13900000001');
@@ -74,7 +74,7 @@ test('a bank transfer is validated field by field, submitted with its receipt, a
   expect(Math.round((await balanceOf(employer)) - before)).toBe(Number(yuan));
 });
 
-test('the same amount again needs a confirmation before it is sent', async ({ page }) => {
+test('a second recharge of the same amount needs a confirmation', async ({ page }) => {
   const employer = await as('13900000002');
   const countOf = async () => (await employer.get<{ count: number }>('/api/costs/rechargeList')).count;
   const before = await countOf();
@@ -120,7 +120,7 @@ async function loseConnectionFor(page: Page, upload: () => Promise<void>): Promi
   await page.unroute('**/prod-api/api/oss/upload');
 }
 
-test('a low balance is a line below the header, closed for the day, that leads to the recharge', async ({
+test('a low balance shows a line below the header, which opens the recharge and can be closed for the day', async ({
   page,
 }) => {
   await signIn(page, '13900000002');

@@ -4,7 +4,7 @@ import { ShellScreen } from '../../screens/login-screen';
 
 const filesOfClaims = '**/remotes/claims/**';
 
-test('a remote whose files cannot be fetched does not affect the others, and recovers by a retry', async ({
+test('a remote whose files cannot be fetched does not affect other remotes, and recovers on retry', async ({
   page,
 }) => {
   await page.route(filesOfClaims, (route) => route.fulfill({ status: 503, body: 'unavailable' }));

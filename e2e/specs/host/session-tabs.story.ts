@@ -35,7 +35,7 @@ test('signing out in one tab signs out the other, and closes its dialog', async 
   await expect(dialog).toHaveCount(0);
 });
 
-test('signing in as another user in one tab shows that user in the other, and nothing of the first', async ({
+test('signing in as another user in one tab switches the other tab too, without data of the first user', async ({
   page,
   context,
 }) => {
@@ -58,7 +58,7 @@ test('signing in as another user in one tab shows that user in the other, and no
   await expect(other.getByText('标准型50万')).toHaveCount(0);
 });
 
-test('a token of another user in storage makes every page that user’s, in this tab and the other', async ({
+test('a token of another user in storage switches every page to that user, in both tabs', async ({
   page,
   context,
 }) => {
@@ -79,7 +79,7 @@ test('a token of another user in storage makes every page that user’s, in this
   expect(await companyOf(page)).not.toBe(company);
 });
 
-test('an expired session is reported once over a dialog; the same user gets the form back, another does not', async ({
+test('an expired session is reported once over a dialog, and only the same user gets the typed values back', async ({
   page,
 }) => {
   await startSession(page, '13900000003');

@@ -14,7 +14,7 @@ const store = (page: Page, key: string, value: string) =>
 const overflow = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
-test('the sign-in works by keyboard, by password and by code, without serious axe violations', async ({
+test('sign-in works by keyboard with a password and with a code, without serious axe violations', async ({
   page,
 }) => {
   await new LoginScreen(page).open();
@@ -103,7 +103,7 @@ for (const width of [1440, 375])
     expect(await placesIn(page)).toEqual(forgotten);
   });
 
-test('the sign-in page submits what was sent before its code had loaded, and follows another tab that signs in', async ({
+test('the sign-in page submits a form sent before its code had loaded, and another open tab is signed in too', async ({
   page,
 }) => {
   const other = await page.context().newPage();
@@ -143,7 +143,9 @@ test('the sign-in pages fit the width of a phone', async ({ page }) => {
   expect(await overflow(page)).toBe(0);
 });
 
-test('the wait for another code follows the server, with the browser clock a day off', async ({ page }) => {
+test('the countdown for another code follows the server’s clock when the browser’s is a day off', async ({
+  page,
+}) => {
   await page.addInitScript(() => {
     const real = Date.now.bind(Date);
     Date.now = () => real() + 86_400_000;
@@ -162,7 +164,7 @@ test('the wait for another code follows the server, with the browser clock a day
   await expect(byCode.send).toHaveText(/^(5[0-7]|4\d)秒后重新获取$/, { timeout: 1000 });
 });
 
-test('a remembered password is filled in after signing out and after a restart, and nowhere else', async ({
+test('a remembered password is filled in after signing out and after a restart, but not in another browser', async ({
   baseURL,
   launchOptions,
 }) => {
@@ -214,7 +216,7 @@ async function expectForgotten(page: Page): Promise<void> {
   await expect(login.remember).not.toBeChecked();
 }
 
-test('forged markers grant nothing and are removed', async ({ page }) => {
+test('forged access markers in localStorage grant nothing and are removed', async ({ page }) => {
   const login = await new LoginScreen(page).open();
   for (const key of ['curP', 'psp']) await store(page, key, '2026-11-21T01:30:00.000Z');
   // This user signs in with an initial password for the first time; only a genuine marker of this user would count.
@@ -241,7 +243,7 @@ test('forged markers grant nothing and are removed', async ({ page }) => {
   await expect.poll(() => stored(page, 'curP')).toBeNull();
 });
 
-test('a forgotten password is replaced in three steps; a wrong code returns to its field', async ({
+test('a forgotten password is replaced in three steps, and a wrong code focuses its field', async ({
   page,
 }) => {
   const username = '13900000009';

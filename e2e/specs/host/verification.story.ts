@@ -23,11 +23,13 @@ async function isHeldAt(page: Page, path: string, username: string): Promise<Hel
   return held;
 }
 
-test('an employer with half of its information completes every step to the home page', async ({ page }) => {
+test('an employer with incomplete information completes every verification step and reaches the home page', async ({
+  page,
+}) => {
   const held = await isHeldAt(page, '/verification', '13900000005');
   await expect(held.step('授权操作员')).toBeVisible();
 
-  await test.step('the company, with a licence that cannot be read', async () => {
+  await test.step('the company’s information, with a licence that cannot be recognised', async () => {
     await held.openStep('企业信息');
     await expect(held.step('企业信息')).toBeFocused();
     await held.choose('营业执照', scan('执照.exe'));
@@ -58,7 +60,7 @@ test('an employer with half of its information completes every step to the home 
     await expect(page.getByText('成都武侯示范（餐饮）管理有限公司')).toBeVisible();
   });
 
-  await test.step('the invoices, whose rules depend on their kind', async () => {
+  await test.step('the invoice information, whose rules depend on the kind of invoice', async () => {
     await held.openStep('开票信息');
     await page.getByLabel('增值税专用发票').check();
     await held.submit('保存并继续');
@@ -69,7 +71,7 @@ test('an employer with half of its information completes every step to the home 
     await expect(held.step('授权操作员')).toBeVisible();
   });
 
-  await test.step('the operator, with an expired code', async () => {
+  await test.step('the operator’s information, with an expired code', async () => {
     await held.upload('身份证人像面');
     await held.upload('身份证国徽面');
     await held.upload('授权委托书');
@@ -113,7 +115,7 @@ test('an employer with half of its information completes every step to the home 
     await page.waitForURL('/operatorCheck');
   });
 
-  await test.step('the audit of the operator', async () => {
+  await test.step('the review of the operator', async () => {
     await expect(page.getByText('审核中', { exact: true })).toBeVisible();
     await expect(page.getByText('预计1个工作日内完成')).toBeVisible();
     await expect(page.getByText('510107********012')).toBeVisible();
@@ -151,7 +153,9 @@ test('a refused operator sees the reason, and submits the application again', as
   await expect(page.getByText('330110********045')).toBeVisible();
 });
 
-test('the stamped plan letter ends the hold; a refused one holds again with the reason', async ({ page }) => {
+test('uploading the stamped plan letter ends the hold, and its rejection starts it again with the reason', async ({
+  page,
+}) => {
   const username = '13900000006';
   const held = await isHeldAt(page, '/verification', username);
   await expect(held.step('方案确认盖章')).toBeVisible();
@@ -171,7 +175,7 @@ test('the stamped plan letter ends the hold; a refused one holds again with the 
   await expectAccessible(page);
 });
 
-test('an initial password is replaced by one of one’s own, and the portal opens', async ({ page }) => {
+test('an initial password has to be replaced, and then the portal opens', async ({ page }) => {
   const username = '13900000007';
   const held = await isHeldAt(page, '/verification', username);
   await expect(held.step('登录密码')).toBeVisible();

@@ -60,7 +60,7 @@ test('a low balance leads to a WeChat payment that is scanned, interrupted, resu
   }
 });
 
-test('a WeChat payment that fails, is cancelled or expires shows its end', async ({ page }) => {
+test('a WeChat payment that fails, is cancelled or expires shows its final state', async ({ page }) => {
   // The browser's clock is a day behind: the countdown still follows the server's clock.
   await page.clock.install({ time: new Date(Date.now() - 86_400_000) });
   await signIn(page, '13900000001');
@@ -98,7 +98,7 @@ test('a WeChat payment that fails, is cancelled or expires shows its end', async
   expect([failing, abandoned, expiring].map(stateOf)).toEqual(['PAYERROR', 'CLOSED', 'CLOSED']);
 });
 
-test('an order beyond the balance leads to the recharge of what is missing', async ({ page }) => {
+test('an order beyond the balance leads to a recharge of the missing amount', async ({ page }) => {
   const shortage = /账户可用余额不足，当前余额[\d,.]+元，还需([\d,.]+)元，请先充值/;
   const user = await as('13900000003');
   const people = somePeople(Math.ceil((await balanceOf(user)) / 388.8) + 1);

@@ -111,7 +111,9 @@ test('an employer removes a person from a policy, sees the refund in the wallet,
   ]);
 });
 
-test('an employer checks a pasted roster and makes the orders for all differences', async ({ page }) => {
+test('an employer compares a pasted roster with a policy and creates the orders for all differences', async ({
+  page,
+}) => {
   const employer = await as('13900000001');
   const [leaver, joiner] = [somebody('郑离职'), somebody('何入职')];
   const staying = [somebody(), somebody(), somebody(), somebody()];
@@ -161,7 +163,7 @@ test('an employer checks a pasted roster and makes the orders for all difference
   await expect(page.getByText('花名册与在保名单一致，没有需要处理的人员。')).toBeVisible();
 });
 
-test('an employer replaces a person across classes and corrects the name of another with a proof', async ({
+test('an employer replaces a person in another occupation class, and corrects another’s name with a proof', async ({
   page,
 }) => {
   const employer = await as('13900000001');

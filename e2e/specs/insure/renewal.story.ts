@@ -12,7 +12,7 @@ const username = '13900000001';
 const dayAfter = (day: string, days: number) =>
   new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
 
-test('an employer renews a policy, whose later change is carried along, and surrenders another', async ({
+test('an employer renews a policy, which takes over a later change, and surrenders another policy', async ({
   page,
 }) => {
   const [leaver, joiner] = [somebody('郑离职'), somebody('何入职')];
@@ -36,7 +36,7 @@ test('an employer renews a policy, whose later change is carried along, and surr
   const policyNo = (await policyNoOf(later, ending.id)) ?? '';
   await startSession(page, username);
 
-  await test.step('the filled apply page names who is not taken along, and is handed in', async () => {
+  await test.step('the prefilled application names who is not carried over, and is submitted', async () => {
     const board = await new ListScreen(page, '/renewal/index').open(`?keyword=${policyNo}`);
     await board.row(policyNo).getByRole('link', { name: '续保', exact: true }).click();
     await expect(page.getByRole('heading', { name: '续保 标准型50万' })).toBeVisible();
@@ -55,7 +55,7 @@ test('an employer renews a policy, whose later change is carried along, and surr
   const renewalId = renewal.split('/').at(-1) ?? '';
   await provider('insure:approve', renewalId);
 
-  await test.step('the other policy is given up with a preview of what comes back', async () => {
+  await test.step('surrender the other policy, with a preview of the refund', async () => {
     await page.goto(`/insurance/details/${other.id}`);
     await page.getByRole('button', { name: '退保' }).click();
     await choose(page, '退保原因', '项目结束');
@@ -75,7 +75,7 @@ test('an employer renews a policy, whose later change is carried along, and surr
   await moveClock(1);
   await startSession(page, username);
 
-  await test.step('the renewal has the newcomer too, and the other policy has ended', async () => {
+  await test.step('the renewal includes the person added later, and the other policy has ended', async () => {
     await page.goto(renewal);
     await expect(page.getByText(/随原保单变更名单：带入1人，移出0人/).first()).toBeVisible();
     await expect(page.getByRole('row').filter({ hasText: joiner.name })).toBeVisible();

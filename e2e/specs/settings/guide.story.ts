@@ -44,7 +44,9 @@ for (const { who, username, width } of [
   });
 }
 
-test('a file without embedded fonts is shown with fonts and character maps of our own', async ({ page }) => {
+test('a PDF without embedded fonts is shown with the portal’s own fonts and character maps', async ({
+  page,
+}) => {
   const foreign = foreignRequests(page);
   const parts: string[] = [];
   page.on('response', (answer) => {
@@ -82,7 +84,9 @@ const checkedSteps = guideSteps.filter(({ path }) =>
   process.env.GUIDE_STEPS === 'all' ? !letInByOthers.includes(path) : pagesOfAllDays.includes(path),
 );
 
-test('a step has its page, with the heading and the button that it names', async ({ browser }) => {
+test('the page of each guide step has the heading and the button that the step names', async ({
+  browser,
+}) => {
   // On a busy machine all steps take longer than the default timeout.
   if (checkedSteps.length > pagesOfAllDays.length) test.setTimeout(checkedSteps.length * 15_000);
   const reader = await guideReader(browser, baseUrl, { viewport: { width: 1200, height: 750 } });
@@ -102,7 +106,7 @@ test('a step has its page, with the heading and the button that it names', async
   expect(missing).toEqual([]);
 });
 
-test('the help link of a page leads to its step', async ({ page }) => {
+test('the help link of a page leads to its step in the guide', async ({ page }) => {
   await startSession(page, '13900000001');
   await page.goto('/renewal/index');
   await page.getByRole('link', { name: '帮助' }).click();

@@ -2,7 +2,7 @@ import { expect, startSession, test } from '../../fixtures/signed-in';
 import { HeldScreen } from '../../screens/held-screen';
 import { residentId } from '../../support/people';
 
-test('the operator is changed in three steps, over a reload, and the application can be withdrawn', async ({
+test('the operator is changed in three steps that survive a reload, and the application can be withdrawn', async ({
   page,
 }) => {
   const form = new HeldScreen(page);

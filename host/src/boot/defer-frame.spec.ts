@@ -14,11 +14,11 @@ function routerAt(address: string) {
 /** Runs callbacks that wait for the next paint. */
 const paint = () => jest.advanceTimersByTime(300);
 
-describe('the frame between pages of remotes', () => {
+describe('the portal frame on navigation between remotes', () => {
   beforeEach(() => jest.useFakeTimers());
   afterEach(() => jest.useRealTimers());
 
-  it('is rendered after the paint of the page', async () => {
+  it('is rendered after the page has been painted', async () => {
     const { router, rendered } = routerAt('/claims/1');
     await router.navigate('/claims/2');
 
@@ -29,7 +29,7 @@ describe('the frame between pages of remotes', () => {
     expect(rendered.at(-1)).toBe('/claims/2');
   });
 
-  it('gets every update in its order', async () => {
+  it('receives every update in order', async () => {
     const { router, rendered } = routerAt('/claims/1');
     await router.navigate('/claims/2');
     await router.navigate('/claims/3');
@@ -48,7 +48,7 @@ describe('the frame between pages of remotes', () => {
     expect(rendered.at(-1)).toBe(to);
   });
 
-  it('is rendered at once, with what waited, when a page of the host follows before the paint', async () => {
+  it('is rendered at once, with the deferred update, when a page of the host follows before the paint', async () => {
     const { router, rendered } = routerAt('/claims/1');
     await router.navigate('/claims/2');
     await router.navigate('/login');
@@ -60,7 +60,7 @@ describe('the frame between pages of remotes', () => {
     expect(rendered).toHaveLength(count);
   });
 
-  it('gets what waits when the provider subscribes anew', async () => {
+  it('receives a deferred update when it unsubscribes', async () => {
     const { router, rendered, stop } = routerAt('/claims/1');
     await router.navigate('/claims/2');
     stop();

@@ -1,7 +1,7 @@
 import { showFatalPage } from './fatal-page';
 
 describe('the page of a portal that cannot start', () => {
-  it('replaces everything else, with the reference number and a retry', () => {
+  it('replaces everything else, with a reference number and a retry', () => {
     const root = document.createElement('div');
     root.innerHTML = '<p>half a page</p>';
 

@@ -1,7 +1,7 @@
 import { giveStylesTheNonce } from './style-nonce';
 
-describe('the nonce of styles', () => {
-  it('is set on every style element made afterwards, and on nothing else', () => {
+describe('the nonce of style elements', () => {
+  it('is set on every style element created afterwards, and on no other element', () => {
     const page = document.implementation.createHTMLDocument();
     giveStylesTheNonce('n-1', page);
 

@@ -8,8 +8,8 @@ const brand = {
   salesCompany: '示例保险销售服务有限公司',
 };
 
-describe('the text at the foot of the pages', () => {
-  it('states that the platform is technical and who sells the insurance', () => {
+describe('the text in the page footer', () => {
+  it('states that the platform is a technical service, and who sells the insurance', () => {
     const { container } = render(<FootText brand={brand} />);
 
     expect(container).toHaveTextContent(
@@ -18,7 +18,7 @@ describe('the text at the foot of the pages', () => {
     expect(screen.queryByRole('link')).not.toBeInTheDocument();
   });
 
-  it('names the filing number of a site that has one', () => {
+  it('links the filing number when there is one', () => {
     render(<FootText brand={{ ...brand, icp: '闽ICP备00000000号' }} />);
 
     expect(screen.getByRole('link', { name: '闽ICP备00000000号' })).toHaveAttribute(

@@ -30,8 +30,8 @@ const foreignDialog = () => {
   return dialog;
 };
 
-describe('dialogs that open by themselves', () => {
-  it('open at once when they are alone', () => {
+describe('dialogs that the user did not request', () => {
+  it('open at once when no other one is requested', () => {
     render(both(false, true));
     expect(screen.getByText('second')).toBeVisible();
   });
@@ -57,14 +57,14 @@ describe('dialogs that open by themselves', () => {
     expect(screen.queryByText(/first|second/)).not.toBeInTheDocument();
   });
 
-  it('release their turn when they are unmounted', async () => {
+  it('release the queue when they are unmounted', async () => {
     const { rerender } = render(both(true, true));
     rerender(<Dialog name="second" />);
 
     expect(await screen.findByText('second')).toBeVisible();
   });
 
-  it('wait until a dialog of a page is closed or hidden, unlike a requested one', async () => {
+  it('wait until a page’s dialog is closed or hidden, unlike dialogs that the user requested', async () => {
     const openDialog = foreignDialog();
     const { rerender } = render(<Dialog name="unasked" />);
     expect(screen.queryByText('unasked')).not.toBeInTheDocument();
@@ -85,7 +85,7 @@ describe('dialogs that open by themselves', () => {
     openDialog.remove();
   });
 
-  it('wait while a form is being filled, and let news behind them become a toast', async () => {
+  it('wait while a form is being filled; news shows a toast instead', async () => {
     const saved = navigation.block('未保存');
     render(
       <>
@@ -115,7 +115,7 @@ describe('dialogs that open by themselves', () => {
     expect(await screen.findByText('unasked')).toBeVisible();
   });
 
-  it('wait while an action is sent, and until its outcome is on screen', async () => {
+  it('wait while an action is being sent, and until its result is on screen', async () => {
     let answer = () => {};
     const answered = new Promise<void>((resolve) => (answer = resolve));
     const mutation = queryClient.getMutationCache().build(queryClient, { mutationFn: () => answered });
@@ -128,7 +128,7 @@ describe('dialogs that open by themselves', () => {
     expect(await screen.findByText('unasked', undefined, { timeout: 3_000 })).toBeVisible();
   });
 
-  it('check the page when they are about to open, not when they start loading', async () => {
+  it('check the page when they are about to open, not when they start to load', async () => {
     const { rerender } = render(<Dialog name="fetched" ready={false} />);
     const openDialog = foreignDialog();
     rerender(<Dialog name="fetched" ready />);

@@ -70,7 +70,7 @@ const cases: [what: string, given: Interruption, when: Partial<Situation>, verdi
 ];
 
 describe('an interruption', () => {
-  it.each(cases)('%s', (_what, given, when, verdict) => {
+  it.each(cases)('is opened, shown as a toast, delayed or dropped: %s', (_what, given, when, verdict) => {
     expect(decideInterruption(given, { ...reading, ...when })).toBe(verdict);
   });
 });

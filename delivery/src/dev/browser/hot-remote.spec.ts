@@ -24,7 +24,7 @@ const pages = { name: 'parcel-1' };
 const widget = { name: 'parcel-2' };
 
 describe('replacing a mounted remote during development', () => {
-  it('unmounts the old module and mounts the new one in every place', async () => {
+  it('unmounts the old module and mounts the new one wherever it was mounted', async () => {
     const calls: string[] = [];
     const { lifecycles, replace } = hotRemote(aModule('old', calls, ['figure']));
     await lifecycles.mount(pages);
@@ -42,7 +42,7 @@ describe('replacing a mounted remote during development', () => {
     ]);
   });
 
-  it('does not mount it where it was unmounted before', async () => {
+  it('does not mount the new module where the old one was already unmounted', async () => {
     const calls: string[] = [];
     const { lifecycles, replace } = hotRemote(aModule('old', calls));
     await lifecycles.mount(pages);

@@ -48,7 +48,7 @@ afterAll(async () => {
 });
 
 describe('API calls', () => {
-  it('are proxied with method, body and the client address, which the client cannot forge', async () => {
+  it('are proxied with body and client address, which the client cannot forge', async () => {
     const headers = { 'content-type': 'text/plain', 'x-forwarded-for': '1.2.3.4' };
 
     const { port } = app.server.address() as AddressInfo;
@@ -63,7 +63,7 @@ describe('API calls', () => {
     expect(reply.headers.get('x-seen')).toBe('127.0.0.1');
   });
 
-  it('are compressed when that saves something', async () => {
+  it('are compressed when the answer is long JSON', async () => {
     const reply = await app.inject({ url: '/prod-api/list', headers: { 'accept-encoding': 'gzip' } });
 
     expect(reply.headers['content-encoding']).toBe('gzip');
@@ -85,7 +85,7 @@ describe('API calls', () => {
   it.each([
     ['has not started', undefined],
     ['has crashed', 1],
-  ])('are answered in the envelope while the API %s', async (_case, port) => {
+  ])('are answered with 503 in the envelope while the API %s', async (_case, port) => {
     apiPort = port;
 
     const reply = await app.inject({ method: 'POST', url: '/prod-api/api/insures', payload: { a: 1 } });
@@ -117,7 +117,7 @@ describe('the live feed', () => {
     expect(received).toContain('echo ping');
   });
 
-  it('is refused to a network with too many, and open again once one has ended', async () => {
+  it('is refused with 429 to a network with too many open feeds, until one of them ends', async () => {
     const path = '/prod-api/websocket/message/7';
     const { port } = app.server.address() as AddressInfo;
     const open3 = await Promise.all(
@@ -136,7 +136,7 @@ describe('the live feed', () => {
     for (const socket of open3) socket.destroy();
   });
 
-  it('is refused while the API is down, and outside of the API', async () => {
+  it('is refused with 503 while the API is down, and with 404 outside of the API’s addresses', async () => {
     expect(await open('/elsewhere')).toMatch(/^HTTP\/1.1 404 /);
     apiPort = undefined;
     expect(await open('/prod-api/websocket/message/7')).toMatch(/^HTTP\/1.1 503 /);

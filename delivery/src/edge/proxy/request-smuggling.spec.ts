@@ -46,7 +46,7 @@ describe('a request with an unusual body length', () => {
   const reached = () => upstream.seen.map(({ line, body }) => [line, body]);
   const own = ['GET /prod-api/mine HTTP/1.1', ''];
 
-  it.each(wellFormed)('reaches the API as one: $title', async ({ method, bytes, body }) => {
+  it.each(wellFormed)('reaches the API as exactly one request: $title', async ({ method, bytes, body }) => {
     const answer = await sendRaw(port, bytes);
     const next = await requestAs('victim');
 
@@ -66,7 +66,7 @@ describe('a request with an unusual body length', () => {
     expect(upstream.unfinished).toEqual([]);
   });
 
-  it('is refused with two hosts, and in HTTP/1.0 with chunks', async () => {
+  it('is refused with two Host headers, and with chunks in HTTP/1.0', async () => {
     expect(await ask('GET /prod-api/own', ['Host: y'])).toMatchObject({ status: 400, isClosed: true });
     const old = await sendRaw(
       port,
@@ -91,7 +91,7 @@ describe('connections to the API', () => {
   it.each([
     ['a small body', 100, 10],
     ['a large body', 300_000, 200_000],
-  ])('are not used again after %s ended early', async (_size, declared, sent) => {
+  ])('are not reused after %s ended early', async (_size, declared, sent) => {
     const socket = connect(port, '127.0.0.1');
     socket.write(
       `POST /prod-api/own HTTP/1.1\r\nHost: x\r\nContent-Length: ${declared}\r\n\r\n${'x'.repeat(sent)}`,
@@ -106,7 +106,7 @@ describe('connections to the API', () => {
     expect(upstream.seen[0]?.connection).toBeGreaterThan(before);
   });
 
-  it('are not used again after an answer that came before the end of a body, which its caller gets', async () => {
+  it('are not reused after an answer before the end of the body, which the client still gets', async () => {
     upstream.answerAtHead = response(413, 'too large');
     const body = 'x'.repeat(300_000);
     const answer = await ask('POST /prod-api/own', ['Content-Length: 9000000'], body);

@@ -71,7 +71,7 @@ async function untilOpen(count: number): Promise<void> {
 }
 
 describe('clients that send only one byte of a body', () => {
-  it('do not block other clients or connections to the API: 270 of a small one', async () => {
+  it('do not block other clients or connections to the API: 270 small bodies', async () => {
     await open();
     const connections = await Promise.all(Array.from({ length: 270 }, () => openConnection('')));
     for (const { socket } of connections) socket.write(post('own', 100, '{'));
@@ -90,7 +90,7 @@ describe('clients that send only one byte of a body', () => {
     expect(upstream.unfinished).toEqual([]);
   });
 
-  it('are answered 429 when their address has too many open bodies, the slowest first', async () => {
+  it('are answered 429 when their network has too many open bodies, the slowest first', async () => {
     await open({ bodiesPerNetwork: 3 });
     const one = await openConnection(post('a', 100, '1'));
     const two = await openConnection(post('b', 100, '12345678'));
@@ -104,7 +104,7 @@ describe('clients that send only one byte of a body', () => {
     expect([one, three, elsewhere].map(({ isClosed }) => isClosed)).toEqual([false, false, false]);
   });
 
-  it('are answered at once where the API refuses an upload by its head, and hold nothing', async () => {
+  it('get the API’s refusal of a large upload at once, and do not keep a place', async () => {
     await open({ bodiesPerNetwork: 20 });
     upstream.answerAtHead = response(401, '{}', 'Connection: close\r\n');
     for (let round = 0; round < 3; round += 1) {
@@ -195,7 +195,7 @@ describe('unread answers', () => {
     await until(() => upstream.open < 3);
   });
 
-  it('are kept for a client that reads slowly, but at the least rate', async () => {
+  it('are kept for a client that reads slowly but above the minimum rate', async () => {
     await open({ readWindowMs: 300, leastRead: 1000 });
     upstream.answer = () => response(200, long);
     const slow = await openConnection(get);
@@ -218,7 +218,7 @@ describe('unread answers', () => {
     await untilOpen(2);
   });
 
-  it('are forgotten with their connection, those that wait behind another answer included', async () => {
+  it('no longer count once their connection is closed, pipelined ones included', async () => {
     await open({ answersPerNetwork: 3 });
     upstream.answer = () => '';
     const pipelined = await openConnection(get.repeat(3));
@@ -266,7 +266,7 @@ describe('calls beyond the connections to the API', () => {
     expect((await waiting).status).toBe(200);
   });
 
-  it('do not include uploads, which have their places in the API', async () => {
+  it('do not include uploads, which the API limits itself', async () => {
     await open({ calls: 1, callsPerNetwork: 1, waitMs: 200 });
     const half = 'x'.repeat(100_000);
     const uploads = await Promise.all([1, 2, 3].map(() => openConnection(post('up', 200_000, half))));
@@ -277,7 +277,7 @@ describe('calls beyond the connections to the API', () => {
     expect(upstream.continued).toBe(3);
   });
 
-  it('of one network are limited, without limiting others: an IPv6 /64 is one', async () => {
+  it('of one network are limited, without limiting others; an IPv6 /64 is one network', async () => {
     await open({ callsPerNetwork: 2 });
     upstream.answer = () => '';
     const from = (address: string) => post('own', 2, '{}', address);

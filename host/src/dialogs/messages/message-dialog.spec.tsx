@@ -58,7 +58,7 @@ describe('the message dialog', () => {
     expect(api.calls(listMessages).at(-1)?.query).toMatchObject({ start: '5', length: '5' });
   });
 
-  it('shows the unread ones alone on request', async () => {
+  it('shows only the unread messages on request', async () => {
     const { user, api } = open();
     await line('消息7');
 
@@ -68,7 +68,7 @@ describe('the message dialog', () => {
     expect(api.calls(listMessages).at(-1)?.query).toMatchObject({ readFlag: '0' });
   });
 
-  it('shows a message beside the list, which marks it as read, and notifies the portal', async () => {
+  it('shows a message next to the list, marks it as read, and notifies the portal', async () => {
     const { user, api } = open();
 
     await user.click(await line('消息7'));
@@ -93,7 +93,7 @@ describe('the message dialog', () => {
     expect(detail().queryByRole('button', { name: '下一条' })).not.toBeInTheDocument();
   });
 
-  it('runs no script of a message', async () => {
+  it('runs no script from a message', async () => {
     const evil =
       '<p>你好</p><img src="x" onerror="window.wasRun = true"><script>window.wasRun = true</script>';
     const { container } = open(anInbox(aMessage(1, { content: evil, subject: '<b>x</b>' })), [1]);
@@ -107,7 +107,7 @@ describe('the message dialog', () => {
   it.each([
     ['the server', 500, /^系统错误.+，请联系客服$/],
     ['the network', 0, /^系统错误网络.+，请联系客服$/],
-  ])('shows that a message could not be read because of %s, and retries', async (_, code, words) => {
+  ])('shows an error when a message cannot be loaded because of %s, and retries', async (_, code, words) => {
     const api = seven().on(getMessage, () => (code === 0 ? noNetwork : refuse(500)));
     const { user } = open(api, [7]);
     expect(await detail().findByText(words)).toBeVisible();
@@ -118,7 +118,7 @@ describe('the message dialog', () => {
     expect(await detail().findByText('正文7')).toBeVisible();
   });
 
-  it('opens the business page of a message and closes', async () => {
+  it('opens the page that a message links to, and closes', async () => {
     const { user, url } = open(anInbox(aMessage(1, { link: '/insurance/details/7' })), [1]);
 
     await user.click(await detail().findByRole('link', { name: '去查看' }));
@@ -128,7 +128,7 @@ describe('the message dialog', () => {
   });
 
   it.each(['//evil.example/x', 'https://evil.example', 'javascript:alert(1)', '/\\evil.example'])(
-    'has no link to %s',
+    'shows no link to %s',
     async (link) => {
       open(anInbox(aMessage(1, { link })), [1]);
       expect(await detail().findByText('正文1')).toBeVisible();
@@ -149,8 +149,8 @@ describe('the message dialog', () => {
   });
 });
 
-describe('several messages at once', () => {
-  it('are deleted after a confirmation with their number', async () => {
+describe('several messages', () => {
+  it('are deleted after a confirmation that states their number', async () => {
     const { user, api } = open();
     await line('消息7');
     for (const name of ['选择消息7', '选择消息5']) await user.click(screen.getByRole('checkbox', { name }));
@@ -211,7 +211,7 @@ describe('on a phone', () => {
     window.matchMedia = wide;
   });
 
-  it('the message replaces the list, whose page and selection are kept for the way back', async () => {
+  it('an opened message replaces the list, whose selection is kept for the way back', async () => {
     const { user } = open();
     await line('消息7');
     await user.click(screen.getByRole('checkbox', { name: '选择消息6' }));

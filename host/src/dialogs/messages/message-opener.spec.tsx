@@ -33,21 +33,21 @@ beforeEach(() => {
   jest.useFakeTimers({ advanceTimers: true });
 });
 
-describe('on entry', () => {
+describe('on entering the portal', () => {
   it('popup messages open the dialog', async () => {
     open(withPopups());
     expect(await dialog()).toBeVisible();
     expect(await screen.findByText('正文3')).toBeVisible();
   });
 
-  it('nothing opens when there are none', async () => {
+  it('nothing opens when there are no popup messages', async () => {
     const { api } = open(calm());
     await waitFor(() => expect(api.calls(listPopupMessages)).toHaveLength(1));
     await pause();
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
-  it('a dismissed popup does not come back with the next page, but with the next sign-in', async () => {
+  it('a dismissed popup does not open again on the next page, but after the next sign-in', async () => {
     const { user } = open(withPopups());
     await dialog();
     await screen.findByText('正文3');
@@ -66,7 +66,7 @@ describe('on entry', () => {
     expect(await dialog()).toBeVisible();
   });
 
-  it('project users make no calls and see nothing', async () => {
+  it('a project user gets no dialog, and no calls are made', async () => {
     const { api } = open(withPopups(), aProjectSession());
     act(() => bus.publish(messagesRequested, {}));
     publishPopup(1);
@@ -86,8 +86,8 @@ describe('the bell', () => {
   });
 });
 
-describe('a popup of the live feed', () => {
-  it('opens the dialog with the popup message', async () => {
+describe('a popup message from the live feed', () => {
+  it('opens the dialog with that message', async () => {
     const api = calm();
     open(api);
     await waitFor(() => expect(api.calls(listPopupMessages)).toHaveLength(1));
@@ -99,13 +99,13 @@ describe('a popup of the live feed', () => {
     expect(await screen.findByText('正文2')).toBeVisible();
   });
 
-  it('opens the dialog for a frame of the feed, whatever the list of popups contains', async () => {
+  it('opens the dialog even when the loaded list contains no popup', async () => {
     open();
     publishPopup(1);
     expect(await dialog()).toBeVisible();
   });
 
-  it('opens nothing when no unread popup is left', async () => {
+  it('opens nothing when the feed reports no unread popups', async () => {
     const { api } = open();
     await waitFor(() => expect(api.calls(listPopupMessages)).toHaveLength(1));
     publishPopup(0);
@@ -114,7 +114,7 @@ describe('a popup of the live feed', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
-  it('changes nothing when the dialog is open', async () => {
+  it('changes nothing while the dialog is open', async () => {
     const { api } = open();
     act(() => bus.publish(messagesRequested, {}));
     await dialog();
@@ -129,7 +129,7 @@ describe('a popup of the live feed', () => {
     expect(screen.getByText('选择一条消息查看内容')).toBeVisible();
   });
 
-  it('opens one dialog for ten thousand of them, with a handful of reads', async () => {
+  it('opens one dialog for ten thousand feed events, with fewer than ten reads', async () => {
     const { api } = open();
     for (let count = 1; count <= 10_000; count += 1) bus.publish(topics.popup, { count });
     expect(await dialog()).toBeVisible();
@@ -139,7 +139,7 @@ describe('a popup of the live feed', () => {
     expect(api.calls(listPopupMessages).length).toBeLessThan(5);
   });
 
-  it('waits until the page is visible, and is dropped when it was read elsewhere by then', async () => {
+  it('waits until the page is visible, and is dropped when no unread popup is left by then', async () => {
     const hidden = jest.spyOn(document, 'hidden', 'get').mockReturnValue(true);
     const { api } = open();
     publishPopup(1);
@@ -158,7 +158,7 @@ describe('a popup of the live feed', () => {
     ['the newest', [aMessage(3, { popupFlag: true }), aMessage(1, { popupFlag: true })], ['正文3']],
     ['the one that is left', [aMessage(1, { popupFlag: true })], ['正文1']],
     ['none that was dealt with meanwhile', [], []],
-  ])('waits for another dialog to be closed, and opens %s', async (_which, unread, opens) => {
+  ])('waits until another dialog is closed, and then opens %s', async (_which, unread, opens) => {
     function Other({ isOpen }: { isOpen: boolean }) {
       return useTurn('other', isOpen ? { kind: 'asked' } : undefined) ? <p>另一个</p> : null;
     }
@@ -204,8 +204,8 @@ async function pushed(list: Message[], { route = '/index/home', isFilling = fals
   return page;
 }
 
-describe('a popup that would be in the way', () => {
-  it('is said in a toast while a form holds values, which opens it over the form, and does not come again', async () => {
+describe('a popup message at an unsuitable moment', () => {
+  it('shows a toast while a form holds values, opens from it over the form, and does not open again', async () => {
     const offered: string[] = [];
     const listening = bus.on(topics.noticeGiven).subscribe(({ actionId, actionText }) => {
       if (actionId && actionText === '查看') offered.push(actionId);
@@ -225,7 +225,7 @@ describe('a popup that would be in the way', () => {
     expect(screen.getAllByRole('dialog')).toHaveLength(1);
   });
 
-  it('is said in a toast at the page of its subject, while the others open', async () => {
+  it('shows a toast on the page that it is about, while other popups open', async () => {
     const about = (id: number, policy: number) =>
       news(id, { subject: `保单${policy}`, link: `/insurance/details/${policy}` });
     await pushed([about(3, 7), about(4, 8)], { route: '/insurance/details/7' });
@@ -235,7 +235,7 @@ describe('a popup that would be in the way', () => {
     expect(screen.queryByText('正文3')).not.toBeInTheDocument();
   });
 
-  it('stays in the inbox when it is old', async () => {
+  it('stays in the inbox, without dialog or toast, when it is several minutes old', async () => {
     await pushed([news(2, { createTime: minutesAgo(7) })]);
 
     await pause();
@@ -245,7 +245,7 @@ describe('a popup that would be in the way', () => {
   });
 });
 
-describe('after a gap of the feed', () => {
+describe('after an interruption of the live feed', () => {
   it('new popups open; dismissed ones do not', async () => {
     const api = anInbox(aMessage(1, { popupFlag: true }));
     const { user } = open(api);

@@ -10,7 +10,7 @@ describe('the WeChat amount', () => {
     ['1.5', '充值金额必须为整数'],
     ['1', undefined],
     ['50000', undefined],
-  ])('%p has the issue %p', (text, problem) => {
+  ])('%p has the message %p', (text, problem) => {
     expect(amountProblem(text)).toBe(problem);
   });
 
@@ -20,7 +20,7 @@ describe('the WeChat amount', () => {
     ['10', '10'],
     ['0.5', '0.5'],
     ['１，２００元', '1200'],
-  ])('is kept as typed, zero clears the field: %p gives %p', (typed, expected) => {
+  ])('is normalised while it is typed, and zero clears the field: %p gives %p', (typed, expected) => {
     expect(typedAmount(typed)).toBe(expected);
   });
 
@@ -29,11 +29,11 @@ describe('the WeChat amount', () => {
     ['', ''],
     ['0.5', '0.5'],
     ['abc', 'abc'],
-  ])('is checked again on blur: %p gives %p', (typed, expected) => {
+  ])('is cleared on blur when it is zero: %p gives %p', (typed, expected) => {
     expect(settledAmount(typed)).toBe(expected);
   });
 
-  it('is typed in yuan and converted to fen', () => {
+  it('is converted from yuan to fen', () => {
     expect(amountOf('1200')).toBe(120_000);
   });
 

@@ -27,7 +27,7 @@ describe('a WeChat payment', () => {
     ['CLOSED', { phase: 'ended', outcome: 'CLOSED' }],
     ['REVOKED', { phase: 'ended', outcome: 'REVOKED' }],
     ['PAYERROR', { phase: 'closing', why: 'failed', desc: '余额不足' }],
-  ])('follows the gateway into %s', (state, expected) => {
+  ])('follows the gateway to the state %s', (state, expected) => {
     expect(after(placed, answered(state))).toMatchObject(expected);
   });
 
@@ -35,7 +35,7 @@ describe('a WeChat payment', () => {
     expect(after(placed, answered('USERPAYING'), answered('NOTPAY'))).toMatchObject({ isScanned: false });
   });
 
-  it('ignores another order, and one that has ended', () => {
+  it('ignores answers about another order, and answers after its end', () => {
     expect(after(placed, answered('SUCCESS', 'WX2'))).toMatchObject({ phase: 'paying' });
     expect(after(placed, answered('REVOKED'), answered('NOTPAY'))).toMatchObject({ outcome: 'REVOKED' });
     expect(after(answered('SUCCESS'))).toBe(beginning);
@@ -49,7 +49,7 @@ describe('a WeChat payment', () => {
     ['abandoned', 'SUCCESS', { phase: 'ended', outcome: 'SUCCESS' }],
     ['expired', 'SUCCESS', { phase: 'ended', outcome: 'SUCCESS' }],
     ['failed', 'SUCCESS', { phase: 'ended', outcome: 'SUCCESS' }],
-  ])('that is %s and answered %s ends in its real state', (why, state, expected) => {
+  ])('that is %s takes the state that closing reports: %s', (why, state, expected) => {
     const given = why === 'failed' ? [placed, answered('PAYERROR')] : [placed, cancel(why)];
 
     expect(after(...given, closed(state))).toMatchObject(expected);
@@ -59,7 +59,7 @@ describe('a WeChat payment', () => {
     ['abandoned', { phase: 'paying' }],
     ['expired', { phase: 'unknown' }],
     ['failed', { phase: 'ended', outcome: 'PAYERROR' }],
-  ])('that is %s without an answer is not called closed', (why, expected) => {
+  ])('that is %s is not shown as closed when closing fails', (why, expected) => {
     const given = why === 'failed' ? [placed, answered('PAYERROR')] : [placed, cancel(why)];
 
     expect(after(...given, { type: 'not-closed' })).toMatchObject(expected);
@@ -69,31 +69,31 @@ describe('a WeChat payment', () => {
     ['SUCCESS', { phase: 'ended', outcome: 'SUCCESS' }],
     ['CLOSED', { phase: 'ended', outcome: 'CLOSED' }],
     ['NOTPAY', { phase: 'unknown' }],
-  ])('in an unknown state is settled by another query: %s', (state, expected) => {
+  ])('in an unknown state is resolved by the next query: %s', (state, expected) => {
     expect(after(placed, cancel('expired'), { type: 'not-closed' }, answered(state))).toMatchObject(expected);
   });
 
-  it('is paid even when the answer arrives while it is being closed', () => {
+  it('ends as paid even when that answer arrives while it is being closed', () => {
     expect(after(placed, cancel('abandoned'), answered('SUCCESS'))).toMatchObject({ outcome: 'SUCCESS' });
     expect(after(placed, cancel('abandoned'), answered('SUCCESS'), closed('CLOSED'))).toMatchObject({
       outcome: 'SUCCESS',
     });
   });
 
-  it('keeps its number while the QR code is missing, so that a retry cannot order twice', () => {
+  it('keeps its order number while the QR code is missing, so that a retry places no second order', () => {
     const codeless = { outTradeNo: 'WX1', money: fen(100) };
 
     expect(after({ type: 'code-failed', order: codeless })).toEqual({ phase: 'no-code', order: codeless });
     expect(after({ type: 'code-failed', order: codeless }, placed)).toMatchObject({ phase: 'paying' });
   });
 
-  it('restarts with the amount', () => {
+  it('restarts with the amount form', () => {
     expect(after(placed, answered('REVOKED'), { type: 'again' })).toBe(beginning);
   });
 });
 
 describe('the texts of a payment', () => {
-  it('are those of the catalogue for every state', () => {
+  it('match the specified wording for every state', () => {
     expect([
       payingText(false, 173),
       payingText(true, 173),

@@ -1,6 +1,6 @@
 import { rechargeTabs } from './recharge-dialog';
 
-describe('the ways to pay', () => {
+describe('the payment methods', () => {
   it.each([
     ['a choice that begins with the enterprise account', 0, 1, ['企业账户', '微信'], '1'],
     ['a choice that begins with WeChat', 0, 2, ['企业账户', '微信'], '2'],

@@ -32,7 +32,7 @@ const expectNoDialog = () => expect(screen.queryByRole('dialog')).not.toBeInTheD
 const settled = () => act(async () => new Promise((resolve) => setTimeout(resolve, 50)));
 
 describe('the recharge dialog', () => {
-  it('opens on request, with the shortfall as its amount', async () => {
+  it('opens on request, with the shortfall rounded up as its amount', async () => {
     open();
     expectNoDialog();
 
@@ -42,7 +42,7 @@ describe('the recharge dialog', () => {
     expect(await dialog().findByLabelText('充值金额')).toHaveValue('1,009.00');
   });
 
-  it('opens once however often it is requested, and keeps its state', async () => {
+  it('opens only once on repeated requests, and keeps what was typed', async () => {
     const { user } = open();
     await want();
     await opened();
@@ -86,7 +86,7 @@ describe('the recharge dialog', () => {
     expect(api.calls(checkRecharge)).toHaveLength(0);
   });
 
-  it('closes with the session', async () => {
+  it('closes on sign-out', async () => {
     open();
     await want();
     await opened();
@@ -103,7 +103,7 @@ describe('an order whose payment was interrupted', () => {
     return aRechargeApi().on(queryOrderStatus, order);
   };
 
-  it('is shown on return, with its remaining time', async () => {
+  it('is shown again with its remaining time', async () => {
     open(left(anOrder('NOTPAY', { expireTime: inSeconds(42) })));
 
     await opened();
@@ -111,7 +111,7 @@ describe('an order whose payment was interrupted', () => {
     expect(dialog().getByRole('timer')).toHaveTextContent(/请使用微信扫码支付，剩余(?:4[0-2]|3\d)秒/);
   });
 
-  it('that was paid meanwhile is reported, once', async () => {
+  it('that was paid meanwhile is reported, and then forgotten', async () => {
     open(left(anOrder('SUCCESS', { code_url: null })));
 
     expect(await screen.findByText('充值成功，请等待审核')).toBeInTheDocument();
@@ -127,7 +127,7 @@ describe('an order whose payment was interrupted', () => {
     ['was closed', anOrder('CLOSED', { code_url: null }), '订单已关闭'],
     ['was revoked', anOrder('REVOKED', { code_url: null }), '订单已撤销'],
     ['failed', anOrder('PAYERROR', { code_url: null }), '支付失败：余额不足'],
-  ])('that %s is reported without a dialog, once', async (_case, order, words) => {
+  ])('that %s is reported without a dialog, and then forgotten', async (_case, order, words) => {
     open(left(order));
 
     expect(await screen.findByText(words)).toBeInTheDocument();
@@ -135,7 +135,7 @@ describe('an order whose payment was interrupted', () => {
     expect(localStorage.getItem('recharge.order.1')).toBeNull();
   });
 
-  it('that runs out of time behind a form is said in a line, without its dialog', async () => {
+  it('that expires while a form is filled is reported without its dialog', async () => {
     const api = left(anOrder('NOTPAY', { expireTime: inSeconds(1) }));
     open(api);
     const saved = navigation.block('未保存');
@@ -151,7 +151,7 @@ describe('an order whose payment was interrupted', () => {
     expectNoDialog();
   });
 
-  it('is not loaded when none is stored', async () => {
+  it('is not queried when none is stored', async () => {
     const { api } = open();
 
     await settled();
@@ -159,7 +159,7 @@ describe('an order whose payment was interrupted', () => {
     expect(api.calls(queryOrderStatus)).toHaveLength(0);
   });
 
-  it('is not loaded while another tab shows it', async () => {
+  it('is not queried while another tab shows it', async () => {
     const locks = { query: async () => ({ held: [{ name: `recharge.order.${outTradeNo}` }] }) };
     Object.defineProperty(navigator, 'locks', { value: locks, configurable: true });
     const { api } = open(left(anOrder()));
@@ -171,7 +171,7 @@ describe('an order whose payment was interrupted', () => {
     Reflect.deleteProperty(navigator, 'locks');
   });
 
-  it('is removed when the server does not know it, and loaded again when there was no answer', async () => {
+  it('is forgotten when the server does not know it, and kept after another error', async () => {
     const nobody = left(anOrder()).on(queryOrderStatus, refuse(403));
     const first = open(nobody);
     await waitFor(() => expect(nobody.calls(queryOrderStatus).length).toBeGreaterThan(0));
@@ -186,12 +186,12 @@ describe('an order whose payment was interrupted', () => {
   });
 });
 
-describe('the line about a low balance', () => {
+describe('the low-balance line', () => {
   const flagged = aSession({ customer: { rechargePopFlag: 1 } });
   const line = () => screen.queryByRole('complementary', { name: '余额不足提醒' });
   const found = () => screen.findByRole('complementary', { name: '余额不足提醒' });
 
-  it('is there on entry, before the amounts are known, and links to the dialog', async () => {
+  it('appears before the amounts are loaded, and opens the recharge dialog', async () => {
     const { user } = open(aRechargeApi().on(checkRecharge, low), flagged);
     expect(line()).toHaveTextContent('账户可用余额低于预警线');
     expect(await screen.findByText(low.message)).toBeVisible();
@@ -202,7 +202,7 @@ describe('the line about a low balance', () => {
     await opened();
   });
 
-  it('is closed for an account and a day, whatever the tab', async () => {
+  it('stays closed for the same account and day, also in another tab', async () => {
     const first = open(aRechargeApi().on(checkRecharge, low), flagged);
     await first.user.click(within(await found()).getByRole('button', { name: '今天不再提醒' }));
     expect(line()).not.toBeInTheDocument();
@@ -224,7 +224,7 @@ describe('the line about a low balance', () => {
     expect(await found()).toBeVisible();
   });
 
-  it('disappears once the balance has risen', async () => {
+  it('disappears when the balance is sufficient', async () => {
     const { api } = open(
       aRechargeApi().on(checkRecharge, { ...low, needRecharge: false, message: '' }),
       flagged,
@@ -235,7 +235,7 @@ describe('the line about a low balance', () => {
     await waitFor(() => expect(line()).not.toBeInTheDocument());
   });
 
-  it('makes no call while no flag is set', async () => {
+  it('makes no call when the account is not flagged', async () => {
     const { api } = open(aRechargeApi().on(checkRecharge, low));
 
     await settled();
