@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { readConfig } from './config';
 
 describe('the configuration', () => {
-  it('needs no settings: the demo on the embedded database', () => {
+  it('is the demo on the embedded database when no variable is set', () => {
     expect(readConfig({})).toMatchObject({
       port: 0,
       dataDir: '.data',
@@ -16,7 +16,7 @@ describe('the configuration', () => {
     });
   });
 
-  it('has no address for metrics unless one is given', () => {
+  it('has an address for metrics only when one is set', () => {
     expect(readConfig({}).metricsListen).toBeUndefined();
     expect(readConfig({ METRICS_LISTEN: '127.0.0.1:9464' }).metricsListen).toEqual({
       host: '127.0.0.1',
@@ -24,7 +24,7 @@ describe('the configuration', () => {
     });
   });
 
-  it('takes an address for the provider’s calls, of IPv6 too', () => {
+  it('accepts an address with a port for the provider’s calls, also for IPv6', () => {
     const listen = (PROVIDER_LISTEN: string) => readConfig({ PROVIDER_LISTEN }).providerListen;
 
     expect(readConfig({}).providerListen).toBeUndefined();
@@ -33,7 +33,7 @@ describe('the configuration', () => {
     expect(() => listen('8090')).toThrow(/PROVIDER_LISTEN: must be an address and a port/);
   });
 
-  it('lists every issue together, by the variable’s name', () => {
+  it('lists all invalid variables together, by name', () => {
     const env = {
       PORTAL_SEED: 'some',
       DATABASE_URL: 'mysql://x',
@@ -48,7 +48,7 @@ describe('the configuration', () => {
     expect(() => readConfig(env)).toThrow(/PORTAL_EDGE_SECRET: must have 32/);
   });
 
-  it('takes each setting from the file that <NAME>_FILE names, and refuses one that is given twice or cannot be read', () => {
+  it('reads a variable from the file that <NAME>_FILE names, and refuses a double setting or an unreadable file', () => {
     const folder = mkdtempSync(join(tmpdir(), 'portal-config-'));
     const at = (name: string) => join(folder, name);
     writeFileSync(at('token'), `${'t'.repeat(16)}\n`);
@@ -63,7 +63,7 @@ describe('the configuration', () => {
     rmSync(folder, { recursive: true });
   });
 
-  it('takes the address of the server beside that of its pooler alone', () => {
+  it('accepts the direct address of a database server only together with that of its pooler', () => {
     const direct = { DATABASE_DIRECT_URL: 'postgres://db/portal' };
     const pooler = { DATABASE_URL: 'postgres://pooler/portal' };
 
@@ -71,7 +71,7 @@ describe('the configuration', () => {
     expect(() => readConfig(direct)).toThrow('DATABASE_URL: must be set beside DATABASE_DIRECT_URL');
   });
 
-  it('takes a bucket for files, in path style where the service has an address', () => {
+  it('accepts an S3 bucket for files, with path-style URLs when an endpoint is set', () => {
     const keys = { S3_ACCESS_KEY_ID: 'key', S3_SECRET_ACCESS_KEY: 'secret' };
     const files = (env: object) =>
       readConfig({ FILES_STORE: 's3://papers/portal/', ...keys, ...env }).filesBucket;
@@ -95,11 +95,11 @@ describe('the configuration', () => {
     });
   });
 
-  it('has no fixed SMS code outside the demo', () => {
+  it('has no fixed SMS code without the demo data', () => {
     expect(readConfig({ PORTAL_SEED: 'none' }).demoSmsCode).toBeUndefined();
   });
 
-  it('makes no demo on a database server by default', () => {
+  it('has no demo data on a database server by default', () => {
     const server = { DATABASE_URL: 'postgres://db.example/portal' };
 
     expect(readConfig(server)).toMatchObject({ seed: 'none', autopilot: false, demoSmsCode: undefined });

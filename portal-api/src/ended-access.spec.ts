@@ -95,7 +95,7 @@ oneDatabase((open) => {
     password: false,
   };
 
-  it.each(changes)('$what leaves nothing of the $who open', async (change) => {
+  it.each(changes)('$what leaves the $who without any session, link, code or password', async (change) => {
     const { portal, mainName } = world;
     if (change.who === 'project user') world.person = await projectUser(world);
     const before = await openEverything(world);
@@ -126,7 +126,7 @@ oneDatabase((open) => {
     expect((await portal.as(mainName).get('/users/current')).status).toBe(200);
   });
 
-  it('a change of operator closes the live feed of the one before, and both are shown how to continue', async () => {
+  it('a change of operator closes the live feed of the previous one, and message and SMS say how to sign in', async () => {
     const { portal, person } = world;
     const port = await portal.listen();
     const token = (await signIn(portal, { username: person.username, password: oldPassword })).token ?? '';
@@ -147,7 +147,7 @@ oneDatabase((open) => {
     expect(texts.at(-1)?.content).toContain(howTo);
   });
 
-  it('an employer or user that is disabled has nothing open, and a right that is taken away ends its codes', async () => {
+  it('disabling an employer ends the sessions and links of its users, and removing a right ends those based on it', async () => {
     const { portal } = world;
     world.person = await projectUser(world);
     const { db } = portal.ctx;
@@ -163,7 +163,7 @@ oneDatabase((open) => {
     expect(await state()).toEqual(of({ session: true, calendar: false, capture: false }));
   });
 
-  it('of two approvals at once one is decided; two employers never get the same phone', async () => {
+  it('only one of several concurrent approvals succeeds, and a phone never belongs to two employers', async () => {
     const { portal, main, mainName } = world;
     const second = await portal.given.customer();
     const apply = async (caller: Caller) => {
@@ -184,7 +184,7 @@ oneDatabase((open) => {
     expect((await portal.as(second.username).get('/users/current')).status).toBe(200);
   });
 
-  it('a sign-in or a new password under way when the operator changes is refused', async () => {
+  it('a sign-in or password change is refused when the operator is replaced at the same time', async () => {
     const { portal, person } = world;
     const token = (await signIn(portal, { username: person.username, password: oldPassword })).token ?? '';
     await applyFor(world, nextMobile);

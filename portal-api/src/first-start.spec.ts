@@ -69,7 +69,7 @@ onServer('a first start on a PostgreSQL server shared with other applications', 
     });
   }
 
-  it('is completed by the next start when it is killed at any moment, and keeps other tables', async () => {
+  it('is completed by the next start when it was killed at any moment, without changes to other tables', async () => {
     const states: string[] = [];
     for (const moment of isFull ? await tenMoments() : [begun, seeding]) {
       const cut = run('data');

@@ -10,7 +10,7 @@ import { onServer } from './testing/on-server';
 import { openPortal, testPiiSecret, type Portal } from './testing/portal';
 import { serverProcesses } from './testing/server-process';
 
-onServer('an instance on a server and a bucket, whose secrets are mounted files', (url) => {
+onServer('an instance with PostgreSQL, a file bucket and secrets in mounted files', (url) => {
   const start = serverProcesses();
   let root: string;
   let portal: Portal;
@@ -50,7 +50,7 @@ onServer('an instance on a server and a bucket, whose secrets are mounted files'
     rmSync(root, { recursive: true, force: true });
   });
 
-  it('has everything again on another data folder when its own is gone', async () => {
+  it('serves the same data from a new data folder when its own is lost', async () => {
     const { userId } = await portal.given.customer();
     const headers = { token: await openSession(portal.ctx.db, portal.clock, userId, '127.0.0.1') };
     const pdf = Buffer.from(samplePdf('kept elsewhere'));
@@ -89,7 +89,7 @@ onServer('an instance on a server and a bucket, whose secrets are mounted files'
     await second.stop();
   }, 60_000);
 
-  it('that gets SIGTERM says so, answers on, dismisses its feeds and is gone in time', async () => {
+  it('that gets SIGTERM reports not ready, answers requests, closes its feeds, and exits', async () => {
     const { userId } = await portal.given.customer();
     const token = await openSession(portal.ctx.db, portal.clock, userId, '127.0.0.1');
     const instance = start(at('leaving'), { ...settings, PORTAL_NOTICE_SECONDS: '1' });

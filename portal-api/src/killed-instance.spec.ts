@@ -11,10 +11,10 @@ import { workbookOf } from './testing/people-workbook';
 import { openPortal } from './testing/portal';
 import { serverProcesses, settingsOn } from './testing/server-process';
 
-onServer('a second instance, as a process of its own', (url) => {
+onServer('a second instance in its own process', (url) => {
   const start = serverProcesses();
 
-  it('ends feeds of the first by a sign-out; killed in the middle of an import, it leaves one that the first ends once', async () => {
+  it('closes feeds of the first on sign-out; its import is ended by the first when it is killed', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'portal-second-'));
     const portal = await openPortal({ engine: 'postgres' });
     const { db, clock } = portal.ctx;

@@ -26,7 +26,7 @@ describe('the metrics of the API', () => {
   const get = (port: number, path: string) => fetch(`http://127.0.0.1:${port}${path}`);
   const scrape = async () => (await get(own, '/metrics')).text();
 
-  it('have an address of their own, which answers nothing else and which the open port does not', async () => {
+  it('are served on a separate address only, which serves nothing else', async () => {
     const { status, headers } = await get(own, '/metrics');
     expect([status, headers.get('content-type')]).toEqual([200, 'text/plain; version=0.0.4; charset=utf-8']);
 
@@ -36,7 +36,7 @@ describe('the metrics of the API', () => {
       expect([path, (await get(own, path)).status]).toEqual([path, 404]);
   });
 
-  it('show calls by the id of their endpoint, and refusals by their reason', async () => {
+  it('count calls by the id of their endpoint, and refusals by their reason', async () => {
     const signIn = () =>
       fetch(`http://127.0.0.1:${open}/prod-api/login`, {
         method: 'POST',
@@ -61,7 +61,7 @@ describe('the metrics of the API', () => {
     expect(text).not.toMatch(/ZZ-4711|nobody-/);
   });
 
-  it('have one series for whatever nobody serves, however many addresses and methods are tried', async () => {
+  it('have one series for all unknown addresses and methods', async () => {
     await get(open, '/prod-api/nowhere');
     const before = linesOf(await scrape(), 'http_request_duration_seconds_count');
     for (let id = 0; id < 200; id += 1) await get(open, `/prod-api/nowhere/${id}?of=${id}`);
@@ -74,7 +74,7 @@ describe('the metrics of the API', () => {
     expect(Number(unknown[0]?.split(' ')[1])).toBeGreaterThan(200);
   });
 
-  it('name every job with its last round, and the process with its heap and its delays', async () => {
+  it('contain the last round of every job, and heap and event-loop lag of the process', async () => {
     const text = await scrape();
 
     const timely = linesOf(text, 'portal_job_lateness_seconds');
@@ -90,7 +90,7 @@ describe('the metrics of the API', () => {
   });
 });
 
-describe('what is read from the portal at a scrape', () => {
+describe('the metrics read from the portal at each scrape', () => {
   let portal: Portal;
   beforeEach(async () => void (portal = await openPortal()));
   afterEach(() => portal.close());
@@ -100,7 +100,7 @@ describe('what is read from the portal at a scrape', () => {
     return async () => (await server.inject('/metrics')).body;
   };
 
-  it('are lengths of queues and the age of what waits longest', async () => {
+  it('contain queue lengths and the age of the oldest entry', async () => {
     const sent_at = portal.clock.now();
     await insertRow(portal, 'sms_outbox', { mobile: '13800000000', content: 'x', state: 'waiting', sent_at });
     portal.clock.set(new Date(sent_at.getTime() + 90_000).toISOString());
@@ -118,7 +118,7 @@ describe('what is read from the portal at a scrape', () => {
     expect(linesOf(text, 'portal_live_feeds')).toEqual(['portal_live_feeds 3']);
   });
 
-  it('are alarms, those of the ledger among them, and jobs that fail', async () => {
+  it('contain raised alarms, also of the ledger, and failing jobs', async () => {
     portal.ctx.jobs.register('test.failing', () => Promise.reject(new Error('planned')));
     const scrape = await scraping();
     portal.ctx.alarms.raise('ledger-differs', { count: 1 });
@@ -142,8 +142,8 @@ describe('what is read from the portal at a scrape', () => {
       expect(lines).toContain(line);
   });
 
-  onServer('on a server', () =>
-    it('is the pool of connections, among them those that calls wait for', async () => {
+  onServer('on a PostgreSQL server', () =>
+    it('contain the connections of the pool in use, and the calls that wait for one', async () => {
       const onPool = await openPortal({ engine: 'postgres' });
       const ends = Array.from({ length: 13 }, () => sql`select pg_sleep(0.5)`.execute(onPool.ctx.db));
       const server = await createMetricsServer({ ctx: onPool.ctx, feed: { size: 0 }, watched: [] });
@@ -162,7 +162,7 @@ describe('what is read from the portal at a scrape', () => {
   it.each([
     ['fails', () => Promise.reject(new Error('planned'))],
     ['does not answer in time', () => new Promise(() => undefined)],
-  ])('is left out when the database %s, and the rest is shown', async (_, executeQuery) => {
+  ])('leave out the queues when the database %s, and contain the rest', async (_, executeQuery) => {
     const executor = { transformQuery: (node: unknown) => node, compileQuery: () => ({}), executeQuery };
     const db = { getExecutor: () => executor };
     const broken = Object.create(portal.ctx, { db: { value: db } }) as Portal['ctx'];
@@ -177,7 +177,7 @@ describe('what is read from the portal at a scrape', () => {
     expect(linesOf(text, 'portal_live_feeds')).toHaveLength(1);
   });
 
-  it('has every name that the alert rules and the dashboard ask the API for', async () => {
+  it('have every name that the alert rules and the dashboard use', async () => {
     const exposed = exposedBy(await (await scraping())());
     const folder = join(__dirname, '../../deploy/prometheus');
     const asked = ['alerts.yml', 'dashboard.json']

@@ -25,7 +25,7 @@ jest.setTimeout(300_000);
 const evening = '2026-11-21T23:00:00+08:00';
 const midnight = '2026-11-22T00:00:00+08:00';
 
-onServer('orders that are due at one midnight, with two API processes', (url) => {
+onServer('orders due at one midnight, with two API processes', (url) => {
   const start = serverProcesses();
   let portal: Portal;
   let folder: string;
@@ -170,7 +170,7 @@ onServer('orders that are due at one midnight, with two API processes', (url) =>
       body: JSON.stringify({ positional: [midnight] }),
     });
 
-  it('take effect once each, as previewed, when one process is killed, and a failing one is reported', async () => {
+  it('take effect once each, as previewed, when one process is killed; an order that fails is reported', async () => {
     await givenOrders();
     const { db } = portal.ctx;
     const { id: poisoned } = await db

@@ -4,7 +4,7 @@ import { BootSkeleton } from './boot-skeleton';
 
 afterEach(resetRuntime);
 
-describe('the skeleton before the frame', () => {
+describe('the skeleton before the frame is loaded', () => {
   it('shows the frame that the page drew, to its user at its address only', () => {
     window.history.replaceState(null, '', '/');
     const element = document.createElement('div');

@@ -12,8 +12,8 @@ afterEach(() => {
   globalThis.fetch = realFetch;
 });
 
-describe('a call with the HTML', () => {
-  it('is left to the code when it has no answer in time, or fails', async () => {
+describe('an early call that the HTML prepares', () => {
+  it('resolves to undefined on a timeout or a network error, so that the real call is made', async () => {
     const never: typeof fetch = (_url, options) =>
       new Promise((_resolve, reject) => {
         options?.signal?.addEventListener('abort', () => reject(new Error('aborted')));
@@ -25,7 +25,7 @@ describe('a call with the HTML', () => {
     await expect(answerOf(() => Promise.reject(new TypeError('no network')))?.()).resolves.toBeUndefined();
   });
 
-  it('is made once, after the first paint or when the code wants it', async () => {
+  it('is made once, even when its response is requested before the first paint', async () => {
     const asked = jest.fn(() => new Promise<Response>(() => {}));
     const answer = answerOf(asked);
     expect(asked).not.toHaveBeenCalled();

@@ -20,7 +20,7 @@ const mainAccount = { projectUser: false, nameWidth: 90 };
 
 afterEach(() => localStorage.clear());
 
-describe('the frame that the page draws before any code is there', () => {
+describe('the frame that the page draws before any code is loaded', () => {
   it('shows menu, breadcrumb and heading of the page', () => {
     frameClass.store(mainAccount);
     const frame = frameAt('/employer/insure/index');
@@ -32,20 +32,20 @@ describe('the frame that the page draws before any code is there', () => {
     expect(frame?.querySelector('.host-menu a[href="/site"]')).not.toBeNull();
   });
 
-  it('opens the page that a redirect leads to', () => {
+  it('shows the page that a redirect leads to', () => {
     frameClass.store(mainAccount);
 
     expect(frameAt('/employer')?.querySelector('h1')).toHaveTextContent('方案管理');
   });
 
-  it('hides pages from the menu that a project user may not open', () => {
+  it('hides pages that a project user may not open from the menu', () => {
     frameClass.store({ projectUser: true, rights: { ...allRights, claim: false }, nameWidth: 90 });
 
     expect(linksOf(frameAt('/insurance/index'))).not.toContain('首页');
     expect(linksOf(frameAt('/insurance/index'))).toContain('保单管理');
   });
 
-  it('has no menu while nothing is known of the user', () => {
+  it('has an empty menu while the user is unknown', () => {
     expect(linksOf(frameAt('/insurance/index'))).toEqual([]);
     expect(document.querySelector('h1')).toHaveTextContent('保单管理');
   });
@@ -54,7 +54,7 @@ describe('the frame that the page draws before any code is there', () => {
     ['beside', true, false],
     ['rail', true, true],
     ['away', false, false],
-  ])('has its menu %s the page as the browser had it last', (side, isWide, isCollapsed) => {
+  ])('restores the last state of the menu in this browser: %s', (side, isWide, isCollapsed) => {
     frameClass.store(mainAccount);
     sidebarChoice.store(isCollapsed);
     const frame = frameAt('/insurance/index', isWide);
@@ -73,7 +73,7 @@ describe('the frame that the page draws before any code is there', () => {
     expect(frameAt('/insurance/index', true, named)?.querySelector('img')).toBeNull();
   });
 
-  it.each(['/login', '/forgotPwd', '/verification', '/operatorCheck'])('is not drawn around %s', (path) => {
+  it.each(['/login', '/forgotPwd', '/verification', '/operatorCheck'])('is not drawn at %s', (path) => {
     expect(frameAt(path)).toBeUndefined();
   });
 });

@@ -21,8 +21,8 @@ function gathering() {
   };
 }
 
-describe('many frames at once', () => {
-  it('become one update with the last value of each key', () => {
+describe('many frames within a tenth of a second', () => {
+  it('are combined into one update with the last value of each key', () => {
     const { news, sendFrame } = gathering();
     for (let count = 1; count <= 10_000; count += 1) sendFrame('unReadCount', count);
     sendFrame('popup', 3, 8);
@@ -47,7 +47,7 @@ describe('many frames at once', () => {
     expect(news.at(-1)?.values).toEqual({ unReadCount: 59_994 });
   });
 
-  it('emit no update when they are only heartbeats and invalid frames', () => {
+  it('emit no update when all are heartbeats or invalid', () => {
     const { news, sendText } = gathering();
     sendText('pong');
     sendText('nonsense');
@@ -55,7 +55,7 @@ describe('many frames at once', () => {
     expect(news).toEqual([]);
   });
 
-  it('leave no timer running', () => {
+  it('leave no timer running after the end', () => {
     const { sendFrame, stop } = gathering();
     sendFrame('popup', 1);
     stop();
@@ -64,7 +64,7 @@ describe('many frames at once', () => {
 });
 
 describe('the first values of a connection', () => {
-  it('are distinguished from later ones on every connection', () => {
+  it('are marked as a greeting on every connection, later ones are not', () => {
     const { news, open, sendFrame } = gathering();
     for (let connections = 0; connections < 2; connections += 1) {
       open();
@@ -77,7 +77,7 @@ describe('the first values of a connection', () => {
     expect(news.map(({ isGreeting }) => isGreeting)).toEqual([true, false, true, false]);
   });
 
-  it('are an ordinary update when they arrive late', () => {
+  it('are an ordinary update when they arrive five seconds late', () => {
     const { news, open, sendFrame } = gathering();
     open();
     jest.advanceTimersByTime(5_000);

@@ -61,7 +61,7 @@ describe('the live feed', () => {
     expect(sockets[0]?.protocols).toEqual(['portal-feed', 'token-of-1']);
   });
 
-  it('publishes its frames in the portal', async () => {
+  it('publishes the values of its frames on the bus', async () => {
     await listeningAs();
     sockets[0]?.opens();
     sockets[0]?.sendFrame('unReadCount', 5);
@@ -72,7 +72,7 @@ describe('the live feed', () => {
     ]);
   });
 
-  it('ignores invalid frames, which are reported once', async () => {
+  it('ignores invalid frames, and reports each kind once', async () => {
     await listeningAs();
     sockets[0]?.opens();
     for (const text of ['<html>', '<html>', '{"k":"news","val":1}', '{"k":"unReadCount","val":2}'])
@@ -85,7 +85,7 @@ describe('the live feed', () => {
     expect(published).toContainEqual(['unread', { count: 2 }]);
   });
 
-  it('is not opened for project users, nor before the user is known', async () => {
+  it('is not opened for project users or before the user is known', async () => {
     await listeningAs(aProjectSession());
     expect(sockets).toHaveLength(0);
     act(() => session.signedIn('token'));
@@ -93,7 +93,7 @@ describe('the live feed', () => {
     expect(sockets).toHaveLength(0);
   });
 
-  it('is closed on sign-out, and opened for another user', async () => {
+  it('is closed on sign-out, and opened for the next user', async () => {
     await listeningAs();
     sockets[0]?.opens();
 
@@ -107,7 +107,7 @@ describe('the live feed', () => {
     expect(sockets[1]?.url).toMatch(/\/2$/);
   });
 
-  it('reports an expired session when the server closes for it and confirms it', async () => {
+  it('reports an expired session when the server closes the connection for it and confirms it', async () => {
     fakeApi().on(getCurrentUser, refuse(401));
     await listeningAs();
     sockets[0]?.ends(4401);
@@ -135,7 +135,7 @@ describe('a browser without websocket', () => {
     expect(published.filter(([what]) => what === 'problem')).toHaveLength(1);
   });
 
-  it('does not poll while the page is hidden, nor after the sign-out', async () => {
+  it('does not poll while the page is hidden or after the sign-out', async () => {
     await listeningAs();
     const hidden = jest.spyOn(document, 'hidden', 'get').mockReturnValue(true);
     await pass(120_000);

@@ -26,7 +26,7 @@ afterEach(() => {
 const receive = (values: FeedNews['values'], isGreeting = false) => news$.next({ values, isGreeting });
 
 describe('updates of the feed', () => {
-  it('are published on the bus: the count, popup messages, an agreement to sign', () => {
+  it('are published on the bus: unread count, popup messages, agreement to sign', () => {
     receive({ unReadCount: 3, popup: 2, customerStampAskStatus: 0 });
 
     expect(reported).toEqual([
@@ -46,7 +46,7 @@ describe('updates of the feed', () => {
     expect(reported).toEqual([['unread', { count: 4 }]]);
   });
 
-  it('are published again when another source has published something different meanwhile', () => {
+  it('are published again when another source has published a different value meanwhile', () => {
     receive({ unReadCount: 6 });
     bus.publish(topics.unreadCount, { count: 5 });
     reported = [];
@@ -56,7 +56,7 @@ describe('updates of the feed', () => {
     expect(reported).toEqual([['unread', { count: 6 }]]);
   });
 
-  it('report changed records when the change number differs, but not for its first value', () => {
+  it('publish a data change when the change number differs, but not for its first value', () => {
     receive({ changeNo: 7 }, true);
     receive({ changeNo: 7 });
     expect(reported).toEqual([['resumed', {}]]);
@@ -68,7 +68,7 @@ describe('updates of the feed', () => {
     expect(reported).toEqual(['changed', ['unread', { count: 1 }]]);
   });
 
-  it('report records that changed during a gap, and none when nothing did', () => {
+  it('publish a data change on reconnecting only when the change number differs', () => {
     receive({ changeNo: 7, popup: 0 }, true);
     reported = [];
 
@@ -78,12 +78,12 @@ describe('updates of the feed', () => {
     expect(reported).toEqual([['resumed', { popups: 0 }], 'changed', ['resumed', { popups: 1 }]]);
   });
 
-  it('open no dialog when no popup is pending', () => {
+  it('publish nothing when no popup is pending', () => {
     receive({ popup: 0 });
     expect(reported).toEqual([]);
   });
 
-  it('publish every popup, even when there are as many as before', () => {
+  it('publish every popup, even when the count stays the same', () => {
     receive({ popup: 1 });
     receive({ popup: 1 });
     expect(reported).toEqual([
@@ -92,7 +92,7 @@ describe('updates of the feed', () => {
     ]);
   });
 
-  it('the first values of a connection report pending popups as resumed, not as new', () => {
+  it('publish pending popups of a new connection as resumed, not as new', () => {
     receive({ unReadCount: 3, popup: 2 }, true);
     expect(reported).toEqual([
       ['unread', { count: 3 }],
@@ -100,7 +100,7 @@ describe('updates of the feed', () => {
     ]);
   });
 
-  it('ignore an unknown status', () => {
+  it('ignore an unknown status of a signature request', () => {
     receive({ customerStampAskStatus: 7 });
     expect(reported).toEqual([]);
   });

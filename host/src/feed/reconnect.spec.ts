@@ -30,7 +30,7 @@ function pauseOf(sockets: ReturnType<typeof socketMaker>): number {
   return Infinity;
 }
 
-describe('a connection that ends', () => {
+describe('a feed connection that was closed', () => {
   it('is reopened after 1, 2, 4 … 30 seconds', () => {
     const { sockets, stop } = connected();
 
@@ -43,7 +43,7 @@ describe('a connection that ends', () => {
     stop();
   });
 
-  it('is reopened with a jitter of up to a half, so that not all browsers reconnect at once', () => {
+  it('is reopened with a jitter of up to half the delay, so that not all browsers reconnect at once', () => {
     const { sockets, stop } = connected({ random: 1 });
     sockets.last().ends();
     expect(pauseOf(sockets)).toBe(1.5);
@@ -52,7 +52,7 @@ describe('a connection that ends', () => {
     stop();
   });
 
-  it('resets the backoff only when it had delivered something', () => {
+  it('resets its backoff only after it has received a frame', () => {
     const { sockets, stop } = connected();
     for (const pause of [1, 2, 4]) {
       sockets.last().opens();
@@ -66,7 +66,7 @@ describe('a connection that ends', () => {
     stop();
   });
 
-  it('is reopened at once when the network is back or the page becomes visible', () => {
+  it('is reopened at once when a check is requested, as when the network is back', () => {
     const { sockets, doubt$, stop } = connected();
     for (let failures = 0; failures < 5; failures += 1) {
       sockets.last().ends();
@@ -81,7 +81,7 @@ describe('a connection that ends', () => {
     stop();
   });
 
-  it('is reopened when the browser could not even create one', () => {
+  it('is reopened when creating the websocket throws', () => {
     let calls = 0;
     const subscription = stayConnected({
       openSocket: () => {
@@ -98,8 +98,8 @@ describe('a connection that ends', () => {
   });
 });
 
-describe('a close code of the server', () => {
-  it('ends the feed for good for another user’s feed (4403)', () => {
+describe('a close code sent by the server', () => {
+  it('ends the feed for good when it is 4403, the feed of another user', () => {
     const { sockets, seen, doubt$ } = connected();
     sockets.last().ends(4403);
     doubt$.next();
@@ -108,7 +108,7 @@ describe('a close code of the server', () => {
     expect(seen.complete).toHaveBeenCalled();
   });
 
-  it('ends the feed when the session has expired (4401), which is checked once', async () => {
+  it('ends the feed when it is 4401 and one check confirms that the session has expired', async () => {
     const { sockets, seen, isSessionAlive } = connected({ isAlive: false });
     sockets.last().ends(4401);
     await jest.advanceTimersByTimeAsync(600_000);
@@ -117,7 +117,7 @@ describe('a close code of the server', () => {
     expect(seen.complete).toHaveBeenCalled();
   });
 
-  it('checks nothing when the session ends here as well, as on sign-out', async () => {
+  it('causes no check when the user signs out in this tab at the same time', async () => {
     const { sockets, isSessionAlive, stop } = connected({ isAlive: false });
     sockets.last().ends(4401);
     await jest.advanceTimersByTimeAsync(500);
@@ -126,7 +126,7 @@ describe('a close code of the server', () => {
     expect(isSessionAlive).not.toHaveBeenCalled();
   });
 
-  it('reconnects later when the session is valid after all', async () => {
+  it('reconnects after 30 s when it is 4401 but the session is still valid', async () => {
     const { sockets, stop } = connected({ isAlive: true });
     sockets.last().ends(4401);
     await jest.advanceTimersByTimeAsync(30_000);
@@ -136,7 +136,7 @@ describe('a close code of the server', () => {
     stop();
   });
 
-  it('reconnects after half a minute, not earlier, when there are too many feeds (1013)', () => {
+  it('reconnects after 30 s, not earlier, when it is 1013, too many feeds', () => {
     const { sockets, doubt$, stop } = connected();
     sockets.last().opens();
     sockets.last().ends(1013);
@@ -149,7 +149,7 @@ describe('a close code of the server', () => {
   });
 });
 
-describe('a living connection', () => {
+describe('an open feed connection', () => {
   it('sends ping every 30 seconds', () => {
     const { sockets, stop } = connected();
     sockets.last().opens();
@@ -162,7 +162,7 @@ describe('a living connection', () => {
     stop();
   });
 
-  it('is closed after 75 seconds of silence, whatever the browser reports', () => {
+  it('is closed and reopened after 75 seconds without a frame', () => {
     const { sockets, stop } = connected();
     const [first] = sockets.opened;
     first?.opens();
@@ -178,7 +178,7 @@ describe('a living connection', () => {
     stop();
   });
 
-  it('is closed when it does not answer a requested check within five seconds', () => {
+  it('is closed when a requested check gets no pong within five seconds', () => {
     const { sockets, doubt$, stop } = connected();
     const [first] = sockets.opened;
     first?.opens();
@@ -195,7 +195,7 @@ describe('a living connection', () => {
     stop();
   });
 
-  it('is replaced after the machine was suspended', () => {
+  it('is closed after the machine was suspended', () => {
     const { sockets, stop } = connected();
     sockets.last().opens();
     seconds(30);
@@ -209,7 +209,7 @@ describe('a living connection', () => {
     stop();
   });
 
-  it('is closed, with all its timers, when it has no subscriber any more', () => {
+  it('is closed, with all its timers, when it has no subscriber left', () => {
     const { sockets, stop } = connected();
     sockets.last().opens();
     stop();

@@ -18,8 +18,8 @@ async function shown(name: string, staleTime?: number) {
   return { reads: () => read.mock.calls.length - 1, hide };
 }
 
-describe('a changed record', () => {
-  it('is read again at once, and many changes are read together', async () => {
+describe('a record that the feed reports as changed', () => {
+  it('is fetched again at once, and further changes cause one more fetch together', async () => {
     const changes$ = new Subject<void>();
     const { reads } = await shown('policy');
     const refreshing = refreshRecords(changes$);
@@ -33,7 +33,7 @@ describe('a changed record', () => {
     refreshing.unsubscribe();
   });
 
-  it('is not read again where it is not on screen, nor where a page reads it once', async () => {
+  it('is not fetched again when it is not on screen, or when its page fetches it only once', async () => {
     const changes$ = new Subject<void>();
     const left = await shown('left');
     const draft = await shown('draft', Infinity);
@@ -49,7 +49,7 @@ describe('a changed record', () => {
     refreshing.unsubscribe();
   });
 
-  it('is only marked in a hidden tab, which reads when it is seen', async () => {
+  it('is only marked as stale in a hidden tab', async () => {
     const changes$ = new Subject<void>();
     const { reads } = await shown('policy');
     jest.spyOn(document, 'hidden', 'get').mockReturnValue(true);
@@ -65,7 +65,7 @@ describe('a changed record', () => {
 });
 
 describe('a page that is open at midnight', () => {
-  it('is read again soon after it by the clock of the server, once', async () => {
+  it('is fetched again once, soon after midnight by the server’s clock', async () => {
     clock.sync('2026-11-22T15:58:00.000Z');
     const { reads } = await shown('people in cover');
     const refreshing = refreshRecords(newDays());

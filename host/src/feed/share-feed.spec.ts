@@ -78,7 +78,7 @@ describe('five tabs of one browser', () => {
       ]);
   });
 
-  it('keep one connection when its tab is closed: another takes over at once', async () => {
+  it('keep one connection when its tab is closed: another tab opens it at once', async () => {
     const { newTab, connections, serverSays } = browser();
     const [leader, ...others] = Array.from({ length: 5 }, () => newTab());
     await settle();
@@ -92,7 +92,7 @@ describe('five tabs of one browser', () => {
     expect(leader?.news).toEqual([]);
   });
 
-  it('leave nothing behind when all are closed', async () => {
+  it('leave no connection, channel or timer behind when all are closed', async () => {
     const { newTab, connections, hub } = browser();
     const tabs = Array.from({ length: 3 }, () => newTab());
     await settle(10_000);
@@ -103,7 +103,7 @@ describe('five tabs of one browser', () => {
 });
 
 describe('a tab that opens later', () => {
-  it('gets the present values at once, but no popup that the others have had', async () => {
+  it('gets the current values at once, without popups that the other tabs have shown', async () => {
     const { newTab, serverSays } = browser();
     newTab();
     await settle();
@@ -116,7 +116,7 @@ describe('a tab that opens later', () => {
     expect(late.news).toEqual([later({ unReadCount: 4, customerStampAskStatus: 0 })]);
   });
 
-  it('does not replace a leader that answers, even one without values yet', async () => {
+  it('does not replace a leader that responds, even one that has no values yet', async () => {
     const { newTab, connections } = browser();
     newTab();
     await settle();
@@ -127,8 +127,8 @@ describe('a tab that opens later', () => {
   });
 });
 
-describe('a leader that is frozen', () => {
-  it('is replaced by a visible tab, and follows when it is resumed', async () => {
+describe('a leader tab that is frozen', () => {
+  it('is replaced by a visible tab, and follows the new leader when it is resumed', async () => {
     const { newTab, connections, serverSays } = browser();
     let isFrozen = false;
     const leader = newTab({ isFrozen: () => isFrozen });
@@ -151,7 +151,7 @@ describe('a leader that is frozen', () => {
     expect(follower.news.at(-1)?.values).toEqual({ unReadCount: 2 });
   });
 
-  it('stays the leader while no tab is visible', async () => {
+  it('stays the leader while no other tab is visible', async () => {
     const { newTab, connections } = browser();
     let isFrozen = false;
     newTab({ isFrozen: () => isFrozen });

@@ -1,11 +1,11 @@
 import { createFrameReader } from './start-live-feed';
 
-describe('a frame of the server', () => {
+describe('a frame sent by the server', () => {
   it('is parsed', () => {
     expect(createFrameReader(jest.fn())('{"k":"unReadCount","val":3}')).toEqual({ k: 'unReadCount', val: 3 });
   });
 
-  it('is ignored silently when it is the answer to a heartbeat', () => {
+  it('is ignored without a report when it is the response to a heartbeat', () => {
     const report = jest.fn();
     expect(createFrameReader(report)('pong')).toBeUndefined();
     expect(report).not.toHaveBeenCalled();

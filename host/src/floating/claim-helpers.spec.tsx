@@ -33,7 +33,7 @@ describe('a floating helper', () => {
     expect(helper()).toHaveFocus();
   });
 
-  it('closes on a press elsewhere and after a choice', async () => {
+  it('closes on a press outside and after a choice', async () => {
     const { user } = open();
     await user.click(helper());
     await user.click(document.body);
@@ -71,7 +71,7 @@ describe('a floating helper', () => {
     expect(stored()).toEqual(start);
   });
 
-  it('moves by the arrow keys, never out of the window', async () => {
+  it('moves with the arrow keys, never out of the window', async () => {
     const { user } = open();
     helper().focus();
 

@@ -17,15 +17,15 @@ describe('the position of a floating helper', () => {
       is: { right: 303, bottom: 740 },
       why: 'past the left and the top edge',
     },
-  ])('is the nearest one inside the window: $why', ({ requested, is }) => {
+  ])('is moved to the nearest point inside the window: $why', ({ requested, is }) => {
     expect(insideWindow(requested, size, phone)).toEqual(is);
   });
 
-  it('stays at the near edges in a window smaller than the helper', () => {
+  it('stays at the right and bottom edge in a window smaller than the helper', () => {
     expect(insideWindow(start, size, { width: 40, height: 40 })).toEqual({ right: 8, bottom: 8 });
   });
 
-  it('is stored under the name of the helper', () => {
+  it('is stored separately for each helper', () => {
     keepPlace('servicer', { right: 40, bottom: 300 });
 
     expect(readPlace('servicer', start)).toEqual({ right: 40, bottom: 300 });

@@ -105,7 +105,7 @@ function open(
 }
 
 describe('the home page', () => {
-  it('shows the widgets of the remotes; a failing one does not affect the others', async () => {
+  it('shows the widgets of the remotes, even when one of them fails', async () => {
     open({ policyCount: 3, personCount: 2104 });
 
     expect(await screen.findByText('来自finance')).toBeVisible();
@@ -114,7 +114,7 @@ describe('the home page', () => {
     expect(screen.queryByRole('region', { name: '新手指引' })).not.toBeInTheDocument();
   });
 
-  it('leads a brand-new employer to the first cover and ticks the steps that are done', async () => {
+  it('guides a new employer to the first cover and ticks the completed steps', async () => {
     open({ policyCount: 0, personCount: 0, planCount: 0 });
 
     const guide = await screen.findByRole('region', { name: '新手指引' });
@@ -132,7 +132,7 @@ describe('the home page', () => {
     expect(screen.queryByRole('link', { name: '加减保' })).not.toBeInTheDocument();
   });
 
-  it('ticks the way to the first change of the staff, which ends there', async () => {
+  it('guides to the first change of staff, and hides the guide after it', async () => {
     open({ policyCount: 1, personCount: 5 });
 
     const guide = await screen.findByRole('region', { name: '新手指引' });
@@ -149,7 +149,7 @@ describe('the home page', () => {
     expect(screen.queryByRole('region', { name: '新手指引' })).not.toBeInTheDocument();
   });
 
-  it('does not begin anew after the only policy was surrendered', async () => {
+  it('does not show the guide again after the only policy was surrendered', async () => {
     open({ policyCount: 0, personCount: 0 }, { policies: { [insureStatus.code.surrendered]: 1 } });
 
     expect(await screen.findByText('来自insure')).toBeVisible();
@@ -157,7 +157,7 @@ describe('the home page', () => {
   });
 });
 
-describe('the greeting', () => {
+describe('the greeting on the home page', () => {
   it.each([
     ['2026-11-20T21:59:00Z', '夜深了'],
     ['2026-11-20T22:00:00Z', '上午好'],
@@ -165,7 +165,7 @@ describe('the greeting', () => {
     ['2026-11-21T06:00:00Z', '下午好'],
     ['2026-11-21T10:00:00Z', '晚上好'],
     ['2026-11-21T16:00:00Z', '夜深了'],
-  ])('follows the clock in Shanghai: %s is %s', (instant, expected) => {
+  ])('follows the time in Shanghai: %s is %s', (instant, expected) => {
     expect(greetingAt(new Date(instant))).toBe(expected);
   });
 });

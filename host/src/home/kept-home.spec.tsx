@@ -13,14 +13,14 @@ const scrollTo = (top: number) => {
   document.dispatchEvent(new Event('scroll'));
 };
 
-describe('the kept home page', () => {
-  it('is not fetched before it is visited', () => {
+describe('the home page that is kept in the background', () => {
+  it('is not rendered before it is visited', () => {
     const { container } = render(<KeptHome isShown={false} />);
 
     expect(container).toBeEmptyDOMElement();
   });
 
-  it('is restored as it was, with its scroll position', async () => {
+  it('is shown again unchanged, with its scroll position', async () => {
     const scrolled = jest.spyOn(window, 'scrollTo').mockImplementation(() => {});
     const { rerender } = render(<KeptHome isShown />);
     const before = await field();
@@ -35,7 +35,7 @@ describe('the kept home page', () => {
     expect(scrolled).toHaveBeenLastCalledWith(0, 420);
   });
 
-  it('reloads stale data when it is shown again, and none when it is first shown', async () => {
+  it('reloads stale data when it is shown again, not when it is shown first', async () => {
     jest.spyOn(window, 'scrollTo').mockImplementation(() => {});
     const ask = jest.fn(async () => 1);
     const leave = new QueryObserver(queryClient, { queryKey: ['figure'], queryFn: ask }).subscribe(() => {});

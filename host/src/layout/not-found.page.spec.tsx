@@ -24,8 +24,8 @@ const offered = () =>
 
 afterEach(resetRuntime);
 
-describe('the page for an address without a page', () => {
-  it('names the address and offers pages of the menu with words in common', () => {
+describe('the page for unknown addresses', () => {
+  it('names the address and offers pages of the menu that share words with it', () => {
     lostAddress.set('/claims/riskData');
 
     open();
@@ -36,7 +36,7 @@ describe('the page for an address without a page', () => {
     expect(screen.getByRole('link', { name: '返回首页' })).toHaveAttribute('href', '/index/home');
   });
 
-  it('offers project users only pages that they may open, and their own home', () => {
+  it('offers project users only pages that they may open, and their own home page', () => {
     lostAddress.set('/claims/riskData');
 
     open(aProjectSession());

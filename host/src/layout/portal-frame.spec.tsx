@@ -8,8 +8,8 @@ afterEach(() => act(async () => resetRuntime()));
 
 const servicer = { name: '王客服', phone: '400-800 1234', workTime: '工作日 9:00-18:00', wechatQrUrl: null };
 
-describe('the contact below every page', () => {
-  it('has a number that can be dialled', async () => {
+describe('the contact line below every page', () => {
+  it('has a link that dials the number', async () => {
     renderPage(<ServiceLine />, { api: fakeApi().on(getServicerInfo, servicer) });
 
     expect(await screen.findByRole('link', { name: '400-800 1234' })).toHaveAttribute(
@@ -19,7 +19,7 @@ describe('the contact below every page', () => {
     expect(screen.getByText(/专属客服：王客服/)).toHaveTextContent('（工作日 9:00-18:00）');
   });
 
-  it('is left out when nobody is assigned', async () => {
+  it('is hidden when no contact is assigned', async () => {
     const { api } = renderPage(<ServiceLine />, { api: fakeApi().on(getServicerInfo, refuse(404)) });
 
     await act(async () => Promise.resolve());

@@ -35,10 +35,10 @@ const inRail = () => within(screen.getByRole('navigation', { name: '收起的主
 const iconsOf = (element: HTMLElement) =>
   [...element.querySelectorAll('.anticon')].map((icon) => icon.getAttribute('class')?.split('anticon-')[1]);
 
-describe('the menu', () => {
+describe('the side menu', () => {
   afterEach(cleanup);
 
-  it('shows the own icon of a route', () => {
+  it('shows the icon of a route that has one', () => {
     open(treeOf(list('/a', '报案列表', 'book'), list('/b', '结案列表')));
 
     const entry = (name: string) => inMenu().getByRole('link', { name, hidden: true });
@@ -50,27 +50,24 @@ describe('the menu', () => {
   it.each([
     ['the route', 'book' as const, 'book'],
     ['the group where the route has none', undefined, 'medicine-box'],
-  ])('shows, for a group of one page, the icon of %s', (_whose, icon, shown) => {
+  ])('shows, for a group with a single page, the icon of %s', (_whose, icon, shown) => {
     open(treeOf(list('/a', '理赔', icon)));
 
     expect(iconsOf(inMenu().getByRole('link', { name: '理赔' }))).toEqual([shown]);
     expect(iconsOf(inRail().getByRole('link', { name: '理赔管理' }))).toEqual([shown]);
   });
 
-  it.each(['https://www.example.com/', '/provider'])(
-    'ends with the external link to the provider: %s',
-    (site) => {
-      open(treeOf(), site);
+  it.each(['https://www.example.com/', '/provider'])('links to the provider’s external site: %s', (site) => {
+    open(treeOf(), site);
 
-      const link = inMenu().getByRole('link', { name: /官方网站/ });
-      expect(link).toHaveAttribute('href', site);
-      expect(link).toHaveAttribute('target', '_blank');
-    },
-  );
+    const link = inMenu().getByRole('link', { name: /官方网站/ });
+    expect(link).toHaveAttribute('href', site);
+    expect(link).toHaveAttribute('target', '_blank');
+  });
 });
 
 describe('the groups of the menu', () => {
-  it('unfold when one of their pages opens and stay unfolded when a page of another group does', () => {
+  it('unfold when one of their pages opens and stay unfolded when a page of another group opens', () => {
     const { result, rerender } = renderHook(({ active }) => useUnfolded(active), {
       initialProps: { active: 'employer' },
     });
@@ -86,7 +83,7 @@ describe('the groups of the menu', () => {
     expect(result.current.unfolded).toEqual(['claims', 'employer']);
   });
 
-  it('stay as the user unfolded them in the menu that the HTML had drawn', () => {
+  it('keep the state that the user chose in the menu drawn by the HTML', () => {
     document.body.innerHTML = `<div data-early><nav class="host-menu">
       <button data-group="claims" aria-expanded="true"><span>理赔管理</span></button><ul></ul>
       <button data-group="finance" aria-expanded="false"><span>财务管理</span></button><ul hidden></ul></nav></div>`;

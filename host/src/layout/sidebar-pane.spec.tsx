@@ -38,7 +38,7 @@ describe('the sidebar as a drawer', () => {
     expect(screen.getByRole('button', { name: '展开菜单' })).toHaveFocus();
   });
 
-  it('delays dialogs that open by themselves until it is closed', async () => {
+  it('delays popup dialogs until it is closed', async () => {
     const { rerender } = render(<Drawer />);
     fireEvent.click(screen.getByRole('button', { name: '展开菜单' }));
 
@@ -54,7 +54,7 @@ describe('the sidebar as a drawer', () => {
     expect(screen.getByRole('button', { name: '展开菜单' })).toHaveFocus();
   });
 
-  it('ignores Escape pressed in a dialog over it', () => {
+  it('ignores Escape that is pressed in a dialog above it', () => {
     render(
       <Drawer>
         <div role="dialog" aria-modal="true" aria-label="搜索" />

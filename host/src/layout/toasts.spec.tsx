@@ -7,11 +7,11 @@ import { Toasts } from './toasts';
 
 const raise = (message: string) => act(() => bus.publish(topics.problemRaised, { code: 500, message }));
 
-describe('errors shown as toasts', () => {
+describe('toasts', () => {
   beforeEach(() => jest.useFakeTimers());
   afterEach(() => jest.useRealTimers());
 
-  it('are shown for five seconds', () => {
+  it('show an error for five seconds', () => {
     render(<Toasts />);
 
     raise('系统繁忙，请稍后再试');
@@ -22,7 +22,7 @@ describe('errors shown as toasts', () => {
     expect(screen.queryByText('系统繁忙，请稍后再试')).not.toBeInTheDocument();
   });
 
-  it('contain no markup', () => {
+  it('strip markup from an error', () => {
     render(<Toasts />);
 
     raise('<b>余额不足</b><img src=x onerror=alert(1)>');
@@ -31,7 +31,7 @@ describe('errors shown as toasts', () => {
     expect(document.querySelector('img')).toBeNull();
   });
 
-  it('are shown once, however many calls failed', () => {
+  it('show the same error of several calls once', () => {
     render(<Toasts />);
 
     raise('网络连接失败');
@@ -42,7 +42,7 @@ describe('errors shown as toasts', () => {
     expect(screen.getByText('保存失败')).toBeVisible();
   });
 
-  it('are delayed while calls are retried, which is shown for as long as it lasts', () => {
+  it('show that calls are being retried for as long as that lasts', () => {
     render(<Toasts />);
     const say = (retryCounts: { busy: number; offline: number }) =>
       act(() => bus.publish(topics.callsRetried, retryCounts));
@@ -57,7 +57,7 @@ describe('errors shown as toasts', () => {
     expect(screen.queryByRole('status')).not.toBeInTheDocument();
   });
 
-  it('are shown beside successes, which are not alerts', () => {
+  it('show a success as a status, not as an alert', () => {
     render(<Toasts />);
 
     act(() => bus.publish(topics.noticeGiven, { message: '操作员审核已通过' }));
@@ -66,7 +66,7 @@ describe('errors shown as toasts', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  it('offer to undo what was done, once and for eight seconds', () => {
+  it('offer to undo an action once, for eight seconds', () => {
     const undo = jest.fn();
     render(<Toasts />);
     const give = () => act(() => notify.done('已全部标为已读', { undo }));

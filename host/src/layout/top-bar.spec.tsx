@@ -34,7 +34,7 @@ describe('the top bar', () => {
     expect(screen.getByRole('button', { name: `站内消息，${unread}条未读` })).toBeVisible();
   });
 
-  it('follows the count of the topic', async () => {
+  it('follows the unread count that is published on the bus', async () => {
     renderPage(<TopBar sidebar={sidebar} />, { api: network(3) });
     await screen.findByText('3');
 
@@ -44,7 +44,7 @@ describe('the top bar', () => {
     expect(screen.queryByText('3')).not.toBeInTheDocument();
   });
 
-  it('ignores an older count from an answer that was pending when the topic was published', async () => {
+  it('ignores the older count of a response that was pending when a count was published', async () => {
     let answer: (count: number) => void = () => {};
     const api = network(0).on(
       listMessages,
@@ -62,7 +62,7 @@ describe('the top bar', () => {
     expect(screen.getByRole('button', { name: '站内消息，6条未读' })).toBeVisible();
   });
 
-  it('opens the messages at the bell', async () => {
+  it('requests the message list on a click on the bell', async () => {
     const requested = jest.fn();
     const listening = bus.on(messagesRequested).subscribe(requested);
     const { user } = renderPage(<TopBar sidebar={sidebar} />, { api: network(0) });
@@ -73,7 +73,7 @@ describe('the top bar', () => {
     listening.unsubscribe();
   });
 
-  it('reloads when messages were read on a page', async () => {
+  it('reloads the count when messages were read on a page', async () => {
     const api = network(3);
     renderPage(<TopBar sidebar={sidebar} />, { api });
     await screen.findByText('3');
@@ -84,7 +84,7 @@ describe('the top bar', () => {
     expect(await screen.findByText('2')).toBeVisible();
   });
 
-  it('shows project users their branch, and neither badge nor messages', async () => {
+  it('shows project users their branch, but neither badge nor messages', async () => {
     const api = network(3);
     renderPage(<TopBar sidebar={sidebar} />, { api, session: aProjectSession() });
 
@@ -93,7 +93,7 @@ describe('the top bar', () => {
     expect(api.calls(listMessages)).toHaveLength(0);
   });
 
-  it('links to the claim guidance and the operation guide, and back only where there is a history', async () => {
+  it('links to the claim guidance and the operation guide, without a back button when there is no history', async () => {
     renderPage(<TopBar sidebar={sidebar} />, { api: network(0) });
 
     await expectFixedText('top bar hint');

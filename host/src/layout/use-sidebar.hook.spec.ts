@@ -1,10 +1,10 @@
 import { act, renderHook } from '@testing-library/react';
 import { useSidebar } from './use-sidebar.hook';
 
-describe('the sidebar', () => {
+describe('the state of the sidebar', () => {
   beforeEach(() => window.localStorage.clear());
 
-  it('is open at the first visit, and later as it was left', () => {
+  it('is open on the first visit, and later as the user left it', () => {
     const first = renderHook(() => useSidebar(true));
     expect(first.result.current.isOpen).toBe(true);
 
@@ -14,7 +14,7 @@ describe('the sidebar', () => {
     expect(renderHook(() => useSidebar(true)).result.current.isOpen).toBe(false);
   });
 
-  it('is a closed drawer on a small screen, which does not change the stored state of the large one', () => {
+  it('is a closed drawer on a small screen, which does not change the state stored for large ones', () => {
     const small = renderHook(() => useSidebar(false));
     expect(small.result.current.isOpen).toBe(false);
 

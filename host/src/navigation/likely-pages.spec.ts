@@ -14,14 +14,14 @@ const tree = [
 ];
 const pathsFor = (address: string) => likelyPages(tree, address).map(({ path }) => path);
 
-describe('likely pages of an unknown address', () => {
+describe('pages suggested for an unknown address', () => {
   it('are those with the most words in common', () => {
     expect(pathsFor('/addReduce/logs')).toEqual(['/addReduce/operation', '/addReduce/log']);
     expect(pathsFor('/setting/Password/change')).toEqual(['/setting/password', '/setting/invoiceInfo']);
     expect(pathsFor('/index/news')).toEqual(['/index/newsList']);
   });
 
-  it('are the first of each group without any in common', () => {
+  it('are the first page of each group when no words match', () => {
     expect(pathsFor('/no/such/page')).toEqual(['/index/home', '/insurance/index', '/setting/invoiceInfo']);
   });
 });

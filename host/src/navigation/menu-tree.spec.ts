@@ -7,8 +7,8 @@ const { find } = map;
 const shape = (projectUser: boolean) =>
   menuTree(map, { projectUser }).map((branch) => [branch.title, branch.entries.map((entry) => entry.title)]);
 
-describe('the menu', () => {
-  it('is in the order of the groups and, inside one, in the order of the routes', () => {
+describe('the menu tree', () => {
+  it('is ordered by group and, inside a group, by the order of the routes', () => {
     expect(shape(false)).toEqual([
       ['首页', ['首页']],
       ['雇主责任险', ['方案管理', '保单管理']],
@@ -18,14 +18,14 @@ describe('the menu', () => {
     ]);
   });
 
-  it('shows project users what is open to them and no empty group', () => {
+  it('contains for project users only pages open to them, and no empty group', () => {
     expect(shape(true)).toEqual([
       ['雇主责任险', ['方案管理', '保单管理']],
       ['理赔管理', ['报案', '报案列表']],
     ]);
   });
 
-  it('highlights the list while one of its details is open', () => {
+  it('highlights the list while one of its detail pages is open', () => {
     expect(activeMenuPath(find('/insurance/details/3'))).toBe('/insurance/index');
     expect(activeMenuPath(find('/insurance/index'))).toBe('/insurance/index');
     expect(activeMenuPath(undefined)).toBeUndefined();

@@ -4,7 +4,7 @@ import { portalMap } from './portal-map';
 describe('the map of the portal', () => {
   const map = portalMap(remotes);
 
-  it('names the remote of a page, parameters included', () => {
+  it('finds the remote of a page whose path has a parameter', () => {
     expect(map.find('/employer/insure/insureing/12')).toMatchObject({ id: 'insure.apply', remote: 'insure' });
   });
 
@@ -13,7 +13,7 @@ describe('the map of the portal', () => {
     expect(map.find('/index/home')?.remote).toBeUndefined();
   });
 
-  it('prefers a literal path to a parameter', () => {
+  it('prefers a literal path to one with a parameter', () => {
     const clash = portalMap([
       {
         name: 'settings',
@@ -27,7 +27,7 @@ describe('the map of the portal', () => {
     expect(clash.find('/setting/password')?.id).toBe('password');
   });
 
-  it('does not let a remote take over an address of the host', () => {
+  it('does not let a remote replace a page of the host', () => {
     const greedy = portalMap([
       { name: 'greedy', routes: [{ id: 'greedy.login', path: '/login', title: '伪登录' }] },
     ]);
@@ -35,7 +35,7 @@ describe('the map of the portal', () => {
     expect(greedy.find('/login')?.id).toBe('host.login');
   });
 
-  it.each(['/nowhere', '/employer/insure/index/further', '//evil.example'])('finds nothing at %s', (path) => {
+  it.each(['/nowhere', '/employer/insure/index/further', '//evil.example'])('finds no page at %s', (path) => {
     expect(map.find(path)).toBeUndefined();
   });
 

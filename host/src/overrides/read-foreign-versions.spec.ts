@@ -16,7 +16,7 @@ const page = {
   remotes: { finance: { name: 'finance' } },
 };
 
-describe('versions from another address', () => {
+describe('override versions at another address', () => {
   const { fetch } = globalThis;
   afterEach(() => void (globalThis.fetch = fetch));
 
@@ -28,7 +28,7 @@ describe('versions from another address', () => {
     });
   };
 
-  it('are described by their remote.json', async () => {
+  it('are described by the remote.json at that address', async () => {
     serve({ 'http://localhost:3001/remote.json': { name: 'claims', version: '9.9.9' } });
 
     expect(hasForeignVersions(page)).toBe(true);
@@ -38,7 +38,7 @@ describe('versions from another address', () => {
     });
   });
 
-  it('are described by the served version when theirs cannot be read, and marked as unreadable', async () => {
+  it('are described by the served version and marked as unreadable when their remote.json cannot be read', async () => {
     serve({ '/remotes/claims/1.0.0/remote.json': { name: 'claims', version: '1.0.0' } });
 
     expect(await readForeignVersions(page)).toMatchObject({
@@ -47,7 +47,7 @@ describe('versions from another address', () => {
     });
   });
 
-  it('are empty for a page without such overrides', () => {
+  it('do not exist on a page whose overrides name a version only', () => {
     const active = [{ remote: 'claims', override: { version: '1.0.0' } }];
 
     expect(hasForeignVersions({ ...page, overrides: { areOpen: true, active } })).toBe(false);

@@ -38,7 +38,7 @@ function open(areOpen: boolean, answer: unknown = choices) {
 
 const lineOf = (title: string) => within(screen.getByText(title).closest('li') ?? document.body);
 
-describe('the panel of versions', () => {
+describe('the version panel', () => {
   const { fetch } = globalThis;
   afterEach(() => void (globalThis.fetch = fetch));
 
@@ -52,7 +52,7 @@ describe('the panel of versions', () => {
     expect(screen.getByLabelText('财务管理的版本')).toHaveValue('');
   });
 
-  it('accepts an address of an allowed origin only', async () => {
+  it('accepts only addresses of an allowed origin', async () => {
     open(true);
     await screen.findByRole('option', { name: '1.2.0' });
     expect(screen.getByRole('button', { name: '应用' })).toBeDisabled();
@@ -68,7 +68,7 @@ describe('the panel of versions', () => {
     expect(screen.getByRole('button', { name: '应用' })).toBeEnabled();
   });
 
-  it('shows and resets versions, but offers no choice where overrides are not allowed', () => {
+  it('offers a reset but no choice of versions where overrides are not allowed', () => {
     open(false);
 
     expect(screen.queryByRole('combobox')).not.toBeInTheDocument();
@@ -76,15 +76,15 @@ describe('the panel of versions', () => {
     expect(globalThis.fetch).not.toHaveBeenCalled();
   });
 
-  it('shows that the list is missing when the server answers something else', async () => {
+  it('shows an error when the server does not return the list of versions', async () => {
     open(true, { nothing: true });
 
     expect(await screen.findByRole('alert')).toHaveTextContent('版本列表加载失败');
   });
 });
 
-describe('the bar', () => {
-  it('names the overrides, their end, and whether they can be read', () => {
+describe('the override bar', () => {
+  it('names the overrides, their expiry, and that they cannot be read', () => {
     const expires = new Date(2026, 10, 21, 18, 5).getTime() / 1000;
     const away: ActiveOverride = {
       remote: 'finance',
@@ -101,7 +101,7 @@ describe('the bar', () => {
   });
 });
 
-it('an override link applies to the page that is open, with its filters', () => {
+it('an override link keeps the path and query of the open page', () => {
   const place = { pathname: '/claims/list', search: '?page=2' };
 
   expect(overrideLink({ claims: 'http://localhost:3001/', finance: '' }, place)).toBe(

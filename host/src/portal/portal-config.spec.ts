@@ -27,7 +27,7 @@ const page = (change: object = {}) => ({
 const origin = 'https://portal.example';
 
 describe('the configuration in the page', () => {
-  it('contains where the files of each remote are', () => {
+  it('contains the base URL of each remote', () => {
     const { remotes, rejected } = readPortalConfig(page(), origin);
 
     expect(remotes.map(({ base }) => base)).toEqual([
@@ -37,7 +37,7 @@ describe('the configuration in the page', () => {
     expect(rejected).toEqual([]);
   });
 
-  it('names the versions that were withdrawn', () => {
+  it('names the withdrawn versions', () => {
     const registry = { microFrontends: {}, withdrawn: { claims: ['0.9.0'] } };
 
     expect(readPortalConfig(page({ registry }), origin).withdrawn).toEqual({ claims: ['0.9.0'] });
@@ -58,7 +58,7 @@ describe('the configuration in the page', () => {
       'an empty list in the registry',
       { registry: { microFrontends: { claims: entryOf('claims'), finance: [] } } },
     ],
-  ])('continues without a remote that has %s', (_reason, change) => {
+  ])('leaves out a remote that has %s', (_reason, change) => {
     const { remotes, rejected } = readPortalConfig(page(change), origin);
 
     expect(remotes.map((remote) => remote.description.name)).toEqual(['claims']);
@@ -66,13 +66,13 @@ describe('the configuration in the page', () => {
   });
 
   it.each([[undefined], [{}], [page({ brand: { name: '' } })], [page({ registry: null })]])(
-    'is refused without brand or registry: %#',
+    'is refused when brand or registry is missing: %#',
     (raw) => {
       expect(() => readPortalConfig(raw, origin)).toThrow();
     },
   );
 
-  it('does not accept a script as the address of the official website', () => {
+  it('is refused when the address of the official website is a script', () => {
     const raw = page({ brand: { name: '雇安通', code: 'gat', site: 'javascript:alert(1)' } });
 
     expect(() => readPortalConfig(raw, origin)).toThrow();

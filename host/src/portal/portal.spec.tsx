@@ -11,8 +11,8 @@ const { config } = aPortal({
   config: { remotes: [listing('claims', '1.0.0', '旧列表'), listing('finance', '1.0.0', '账户')] },
 });
 
-describe('the open portal', () => {
-  it('follows the description of a replaced version, and notifies its views', () => {
+describe('the open portal after a registry update', () => {
+  it('has the routes of the replaced version, and notifies its subscribers once', () => {
     const live = createPortal(config);
     const before = live.getState();
     const reported = jest.fn();
@@ -28,7 +28,7 @@ describe('the open portal', () => {
     expect(before.map.find('/claims/list')?.title).toBe('旧列表');
   });
 
-  it('adds a remote that was not there before', () => {
+  it('adds the routes of a new remote', () => {
     const live = createPortal(config);
 
     live.renew(listing('extra', '0.1.0', '新功能'));
@@ -37,7 +37,7 @@ describe('the open portal', () => {
   });
 });
 
-describe('the title of the tab', () => {
+describe('the title of the browser tab', () => {
   it.each([
     ['the page, then the product', '保单管理', '保单管理 - 雇安通'],
     ['the product alone where the page has no title', undefined, '雇安通'],

@@ -16,10 +16,10 @@ const server = (change: Parameters<typeof anEmployer>[0] = {}) =>
     .on(getCustomerInfo, anEmployer(change))
     .on(checkPassword, { ok: true, reason: null });
 
-describe('the gate', () => {
+describe('the gate before each page', () => {
   const gate = () => createGate({ map: portalMap(remotes), api, session });
 
-  it('loads the user on the first passage of a session, and not again', async () => {
+  it('loads the user on the first navigation of a session only', async () => {
     const network = server();
     session.signedIn('token-1');
     const passage = gate();
@@ -32,7 +32,7 @@ describe('the gate', () => {
     expect(session.getState()).toMatchObject({ phase: 'ready', user: { username: '13900000001' } });
   });
 
-  it('loads again for another session', async () => {
+  it('loads the user again for another session', async () => {
     const network = server();
     const passage = gate();
     session.signedIn('token-1');
@@ -72,7 +72,7 @@ describe('the gate', () => {
     expect(window.localStorage.getItem('token')).toBeNull();
   });
 
-  it('holds a user whose password has expired, with the reason', async () => {
+  it('redirects a user whose password has expired, and keeps the reason', async () => {
     server().on(checkPassword, { ok: false, reason: '密码已超过90天未修改，请修改密码' });
     session.signedIn('token-1');
     const passage = gate();
@@ -81,7 +81,7 @@ describe('the gate', () => {
     expect(passage.passwordReason()).toBe('密码已超过90天未修改，请修改密码');
   });
 
-  it('lets the user pass once the server has no hold any more', async () => {
+  it('lets the user pass once the server has lifted the hold', async () => {
     const network = server({ linkerAuditStatus: 0 });
     session.signedIn('token-1');
     const passage = gate();
@@ -93,7 +93,7 @@ describe('the gate', () => {
     expect(await passage.pass(at('/index/home'))).toMatchObject({ kind: 'allow' });
   });
 
-  it('loads once when a sign-in makes two navigations at the same time', async () => {
+  it('loads the user once when a sign-in causes two navigations at the same time', async () => {
     const network = server();
     session.signedIn('token-1');
     const passage = gate();
@@ -130,7 +130,7 @@ describe('the gate', () => {
     });
   });
 
-  it('does not end the session of the user who signed in while the previous one could not be loaded', async () => {
+  it('keeps the session of the user who signed in while loading the previous one failed', async () => {
     const network = server();
     session.signedIn('token-1');
     network.on(getCurrentUser, ({ headers }) => {
@@ -143,7 +143,7 @@ describe('the gate', () => {
     expect(session.getState().token).toBe('token-2');
   });
 
-  it('follows a token that was put into storage by hand, and loads its user', async () => {
+  it('loads the user of a token that was put into local storage by hand', async () => {
     const network = server();
     session.signedIn('token-1');
     const passage = gate();
@@ -161,7 +161,7 @@ describe('the gate', () => {
   });
 });
 
-describe('the markers of the gate', () => {
+describe('the markers of the gate in local storage', () => {
   let browser: ReturnType<typeof giveWebCrypto>;
   const gate = () => createGate({ map: portalMap(remotes), api, session });
   const pass = async (userId: number, firstLoginFlag: number) => {
@@ -191,14 +191,14 @@ describe('the markers of the gate', () => {
         window.localStorage.setItem('curP', window.localStorage.getItem('psp') ?? '');
       },
     ],
-  ])('let nobody pass for a marker %s, and remove it', async (_case, put) => {
+  ])('do not let the user pass with one %s, which is removed', async (_case, put) => {
     await put();
 
     expect(await pass(7, 1)).toEqual({ kind: 'redirect', to: '/verification' });
     expect(window.localStorage.getItem('curP')).toBeNull();
   });
 
-  it('are stored sealed once there is no hold', async () => {
+  it('are stored sealed when the user passes', async () => {
     const before = Date.now();
 
     await pass(7, 0);

@@ -184,13 +184,13 @@ describe('the route guard', () => {
     ['the page of the hold', as({ linkerAuditStatus: 0 }), '/operatorCheck', false],
     ['the sign-in page', nobody, '/login', false],
     ['the page for a forgotten password', {}, '/forgotPwd', false],
-  ])('marks the passage only without a hold: %s', (_case, situation, target, expected) => {
+  ])('marks a visit as passed only without a hold: %s', (_case, situation, target, expected) => {
     const decision = visit(target, situation);
 
     expect(decision.kind === 'allow' && (decision.isPassage ?? false)).toBe(expected);
   });
 
-  it('ends after three redirects at most, from every page for every account state', () => {
+  it('redirects three times at most, from every page and for every state of the account', () => {
     const written = map.routes.map((route) => route.path.replace(':id', '1'));
     const paths = [
       ...written,

@@ -3,7 +3,7 @@ import { clearLocalDataAfter, curPassword, passageMarker } from './markers';
 import { rememberedLogin } from './remembered-login';
 import { giveWebCrypto } from './vault.fixture';
 
-describe('the data of a session in the browser', () => {
+describe('the data of a session in local storage', () => {
   let browser: ReturnType<typeof giveWebCrypto>;
   const storedKeys = () => ['curP', 'psp', 'signIn'].filter((key) => localStorage.getItem(key) !== null);
 
@@ -17,7 +17,7 @@ describe('the data of a session in the browser', () => {
     ['password-changed', []],
     ['expired', ['curP', 'signIn']],
     ['failed', ['curP', 'signIn']],
-  ])('after it ended because of "%s" is: %j', async (reason, left) => {
+  ])('consists, after a sign-out with reason "%s", of: %j', async (reason, left) => {
     const session = createSession(() => 'gat');
     session.signedIn('t-1');
     const following = clearLocalDataAfter(session);

@@ -29,11 +29,11 @@ describe('the page after signing in', () => {
     ['/operatorCheck#x'],
     [' /index/home'],
     ['http:/index/home'],
-  ])('is the start page for an invalid parameter: %p', (raw) => {
+  ])('is the start page for an invalid redirect parameter: %p', (raw) => {
     expect(redirectTarget(raw)).toBe('/');
   });
 
-  it('survives the address of the sign-in page unchanged', () => {
+  it('survives encoding in the address of the sign-in page', () => {
     const target = '/insurance/index?keyword=a&b=1#x';
 
     const sent = new URL(loginPath(target), 'http://localhost').searchParams.get('redirect');

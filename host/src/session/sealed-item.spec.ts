@@ -13,28 +13,28 @@ describe('a sealed value in local storage', () => {
   });
   afterEach(() => browser.takeBack());
 
-  it('is readable for its owner', async () => {
+  it('is returned to its owner, and stored encrypted', async () => {
     await item().keep('set', '7');
 
     expect(await item().read('7')).toBe('set');
     expect(stored()).not.toContain('set');
   });
 
-  it('is removed for anybody else', async () => {
+  it('is removed when another user reads it', async () => {
     await item().keep('set', '7');
 
     expect(await item().read('8')).toBeUndefined();
     expect(stored()).toBeNull();
   });
 
-  it('is removed once it was tampered with', async () => {
+  it('is removed on reading when it was tampered with', async () => {
     localStorage.setItem('curP', 'true');
 
     expect(await item().read('7')).toBeUndefined();
     expect(stored()).toBeNull();
   });
 
-  it('is kept while the browser’s key is unavailable', async () => {
+  it('is kept while the encryption key of the browser is unavailable', async () => {
     await item().keep('set', '7');
     const sealed = stored();
     const keyless = sealedItem('curP', {
@@ -46,7 +46,7 @@ describe('a sealed value in local storage', () => {
     expect(stored()).toBe(sealed);
   });
 
-  it('is not restored when it was removed while being sealed', async () => {
+  it('is not stored when it was removed while being sealed', async () => {
     const one = item();
     const keeping = one.keep('set', '7');
     one.forget();
@@ -56,7 +56,7 @@ describe('a sealed value in local storage', () => {
     expect(stored()).toBeNull();
   });
 
-  it('does not remove a newer value that was stored while the old one was read', async () => {
+  it('is kept when it replaced an invalid value that was being read', async () => {
     localStorage.setItem('curP', 'forged');
     const reading = item().read('7');
     localStorage.setItem('curP', 'newer');
@@ -66,7 +66,7 @@ describe('a sealed value in local storage', () => {
     expect(stored()).toBe('newer');
   });
 
-  it('is kept for as long as the page is open where storage is forbidden', async () => {
+  it('is kept in memory as long as the page is open when storage is forbidden', async () => {
     const forbidden = () => {
       throw new DOMException('denied', 'SecurityError');
     };

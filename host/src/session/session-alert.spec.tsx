@@ -9,7 +9,7 @@ fakeDialogs();
 
 const expire = () => act(() => bus.publish(topics.sessionExpired, {}));
 
-describe('a session that expires during work', () => {
+describe('the alert of an expired session', () => {
   it('asks once to sign in again, then clears the token and reloads the page', async () => {
     const reload = jest.fn();
     session.signedIn('token-1');
@@ -30,7 +30,7 @@ describe('a session that expires during work', () => {
     expect(reload).toHaveBeenCalledTimes(1);
   });
 
-  it('is not shown any more once another tab has signed in again', () => {
+  it('closes when another tab has signed in again', () => {
     session.signedIn('token-1');
     session.loaded({ user: aUser(), customer: anEmployer() });
     render(<SessionAlert />);
@@ -42,7 +42,7 @@ describe('a session that expires during work', () => {
     expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
   });
 
-  it('does not close by Escape: there is one button', () => {
+  it('does not close on Escape', () => {
     session.signedIn('token-1');
     session.loaded({ user: aUser(), customer: anEmployer() });
     render(<SessionAlert />);
@@ -54,7 +54,7 @@ describe('a session that expires during work', () => {
     expect(screen.getByRole('alertdialog')).toBeInTheDocument();
   });
 
-  it('is not shown while the user is being loaded: the guard redirects', () => {
+  it('is not shown while the user is loaded, since the guard redirects then', () => {
     session.signedIn('token-1');
     render(<SessionAlert />);
 

@@ -17,7 +17,7 @@ const status = {
   available: fen(100_00),
 };
 
-it('puts states and the guide into the session, where the menu shows them, even where the balance fails', async () => {
+it('stores account states and the operation guide in the session, even when loading the balance fails', async () => {
   const api = fakeApi()
     .on(getComputedStatus, status)
     .on(getOperationFile, { url: '/prod-api/guide.pdf', fileName: '操作指南.pdf', version: '1' })

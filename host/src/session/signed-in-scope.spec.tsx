@@ -31,7 +31,7 @@ async function openPage() {
   await userEvent.type(screen.getByLabelText('备注'), '甲');
 }
 
-describe("a session's components", () => {
+describe('the components of a session', () => {
   it('are unmounted at once when the session ends', async () => {
     await openPage();
 
@@ -40,7 +40,7 @@ describe("a session's components", () => {
     expect(screen.queryByLabelText('备注')).not.toBeInTheDocument();
   });
 
-  it('are unmounted before the next user is known, and mounted anew then', async () => {
+  it('are unmounted before the next user is loaded, and mounted anew afterwards', async () => {
     await openPage();
 
     act(() => session.signedIn('token-2'));
@@ -50,7 +50,7 @@ describe("a session's components", () => {
     expect(screen.getByLabelText('备注')).toHaveValue('');
   });
 
-  it('are mounted anew even when the next user is known at the same time', async () => {
+  it('are mounted anew even when the next user is loaded immediately', async () => {
     await openPage();
 
     arrive('token-2', 2);
@@ -58,7 +58,7 @@ describe("a session's components", () => {
     expect(screen.getByLabelText('备注')).toHaveValue('');
   });
 
-  it('stay mounted when only customer data change', async () => {
+  it('stay mounted when only the data of the employer change', async () => {
     await openPage();
 
     act(() => session.customerChanged({ rechargePopFlag: 0 }));

@@ -8,13 +8,13 @@ describe('the vault of a browser', () => {
   });
   afterEach(() => browser.takeBack());
 
-  it('opens what it sealed, also after a reload', async () => {
+  it('decrypts after a reload what it encrypted', async () => {
     const sealed = await createVault().seal('note', '密码 Demo@2026');
 
     expect(await createVault().open('note', sealed ?? '')).toBe('密码 Demo@2026');
   });
 
-  it('reveals nothing of the text, and never the same ciphertext twice', async () => {
+  it('encrypts the same text to a different ciphertext each time, without readable parts', async () => {
     const vault = createVault();
 
     const [one, other] = [await vault.seal('note', 'Demo@2026'), await vault.seal('note', 'Demo@2026')];
@@ -32,7 +32,7 @@ describe('the vault of a browser', () => {
     await expect(crypto.subtle.exportKey('raw', key as CryptoKey)).rejects.toThrow();
   });
 
-  it('agrees on one key when two tabs start at once', async () => {
+  it('uses one key when two tabs start at the same time', async () => {
     const [one, other] = [createVault(), createVault()];
 
     const [first, second] = await Promise.all([one.seal('note', 'a'), other.seal('note', 'b')]);
@@ -41,7 +41,7 @@ describe('the vault of a browser', () => {
     expect(await one.open('note', second ?? '')).toBe('b');
   });
 
-  it('rejects an exportable key', async () => {
+  it('replaces an exportable key', async () => {
     const foreign = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, true, [
       'encrypt',
       'decrypt',
@@ -63,14 +63,14 @@ describe('the vault of a browser', () => {
       (sealed) => sealed.replace(/^./, (letter) => (letter === 'A' ? 'B' : 'A')),
     ],
     ['a text with something behind it', (sealed) => btoa(`${atob(sealed)}x`)],
-  ])('opens nothing for %s', async (_case, forge) => {
+  ])('returns undefined for %s', async (_case, forge) => {
     const vault = createVault();
     const sealed = (await vault.seal('note', 'x')) ?? '';
 
     expect(await vault.open('note', forge(sealed))).toBeUndefined();
   });
 
-  it('opens nothing that was sealed for another purpose or in another browser', async () => {
+  it('returns undefined for a text encrypted for another purpose or in another browser', async () => {
     const sealed = (await createVault().seal('curP:1', 'x')) ?? '';
     expect(await createVault().open('curP:2', sealed)).toBeUndefined();
 
@@ -79,7 +79,7 @@ describe('the vault of a browser', () => {
     expect(await createVault().open('curP:1', sealed)).toBeUndefined();
   });
 
-  it.each(['crypto', 'indexedDB'])('seals nothing and rejects without %s', async (name) => {
+  it.each(['crypto', 'indexedDB'])('encrypts nothing and rejects decryption without %s', async (name) => {
     const sealed = (await createVault().seal('note', 'x')) ?? '';
     Object.defineProperty(globalThis, name, { value: undefined, configurable: true, writable: true });
 
@@ -87,7 +87,7 @@ describe('the vault of a browser', () => {
     await expect(createVault().open('note', sealed)).rejects.toThrow('no key');
   });
 
-  it('times out when a database never answers', async () => {
+  it('times out when the database never responds', async () => {
     jest.useFakeTimers();
     Object.defineProperty(globalThis, 'indexedDB', {
       value: { open: () => ({ addEventListener() {} }) },

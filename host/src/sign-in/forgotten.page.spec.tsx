@@ -28,7 +28,7 @@ async function choosePassword(password = next, repeated = password) {
 }
 
 describe('a forgotten password', () => {
-  it('is not requested before the code is verified', async () => {
+  it('cannot be replaced before the code is verified', async () => {
     const api = network().on(getUserByUsername, { username: '13900000001', mobile: null });
     renderOuterPages('/forgotPwd');
 
@@ -41,7 +41,7 @@ describe('a forgotten password', () => {
     ]);
   });
 
-  it('is replaced in three steps, and redirects to the sign-in page after five seconds', async () => {
+  it('is replaced in three steps, with a redirect to the sign-in page after five seconds', async () => {
     const api = network().on(resetPassword, true);
     const router = renderOuterPages('/forgotPwd');
     expect(step()).toHaveTextContent('验证手机号');
@@ -73,7 +73,7 @@ describe('a forgotten password', () => {
     jest.useRealTimers();
   });
 
-  it('keeps what was typed on going back', async () => {
+  it('keeps the typed values on going back a step', async () => {
     network();
     renderOuterPages('/forgotPwd');
     await provePhone();
@@ -91,7 +91,7 @@ describe('a forgotten password', () => {
     [1003, '验证码', '验证码错误或已过期'],
     [1005, '手机号', '该手机号未注册'],
   ] as const)(
-    'returns to the first step for refusal %i, with the message at its field',
+    'returns to the first step when the server refuses with %i, with the message at the field',
     async (code, name, text) => {
       network().on(resetPassword, refuse(code));
       renderOuterPages('/forgotPwd');
@@ -109,7 +109,7 @@ describe('a forgotten password', () => {
     },
   );
 
-  it('stays at the second step for a password that the server refuses', async () => {
+  it('stays at the second step when the server refuses the new password', async () => {
     network().on(resetPassword, refuse(1008));
     const words = '密码须为8-20位，且包含大写字母、小写字母、数字、符号中的至少三种';
     renderOuterPages('/forgotPwd');
@@ -124,7 +124,7 @@ describe('a forgotten password', () => {
   it.each([
     ['abc', 'abc', '新密码', '密码须为8-20位，且包含大写字母、小写字母、数字、符号中的至少三种'],
     [next, `${next}x`, '确认新密码', '两次输入的密码不一致'],
-  ])('requires a valid password: %s, %s', async (password, repeated, name, text) => {
+  ])('is not replaced by an invalid new password: %s, %s', async (password, repeated, name, text) => {
     const api = network().on(resetPassword, true);
     renderOuterPages('/forgotPwd');
     await provePhone();
@@ -135,7 +135,7 @@ describe('a forgotten password', () => {
     expect(api.calls(resetPassword)).toHaveLength(0);
   });
 
-  it('requires a valid number and code', async () => {
+  it('requires a valid phone number and code', async () => {
     renderOuterPages('/forgotPwd');
 
     await provePhone('12900000001', '2468');
@@ -145,7 +145,7 @@ describe('a forgotten password', () => {
     expect(step()).toHaveTextContent('验证手机号');
   });
 
-  it('is replaced at the next attempt when the server is busy', async () => {
+  it('is replaced on an automatic retry when the server is busy', async () => {
     const answers = [refuse(503)];
     const api = network().on(resetPassword, () => answers.pop() ?? true);
     renderOuterPages('/forgotPwd');
@@ -157,7 +157,7 @@ describe('a forgotten password', () => {
     expect(api.calls(resetPassword)).toHaveLength(2);
   });
 
-  it('shows in place that the network is down', async () => {
+  it('is kept with the typed values and a message when the network is down', async () => {
     network().on(resetPassword, noNetwork);
     renderOuterPages('/forgotPwd');
     await provePhone();
@@ -168,7 +168,7 @@ describe('a forgotten password', () => {
     expect(field('新密码')).toHaveValue(next);
   });
 
-  it('is removed from the sign-in that this browser remembers', async () => {
+  it('is removed from the sign-in that the browser remembers', async () => {
     const browser = giveWebCrypto();
     await rememberedLogin.keep({ username: '13900000001', password: 'Demo@2026' });
     expect(window.localStorage.getItem('signIn')).not.toBeNull();

@@ -20,7 +20,7 @@ beforeAll(() => {
 afterAll(() => browser.takeBack());
 
 describe('the sign-in page', () => {
-  it('moves between tabs by the arrow keys, with one of them in the order of the Tab key', async () => {
+  it('switches tabs with the arrow keys, and has only the selected one in the Tab order', async () => {
     renderOuterPages('/login');
     act(() => tab('账号密码').focus());
 
@@ -37,7 +37,7 @@ describe('the sign-in page', () => {
     expect(tab('短信登录')).toHaveFocus();
   });
 
-  it('accepts only digits for number and code, and keeps both when the tab changes', async () => {
+  it('accepts only digits for phone number and code, and keeps both when the tab changes', async () => {
     const network = anyone();
     renderOuterPages('/login');
     await userEvent.click(tab('短信登录'));
@@ -52,7 +52,7 @@ describe('the sign-in page', () => {
     expect(network.calls(login)).toMatchObject([{ body: { mobile: '13900000001', captcha: '246810' } }]);
   });
 
-  it('shows the issues of number and code at the fields, and focuses the first', async () => {
+  it('shows invalid phone number and code at their fields, and focuses the first', async () => {
     const network = anyone();
     renderOuterPages('/login');
     await userEvent.click(tab('短信登录'));
@@ -70,7 +70,7 @@ describe('the sign-in page', () => {
     ['?redirect=%2Finsurance%2Findex%3Fstart%3D20', '/insurance/index?start=20'],
     ['?redirect=%2F%2Fevil.example', '/'],
     ['', '/'],
-  ])('continues to the requested page: %s', async (search, target) => {
+  ])('continues to the requested page unless it is foreign: %s', async (search, target) => {
     anyone();
     const router = renderOuterPages(`/login${search}`);
     await userEvent.type(field('用户名'), '13900000001');
@@ -111,7 +111,7 @@ describe('the remembered password', () => {
     expect(await rememberedLogin.read()).toBeUndefined();
   });
 
-  it('is filled in the next time, and is sealed until then', async () => {
+  it('is stored encrypted, and filled in the next time', async () => {
     anyone();
     const router = renderOuterPages('/login');
     await userEvent.click(box());
@@ -138,7 +138,7 @@ describe('the remembered password', () => {
     expect(await rememberedLogin.read()).toBeUndefined();
   });
 
-  it('is removed by signing in with the box unticked', async () => {
+  it('is removed when the user signs in with the box unticked', async () => {
     anyone();
     await rememberedLogin.keep({ username: '13900000001', password: 'Demo@2026' });
     renderOuterPages('/login');
@@ -151,7 +151,7 @@ describe('the remembered password', () => {
     expect(window.localStorage.getItem('signIn')).toBeNull();
   });
 
-  it('is not filled in once it was tampered with', async () => {
+  it('is removed instead of filled in when it was tampered with', async () => {
     await rememberedLogin.keep({ username: '13900000001', password: 'Demo@2026' });
     window.localStorage.setItem('signIn', (window.localStorage.getItem('signIn') ?? '').replace(/^./, '_'));
     renderOuterPages('/login');
@@ -162,7 +162,7 @@ describe('the remembered password', () => {
     expect(box()).not.toBeChecked();
   });
 
-  it('does not overwrite what was typed meanwhile', async () => {
+  it('does not overwrite values typed while it was read', async () => {
     await rememberedLogin.keep({ username: '13900000001', password: 'Demo@2026' });
     let answer: (kept: { username: string; password: string }) => void = () => {};
     jest.spyOn(rememberedLogin, 'read').mockReturnValueOnce(
@@ -180,7 +180,7 @@ describe('the remembered password', () => {
   });
 });
 
-describe('the wait for another code', () => {
+describe('the wait before another SMS code', () => {
   const wait = () => screen.getByRole('button', { name: /重新获取|获取验证码/ });
   const realNow = Date.now;
 
@@ -206,7 +206,7 @@ describe('the wait for another code', () => {
     ['a day ahead', 86_400_000, '13800000002'],
     ['a day behind', -86_400_000, '13800000003'],
   ])(
-    'counts down sixty seconds with the browser clock %s, also when the tab changes',
+    'counts down sixty seconds with the browser clock %s, also after a change of the tab',
     async (_c, ms, mobile) => {
       fakeApi().on(sendVerification, { expireSeconds: 300, resendSeconds: 60 });
       browserClockWrongBy(ms);
@@ -225,7 +225,7 @@ describe('the wait for another code', () => {
     },
   );
 
-  it('sends nothing while it lasts, and does not block another number', async () => {
+  it('blocks another request for the same number, but not for another one', async () => {
     const network = fakeApi().on(sendVerification, { expireSeconds: 300, resendSeconds: 60 });
     await askFor('13800000004');
     await waitFor(() => expect(wait()).toHaveTextContent(/秒后/));
@@ -239,7 +239,7 @@ describe('the wait for another code', () => {
     await waitFor(() => expect(network.calls(sendVerification)).toHaveLength(2));
   });
 
-  it('is never longer than sixty seconds, even when the clock is set back meanwhile', async () => {
+  it('never exceeds sixty seconds, even when the browser clock is set back meanwhile', async () => {
     fakeApi().on(sendVerification, { expireSeconds: 300, resendSeconds: 60 });
     await askFor('13800000006');
     await waitFor(() => expect(wait()).toHaveTextContent(/秒后/));
@@ -249,7 +249,7 @@ describe('the wait for another code', () => {
     await waitFor(() => expect(wait()).toHaveTextContent('60秒后重新获取'));
   });
 
-  it('does not start when the server refuses, which is shown beside the button', async () => {
+  it('does not start when the server refuses the request, and shows the message', async () => {
     const network = fakeApi().on(sendVerification, refuse(1006));
 
     await askFor('13800000007');
@@ -259,7 +259,7 @@ describe('the wait for another code', () => {
     expect(network.calls(sendVerification)).toMatchObject([{ body: { type: 'login' } }]);
   });
 
-  it('starts once a busy server has sent the code, which is retried automatically', async () => {
+  it('starts once the code is sent after automatic retries on a busy server', async () => {
     const answers = [refuse(503), refuse(503)];
     const network = fakeApi().on(
       sendVerification,

@@ -13,7 +13,7 @@ async function typed(username: string, password: string) {
 }
 
 describe('signing in with a password', () => {
-  it('sends the trimmed username, the password unchanged, and stores the token', async () => {
+  it('sends the trimmed username and the unchanged password, and passes on the token', async () => {
     const network = fakeApi().on(signIn, { firstLoginFlag: 0, token: 'token-1' });
     const onToken = jest.fn();
     render(<PasswordSignIn onToken={onToken} />);
@@ -27,7 +27,7 @@ describe('signing in with a password', () => {
     ]);
   });
 
-  it('requires what is missing and sends nothing', async () => {
+  it('requires username and password, and sends nothing without them', async () => {
     const network = fakeApi().on(signIn, { firstLoginFlag: 0, token: 'token-1' });
     render(<PasswordSignIn onToken={jest.fn()} />);
 
@@ -43,7 +43,7 @@ describe('signing in with a password', () => {
     ['a wrong password', refuse(1001), '用户名或密码错误'],
     ['a locked account', refuse(1002), '账号已锁定，请30分钟后再试'],
     ['a network that is down', noNetwork, '网络连接失败，请检查网络后重试'],
-  ] as const)('shows the error in place and keeps what was typed: %s', async (_case, answer, text) => {
+  ] as const)('shows the error and keeps the typed values: %s', async (_case, answer, text) => {
     fakeApi().on(signIn, answer);
     const onToken = jest.fn();
     render(<PasswordSignIn onToken={onToken} />);
@@ -57,7 +57,7 @@ describe('signing in with a password', () => {
     expect(onToken).not.toHaveBeenCalled();
   });
 
-  it('retries a busy server automatically, shows it on the button and continues', async () => {
+  it('is retried automatically while the server is busy, which the button shows', async () => {
     let isBusy = true;
     let answered = 0;
     fakeApi().on(signIn, () => {
@@ -78,7 +78,7 @@ describe('signing in with a password', () => {
     expect(answered).toBeGreaterThan(1);
   });
 
-  it('shows in the end that the server is busy, and keeps what was typed', async () => {
+  it('shows an error and keeps the typed values when the server remains busy', async () => {
     fakeApi().on(signIn, refuse(503));
     render(<PasswordSignIn onToken={jest.fn()} />);
     await typed('13900000001', 'Demo@2026');
@@ -90,7 +90,7 @@ describe('signing in with a password', () => {
     expect(screen.getByRole('button', { name: '登录' })).toHaveAttribute('aria-disabled', 'false');
   });
 
-  it('cannot be sent twice while the answer is pending', async () => {
+  it('is not sent twice while the response is pending', async () => {
     let answer: (value: { firstLoginFlag: number; token: string }) => void = () => {};
     const network = fakeApi().on(signIn, () => new Promise((resolve) => (answer = resolve)));
     const onToken = jest.fn();
@@ -108,7 +108,7 @@ describe('signing in with a password', () => {
 });
 
 describe('signing in after the password was changed', () => {
-  it('says so, and leads home instead of back to the page on which it was changed', async () => {
+  it('shows that the password was changed, and continues to the home page instead of the password page', async () => {
     fakeApi().on(signIn, { firstLoginFlag: 0, token: 'token-1' });
     act(() => {
       session.signedIn('token-0');

@@ -11,10 +11,10 @@ function aQueue(answers: Delivery[] = []) {
   return { queue: createLogQueue({ post, beacon }), post, beacon };
 }
 
-describe('queued records', () => {
+describe('queued log records', () => {
   beforeEach(() => jest.useFakeTimers());
 
-  it('are sent together after a delay', async () => {
+  it('are sent together after five seconds', async () => {
     const { queue, post } = aQueue();
     queue.add(record('a'));
     await jest.advanceTimersByTimeAsync(4000);
@@ -26,7 +26,7 @@ describe('queued records', () => {
     expect(names(post.mock.calls)).toEqual([['a', 'b']]);
   });
 
-  it('are kept in order while the server is unreachable, with an increasing delay', async () => {
+  it('are retried in order with an increasing delay while the server is unreachable', async () => {
     const { queue, post } = aQueue([{}, {}, 'taken']);
     queue.add(record('a'));
     await jest.advanceTimersByTimeAsync(5000);
@@ -38,7 +38,7 @@ describe('queued records', () => {
     expect(names(post.mock.calls)).toEqual([['a'], ['a', 'b'], ['a', 'b']]);
   });
 
-  it('wait as long as the server requests', async () => {
+  it('are retried after the delay that the server sets', async () => {
     const { queue, post } = aQueue([{ retryAfterMs: 60_000 }]);
     queue.add(record('a'));
     await jest.advanceTimersByTimeAsync(64_000);
@@ -49,7 +49,7 @@ describe('queued records', () => {
     expect(post).toHaveBeenCalledTimes(2);
   });
 
-  it('are dropped when the server will never accept them', async () => {
+  it('are dropped when the server refuses them', async () => {
     const { queue, post } = aQueue(['refused']);
     queue.add(record('a'));
     await jest.advanceTimersByTimeAsync(600_000);
@@ -57,7 +57,7 @@ describe('queued records', () => {
     expect(post).toHaveBeenCalledTimes(1);
   });
 
-  it('drop the oldest when there are too many, which is reported', async () => {
+  it('are dropped, oldest first, when there are too many, and the number is reported', async () => {
     const { queue, beacon } = aQueue();
     for (let count = 0; count < 230; count += 1) queue.add(record(String(count)));
     queue.leave();
@@ -67,7 +67,7 @@ describe('queued records', () => {
     expect(beacon.mock.calls[0]?.[1]).toBe(30);
   });
 
-  it('are sent at once with the end of the page, in parts that a browser accepts', () => {
+  it('are sent at once when the page is left, in beacons that the browser accepts', () => {
     const { queue, post, beacon } = aQueue();
     const large = { 'exception.stacktrace': 'x'.repeat(30_000) };
     for (const name of ['a', 'b', 'c']) queue.add(logRecord({ at: 0, eventName: name, attributes: large }));

@@ -6,8 +6,8 @@ const remotes = [aRemote({ version: '1.1.0' }, { base: 'http://localhost/', choi
 const textsOf = (attributes: ReturnType<typeof recordOf>['attributes']) =>
   Object.fromEntries(attributes.map(({ key, value }) => [key, Object.values(value)[0]]));
 
-describe('a record', () => {
-  it('contains remote, version, and why this browser has that version', () => {
+describe('a telemetry record', () => {
+  it('contains the remote, its version and the reason for that version', () => {
     const { eventName, attributes, timeUnixNano } = recordOf(
       { at: 1_795_224_600_123, event: { kind: 'loaded', remote: 'claims', version: '1.1.0', ms: 87 } },
       remotes,
@@ -22,13 +22,13 @@ describe('a record', () => {
     });
   });
 
-  it('of a fallback does not count for the canary', () => {
+  it('of a fallback does not count as canary', () => {
     const event = { kind: 'loaded', remote: 'claims', version: '1.0.0', ms: 1 } as const;
 
     expect(textsOf(recordOf({ at: 0, event }, remotes).attributes)['portal.remote.choice']).toBe('current');
   });
 
-  it('of a failure contains whether its load was reported already', () => {
+  it('of a failure contains whether the remote was already reported as loaded', () => {
     const event = {
       kind: 'failed',
       remote: 'claims',
@@ -43,7 +43,7 @@ describe('a record', () => {
     expect([afterLoad(), afterLoad(true)]).toEqual([false, true]);
   });
 
-  it('of an error belongs to the remote that threw it, else to the host', () => {
+  it('of an error belongs to the remote that threw it, otherwise to the host', () => {
     const thrown = { kind: 'error', version: undefined, type: 'TypeError', message: 'x', stack: '' } as const;
     const nameOf = (area: string) =>
       recordOf({ at: 0, event: { ...thrown, area, reference: undefined } }, remotes).eventName;
@@ -52,13 +52,13 @@ describe('a record', () => {
   });
 });
 
-describe('the text of an error', () => {
+describe('the text of a reported error', () => {
   it.each([
     ['failed at https://p.example/a/b?token=abc#x', 'failed at https://p.example/a/b'],
     ['no person 张三 with 350203199001011234', 'no person [text] with [number]'],
     ['mail zhang.san@example.com bounced', 'mail [email] bounced'],
     ['in node_modules/@tanstack/react-query.js', 'in node_modules/@tanstack/react-query.js'],
-  ])('is scrubbed of personal data: %s', (text, expected) => {
+  ])('is stripped of personal data: %s', (text, expected) => {
     expect(scrub(text, 300)).toBe(expected);
   });
 

@@ -33,11 +33,11 @@ describe('uncaught errors', () => {
     ['http://localhost/remotes/claims/1.0.0/assets/a.js', [['claims', '1.0.0']]],
     ['http://localhost/assets/main.js', [['host', undefined]]],
     ['https://extension.example/x.js', []],
-  ])('are attributed to the code that threw them: %s', (file, expected) => {
+  ])('are attributed to the remote or host whose file threw them: %s', (file, expected) => {
     expect(throwAt(file, file)).toEqual(expected);
   });
 
-  it('are reported a few times only when they repeat', () => {
+  it('are reported ten times at most when they repeat', () => {
     const file = 'http://localhost/remotes/claims/1.1.0/assets/loop.js';
     const counts = Array.from({ length: 30 }, () => throwAt(file, 'loop').length);
 

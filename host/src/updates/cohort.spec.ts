@@ -6,7 +6,7 @@ import { joinCohort, leaveCohortAfter } from './cohort';
 
 const portal = aLivePortal();
 
-describe('the cohort of a browser', () => {
+describe('the cohort cookie of a browser', () => {
   const { fetch } = globalThis;
   let asked: number;
 
@@ -22,14 +22,14 @@ describe('the cohort of a browser', () => {
     cohortCookie.clear();
   });
 
-  it('is the customer that signs in; a registry that does not answer blocks nobody', async () => {
+  it('is set to the employer that signs in, even when the registry does not respond', async () => {
     await joinCohort(7, portal);
 
     expect(cohortCookie.read()).toBe('7');
     expect(asked).toBeGreaterThan(0);
   });
 
-  it('is not requested again for the customer it was served for', async () => {
+  it('causes no registry request when the same employer signs in again', async () => {
     await joinCohort(7, portal);
     const before = asked;
 

@@ -5,7 +5,7 @@ const see = (state: 'visible' | 'hidden') => {
   document.dispatchEvent(new Event('visibilitychange'));
 };
 
-describe('polling', () => {
+describe('polling for new versions', () => {
   let stop: () => void;
   beforeEach(() => jest.useFakeTimers());
   afterEach(() => {
@@ -13,7 +13,7 @@ describe('polling', () => {
     see('visible');
   });
 
-  it.each([0, 0.5, 1])('is never later than half a minute (%d)', async (random) => {
+  it.each([0, 0.5, 1])('first runs 16 to 24 s after the start (random value %d)', async (random) => {
     const check = jest.fn(async () => {});
     stop = startPoll({ check, random: () => random });
 
@@ -24,7 +24,7 @@ describe('polling', () => {
     expect(check).toHaveBeenCalledTimes(1);
   });
 
-  it('pauses while the page is hidden, and runs at once when it is visible', async () => {
+  it('pauses while the page is hidden, and runs at once when it is visible again', async () => {
     const check = jest.fn(async () => {});
     stop = startPoll({ check });
 
@@ -36,7 +36,7 @@ describe('polling', () => {
     expect(check).toHaveBeenCalledTimes(1);
   });
 
-  it('continues after a missing answer', async () => {
+  it('continues after failed requests', async () => {
     const check = jest.fn(() => Promise.reject(new Error('away')));
     stop = startPoll({ check });
 

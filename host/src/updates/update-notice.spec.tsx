@@ -31,7 +31,7 @@ describe('the notice of a new version', () => {
     session.loaded(aSession());
   });
 
-  it('names what is new with its menu titles, and applies it', async () => {
+  it('names the changed remotes by their menu titles, and applies the update on a click', async () => {
     const { take, reload } = open({ remotes: [claims], isHostNew: false });
 
     expect(screen.getByRole('status')).toHaveTextContent('理赔管理有新版本');
@@ -42,7 +42,7 @@ describe('the notice of a new version', () => {
     expect(reload).not.toHaveBeenCalled();
   });
 
-  it('stores drafts before anything is replaced', async () => {
+  it('stores drafts before any page is replaced', async () => {
     const order: string[] = [];
     const listening = bus.on(topics.pagesReplaced).subscribe(() => order.push('kept'));
     navigation.block('内容尚未保存，确定离开吗？');
@@ -56,7 +56,7 @@ describe('the notice of a new version', () => {
     expect(order).toEqual(['kept', 'taken']);
   });
 
-  it('waits for a form where it would lie over it', async () => {
+  it('is delayed while it would cover a form with unsaved input', async () => {
     openMenu('away');
     const saved = navigation.block('内容尚未保存，确定离开吗？');
     open({ remotes: [claims], isHostNew: false });
@@ -67,7 +67,7 @@ describe('the notice of a new version', () => {
     expect(screen.getByRole('status')).toHaveTextContent('理赔管理有新版本');
   });
 
-  it('closes on request', async () => {
+  it('closes on request without applying the update', async () => {
     const { take } = open({ remotes: [claims], isHostNew: false });
 
     await userEvent.click(screen.getByRole('button', { name: '稍后' }));
@@ -76,7 +76,7 @@ describe('the notice of a new version', () => {
     expect(take).not.toHaveBeenCalled();
   });
 
-  it('reloads the page for a new host, without a question about stored work', async () => {
+  it('reloads the page for a new host without asking about unsaved work', async () => {
     navigation.block('内容尚未保存，确定离开吗？');
     const { reload } = open({ remotes: [], isHostNew: true });
 
@@ -86,7 +86,7 @@ describe('the notice of a new version', () => {
     expect(navigation.blockOf('')).toBeUndefined();
   });
 
-  it('is hidden without new versions, and where nobody is signed in', () => {
+  it('is hidden when there is no new version or nobody is signed in', () => {
     open({ remotes: [], isHostNew: false });
     expect(screen.queryByRole('status')).not.toBeInTheDocument();
 

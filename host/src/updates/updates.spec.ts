@@ -61,8 +61,8 @@ function aScene({ requested = ['claims'], kernel }: Scene = {}) {
   });
 }
 
-describe('another version than the one in use', () => {
-  it('waits where its remote was opened, until it is applied', async () => {
+describe('a served version other than the one in use', () => {
+  it('waits until it is applied by the user when its remote was opened', async () => {
     const scene = aScene();
 
     await scene.serve('1.1.0');
@@ -72,7 +72,7 @@ describe('another version than the one in use', () => {
     expect([scene.inUse(), scene.waiting()]).toEqual([['1.1.0', '1.0.0'], []]);
   });
 
-  it('is applied at once where its remote was not opened', async () => {
+  it('is applied at once when its remote was not opened', async () => {
     const scene = aScene({ requested: [] });
 
     await scene.serve('1.1.0');
@@ -89,7 +89,7 @@ describe('another version than the one in use', () => {
     expect(scene.inUse()).toEqual(['1.1.0', '1.0.0']);
   });
 
-  it('is no longer offered when it was rolled back, and is superseded by a newer one', async () => {
+  it('is superseded by a newer one, and no longer offered after a rollback', async () => {
     const scene = aScene();
 
     await scene.serve('1.1.0');
@@ -100,7 +100,7 @@ describe('another version than the one in use', () => {
     expect(scene.waiting()).toEqual([]);
   });
 
-  it('is not offered when it needs another host than this one', async () => {
+  it('is not offered when this host cannot run it', async () => {
     const scene = aScene({ kernel: '^9.0.0' });
 
     await scene.serve('1.1.0');
@@ -108,7 +108,7 @@ describe('another version than the one in use', () => {
     expect([scene.inUse(), scene.waiting()]).toEqual([['1.0.0', '1.0.0'], []]);
   });
 
-  it('is requested again when its description could not be fetched', async () => {
+  it('is discarded for the next poll when its description could not be fetched', async () => {
     const scene = aScene();
     scene.failing = true;
 
@@ -117,7 +117,7 @@ describe('another version than the one in use', () => {
     expect([scene.waiting(), scene.forgotten]).toEqual([[], 1]);
   });
 
-  it('may be applied alone, the others continue to wait', async () => {
+  it('can be applied alone while others continue to wait', async () => {
     const scene = aScene({ requested: ['claims', 'finance'] });
 
     await scene.serve('1.1.0', '1.1.0');
@@ -127,7 +127,7 @@ describe('another version than the one in use', () => {
   });
 });
 
-it('a version that was withdrawn is not loaded from then on, and another is offered in its place', async () => {
+it('a withdrawn version is withdrawn from the loader, and its replacement is offered', async () => {
   const scene = aScene();
 
   await scene.serve('0.9.0', '1.0.0', 'h1', { claims: ['1.0.0'] });
@@ -135,7 +135,7 @@ it('a version that was withdrawn is not loaded from then on, and another is offe
   expect([scene.withdrawn, scene.waiting()]).toEqual([{ claims: ['1.0.0'] }, [at('claims', '0.9.0')]]);
 });
 
-it('a newer host is offered, and no longer once it was rolled back', async () => {
+it('a newer host is offered until it is rolled back', async () => {
   const scene = aScene();
 
   await scene.serve('1.0.0', '1.0.0', 'h2');

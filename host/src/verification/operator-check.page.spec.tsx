@@ -73,8 +73,8 @@ afterEach(() => {
   look('visible');
 });
 
-describe('while the operator is audited', () => {
-  it('shows what was submitted, how long it takes and the contact', async () => {
+describe('the page of an operator in audit', () => {
+  it('shows the submitted data, the duration of the audit and the contact', async () => {
     open(network());
 
     expect(await screen.findByText('审核中')).toBeVisible();
@@ -111,7 +111,7 @@ describe('while the operator is audited', () => {
     }
   });
 
-  it('shows the approval once, surviving the page, and the guard lets the user pass', async () => {
+  it('publishes the approval once as a notice, and the guard lets the user pass', async () => {
     const api = network();
     const notices: string[] = [];
     bus.on(topics.noticeGiven).subscribe(({ message }) => notices.push(message));
@@ -127,7 +127,7 @@ describe('while the operator is audited', () => {
     await waitFor(() => expect(guard.passes).toBe(before + 1));
   });
 
-  it('shows a branch’s user the state alone', async () => {
+  it('shows a project user only the state', async () => {
     const api = network().on(getLinkerAuditStatus, audit(1, '请补充身份证照片', null));
 
     open(api, aProjectSession());
@@ -139,7 +139,7 @@ describe('while the operator is audited', () => {
 });
 
 describe('a refused operator', () => {
-  it('is shown why, and resubmits the previous data with the corrections', async () => {
+  it('is shown with the reason, and resubmitted with the previous data and corrections', async () => {
     const api = network()
       .on(getLinkerAuditStatus, audit(1, '请补充职务'))
       .on(saveCustomerOperatorTemp, { id: 6, auditStatus: 0, linkerAuditStatus: 0, infoInputStatus: 4 });

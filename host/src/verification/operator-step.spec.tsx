@@ -66,8 +66,8 @@ async function fillIn({ user }: Page) {
 
 beforeEach(() => clock.sync('2026-11-21T01:30:00Z'));
 
-describe('the operator', () => {
-  it('is authorised and applied for with one form', async () => {
+describe('the form of the operator', () => {
+  it('authorises the operator and applies for the audit with one submit', async () => {
     const api = network();
     const page = open(api);
     await fillIn(page);
@@ -92,7 +92,7 @@ describe('the operator', () => {
     expect(applied?.body).not.toHaveProperty('captcha');
   });
 
-  it('is not authorised twice when the application alone fails', async () => {
+  it('does not authorise again when only the application failed', async () => {
     const api = network().on(saveCustomerOperatorTemp, refuse(2001));
     const page = open(api);
     await fillIn(page);
@@ -111,7 +111,7 @@ describe('the operator', () => {
     await waitFor(() => expect(page.guard.refreshes).toBe(1));
   });
 
-  it('continues with the application after a reload, and needs a code for another number alone', async () => {
+  it('continues with the application after a reload, and requires a code only for another number', async () => {
     const api = network();
     const page = open(api, 3);
     await fillIn(page);
@@ -130,7 +130,7 @@ describe('the operator', () => {
     expect(api.calls(updateCustomerAccreditInfo)).toHaveLength(0);
   });
 
-  it('shows while typing that a number is another employer’s', async () => {
+  it('shows while typing that the number belongs to another employer', async () => {
     const api = network();
     const page = open(api);
     const phone = await screen.findByLabelText('手机号');
@@ -143,7 +143,7 @@ describe('the operator', () => {
     expect(api.calls(checkLinkerPhone).map(({ query }) => query.telephone)).toEqual(['13900000001']);
   });
 
-  it('shows at the code that it is wrong or expired', async () => {
+  it('shows at the code field that the code is wrong or expired', async () => {
     const api = network().on(updateCustomerAccreditInfo, refuse(1003));
     const page = open(api);
     await fillIn(page);
@@ -158,7 +158,7 @@ describe('the operator', () => {
     expect(api.calls(saveCustomerOperatorTemp)).toHaveLength(0);
   });
 
-  it('is filled in from the card when it can be read', async () => {
+  it('is filled in from a readable ID card', async () => {
     const api = network().on(getIdCardInfo, ({ query }) => ({
       name: query.side === 'front' ? '方秋萍' : '',
       idNo: query.side === 'front' ? '37028319951103252x' : '',
@@ -184,7 +184,7 @@ describe('the operator', () => {
     expect(await screen.findByText('身份证已过有效期，请核对')).toBeVisible();
   });
 
-  it('says that the card is of somebody else, and which number to check', async () => {
+  it('shows that the ID card is of somebody else, and which number was read with doubt', async () => {
     const read = { name: '方秋平', idNo: '370283199511032520', unsure: ['idNo'], confidence: 0.6 };
     const empty = { sex: '', nation: '', birthday: '', address: '', issuer: '', validFrom: '', validTo: '' };
     const page = open(network().on(getIdCardInfo, { ...empty, ...read }));

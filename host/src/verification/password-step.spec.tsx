@@ -32,8 +32,8 @@ async function typeNew({ user }: Page, repeated = next) {
 }
 const save = ({ user }: Page) => user.click(screen.getByRole('button', { name: '保存新密码' }));
 
-describe('a first password of one’s own', () => {
-  it('is set, and the guard runs again in the same session', async () => {
+describe('the first password set by the user', () => {
+  it('is stored, and the guard runs again in the same session', async () => {
     const api = fakeApi().on(setFirstPassword, true);
     const page = open(api, 1);
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('设置登录密码');
@@ -46,7 +46,7 @@ describe('a first password of one’s own', () => {
     expect(session.getState().token).toBe('token-of-13900000001');
   });
 
-  it('that is too weak, or repeated differently, is refused in place', async () => {
+  it('is refused in place when it is too weak or repeated differently', async () => {
     const api = fakeApi().on(setFirstPassword, true);
     const page = open(api, 1);
 
@@ -63,7 +63,7 @@ describe('a first password of one’s own', () => {
 });
 
 describe('an expired password', () => {
-  it('is changed by the old one, and the user is signed in again at once', async () => {
+  it('is changed with the old password, and the user is signed in again at once', async () => {
     const api = fakeApi().on(changePassword, true).on(signIn, { token: 'fresh', firstLoginFlag: 0 });
     const page = open(api);
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('登录密码已过期');
@@ -81,7 +81,7 @@ describe('an expired password', () => {
     expect(page.guard.refreshes).toBe(1);
   });
 
-  it('redirects to the sign-in page when signing in again fails', async () => {
+  it('redirects to the sign-in page when the automatic sign-in fails after the change', async () => {
     const api = fakeApi().on(changePassword, true).on(signIn, refuse(503));
     const page = open(api);
     await page.user.type(screen.getByLabelText('原密码'), 'Demo@2026');
@@ -94,7 +94,7 @@ describe('an expired password', () => {
     expect(session.lastSignOut()).toBe('password-changed');
   });
 
-  it('stays for a wrong old password, which is shown at its field', async () => {
+  it('stays unchanged for a wrong old password, with the message at its field', async () => {
     const api = fakeApi().on(changePassword, refuse(1007));
     const page = open(api);
     await page.user.type(screen.getByLabelText('原密码'), 'Wrong@2026');
@@ -106,7 +106,7 @@ describe('an expired password', () => {
     expect(screen.getByLabelText('新密码')).toHaveValue(next);
   });
 
-  it('that was forgotten is replaced by a code to the account’s own number', async () => {
+  it('is replaced with an SMS code to the user’s own number when it was forgotten', async () => {
     const api = fakeApi()
       .on(sendVerification, { expireSeconds: 300, resendSeconds: 60 })
       .on(resetPassword, true)

@@ -6,7 +6,7 @@ const open = (change: Parameters<typeof anEmployer>[0], firstLoginFlag = 0, pass
     .filter(({ isDone }) => !isDone)
     .map(({ title }) => title);
 
-describe('the remaining steps before the portal opens', () => {
+describe('the remaining verification steps', () => {
   it.each([
     [
       'everything, for an employer that has filled in nothing',
@@ -23,12 +23,12 @@ describe('the remaining steps before the portal opens', () => {
     expect(open(change)).toEqual(expected);
   });
 
-  it('include the password at the first sign-in and after it has expired', () => {
+  it('include the password on the first sign-in and after it has expired', () => {
     expect(open({}, 1)).toEqual(['登录密码']);
     expect(open({}, 0, false)).toEqual(['登录密码']);
   });
 
-  it('keep to the order of the guard: information, stamp, password', () => {
+  it('are in the order of the guard: information, stamp, password', () => {
     expect(open({ infoInputStatus: 2, planConfirmStampStatus: 1 }, 1)).toEqual([
       '授权操作员',
       '方案确认盖章',

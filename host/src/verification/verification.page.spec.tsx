@@ -65,8 +65,8 @@ const save = () => screen.getByRole('button', { name: '保存并继续' });
 
 beforeEach(() => clock.sync('2026-11-21T01:30:00Z'));
 
-describe('the licence', () => {
-  it('fills in what is empty; what was typed differently is shown beside it and applied only on request', async () => {
+describe('the scanned business licence', () => {
+  it('fills in empty fields, and replaces a differing typed value only on request', async () => {
     const { user } = open(network());
 
     await user.upload(await licenceInput(), aScan('执照.png'));
@@ -86,7 +86,7 @@ describe('the licence', () => {
     ['is not readable', refuse(4100)],
     ['cannot be recognised', noNetwork],
     ['is empty', { ...licence, customername: '', uscc: '', legalPerson: '', establishDate: '' }],
-  ] as const)('that %s is filled in by hand, and the step is saved all the same', async (_case, answer) => {
+  ] as const)('that %s is filled in by hand, and the step can still be saved', async (_case, answer) => {
     const api = network().on(getLicenseInfo, answer);
     const { user } = open(api);
 
@@ -118,7 +118,7 @@ describe('the first step', () => {
     licenseFile: { id: fileId, url: '/prod-api/api/oss/raw/1', fileName: '执照.png' },
   };
 
-  it('runs the guard again once it is saved', async () => {
+  it('runs the guard again after saving', async () => {
     const { user, guard } = open(network().on(getCustomerBaseInfo, withLicence));
     await screen.findByLabelText('企业名称');
     const before = guard.passes;
@@ -128,7 +128,7 @@ describe('the first step', () => {
     await waitFor(() => expect(guard).toMatchObject({ refreshes: 1, passes: before + 1 }));
   });
 
-  it('shows a code that is registered already at its field, and keeps everything', async () => {
+  it('shows at its field that the company code is already registered, and keeps the values', async () => {
     const api = network().on(getCustomerBaseInfo, withLicence).on(updateCustomerBaseInfo, refuse(1011));
     const { user, guard } = open(api);
     await screen.findByLabelText('企业名称');
@@ -144,7 +144,7 @@ describe('the first step', () => {
     expect(guard.refreshes).toBe(0);
   });
 
-  it('shows a concurrent change, reloads, and sends what was typed over the new version', async () => {
+  it('shows a concurrent change, reloads, and submits the typed values on the new version', async () => {
     const api = network().on(getCustomerBaseInfo, withLicence).on(updateCustomerBaseInfo, refuse(409));
     const { user } = open(api);
     await user.type(await screen.findByLabelText('企业名称'), '甲');
@@ -181,7 +181,7 @@ describe('the first step', () => {
     expect(screen.getByRole('heading', { level: 2, name: '企业信息' })).toHaveFocus();
   });
 
-  it('that cannot be read shows an error and is read again', async () => {
+  it('shows an error when it cannot be loaded, and loads again on request', async () => {
     const api = network().on(getCustomerBaseInfo, refuse(503));
     const { user } = open(api);
     const retry = await screen.findByRole('button', { name: '重试' }, { timeout: 10_000 });
@@ -193,8 +193,8 @@ describe('the first step', () => {
   });
 });
 
-describe('a branch’s user', () => {
-  it('sees who has to act, makes no forbidden call, and can sign out', async () => {
+describe('the verification page of a project user', () => {
+  it('shows who has to act, makes no forbidden call, and offers to sign out', async () => {
     const api = network();
     const who = aProjectSession();
     renderHeld(<VerificationPage />, {

@@ -95,8 +95,8 @@ beforeEach(() => {
   empty = mkdtempSync(join(folder, 'empty-'));
 });
 
-describe('a backup', () => {
-  it('restores database, files, secrets and releases, and nothing that was unfinished', async () => {
+describe('a backup of a data folder', () => {
+  it('restores database, files, secrets and releases, without leftovers of unfinished writes', async () => {
     const { manifest } = await restoreBackup({ folder: backup, dataDir: empty, now, replace: false });
 
     expect(manifest).toMatchObject({ takenAt: now.toISOString(), database: 'embedded' });
@@ -106,7 +106,7 @@ describe('a backup', () => {
     expect(await notesIn(join(empty, 'db'))).toEqual(['note 1', 'note 2']);
   });
 
-  it('is readable for its owner only, and its files keep their permissions', () => {
+  it('is readable only for its owner, and its files keep their permissions', () => {
     expect(statSync(backup).mode & 0o777).toBe(0o700);
     expect(statSync(join(backup, 'data', 'portal.secret')).mode & 0o777).toBe(0o600);
     expect(statSync(join(backup, 'data', 'remotes', 'claims', '1.0.0', 'remote.json')).mode & 0o777).toBe(
@@ -114,7 +114,7 @@ describe('a backup', () => {
     );
   });
 
-  it('whose database has a damaged page is refused, and nothing is changed', async () => {
+  it('is refused by the restore when a page of its database is damaged, and nothing is changed', async () => {
     for (const [path, relation] of [
       [tablePath, 'note'],
       [indexPath, 'note_of_id'],
@@ -140,7 +140,7 @@ describe('the files of a backup', () => {
   const restore = (from: string, replace = false) =>
     restoreBackup({ folder: from, dataDir: empty, now, replace, restoreServer: async () => undefined });
 
-  it('do not overwrite a data folder by default, and otherwise set the replaced data aside', async () => {
+  it('overwrite a data folder only on request, and then set the replaced data aside', async () => {
     const whole = await make();
     put(join(empty, 'portal.secret'), 'of another portal');
 
@@ -152,7 +152,7 @@ describe('the files of a backup', () => {
     expect(readFileSync(join(replaced ?? '', 'portal.secret'), 'utf8')).toBe('of another portal');
   });
 
-  it('are compared with the manifest, and changed, missing or truncated ones are refused', async () => {
+  it('are refused when one is changed or missing, or when the manifest is missing', async () => {
     const [changed, cutOff, incomplete] = [await make(), await make(), await make()];
     damage(join(changed, 'data', 'files', 'ab', 'abc'), 2);
     rmSync(join(cutOff, 'manifest.json'));
@@ -183,7 +183,7 @@ onServer('a backup of a PostgreSQL server', (url) => {
     await db.destroy();
   });
 
-  it('restore the schema, and set the replaced one aside under another name', async () => {
+  it('restores the schema on request only, and renames the replaced one', async () => {
     const steps = { seed: async () => undefined, progress: () => undefined };
     await (await openServerDatabase({ url, schema }, steps)).db.destroy();
     await sms(insert('13900000001'));
@@ -203,7 +203,7 @@ onServer('a backup of a PostgreSQL server', (url) => {
 });
 
 describe('a data folder', () => {
-  it('with an incomplete restore is not started', () => {
+  it('with an incomplete restore prevents the start', () => {
     mkdirSync(join(empty, 'restoring'));
 
     expect(() => refuseHalfRestored(empty)).toThrow('npm run restore');

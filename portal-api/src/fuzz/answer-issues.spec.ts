@@ -28,12 +28,12 @@ const json = (status: number, body: unknown) =>
   });
 const refused = (message: string) => json(422, { code: 422, traceId: 'a', message });
 
-describe('an answer', () => {
-  it('that is valid is not an issue', () => {
+describe('the check of a response', () => {
+  it('accepts a valid one', () => {
     expect([json(200, { code: 200, data: 1 }), refused('提交的内容有误')]).toEqual([undefined, undefined]);
   });
 
-  it('is an issue for its status, its schema, or a code that contradicts the status', () => {
+  it('reports a wrong status, a mismatch with the schema, or a code that contradicts the status', () => {
     expect(json(503, { code: 503, traceId: 'a' })).toBe('status 503');
     expect(json(200, { code: 200, data: 'one' })).toMatch(/^does not fit/);
     expect(json(400, { code: 400 })).toMatch(/traceId/);
@@ -46,11 +46,11 @@ describe('an answer', () => {
     'duplicate key value violates unique constraint',
     'relation "cases" does not exist',
     'ENOENT: /tmp/upload/1',
-  ])('that reveals %j is an issue', (text) => {
+  ])('reports one that reveals %j', (text) => {
     expect(refused(text)).toMatch(/^reveals internals: /);
   });
 
-  it('may be a page when a public page refuses a request', () => {
+  it('accepts an HTML page as the refusal of a public page', () => {
     const answer = (type: string) =>
       checkAnswer('/page', 'GET', {
         status: 404,
@@ -62,7 +62,7 @@ describe('an answer', () => {
     expect(answer('text/plain')).toBe('status 404 outside the envelope');
   });
 
-  it('outside the envelope is an issue, and so is a file name that hides its extension', () => {
+  it('reports one outside the envelope, and a file name that hides its extension', () => {
     const answer = (status: number, name: string) =>
       checkAnswer('/one', 'GET', {
         status,

@@ -68,7 +68,7 @@ eachDatabase((open) => {
   it.each([
     ['a number', '{"number":1e12}', 422],
     ['a reference', '{"id":987654321}', 409],
-  ])('%s that only the database refuses is logged as a client error', async (_, body, status) => {
+  ])('%s that only the database refuses is answered as a client error', async (_, body, status) => {
     const reply = await send({ method: 'POST', url: '/test/kept', type: json, body });
 
     expect([reply.statusCode, reply.json<{ code: number }>().code]).toEqual([status, status]);
@@ -76,7 +76,7 @@ eachDatabase((open) => {
     expect(logged.join()).toContain('the database refused');
   });
 
-  it('invisible characters are removed from texts and file names, except joiners', async () => {
+  it('invisible characters except joiners are removed from texts and file names', async () => {
     const form = {
       invoicetype: 2,
       version: 0,
@@ -108,7 +108,7 @@ eachDatabase((open) => {
     'https://elsewhere.example/prod-api/api/oss/raw/00000000-0000-4000-8000-000000000001',
     '/prod-api/api/oss/raw/../../00000000-0000-4000-8000-000000000001',
     '00000000-0000-4000-8000-000000000001',
-  ])('%s is refused as the proof of a recharge', async (costProof) => {
+  ])('%s is refused as the payment proof of a recharge', async (costProof) => {
     const about = (await send({ url: '/api/customers/getCustomerInfo' })).json<{
       data: { customername: string };
     }>();

@@ -35,7 +35,7 @@ const leastShareAccepted = 0.25;
 /** Maximum share of invalid requests; above it most of them tested schemas only. */
 const mostShareInvalid = 0.5;
 
-describe(`${count} requests made from openapi.json with seed ${seed}`, () => {
+describe(`${count} requests generated from openapi.json with seed ${seed}`, () => {
   const portal = onePortal(openPortal, { onLog: (line) => void logged.push(line) });
   let employer: FuzzedEmployer;
   const logged: string[] = [];

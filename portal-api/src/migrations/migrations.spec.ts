@@ -45,7 +45,7 @@ const takingAway = [
 const takenAway = (text: string): string[] => takingAway.flatMap((pattern) => pattern.exec(text)?.[0] ?? []);
 
 describe('migrations', () => {
-  it('only add, so that instances of the version before go on, unless they are listed as contracting', () => {
+  it('only add to the schema, for instances of the previous version, unless they are listed as contracting', () => {
     const files = namesIn(/^\d.*\.ts$/).filter(
       (file) => !file.startsWith(firstDay) && !(file.replace(/\.ts$/, '') in contracting),
     );
@@ -57,7 +57,7 @@ describe('migrations', () => {
     expect(found).toEqual([]);
   });
 
-  it('that drop something name an earlier migration, since whose version nothing uses it', () => {
+  it('that drop something name the earlier migration since which nothing uses it', () => {
     const names = migrations.map(({ name }) => name);
 
     for (const [name, needs] of Object.entries(contracting)) {
@@ -71,18 +71,18 @@ describe('migrations', () => {
     ['alter table cost rename column a to b;', 'rename'],
     ['alter table cost alter column a set not null;', 'alter column a set not null'],
     ['alter table cost add column a text not null;', 'add column a text not null'],
-  ])('are found to take something away: %s', (text, what) => {
+  ])('are recognised as contracting: %s', (text, what) => {
     expect(takenAway(text)).toEqual([what]);
     expect(takenAway("alter table cost add column a text not null default '', drop constraint b;")).toEqual(
       [],
     );
   });
 
-  it('are never changed once they are recorded', () => {
+  it('are unchanged since they were recorded', () => {
     expect(findChanges(recorded, present)).toEqual([]);
   });
 
-  it('are reported with what to do when they are changed, removed or not recorded', () => {
+  it('are reported with instructions when they are changed, removed or not recorded', () => {
     const before = { 'a.ts': '1', 'b.ts': '2', 'c.ts': '3' };
 
     expect(findChanges(before, { 'a.ts': '1', 'b.ts': '5', 'd.ts': '4' })).toEqual([
@@ -103,7 +103,7 @@ describe('migrations', () => {
     expect(scripts.filter(({ end }) => end !== ';' && end !== '}')).toEqual([]);
   });
 
-  it('are all in the list, by day, under the names of their files', () => {
+  it('are all in the list, ordered by day and named as their files', () => {
     const names = migrations.map(({ name }) => name);
     const days = names.map((name) => name.slice(0, 10));
 

@@ -36,7 +36,7 @@ async function fillIn(page: Page) {
 }
 
 describe('a recharge by bank transfer', () => {
-  it('keeps what was typed and uploaded while the other tab is open', async () => {
+  it('keeps typed values and the uploaded receipt while the other tab is open', async () => {
     const page = await open(
       aRechargeApi().on(getFiles, ({ query }) => ({ list: [{ ...receipt, owner: query.owner ?? '' }] })),
     );
@@ -53,7 +53,7 @@ describe('a recharge by bank transfer', () => {
     expect(page.api.calls(getFiles)[0]?.query).toEqual({ owner });
   });
 
-  it('the form shows the account to pay into, with copy buttons, and says to pay from the company’s own account', async () => {
+  it('shows the account to pay into with a copy button, and the hint to pay from a company account', async () => {
     await open();
 
     expect(await screen.findByText('350200088800010001')).toBeInTheDocument();
@@ -61,7 +61,7 @@ describe('a recharge by bank transfer', () => {
     await expectFixedText('enterprise payments hint');
   });
 
-  it('offers to reload the account after an error', async () => {
+  it('reloads the provider’s bank account on request after an error', async () => {
     const api = aRechargeApi().on(getBankInfo, refuse(404));
     const { user } = await open(api);
     const retry = await screen.findByRole('button', { name: '重试' });
@@ -121,7 +121,7 @@ describe('a recharge by bank transfer', () => {
     expect(page.api.calls(payRecharge)).toHaveLength(0);
   });
 
-  it('is submitted once and then waits for the audit', async () => {
+  it('submits once on a double click, and shows that the recharge waits for the audit', async () => {
     const changes = jest.fn();
     const listening = bus.on(topics.balanceChanged).subscribe(changes);
     const page = await open();
@@ -150,7 +150,7 @@ describe('a recharge by bank transfer', () => {
     expect(page.url()).toBe('/rechargeManage/recharge?tab=recharges');
   });
 
-  it('of an amount that is already waiting needs a confirmation', async () => {
+  it('requires a confirmation when a recharge of the same amount waits for the audit', async () => {
     const page = await open(aRechargeApi().on(checkRepeatPay, { repeat: true, count: 1 }));
     await fillIn(page);
     const words = '您已提交相同金额的充值，请确认是否继续提交';
@@ -172,7 +172,7 @@ describe('a recharge by bank transfer', () => {
     expect(page.api.calls(payRecharge)).toHaveLength(1);
   });
 
-  it('keeps what was typed when it is refused, and shows why at the field', async () => {
+  it('keeps typed values when the server refuses the recharge, and shows the reason at the field', async () => {
     const refusal = refuse(3010, {}, [{ field: 'bankName', message: '企业账户只能公户对公户打款' }]);
     const page = await open(aRechargeApi().on(payRecharge, refusal));
     await fillIn(page);
@@ -185,7 +185,7 @@ describe('a recharge by bank transfer', () => {
     expect(dialog().getByRole('link', { name: '回单.png' })).toBeInTheDocument();
   });
 
-  it('retries a lost submit with the same key', async () => {
+  it('retries a submit that was lost in the network with the same idempotency key', async () => {
     const api = aRechargeApi().on(payRecharge, noNetwork);
     const page = await open(api);
     await fillIn(page);
@@ -200,7 +200,7 @@ describe('a recharge by bank transfer', () => {
     expect(new Set(keys).size).toBe(1);
   });
 
-  it('offers the receipt of a form that was not submitted, once it is known that there is one', async () => {
+  it('offers a receipt that was uploaded earlier without a submit', async () => {
     const api = aRechargeApi()
       .on(checkOwnerRepeat, { repeat: true, count: 1 })
       .on(getFiles, { list: [receipt] });
@@ -212,7 +212,7 @@ describe('a recharge by bank transfer', () => {
     expect(api.calls(checkOwnerRepeat)[0]?.query).toEqual({ owner: 'tmp:recharge' });
   });
 
-  it('accepts one receipt', async () => {
+  it('accepts one receipt only', async () => {
     const page = await open();
     await fillIn(page);
 
@@ -228,7 +228,7 @@ describe('a recharge by bank transfer', () => {
     expect(field('充值金额')).toHaveValue('1,009.00');
   });
 
-  it('fills in the account of the invoices on request', async () => {
+  it('fills in the bank account of the invoice information on request', async () => {
     const page = await open();
 
     await page.user.click(await screen.findByRole('button', { name: '填入开票信息中的账户' }));
@@ -238,7 +238,7 @@ describe('a recharge by bank transfer', () => {
     expect(field('付款开户行')).toHaveValue('示例银行开发区支行');
   });
 
-  it('asks for confirmation before it discards what was typed', async () => {
+  it('requires a confirmation before it discards typed values', async () => {
     const page = await open();
     await page.user.type(field('付款账号'), '4100');
 

@@ -13,7 +13,7 @@ import { click, countdown, look, onClose, orderPlaced, pass, underFakeTime } fro
 underFakeTime();
 
 describe('the countdown', () => {
-  it.each([-1, 1])('follows the server when the browser’s clock is wrong by %d day', async (days) => {
+  it.each([-1, 1])('follows the server’s clock when the browser’s clock is wrong by %d day', async (days) => {
     clock.sync(new Date(Date.now() - days * 86_400_000).toISOString());
     await orderPlaced();
     expect(countdown()).toBe('请使用微信扫码支付，剩余180秒');
@@ -24,7 +24,7 @@ describe('the countdown', () => {
     expect(onClose).not.toHaveBeenCalled();
   });
 
-  it('cancels the order at its end, closes the dialog and shows why', async () => {
+  it('cancels the order at its end, closes the dialog and shows the timeout', async () => {
     const api = aRechargeApi()
       .on(queryOrderStatus, () => anOrder())
       .on(closeOrder, () => anOrder('CLOSED', { code_url: null }));
@@ -37,7 +37,7 @@ describe('the countdown', () => {
     expect(onClose).toHaveBeenCalledTimes(1);
   });
 
-  it('counts a payment of the last second', async () => {
+  it('shows the success when closing the order at its end reveals a payment', async () => {
     const api = aRechargeApi()
       .on(queryOrderStatus, () => anOrder())
       .on(closeOrder, () => anOrder('SUCCESS', { code_url: null }));
@@ -49,7 +49,7 @@ describe('the countdown', () => {
     expect(onClose).not.toHaveBeenCalled();
   });
 
-  it('shows once that the time was over when the server closed the order first', async () => {
+  it('shows the timeout once when the server closed the order first', async () => {
     const late = inSeconds(2);
     const api = aRechargeApi()
       .on(queryOrderStatus, () => anOrder('CLOSED', { code_url: null, expireTime: late }))
@@ -67,7 +67,7 @@ describe('the countdown', () => {
     expect(await screen.findAllByText('支付超时，订单已取消')).toHaveLength(1);
   });
 
-  it('shows no result at its end without an answer, and polls again', async () => {
+  it('shows no result at its end without a response, and queries again on request', async () => {
     const api = aRechargeApi()
       .on(queryOrderStatus, () => anOrder())
       .on(closeOrder, noNetwork);
@@ -82,7 +82,7 @@ describe('the countdown', () => {
   });
 });
 
-describe('polling', () => {
+describe('polling the state of an order', () => {
   it('runs every 1.5 seconds while the page is visible', async () => {
     const { api } = await orderPlaced();
     const before = api.calls(queryOrderStatus).length;
@@ -118,7 +118,7 @@ describe('polling', () => {
     expect(api.calls(queryOrderStatus)).toHaveLength(2);
   });
 
-  it('continues without an answer, and shows that', async () => {
+  it('continues after a failed request, and shows the network error until the next response', async () => {
     const api = aRechargeApi().on(queryOrderStatus, refuse(403));
     await orderPlaced(api);
 

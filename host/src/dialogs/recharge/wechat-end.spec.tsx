@@ -14,7 +14,7 @@ describe('the end of a payment', () => {
     ['REVOKED', '订单已撤销'],
     ['PAYERROR', '支付失败：余额不足'],
     ['SUCCESS', '充值成功，请等待审核'],
-  ])('is shown for %s', async (state, words) => {
+  ])('is shown with a message for %s', async (state, words) => {
     const api = aRechargeApi()
       .on(queryOrderStatus, () => anOrder(state))
       .on(closeOrder, () => anOrder('PAYERROR', { code_url: null }));
@@ -27,7 +27,7 @@ describe('the end of a payment', () => {
     expect(localStorage).toHaveLength(1);
   });
 
-  it('loads the page anew by itself three seconds after a payment', async () => {
+  it('reloads the page three seconds after a payment', async () => {
     await orderPlaced(aRechargeApi().on(queryOrderStatus, () => anOrder('SUCCESS')));
     await pass(1_600);
     await dialog().findByText('充值成功，请等待审核');
@@ -39,7 +39,7 @@ describe('the end of a payment', () => {
     expect(reload).toHaveBeenCalledTimes(1);
   });
 
-  it('hides the prompt, reports that the balance changed, and reloads after the confirmation', async () => {
+  it('clears the recharge prompt, publishes the changed balance, and reloads the page after the confirmation', async () => {
     const changes = jest.fn();
     const listening = bus.on(topics.balanceChanged).subscribe(changes);
     const page = await orderPlaced(aRechargeApi().on(queryOrderStatus, () => anOrder('SUCCESS')));
@@ -58,7 +58,7 @@ describe('the end of a payment', () => {
     listening.unsubscribe();
   });
 
-  it('is queried once by the payer, with a message when it is still open', async () => {
+  it('is queried once on the payer’s request, with a message when the order is unpaid', async () => {
     const page = await orderPlaced();
     look('hidden');
     const before = page.api.calls(queryOrderStatus).length;
@@ -80,7 +80,7 @@ describe('the end of a payment', () => {
 });
 
 describe('cancelling a payment', () => {
-  it('needs a confirmation, closes the order, and returns to the amount', async () => {
+  it('requires a confirmation, closes the order, and returns to the amount', async () => {
     const api = aRechargeApi()
       .on(queryOrderStatus, () => anOrder())
       .on(closeOrder, () => anOrder('CLOSED', { code_url: null }));
@@ -96,7 +96,7 @@ describe('cancelling a payment', () => {
     expect(onClose).not.toHaveBeenCalled();
   });
 
-  it('counts what was paid meanwhile', async () => {
+  it('shows the success when the order was paid meanwhile', async () => {
     const api = aRechargeApi()
       .on(queryOrderStatus, () => anOrder())
       .on(closeOrder, () => anOrder('SUCCESS', { code_url: null }));
@@ -109,7 +109,7 @@ describe('cancelling a payment', () => {
     expect(screen.queryByText('订单已关闭')).not.toBeInTheDocument();
   });
 
-  it('keeps the code when the order could not be closed', async () => {
+  it('keeps the QR code when the order could not be closed', async () => {
     const api = aRechargeApi()
       .on(queryOrderStatus, () => anOrder())
       .on(closeOrder, refuse(503));
@@ -122,7 +122,7 @@ describe('cancelling a payment', () => {
     expect(await screen.findByRole('img', { name: '微信支付二维码' })).toBeInTheDocument();
   });
 
-  it('needs a confirmation on closing the dialog too, which is dropped when the payment arrives', async () => {
+  it('requires a confirmation on closing the dialog too, and drops it when the payment arrives', async () => {
     const api = aRechargeApi().on(queryOrderStatus, () => anOrder());
     await orderPlaced(api);
 

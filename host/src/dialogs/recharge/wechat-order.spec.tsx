@@ -41,13 +41,13 @@ describe('opening a WeChat order', () => {
     expect(api.calls(currentOrder)).toHaveLength(0);
   });
 
-  it('shows that it yields a plain invoice only', async () => {
+  it('shows that WeChat recharges get plain invoices only', async () => {
     await open();
 
     expect(dialog().getByText('微信充值仅支持开具普通发票')).toBeInTheDocument();
   });
 
-  it('validates the amount, then the consent, and orders nothing before', async () => {
+  it('validates the amount, then the consent, and creates no order before both are valid', async () => {
     const page = await open();
     await click('确认金额');
     await expectFixedText('wechat: amount empty');
@@ -64,7 +64,7 @@ describe('opening a WeChat order', () => {
     expect(page.api.calls(generateOrderNo)).toHaveLength(0);
   });
 
-  it('clears the field for a zero', async () => {
+  it('clears the amount field when a zero is typed', async () => {
     await open();
 
     await type('0');
@@ -75,7 +75,7 @@ describe('opening a WeChat order', () => {
     expect(amount()).toHaveValue('');
   });
 
-  it('shows the statement, and accepts the consent there', async () => {
+  it('shows the payer’s statement, and accepts the consent there', async () => {
     await open();
 
     await click('查看《付款人授权声明》');
@@ -87,7 +87,7 @@ describe('opening a WeChat order', () => {
     expect(agreed()).toBeChecked();
   });
 
-  it('orders the amount with the accepted statement, and shows the code', async () => {
+  it('orders the amount with the accepted version of the statement, and shows the QR code', async () => {
     const page = await orderPlaced();
 
     expect(page.api.calls(createNative)[0]?.query).toEqual({
@@ -100,7 +100,7 @@ describe('opening a WeChat order', () => {
     expect(dialog().queryByText(/模拟支付/)).not.toBeInTheDocument();
   });
 
-  it('shows that no order could be made, and keeps what was typed', async () => {
+  it('shows that the order could not be created, and keeps the typed amount', async () => {
     await open(aRechargeApi().on(generateOrderNo, refuse(500)));
     await type('100');
     await agree();
@@ -115,7 +115,7 @@ describe('opening a WeChat order', () => {
     expect(amount()).toHaveValue('100');
   });
 
-  it('shows a refusal with the text of the server', async () => {
+  it('shows the server’s message when it refuses the order', async () => {
     await open(aRechargeApi().on(createNative, refuse(3012)));
     await type('60000');
     await agree();
@@ -126,7 +126,7 @@ describe('opening a WeChat order', () => {
     expect(amount()).toHaveValue('60000');
   });
 
-  it('shows that the code is missing, and retries the same order', async () => {
+  it('shows that the QR code is missing, and retries the same order', async () => {
     const api = aRechargeApi().on(createNative, refuse(503));
     await open(api);
     await type('100');
@@ -144,7 +144,7 @@ describe('opening a WeChat order', () => {
     );
   });
 
-  it('explains a simulated code', async () => {
+  it('marks a simulated QR code as a simulation', async () => {
     await open(
       aRechargeApi().on(queryOrderStatus, () => anOrder()),
       payer,
@@ -157,8 +157,8 @@ describe('opening a WeChat order', () => {
   });
 });
 
-describe('an order that is still open', () => {
-  it('is shown with its remaining time instead of a second one', async () => {
+describe('an unpaid order of an earlier visit', () => {
+  it('is shown with its remaining time instead of the form for a new one', async () => {
     const order = anOrder('NOTPAY', { expireTime: inSeconds(60) });
     await open(aRechargeApi().on(currentOrder, order).on(queryOrderStatus, order), { payAccountType: 1 });
 
@@ -166,7 +166,7 @@ describe('an order that is still open', () => {
     expect(countdown()).toBe('请使用微信扫码支付，剩余60秒');
   });
 
-  it('does not block a payment when it cannot be loaded', async () => {
+  it('does not block a new payment when it cannot be loaded', async () => {
     await open(aRechargeApi().on(currentOrder, refuse(500)));
 
     expect(await dialog().findByLabelText('充值金额')).toBeInTheDocument();

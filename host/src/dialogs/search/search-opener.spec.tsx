@@ -51,7 +51,7 @@ const field = () => screen.findByRole('combobox');
 const chosen = () => screen.getByRole('option', { selected: true });
 
 describe('the search', () => {
-  it('opens with Ctrl K and leads to what is chosen with the arrow keys', async () => {
+  it('opens with Ctrl K and opens the record chosen with the arrow keys', async () => {
     const { user, url, api } = open();
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 
@@ -68,7 +68,7 @@ describe('the search', () => {
     expect(api.calls(searchEverywhere)).toMatchObject([{ query: { word: 'wjy' } }]);
   });
 
-  it('finds what is done on a page, and offers it again as opened last', async () => {
+  it('finds actions of pages, and lists them under the recently opened ones later', async () => {
     const { user } = open(fakeApi().on(searchEverywhere, { list: [], count: 0 }));
     await user.keyboard('{Control>}k{/Control}');
     await user.type(await field(), '退出');
@@ -84,7 +84,7 @@ describe('the search', () => {
     expect(screen.queryByRole('group', { name: '操作' })).not.toBeInTheDocument();
   });
 
-  it('finds pages by pinyin, also while records cannot be searched', async () => {
+  it('finds pages by pinyin, even while the search for records fails', async () => {
     const { user } = open(fakeApi().on(searchEverywhere, refuse(500)));
     act(() => bus.publish(searchRequested, {}));
 

@@ -7,8 +7,8 @@ import { anAsk, dialog, gone, openPortal, startAnew } from './signature.fixture'
 
 startAnew();
 
-describe('a postponed signature', () => {
-  it('is not requested until the next sign-in, whatever the feed sends meanwhile', async () => {
+describe('a postponed signature request', () => {
+  it('is not shown again before the next sign-in, even when the feed reports it again', async () => {
     const { api, user } = openPortal();
     await dialog();
 
@@ -27,7 +27,7 @@ describe('a postponed signature', () => {
     expect(await dialog()).toBeInTheDocument();
   });
 
-  it('stays postponed after a reload, and another agreement is requested all the same', async () => {
+  it('stays postponed after a reload, while the request for another agreement is shown', async () => {
     const first = openPortal();
     await dialog();
     await first.user.click(screen.getByRole('button', { name: '稍后签署' }));
@@ -44,7 +44,7 @@ describe('a postponed signature', () => {
     expect(await dialog()).toBeInTheDocument();
   });
 
-  it('opens when a page requests it', async () => {
+  it('is shown when a page requests it', async () => {
     const { user } = openPortal();
     await dialog();
     await user.click(screen.getByRole('button', { name: '稍后签署' }));

@@ -46,7 +46,7 @@ function SignatureAndMessages() {
 startAnew();
 
 describe('the signature', () => {
-  it('is requested on entry, with the requesting company and the deadline', async () => {
+  it('is requested on entry, with the name of the requesting company and the deadline', async () => {
     openPortal();
 
     const asked = await dialog();
@@ -55,7 +55,7 @@ describe('the signature', () => {
     expect(asked).toHaveTextContent('请于2026-12-21前完成签署。');
   });
 
-  it('is requested once when the live feed reports it, however often it does', async () => {
+  it('is requested in one dialog, even when the live feed reports it repeatedly', async () => {
     const { api } = openPortal({ stampAskStatus: null });
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     expect(api.calls(getStampAskInfo)).toHaveLength(0);
@@ -68,7 +68,7 @@ describe('the signature', () => {
     expect(screen.getAllByRole('dialog')).toHaveLength(1);
   });
 
-  it('comes before messages that are reported while it is loading', async () => {
+  it('is shown before messages that are reported while it is loading', async () => {
     let answer = (_: ReturnType<typeof anAsk>) => {};
     const api = fakeApi().on(getStampAskInfo, () => new Promise((resolve) => (answer = resolve)));
     api.on(updateStampAskStatus, { askStatus: 0 });
@@ -89,7 +89,7 @@ describe('the signature', () => {
     expect(await screen.findByText('一条消息')).toBeInTheDocument();
   });
 
-  it('gives way to messages when there is nothing to sign', async () => {
+  it('does not block messages when there is nothing to sign', async () => {
     renderPage(<SignatureAndMessages />, {
       api: fakeApi().on(getStampAskInfo, null),
       session: aSession({ customer: { stampAskStatus: 0 } }),
@@ -115,7 +115,7 @@ describe('the signature', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
-  it.each([1, 2] as const)('is no longer requested when the feed sends %i', async (status) => {
+  it.each([1, 2] as const)('is no longer requested when the feed sends status %i', async (status) => {
     openPortal();
     await dialog();
 
@@ -125,7 +125,7 @@ describe('the signature', () => {
     expect(screen.queryByRole('checkbox')).not.toBeInTheDocument();
   });
 
-  it('is refused without the tick, and nothing is sent', async () => {
+  it('is refused while the box is not ticked, without a request', async () => {
     const { api, user } = openPortal();
     await dialog();
 
@@ -137,7 +137,7 @@ describe('the signature', () => {
     expect(api.calls(signStampAsk)).toHaveLength(0);
   });
 
-  it('is agreed to only after reading to the last page; closing the agreement ticks nothing', async () => {
+  it('requires reading to the last page; closing the agreement early leaves the box unticked', async () => {
     const { user } = openPortal({ pdf: aPdf(3) });
     await dialog();
 
@@ -151,7 +151,7 @@ describe('the signature', () => {
     expect(tick()).not.toBeChecked();
   });
 
-  it('sends what was read, reports it and links to the signed copy', async () => {
+  it('sends the digest and page count of the agreement, and links to the signed copy', async () => {
     const { api, user } = openPortal();
     await dialog();
     await read(user);
@@ -176,7 +176,7 @@ describe('the signature', () => {
     await gone();
   });
 
-  it('ends with its confirmation at once, though the feed is faster than the answer and a message waits', async () => {
+  it('shows its confirmation, not a waiting message, even when the feed reports the signing before the response', async () => {
     let answer = () => {};
     const api = signatureApi()
       .on(signStampAsk, () => new Promise((resolve) => (answer = () => resolve(signature))))
@@ -202,7 +202,7 @@ describe('the signature', () => {
     expect(await screen.findByText('一条消息', undefined, { timeout: 3_000 })).toBeInTheDocument();
   });
 
-  it('is requested anew when the text changed meanwhile', async () => {
+  it('requires reading again when the text changed meanwhile', async () => {
     const { api, user } = openPortal();
     await dialog();
     await read(user);
@@ -234,7 +234,7 @@ describe('the signature', () => {
     await waitFor(() => expect(screen.queryByRole('checkbox')).not.toBeInTheDocument());
   });
 
-  it('stays open with the reason and the tick when it could not be sent', async () => {
+  it('stays open with the error and the ticked box when the request fails', async () => {
     const { api, user } = openPortal();
     await dialog();
     await read(user);
@@ -261,7 +261,7 @@ describe('the signature', () => {
       null,
     ],
   ])(
-    'of an agreement that is %s needs the file to be opened by its link, and counts as two pages',
+    'of an agreement that is %s requires opening the file by its link, and sends a count of two pages',
     async (_, setting, sha) => {
       const { api, user } = openPortal(setting);
       await dialog();
@@ -278,7 +278,7 @@ describe('the signature', () => {
     },
   );
 
-  it('shows when the deadline is over by the server’s day, whatever this computer’s clock shows', async () => {
+  it('shows by the server’s clock that the deadline has passed', async () => {
     serverClock.sync('2026-12-22T00:00:00Z');
     openPortal();
 

@@ -7,7 +7,7 @@ const hashes: Readonly<Record<string, string>> = {
 };
 const noHash = 'sha384-none';
 
-describe('an element that fetches a file of a remote', () => {
+describe('an element that loads a file of a remote', () => {
   beforeAll(() => checkElements((url) => (url.startsWith(base) ? (hashes[url] ?? noHash) : undefined)));
 
   const made = (change: (script: HTMLScriptElement) => void) => {
@@ -24,7 +24,7 @@ describe('an element that fetches a file of a remote', () => {
     expect(made((script) => script.setAttribute('SRC', '/remotes/survey/1.0.0/a.js'))[1]).toBe('sha384-a');
   });
 
-  it('is checked when it is a stylesheet, and keeps its mode', () => {
+  it('gets the hash when it is a stylesheet, and keeps its crossorigin mode', () => {
     const link = document.createElement('link');
     link.rel = 'stylesheet';
     link.setAttribute('crossorigin', 'use-credentials');
@@ -37,7 +37,7 @@ describe('an element that fetches a file of a remote', () => {
     ]);
   });
 
-  it('has the hash before its address is set: an element in the document fetches at once', () => {
+  it('gets the hash before its address is set, because an element in the document fetches at once', () => {
     const seen: string[] = [];
     const script = document.createElement('script');
     document.body.append(script);
@@ -50,11 +50,11 @@ describe('an element that fetches a file of a remote', () => {
     return Promise.resolve().then(() => expect(seen.at(-1)).toBe('src'));
   });
 
-  it('gets a hash that no file has when the version does not list it', () => {
+  it('gets a hash that no file matches when the version does not list its file', () => {
     expect(made((script) => (script.src = `${base}smuggled.js`))[1]).toBe(noHash);
   });
 
-  it('gets no integrity hash when its file belongs to no remote, also when the element had a remote’s file before', () => {
+  it('gets no hash when its file belongs to no remote, even when it had a remote’s file before', () => {
     expect(made((script) => (script.src = '/assets/main.js'))).toEqual(['/assets/main.js', null, null]);
     expect(made((script) => (script.src = 'http://['))).toEqual(['http://[', null, null]);
     const turned = made((script) => {
@@ -64,7 +64,7 @@ describe('an element that fetches a file of a remote', () => {
     expect(turned[1]).toBeNull();
   });
 
-  it('keeps a hash of its own for another file', () => {
+  it('keeps its integrity attribute when its file belongs to no remote', () => {
     const own = made((script) => {
       script.setAttribute('integrity', 'sha384-own');
       script.src = '/assets/main.js';
@@ -74,7 +74,7 @@ describe('an element that fetches a file of a remote', () => {
   });
 });
 
-describe('modules that are imported by others', () => {
+describe('modules that are imported by other modules', () => {
   it('are checked by an import map with the page’s nonce', () => {
     checkModules(hashes, 'n-1');
 

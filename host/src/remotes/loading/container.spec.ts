@@ -23,7 +23,7 @@ function whenAppended(run: (script: HTMLScriptElement) => 'load' | 'error') {
   return append;
 }
 
-describe('the entry of a version', () => {
+describe('the entry file of a version', () => {
   const realFetch = globalThis.fetch;
   afterEach(() => {
     jest.restoreAllMocks();
@@ -31,7 +31,7 @@ describe('the entry of a version', () => {
     delete names.claims_2;
   });
 
-  it('is checked against its hash, like the page’s preload hint', async () => {
+  it('is loaded with its hash and the crossorigin mode of the preload hint', async () => {
     const scripts: HTMLScriptElement[] = [];
     whenAppended((script) => {
       scripts.push(script);
@@ -46,7 +46,7 @@ describe('the entry of a version', () => {
     ]);
   });
 
-  it('deletes the global of its container, so that another version does not get it', async () => {
+  it('deletes its global after loading, so that another version does not get its container', async () => {
     const other = { ...container };
     const left = [container, other];
     whenAppended(() => {
@@ -61,7 +61,7 @@ describe('the entry of a version', () => {
     expect(await loadContainer(entry({ version: '1.0.0' }))).toBe(other);
   });
 
-  it('fails when the manifest’s global is missing or something else', async () => {
+  it('fails when the global of its manifest is missing or no container', async () => {
     whenAppended(() => 'load');
     await expect(loadContainer(entry())).rejects.toMatchObject({
       stage: 'entry',
@@ -75,7 +75,7 @@ describe('the entry of a version', () => {
     await expect(loadContainer(entry())).rejects.toMatchObject({ stage: 'entry' });
   });
 
-  it('fails with its own error when it throws', async () => {
+  it('fails with the error that its code throws', async () => {
     whenAppended((script) => {
       window.dispatchEvent(
         new ErrorEvent('error', { filename: script.src, error: new Error('no such shim') }),
@@ -89,7 +89,7 @@ describe('the entry of a version', () => {
     });
   });
 
-  it('is retried after a temporary error, and not when it is missing', async () => {
+  it('is retried after a temporary error, but not when it is missing', async () => {
     const answering = (status: number) =>
       (globalThis.fetch = jest.fn(async () => ({ ok: false, status }) as Response));
     const append = whenAppended(() => 'error');

@@ -36,7 +36,7 @@ describe('the files of a remote', () => {
     return files;
   };
 
-  it('have the hashes from the page; an unlisted file has a hash that no file matches', () => {
+  it('have the hashes listed in the page; an unlisted file gets a hash that no file matches', () => {
     const files = filesWith();
 
     expect(files.integrityOf(`${base}assets/now.js`)).toBe('sha384-now');
@@ -44,7 +44,7 @@ describe('the files of a remote', () => {
     expect(files.integrityOf('http://localhost/assets/host.js')).toBeUndefined();
   });
 
-  it('are checked before they are requested, unless their remote does it itself', async () => {
+  it('have a hash before their request, unless their remote requests hashes itself', async () => {
     const [own, foreign] = [true, false].map((asksForHashes) => {
       const files = createRemoteFiles();
       const fetchAll = async () => ({ 'assets/later.js': 'sha384-later' });
@@ -66,7 +66,7 @@ describe('the files of a remote', () => {
     expect(own?.integrityAhead('http://localhost/assets/host.js')).toBeUndefined();
   });
 
-  it('have no hashes during development of the remote', async () => {
+  it('have no hashes while the remote is developed', async () => {
     const files = createRemoteFiles();
     files.know({ ...known, hashes: {}, fetchAll: async () => ({}) });
     await files.allOf(base);
@@ -74,7 +74,7 @@ describe('the files of a remote', () => {
     expect(files.integrityAhead(`${base}assets/now.js`)).toBeUndefined();
   });
 
-  it('are not loaded before their hash is known, and the list of all is fetched once', async () => {
+  it('are loaded only after their hash is known, and the full list is fetched once', async () => {
     const fetchAll = jest.fn(async () => ({ 'assets/later.js': 'sha384-later' }));
     const files = filesWith(fetchAll);
     const seen: unknown[] = [];
@@ -95,7 +95,7 @@ describe('the files of a remote', () => {
     expect(attempt).toHaveBeenCalledTimes(2);
   });
 
-  it('are not retried when they are missing', async () => {
+  it('are not retried when the server returns 404', async () => {
     globalThis.fetch = serverAnswering(404);
     const url = `${base}assets/now.js`;
     const attempt = jest.fn(async () => Promise.reject(lost(url)));
@@ -106,7 +106,7 @@ describe('the files of a remote', () => {
     expect(attempt).toHaveBeenCalledTimes(1);
   });
 
-  it('are reported as tampered with when the server has them and their hash does not fit', async () => {
+  it('are reported as tampered with when the server has them but their hash does not match', async () => {
     globalThis.fetch = jest.fn(async (_url: RequestInfo | URL, init?: RequestInit) =>
       init?.integrity
         ? Promise.reject(new TypeError('Failed to fetch'))
@@ -119,13 +119,13 @@ describe('the files of a remote', () => {
     });
   });
 
-  it('time out', async () => {
+  it('fail with a timeout when loading never ends', async () => {
     const loading = filesWith().load(`${base}assets/now.js`, () => new Promise(() => {}));
 
     expect(await settle(loading)).toMatchObject({ failure: { stage: 'timeout' } });
   });
 
-  it('keep the reason when their code throws', async () => {
+  it('fail with the original error when their code throws, without a retry', async () => {
     const attempt = jest.fn(async () => Promise.reject(new Error('x is not a function')));
 
     expect(await settle(filesWith().load(`${base}assets/now.js`, attempt))).toMatchObject({

@@ -40,7 +40,7 @@ describe('the version of a remote in use', () => {
     openings = aBrowser().openTab(),
   ) => createRemoteLoader({ remotes: [remote], loadVersion, memory: createVersionMemory(), openings });
 
-  it('is the one that the registry names, fetched once', async () => {
+  it('is the version that the registry names, fetched once', async () => {
     const loading = loadingAllBut();
     const loader = loaderWith(loading);
 
@@ -51,7 +51,7 @@ describe('the version of a remote in use', () => {
     expect(reported).toMatchObject([{ kind: 'loaded', version: '2.0.0' }]);
   });
 
-  it('is the fallback when that fails, which is reported under one reference', async () => {
+  it('is the fallback when that version fails; all reports have one reference', async () => {
     const loader = loaderWith(loadingAllBut('2.0.0'));
 
     expect((await loader.load('claims')).version).toBe('1.0.0');
@@ -65,7 +65,7 @@ describe('the version of a remote in use', () => {
     expect(new Set(references).size).toBe(1);
   });
 
-  it('is the last that worked in this browser when the fallback fails as well', async () => {
+  it('is the last version that worked in this browser when the fallback fails as well', async () => {
     const before = loaderWith(loadingAllBut(), published('0.9.0'));
     await before.load('claims');
     before.worked('claims', '0.9.0');
@@ -75,7 +75,7 @@ describe('the version of a remote in use', () => {
     expect((await loader.load('claims')).version).toBe('0.9.0');
   });
 
-  it('is never one that was withdrawn, neither as the fallback nor as the last that worked', async () => {
+  it('is never a withdrawn version, neither as the fallback nor as the last that worked', async () => {
     const before = loaderWith(loadingAllBut(), published('0.9.0'));
     await before.load('claims');
     before.worked('claims', '0.9.0');
@@ -89,7 +89,7 @@ describe('the version of a remote in use', () => {
     expect(loading.tried).toEqual(['2.0.0']);
   });
 
-  it('is the fallback in the next tabs after its first line has hung the page', async () => {
+  it('is the fallback in later tabs after the first version hung the page while loading', async () => {
     const browser = aBrowser();
     const hanging = browser.openTab();
     const neverEnds = loaderWith({ loadVersion: () => new Promise(() => {}) }, withFallback, hanging);
@@ -108,7 +108,7 @@ describe('the version of a remote in use', () => {
     );
   });
 
-  it('is the fallback in the next tab after it has blocked the page for long, and was shown all the same', async () => {
+  it('is the fallback in the next tab after the first version blocked the page for long before it was shown', async () => {
     const browser = aBrowser();
     const slow = browser.openTab();
     const loader = loaderWith(loadingAllBut(), withFallback, slow);
@@ -123,7 +123,7 @@ describe('the version of a remote in use', () => {
     );
   });
 
-  it('is the newer one from the next load on, when the registry has changed', async () => {
+  it('is the newer version from the next load on, when the registry has changed', async () => {
     const loader = loaderWith(loadingAllBut('2.0.0'));
     await loader.load('claims');
 
@@ -145,7 +145,7 @@ describe('the version of a remote in use', () => {
   });
 
   it.each(['current', 'canary', 'override'] as const)(
-    'is loaded with the reason it was served for: %s',
+    'is loaded with the registry’s reason for the choice: %s',
     async (choice) => {
       const { loadVersion } = loadingAllBut();
       const loaded = jest.fn(loadVersion);
@@ -156,7 +156,7 @@ describe('the version of a remote in use', () => {
     },
   );
 
-  it('is never one from another origin than the registry names', async () => {
+  it('is never from another origin than those of the registry', async () => {
     localStorage.setItem(
       'remotes.proven',
       JSON.stringify({ claims: { version: '6.6.6', base: 'https://evil.example/6.6.6/', at: Date.now() } }),
@@ -167,7 +167,7 @@ describe('the version of a remote in use', () => {
     expect(loading.tried).toEqual(['2.0.0', '1.0.0']);
   });
 
-  it('can be retried after all of them failed, beginning with the first', async () => {
+  it('is the registry’s version again when loading is retried after all versions failed', async () => {
     const loading = loadingAllBut('2.0.0', '1.0.0');
     const loader = loaderWith(loading);
     await expect(loader.load('claims')).rejects.toMatchObject({ reference: expect.any(String) });
@@ -176,7 +176,7 @@ describe('the version of a remote in use', () => {
     expect((await loader.load('claims')).version).toBe('2.0.0');
   });
 
-  it('is not the one that failed for the rest of the visit, once a fallback worked', async () => {
+  it('remains the fallback for the rest of the visit, even when the failed version is available again', async () => {
     const loader = loaderWith(loadingAllBut('2.0.0'));
     await loader.load('claims');
     loader.worked('claims', '1.0.0');
@@ -192,7 +192,7 @@ describe('the version of a remote in use', () => {
     expect((await afterRelease.load('claims')).version).toBe('2.0.1');
   });
 
-  it('is the registry’s again on a retry by the user', async () => {
+  it('is the registry’s version again on a retry by the user', async () => {
     const loading = loadingAllBut('2.0.0');
     const loader = loaderWith(loading);
     await loader.load('claims');
@@ -204,7 +204,7 @@ describe('the version of a remote in use', () => {
     expect((await loader.load('claims')).version).toBe('2.0.0');
   });
 
-  it('is undefined for a remote that is not in the registry', async () => {
+  it('is rejected for a remote that is not in the registry', async () => {
     await expect(loaderWith(loadingAllBut()).load('finance')).rejects.toMatchObject({
       stage: 'unknown',
       remote: 'finance',
@@ -212,7 +212,7 @@ describe('the version of a remote in use', () => {
   });
 
   describe('a loaded version that does not work in the page', () => {
-    it('is replaced by the next, as soon as that is ready', async () => {
+    it('is replaced by the next version as soon as that is loaded', async () => {
       const loader = loaderWith(loadingAllBut());
       await loader.load('claims');
 
@@ -235,7 +235,7 @@ describe('the version of a remote in use', () => {
       expect((await loaderWith(loadingAllBut()).load('claims')).version).toBe('2.0.0');
     });
 
-    it('is replaced once, however often it is reported', async () => {
+    it('is replaced once, however often its failure is reported', async () => {
       const loading = loadingAllBut();
       const loader = loaderWith(loading);
       await loader.load('claims');
@@ -269,7 +269,7 @@ describe('the version of a remote in use', () => {
       expect(reported).toContainEqual(aHang);
     });
 
-    it('is also replaced when it only may have hung, which is not reported', async () => {
+    it('is also replaced when the hang is only suspected, which is not reported', async () => {
       await leftHanging(withFallback, 400);
 
       expect((await startAnew().load('claims')).version).toBe('1.0.0');
@@ -285,7 +285,7 @@ describe('the version of a remote in use', () => {
       expect(reported).not.toContainEqual(aHang);
     });
 
-    it('is used once more when there is no other, and then only after a retry by the user', async () => {
+    it('is used once more when there is no fallback, and after another hang only on a retry by the user', async () => {
       await leftHanging(alone);
       expect((await startAnew(alone).load('claims')).version).toBe('2.0.0');
 

@@ -5,7 +5,7 @@ import { createRemoteSource } from './remote-source';
 
 const provides = { kernel: '0.3.0', api: '1.0.0', libraries: {} };
 
-describe('the source of remotes', () => {
+describe('the code that loads remotes', () => {
   beforeEach(() => jest.useFakeTimers());
   afterEach(() => jest.useRealTimers());
 
@@ -30,7 +30,7 @@ describe('the source of remotes', () => {
     expect(open).toHaveBeenCalledTimes(1);
   });
 
-  it('is fetched again after a failure, and reported when it fails repeatedly', async () => {
+  it('is retried after a failure, and fails with a reference after repeated failures', async () => {
     const loaded = loadedFrom(aModule());
     const open = jest.fn(async () => aSource({ load: async () => loaded }));
     for (let count = 0; count < 3; count += 1)
@@ -43,7 +43,7 @@ describe('the source of remotes', () => {
     expect(await settle(source.load('claims'))).toEqual({ value: loaded });
   });
 
-  it('rethrows a remote’s own failure', async () => {
+  it('rethrows the failure of a remote', async () => {
     const failure = new RemoteFailure({ remote: 'claims', stage: 'incompatible' });
     const source = createRemoteSource([], provides, async () =>
       aSource({ load: async () => Promise.reject(failure) }),

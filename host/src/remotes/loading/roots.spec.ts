@@ -8,10 +8,10 @@ function aStylesheet(href: string): HTMLLinkElement {
   return link;
 }
 
-describe('the roots of a version', () => {
+describe('the mounted roots of a version', () => {
   afterEach(() => document.head.replaceChildren());
 
-  it('keep its stylesheets enabled until the last of them is unmounted, and enable them again', () => {
+  it('keep its stylesheets enabled until the last root is unmounted, and enable them on the next mount', () => {
     const [own, others] = [
       aStylesheet(`${base}assets/a.css`),
       aStylesheet('http://localhost/assets/host.css'),

@@ -56,7 +56,7 @@ interface OldRuntime {
   topics: typeof topics;
 }
 
-it('gives a remote of the previous kernel its old exports, which use the same session, bus and history as those of today', async () => {
+it('gives a remote of the previous kernel its old exports, on the session, bus and history of the current kernel', async () => {
   const scope = openShareScope();
   const [now, before] = [aContainer(), aContainer()];
   await scope.initialise(now.container, '1.0.0');

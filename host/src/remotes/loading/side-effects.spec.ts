@@ -4,7 +4,7 @@ import { beginMount, endSideEffects, trackSideEffects } from './side-effects';
 const base = __filename;
 
 describe('the side effects of a version that every customer is served', () => {
-  it('are not tracked: the page keeps the functions of the browser', () => {
+  it('are not tracked, and the browser’s functions stay in place', () => {
     const { setTimeout, WebSocket } = window;
     const { addEventListener } = EventTarget.prototype;
 
@@ -17,12 +17,12 @@ describe('the side effects of a version that every customer is served', () => {
   });
 });
 
-describe('the side effects that a canary or override leaves', () => {
+describe('the tracked side effects of a canary or override', () => {
   beforeAll(() => trackSideEffects(base, 'canary'));
   beforeEach(() => beginMount(base));
   afterEach(() => void endSideEffects(base));
 
-  it('include its listeners on window and document, but for those it removed itself', () => {
+  it('include its listeners on window and document, except those it removed itself', () => {
     const [stored, removed] = [jest.fn(), jest.fn()];
     document.addEventListener('resize', stored);
     document.addEventListener('scroll', removed, true);
@@ -34,13 +34,13 @@ describe('the side effects that a canary or override leaves', () => {
     expect(stored).not.toHaveBeenCalled();
   });
 
-  it('exclude listeners on elements, which are removed with them', () => {
+  it('exclude listeners on elements, which go with their element', () => {
     document.createElement('div').addEventListener('click', () => {});
 
     expect(endSideEffects(base)).toBe(0);
   });
 
-  it('include its timers that have not run', async () => {
+  it('include timers that are still pending', async () => {
     const tick = jest.fn();
     setInterval(tick, 1);
     setTimeout(tick, 5);
@@ -54,7 +54,7 @@ describe('the side effects that a canary or override leaves', () => {
     expect(tick).not.toHaveBeenCalled();
   });
 
-  it('include what it started since it was mounted; what its modules started ends with the version', () => {
+  it('end with the mount that started them; those of its modules end with the version', () => {
     const ofModule = jest.fn();
     document.body.addEventListener('focus', ofModule);
     beginMount(base);
@@ -68,7 +68,7 @@ describe('the side effects that a canary or override leaves', () => {
     expect(ofModule).toHaveBeenCalledTimes(1);
   });
 
-  it('exclude those of others', () => {
+  it('exclude those of other code', () => {
     trackSideEffects('http://localhost/remotes/claims/2.0.0/', 'canary');
     document.addEventListener('resize', () => {});
 

@@ -8,7 +8,7 @@ const spoilFetch = () => {
   return fetch;
 };
 
-describe('the guard of what all remotes share', () => {
+describe('the guard of globals that all remotes share', () => {
   beforeAll(() => {
     window.fetch ??= () => Promise.reject(new Error('nothing is to be fetched'));
   });
@@ -19,7 +19,7 @@ describe('the guard of what all remotes share', () => {
     ['history.pushState', () => (history.pushState = () => {}), history, 'pushState'],
     ['Array.prototype.map', () => Reflect.set(Array.prototype, 'map', () => []), Array.prototype, 'map'],
     ['Storage.prototype.setItem', () => (Storage.prototype.setItem = () => {}), Storage.prototype, 'setItem'],
-  ])('names %s when a remote has changed it, and puts it back', (name, spoil, holder, key) => {
+  ])('reports a remote that changes %s, and restores it', (name, spoil, holder, key) => {
     const before: unknown = Reflect.get(holder, key);
     const end = guardPage('claims');
 
@@ -29,7 +29,7 @@ describe('the guard of what all remotes share', () => {
     expect(Reflect.get(holder, key)).toBe(before);
   });
 
-  it('accepts a function that is added to a prototype, as polyfills do', () => {
+  it('accepts a new function on a prototype, as polyfills add them', () => {
     const end = guardPage('claims');
 
     Reflect.set(Array.prototype, 'last', () => 'added');
@@ -39,7 +39,7 @@ describe('the guard of what all remotes share', () => {
     Reflect.deleteProperty(Array.prototype, 'last');
   });
 
-  it('accepts another toString of functions, which polyfills replace', () => {
+  it('accepts a replaced Function.prototype.toString, as polyfills replace it', () => {
     const { toString } = Function.prototype;
     const end = guardPage('claims');
 
@@ -49,7 +49,7 @@ describe('the guard of what all remotes share', () => {
     Reflect.set(Function.prototype, 'toString', toString);
   });
 
-  it('blames no remote while several load at once, but reports and undoes the change', () => {
+  it('blames no remote when several load at once, but reports and undoes the change', () => {
     const reported: string[] = [];
     const listening = bus.on(topics.failureReported).subscribe(({ message }) => reported.push(message));
     const [first, second] = [guardPage('claims'), guardPage('finance')];
@@ -62,7 +62,7 @@ describe('the guard of what all remotes share', () => {
     listening.unsubscribe();
   });
 
-  it('blames the remote that loaded alone when the change was made, though another has begun since', () => {
+  it('blames the remote that was loading alone when the change was made, even if another has started since', () => {
     const first = guardPage('claims');
     spoilFetch();
     const second = guardPage('finance');
@@ -83,14 +83,14 @@ describe('the guard of what all remotes share', () => {
     Reflect.deleteProperty(history, 'pushState');
   });
 
-  it('rejects with a trespass when the guarded work changed the page', async () => {
+  it('rejects with a trespass failure when the guarded work changed a global', async () => {
     const loading = whileGuarded({ remote: 'claims', version: '1.0.0' }, async () => spoilFetch());
 
     await expect(loading).rejects.toMatchObject({ stage: 'trespass', remote: 'claims', version: '1.0.0' });
   });
 });
 
-describe('the watch over the frame', () => {
+describe('the watch over the portal frame', () => {
   const drawFrame = (side = 'beside') => {
     document.body.innerHTML = `
       <div class="host-frame" data-side="${side}">
@@ -112,7 +112,7 @@ describe('the watch over the frame', () => {
       () =>
         Object.assign(document.querySelector<HTMLElement>('.host-body')?.style ?? {}, { display: 'none' }),
     ],
-  ])('misses %s when a remote %s', (name, _, act) => {
+  ])('reports that %s is gone when a remote %s', (name, _, act) => {
     drawFrame();
     const look = watchFrame();
 
@@ -125,7 +125,7 @@ describe('the watch over the frame', () => {
     ['the menu is folded away', () => drawFrame('rail')],
     ['the frame is drawn anew', () => drawFrame()],
     ['the user has signed out', () => (document.body.innerHTML = '')],
-  ])('misses nothing when %s', (_, act) => {
+  ])('reports nothing when %s', (_, act) => {
     drawFrame();
     const look = watchFrame();
 

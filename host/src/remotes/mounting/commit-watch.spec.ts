@@ -31,7 +31,7 @@ describe('a remote that re-renders in a loop', () => {
     return { onLoop, stop, commit, commitFor };
   };
 
-  it('is reported once, when the page is never idle in between', () => {
+  it('is reported once, when the page has no idle time for three seconds', () => {
     const { onLoop, commitFor } = watching();
 
     commitFor(2900);
@@ -41,7 +41,7 @@ describe('a remote that re-renders in a loop', () => {
     expect(onLoop).toHaveBeenCalledTimes(1);
   });
 
-  it('is not detected while the page is idle now and then, as with an animation', () => {
+  it('is not detected while the page has idle time now and then, as with an animation', () => {
     const { onLoop, commitFor } = watching();
 
     for (let round = 0; round < 10; round += 1) {
@@ -52,7 +52,7 @@ describe('a remote that re-renders in a loop', () => {
     expect(onLoop).not.toHaveBeenCalled();
   });
 
-  it('is not detected during user input, however little idle time that leaves', () => {
+  it('is not detected during user input, even without idle time', () => {
     const { onLoop, commitFor } = watching();
 
     for (let round = 0; round < 10; round += 1) {
@@ -65,7 +65,7 @@ describe('a remote that re-renders in a loop', () => {
     expect(onLoop).toHaveBeenCalledTimes(1);
   });
 
-  it('is not detected for a few updates on a slow machine, for updates elsewhere, or after the watch has ended', () => {
+  it('is not detected for rare updates, for updates outside of it, or after the watch has ended', () => {
     const { onLoop, stop, commit, commitFor } = watching();
 
     for (let count = 0; count < 20; count += 1) {
@@ -79,7 +79,7 @@ describe('a remote that re-renders in a loop', () => {
     expect(onLoop).not.toHaveBeenCalled();
   });
 
-  it('calls developer tools as before', () => {
+  it('is watched by a hook that still calls the developer tools', () => {
     const onCommit = jest.fn();
     const page: PageWithDevtools = { __REACT_DEVTOOLS_GLOBAL_HOOK__: { onCommitFiberRoot: onCommit } };
 

@@ -21,7 +21,7 @@ describe('prefetching a remote', () => {
   beforeEach(() => jest.useFakeTimers());
   afterEach(() => jest.useRealTimers());
 
-  it('starts when the pointer is over its menu entry for 150 ms', () => {
+  it('starts after the pointer has been over its menu entry for 150 ms', () => {
     const { source, loaded } = countingSource();
 
     hoverPrefetch(source).enter('claims', '/flashCompensationCloud/t1');
@@ -32,7 +32,7 @@ describe('prefetching a remote', () => {
     expect(loaded).toEqual(['claims']);
   });
 
-  it('includes the code of the page itself', async () => {
+  it('includes the code of the hovered page', async () => {
     const preload = jest.fn();
     const source = aSource({ load: async () => loadedFrom({ ...lifecycles, preload, slotLifecycles: {} }) });
 
@@ -42,7 +42,7 @@ describe('prefetching a remote', () => {
     expect(preload).toHaveBeenCalledWith('/flashCompensationCloud/t1');
   });
 
-  it('includes the host’s own part of the page, also for its own pages', () => {
+  it('includes the host’s part of the page, also for pages of the host', () => {
     const { source, loaded } = countingSource();
     const parts: string[] = [];
     const hover = hoverPrefetch(source, (path) => parts.push(path));
@@ -56,7 +56,7 @@ describe('prefetching a remote', () => {
     expect(loaded).toEqual(['claims']);
   });
 
-  it('does not start when the pointer only passes by, or for a page of the host', () => {
+  it('does not start when the pointer only passes, and loads no remote for a page of the host', () => {
     const { source, loaded } = countingSource();
     const hover = hoverPrefetch(source);
 
@@ -71,7 +71,7 @@ describe('prefetching a remote', () => {
     expect(loaded).toEqual([]);
   });
 
-  it('loads the remotes one idle moment at a time, and skips one that fails', async () => {
+  it('loads one remote per idle moment, and skips one that fails', async () => {
     const { source, loaded } = countingSource(['claims']);
     const moments: Array<() => void> = [];
 
@@ -84,7 +84,7 @@ describe('prefetching a remote', () => {
     expect(loaded).toEqual(['claims', 'finance']);
   });
 
-  it('loads only a few of a hundred remotes', async () => {
+  it('loads only the first five of a hundred remotes', async () => {
     const { source, loaded } = countingSource();
     const names = Array.from({ length: 100 }, (_, at) => `area-${at}`);
 

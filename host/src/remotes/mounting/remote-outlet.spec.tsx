@@ -50,7 +50,7 @@ const outlet = (source: RemoteSource, { hidden = false, path }: { hidden?: boole
 describe('the outlet of a remote', () => {
   afterEach(resetRuntime);
 
-  it('shows that the area is unavailable, reports it under the number shown, and recovers on retry', async () => {
+  it('shows that the area is unavailable, reports the reference it shows, and recovers on retry', async () => {
     const failures: Array<{ area: string; version?: string; reference: string }> = [];
     const listening = bus.on(topics.failureReported).subscribe((failure) => failures.push(failure));
     let isBack = false;
@@ -76,7 +76,7 @@ describe('the outlet of a remote', () => {
     listening.unsubscribe();
   });
 
-  it('shows the unavailable panel too when the remote throws while mounting', async () => {
+  it('shows the same error panel when the remote throws while mounting', async () => {
     const broken: RemoteModule = {
       ...textRemote(),
       mount: async () => Promise.reject(new Error('broken page')),
@@ -87,7 +87,7 @@ describe('the outlet of a remote', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('暂时无法使用');
   });
 
-  it('keeps what was typed while another remote is shown', async () => {
+  it('keeps typed values while another remote is shown', async () => {
     const source = aSource({ load: async () => loadedFrom(textRemote()) });
     const { rerender } = render(outlet(source));
     await userEvent.type(await screen.findByLabelText('关键字'), '张伟');
@@ -155,7 +155,7 @@ describe('the outlet of a remote', () => {
       throw new Error('bad release');
     };
 
-    it('is replaced by another version when its first rendering throws, without a mounted event', async () => {
+    it('is replaced by another version when its first render throws, without a mounted event', async () => {
       const replaced: RemoteFailure[] = [];
       const source = aSource({
         load: async () => (replaced.length ? loadedFrom(textRemote()) : unguarded(throws)),
@@ -169,14 +169,14 @@ describe('the outlet of a remote', () => {
       expect(kinds).toEqual(['failed', 'mounted']);
     });
 
-    it('shows the error panel without a fallback', async () => {
+    it('shows the error panel when there is no fallback', async () => {
       render(outlet(aSource({ load: async () => unguarded(throws) })));
 
       expect(await screen.findByRole('alert')).toHaveTextContent('“报案列表”暂时无法使用');
       expect(kinds).toEqual(['failed']);
     });
 
-    it('shows the error of a widget too, but not for an empty widget', async () => {
+    it('shows the error of a widget that throws, but accepts an empty widget', async () => {
       const filling = { id: 'claims.figure', remote: 'claims', version: '1.2.0' };
       const widget = (Widget: () => ReactNode) => (
         <SlotOutlet filling={filling} source={aSource({ load: async () => unguarded(Widget) })} />
@@ -206,7 +206,7 @@ describe('the outlet of a remote', () => {
       expect(errors).not.toHaveBeenCalled();
     });
 
-    it('times out after eight seconds without content, unless its page was left meanwhile', async () => {
+    it('times out after eight seconds without content, unless the user left its page meanwhile', async () => {
       const silent = unguarded(() => null);
       jest.useFakeTimers();
       const { unmount } = render(outlet(aSource({ load: async () => silent })));
@@ -265,7 +265,7 @@ describe('the outlet of a remote', () => {
       expect(await screen.findByLabelText('关键字')).toBeVisible();
     });
 
-    it('shows an error panel instead of an empty page when all content disappeared and there is no fallback', async () => {
+    it('shows an error panel when all content disappeared and there is no fallback', async () => {
       await open(async () => false);
 
       screen.getByText('旧页面').remove();
@@ -274,7 +274,7 @@ describe('the outlet of a remote', () => {
       expect(screen.getByRole('button', { name: '重试' })).toBeVisible();
     });
 
-    it('stays when there is no fallback, and while unsaved work would be lost', async () => {
+    it('stays shown when there is no fallback, or while unsaved work would be lost', async () => {
       const replace = jest.fn(async () => false);
       const breakPage = await open(replace);
       await breakPage();
@@ -289,7 +289,7 @@ describe('the outlet of a remote', () => {
     });
   });
 
-  it('reports that the version in use does not have the page', async () => {
+  it('shows that the version in use does not have the page', async () => {
     const source = aSource({ load: async () => loadedFrom(textRemote()) });
 
     render(outlet(source, { path: '/claims/new' }));

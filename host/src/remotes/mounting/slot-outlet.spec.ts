@@ -22,20 +22,20 @@ const remotes = [
 ];
 
 describe('the widgets of a slot of the home page', () => {
-  it('are known from the descriptions, in their order', () => {
+  it('are listed from the descriptions, in their order', () => {
     expect(fillingsOf(remotes, 'home.figures', { projectUser: false }).map(({ id }) => id)).toEqual([
       'insure.people',
       'finance.balance',
     ]);
   });
 
-  it('exclude for project users those that are not meant for them', () => {
+  it('exclude for project users those that are closed to them', () => {
     expect(fillingsOf(remotes, 'home.figures', { projectUser: true }).map(({ id }) => id)).toEqual([
       'insure.people',
     ]);
   });
 
-  it('are empty for a slot that no remote fills', () => {
+  it('are none for a slot that no remote fills', () => {
     expect(fillingsOf(remotes, 'home.news', { projectUser: false })).toEqual([]);
   });
 });

@@ -23,8 +23,8 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-describe("the archive of a server's segments", () => {
-  it('returns a segment unchanged, also when the server stored it twice', async () => {
+describe('the archive of WAL segments of a server', () => {
+  it('returns a segment unchanged, even when the server stored it twice', async () => {
     writeFileSync(path, Buffer.alloc(64 * 1024, 'a'));
 
     await storeSegment(bucket, path);
@@ -35,7 +35,7 @@ describe("the archive of a server's segments", () => {
     expect([...local.objects.values()].map(({ bytes }) => bytes.length)).toEqual([expect.any(Number)]);
   });
 
-  it('refuses a segment of a second server that has the name of a stored one', async () => {
+  it('refuses a segment of another server under the name of a stored one', async () => {
     writeFileSync(path, 'of this server');
     await storeSegment(bucket, path);
     writeFileSync(path, 'of another server');
@@ -47,7 +47,7 @@ describe("the archive of a server's segments", () => {
 
   const fail = (status: number) => local.failures.push({ method: 'GET', status, isDone: false });
 
-  it('reports a missing segment and an unavailable bucket differently', async () => {
+  it('returns false for a missing segment, and rejects when the bucket is unavailable', async () => {
     expect(await fetchSegment(bucket, segment, to)).toBe(false);
 
     for (let answer = 1; answer <= 5; answer += 1) fail(503);
@@ -57,7 +57,7 @@ describe("the archive of a server's segments", () => {
   });
 });
 
-describe('a base', () => {
+describe('a base backup in the archive', () => {
   const base = (name: string, endedAt: string, parts: string[] = []) =>
     local.objects.set(`portal/base/${name}/whole.json`, {
       bytes: Buffer.from(JSON.stringify({ endedAt, bytes: 0, parts })),
@@ -66,7 +66,7 @@ describe('a base', () => {
   const unpack = (moment: string) =>
     unpackBase({ bucket, folder: join(folder, 'cluster'), to: new Date(moment), fetch: 'fetch' });
 
-  it('whose backup was interrupted is not listed, and one that ended after the target time is not restored', async () => {
+  it('is not listed when it was interrupted, nor restored when it ended after the target time', async () => {
     base('b', '2026-11-21T03:00:00.000Z');
     local.objects.set('portal/base/a/000001', { bytes: Buffer.from('x'), writtenAt: new Date() });
 
@@ -76,7 +76,7 @@ describe('a base', () => {
     await expect(unpack('2026-11-21T02:59:59Z')).rejects.toThrow('has no base');
   });
 
-  it('whose part is missing or damaged is refused', async () => {
+  it('is refused when a part is missing or damaged', async () => {
     base('b', '2026-11-21T03:00:00.000Z', ['0'.repeat(64)]);
     await expect(unpack('2026-11-21T04:00:00Z')).rejects.toThrow('Part 1 of the base b is missing');
 

@@ -29,7 +29,7 @@ oneDatabase((open) => {
     portal = await open();
   });
 
-  it('an employer with a signature request finds the agreement, a message and the state', async () => {
+  it('an employer with a signature request gets the agreement, a message and the state', async () => {
     const employer = await portal.given.customer();
     const caller = portal.as(employer.username);
     const before = await caller.get('/api/customers/getStampAskInfo');
@@ -47,7 +47,7 @@ oneDatabase((open) => {
     expect(messages.body.data).toMatchObject({ list: [{ subject: '请签署《雇安通平台服务协议》' }] });
   });
 
-  it('a message that asks for a signature no longer opens by itself once that is signed or replaced', async () => {
+  it('the popup message of a signature request disappears when it is signed or replaced', async () => {
     const employer = await portal.given.customer();
     const caller = portal.as(employer.username);
     const popups = async () => (await caller.get('/api/messages/popupList?client=yun_PC')).body.data;
@@ -60,7 +60,7 @@ oneDatabase((open) => {
     expect(await popups()).toMatchObject({ count: 0 });
   });
 
-  it('signing stores a copy that names the signer and the text, and happens once', async () => {
+  it('signing stores a copy that names the signer and the text, once for concurrent requests', async () => {
     const employer = await portal.given.customer({ customername: '苏州示例供应链有限公司' });
     const caller = portal.as(employer.username);
     await portal.provider('stamp:ask', [employer.username]);
@@ -88,7 +88,7 @@ oneDatabase((open) => {
     expect((await caller.get('/api/customers/getStampAskInfo')).body.data).toBeNull();
   });
 
-  it('signing is refused without the tick, for another text, and for other employers', async () => {
+  it('signing is refused with an unticked box, for another text, and for other employers', async () => {
     const employer = await portal.given.customer();
     const stranger = await portal.given.customer();
     const caller = portal.as(employer.username);
@@ -110,7 +110,7 @@ oneDatabase((open) => {
     expect(await waiting(caller)).toMatchObject({ id: ask.id, askStatus: 0 });
   });
 
-  it('a document at the contracting company’s own address is signed by that address, without a digest', async () => {
+  it('a document at an external address of the contracting company is signed by its URL, without a digest', async () => {
     const employer = await portal.given.customer();
     const caller = portal.as(employer.username);
     const fdd_protocol_url = 'https://agreements.example/platform.pdf';
@@ -127,7 +127,7 @@ oneDatabase((open) => {
     expect(copy).not.toContain('SHA-256');
   });
 
-  it('postponing keeps the request open; a new request withdraws the previous one', async () => {
+  it('postponing keeps a request open, and a new request withdraws it', async () => {
     const employer = await portal.given.customer();
     const caller = portal.as(employer.username);
     await portal.provider('stamp:ask', [employer.username]);
@@ -149,7 +149,7 @@ oneDatabase((open) => {
     });
   });
 
-  it('a signed agreement keeps its version, and is outdated once the company has another one', async () => {
+  it('a signed agreement keeps its version, and is outdated once the company has a new one', async () => {
     const employer = await portal.given.customer();
     const caller = portal.as(employer.username);
     await portal.provider('stamp:ask', [employer.username]);
@@ -167,7 +167,7 @@ oneDatabase((open) => {
     expect(signed.body.data).toMatchObject({ count: 1 });
   });
 
-  it('each text of the agreement is drawn once, as a task of the employer that reads it first', async () => {
+  it('each version of the agreement is drawn as PDF once, in the task queue of the employer that reads it first', async () => {
     const employer = await portal.given.customer();
     const caller = portal.as(employer.username);
     await portal.provider('stamp:ask', [employer.username]);
@@ -181,7 +181,7 @@ oneDatabase((open) => {
     expect(run.mock.calls.map(([owner, task]) => [owner, task])).toEqual([inTurn, inTurn]);
   });
 
-  it('agreements are closed to project users', async () => {
+  it('signature requests are closed to project users', async () => {
     const employer = await portal.given.customer();
     const branch = await portal.given.filiale(employer.id);
     const user = await portal.given.projectUser(employer.id, branch.id);

@@ -14,7 +14,7 @@ oneDatabase((open) => {
     billed = await billedEmployer(portal, '2026-09-05');
   });
 
-  test('a bill offers the actions that its state and the account of the employer allow', async () => {
+  test('a bill offers the actions that its state and the payment account of the employer allow', async () => {
     const offered = async () => (await billed.bills()).map(({ actions }) => actions);
     const running = await offered();
     await billed.passDay('2026-10-01', '01:00:00');
@@ -36,7 +36,7 @@ oneDatabase((open) => {
     expect(receipt.status).toBe(200);
   });
 
-  test('a requested bill is issued at once, and later items of the month go on another bill', async () => {
+  test('a bill requested early is issued at once, and later charges of the month get another bill', async () => {
     await billed.passDay('2026-09-10');
     const [running] = await billed.bills();
     const apply = (id = running?.id ?? 0, caller = billed.caller) =>
@@ -79,7 +79,7 @@ oneDatabase((open) => {
     expect(await checkLedger(portal.ctx.db)).toEqual([]);
   });
 
-  test('a requested bill is refused with nothing to pay, before an order of the day takes effect, and while its items differ from the ledger', async () => {
+  test('an early bill is refused when empty, before a due order takes effect, and when it differs from the ledger', async () => {
     const apply = async () => {
       const [bill] = await billed.bills('?settleStatus=0');
       return (await billed.caller.post('/api/settlements/apply', { id: bill?.id ?? 0 })).body.code;

@@ -38,8 +38,8 @@ oneDatabase((open) => {
     await billed.passDay('2026-10-10');
   };
 
-  describe('the bill of a month', () => {
-    test('collects the charges that take effect, is issued once at 01:00 of the next first day, and its items add up', async () => {
+  describe('the monthly bill', () => {
+    test('collects the charges that take effect, and is issued once, at 01:00 on the first of the next month', async () => {
       await start('2026-09-05');
       dataOf(await billed.add('2026-09-11', 50));
       await billed.passDay('2026-09-11');
@@ -81,7 +81,7 @@ oneDatabase((open) => {
       expect(await checkLedger(portal.ctx.db)).toEqual([]);
     });
 
-    test('waits for orders of the month that have not taken effect', async () => {
+    test('waits for orders of its month that have not taken effect', async () => {
       await start('2026-09-05');
       dataOf(await billed.add('2026-09-30', 50));
       portal.clock.set('2026-10-01T01:30:00+08:00');
@@ -93,7 +93,7 @@ oneDatabase((open) => {
       expect((await billed.bills())[0]).toMatchObject({ settleStatus: 1, itemCount: 2 });
     });
 
-    test('stays open, and others are issued, when its items differ from the ledger', async () => {
+    test('stays open when its items differ from the ledger, while other bills are issued', async () => {
       await start('2026-09-05');
       const other = await billedEmployer(portal, '2026-09-07', people(6, 20));
       await portal.ctx.db
@@ -114,7 +114,7 @@ oneDatabase((open) => {
       ]);
     });
 
-    test('carries refunds beyond its charges to the next bill', async () => {
+    test('carries refunds beyond its charges over to the next bill', async () => {
       await paidAndReduced();
       await closed('2026-11-01');
       dataOf(await billed.add('2026-11-02', 60, 3));
@@ -131,7 +131,7 @@ oneDatabase((open) => {
       });
     });
 
-    test('waits for the bill before it, so that its credit is not lost', async () => {
+    test('waits for the previous bill, so that its credit is not lost', async () => {
       await paidAndReduced();
       const shiftOctober = (amount: number) =>
         portal.ctx.db
@@ -157,7 +157,7 @@ oneDatabase((open) => {
       expect(november).toMatchObject({ settleStatus: 1, carriedAmount: -1210.78 });
     });
 
-    test('is settled by the payments from the wallet for a prepaid employer', async () => {
+    test('is settled by the wallet payments of a prepaid employer', async () => {
       portal = await open({ now: '2026-09-01T09:30:00+08:00' });
       const employer = await portal.given.customer();
       await givenPolicy(portal, employer, { startDate: '2026-09-05' });
@@ -180,8 +180,8 @@ oneDatabase((open) => {
     });
   });
 
-  describe('paying bills by balance', () => {
-    test('takes an SMS code, pays several at once, and only once', async () => {
+  describe('paying bills from the balance', () => {
+    test('requires an SMS code, and pays several bills at once, only once', async () => {
       await start('2026-09-05');
       await closed('2026-10-01');
       dataOf(await billed.add('2026-10-05', 50));
@@ -204,7 +204,7 @@ oneDatabase((open) => {
       expect(await checkLedger(portal.ctx.db)).toEqual([]);
     });
 
-    test('refuses bills that are unknown, repeated, missing or of another employer', async () => {
+    test('refuses an unknown bill, a repeated one, an empty list, and a bill of another employer', async () => {
       await start('2026-09-05');
       const [bill] = await closed('2026-10-01');
       const other = await billedEmployer(portal, '2026-10-05', people(6, 20));
@@ -217,10 +217,10 @@ oneDatabase((open) => {
     });
   });
 
-  describe('credit', () => {
+  describe('the credit of an employer', () => {
     const limit = (yuan: number) => portal.provider('credit:limit', [billed.employer.username], { yuan });
 
-    test('covers owed and ordered amounts, and refuses the next order beyond it', async () => {
+    test('covers owed and ordered amounts, and refuses an order that exceeds the limit', async () => {
       await start('2026-09-05');
       await limit(5000);
       expect(await billed.warningsOfAdding('2026-09-11', 50)).toEqual([]);
@@ -242,7 +242,7 @@ oneDatabase((open) => {
       await expect(refusal).rejects.toThrow('没有这个账号，或其企业不按月结算');
     });
 
-    test('ends when a bill is overdue for more than 15 days, after a reminder before and after its due day', async () => {
+    test('is blocked when a bill is overdue for more than 15 days, with reminders before and after its due day', async () => {
       await start('2026-09-05');
       await closed('2026-10-01');
       await billed.passDay('2026-10-07');
@@ -266,7 +266,7 @@ oneDatabase((open) => {
     });
   });
 
-  test('a question about an item is answered with a message', async () => {
+  test('a question about a bill item is answered with a message', async () => {
     await start('2026-09-05');
     const [bill] = await closed('2026-10-01');
     const item = dataOf<{ list: { id: number }[] }>(await billed.caller.get('/api/settlementItems')).list[0];

@@ -35,7 +35,7 @@ oneDatabase((open) => {
       expect(await status()).toBe(41);
     });
 
-    test('approves the other applications when one cannot be approved', async () => {
+    test('approves the other applications when the approval of one fails', async () => {
       const employer = await portal.given.customer();
       const customerMealId = await givenPlan(portal, employer.id);
       const caller = portal.as(employer.username);
@@ -67,7 +67,7 @@ oneDatabase((open) => {
       ]);
     });
 
-    test('does not change cases that have waited for more than a day', async () => {
+    test('leaves cases alone that have waited for more than a day', async () => {
       const { employer, personIds } = await givenCovered(portal);
       const { id } = await givenCase(portal, employer.username, personIds[0] ?? 0);
       await handIn(portal, employer, id);
@@ -80,7 +80,7 @@ oneDatabase((open) => {
       });
     });
 
-    test('books recharges that have waited long enough, but not for more than a day', async () => {
+    test('approves recharges that have waited between one minute and one day', async () => {
       const employer = await portal.given.customer();
       const now = portal.clock.now();
       const handedIn = (minutesAgo: number) =>

@@ -6,11 +6,11 @@ const at = (text: string) => new Date(`${text}+08:00`);
 describe('the deadline of a state', () => {
   const materialDeadline = at('2026-12-20T10:00:00');
 
-  test.each([11, 13, 22])('is the one for materials while the customer must submit them (%i)', (status) => {
+  test.each([11, 13, 22])('is the material deadline while papers are due (state %i)', (status) => {
     expect(stateDeadline(status, at('2026-11-20T10:00:00'), materialDeadline)).toBe(materialDeadline);
   });
 
-  test('is the end of the second workday for the first check, weekends and holidays left out', () => {
+  test('is the end of the second workday for the first check, without weekends and holidays', () => {
     expect(stateDeadline(12, at('2026-11-18T10:00:00'), null)).toEqual(at('2026-11-21T00:00:00'));
     expect(stateDeadline(12, at('2026-11-20T10:00:00'), null)).toEqual(at('2026-11-25T00:00:00'));
     expect(stateDeadline(12, at('2026-09-30T10:00:00'), null)).toEqual(at('2026-10-10T00:00:00'));
@@ -21,7 +21,7 @@ describe('the deadline of a state', () => {
     expect(stateDeadline(40, at('2026-11-20T10:00:00'), null)).toEqual(at('2026-11-30T10:00:00'));
   });
 
-  test.each([41, 42, 43])('does not exist for closed cases (%i)', (status) => {
+  test.each([41, 42, 43])('does not exist for closed cases (state %i)', (status) => {
     expect(stateDeadline(status, at('2026-11-20T10:00:00'), materialDeadline)).toBeNull();
   });
 });

@@ -24,7 +24,7 @@ oneDatabase((open) => {
     );
   };
 
-  it('a case says when each step was done and what its own payment leaves of the limits', async () => {
+  it('a case shows on which day each step was done, and what its payment leaves of the limits', async () => {
     const start = portal.clock.now();
     const whole = (await detail()).limitsLeft.medical;
     const onNextDay = async (work: () => Promise<unknown>) => {
@@ -68,7 +68,7 @@ oneDatabase((open) => {
     );
   });
 
-  it('a case that was refused or withdrawn shows no step that it did not take', async () => {
+  it('a declined or withdrawn case shows no step that it did not reach', async () => {
     const start = portal.clock.now();
     await handIn(portal, covered.employer, reported.id);
     await provider('claim:accept');
@@ -86,7 +86,7 @@ oneDatabase((open) => {
     expect(await stepDays(start)).toEqual([0, 2, null, 2]);
   });
 
-  it('the examiner reads in the step what was confirmed before the papers were handed in', async () => {
+  it('issues that the employer confirmed before a submit are shown to the examiner in that step', async () => {
     await handIn(portal, covered.employer, reported.id);
     await provider('claim:request-materials', { materials: 'M06', remark: '请补章' });
     expect((await newestMessage())?.content).toMatch(

@@ -24,7 +24,7 @@ eachDatabase((open) => {
   const found = async (query: string) =>
     (await list(query)).list.map((row) => caseNos.indexOf(row.caseNo)).sort();
 
-  test('every list has as many rows as its count, and the lists together have all cases', async () => {
+  test('every list has as many rows as its count, and “all” contains every case', async () => {
     const { open, ...counts } = (await me().get('/api/cases/counts')).body.data;
 
     expect({ open, ...counts }).toEqual({ t1: 2, t2: 0, t3: 1, t4: 1, all: 4, open: 3 });
@@ -34,7 +34,7 @@ eachDatabase((open) => {
     }
   });
 
-  test('the tab counts change in the transaction that moves a case, and stay the same when they are compacted', async () => {
+  test('tab counts change in the transaction that moves a case, and stay the same when compacted', async () => {
     const counts = async () => (await me().get('/api/cases/counts')).body.data;
     const { db } = portal.ctx;
     const before = await counts();
@@ -60,7 +60,7 @@ eachDatabase((open) => {
     expect(await counts()).toEqual({ t1: 1, t2: 0, t3: 1, t4: 2, all: 4, open: 3 });
   });
 
-  test('states are listed under their step with their counts', async () => {
+  test('states are grouped by step, with their counts', async () => {
     const { list: groups } = (await me().get('/api/dicts/listByCaseStatus')).body.data;
 
     expect(groups.map((group) => [group.listType, group.count])).toEqual([
@@ -72,7 +72,7 @@ eachDatabase((open) => {
     expect(groups[0]?.children).toContainEqual({ value: 12, label: '材料初审中', count: 1 });
   });
 
-  test('lists are filtered by number, name, policy, state and day', async () => {
+  test('lists are filtered by number, name, policy, state, region and day', async () => {
     expect(await found(`caseNo=${caseNos[2]}`)).toEqual([2]);
     expect(await found(`keyword=${encodeURIComponent('王乙')}`)).toEqual([1]);
     expect(await found(`policyNo=${covered.policyNo}&listType=t1`)).toEqual([0, 1]);
@@ -93,7 +93,7 @@ eachDatabase((open) => {
     expect(await found(`keyword=${encodeURIComponent('江·aYD')}`)).toEqual([3]);
   });
 
-  test('lists find a person by the whole ID number only', async () => {
+  test('lists find a person by the full ID number only', async () => {
     const sealed = await firstRow(portal, 'insure_person', { id: covered.personIds[1] ?? 0 });
     const idNo = portal.ctx.pii.open(sealed.id_no_sealed);
 
@@ -102,7 +102,7 @@ eachDatabase((open) => {
     expect(await found(`idNo=${idNo.slice(0, 10)}`)).toEqual([]);
   });
 
-  test('lists page without overlap and are empty past the end', async () => {
+  test('list pages do not overlap, and are empty past the end', async () => {
     const first = await list('start=0&length=3&sort=caseNo');
     const second = await list('start=3&length=3&sort=caseNo');
 
@@ -110,7 +110,7 @@ eachDatabase((open) => {
     expect(await list('start=30&length=3')).toMatchObject({ count: 4, list: [] });
   });
 
-  test('lists sort by days in the present state, longest first', async () => {
+  test('lists are sorted by days in the current state, longest first', async () => {
     await updateRows(
       portal,
       'cases',
@@ -136,7 +136,7 @@ eachDatabase((open) => {
   });
 
   describe('access to cases', () => {
-    test('a project user sees the cases of the own branch only', async () => {
+    test('a project user sees only the cases of the own branch', async () => {
       const own = await portal.given.filiale(covered.employer.id, '一分厂');
       const other = await portal.given.filiale(covered.employer.id, '二分厂');
       const projectUser = await portal.given.projectUser(covered.employer.id, own.id);
@@ -155,7 +155,7 @@ eachDatabase((open) => {
     });
   });
 
-  test('compensation and loss ratio count what was paid by month', async () => {
+  test('compensation and loss ratio count payments by month', async () => {
     await updateRows(
       portal,
       'cases',
@@ -202,7 +202,7 @@ eachDatabase((open) => {
     });
   });
 
-  test('the premium of a cover that was cut short is earned over the days that it ran', async () => {
+  test('the premium of a cover that ended early is earned over the days it ran', async () => {
     const leaving = await firstRow(portal, 'insure_person', { id: covered.personIds[4] ?? 0 });
     const removal = await me().post('/api/addReduces', {
       insureId: leaving.insure_id,

@@ -53,7 +53,7 @@ describe('the party that has to act', () => {
   });
 });
 
-describe('the last day to apply for the decision on a work injury', () => {
+describe('the last day to apply for a work-injury decision', () => {
   it.each([
     ['2026-10-20', '2026-11-19'],
     ['2026-10-22', '2026-11-23'], // 11-21 is a Saturday

@@ -33,7 +33,7 @@ oneDatabase((open) => {
   };
   const set = (values: object) => updateRows(portal, 'cases', values);
 
-  test('missing papers and the work-injury decision are reminded of on their days, once', async () => {
+  test('reminders of missing papers and of the work-injury decision are sent once, on their days', async () => {
     expect(await run(6)).toEqual([]);
     expect(await run(1, 2)).toEqual(['待提交理赔材料']);
     expect(await run(8)).toEqual(['待提交理赔材料']);
@@ -49,7 +49,7 @@ oneDatabase((open) => {
     expect(await run(16)).toEqual(['待提交理赔材料']);
   });
 
-  test('an adjustment that waits is reminded of on day 3 and 6, again for each version', async () => {
+  test('reminders of an unanswered adjustment are sent on days 3 and 6, again for each version', async () => {
     const wait = () => set({ case_status: 31, status_time: portal.clock.now(), state_deadline: null });
     await wait();
     expect(await run(3)).toEqual(['理算结果待确认']);
@@ -58,7 +58,7 @@ oneDatabase((open) => {
     expect(await run(3)).toEqual(['理算结果待确认']);
   });
 
-  test('a closed case asks for a rating on day 7 unless it was rated', async () => {
+  test('a rating is requested 7 days after a case was closed, unless it was rated', async () => {
     const closed = { case_status: 41, close_time: portal.clock.now(), work_injury_flag: false };
     await set(closed);
     expect(await run(7)).toEqual(['请评价本次服务']);

@@ -7,7 +7,7 @@ oneDatabase((open) => {
   const provider = (command: string, options = {}) => portal.provider(command, [reported.caseNo], options);
   const detail = async () => (await me().get(`/api/cases/${reported.id}`)).body.data;
 
-  test('the insurer looks into a case and sends papers back, which are handed in again', async () => {
+  test('papers that the insurer sends back are submitted again', async () => {
     await handIn(portal, covered.employer, reported.id);
     await expect(provider('claim:send-back', { materials: 'M06', remark: '缺页' })).rejects.toMatchObject({
       code: 4005,
@@ -31,7 +31,7 @@ oneDatabase((open) => {
     expect(await detail()).toMatchObject({ caseStatus: 12 });
   });
 
-  test('a withdrawn case is opened again with a new deadline, unless the day was reported anew or it is too late', async () => {
+  test('a withdrawn case is reopened with a new deadline, unless the accident was reported again or it is too late', async () => {
     await me().post(`/api/cases/${reported.id}/withdraw`, { reason: '员工自行处理，不再索赔' });
     const again = await report();
     await expect(provider('claim:reopen', { reason: '复发' })).rejects.toMatchObject({ code: 4003 });

@@ -30,7 +30,7 @@ function aWatch() {
   };
 }
 
-describe('the watch over a page’s main thread', () => {
+describe('the watch worker over a page’s main thread', () => {
   beforeEach(() => {
     jest.useFakeTimers();
     // jsdom has no Response; only its argument is checked.
@@ -51,14 +51,14 @@ describe('the watch over a page’s main thread', () => {
     expect(watch.sent).toEqual(['ready']);
   });
 
-  it('records nothing for a responsive page, however long it is being opened', async () => {
+  it('records nothing while a page that is being opened responds', async () => {
     const watch = aWatch();
     watch.post('watch');
     await watch.pass(60_000);
     expect(watch.stalledMs()).toBeUndefined();
   });
 
-  it('records for how long a page has not responded, and asks only once', async () => {
+  it('records for how long a page has not responded, and pings it only once', async () => {
     const watch = aWatch();
     watch.hang();
     watch.post('watch');
@@ -71,7 +71,7 @@ describe('the watch over a page’s main thread', () => {
     expect(watch.sent.filter((message) => message === 'ping')).toHaveLength(1);
   });
 
-  it.each<ToWorker>(['answer', 'rest'])('drops a stall that ended: %s', async (message) => {
+  it.each<ToWorker>(['answer', 'rest'])('deletes the record of a stall that ended: %s', async (message) => {
     const watch = aWatch();
     watch.hang();
     watch.post('watch');
@@ -87,7 +87,7 @@ describe('the watch over a page’s main thread', () => {
     ['answer', 22_000, true],
     ['rest', 22_000, true],
     ['answer', 9000, false],
-  ])('reports a hang that has ended: %s after %d ms: %s', async (message, ms, isReported) => {
+  ])('reports an ended hang over 10 s: %s after %d ms: %s', async (message, ms, isReported) => {
     const watch = aWatch();
     watch.hang();
     watch.post('watch');

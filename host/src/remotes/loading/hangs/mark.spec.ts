@@ -3,10 +3,10 @@ import { aBrowser } from './mark.fixture';
 
 const opened = { remote: 'claims', version: '2.0.0', base: baseAt('2.0.0') };
 
-describe('openings of pages', () => {
+describe('marks of page openings', () => {
   beforeEach(() => localStorage.clear());
 
-  it('are ignored when the page worked, or was left', async () => {
+  it('are ignored when the page worked or was left', async () => {
     const browser = aBrowser();
     const tab = browser.openTab();
     tab.begin(opened)();
@@ -18,7 +18,7 @@ describe('openings of pages', () => {
     expect(await browser.openTab().takeHangs()).toEqual([]);
   });
 
-  it('are ignored when the browser has frozen the tab, whatever happened then', async () => {
+  it('are ignored when the browser has frozen the tab', async () => {
     const browser = aBrowser();
     const tab = browser.openTab({ isWatched: false });
     tab.begin(opened);
@@ -28,7 +28,7 @@ describe('openings of pages', () => {
     expect(await browser.openTab().takeHangs()).toEqual([]);
   });
 
-  it('a hung opening is reported once, to one of two tabs', async () => {
+  it('are reported as a hang once, to one of two new tabs', async () => {
     const browser = aBrowser();
     const tab = browser.openTab();
     tab.begin(opened);
@@ -42,7 +42,7 @@ describe('openings of pages', () => {
     expect(await browser.openTab().takeHangs()).toEqual([]);
   });
 
-  it('are separate for a tab whose session storage was copied', async () => {
+  it('are separate for a tab that has a copy of the session storage', async () => {
     const browser = aBrowser();
     browser.openTab().begin(opened);
     sessionStorage.setItem('copied', 'everything');
@@ -50,7 +50,7 @@ describe('openings of pages', () => {
     expect(await browser.openTab().takeHangs()).toEqual([]);
   });
 
-  it('keep their mark while they are slow, and are reported when they hang later', async () => {
+  it('are kept while the page is slow, and reported when it hangs later', async () => {
     const browser = aBrowser();
     const tab = browser.openTab();
     tab.begin(opened);
@@ -61,7 +61,7 @@ describe('openings of pages', () => {
     expect(await browser.openTab().takeHangs()).toEqual([{ ...opened, verdict: 'hung' }]);
   });
 
-  it('are reported in their own tab when it answers again after a hang, though the page was there by then', async () => {
+  it('are reported in their own tab when it responds again after a hang, even if the page was shown meanwhile', async () => {
     const tab = aBrowser().openTab();
     const hangs: unknown[] = [];
     tab.watchOwn((hang) => hangs.push(hang));
@@ -76,7 +76,7 @@ describe('openings of pages', () => {
     expect(hangs).toEqual([{ ...opened, verdict: 'hung' }]);
   });
 
-  it('prove nothing less when their watch starts after them', async () => {
+  it('are ignored when the watch started only after the opening', async () => {
     const browser = aBrowser();
     const tab = browser.openTab({ isWatched: false });
     tab.begin(opened);
@@ -86,7 +86,7 @@ describe('openings of pages', () => {
     expect(await browser.openTab().takeHangs()).toEqual([]);
   });
 
-  it('are suspected after 20 s in a browser without Web Locks', async () => {
+  it('count as suspected hangs after 20 s in a browser without Web Locks', async () => {
     const browser = aBrowser({ hasLocks: false });
     browser.openTab({ isWatched: false }).begin(opened);
 
@@ -95,7 +95,7 @@ describe('openings of pages', () => {
     expect(await browser.openTab().takeHangs()).toEqual([{ ...opened, verdict: 'suspected' }]);
   });
 
-  describe('that hung more than once', () => {
+  describe('of a version that hung more than once', () => {
     const hourMs = 3_600_000;
     const hangIn = async (browser: ReturnType<typeof aBrowser>, stalledMs: number, workedAt?: number) => {
       const tab = browser.openTab();
@@ -106,7 +106,7 @@ describe('openings of pages', () => {
       return hang?.verdict;
     };
 
-    it('are refused from the second hang in a day', async () => {
+    it('are refused from the second hang within a day', async () => {
       const browser = aBrowser();
       expect(await hangIn(browser, 2000)).toBe('hung');
       browser.pass(hourMs);
@@ -115,14 +115,14 @@ describe('openings of pages', () => {
       expect(await hangIn(browser, 2000)).toBe('hung');
     });
 
-    it('are refused though another page of the version worked in between', async () => {
+    it('are refused after the second hang even when another page of the version worked in between', async () => {
       const browser = aBrowser();
       await hangIn(browser, 2000);
       browser.pass(hourMs);
       expect(await hangIn(browser, 2000, browser.now())).toBe('refused');
     });
 
-    it('are refused from the second suspicion, unless the version worked in between', async () => {
+    it('are refused from the second suspected hang, unless the version worked in between', async () => {
       const browser = aBrowser();
       expect(await hangIn(browser, 400)).toBe('suspected');
       browser.pass(hourMs);
@@ -132,14 +132,14 @@ describe('openings of pages', () => {
     });
   });
 
-  it('are ignored when their mark cannot be parsed', async () => {
+  it('are ignored when they cannot be parsed', async () => {
     localStorage.setItem('remotes.opening.1', '{"base":7}');
     localStorage.setItem('remotes.opening.2', 'no JSON');
 
     expect(await aBrowser().openTab().takeHangs()).toEqual([]);
   });
 
-  it('leave no mark when localStorage refuses to write', () => {
+  it('are left out when localStorage refuses to write', () => {
     const refuse = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('no', 'QuotaExceededError');
     });

@@ -6,28 +6,28 @@ const provides = { kernel: '0.3.0', api: '1.0.0', libraries: { react: '19.3.1', 
 const misfit = (requires: object) =>
   misfitOf({ requires: { kernel: '^0.3.0', api: '^1.0.0', ...requires } }, provides);
 
-describe('a version that cannot run in this host', () => {
+describe('the compatibility check of a version', () => {
   it.each([
     [{ kernel: '^0.4.0' }, 'it needs kernel ^0.4.0, this host provides 0.3.0'],
     [{ api: '^9.0.0' }, 'it needs API ^9.0.0, this host has 1.0.0'],
     [{ shared: { react: '^20.0.0' } }, 'it needs react ^20.0.0, this host provides 19.3.1'],
-  ])('is detected by what it requires: %j', (requires, words) => {
+  ])('reports the unmet requirement of %j', (requires, words) => {
     expect(misfit(requires)).toContain(words);
   });
 
   it.each([[{}], [{ shared: { react: '^19.0.0', antd: '^6.0.0' } }], [{ shared: { echarts: '^1.0.0' } }]])(
-    'is not one that requires %j',
+    'accepts the requirements %j',
     (requires) => {
       expect(misfit(requires)).toBeUndefined();
     },
   );
 
-  it('is not one that was built before libraries were named', () => {
+  it('accepts a version that declares no libraries', () => {
     expect(misfitOf(aDescription('1.0.0'), { ...provides, libraries: {} })).toBeUndefined();
   });
 });
 
-describe('a host with the kernel before', () => {
+describe('a host that also provides the previous kernel', () => {
   const both = { ...provides, previousKernel: '0.2.7' };
 
   it.each([
@@ -36,7 +36,7 @@ describe('a host with the kernel before', () => {
     ['>=0.2.0 <0.4.0', undefined, false],
     ['^0.1.0', 'it needs kernel ^0.1.0, this host provides 0.3.0 and 0.2.7', false],
   ])(
-    'gives a version for %s its own kernel where that fits, else the other',
+    'gives a version for %s the previous kernel only when the current one does not fit',
     (kernel, problem, isPrevious) => {
       expect(misfitOf({ requires: { kernel, api: '^1.0.0' } }, both)).toBe(problem);
       expect(needsPrevious(kernel, both)).toBe(isPrevious);
@@ -68,11 +68,11 @@ describe('the kernel range of a remote', () => {
     ['4.6.7', '4.6.8', false],
     ['4.6.7', '1.0.0 - 5.0.0', false],
     ['4.6.7', 'latest', false],
-  ])('%s against %s: %s', (version, range, expected) => {
+  ])('matches %s against %s: %s', (version, range, expected) => {
     expect(fits(version, range)).toBe(expected);
   });
 
-  it('is parsed as the semver package parses it, in every form that may be published', () => {
+  it('gives the same result as the semver package for every form of range that may be published', () => {
     const versions =
       '0.0.3 0.0.4 0.1.0 0.1.4 0.2.0 1.2.2 1.2.3 1.4.0 2.0.0 4.6.7 7.18.5 18.2.0 19.3.1 20.0.0'.split(' ');
     const ranges = [

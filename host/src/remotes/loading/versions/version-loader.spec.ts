@@ -22,7 +22,7 @@ const description = aDescription('2.0.0', {
   },
 });
 
-describe('the files of a page that is about to be opened', () => {
+describe('the preload hints for a page that is about to be opened', () => {
   afterEach(() => document.head.replaceChildren());
   const hintsFor = (path?: string) => {
     preloadFiles(base, description, path);
@@ -32,7 +32,7 @@ describe('the files of a page that is about to be opened', () => {
     );
   };
 
-  it('are requested with the first files of the remote, each with its hash', () => {
+  it('name the first files of the remote and those of the page, each with its hash', () => {
     expect(hintsFor('/cases/7')).toEqual([
       'preload script anonymous sha384-e assets/entry.js',
       'preload script anonymous sha384-c assets/common.js',
@@ -40,7 +40,7 @@ describe('the files of a page that is about to be opened', () => {
     ]);
   });
 
-  it('include styles, but no file without a hash', () => {
+  it('include stylesheets, but no file without a hash', () => {
     expect(hintsFor('/cases')).toEqual([
       'preload script anonymous sha384-e assets/entry.js',
       'preload script anonymous sha384-c assets/common.js',
@@ -48,7 +48,7 @@ describe('the files of a page that is about to be opened', () => {
     ]);
   });
 
-  it('are only the first files for a widget or an unknown path', () => {
+  it('name only the first files for a widget or an unknown path', () => {
     const first = ['preload script anonymous sha384-e assets/entry.js'];
 
     expect(hintsFor()).toEqual(first);

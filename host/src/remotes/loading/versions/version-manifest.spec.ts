@@ -11,7 +11,7 @@ const manifest = (change: object = {}, entry: object = {}) => ({
 });
 
 describe('a federation manifest', () => {
-  it('names the file to run and its global', () => {
+  it('names the entry file and its global', () => {
     expect(readManifest(manifest(), './remote')).toEqual({
       entry: 'assets/entry.js',
       globalName: 'claims_1',
@@ -19,7 +19,7 @@ describe('a federation manifest', () => {
     });
   });
 
-  it('recognises entries that are modules', () => {
+  it('recognises an entry that is a module', () => {
     expect(readManifest(manifest({}, { type: 'module' }), './remote').isModule).toBe(true);
   });
 

@@ -10,13 +10,13 @@ const inAnotherTab = (now?: () => number) => {
   return createVersionMemory(now);
 };
 
-describe('the stored versions of a browser', () => {
+describe('the version memory of a browser', () => {
   beforeEach(() => {
     localStorage.clear();
     sessionStorage.clear();
   });
 
-  it('are the last that worked, for thirty days', () => {
+  it('stores the last version that worked for thirty days', () => {
     let now = 0;
     const memory = createVersionMemory(() => now);
     memory.prove('claims', { version: '1.0.0', base: baseAt('1.0.0') });
@@ -27,7 +27,7 @@ describe('the stored versions of a browser', () => {
     expect(memory.provenOf('claims')).toBeUndefined();
   });
 
-  it('are ignored when their format is invalid', () => {
+  it('ignores stored values of an invalid format', () => {
     localStorage.setItem('remotes.proven', '{"claims":{"base":7}}');
     sessionStorage.setItem('remotes.condemned', 'no JSON');
 
@@ -35,7 +35,7 @@ describe('the stored versions of a browser', () => {
     expect(createVersionMemory().verdictOn('claims', opened.base)).toBeUndefined();
   });
 
-  it('are limited in number', () => {
+  it('limits the number of condemned versions', () => {
     const memory = createVersionMemory();
     for (let count = 0; count < 50; count += 1) memory.condemn('claims', baseAt(`1.0.${count}`), 'failed');
 
@@ -43,7 +43,7 @@ describe('the stored versions of a browser', () => {
     expect(memory.verdictOn('claims', baseAt('1.0.44'))).toBeUndefined();
   });
 
-  it('include a verdict for one visit', () => {
+  it('keeps the verdict “failed” for one visit, in its own tab only', () => {
     createVersionMemory().condemn('claims', opened.base, 'failed');
 
     expect(createVersionMemory().verdictOn('claims', opened.base)).toBe('failed');
@@ -51,7 +51,7 @@ describe('the stored versions of a browser', () => {
   });
 
   it.each(['hung', 'refused'] as const)(
-    'include %s for a day, in all tabs, unless it is forgiven',
+    'keeps the verdict %s for a day, in all tabs, unless it is forgiven',
     (verdict) => {
       let now = 10 * dayMs;
       createVersionMemory(() => now).condemn('claims', opened.base, verdict);
@@ -66,7 +66,7 @@ describe('the stored versions of a browser', () => {
     },
   );
 
-  it('last for as long as the page is open when storage is refused', () => {
+  it('lasts as long as the page is open when storage is refused', () => {
     const refuse = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('no', 'QuotaExceededError');
     });

@@ -18,7 +18,7 @@ describe('the calendar of deadlines', () => {
     return reply.body.data.url;
   };
 
-  it('has the deadlines of its owner without a sign-in, until the address is replaced', async () => {
+  it('lists the deadlines of its owner without a sign-in, until its address is replaced', async () => {
     const { employer, personIds } = await givenCovered(portal);
     const { caseNo } = await givenCase(portal, employer.username, personIds[0] ?? 0, {
       workInjuryFlag: true,
@@ -42,7 +42,7 @@ describe('the calendar of deadlines', () => {
     expect((await read(renewed.replace(/\/\d+\./, `/${stranger.userId}.`))).status).toBe(404);
   });
 
-  it('is folded at 75 octets without cutting a character, and escaped', () => {
+  it('has escaped lines, folded at 75 octets without splitting a character', () => {
     const text = writeCalendar(
       '时限',
       [

@@ -52,7 +52,7 @@ oneDatabase((open) => {
     return found;
   };
 
-  it('papers from a phone are kept apart until the employer accepts or discards them', async () => {
+  it('papers sent from a phone are kept apart until the employer accepts or discards them', async () => {
     const code = await codeFor('M06', 'M07');
     expect(await codeFor('M07', 'M06')).toEqual(code);
     const page = await portal.anonymous.get(pathOf(code));
@@ -90,7 +90,7 @@ oneDatabase((open) => {
     });
   });
 
-  it('a code is refused when it is of another case, changed, revoked, expired or used up, and after the papers are handed in', async () => {
+  it('a capture code is refused for another case, when changed, revoked, expired or used up, and after the submit', async () => {
     const code = await codeFor('M06');
     const short = await codeFor('M07');
     const messages: Record<string, unknown> = {};
@@ -143,7 +143,7 @@ oneDatabase((open) => {
     expect((await row()).captured).toHaveLength(1);
   });
 
-  it('a phone takes back what nobody has decided on, by its own key, and reads which papers are missing', async () => {
+  it('a phone can remove its undecided papers by their upload key, and sees which papers are missing', async () => {
     const code = await codeFor('M05', 'M06');
     const page = async () => (await portal.anonymous.get(pathOf(code))).bytes.toString();
     const sections = async () =>
@@ -173,7 +173,7 @@ oneDatabase((open) => {
     expect((await row()).files).toHaveLength(1);
   });
 
-  it('a file that is no photograph or PDF is refused with a hint and not stored', async () => {
+  it('a file that is neither photo nor PDF is refused with a hint and not stored', async () => {
     const code = await codeFor('M05', 'M06');
     const stored = () => rowsOf(portal, 'file', ['id'], { owner: `capture:${code.id}` });
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
@@ -205,7 +205,7 @@ oneDatabase((open) => {
     expect(await stored()).toEqual([]);
   });
 
-  it('concurrent uploads never exceed 40 files, and each has its own number in the feed', async () => {
+  it('concurrent uploads never exceed 40 files, and each stored one raises the employer’s change number', async () => {
     const code = await codeFor('M06');
     await updateRows(portal, 'case_capture', { file_count: 38 });
 

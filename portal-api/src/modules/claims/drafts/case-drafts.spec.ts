@@ -6,7 +6,7 @@ oneDatabase((open) => {
 
   const person = (index: number) => covered.personIds[index] ?? 0;
 
-  it('a draft is read by another session, refuses a stale version, and is deleted by its report', async () => {
+  it('a draft refuses a stale version, is closed to other employers, and is deleted when it is reported', async () => {
     const form = { personName: '林晓岚', accidentTime: '2026-11-21T00:30:00.000Z', accidentDesc: '打滑' };
     const first = (await me().put('/api/cases/draft', { form })).body.data;
     const second = await me().put('/api/cases/draft', {
@@ -38,7 +38,7 @@ oneDatabase((open) => {
     expect((await me().get('/api/cases')).body.data).toMatchObject({ count: 1 });
   });
 
-  it('a report of several people creates one case each under one accident number, or none when one is refused', async () => {
+  it('a report on several people creates one case each, linked by an accident number, or none when one is refused', async () => {
     const other = (index: number, change = {}) => ({
       personId: person(index),
       injuredPart: '头部',

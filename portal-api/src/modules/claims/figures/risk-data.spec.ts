@@ -60,7 +60,7 @@ oneDatabase((open) => {
     expect((await read('insureId=999999')).personMonths).toBe(0);
   });
 
-  test('the figures list people with two accidents, without those of other employers', async () => {
+  test('the figures list people with two accidents, and exclude other employers', async () => {
     const [person = 0] = covered.personIds;
     const { caseNo } = await givenCase(portal, covered.employer.username, person);
     await change(caseNo, { accident_day: '2026-11-01', accident_time: new Date('2026-11-01T02:00:00Z') });
@@ -75,7 +75,7 @@ oneDatabase((open) => {
     });
   });
 
-  test('project users without the right see neither premium nor loss ratio, also not in the files', async () => {
+  test('project users without the right see neither premium nor loss ratio, in the export as well', async () => {
     const own = await portal.given.filiale(covered.employer.id, '一分厂');
     for (const table of ['insure', 'insure_person'] as const)
       await portal.ctx.db.updateTable(table).set({ filiale_id: own.id }).execute();
@@ -100,7 +100,7 @@ oneDatabase((open) => {
     expect([report.status, Buffer.from(report.bytes).subarray(0, 5).toString()]).toEqual([200, '%PDF-']);
   });
 
-  test('a range that ends before it begins is refused', async () => {
+  test('a date range that ends before it begins is refused', async () => {
     const { status, body } = await me.get('/api/cases/riskData?from=2026-11-02&to=2026-11-01');
     expect([status, JSON.stringify(body)]).toEqual([
       422,

@@ -46,7 +46,7 @@ oneDatabase((open) => {
     expect(await rowOf('M02')).toMatchObject({ isBroughtIn: false, files: [] });
   });
 
-  test('the contract of a new case comes from the newest filing of the person that was registered in the own branch', async () => {
+  test('a new case gets the contract from the newest accepted filing of its person in the same branch', async () => {
     const branch = await portal.given.filiale(covered.employer.id);
     const { filed, auditing } = filingStatus.code;
     const contracts = {
@@ -128,7 +128,7 @@ oneDatabase((open) => {
     return contract;
   }
 
-  test('files of another branch, those handed in with another case and more than a hundred are refused', async () => {
+  test('files of another branch, files of another case and lists of over a hundred files are refused', async () => {
     const { id: customerId } = covered.employer;
     const [north, south] = [await portal.given.filiale(customerId), await portal.given.filiale(customerId)];
     const own = await portal.given.projectUser(customerId, north.id);

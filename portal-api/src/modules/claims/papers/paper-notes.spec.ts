@@ -33,7 +33,7 @@ oneDatabase((open) => {
     );
   };
 
-  describe('with a machine that reads papers', () => {
+  describe('with a recognition service', () => {
     let service: Server;
     beforeAll(async () => {
       service = await givenService(personNo(1).idNo);
@@ -46,7 +46,7 @@ oneDatabase((open) => {
       service.close();
     });
 
-    test('papers that a machine has read are compared with the injured person and with what is claimed', async () => {
+    test('recognised papers are compared with the injured person and the claimed facts', async () => {
       const { id } = await report();
       const invoice = { date: civilDateOf(portal.clock.now()), hospitalName: '市第一医院', amount: 800 };
       await save(id, {
@@ -80,7 +80,7 @@ oneDatabase((open) => {
     });
   });
 
-  test('a paper or invoice used in another case is flagged on its row, and the case is named to users who may see it', async () => {
+  test('a paper or invoice used in another case is flagged, and that case is named to users who may see it', async () => {
     const [first, second] = [await report(), await report(1)];
     const file = () => givenFile(portal, covered.employer);
     const invoice = {

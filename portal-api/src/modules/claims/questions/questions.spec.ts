@@ -22,7 +22,7 @@ oneDatabase((open) => {
 
   const read = async (id: number, caller = me) => (await caller.get(`/api/caseQuestions/${id}`)).body.data;
 
-  test('a question on a case is answered once, with a message that leads to it', async () => {
+  test('a question on a case is answered once, with a message that links to it', async () => {
     const asked = await me.post('/api/caseQuestions', { ...asking, caseId });
     const { id } = asked.body.data;
     expect(await read(id)).toMatchObject({ caseNo, questionStatus: 0, answer: null });
@@ -45,7 +45,7 @@ oneDatabase((open) => {
     expect(ofCase.count).toBe(1);
   });
 
-  test('a vote counts once for each user and can be changed', async () => {
+  test('each user has one vote, which can be changed', async () => {
     const id = await givenQuestion(portal, username);
     const vote = async (helpful: boolean) =>
       (await me.post(`/api/caseQuestions/${id}/helpful`, { helpful })).body.data;
@@ -56,7 +56,7 @@ oneDatabase((open) => {
     expect((await read(id)).myVote).toBe(false);
   });
 
-  test('frequent questions are open to all; asked questions and cases are refused to other employers', async () => {
+  test('frequent questions are open to all, while questions and cases of other employers are not found', async () => {
     const mine = await givenQuestion(portal, username);
     const other = portal.as((await portal.given.customer()).username);
 
@@ -71,7 +71,7 @@ oneDatabase((open) => {
     expect((await other.post('/api/caseQuestions', { ...asking, caseId })).status).toBe(404);
   });
 
-  test('texts that are too short are refused with what is asked for', async () => {
+  test('texts that are too short are refused with the requirements', async () => {
     const reply = await me.post('/api/caseQuestions', {
       category: 77,
       title: '四个字了',

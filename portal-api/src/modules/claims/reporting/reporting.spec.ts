@@ -90,7 +90,7 @@ oneDatabase((open) => {
       });
     });
 
-    test('is refused with 4001 for the minute before the cover, and names its start', async () => {
+    test('is refused with 4001 for the minute before the cover begins, and shows the cover period', async () => {
       const { body } = await report({ accidentTime: '2026-11-21T23:59:00+08:00' });
 
       expect(body).toMatchObject({
@@ -106,7 +106,7 @@ oneDatabase((open) => {
       expect((await report({ accidentTime: '2026-11-22T00:00:00+08:00' })).body.code).toBe(200);
     });
 
-    test('is refused with 4001 for a person removed before the accident, and accepted for one removed since', async () => {
+    test('is refused with 4001 for an accident after the cover ended, and accepted for one before that', async () => {
       portal.clock.advanceDays(3);
       const lastDay = addDays(portal.clock.today(), -1);
       await updateRows(portal, 'insure_person', { end_date: lastDay }, { id: person() });
@@ -125,7 +125,7 @@ oneDatabase((open) => {
       expect(theirs.body.code).toBe(4002);
     });
 
-    test('is refused with 4003 for a second accident of the day, unless the first was withdrawn', async () => {
+    test('is refused with 4003 for a second accident of a person on the day, unless the first was withdrawn', async () => {
       const first = await givenCase(portal, covered.employer.username, person());
 
       const second = await report({ accidentTime: '2026-11-22T01:00:00+08:00' });
@@ -136,14 +136,14 @@ oneDatabase((open) => {
       expect(again.body.code).toBe(200);
     });
 
-    test('stores one of two concurrent reports', async () => {
+    test('creates one case for two concurrent reports', async () => {
       const answers = await Promise.all([report(), report()]);
 
       expect(answers.map((answer) => answer.body.code).sort()).toEqual([200, 4003]);
       expect(await caseCount()).toBe(1);
     });
 
-    test('stores a report that is repeated with its key once', async () => {
+    test('creates one case for a report repeated with its idempotency key', async () => {
       const options = { headers: { 'idempotency-key': '0d3f9a6e-3f07-4d9b-9d8f-d6a3f8f7a002' } };
       const body = reportOf(portal, person());
 
@@ -153,7 +153,7 @@ oneDatabase((open) => {
       expect(second.body.data).toEqual(first.body.data);
     });
 
-    test('after more than 48 hours requires the reason and is marked', async () => {
+    test('requires a reason after more than 48 hours, and marks the case as late', async () => {
       const accidentTime = portal.clock.now().toISOString();
       portal.clock.advanceDays(3);
 
@@ -170,7 +170,7 @@ oneDatabase((open) => {
       expect(reply.body.code).toBe(200);
     });
 
-    test('is refused with 4006 for a hospital whose bills are not paid', async () => {
+    test('is refused with 4006 for an excluded hospital', async () => {
       const hospital = await excludedHospital(portal);
 
       expect((await report({ hospitalId: hospital.id })).body).toMatchObject({
@@ -181,7 +181,7 @@ oneDatabase((open) => {
   });
 
   describe('correcting a report', () => {
-    test('changes the checklist with what is claimed', async () => {
+    test('changes the required papers with the claimed items', async () => {
       const { id } = await givenCase(portal, covered.employer.username, person());
       const {
         personId: _person,

@@ -28,7 +28,7 @@ oneDatabase((open) => {
       row['状态'],
     ]);
 
-  it('payments are listed with their cases, and what came back is not in the sum', async () => {
+  it('payments are listed with their cases, and returned ones are not in the sum', async () => {
     const payments = async (query = '') => (await me().get(`/api/cases/payments?${query}`)).body.data;
     expect(await payments()).toEqual({ list: [], count: 0, sumPaid: 0 });
     await paid({ medTotal: 1200 });
@@ -51,7 +51,7 @@ oneDatabase((open) => {
     });
   });
 
-  it('a returned payment is paid again after the employer gives another account', async () => {
+  it('a returned payment is paid again after the employer corrected the account', async () => {
     const account = { ...payeeOf(covered.employer), payeeBankNum: '41000201092000099' };
     const correct = (change = {}) => me().put(`/api/cases/${reported.id}/payee`, { ...account, ...change });
     await paid({ medTotal: 1200 });
@@ -98,7 +98,7 @@ oneDatabase((open) => {
     });
   });
 
-  it('a follow-up is accepted for a closed case only, and deducts what that case has paid', async () => {
+  it('a follow-up is accepted only for a closed case, and shares its limits and deductible', async () => {
     const form = {
       accidentDesc: '出院后伤口感染，需住院行二次清创手术。',
       claimItems: [1],
@@ -141,7 +141,7 @@ oneDatabase((open) => {
     });
   });
 
-  it('the archive of a case holds all of its papers, its calculation and its notice', async () => {
+  it('the archive of a case contains its papers, calculation and decision notice', async () => {
     const archive = (caller = me()) => caller.get(`/api/cases/materialsZip/${reported.id}`);
     const calculation = () => me().get(`/api/cases/${reported.id}/calculationPdf`);
     expect((await calculation()).body.code).toBe(4005);
@@ -184,7 +184,7 @@ oneDatabase((open) => {
     ]);
   });
 
-  it('an adjustment of nothing, or below half of what was claimed, is not confirmed by the deadline alone', async () => {
+  it('an adjustment far below the claim is not confirmed by the deadline alone', async () => {
     const other = await report(1);
     await adjusted({ medTotal: 1200, unreasonable: 700 });
     await adjusted({ medTotal: 1200, unreasonable: 400 }, other);
@@ -196,7 +196,7 @@ oneDatabase((open) => {
     expect(await detail(other)).toMatchObject({ caseStatus: 40, payableAmount: 700 });
   });
 
-  it('the list of the provider begins with the urged cases', async () => {
+  it('the provider’s list of cases begins with the urged ones', async () => {
     await handIn(portal, covered.employer, reported.id);
     await report(1);
     await me().post(`/api/cases/${reported.id}/urge`, {});
@@ -214,7 +214,7 @@ oneDatabase((open) => {
 oneDatabase((open) => {
   const portal = eachPortal(open);
 
-  test('several adjustments are agreed to with one code; one that was replaced meanwhile stays as it was', async () => {
+  test('several adjustments are confirmed with one code, except one whose amount has changed', async () => {
     const { employer, personIds } = await givenCovered(portal);
     const me = portal.as(employer.username);
     const cases: { id: number; payableAmount: number }[] = [];

@@ -215,7 +215,7 @@ oneDatabase((open) => {
     expect(body.code).toBe(200);
   };
 
-  test('random cases, adjusted one by one and at once, sum to their totals and stay within every limit', async () => {
+  test('random cases, adjusted in turn or at once, add up to their totals and stay within every limit', async () => {
     await fc.assert(
       fc.asyncProperty(run, async (made) => {
         const cases = await given(made);

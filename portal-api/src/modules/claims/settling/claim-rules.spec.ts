@@ -37,7 +37,7 @@ oneDatabase((open) => {
     return ids;
   };
 
-  test('a row that was sent back takes several files one after the other until it is handed in', async () => {
+  test('a row that was sent back accepts several files, one after the other, until it is submitted', async () => {
     await handIn(portal, covered.employer, reported.id);
     await provider('claim:request-materials', { materials: 'M06' });
     const [first = '', second = ''] = await files(2);
@@ -74,7 +74,7 @@ oneDatabase((open) => {
     expect((await rows()).map(({ materialCode }) => materialCode)).not.toContain('M99');
   });
 
-  test('the first check is not passed while a required row is empty', async () => {
+  test('the first check is refused while a required row has no file', async () => {
     await handIn(portal, covered.employer, reported.id);
     await updateRows(
       portal,
@@ -88,7 +88,7 @@ oneDatabase((open) => {
     expect((await detailOf()).caseStatus).toBe(12);
   });
 
-  test('a hospital whose bills are not paid is refused by its typed name too', async () => {
+  test('an excluded hospital is refused by its typed name too', async () => {
     const excluded = await excludedHospital(portal);
     const hospitalName = ` ${excluded.hospital_name.slice(0, 2)} ${excluded.hospital_name.slice(2)}`;
 
@@ -106,7 +106,7 @@ oneDatabase((open) => {
     expect((await subjects())[0]).toContain('已撤案');
   });
 
-  test('photographs of the scene must be pictures', async () => {
+  test('photos of the scene must be images', async () => {
     const [pdf = ''] = await files(1);
     const photo = await givenFile(portal, covered.employer, 'image/jpeg');
 
@@ -126,7 +126,7 @@ oneDatabase((open) => {
     expect(fieldsOf(await save({ payee }))[0]?.field).toBe(`payee.${field}`);
   });
 
-  test('a supplement is kept in the history, and papers that it asks for send the case back', async () => {
+  test('a changed report is recorded in the history, and newly required papers send the case back', async () => {
     await handIn(portal, covered.employer, reported.id);
     const {
       personId: _person,
@@ -193,7 +193,7 @@ oneDatabase((open) => {
     expect(await adjusted(reported, {})).toMatchObject({ totalPayable: '0.00' });
   });
 
-  test('an agreement or objection must name the version that was read', async () => {
+  test('an answer to an adjustment must name the current version, and each objection must be answered', async () => {
     await adjusted(reported, { medTotal: 900 });
     const answer = (body: object) => me().post(`/api/cases/${reported.id}/confirmAdjust`, body);
     const objection = { agree: false, versionNo: 1, lines: [{ item: 1, reason: '检查费三百元没有计入' }] };
