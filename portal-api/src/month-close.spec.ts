@@ -204,7 +204,7 @@ onServer('the month close', (url) => {
     expect(rows).toEqual([]);
   });
 
-  it('issues the same bills when it is killed in the middle and started again', async () => {
+  it('issues the same bills when it is killed halfway and started again', async () => {
     const first = await startApi('first');
     const began = performance.now();
     const killed = first.close();

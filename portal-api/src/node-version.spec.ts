@@ -14,7 +14,7 @@ describe('a Node.js without security fixes', () => {
     ['v21.7.3', '2026-11-27', /no security fixes: .* use 22 or 24 /],
     ['v22.23.3', '2027-05-01', /since 2027-04-30: .* use 24 /],
     ['v24.21.0', '2028-05-01', /since 2028-04-30: .* use a newer one /],
-  ])('%s is named on %s, with what to use', (version, day, line) => {
+  ])('%s is reported on %s, with the versions to use', (version, day, line) => {
     expect(outdatedNode(version, on(day))).toMatch(line);
   });
 
@@ -27,7 +27,7 @@ describe('a Node.js without security fixes', () => {
     expect(outdatedNode(version, on(day))).toBeUndefined();
   });
 
-  it('is named once by the start', async () => {
+  it('is reported once at startup', async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'portal-node-'));
     const { child, hears, printed } = start(dataDir);
     await hears(({ progress }) => progress);

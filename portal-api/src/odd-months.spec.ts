@@ -30,7 +30,7 @@ oneDatabase((open) => {
     ['prepaid', settleMode.code.prepaid],
     ['billed', settleMode.code.monthly],
   ] as const)(
-    'every figure of a %s employer is one after a surrender on the first day, a payment returned and a month of refunds only',
+    'all figures of a %s employer agree after a first-day surrender, a returned payment and a month of refunds',
     async (_, mode) => {
       portal = await open({ now: `${firstDay}T09:30:00+08:00` });
       const { employer, caller } = await randomEmployer(portal, firstDay, mode);

@@ -57,7 +57,7 @@ describe('articles', () => {
     });
   });
 
-  it('are read with their neighbours, and count one view of each reader', async () => {
+  it('are returned with their neighbours, and count one view per reader', async () => {
     const [, middle] = await given(
       { title: '新', daysAgo: 1 },
       { title: '中', daysAgo: 2 },
@@ -80,7 +80,7 @@ describe('articles', () => {
     expect(other.body.data).toMatchObject({ viewCount: 2 });
   });
 
-  it('published at the same moment are neighbours too, and the ends have none', async () => {
+  it('are neighbours also when published at the same moment, and the first and the last have one neighbour', async () => {
     const [first, last] = await given({ title: '甲' }, { title: '乙' });
     const caller = await signedIn();
 
@@ -94,7 +94,7 @@ describe('articles', () => {
     });
   });
 
-  it('that are withdrawn are 404', async () => {
+  it('return 404 once they are withdrawn', async () => {
     const [id] = await given({ title: '已下架', withdrawn: true });
 
     const reply = await (await signedIn()).get(`/api/article/${id}`);
@@ -102,7 +102,7 @@ describe('articles', () => {
     expect([reply.status, reply.body.message]).toEqual([404, '文章不存在或已下架']);
   });
 
-  it('that are featured are shown to everybody, five at most', async () => {
+  it('are listed without signing in when featured, five at most', async () => {
     await given(
       ...[1, 2, 3, 4, 5, 6].map((daysAgo) => ({ title: `推荐${daysAgo}`, strengthen: true, daysAgo })),
     );

@@ -12,7 +12,7 @@ describe('HTML from authors', () => {
     expect(safeHtml(given)).toBe(safe);
   });
 
-  it('shows plain text as typed', () => {
+  it('escapes plain text and makes a paragraph of each line', () => {
     expect(textAsHtml('驳回原因：<b>金额</b>不符\n请重新提交')).toBe(
       '<p>驳回原因：&lt;b&gt;金额&lt;/b&gt;不符</p><p>请重新提交</p>',
     );

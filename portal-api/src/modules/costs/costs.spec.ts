@@ -33,7 +33,7 @@ interface PersonLine {
 oneDatabase((open) => {
   const portal = eachPortal(open, { now: '2026-08-01T09:30:00+08:00' });
 
-  test('costs equal the ledger, are earned day by day, and their change is explained to the fen', async () => {
+  test('the cost analysis equals the ledger, earns costs day by day and explains each change to the fen', async () => {
     const { employer, caller, bills, add, remove, passDay } = await billedEmployer(portal, '2026-09-05');
     // September has two bills.
     const [early] = await bills();
@@ -167,8 +167,8 @@ const charges = (jobType: number, persons: number, days: number, amount: number)
   amount,
 });
 
-describe('the parts of a difference', () => {
-  it('add up to it for any two months', () => {
+describe('the parts of a cost difference between two months', () => {
+  it('add up to the difference for any two months', () => {
     fc.assert(
       fc.property(monthCosts, monthCosts, (before, now) => {
         const parts = Object.values(explainDifference(before, now));
@@ -180,7 +180,7 @@ describe('the parts of a difference', () => {
     );
   });
 
-  it('name the one thing that changed', () => {
+  it('attribute the difference to the one factor that changed', () => {
     const before: MonthCosts = {
       charges: [charges(1, 10, 300, 30_000), charges(3, 10, 300, 60_000)],
       earlierRefund: 0,

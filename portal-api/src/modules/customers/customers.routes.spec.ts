@@ -11,7 +11,7 @@ const address = {
 };
 
 describe('the employer of the caller', () => {
-  it('is answered with everything that the guard needs', async () => {
+  it('is returned with every field that the navigation guard needs', async () => {
     const employer = await portal.given.customer({
       customername: '厦门示例公司',
       invoicetype: 2,
@@ -42,7 +42,7 @@ describe('the employer of the caller', () => {
     });
   });
 
-  it('shows project users nothing of the employer’s money', async () => {
+  it('hides balance, warning line and invoice information from project users', async () => {
     const employer = await portal.given.customer();
     await portal
       .as(employer.username)
@@ -62,7 +62,7 @@ describe('the employer of the caller', () => {
     expect(status.body.data).toMatchObject({ infoInputStatus: 4, available: null });
   });
 
-  it('counts insured people from zero', async () => {
+  it('starts with zero plans, policies and insured people', async () => {
     const employer = await portal.given.customer();
 
     const reply = await portal.as(employer.username).get('/api/customers/getCustomerYunInfo');
@@ -76,7 +76,7 @@ describe('the employer of the caller', () => {
     });
   });
 
-  it('has a contact once one is assigned', async () => {
+  it('has a service contact once one is assigned', async () => {
     const employer = await portal.given.customer();
     const caller = portal.as(employer.username);
     const before = await caller.get('/api/customers/getServicerInfo');
@@ -94,7 +94,7 @@ describe('the employer of the caller', () => {
 });
 
 describe('the invoice information', () => {
-  it('replaces the version that was read, and no other', async () => {
+  it('is replaced when the sent version is current, and refused with 409 otherwise', async () => {
     const employer = await portal.given.customer();
     const caller = portal.as(employer.username);
 
@@ -129,7 +129,7 @@ describe('the invoice information', () => {
     });
   });
 
-  it('requires the bank details for special invoices, with an issue at every field', async () => {
+  it('requires the bank details for special invoices, with an error at every field', async () => {
     const employer = await portal.given.customer();
 
     const reply = await portal.as(employer.username).put('/api/customers/updateCustomerInvoiceInfo', {
@@ -151,7 +151,7 @@ describe('the invoice information', () => {
     expect(fields[4]?.message).toBe('请输入正确的邮箱');
   });
 
-  it('moves a new employer to the next step', async () => {
+  it('moves a new employer to the next onboarding step when saved', async () => {
     const employer = await portal.given.customer({ infoInputStatus: 1 });
 
     const reply = await portal
@@ -163,7 +163,7 @@ describe('the invoice information', () => {
 });
 
 describe('the recharge prompt', () => {
-  it('is dismissed by its own employer only', async () => {
+  it('can be dismissed by its own employer only', async () => {
     const employer = await portal.given.customer();
     const other = await portal.given.customer();
     await updateRows(portal, 'customer', { recharge_pop_flag: 1 });
@@ -192,7 +192,7 @@ describe('the recharge prompt', () => {
 });
 
 describe('branches', () => {
-  it('are found by telephone, by the employer and by their own users', async () => {
+  it('are found by telephone only by their employer and their own users', async () => {
     const employer = await portal.given.customer();
     const [north, south] = [
       await portal.given.filiale(employer.id, '北厂'),

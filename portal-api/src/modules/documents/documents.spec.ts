@@ -32,7 +32,7 @@ oneDatabase((open) => {
     expect(first.bytes.equals(second.bytes)).toBe(true);
   });
 
-  it('the plan letter shows every waiting plan with its prices, to its own employer alone', async () => {
+  it('the plan letter shows plans that wait for confirmation with their prices, only to their own employer', async () => {
     const employer = await portal.given.customer({ customername: '宁波示例五金有限公司' });
     const stranger = await portal.given.customer();
     const plan = await quotePlan(portal, employer.id);
@@ -49,7 +49,7 @@ oneDatabase((open) => {
     expect([letter.status, named.status, foreign.status, nothing.status]).toEqual([200, 200, 404, 404]);
   });
 
-  it('the policy lists terms, premium in words and its people and is one file with clauses and terms', async () => {
+  it('the policy PDF lists the premium in words and the people, and its archive adds clauses and special terms', async () => {
     const employer = await portal.given.customer({ customername: '宁波示例五金有限公司' });
     const { id, policyNo } = await givenPolicy(portal, employer, { begin: false });
     const caller = portal.as(employer.username);
@@ -71,7 +71,7 @@ oneDatabase((open) => {
     expect((await stranger.get(`/api/insures/${id}/policyFile`)).status).toBe(404);
   });
 
-  it('papers have no premium for a project user without viewCost, who gets no quote at all', async () => {
+  it('documents show a project user without viewCost no premium, and a quote is refused', async () => {
     const employer = await portal.given.customer();
     const main = portal.as(employer.username);
     const { id, customerMealId } = await givenPolicy(portal, employer);
@@ -116,7 +116,7 @@ oneDatabase((open) => {
     expect(await papersOf(false)).toEqual({ names, priced: Array(6).fill(false), quote: 403 });
   });
 
-  it('documents made at the same time do not delay calls of other users', async () => {
+  it('generating documents does not delay requests of other users', async () => {
     const employer = await portal.given.customer();
     const other = portal.as((await portal.given.customer()).username);
     const caller = portal.as(employer.username);
@@ -143,7 +143,7 @@ oneDatabase((open) => {
     expect(waits.length).toBeGreaterThan(5);
   });
 
-  it('clauses, special terms, guide and letter of authority are PDFs', async () => {
+  it('clauses, special terms, guide and letter of authority are served as PDFs', async () => {
     const employer = await portal.given.customer({ customername: '宁波示例五金有限公司' });
     const caller = portal.as(employer.username);
     const plan = await quotePlan(portal, employer.id);
@@ -170,7 +170,7 @@ oneDatabase((open) => {
     expect(texts[3]).toContain('宁波示例五金有限公司');
   });
 
-  it('documents that do not exist, belong to others, or are requested without a session, are refused', async () => {
+  it('documents that do not exist, belong to others, or are requested without a session are refused', async () => {
     const employer = await portal.given.customer();
     const stranger = await portal.given.customer();
     const plan = await quotePlan(portal, employer.id);

@@ -31,7 +31,7 @@ oneDatabase((open) => {
     portal = await open({ config });
   });
 
-  it('a plan letter is made once, and its bytes stay the same on later days', async () => {
+  it('a plan letter is generated once, and its bytes stay the same on later days', async () => {
     const { caller } = await employerWithPlan();
     const run = jest.spyOn(portal.ctx.workers, 'run');
 
@@ -60,7 +60,7 @@ describe('a kept document', () => {
     portal = await openPortal({ config });
   });
 
-  it('becomes a new edition when its content changes, and verifying the first edition says so', async () => {
+  it('becomes a new edition when its content changes, and the old edition verifies as replaced', async () => {
     const { caller } = await employerWithPlan();
     await letterOf(caller);
     await updateRows(portal, 'customer_meal', { discount_percent: 77 });
@@ -97,7 +97,7 @@ describe('a kept document', () => {
   it.each([
     ['changed', (path: string) => appendFileSync(path, ' ')],
     ['removed', (path: string) => rmSync(path)],
-  ])('a file that was %s on disk is made again with the bytes that were issued', async (_, damage) => {
+  ])('is generated again with the issued bytes when its file was %s on disk', async (_, damage) => {
     const { caller } = await employerWithPlan();
     const first = await letterOf(caller);
     const [row] = await rows();
@@ -113,7 +113,7 @@ describe('a kept document', () => {
     warned.mockRestore();
   });
 
-  it('a changed file that cannot be made again is refused, and the operator is alarmed', async () => {
+  it('is refused with 503 and an alarm when its changed file cannot be generated again', async () => {
     const { caller } = await employerWithPlan();
     await letterOf(caller);
     await sql`update document set sha256 = 'issued by an earlier version'`.execute(portal.ctx.db);
@@ -127,7 +127,7 @@ describe('a kept document', () => {
     expect((await portal.anonymous.get('/health')).body.data).toEqual({ alarms: ['document-changed'] });
   });
 
-  it('verifying takes the check value, and ten calls a minute from one address', async () => {
+  it('is verified only with its check value, and ten times a minute at most from one address', async () => {
     const { caller } = await employerWithPlan();
     await letterOf(caller);
     const [row] = await rows();
@@ -151,7 +151,7 @@ describe('a kept document', () => {
     expect((await verify(docNo, check)).status).toBe(200);
   });
 
-  it('a file is recognised by its digest, and rejected when one byte was changed', async () => {
+  it('matches the digest of its file, and not that of a file with one changed byte', async () => {
     const { caller } = await employerWithPlan();
     const { bytes } = await letterOf(caller);
     const [row] = await rows();
@@ -169,7 +169,7 @@ describe('a kept document', () => {
     expect(page).toContain('不一致：手中的文件不是签发的文件');
   });
 
-  it('is sealed where there is a certificate, and verifying it says whether the stored file still is', async () => {
+  it('is signed when a seal certificate is configured, and verifying it detects a changed file', async () => {
     const pem = await makeCertificate({ organisation: '雇安通', isDemo: true });
     const seal = { certificates: pem, key: pem, passphrase: undefined };
     const sealKey = await readSealKey({ ...portal.ctx.config, seal }, portal.clock.now());
@@ -201,7 +201,7 @@ describe('a kept document', () => {
     expect(await stateOf()).toEqual(valid);
   });
 
-  it('signed with a certificate that had expired says so', async () => {
+  it('verifies as invalid when it was signed with an expired certificate', async () => {
     const to = new Date('2026-11-20T00:00:00Z');
     const pem = await makeCertificate({ organisation: '雇安通', isDemo: false, to });
     const seal = { certificates: pem, key: pem, passphrase: undefined };
@@ -222,7 +222,7 @@ describe('a kept document', () => {
     expect(page).toContain('无效（雇安通）：签署于2026-11-21 09:30，当时证书不在有效期内');
   });
 
-  it('a browser gets a page, in which no text of ours becomes markup', async () => {
+  it('is verified for a browser on an HTML page that escapes all texts', async () => {
     const { caller } = await employerWithPlan();
     await letterOf(caller);
     const [row] = await rows();

@@ -33,7 +33,7 @@ const unbroken =
 const turned = (text: string, by: number) => text.slice(by % 23) + text.slice(0, by % 23);
 
 /** Every document of the demo's rich account, with the longest possible names. */
-describe('the papers of an employer with long names', () => {
+describe('the documents of an employer with long names', () => {
   let demo: Demo;
   let server: FastifyInstance;
   let headers: { token: string };
@@ -167,7 +167,7 @@ describe('the papers of an employer with long names', () => {
   };
 
   it.each(Array.from({ length: employers }, (_, turn) => turn))(
-    'break no number, amount or day, lay no text on another, and are signed as they are: employer %i',
+    'break no number, amount or date, overlap no text, and have valid signatures: employer %i',
     async (turn) => {
       await renameAll(turn);
       if (turn === employers - 1) await fillPolicy();

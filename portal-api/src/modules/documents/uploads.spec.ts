@@ -80,7 +80,7 @@ oneDatabase((open) => {
     });
   });
 
-  it('files that are repeated with their keys are stored and attached once, also by another call', async () => {
+  it('files uploaded again with the same keys are stored and attached once, also by another endpoint', async () => {
     const { employer, caller, caseId } = await reported();
     const { materialCode } = await firstMaterial(caller, caseId);
     const keys: string[] = [randomUUID(), randomUUID()];
@@ -126,7 +126,7 @@ oneDatabase((open) => {
   });
 
   describe('files of a claim', () => {
-    it('are added to their material, which is then to be checked', async () => {
+    it('are added to their material, which then waits for its check', async () => {
       const { caller, caseId } = await reported();
       const { materialCode } = await firstMaterial(caller, caseId);
       const add = (fileName: string) =>
@@ -141,7 +141,7 @@ oneDatabase((open) => {
       expect(material.files.map((file) => file.fileName)).toEqual(['1.pdf', '2.pdf']);
     });
 
-    it('stay beside those that are taken away by name', async () => {
+    it('are kept when another file of the material is removed', async () => {
       const { caller, caseId } = await reported();
       const { materialCode } = await firstMaterial(caller, caseId);
       const add = (fileName: string) =>
@@ -188,7 +188,7 @@ oneDatabase((open) => {
     });
   });
 
-  it('the first download of a policy is recorded, for its own employer', async () => {
+  it('only the first download of a policy is recorded, and only for its own employer', async () => {
     const { employer } = await givenCovered(portal);
     const stranger = await portal.given.customer();
     const { id } = await firstRow(portal, 'insure');

@@ -16,7 +16,7 @@ const projectname = '一号车间';
 const figures: Record<string, number> = { guesses, people: insured };
 const msSince = (began: number) => Math.round((performance.now() - began) * 10) / 10;
 
-describe('the verification of a certificate of a project', () => {
+describe('verifying the certificate of a project', () => {
   let portal: Portal;
   let employer: GivenCustomer;
   let docNo: string;
@@ -53,7 +53,7 @@ describe('the verification of a certificate of a project', () => {
       { from: `2001:db8:${Math.floor(n / perAddress).toString(16)}::1` },
     );
 
-  it('answers each guessed number, check value and changed character alike, and digits no more than fifty times a day', async () => {
+  it('answers all wrong numbers and check values alike, and at most fifty wrong guesses of digits a day', async () => {
     const changed = (text: string, at: number) =>
       text.slice(0, at) + (text[at] === '0' ? '1' : '0') + text.slice(at + 1);
     const attempts = [
@@ -93,7 +93,7 @@ describe('the verification of a certificate of a project', () => {
     figures.digitsFound = found;
   });
 
-  it('shows the number of people on a page', async () => {
+  it('shows the number of insured people on the HTML page', async () => {
     const url = `http://127.0.0.1:${await portal.listen()}`;
     const times: number[] = [];
     for (let n = 0; n < loads; n += 1) {

@@ -21,8 +21,8 @@ eachDatabase((open) => {
   const message = (more?: Parameters<typeof givenMessage>[2]) => givenMessage(portal, employer, more);
   const me = () => portal.as(employer.username);
 
-  describe('opening a feed', () => {
-    test('works with the session cookie, and begins with the current values', async () => {
+  describe('opening a WebSocket feed', () => {
+    test('works with the session cookie, and sends the current values first', async () => {
       await message({ popup: true });
       await message();
 
@@ -32,7 +32,7 @@ eachDatabase((open) => {
       expect(valuesOf(feed)).toMatchObject({ unReadCount: 2, popup: 1, customerStampAskStatus: 1 });
     });
 
-    test('works with a token in the protocol list, of which only the harmless name is returned', async () => {
+    test('works with a token in Sec-WebSocket-Protocol, and returns only the protocol’s name', async () => {
       const token = await feeds.tokenOf(employer.userId);
 
       const feed = await feeds.open(employer.userId, { 'sec-websocket-protocol': `portal-feed, ${token}` });
@@ -41,7 +41,7 @@ eachDatabase((open) => {
       await eventually(() => feed.texts.length === feedKeys.length);
     });
 
-    test('works for a page of the same host', async () => {
+    test('works for a page of the same origin', async () => {
       const token = await feeds.tokenOf(employer.userId);
       const headers = { cookie: `gat=${token}`, origin: `http://127.0.0.1:${feeds.port}` };
 
@@ -90,7 +90,7 @@ eachDatabase((open) => {
       expect((await feeds.open(employer.userId, { cookie, origin })).status).toBe(403);
     });
 
-    test('to the twenty-first browser of one user', async () => {
+    test('for the twenty-first connection of one user', async () => {
       const twenty = await Promise.all(Array.from({ length: 20 }, () => feeds.of(employer)));
       await eventually(() => twenty.every((feed) => feed.texts.length === feedKeys.length));
 
@@ -110,7 +110,7 @@ eachDatabase((open) => {
       expect(feed.texts.filter((text) => !text.startsWith('{'))).toEqual(['pong']);
     });
 
-    test('is closed when it sends more than a browser does', async () => {
+    test('is closed when it sends too much at once or too often', async () => {
       const [long, often, pinging] = [
         await feeds.of(employer),
         await feeds.of(employer),
@@ -127,7 +127,7 @@ eachDatabase((open) => {
       expect(await often.closed).toBe(1008);
     });
 
-    test('receives a new message once its transaction is committed', async () => {
+    test('receives a new message only after its transaction is committed', async () => {
       const feed = await feeds.of(employer);
       await eventually(() => feed.texts.length === feedKeys.length);
 
@@ -152,7 +152,7 @@ eachDatabase((open) => {
       ]);
     });
 
-    test('receives the count, and no popup, when messages are read or deleted in another tab', async () => {
+    test('receives the unread count, and no popup, when messages are read or deleted in another tab', async () => {
       for (let count = 0; count < 4; count += 1) await message({ popup: true });
       const feed = await feeds.of(employer);
       const list = await me().get('/api/messages');
@@ -207,7 +207,7 @@ eachDatabase((open) => {
       expect(theirs.texts).toHaveLength(feedKeys.length);
     });
 
-    test('batches a thousand messages into few frames, the last of which is right', async () => {
+    test('batches a thousand messages into few frames, and ends with the right count', async () => {
       const feed = await feeds.of(employer);
       await portal.ctx.db.transaction().execute(async (trx) => {
         for (let count = 0; count < 1_000; count += 1)
@@ -224,8 +224,8 @@ eachDatabase((open) => {
     });
   });
 
-  describe('the feed ends', () => {
-    test('with the session that opened it, and with no other', async () => {
+  describe('a feed is closed', () => {
+    test('when the session that opened it ends, and only then', async () => {
       const [token, kept] = [await feeds.tokenOf(employer.userId), await feeds.of(employer)];
       const feed = await feeds.open(employer.userId, { cookie: `gat=${token}` });
       await eventually(() => feed.texts.length === feedKeys.length);

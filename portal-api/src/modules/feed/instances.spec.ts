@@ -25,8 +25,8 @@ eachDatabase((open) => {
   const isOpen = (feed: FeedClient) => eventually(() => feed.texts.length >= feedKeys.length);
   const message = (portal: Portal, more: { popup?: boolean } = {}) => givenMessage(portal, employer, more);
 
-  describe('a reader of another instance', () => {
-    test('gets each message within half a second, at every instance, whichever writes it', async () => {
+  describe('a feed connected to another instance', () => {
+    test('receives each message within half a second, whichever instance writes it', async () => {
       const readers = [await feeds.here.of(employer), await feeds.there.of(employer)];
       for (const reader of readers) await isOpen(reader);
 
@@ -38,7 +38,7 @@ eachDatabase((open) => {
       }
     });
 
-    test('gets what was read here, and the change number of a record', async () => {
+    test('receives the unread count after a read, and change numbers, without another popup', async () => {
       await message(here, { popup: true });
       const reader = await feeds.there.of(employer);
       await isOpen(reader);

@@ -6,7 +6,7 @@ import { onServer } from '../../testing/on-server';
 import { eachPortal, openPortal, type GivenCustomer, updateRows } from '../../testing/portal';
 import { createFeeds, eventually, valuesOf } from './feed.fixture';
 
-onServer('an instance that misses notices', (url) => {
+onServer('an instance that misses database notifications', (url) => {
   const portal = eachPortal(openPortal, { engine: 'postgres' });
   let employer: GivenCustomer;
   beforeEach(async () => {
@@ -22,7 +22,7 @@ onServer('an instance that misses notices', (url) => {
       popup: true,
     });
 
-  test('listens again when the server ends its connection, and loses no message meanwhile', async () => {
+  test('listens again after the server ends its connection, and loses no message', async () => {
     const feeds = await createFeeds(portal);
     const listeners = async () => {
       const { rows } = await sql<{ pid: number }>`
@@ -60,7 +60,7 @@ onServer('an instance that misses notices', (url) => {
     feeds.end();
   });
 
-  test('finds messages and ended sessions by looking, also of a transaction that ends after later ones, and says which setting is missing', async () => {
+  test('polls for late commits and ended sessions, and logs which setting is missing', async () => {
     const proxy = await openDeafProxy(url);
     const said: string[] = [];
     const log = { info() {}, error() {}, warn: (_: object, text: string) => void said.push(text) };

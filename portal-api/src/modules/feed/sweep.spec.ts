@@ -26,8 +26,8 @@ function connectionOf(more: Partial<Connection> = {}) {
   return { connection, done };
 }
 
-describe('a connection', () => {
-  test('is pinged while it responds, and terminated after 75 seconds without a sign of life', () => {
+describe('a feed connection', () => {
+  test('is pinged while it responds, and terminated after 75 seconds of silence', () => {
     const connections = createConnections();
     const [alive, dead] = [connectionOf({ heardAt: 1_000 }), connectionOf({ heardAt: 0 })];
     connections.add(alive.connection);
@@ -39,7 +39,7 @@ describe('a connection', () => {
     expect(dead.done).toEqual(['terminate']);
   });
 
-  test('that does not read is terminated before it fills the memory', () => {
+  test('is terminated when too much of its output is unread', () => {
     const connections = createConnections();
     const { connection, done } = connectionOf();
     connection.socket = { ...connection.socket, bufferedAmount: 1_000_000 };
@@ -57,7 +57,7 @@ describe('a connection', () => {
     expect(done).toEqual(['cork', 'one', 'two', 'uncork']);
   });
 
-  test('that was closed releases its place for another one of the same user', () => {
+  test('frees its place for another connection of the same user when it is closed', () => {
     const connections = createConnections();
     const twenty = Array.from({ length: 20 }, () => connectionOf().connection);
     for (const connection of twenty) connections.add(connection);
@@ -72,7 +72,7 @@ describe('a connection', () => {
 });
 
 eachDatabase((open) => {
-  test('a connection is closed when its session has expired, its user was disabled or its account is held', async () => {
+  test('a feed connection is closed when its session has expired, its user is disabled or its account is held', async () => {
     const portal = await open();
     const { db } = portal.ctx;
     const seen = [];

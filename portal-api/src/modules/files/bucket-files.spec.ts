@@ -57,7 +57,7 @@ describe.each(buckets)('a file in %s', (_, addressOf) => {
   });
   afterAll(() => kept.close());
 
-  it('is read whole and in ranges, and is stored in no other place', async () => {
+  it('is read whole and by range, and is stored only in the bucket', async () => {
     const { username } = await kept.given.customer();
     const file = { field: 'file', fileName: 'a.pdf', mime: 'application/pdf', bytes: pdf };
     const sent = await kept
@@ -73,11 +73,11 @@ describe.each(buckets)('a file in %s', (_, addressOf) => {
     expect(existsSync(join(kept.ctx.config.dataDir, 'files', id.slice(0, 2)))).toBe(false);
   });
 
-  it('is reported as missing when the bucket does not have it', async () => {
+  it('is reported as ENOENT when the bucket does not have it', async () => {
     await expect(kept.ctx.files.read(randomUUID())).rejects.toMatchObject({ code: 'ENOENT' });
   });
 
-  it('is listed with its time of writing, and can be removed', async () => {
+  it('is listed with its write time, and is gone once removed', async () => {
     const objects = openBucket(filesBucket, { error: () => {} });
     const listed = async () => {
       const found = [];
@@ -99,13 +99,13 @@ describe.each(buckets)('a file in %s', (_, addressOf) => {
 });
 
 describe('a file in a bucket', () => {
-  it('is stored below the prefix', async () => {
+  it('is stored under the configured prefix', async () => {
     const { id } = recordOf(await upload());
 
     expect([...bucket.objects.keys()]).toEqual([keyOf(id)]);
   });
 
-  it('has its thumbnails beside it', async () => {
+  it('has its thumbnails stored in the same bucket', async () => {
     const { id, url } = recordOf(await upload('a.png', 'image/png', png(50, 50)));
     const path = `${url.replace('/prod-api', '')}&w=96`;
 
@@ -135,10 +135,10 @@ describe('a file in a bucket', () => {
   });
 });
 
-describe('a bucket that answers late', () => {
+describe('a bucket that responds slowly', () => {
   afterEach(() => Object.assign(bucket, { lateMs: 0, isSilent: false }));
 
-  it('is waited for, and asked once', async () => {
+  it('gets one request per operation', async () => {
     bucket.lateMs = 1000;
     bucket.requests.length = 0;
 
@@ -149,7 +149,7 @@ describe('a bucket that answers late', () => {
     expect(bucket.requests).toEqual([`PUT /releases/${keyOf(id)}`, `GET /releases/${keyOf(id)}`]);
   });
 
-  it('is not asked again once the caller has given up waiting', async () => {
+  it('gets no further retry once the time limit of the call is over', async () => {
     bucket.isSilent = true;
     const limits = { attempts: 5, timeoutMs: 300, withinMs: 400, firstPauseMs: 1 };
     let tries = 0;
@@ -163,14 +163,14 @@ describe('a bucket that answers late', () => {
 });
 
 describe('a bucket that fails', () => {
-  it('is asked again while it is busy', async () => {
+  it('is retried when it returns 503 or 429', async () => {
     for (const status of [503, 429]) bucket.failures.push({ method: 'PUT', status, isDone: false });
 
     expect((await upload()).status).toBe(200);
     expect(bucket.objects.size).toBe(1);
   });
 
-  it('refuses the upload with what to do, and nothing is recorded', async () => {
+  it('makes an upload fail with 503 and a message, and no row is stored', async () => {
     bucket.failures.push({ method: 'PUT', status: 403, isDone: false });
 
     const refused = await upload('refused.pdf');

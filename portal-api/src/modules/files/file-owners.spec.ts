@@ -26,7 +26,7 @@ describe('files of a saved form', () => {
   const adopt = (ids: string[], owner: string, customerId: number) =>
     portal.ctx.files.adopt(portal.ctx.db, ids, owner, mainOf(customerId));
 
-  it('are adopted once, and can be neither taken by another form nor deleted by their uploader', async () => {
+  it('are adopted once, and can then be neither adopted by another form nor deleted by their uploader', async () => {
     const { caller, id: customerId } = await employer();
     const { id } = recordOf(await upload(caller, pdf, 'a.pdf'));
 
@@ -39,7 +39,7 @@ describe('files of a saved form', () => {
     expect(await portal.ctx.files.ofOwner(portal.ctx.db, 'case:1:M01')).toMatchObject([{ id }]);
   });
 
-  it('become temporary when the form drops them, but not once they were handed in', async () => {
+  it('become temporary when the form releases them, unless they are locked', async () => {
     const { caller, id: customerId } = await employer();
     const { db, files } = portal.ctx;
     const [a, b] = [
@@ -58,7 +58,7 @@ describe('files of a saved form', () => {
     await adopt([a], 'case:2:M01', customerId);
   });
 
-  it('cannot be given to a business record by clients', async () => {
+  it('cannot be assigned to a business record by clients', async () => {
     const { caller } = await employer();
     const { id } = recordOf(await upload(caller, pdf, 'a.pdf'));
 
@@ -73,8 +73,8 @@ describe('files of a saved form', () => {
   });
 });
 
-describe('renaming', () => {
-  it('changes the name, with the same ending, as long as the file is temporary; a long one is cut before it', async () => {
+describe('renaming a temporary file', () => {
+  it('changes the name, requires the same extension, and cuts a long name before it', async () => {
     const { caller } = await employer();
     const { id } = recordOf(await upload(caller, pdf, 'scan.PDF', 'tmp:papers'));
     const rename = (fileName: string) => caller.put('/api/oss/files', [{ id, fileName }]);
@@ -99,7 +99,7 @@ describe('renaming', () => {
 });
 
 describe('a project user', () => {
-  it('sees papers of claims with that right alone, and none of the main account, whoever has uploaded them', async () => {
+  it('sees claim files only with the claim right, and never those of the main account, even as their uploader', async () => {
     const head = await portal.given.customer();
     const branch = await portal.given.filiale(head.id);
     const userWith = async (rights: object) =>

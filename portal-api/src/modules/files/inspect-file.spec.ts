@@ -56,27 +56,27 @@ describe('the name of a file', () => {
     ['照', 'jpeg', '照.jpg'],
   ];
 
-  it.each(names)('%j of a %s says nothing of its type, and is stored as %s', async (given, kind, stored) => {
+  it.each(names)('%j of a %s does not decide its type, and is stored as %s', async (given, kind, stored) => {
     const found = await inspected(kind === 'pdf' ? pdf : jpeg, given);
 
     expect(found).toEqual({ mime: kind === 'pdf' ? 'application/pdf' : 'image/jpeg' });
     expect(nameWithEnding(given, 'mime' in found ? found.mime : '')).toBe(stored);
   });
 
-  it('is cut before its ending when it is long', () => {
+  it('is cut before its extension when it is too long', () => {
     const stored = nameWithEnding('照'.repeat(244), 'image/jpeg');
 
     expect([stored.length, stored.slice(-5)]).toEqual([200, '照.jpg']);
   });
 
-  it.each(Object.entries(pictures))('is of no use to %s', async (_, bytes) => {
+  it.each(Object.entries(pictures))('does not change the detected type of %s', async (_, bytes) => {
     expect(await inspected(bytes, 'x.pdf')).toEqual(await inspected(bytes));
     expect(await inspected(bytes)).toEqual({ mime: expect.stringContaining('image/') });
   });
 });
 
 describe('a picture', () => {
-  it.each(Object.entries(pictures))('that is cut anywhere is refused: %s', async (_, bytes) => {
+  it.each(Object.entries(pictures))('that is truncated anywhere is refused: %s', async (_, bytes) => {
     const taken: number[] = [];
     for (let length = 1; length < bytes.length; length += 1)
       if (!(await refusalOf(bytes.subarray(0, length)))) taken.push(length);
@@ -85,12 +85,12 @@ describe('a picture', () => {
     expect(await refusalOf(bytes.subarray(0, -1))).toContain('图片不完整');
   });
 
-  it('may have other data behind its end, as phones write', async () => {
+  it('may have other data after its end, as phones write', async () => {
     expect(await refusalOf(Buffer.concat([jpeg, Buffer.alloc(5_000, 1)]))).toBeUndefined();
     expect(await refusalOf(Buffer.concat([picture, Buffer.from('MZ')]))).toBeUndefined();
   });
 
-  it('whose transfer ended in zeros is refused', async () => {
+  it('that ends in zeros after an incomplete transfer is refused', async () => {
     expect(await refusalOf(Buffer.concat([jpeg.subarray(0, -40), Buffer.alloc(4_000)]))).toContain('不完整');
   });
 
@@ -143,7 +143,7 @@ describe('a PDF', () => {
   const versions = ['1.3', '1.4', '1.6', '1.7', '1.7ext3'] as const;
 
   it.each(versions)(
-    'of version %s is refused with a password to open it, and taken with one for printing',
+    'of version %s is refused with a password for opening, and accepted with one for printing only',
     async (pdfVersion) => {
       const limited = await protectedPdf({
         pdfVersion,
@@ -166,7 +166,7 @@ describe('a PDF', () => {
     ['a photograph', (page) => page.image(picture), false],
     ['a line', (page) => page.moveTo(0, 0).lineTo(9, 9).stroke(), false],
     ['a note', (page) => page.note(0, 0, 9, 9, '收讫'), false],
-  ])('that shows %s is taken, and known to be blank or not', async (_, draw, isBlank) => {
+  ])('that shows %s is accepted, and flagged only when it is blank', async (_, draw, isBlank) => {
     const known = { mime: 'application/pdf', ...(isBlank && { isBlank }) };
 
     for (const compress of [true, false])
@@ -174,7 +174,7 @@ describe('a PDF', () => {
     expect(await inspected(await drawnPdf({ ownerPassword: 'own' }, draw))).toEqual(known);
   });
 
-  it('hides no script in packed objects that are encrypted', async () => {
+  it('is searched for scripts also in encrypted, compressed object streams', async () => {
     const page = '9 0 << /Type /Page /Parent 2 0 R >>';
 
     expect(await inspected(packedAndEncrypted(page))).toEqual({ mime: 'application/pdf', isBlank: true });
@@ -186,7 +186,7 @@ describe('a PDF', () => {
     ['a line break', Buffer.from('\r\n'), undefined],
     ['a printer command', Buffer.from('\u001b%-12345X@PJL ENTER LANGUAGE=PDF\r\n'), undefined],
     ['1,025 bytes', Buffer.alloc(1025, 32), '开头有多余的内容'],
-  ])('may begin behind %s', async (_, lead, words) => {
+  ])('may have at most 1,024 bytes before its header: %s', async (_, lead, words) => {
     const refusal = await refusalOf(Buffer.concat([lead, pdf]), 'a.pdf');
 
     expect(refusal?.includes(words ?? '')).toBe(words === undefined ? undefined : true);
@@ -209,6 +209,6 @@ it.each([
   ['nothing', Buffer.alloc(0), '为空'],
   ['a photograph of an iPhone', Buffer.from('\0\0\0\x18ftypheic\0\0\0\0heicmif1'), '兼容性最佳'],
   ['a program', Buffer.from(`MZ${'\0'.repeat(200)}`), '照片、扫描图片或PDF'],
-])('a file of %s is refused in words that say what to do, whatever it is called', async (_, bytes, words) => {
+])('a file of %s is refused with advice in the message, whatever its name', async (_, bytes, words) => {
   for (const name of ['a.jpg', 'a.pdf', 'a', 'a.docx']) expect(await refusalOf(bytes, name)).toContain(words);
 });

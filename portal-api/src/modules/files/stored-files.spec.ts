@@ -38,7 +38,7 @@ describe('an employer', () => {
       created_at: portal.clock.now(),
     });
 
-  it('gets an error when its quota is used up, and continues once it has deleted some', async () => {
+  it('gets an error when its file quota is used up, and can upload again after deleting a file', async () => {
     const { caller, id } = await employer();
     const mine = idOf(await upload(caller, pdf, 'a.pdf'));
     await keep(id, fileQuota.loose - 2 * pdf.length + 1, false);
@@ -69,7 +69,7 @@ describe('the bytes on disk', () => {
   const placeOf = (id: string) => join(portal.ctx.config.dataDir, 'files', id.slice(0, 2), id);
   const age = (id: string) => utimesSync(placeOf(id), 0, 0);
 
-  it('are readable by nobody but the portal, and no temporary file of a request remains', async () => {
+  it('are readable by the portal’s user only, and no temporary file remains after a request', async () => {
     const { caller } = await employer();
     const id = idOf(await upload(caller, pdf, 'a.pdf'));
     await upload(caller, Buffer.from('MZ'), 'refused.pdf');
@@ -80,7 +80,7 @@ describe('the bytes on disk', () => {
     expect(readdirSync(join(portal.ctx.config.dataDir, 'tmp'))).toEqual([]);
   });
 
-  it('are deleted once nothing refers to them, and temporary files after 48 hours', async () => {
+  it('are deleted once no row refers to them, and temporary files after 48 hours', async () => {
     const { caller, id: customerId } = await employer();
     const [loose, adopted, deleted] = [
       idOf(await upload(caller, pdf, 'loose.pdf')),

@@ -39,7 +39,7 @@ oneDatabase((open) => {
     portal = await open();
   });
 
-  it('an upload that is repeated with its key is stored once and answers the same file', async () => {
+  it('an upload repeated with its key is stored once and returns the same file', async () => {
     const { caller } = await employer();
     const key = randomUUID();
 
@@ -55,7 +55,7 @@ oneDatabase((open) => {
     expect(onDisk()).toHaveLength(1);
   });
 
-  it('uploads with the same key that arrive at once store one file', async () => {
+  it('concurrent uploads with the same key store one file', async () => {
     const { caller } = await employer();
     const key = randomUUID();
 
@@ -66,7 +66,7 @@ oneDatabase((open) => {
     expect(uploads()).toEqual([]);
   });
 
-  it('other bytes under a key that was used are refused, and the stored file stays', async () => {
+  it('an upload of other bytes under a used key is refused, and the stored file stays', async () => {
     const { caller } = await employer();
     const key = randomUUID();
     const first = recordOf(await send(caller, key, pdf('a')));
@@ -82,7 +82,7 @@ oneDatabase((open) => {
     expect(onDisk()).toHaveLength(1);
   });
 
-  it('a key belongs to its user, and is free again once its file was deleted', async () => {
+  it('an upload key belongs to its user, and can be used again once its file is deleted', async () => {
     const [mine, other] = [await employer(), await employer()];
     const key = randomUUID();
     const first = recordOf(await send(mine.caller, key, pdf('a')));
@@ -95,7 +95,7 @@ oneDatabase((open) => {
     expect(recordOf(again).id).not.toBe(first.id);
   });
 
-  it('a key that is no uuid is refused', async () => {
+  it('an upload key that is no UUID is refused', async () => {
     const { caller } = await employer();
 
     const reply = await send(caller, '1', pdf('a'));
@@ -103,7 +103,7 @@ oneDatabase((open) => {
     expect([reply.status, reply.body.message]).toEqual([422, problems.invalidInput.text]);
   });
 
-  it('an upload of 300 MB is answered after 20 MB, without waiting for the rest', async () => {
+  it('an upload of 300 MB is refused with 413 after 20 MB, without waiting for the rest', async () => {
     const { userId } = await employer();
     const token = await openSession(portal.ctx.db, portal.ctx.clock, userId, '127.0.0.1');
     const start = encodeMultipart('cut', [], [part(pdf('a'.repeat(1000)))]);
@@ -124,7 +124,7 @@ oneDatabase((open) => {
     expect(onDisk()).toEqual([]);
   });
 
-  it('a connection whose upload was refused takes the next request', async () => {
+  it('a connection whose upload was refused accepts the next request', async () => {
     const { userId } = await employer();
     const token = await openSession(portal.ctx.db, portal.ctx.clock, userId, '127.0.0.1');
     const body = encodeMultipart('cut', [], [part(pdf('a'.repeat(22 * 1024 * 1024)))]);
@@ -147,7 +147,7 @@ oneDatabase((open) => {
     ]);
   });
 
-  it('an upload whose connection breaks leaves nothing, and its key can be used', async () => {
+  it('an upload whose connection breaks leaves no file, and its key can be used again', async () => {
     const { caller, userId } = await employer();
     const key = randomUUID();
     const token = await openSession(portal.ctx.db, portal.ctx.clock, userId, '127.0.0.1');

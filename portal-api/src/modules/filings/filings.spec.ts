@@ -50,7 +50,7 @@ oneDatabase((open) => {
         count: number;
       };
 
-    it('keep a draft as it was typed, and name each wrong line when it is handed in', async () => {
+    it('keep a draft as it was typed, and report each wrong line on submit', async () => {
       const wrong = [
         personOf(1),
         personOf(1, { contractEnd: '', monthWage: '六千' }),
@@ -89,7 +89,7 @@ oneDatabase((open) => {
       });
     });
 
-    it('are handed in, decided by the provider, renewed and ended; nobody is filed twice', async () => {
+    it('are submitted, decided by the provider and renewed, and no person is filed twice', async () => {
       const id = await created({ persons: [personOf(1, { monthWage: '6,500.07' }), personOf(2)] });
       expect((await send(id, 'submit')).body.data).toEqual({ filingStatus: filingStatus.code.auditing });
       expect((await send(id, 'withdraw')).body.data).toEqual({ filingStatus: filingStatus.code.draft });
@@ -125,7 +125,7 @@ oneDatabase((open) => {
       expect((await other.get(`/api/laborFilings/${id}`)).status).toBe(404);
     });
 
-    it('are listed with the insured people, and with the open cases that the caller may see', async () => {
+    it('are shown in the list of insured people, with only those open cases that the caller may see', async () => {
       await givenPolicy(portal, employer, { persons: [1, 2, 3].map((n) => personNo(n)) });
       const columnsOf = async (caller: Caller, n: number) => {
         const { body } = await caller.get(`/api/insurePersons?idNo=${personNo(n).idNo}`);
@@ -164,7 +164,7 @@ oneDatabase((open) => {
       expect(await columnsOf(user, 1)).toMatchObject({ filingStatus: null, caseCount: 1, openCaseCount: 0 });
     });
 
-    it('send one reminder before their contract ends, and end with it', async () => {
+    it('send one reminder before their contract ends, and become void after it', async () => {
       const id = await created();
       await send(id, 'submit');
       await portal.provider('filing:approve', [id]);

@@ -51,7 +51,7 @@ oneDatabase((open) => {
     );
 
   describe('an enterprise recharge', () => {
-    test('waits for the audit and is booked by it, with a message', async () => {
+    test('is booked only once it is audited, with a message', async () => {
       const id = await submit();
 
       expect((await me().get('/api/capitals/getCapital')).body.data).toMatchObject({
@@ -73,7 +73,7 @@ oneDatabase((open) => {
       expect(await checkLedger(portal.ctx.db)).toEqual([]);
     });
 
-    test('is refused with bad input at its field, every issue in the order of the form', async () => {
+    test('is refused when a field is invalid, with the errors in the order of the form', async () => {
       const tooLow = '充值金额不得低于1元';
       const refusals: [string, unknown, string][] = [
         ['bankNum', '', '银行账号不能为空'],
@@ -105,7 +105,7 @@ oneDatabase((open) => {
       expect((await me().get('/api/costs/rechargeList')).body.data).toMatchObject({ count: 0 });
     });
 
-    test('is refused from an account of another name', async () => {
+    test('is refused from an account whose name is not the employer’s', async () => {
       const { body } = await me().post('/api/costs/pay', await transfer({ bankName: '张三' }));
 
       expect(body).toMatchObject({ code: 3010, message: '企业账户只能公户对公户打款' });
@@ -122,7 +122,7 @@ oneDatabase((open) => {
       expect((await me().get('/api/costs/rechargeList')).body.data).toMatchObject({ count: 1 });
     });
 
-    test('of an amount that is already waiting is detected, until it is audited or a day old', async () => {
+    test('is reported as repeated while one of the same amount waits for its audit', async () => {
       const id = await submit();
       const repeat = async () => (await me().get('/api/costs/checkRepeatPay?money=8000')).body.data;
 
@@ -135,7 +135,7 @@ oneDatabase((open) => {
       expect(await repeat()).toEqual({ repeat: false, count: 0 });
     });
 
-    test('that was refused is not in the wallet and has a reason', async () => {
+    test('is not in the wallet when it was rejected, and shows the reason', async () => {
       const id = await submit();
 
       await portal.provider('recharge:reject', [id], { reason: '户名不一致' });
@@ -146,7 +146,7 @@ oneDatabase((open) => {
       });
     });
 
-    test('cannot be booked twice, nor without having been submitted', async () => {
+    test('cannot be booked twice, nor when it was never submitted', async () => {
       const id = await submit();
       await expect(portal.provider('recharge:approve', [999_999])).rejects.toMatchObject({ code: 404 });
 
@@ -161,7 +161,7 @@ oneDatabase((open) => {
   });
 
   describe('the wallet', () => {
-    test('is checked before an order, with the text for the screen', async () => {
+    test('is checked before an order, and reports balance and shortfall when it has too little', async () => {
       await rich(8000);
 
       const enough = await me().get('/api/capitals/checkCapital?money=8000');
@@ -174,7 +174,7 @@ oneDatabase((open) => {
       });
     });
 
-    test('lists its movements newest first with the balance after each, also under filters', async () => {
+    test('lists its movements newest first with the balance after each, also with filters', async () => {
       await rich(8000);
       portal.clock.advanceDays(1);
       await pay(1500.5, 'TB1');
@@ -210,7 +210,7 @@ oneDatabase((open) => {
       }
     });
 
-    test('warns once when it falls below the line, and again after it has risen; an old warning no longer pops up', async () => {
+    test('warns once below its warning line, again after a recharge, and only the newest warning pops up', async () => {
       await rich(8000);
       await warnOfLowBalances(portal.ctx, portal.clock.now(), strictRound);
       expect((await me().get('/api/costs/checkRecharge')).body.data).toMatchObject({
@@ -235,7 +235,7 @@ oneDatabase((open) => {
       expect(await warnings()).toEqual([true, false]);
     });
 
-    test('has a warning line of the customer’s own', async () => {
+    test('has a warning line that the employer sets, with two decimals at most', async () => {
       await rich(8000);
 
       const { body } = await me().put('/api/capitals/lowLine', { lowBalanceLine: 10_000 });

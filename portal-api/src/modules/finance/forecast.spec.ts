@@ -5,8 +5,8 @@ import { forecastOf } from './forecast';
 const today = civilDate('2026-11-22');
 const renewal = { day: civilDate('2026-12-15'), amount: 800_00, text: '保单PZ1续保约' };
 
-describe('the day on which the money ends', () => {
-  it('is that of the first payment that the balance does not cover, with its name', () => {
+describe('the forecast day on which the balance runs out', () => {
+  it('is the day of the first payment that the balance does not cover, with the payments until then as the reason', () => {
     const early = { day: civilDate('2026-11-25'), amount: 300_00, text: '加减保JJ1待支付' };
 
     expect(forecastOf({ available: fen(1_000_00), net: 0, outflows: [renewal, early], today })).toEqual({
@@ -16,7 +16,7 @@ describe('the day on which the money ends', () => {
     });
   });
 
-  it('names the charge that ends the money also behind many small ones', () => {
+  it('names the payment that exceeds the balance also after many small ones', () => {
     const small = ['11-23', '11-24', '11-25', '12-15'].map((day, index) => ({
       day: civilDate(`2026-${day}`),
       amount: 100,
@@ -28,13 +28,13 @@ describe('the day on which the money ends', () => {
     );
   });
 
-  it('counts what was due before today as due today', () => {
+  it('counts an overdue payment as due today', () => {
     const late = { ...renewal, day: civilDate('2026-11-01') };
 
     expect(forecastOf({ available: fen(0), net: 0, outflows: [late], today })).toMatchObject({ daysLeft: 0 });
   });
 
-  it('is estimated from the average cost of staff changes', () => {
+  it('is estimated from the average cost of staff changes when no payment is due', () => {
     expect(forecastOf({ available: fen(100_00), net: 900_00, outflows: [], today })).toEqual({
       runsOutOn: '2026-12-03',
       daysLeft: 11,
@@ -42,7 +42,7 @@ describe('the day on which the money ends', () => {
     });
   });
 
-  it('is undefined when refunds exceed charges', () => {
+  it('is null when refunds exceed charges', () => {
     expect(forecastOf({ available: fen(1), net: -1, outflows: [], today }).runsOutOn).toBeNull();
   });
 });

@@ -31,7 +31,7 @@ eachDatabase((open) => {
   });
 
   describe('the ledger', () => {
-    test('follows an order from recharge to refund', async () => {
+    test('agrees with the wallet from recharge to refund', async () => {
       await recharge(1000);
       await book(freeze, 300);
       await book(capture, 300);
@@ -43,7 +43,7 @@ eachDatabase((open) => {
       expect(await checkLedger(portal.ctx.db)).toEqual([]);
     });
 
-    test('forecasts from changes of staff, whatever was spent on policies', async () => {
+    test('forecasts the days left from staff changes, not from payments for policies', async () => {
       const daysLeft = async () => (await capitalOf(portal.ctx.db, customerId, portal.clock.now())).daysLeft;
       await recharge(67_500);
       await book(freeze, 60_000);
@@ -56,7 +56,7 @@ eachDatabase((open) => {
       expect(await daysLeft()).toBe(586);
     });
 
-    test('remembers the balance after each movement', async () => {
+    test('stores the balance after each movement', async () => {
       await recharge(1000);
       await book(freeze, 300);
       await book(capture, 300);
@@ -92,7 +92,7 @@ eachDatabase((open) => {
       expect(await walletOf(portal.ctx.db, customerId)).toEqual({ available: 100_00, frozen: 0 });
     });
 
-    test('one of two concurrent payers succeeds when the balance covers only one', async () => {
+    test('only one of two concurrent payments succeeds when the balance covers only one', async () => {
       await recharge(100);
 
       const outcomes = await Promise.allSettled([book(freeze, 70), book(freeze, 70)]);
@@ -108,7 +108,7 @@ eachDatabase((open) => {
       expect((await walletOf(portal.ctx.db, customerId)).available).toBe(30_00);
     });
 
-    test('an amount above the frozen one can neither be captured nor released', async () => {
+    test('an amount above the frozen balance can be neither captured nor released', async () => {
       await recharge(100);
       await book(freeze, 40);
 
@@ -139,7 +139,7 @@ eachDatabase((open) => {
     });
   });
 
-  describe('lots of recharges', () => {
+  describe('recharge lots', () => {
     const rechargeBy = (yuan: number, source: 'BANK' | 'WECHAT_CLEARING') =>
       portal.ctx.db.transaction().execute((trx) => creditRecharge(trx, move(yuan, { bizType: 8 }), source));
     const spend = async (yuan: number) => {
@@ -159,7 +159,7 @@ eachDatabase((open) => {
       return lots.map((lot) => [lot.source, (lot.amount_fen - lot.used_fen) / 100]);
     };
 
-    test('are used by premium oldest first, and refunded last first among those that paid for the policy', async () => {
+    test('are used by premium oldest first, and refunded newest first among those that paid for the policy', async () => {
       await rechargeBy(100, 'BANK');
       await rechargeBy(200, 'WECHAT_CLEARING');
       await spend(150);
@@ -176,7 +176,7 @@ eachDatabase((open) => {
       ]);
     });
 
-    test('do not depend on how often the ledger is read', async () => {
+    test('keep the same remainder however often the ledger is read', async () => {
       await rechargeBy(100, 'BANK');
       await left();
       await spend(60);
@@ -187,7 +187,7 @@ eachDatabase((open) => {
       expect(await left()).toEqual([['bank', 50]]);
     });
 
-    test('a lot keeps money that is only frozen', async () => {
+    test('are not used by money that is only frozen', async () => {
       await rechargeBy(100, 'BANK');
       await book(freeze, 60);
 
@@ -219,7 +219,7 @@ eachDatabase((open) => {
       await expect(trial).rejects.toThrow('does not balance');
     });
 
-    test.each(['ledger_entry', 'ledger_line'])('refuses to change or empty %s', async (table) => {
+    test.each(['ledger_entry', 'ledger_line'])('refuses to update, delete or truncate %s', async (table) => {
       await recharge(100);
       const { db } = portal.ctx;
 
@@ -230,7 +230,7 @@ eachDatabase((open) => {
       await expect(sql`truncate ${sql.table(table)} cascade`.execute(db)).rejects.toThrow('append-only');
     });
 
-    test('refuses a wallet below zero, whatever writes it', async () => {
+    test('refuses a negative balance, whatever writes it', async () => {
       await recharge(1);
 
       const trial = updateRows(portal, 'capital', { available_fen: -1 });
@@ -239,7 +239,7 @@ eachDatabase((open) => {
     });
   });
 
-  test('the nightly check finds a capital row that differs from the ledger and reports it until it is mended', async () => {
+  test('the nightly check reports a wallet row that differs from the ledger until it is corrected', async () => {
     await recharge(100);
     await updateRows(portal, 'capital', { available_fen: 99_00 });
 

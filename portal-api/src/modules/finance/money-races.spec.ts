@@ -59,7 +59,7 @@ oneDatabase((open) => {
   };
   const wallet = () => walletOf(portal.ctx.db, employer.id);
 
-  test('withdrawals and an order at once never take more than the balance', async () => {
+  test('concurrent withdrawals and orders never take more than the balance', async () => {
     const accountId = await bankMoney();
     for (let round = 1; round <= rounds; round += 1) {
       const move = {
@@ -86,7 +86,7 @@ oneDatabase((open) => {
     }
   });
 
-  test('a withdrawal that is cancelled while the provider pays it is one or the other', async () => {
+  test('only one of a concurrent payment and cancellation of a withdrawal succeeds', async () => {
     const accountId = await bankMoney();
     let paidBack = 0;
     for (let round = 1; round <= rounds; round += 1) {
@@ -100,7 +100,7 @@ oneDatabase((open) => {
     }
   });
 
-  test('invoices applied for at once never exceed what was paid', async () => {
+  test('concurrent invoice applications never exceed what was paid', async () => {
     await givenInvoiceInfo(portal.ctx.db, employer.id);
     const { recharge, consume, passDay } = prepaidEmployer(portal, employer);
     await recharge('BANK', 1000);

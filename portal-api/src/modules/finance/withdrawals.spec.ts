@@ -59,7 +59,7 @@ oneDatabase((open) => {
     return Number(rows[0]?.amount) - Number(rows[0]?.used);
   };
 
-  test('withdrawn bank money is frozen until the provider pays it back to its account', async () => {
+  test('a withdrawal of bank money is frozen until the provider pays it to the account that it came from', async () => {
     await byBank(50_000, '41000201092000012');
     await byWechat(30_000);
     await byBank(20_000, '6222020109200034');
@@ -109,7 +109,7 @@ oneDatabase((open) => {
     expect(list).toMatchObject([{ money: 400, bankNum: '****0012', withdrawStatus: 1 }]);
   });
 
-  test('a refused or cancelled withdrawal is released once, to the recharge that it came from', async () => {
+  test('a rejected or cancelled withdrawal is released once, to the recharge that it came from', async () => {
     await byBank(50_000, '41000201092000012');
     const [account] = await accounts();
     const asked = async () => {
@@ -137,7 +137,7 @@ oneDatabase((open) => {
     expect((await stranger.post(`/api/capitals/withdrawals/${second}/cancel`)).status).toBe(404);
   });
 
-  test('a withdrawal and an order at the same time never take the balance below zero', async () => {
+  test('a concurrent withdrawal and order never take the balance below zero', async () => {
     await byBank(50_000, '41000201092000012');
     const [account] = await accounts();
     await code();
@@ -150,7 +150,7 @@ oneDatabase((open) => {
     expect(await checkLedger(db())).toEqual([]);
   });
 
-  test('an invalid amount is refused at its field, and a repeated key makes one withdrawal', async () => {
+  test('a withdrawal of an invalid amount is refused at its field, and a repeated key makes one withdrawal', async () => {
     await byBank(50_000, '41000201092000012');
     const [account] = await accounts();
     for (const money of [0, -1, 0.005, 1e9, '１００', '', '1,000', null]) {

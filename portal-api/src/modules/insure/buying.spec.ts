@@ -38,7 +38,7 @@ oneDatabase((open) => {
       .executeTakeFirstOrThrow();
 
   describe('buying a policy', () => {
-    it('keeps the digest of each paper that was opened before the application was handed in', async () => {
+    it('keeps the digest of each document that was opened before the application was submitted', async () => {
       const { customerMealId, caller } = await employerWithPlan();
       const { id } = (await caller.post('/api/insures', draftOf(customerMealId))).body.data;
       const special = `/supplierInsurefiles/specialClause/${customerMealId}?of=customerMeal`;
@@ -53,7 +53,7 @@ oneDatabase((open) => {
       expect(consents).toEqual([{ paper: 'specialTerms', sha256, openedAt: '2026-11-21T01:30:00.000Z' }]);
     });
 
-    it('goes from draft over approval and payment into force, and the premium leaves the wallet once', async () => {
+    it('goes from draft through approval and payment into force, and takes the premium from the wallet once', async () => {
       const { employer, caller, id } = await approved(5000);
 
       const paid = await caller.post(`/api/insures/${id}/pay`, { payType: 1 });
@@ -125,7 +125,7 @@ oneDatabase((open) => {
       expect(kept.body.data).toMatchObject({ insureStatus: 0, persons });
     });
 
-    it('refuses start days before tomorrow, later than 60 days, and fewer than three people', async () => {
+    it('refuses a start day before tomorrow or after 60 days, and fewer than three people', async () => {
       const { caller, customerMealId } = await employerWithPlan();
       const submit = async (overrides: object) => {
         const draft = await caller.post('/api/insures', draftOf(customerMealId, overrides));
@@ -153,7 +153,7 @@ oneDatabase((open) => {
       expect(refused.body).toMatchObject({ code: 2012, message: '单次最多提交5000人' });
     });
 
-    it('refuses plans that ended or wait for confirmation', async () => {
+    it('reports plans that ended or wait for confirmation as not usable', async () => {
       const employer = await portal.given.customer();
       const caller = portal.as(employer.username);
       const ended = await givenPlan(portal, employer.id, { validTo: '2026-11-20' });
@@ -169,7 +169,7 @@ oneDatabase((open) => {
       });
     });
 
-    it('reverts a rejected application for correction, with the reason', async () => {
+    it('returns a rejected application for correction, with the reason', async () => {
       const { caller, customerMealId } = await employerWithPlan();
       const draft = await caller.post('/api/insures', draftOf(customerMealId));
       const { id } = draft.body.data;
@@ -189,7 +189,7 @@ oneDatabase((open) => {
     });
   });
 
-  describe('paying', () => {
+  describe('paying for a policy', () => {
     it('is refused with balance and shortfall when the wallet has too little, and changes nothing', async () => {
       const { employer, caller, id } = await approved(1000);
 
@@ -215,7 +215,7 @@ oneDatabase((open) => {
       expect(await walletOf(employer.id)).toEqual({ available_fen: 665200, frozen_fen: 334800 });
     });
 
-    it('answers a repeated click with the same key alike, and moves the money once', async () => {
+    it('returns the same response to a repeated idempotency key, and moves the money once', async () => {
       const { employer, caller, id } = await approved(10_000);
       const headers = { 'idempotency-key': '6f1e2a34-0000-4000-8000-000000000001' };
 
@@ -226,7 +226,7 @@ oneDatabase((open) => {
       expect(await walletOf(employer.id)).toEqual({ available_fen: 665200, frozen_fen: 334800 });
     });
 
-    it('is too late on the start day: the application is void and its people are released', async () => {
+    it('is refused on the start day, when the application is void and its people are released', async () => {
       const { caller, customerMealId, id } = await approved(10_000);
 
       portal.clock.set('2026-12-01T00:01:00+08:00');

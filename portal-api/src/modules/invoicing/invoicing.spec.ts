@@ -102,7 +102,7 @@ oneDatabase((open) => {
     expect(red.status).toBe(200);
   });
 
-  test('WeChat money allows plain invoices only, and plain invoices use it first', async () => {
+  test('WeChat money allows plain invoices only, and these use it before bank money', async () => {
     const { caller, recharge, consume, passDay } = await prepaid();
     await recharge('WECHAT_CLEARING', 300);
     await recharge('BANK', 500);
@@ -122,7 +122,7 @@ oneDatabase((open) => {
     expect(await leftOf(caller)).toMatchObject({ sumPlain: 400, sumSpecial: 300 });
   });
 
-  test('a sum above a million becomes several invoices; withdrawn and refused ones may be invoiced again', async () => {
+  test('an invoice above a million is split, and cancelled or rejected parts may be invoiced again', async () => {
     const { caller, recharge, consume, passDay } = await prepaid();
     await recharge('BANK', 2_500_000);
     await consume(2_500_000);
@@ -143,7 +143,7 @@ oneDatabase((open) => {
     });
   });
 
-  test('invalid input, bills of others and a second application for the same money are refused', async () => {
+  test('invoice applications with invalid input, for others’ bills or for the same money twice are refused', async () => {
     const { caller, recharge, consume, passDay } = await prepaid();
     await recharge('BANK', 1000);
     await consume(100);
@@ -167,7 +167,7 @@ oneDatabase((open) => {
     expect(both.map(({ body }) => body.code).toSorted()).toEqual([200, 3007]);
   });
 
-  test('a cancellation and an application at once never invoice more than was paid', async () => {
+  test('a concurrent cancellation and application never invoice more than was paid', async () => {
     const { caller, recharge, consume, passDay } = await prepaid();
     await recharge('BANK', 1000);
     await consume(1000);
@@ -186,7 +186,7 @@ oneDatabase((open) => {
     expect((await leftOf(caller)).sumPlain).toBe(left);
   });
 
-  test('no history of recharges, premium and refunds lets more be invoiced than was paid, in sum and for each recharge', async () => {
+  test('random recharges, premiums and refunds never allow more invoices than was paid, in total or per recharge', async () => {
     const month = fc.array(
       fc.record({
         kind: fc.constantFrom('BANK', 'WECHAT_CLEARING', 'consume', 'consume', 'giveBack'),

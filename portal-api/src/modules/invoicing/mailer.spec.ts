@@ -85,7 +85,7 @@ function isSigned(source: string, publicKey: string): boolean {
 }
 
 describe('the mailer', () => {
-  it('hands mails with their attachments to an SMTP server, to one recipient alone', async () => {
+  it('sends mails with their attachments over SMTP, to one recipient only', async () => {
     const server = await smtpServer();
     const mailer = createMailer({ smtp: server.smtp, dataDir: '', brand });
 
@@ -99,7 +99,7 @@ describe('the mailer', () => {
     expect(server.received.flatMap(({ to }) => to)).not.toContain('b@example.com');
   });
 
-  it('signs mails for the domain, so that what the recipient gets is what was sent', async () => {
+  it('signs mails with DKIM, so that a changed mail fails verification', async () => {
     const { publicKey, privateKey } = generateKeyPairSync('rsa', {
       modulusLength: 2048,
       publicKeyEncoding: { type: 'spki', format: 'pem' },
@@ -118,7 +118,7 @@ describe('the mailer', () => {
     expect(isSigned(`${source}more\r\n`, publicKey)).toBe(false);
   });
 
-  it('rejects when the server does not take the mail or is not there', async () => {
+  it('rejects when the server refuses the mail or is unreachable', async () => {
     const server = await smtpServer(1);
     const mailer = createMailer({ smtp: server.smtp, dataDir: '', brand });
 
@@ -143,7 +143,7 @@ describe('the mailer', () => {
   });
 });
 
-it('a mail is tried again after a failure, sent once, and given up with a message after five attempts', async () => {
+it('an invoice mail is retried after a failure, sent once, and given up with a message after five attempts', async () => {
   const portal = await openPortal({ config: { autopilot: false } });
   const { ctx, clock } = portal;
   const employer = await portal.given.customer();

@@ -32,7 +32,7 @@ describe('site messages', () => {
     expect(page).toMatchObject({ list: [{ subject: '二', readFlag: false }], count: 3, unReadCount: 3 });
   });
 
-  it('are filtered by kind, state and words', async () => {
+  it('are filtered by kind, state and keyword', async () => {
     const { caller, id } = await employerWith('充值已入账', '结算单已出');
     await portal.ctx.outbox.add(portal.ctx.db, {
       customerId: id,
@@ -49,7 +49,7 @@ describe('site messages', () => {
     expect((await caller.get('/api/messages?readFlag=2')).status).toBe(422);
   });
 
-  it('are marked as read by reading, once', async () => {
+  it('are marked as read when they are first opened', async () => {
     const { caller } = await employerWith('一');
     const [row] = inbox(await caller.get('/api/messages')).list;
 
@@ -98,7 +98,7 @@ describe('site messages', () => {
     expect(inbox(await other.caller.get('/api/messages')).unReadCount).toBe(0);
   });
 
-  it('are deleted one by one, and then gone until they are restored', async () => {
+  it('are deleted one by one, and can be restored by their employer only', async () => {
     const { caller } = await employerWith('一');
     const [row] = inbox(await caller.get('/api/messages')).list;
 
@@ -122,7 +122,7 @@ describe('site messages', () => {
     expect(inbox(await caller.get('/api/messages')).list).toMatchObject([{ subject: '一', readFlag: false }]);
   });
 
-  it('are closed to project users', async () => {
+  it('are not available to project users', async () => {
     const employer = await portal.given.customer();
     const branch = await portal.given.filiale(employer.id);
     const user = await portal.given.projectUser(employer.id, branch.id);
@@ -134,8 +134,8 @@ describe('site messages', () => {
   });
 });
 
-describe('the provider', () => {
-  it('sends a popup message, as plain text', async () => {
+describe('a message from the provider', () => {
+  it('is shown as a popup, as plain text', async () => {
     const employer = await portal.given.customer();
     const caller = portal.as(employer.username);
 
@@ -154,7 +154,7 @@ describe('the provider', () => {
     expect((await caller.get('/api/messages/popupList')).body.data).toEqual({ list: [], count: 0 });
   });
 
-  it('gets an error when there is no such account or no text', async () => {
+  it('is refused for an unknown account or without a text', async () => {
     const employer = await portal.given.customer();
 
     await expect(
@@ -167,7 +167,7 @@ describe('the provider', () => {
 });
 
 describe('a message', () => {
-  it('is rolled back with its change', async () => {
+  it('is rolled back with its transaction', async () => {
     const { caller, id } = await employerWith();
 
     const failed = portal.ctx.db.transaction().execute(async (trx) => {
@@ -179,7 +179,7 @@ describe('a message', () => {
     expect(inbox(await caller.get('/api/messages')).count).toBe(0);
   });
 
-  it('carries no script', async () => {
+  it('is stripped of scripts', async () => {
     const { caller, id } = await employerWith();
     await portal.ctx.outbox.add(portal.ctx.db, {
       customerId: id,

@@ -31,7 +31,7 @@ oneDatabase((open) => {
   });
 
   describe('the company’s information', () => {
-    it('replaces the version that was read, and no other', async () => {
+    it('is saved when the sent version is current, and refused with 409 otherwise', async () => {
       const employer = await portal.given.customer({ infoInputStatus: 0 });
       const caller = portal.as(employer.username);
       const license = await uploadScan(caller);
@@ -67,7 +67,7 @@ oneDatabase((open) => {
       expect(read.body.data).toMatchObject({ version: 1, infoInputStatus: 0, licenseFile: null });
     });
 
-    it('names every field that is missing', async () => {
+    it('is refused with an error for every missing field', async () => {
       const employer = await portal.given.customer({ infoInputStatus: 0 });
 
       const reply = await portal
@@ -87,7 +87,7 @@ oneDatabase((open) => {
       expect(fieldsOf(reply).at(-1)?.message).toBe('请上传营业执照');
     });
 
-    it('takes no file of another employer', async () => {
+    it('is refused with a file of another employer', async () => {
       const employer = await portal.given.customer({ infoInputStatus: 0 });
       const other = await portal.given.customer();
       const theirs = await uploadScan(portal.as(other.username));
@@ -99,7 +99,7 @@ oneDatabase((open) => {
       expect(reply.status).toBe(403);
     });
 
-    it('is read-only once everything is complete, and is closed to project users', async () => {
+    it('is read-only once onboarding is complete, and refused to project users', async () => {
       const employer = await portal.given.customer();
       const branch = await portal.given.filiale(employer.id);
       const user = await portal.given.projectUser(employer.id, branch.id);
@@ -128,7 +128,7 @@ oneDatabase((open) => {
       version,
     });
 
-    it('requires the code sent to the number, and moves the employer to the next step', async () => {
+    it('requires the code sent to the operator’s number, and moves the employer to the next step', async () => {
       const employer = await portal.given.customer({ infoInputStatus: 2 });
       const caller = portal.as(employer.username);
       const form = await authority(caller, '13700001111');
@@ -143,7 +143,7 @@ oneDatabase((open) => {
       expect(read.body.data).toMatchObject({ linkername: '蒋雨桐', validTo: '2027-11-20', version: 2 });
     });
 
-    it('waits for the invoice information', async () => {
+    it('is refused before the invoice information is saved', async () => {
       const employer = await portal.given.customer({ infoInputStatus: 1 });
       const caller = portal.as(employer.username);
       await sendCode(caller, employer.username);
@@ -153,7 +153,7 @@ oneDatabase((open) => {
       expect(reply.status).toBe(409);
     });
 
-    it('refuses a number of another employer without using the code up', async () => {
+    it('refuses a number of another employer without consuming the code', async () => {
       const employer = await portal.given.customer({ infoInputStatus: 2 });
       const other = await portal.given.customer();
       const caller = portal.as(employer.username);
@@ -166,7 +166,7 @@ oneDatabase((open) => {
       expect(used_at).toBeNull();
     });
 
-    it('renews the authority of the present operator, but names no other person', async () => {
+    it('refuses to name another person in place of the present operator', async () => {
       const employer = await portal.given.customer();
       const caller = portal.as(employer.username);
       await sendCode(caller, employer.username);

@@ -44,8 +44,8 @@ oneDatabase((open) => {
     await seedParties({ ctx: portal.ctx, today: portal.clock.today() });
   });
 
-  describe('a demo account that is held', () => {
-    it('at /operatorCheck enters once the provider approves, after a refusal as well', async () => {
+  describe('a demo account that is held by the navigation guard', () => {
+    it('at /operatorCheck is let in once the provider approves, also after a rejection', async () => {
       const caller = portal.as('13900000004');
       const places = [await heldAt(caller)];
 
@@ -59,7 +59,7 @@ oneDatabase((open) => {
       expect(places).toEqual(['/operatorCheck', '/operatorCheck', '/operatorCheck', '/']);
     });
 
-    it('at /verification with half of its information walks through every step', async () => {
+    it('at /verification with half of its information is let in after every missing step', async () => {
       const caller = portal.as('13900000005');
       await quotePlan(portal, await idOf(caller));
       const places = [await heldAt(caller)];
@@ -98,7 +98,7 @@ oneDatabase((open) => {
       expect(places).toEqual(['/verification', '/verification', '/operatorCheck', '/']);
     });
 
-    it('for the stamp enters with the stamped letter', async () => {
+    it('for the plan stamp is let in after it uploads the stamped letter', async () => {
       const caller = portal.as('13900000006');
       await quotePlan(portal, await idOf(caller));
       const before = await heldAt(caller);
@@ -109,7 +109,7 @@ oneDatabase((open) => {
       expect([before, await heldAt(caller)]).toEqual(['/verification', '/']);
     });
 
-    it('for its first password enters with one of its own', async () => {
+    it('for its first password is let in after it sets a new one', async () => {
       const caller = portal.as('13900000007');
       const before = await heldAt(caller);
 
@@ -118,7 +118,7 @@ oneDatabase((open) => {
       expect([before, await heldAt(caller)]).toEqual(['/verification', '/']);
     });
 
-    it('for an expired password enters with a new one, after signing in again', async () => {
+    it('for an expired password is let in after it changes the password and signs in again', async () => {
       const caller = portal.as('13900000010');
       const { id } = (await caller.get('/users/current')).body.data;
       const before = await heldAt(caller);
@@ -133,13 +133,13 @@ oneDatabase((open) => {
     });
   });
 
-  it('invoice information of the rich account is of the kind the employer has', async () => {
+  it('the invoice information of the rich demo account has the employer’s invoice type', async () => {
     const reply = await portal.as('13900000001').get('/api/customers/getCustomerInfo');
 
     expect(reply.body.data).toMatchObject({ invoicetype: 0, invoiceInfo: { invoicetype: 0 } });
   });
 
-  it('the agreement that 13900000002 must sign links to a document', async () => {
+  it('the agreement that demo account 13900000002 must sign links to a PDF', async () => {
     const caller = portal.as('13900000002');
     const ask = (await caller.get('/api/customers/getStampAskInfo')).body.data;
 

@@ -12,7 +12,7 @@ oneDatabase((open) => {
     portal = await open();
   });
 
-  it('a first application holds the employer until it is approved', async () => {
+  it('a first operator application holds the employer until it is approved', async () => {
     const employer = await portal.given.customer({ infoInputStatus: 3 });
     const caller = portal.as(employer.username);
     const form = await operatorForm(caller, employer.username);
@@ -37,7 +37,7 @@ oneDatabase((open) => {
     expect(messages.body.data).toMatchObject({ list: [{ subject: '操作员审核已通过' }], count: 1 });
   });
 
-  it('a refused application shows the reason and may be resubmitted without typing everything again', async () => {
+  it('a rejected operator application shows the reason and may be submitted again with its stored files', async () => {
     const employer = await portal.given.customer({ linkerAuditStatus: 1 });
     const caller = portal.as(employer.username);
     const form = await operatorForm(caller, employer.username);
@@ -60,7 +60,7 @@ oneDatabase((open) => {
     });
   });
 
-  it('a change keeps the present operator until the new one takes the account over', async () => {
+  it('a change of operator needs the code of the new number, and replaces the operator once approved', async () => {
     const employer = await portal.given.customer();
     const caller = portal.as(employer.username);
     const form = await operatorForm(caller, '13700002222');
@@ -86,7 +86,7 @@ oneDatabase((open) => {
     });
   });
 
-  it('a change that waits is withdrawn, once, and by its own employer only', async () => {
+  it('a pending change of operator can be withdrawn once, by its own employer only', async () => {
     const employer = await portal.given.customer();
     const stranger = await portal.given.customer();
     const caller = portal.as(employer.username);
@@ -105,7 +105,7 @@ oneDatabase((open) => {
     expect(next.body.data).toMatchObject({ linkerAuditStatus: 3 });
   });
 
-  it('a first application is not withdrawn', async () => {
+  it('a first operator application cannot be withdrawn', async () => {
     const employer = await portal.given.customer({ infoInputStatus: 3 });
     const caller = portal.as(employer.username);
     const applied = await caller.post(save, await operatorForm(caller, employer.username));
@@ -116,7 +116,7 @@ oneDatabase((open) => {
     expect([reply.status, reply.body.code]).toEqual([403, 403]);
   });
 
-  it('an expiring authority sends one reminder 30 and one 7 days before, and again after a renewal', async () => {
+  it('an expiring operator authority sends one reminder 30 and one 7 days before, and again after a renewal', async () => {
     const { id } = await portal.given.customer();
     const endsOn = (day: string) => updateRows(portal, 'customer', { auth_valid_to: civilDate(day) }, { id });
     const subjectsAt = async (instant: string) => {
@@ -144,7 +144,7 @@ oneDatabase((open) => {
     expect(await subjectsAt('2026-12-24T10:00:00+08:00')).toEqual([at30, at7, at30]);
   });
 
-  it('a refused change of the operator keeps the present one', async () => {
+  it('a rejected change of operator keeps the present one', async () => {
     const employer = await portal.given.customer();
     const caller = portal.as(employer.username);
     await caller.post(save, await operatorForm(caller, employer.username));
@@ -156,7 +156,7 @@ oneDatabase((open) => {
     expect(current.body.data).toMatchObject({ name: '测试用户' });
   });
 
-  it('an application is refused with everything that is missing, a wrong identity number, or too early', async () => {
+  it('an operator application is refused with fields missing, with a wrong identity number, or too early', async () => {
     const employer = await portal.given.customer();
     const early = await portal.given.customer({ infoInputStatus: 2 });
     const caller = portal.as(employer.username);
@@ -183,7 +183,7 @@ oneDatabase((open) => {
     expect(list.body.data).toEqual({ list: [], count: 0 });
   });
 
-  it('applications are shown to their own employer only, and states to project users', async () => {
+  it('operator applications are shown to their own employer only, and only their state to project users', async () => {
     const employer = await portal.given.customer();
     const stranger = await portal.given.customer();
     const branch = await portal.given.filiale(employer.id);
@@ -200,7 +200,7 @@ oneDatabase((open) => {
     expect(state.body.data).toMatchObject({ linkerAuditStatus: 3, tempId: null });
   });
 
-  it('a decision without a pending application is refused', async () => {
+  it('a decision without a pending operator application is refused', async () => {
     const employer = await portal.given.customer({ linkerAuditStatus: 0 });
 
     await expect(portal.provider('operator:approve', [employer.username])).rejects.toMatchObject({
@@ -215,10 +215,10 @@ oneDatabase((open) => {
     portal = await open();
   });
 
-  describe('checking whether a number is free', () => {
+  describe('checking whether a mobile number is free', () => {
     const ask = (telephone: string) => `/customers/checkLinkerPhone?telephone=${telephone}`;
 
-    it('answers for numbers of others as for numbers of nobody, and knows the own branches', async () => {
+    it('answers alike for numbers of others and unused ones, and detects those of its own branches', async () => {
       const employer = await portal.given.customer();
       const other = await portal.given.customer();
       const branch = await portal.given.filiale(other.id);
@@ -238,7 +238,7 @@ oneDatabase((open) => {
         expect(reply.body.data).toEqual({ available: false });
     });
 
-    it('refuses an operator’s number that somebody else has only after its code', async () => {
+    it('reveals that another employer has an operator’s number only with the code sent to it', async () => {
       const employer = await portal.given.customer();
       const other = await portal.given.customer();
       const caller = portal.as(employer.username);
@@ -257,7 +257,7 @@ oneDatabase((open) => {
       expect(await refusal(other.username, '246810')).toEqual([1009, '该手机号已被其他企业使用']);
     });
 
-    it('by adding users is refused alike for every number after twenty that were taken', async () => {
+    it('by adding branches is refused for every number after twenty taken ones', async () => {
       const employer = await portal.given.customer();
       const { username: taken } = await portal.given.customer();
       const caller = portal.as(employer.username);
@@ -273,7 +273,7 @@ oneDatabase((open) => {
       expect([await add(taken), await add('13700003333')]).toEqual([refused, refused]);
     });
 
-    it('is answered ten times in ten minutes to strangers', async () => {
+    it('is limited to ten requests in ten minutes without signing in', async () => {
       for (let count = 0; count < 10; count += 1) await portal.anonymous.get(ask('13700003333'));
 
       const eleventh = await portal.anonymous.get(ask('13700003333'));

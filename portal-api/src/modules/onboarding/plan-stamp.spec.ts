@@ -13,7 +13,7 @@ oneDatabase((open) => {
     portal = await open();
   });
 
-  it('the stamped letter opens its plans', async () => {
+  it('the stamped plan letter makes its plans usable', async () => {
     const employer = await portal.given.customer({ planConfirmStampStatus: 1 });
     const caller = portal.as(employer.username);
     const plans = [await quotePlan(portal, employer.id), await quotePlan(portal, employer.id)];
@@ -36,7 +36,7 @@ oneDatabase((open) => {
     expect(usable.body.data).toMatchObject({ usable: true });
   });
 
-  it('a rejected letter shows why, and its plans wait again', async () => {
+  it('a rejected plan letter shows the reason, and its plans wait for confirmation again', async () => {
     const employer = await portal.given.customer({ planConfirmStampStatus: 1 });
     const caller = portal.as(employer.username);
     const plan = await quotePlan(portal, employer.id);
@@ -63,7 +63,7 @@ oneDatabase((open) => {
     ).rejects.toMatchObject({ code: 409 });
   });
 
-  it('the stamped letter is refused without a scan, with plans of others, and for plans that do not wait', async () => {
+  it('a stamped plan letter is refused without a scan, with plans of others, and for plans that do not wait', async () => {
     const employer = await portal.given.customer({ planConfirmStampStatus: 1 });
     const stranger = await portal.given.customer();
     const caller = portal.as(employer.username);
@@ -83,7 +83,7 @@ oneDatabase((open) => {
     expect(rows).toEqual([{ customer_id: employer.id }]);
   });
 
-  it('the stamped letter is offered to the main account for plans that wait and have not expired', async () => {
+  it('confirming a plan is offered to the main account only while the plan waits and has not expired', async () => {
     const employer = await portal.given.customer({ planConfirmStampStatus: 2 });
     const caller = portal.as(employer.username);
     const plan = await quotePlan(portal, employer.id);
@@ -105,7 +105,7 @@ oneDatabase((open) => {
     ]);
   });
 
-  it('an employer without quoted plans enters by its scan alone, once', async () => {
+  it('an employer without quoted plans is confirmed by its scan alone, once', async () => {
     const employer = await portal.given.customer({ planConfirmStampStatus: 1 });
     const caller = portal.as(employer.username);
     const hand = async () => caller.put(upload, { fileIds: [await uploadScan(caller)], customerMealIds: [] });

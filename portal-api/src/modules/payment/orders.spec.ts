@@ -37,7 +37,7 @@ oneDatabase((open) => {
       });
     });
 
-    test('is refused on a database server without a gateway, unless that is a demo', async () => {
+    test('is refused on a database server without a gateway, except with demo data', async () => {
       const codeOn = async (config: Partial<Config>) => {
         await portal.close();
         portal = await open({ config: { databaseUrl: 'postgres://db.example/portal', ...config } });
@@ -52,7 +52,7 @@ oneDatabase((open) => {
       expect((await codeOn({ seed: 'demo' }))[0]).toBe(200);
     });
 
-    test('stores which statement the payer agreed to, and when', async () => {
+    test('stores which version of the payment statement the payer agreed to, and when', async () => {
       const outTradeNo = await payer.ordered();
 
       const kept = await portal.ctx.db
@@ -64,13 +64,13 @@ oneDatabase((open) => {
       expect(kept).toEqual({ statement_version: '2026-11', statement_agreed_at: portal.clock.now() });
     });
 
-    test('is not placed under an outdated statement', async () => {
+    test('is refused under an outdated version of the payment statement', async () => {
       const reply = await payer.create(`${await payer.number()}&statementVersion=2019-01`);
 
       expect(reply.body).toMatchObject({ code: 422, data: { fields: [{ field: 'statementVersion' }] } });
     });
 
-    test('is refused for an invalid amount; 50,000 yuan is the largest there is', async () => {
+    test('is refused for an invalid amount, or one above 50,000 yuan', async () => {
       const number = await payer.number();
       const refusals: [string, number, string][] = [
         ['', 422, '请输入充值金额'],
@@ -93,7 +93,7 @@ oneDatabase((open) => {
       expect((await payer.create(number, 50_000)).body.code).toBe(200);
     });
 
-    test('requested twice is the same order; with another amount it is refused', async () => {
+    test('is returned again when requested twice, and refused with another amount', async () => {
       const outTradeNo = await payer.number();
       const first = await payer.create(outTradeNo);
 
@@ -112,7 +112,7 @@ oneDatabase((open) => {
       expect((await other.post(`/api/pay/closeOrder?outTradeNo=${outTradeNo}`)).body.code).toBe(3005);
     });
 
-    test('is closed to employers that get special invoices, and to project users', async () => {
+    test('is refused to employers that get special invoices, and to project users', async () => {
       const special = createPayer(portal, (await portal.given.customer({ invoicetype: 1 })).username);
       const branch = await portal.given.filiale(employer.id);
       const project = await portal.given.projectUser(employer.id, branch.id);
@@ -137,7 +137,7 @@ oneDatabase((open) => {
       expect(await payer.status(outTradeNo)).toMatchObject({ trade_state: state, trade_state_desc: text });
     });
 
-    test('keeps a failed attempt as the reason when the order is cancelled', async () => {
+    test('stays that of the failed attempt when the order is cancelled', async () => {
       const outTradeNo = await payer.ordered();
       await portal.provider('wechat:fail', [outTradeNo], { state: 'PAYERROR' });
 
@@ -145,7 +145,7 @@ oneDatabase((open) => {
       await expect(portal.provider('wechat:pay', [outTradeNo])).rejects.toMatchObject({ code: 3004 });
     });
 
-    test('is found again by the payer, as long as it can be paid', async () => {
+    test('is returned to the payer as the current order while it can be paid', async () => {
       const current = async () => dataOf(await payer.me.get('/api/pay/currentOrder'));
       expect(await current()).toBeNull();
       const outTradeNo = await payer.ordered();

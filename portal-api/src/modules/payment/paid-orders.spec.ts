@@ -25,7 +25,7 @@ oneDatabase((open) => {
   };
 
   describe('a paid order', () => {
-    test('becomes one recharge that waits for its audit, however it is reported, once or repeatedly', async () => {
+    test('becomes one recharge that waits for its audit, however and however often it is reported', async () => {
       const outTradeNo = await payer.ordered();
       await portal.provider('wechat:pay', [outTradeNo], callbackLost);
 
@@ -64,7 +64,7 @@ oneDatabase((open) => {
       expect(await checkLedger(portal.ctx.db)).toEqual([]);
     });
 
-    test('that the audit refuses is reversed in the ledger', async () => {
+    test('is reversed in the ledger when the audit rejects it', async () => {
       const { costId } = await paid();
 
       await portal.provider('recharge:reject', [costId], { reason: '付款人与企业不符' });
@@ -73,7 +73,7 @@ oneDatabase((open) => {
       expect(await available()).toBe(0);
     });
 
-    test('cannot be ordered, paid or failed again', async () => {
+    test('cannot be placed, paid or failed again', async () => {
       const { outTradeNo } = await paid();
 
       expect((await payer.create(outTradeNo)).body.code).toBe(3003);
@@ -94,7 +94,7 @@ oneDatabase((open) => {
     });
   });
 
-  describe('the end of the 180 seconds', () => {
+  describe('the expiry of an order after 180 seconds', () => {
     test('finds a payment of second 179 whose callback was lost', async () => {
       const outTradeNo = await payer.ordered();
       pass(portal, 179);
@@ -105,7 +105,7 @@ oneDatabase((open) => {
       expect(await payer.costs()).toHaveLength(1);
     });
 
-    test('is detected by the job without a poll', async () => {
+    test('is detected by the job without a query', async () => {
       const [first, second] = [await payer.ordered(), await payer.ordered(7)];
       await portal.provider('wechat:pay', [first], callbackLost);
       pass(portal, 180);
@@ -120,7 +120,7 @@ oneDatabase((open) => {
       expect(await payer.costs()).toMatchObject([{ outTradeNo: first }]);
     });
 
-    test('closes an unpaid order at the next query, and it cannot be paid any more', async () => {
+    test('closes an unpaid order at the next query, and it can no longer be paid', async () => {
       const outTradeNo = await payer.ordered();
       pass(portal, 180);
 
@@ -133,7 +133,7 @@ oneDatabase((open) => {
       expect(await payer.costs()).toEqual([]);
     });
 
-    test('deletes numbers without an order after a day', async () => {
+    test('deletes reserved numbers without an order after a day', async () => {
       await payer.number();
       const kept = await payer.ordered();
       portal.clock.advanceDays(2);

@@ -8,7 +8,7 @@ import { givenPlan } from '../insure/insure.fixtures';
 describe('the plans quoted to an employer', () => {
   const portal = onePortal(openPortal);
 
-  it('begin with those that may be bought, and are exported in that order with their lowest price', async () => {
+  it('are listed and exported with usable plans first, and exported with their lowest price', async () => {
     const { db, clock } = portal.ctx;
     const employer = await portal.given.customer();
     const given = (overrides: Parameters<typeof givenPlan>[2]) => givenPlan(portal, employer.id, overrides);

@@ -27,7 +27,7 @@ oneDatabase((open) => {
     const smsTo = async (mobile: string) =>
       (await rowsOf(portal, 'sms_outbox', ['content'], { mobile })).map(({ content }) => content);
 
-    it('are created, listed with people and cost, and changed under their version', async () => {
+    it('are created, listed with people and cost, and changed only at their current version', async () => {
       const id = await create('一号车间', { monthBudget: 500, confirmAbovePersons: 5 });
       await updateRows(
         portal,
@@ -105,7 +105,7 @@ oneDatabase((open) => {
       expect((await main.post(`/api/projects/${id}/resetPassword`, { userId })).status).toBe(429);
     });
 
-    it('send no more texts to a number than it may get in an hour', async () => {
+    it('send no SMS to a number beyond its hourly limit', async () => {
       const id = await create('一号车间');
       const mobile = '13711112222';
       const form = { name: '张伟', mobile, rights };
@@ -150,7 +150,7 @@ oneDatabase((open) => {
       }
     });
 
-    it('have at most fifty users, and an employer five hundred projects', async () => {
+    it('have at most fifty users, and an employer at most five hundred projects', async () => {
       const id = await create('一号车间');
       const { db } = portal.ctx;
       const { customer_id: customerId } = await firstRow(db, 'project', { id });
@@ -176,7 +176,7 @@ oneDatabase((open) => {
       ]);
     });
 
-    it('are chosen by users of their branch, ask back before they stop with people in cover, and switch their users off and on', async () => {
+    it('are listed for users of their branch, need confirmation to stop with people in cover, and toggle their users', async () => {
       const id = await create('一号车间');
       const other = await create('二号车间');
       const third = await create('总部', { filialeId: null });
@@ -212,7 +212,7 @@ oneDatabase((open) => {
       expect(status).toBe(accountStatus.code.active);
     });
 
-    it('refuse an application for their people under a plan that they do not allow', async () => {
+    it('refuse people in an application under a plan that the project does not allow', async () => {
       const { customerId } = await portal.ctx.db
         .selectFrom('insure_person')
         .select('customer_id as customerId')
@@ -240,7 +240,7 @@ oneDatabase((open) => {
       ]);
     });
 
-    it('belong to branches whose telephone nobody else has', async () => {
+    it('belong to branches whose telephone is unique', async () => {
       const form = { filialename: '二分厂', telephone: '13722223333', linkername: '王芳' };
       expect((await main.post('/api/filiales', form)).body.code).toBe(200);
       const twice = await main.post('/api/filiales', { ...form, filialename: '三分厂' });

@@ -42,7 +42,7 @@ describe('the provider’s commands', () => {
     expect(reply.body).toMatchObject({ code: 200, data: { greeting: 'hello Lihello Li', loud: true } });
   });
 
-  it('require the provider’s token, which no customer’s session replaces', async () => {
+  it('require the provider’s token, and accept no customer session instead', async () => {
     const { username } = await portal.given.customer();
 
     expect(await command('test:greet', {}, {})).toMatchObject({ status: 401 });
@@ -51,7 +51,7 @@ describe('the provider’s commands', () => {
     expect(await portal.as(username).get('/provider-api/commands')).toMatchObject({ status: 401 });
   });
 
-  it('refuse an address after twenty wrong tokens, the right one included, and note each', async () => {
+  it('block an address after twenty wrong tokens, even with the right one, and log each', async () => {
     const from = (remoteAddress: string, token: string) =>
       portal.inject({
         url: '/provider-api/commands',
@@ -74,7 +74,7 @@ describe('the provider’s commands', () => {
     expect(Number(count)).toBe(20);
   });
 
-  it('explain their usage when an argument is missing, an option is unknown or wrong', async () => {
+  it('return their usage when an argument is missing, or an option is unknown or invalid', async () => {
     expect((await command('test:greet')).body.message).toBe(
       'usage: test:greet <name> [--times …] [--loud …]',
     );
@@ -87,7 +87,7 @@ describe('the provider’s commands', () => {
     expect(await command('test:nothing')).toMatchObject({ status: 404 });
   });
 
-  it('list kinds by account and state', async () => {
+  it('list records by account and state', async () => {
     const { id, username } = await portal.given.customer();
 
     const reply = await command('list', { positional: ['greetings'], options: { username, status: '3' } });
@@ -96,7 +96,7 @@ describe('the provider’s commands', () => {
     expect((await command('list', { positional: ['unicorns'] })).body.message).toContain('greetings');
   });
 
-  it('are logged with who did what', async () => {
+  it('are logged with actor, command and argument', async () => {
     await command('test:greet', { positional: ['Li'] });
 
     const entry = await portal.ctx.db
@@ -110,7 +110,7 @@ describe('the provider’s commands', () => {
 describe('the test clock', () => {
   const silent = () => jest.spyOn(process.stderr, 'write').mockReturnValue(true);
 
-  it('moves forward and runs the jobs of every midnight passed, whatever one of them does', async () => {
+  it('moves forward and runs the jobs of every midnight passed, even when one of them fails', async () => {
     const errors = silent();
 
     await portal.provider('clock:advance', [], { days: 2 });

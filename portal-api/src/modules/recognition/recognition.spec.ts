@@ -48,7 +48,7 @@ async function serve(answer: { status: number; body: string } | undefined) {
 const license = { customername: '宁波示例五金有限公司', uscc: '91350200MA31ABCD0D', confidence: 0.97 };
 
 oneDatabase((open) => {
-  it('without a service everything is filled in by hand', async () => {
+  it('without a recognition service, recognition requests return code 4100 for manual input', async () => {
     portal = await open();
     const employer = await portal.given.customer();
     const caller = portal.as(employer.username);
@@ -65,7 +65,7 @@ oneDatabase((open) => {
     ]);
   });
 
-  it('with a service the bytes are sent and its facts are returned, the rest empty', async () => {
+  it('a recognition service gets the file’s bytes, and its facts are returned with the rest empty', async () => {
     const { asked, config } = await serve({ status: 200, body: JSON.stringify(license) });
     portal = await open({ config });
     const employer = await portal.given.customer();
@@ -93,7 +93,7 @@ oneDatabase((open) => {
     });
   });
 
-  it('the side of an identity card is sent', async () => {
+  it('the side of an identity card is sent to the recognition service', async () => {
     const { asked, config } = await serve({
       status: 200,
       body: '{"name":"方秋萍","idNo":"37028319951103252X"}',
@@ -114,7 +114,7 @@ oneDatabase((open) => {
     expect(asked.map((one) => one.path)).toEqual(['/id-card?side=front', '/id-card?side=back']);
   });
 
-  it('a paper is recognised by the title of its page and not stored; without a service none is', async () => {
+  it('the kind of a document is recognised by its title without storing the file, and not without a service', async () => {
     const files = [
       { field: 'file', fileName: 'IMG_1.pdf', mime: 'application/pdf', bytes: samplePdf('scan') },
     ];
@@ -137,7 +137,7 @@ oneDatabase((open) => {
     expect(await kindOf()).toEqual({ isOn: false, code: null });
   });
 
-  it('fields that contradict a check digit or the birthday are marked as unsure, as are those that the service marks', async () => {
+  it('recognised fields are marked as unsure by the service, a wrong check digit or a contradicting birthday', async () => {
     const card = { name: '方秋萍', idNo: '370283199511032520', birthday: '1995-11-08', unsure: ['name'] };
     const { config } = await serve({ status: 200, body: JSON.stringify(card) });
     portal = await open({ config });
@@ -154,7 +154,7 @@ oneDatabase((open) => {
     ['answers nonsense', { status: 200, body: '<html>' }],
     ['finds nothing', { status: 200, body: '{"customername":"  ","confidence":0.1}' }],
     ['never answers', undefined],
-  ])('a service that %s blocks nobody', async (_, answer) => {
+  ])('a recognition service that %s leads to manual input', async (_, answer) => {
     const { config } = await serve(answer);
     portal = await open({ config });
     const caller = portal.as((await portal.given.customer()).username);
@@ -164,7 +164,7 @@ oneDatabase((open) => {
     expect(reply.body).toMatchObject({ code: 4100, message: '未能识别，请手动填写' });
   });
 
-  it('only own files are read, and no address is ever fetched', async () => {
+  it('recognition reads only files of the caller’s employer, and fetches no URL', async () => {
     const { asked, config } = await serve({ status: 200, body: JSON.stringify(license) });
     portal = await open({ config });
     const employer = await portal.given.customer();

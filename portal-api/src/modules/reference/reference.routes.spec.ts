@@ -70,12 +70,12 @@ describe('public reference data', () => {
     expect(listOf(reply).length).toBeGreaterThan(1);
   });
 
-  it('do not contain others', async () => {
+  it('do not contain unknown dictionaries', async () => {
     expect((await portal.anonymous.get('/api/dicts/listByType?type=nothing')).status).toBe(404);
     expect((await portal.anonymous.get('/api/dicts/listByType')).status).toBe(422);
   });
 
-  it('contain periods with their factor and classes without the refused one', async () => {
+  it('contain periods with their factor, and job classes without the refused one', async () => {
     const periods = await portal.anonymous.get('/api/dicts/listEmployInsurePeriod');
     const classes = await portal.anonymous.get('/api/dicts/listEmployJobType');
 
@@ -99,7 +99,7 @@ describe('public reference data', () => {
 });
 
 describe('contracting companies', () => {
-  it('answer their data, account and invoice kinds', async () => {
+  it('are returned with their data, bank account and invoice kinds', async () => {
     const employer = await portal.given.customer();
     const caller = portal.as(employer.username);
     const id = employer.signcompanyId;
@@ -124,7 +124,7 @@ describe('contracting companies', () => {
     });
   });
 
-  it('are shown to signed-in users only, and 404 when unknown', async () => {
+  it('are shown to signed-in users only, and return 404 when unknown', async () => {
     const caller = await signedIn();
 
     expect((await portal.anonymous.get('/api/signcompanys/1')).status).toBe(401);
@@ -174,7 +174,7 @@ describe('hospitals', () => {
 });
 
 describe('the blacklist', () => {
-  it('is searched by number without storing the number', async () => {
+  it('is searched by ID number through a hash of it', async () => {
     const { db, pii, clock } = portal.ctx;
     await insertRow(db, 'blacklist', {
       id_hash: pii.index('350212198807120015'),

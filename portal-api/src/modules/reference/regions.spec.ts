@@ -29,7 +29,7 @@ describe('regions', () => {
     expect(regionsBelow('999999')).toEqual([]);
   });
 
-  it('are named in full', () => {
+  it('are named with all regions above them', () => {
     expect(regionName('350205')).toBe('福建省厦门市海沧区');
     expect(regionName('310115')).toBe('上海市浦东新区');
     expect(regionName('350000')).toBe('福建省');

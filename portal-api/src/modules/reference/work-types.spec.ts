@@ -33,7 +33,7 @@ describe('the table of work types', () => {
 });
 
 describe('searching work types', () => {
-  it('puts the exact name first, then beginnings, then parts', () => {
+  it('puts the exact name first, then names that begin with the keyword, then names that contain it', () => {
     expect(namesFor('保安员')[0]).toBe('保安员');
     expect(namesFor('快递').slice(0, 2)).toEqual(['快递分拣员', '快递员(电动车)']);
     expect(namesFor('司机')).toContain('叉车司机');

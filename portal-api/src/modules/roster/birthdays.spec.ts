@@ -121,8 +121,8 @@ oneDatabase((open) => {
     return (state.body.data.result as { issues: { row: number; field: string; message: string }[] }).issues;
   }
 
-  describe('birthdays of every document', () => {
-    it('get the same verdict from the check, the sheet and the last step of an application', async () => {
+  describe('birthdays of every type of ID document', () => {
+    it('get the same verdict from the check, the sheet and the submit of an application', async () => {
       const { caller, customerMealId } = await employer();
       const terms = { customerMealId, insurePeriod: 12, startDate: firstDay };
 
@@ -174,7 +174,7 @@ oneDatabase((open) => {
       expect(fieldsOf(order)).toEqual(expected);
     });
 
-    it('are asked of who takes a place, under the names of that list', async () => {
+    it('are checked for replacements too, in the field newBirthday', async () => {
       const customer = await portal.given.customer();
       const { id } = await givenPolicy(portal, customer, { startDate: '2026-11-22', persons: people(5) });
       const caller = portal.as(customer.username);
@@ -204,8 +204,8 @@ oneDatabase((open) => {
     });
   });
 
-  describe('a list that the database refuses', () => {
-    it('names its lines, or is to be handed in again when none is wrong any more', async () => {
+  describe('a list that only the database refuses', () => {
+    it('is refused with a message to submit it again', async () => {
       const { caller, customerMealId } = await employer();
       const draft = await caller.post('/api/insures', {
         customerMealId,

@@ -43,8 +43,8 @@ oneDatabase((open) => {
       .distinct()
       .execute();
 
-  describe('a person with a case', () => {
-    it(`is not refunded, whichever of report and removal comes first (${races} at once)`, async () => {
+  describe('a person with a claim case', () => {
+    it(`is not refunded, whichever of report and removal comes first (${races} concurrently)`, async () => {
       const { id, ids, caller } = await policyOf(races + 3);
       const raced = ids.slice(0, races);
       const before = await wallet();
@@ -75,7 +75,7 @@ oneDatabase((open) => {
       expect(await stateOf(raced)).toEqual([{ person_status: 1 }]);
     });
 
-    it('stays when the case is reported after the order, and the other people of the order leave', async () => {
+    it('stays when the case is reported after the removal order, while the others of the order leave', async () => {
       const { id, ids, caller } = await policyOf(6);
       const before = await wallet();
       const reduces = ids.slice(0, 2).map((personId) => ({ personId }));
@@ -101,7 +101,7 @@ oneDatabase((open) => {
       ]);
     });
 
-    it('stays, and the order is refused, when nobody else is in the order', async () => {
+    it('stays, and the removal order is refused, when the order names nobody else', async () => {
       const { id, ids, caller } = await policyOf(6);
       const order = (await caller.post('/api/addReduces', removing(id, '2026-06-15', [{ personId: ids[0] }])))
         .body.data;
@@ -117,7 +117,7 @@ oneDatabase((open) => {
       });
     });
 
-    it('that was closed and paid may leave, without a refund, and the formula explains why', async () => {
+    it('may leave without a refund once the case is closed and paid, and the formula explains why', async () => {
       const { id, ids, caller } = await policyOf(6);
       const before = await wallet();
       const ordered = (
@@ -143,11 +143,11 @@ oneDatabase((open) => {
     });
   });
 
-  describe('amending a person with a case', () => {
+  describe('amending a person with a claim case', () => {
     const cheaper = { workTypeName: '外勤业务员' };
     const fixed = '存在案件的人员不可修改证件信息';
 
-    it('is refused when it gives money back, and only then', async () => {
+    it('is refused when it refunds money, and accepted otherwise', async () => {
       const { id, ids, caller } = await policyOf(6);
       await report(ids[0]);
       const amend = async (change: object) =>
@@ -161,7 +161,7 @@ oneDatabase((open) => {
       expect(await amend({ workUnit: '二号车间' })).toMatchObject({ code: 200 });
     });
 
-    it('gives nothing back when the case is reported, or paid, after the order', async () => {
+    it('refunds nothing when the case is reported, or paid, after the order', async () => {
       const { id, ids, caller } = await policyOf(6);
       const before = await wallet();
       const three = ids.slice(0, 3).map((personId) => ({ personId, ...cheaper }));
@@ -188,7 +188,7 @@ oneDatabase((open) => {
       expect(kept.charged_fen - cheap.charged_fen).toBe(9942);
     });
 
-    it('does not correct the number when the case is reported before the order takes effect', async () => {
+    it('does not correct the ID number when the case is reported before the order takes effect', async () => {
       const { id, ids, caller } = await policyOf(6);
       const correction = amending(id, '2026-06-16', [{ personId: ids[0], newIdNo: personNo(60).idNo }]);
       const proofFileIds = [await givenFile(stage.portal, stage.employer)];
@@ -207,7 +207,7 @@ oneDatabase((open) => {
       expect(leave.body.code).toBe(2021);
     });
 
-    it('does not hide a case of the previous cover from the removal, even with a corrected number', async () => {
+    it('does not allow a removal despite a case of the previous cover, even with a corrected number', async () => {
       const { id, ids, caller } = await policyOf(6);
       await caller.post('/api/addReduces', amending(id, '2026-06-16', [{ personId: ids[0], ...cheaper }]));
       await midnight('2026-06-16');
@@ -227,7 +227,7 @@ oneDatabase((open) => {
       expect(leave.body).toMatchObject({ code: 2021, data: { fields: [{ field: 'idNo' }] } });
     });
 
-    it('is refused while a case of the previous cover is followed up or opened again', async () => {
+    it('makes a follow-up or reopening of a case of the previous cover wait until its transaction ends', async () => {
       const { id, ids, caller } = await policyOf(6);
       const { db, clock } = stage.portal.ctx;
       const closed = async (personId: number | undefined, status: CaseState) => {

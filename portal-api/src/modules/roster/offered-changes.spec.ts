@@ -65,8 +65,8 @@ oneDatabase((open) => {
     return { caller: inForce.caller, inForce: inForce.id, unreduced: unreduced.id, unbegun: unbegun.id };
   }
 
-  describe('the changes that a row offers', () => {
-    it('of a person are exactly those that are then accepted', async () => {
+  describe('the changes offered in a row', () => {
+    it('of a person are exactly those that are accepted', async () => {
       const { caller, inForce, unreduced, unbegun } = await givenPolicies();
       const { portal } = stage;
       const names = new Map((await rowsOf(caller, inForce)).map(({ name, id }) => [name, id]));
@@ -110,7 +110,7 @@ oneDatabase((open) => {
       );
     });
 
-    it('of a policy are exactly those that are then accepted, under its plan, until its last day', async () => {
+    it('of a policy are exactly those that are accepted, under its plan and until its last day', async () => {
       const { caller, inForce, unreduced, unbegun } = await givenPolicies();
       const { portal } = stage;
       const changesOf = async (insureId: number) => {
@@ -151,7 +151,7 @@ oneDatabase((open) => {
       );
     });
 
-    it('a person whose removal waits for the main account is offered no change before the policy begins', async () => {
+    it('are none for a person whose removal waits for the main account before the policy begins', async () => {
       const { id, caller } = await stage.policyOn('2026-06-30', {
         startDate: '2026-07-01',
         begin: false,

@@ -55,7 +55,7 @@ oneDatabase((open) => {
       expect(list).toMatchObject([{ id, actions: ['confirm', 'cancel'] }]);
     });
 
-    it('is paid once it is confirmed, which is possible once', async () => {
+    it('can be confirmed only once, and is then paid', async () => {
       const id = await givenUnconfirmed();
       const [first, second] = await Promise.all([
         main.post(`/api/addReduces/${id}/confirm`),
@@ -67,7 +67,7 @@ oneDatabase((open) => {
       expect(paid.body).toMatchObject({ code: 200, data: { endorseStatus: 3 } });
     });
 
-    it('is either confirmed or withdrawn when both come at once', async () => {
+    it('ends withdrawn when it is confirmed and withdrawn concurrently', async () => {
       const id = await givenUnconfirmed();
       const [confirmed, cancelled] = await Promise.all([
         main.post(`/api/addReduces/${id}/confirm`),
@@ -135,7 +135,7 @@ oneDatabase((open) => {
       expect(await frozen()).toBe(Math.round(after.premium * 100));
     });
 
-    it('goes to audit once it is confirmed when it removes people', async () => {
+    it('waits for its effective date once it is confirmed when it removes people', async () => {
       const added = idOf(await user.post('/api/addReduces', branches.adding(branches.staff(3))));
       await user.post(`/api/addReduces/${added}/pay`, {});
       portal.clock.set('2026-06-02T09:30:00+08:00');
@@ -156,7 +156,7 @@ oneDatabase((open) => {
       });
     });
 
-    it('needs no confirmation when the main account orders itself', async () => {
+    it('needs no confirmation when the main account places it', async () => {
       await branches.setProject({ confirm_above_persons: 1, confirm_above_fen: 1, month_budget_fen: 1 });
 
       const order = await main.post('/api/addReduces', branches.adding(branches.staff(3)));
@@ -165,7 +165,7 @@ oneDatabase((open) => {
     });
   });
 
-  describe('the month’s budget of a project', () => {
+  describe('the monthly budget of a project', () => {
     it('counts charged and pending amounts of the month in Asia/Shanghai', async () => {
       await branches.setProject({ month_budget_fen: 1400_00 });
       const one = await user.post('/api/addReduces', branches.adding(branches.staff(1)));
@@ -194,7 +194,7 @@ oneDatabase((open) => {
       expect(await warningsAt('2026-07-01T00:00:00+08:00')).toMatchObject({ warnings: [] });
     });
 
-    it('limits two concurrent orders: the second waits', async () => {
+    it('accepts only one of two concurrent orders when it covers one, and the other waits', async () => {
       await branches.setProject({ month_budget_fen: 700_00 });
 
       const both = await Promise.all([
@@ -205,7 +205,7 @@ oneDatabase((open) => {
       expect(both.map(({ body }) => body.data.endorseStatus).toSorted()).toEqual([0, 1]);
     });
 
-    it('applies to the payment when it was lowered after the order, except for the main account', async () => {
+    it('also applies to the payment when it was lowered after the order, except for the main account', async () => {
       const id = idOf(await user.post('/api/addReduces', branches.adding(branches.staff(1))));
       await branches.setProject({ month_budget_fen: 100_00 });
 
@@ -218,7 +218,7 @@ oneDatabase((open) => {
       expect((await main.post(`/api/addReduces/${id}/pay`, {})).body.code).toBe(200);
     });
 
-    it('cannot be bypassed by naming no project', async () => {
+    it('also applies to an order that names no project', async () => {
       await branches.setProject({ month_budget_fen: 1000_00 });
       await user.post('/api/addReduces', branches.adding(branches.staff(1)));
 
@@ -229,7 +229,7 @@ oneDatabase((open) => {
       });
     });
 
-    it('keeps an application of the branch a draft until the main account submits it', async () => {
+    it('prevents submitting an application of the branch that exceeds it, except by the main account', async () => {
       await branches.setProject({ month_budget_fen: 1000_00 });
       const typed = {
         customerMealId: await givenPlan(portal, branches.employer.id),

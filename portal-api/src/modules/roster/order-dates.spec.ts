@@ -22,8 +22,8 @@ oneDatabase((open) => {
     return { id: order.id, policyId: id, caller, paid };
   }
 
-  describe('an order still in audit on its date', () => {
-    it('moves to the next day, and the difference is released', async () => {
+  describe('an order still in audit on its effective date', () => {
+    it('moves to the next day, and the difference in premium is released', async () => {
       const { id } = await paidOrder('2026-11-22', people(201, 50));
       const before = await wallet();
 
@@ -50,7 +50,7 @@ oneDatabase((open) => {
       });
     });
 
-    it('is refused past the last day of the policy, and the money is released', async () => {
+    it('is refused after the last day of the policy, and its money is released', async () => {
       const { id } = await paidOrder('2026-11-30', people(201, 50));
       const { available_fen, frozen_fen } = await wallet();
 
@@ -60,7 +60,7 @@ oneDatabase((open) => {
       expect(await wallet()).toEqual({ available_fen: available_fen + frozen_fen, frozen_fen: 0 });
     });
 
-    it('is moved before it is approved, however late the midnight job runs', async () => {
+    it('moves to the next day when it is approved before a late midnight job', async () => {
       const { id } = await paidOrder('2026-11-22', people(201, 50));
       stage.portal.clock.set('2026-11-22T00:00:01+08:00');
 
@@ -70,7 +70,7 @@ oneDatabase((open) => {
     });
   });
 
-  it('an order can be cancelled until the midnight at which it takes effect, by the clock', async () => {
+  it('an order cannot be cancelled after the midnight at which it takes effect, even before the job has run', async () => {
     const { id, caller } = await paidOrder('2026-11-22');
     stage.portal.clock.set('2026-11-22T00:00:01+08:00');
 
@@ -203,7 +203,7 @@ oneDatabase((open) => {
       return { ...policy, caller: stage.portal.as(employer.username) };
     }
 
-    it('adds people from its start, at their price for the whole of it', async () => {
+    it('adds people from its start, at the full price', async () => {
       const { id, caller } = await paidPolicy();
 
       const priced = await caller.post('/api/addReduces/calc', adding(id, '2026-11-22'));
@@ -218,7 +218,7 @@ oneDatabase((open) => {
       });
     });
 
-    it('releases people at once with their whole premium, and takes the others into cover', async () => {
+    it('releases removed people and their whole premium at once, and covers the others', async () => {
       const { id, caller } = await paidPolicy();
       const before = await wallet();
 

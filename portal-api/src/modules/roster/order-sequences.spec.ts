@@ -184,12 +184,12 @@ oneDatabase((open) => {
     };
   }
 
-  describe('any sequence of staff changes', () => {
+  describe('random sequences of staff changes', () => {
     // From a fixed seed, so that a failure can be repeated.
     const sequences = fc.sample(sequence, { seed, numRuns: count });
 
     it.each(sequences.map((steps, at) => ({ at, steps })))(
-      'keeps people, orders and ledger in agreement ($at)',
+      'keep people, orders and ledger in agreement ($at)',
       async ({ steps }) => {
         const { insureId, asOf, orders, spans, end } = await playSteps(steps);
 

@@ -126,7 +126,7 @@ const reporting = (keyword: string) =>
 oneDatabase((open) => {
   const stage = policyInForce(open);
 
-  it('is one person, however name, number and mobile are written, wherever they are typed', async () => {
+  it('orders, filings, claims, lists, search and sign-in recognise a person however the data are typed', async () => {
     const { id, caller } = await stage.policyOn('2026-11-21', {
       startDate: '2025-12-01',
       persons: [personNo(0, plain), ...people(7, 1)],

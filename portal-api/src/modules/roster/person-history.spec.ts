@@ -7,7 +7,7 @@ oneDatabase((open) => {
   const stage = policyInForce(open);
   const { yearPolicy, adding, removing, midnight } = stage;
 
-  it('people by month count a replacement in and out, and one whose row goes on in another neither', async () => {
+  it('people by month count a replacement as joined and left, and an amended person as neither', async () => {
     const { id, caller } = await yearPolicy();
     await givenMoney(stage.portal, stage.employer.id, 1000);
     const { list } = (await caller.get(`/api/insures/${id}/persons`)).body.data;
@@ -60,7 +60,7 @@ oneDatabase((open) => {
   });
 
   describe('the people of a policy day by day', () => {
-    it('are the same before and after their orders take effect, and each person has a history', async () => {
+    it('are the same before and after their orders take effect, and a removed person has a history', async () => {
       const { id, caller } = await yearPolicy();
       await givenMoney(stage.portal, stage.employer.id, 100);
       const { list } = (await caller.get(`/api/insures/${id}/persons`)).body.data;

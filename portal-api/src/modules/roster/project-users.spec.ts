@@ -74,7 +74,7 @@ oneDatabase((open) => {
       ]);
     });
 
-    it('spends nothing on a project whose budget is 0', async () => {
+    it('cannot add people or pay for a project whose budget is 0, but can report a case', async () => {
       const staff = await givenStaff();
       await setProject({ month_budget_fen: 0 });
 
@@ -99,7 +99,7 @@ oneDatabase((open) => {
         expect(reply.body.data).toMatchObject({ items: [], issues: [{ row: 1, field: 'projectName' }] });
     });
 
-    it('without viewCost sees no premium: every one of them is null', async () => {
+    it('without viewCost gets null for every premium', async () => {
       const staff = await givenStaff();
       const caller = await user({ viewCost: false });
       const order = (await caller.get(`/api/addReduces/${staff.unpaid}`)).body.data;
@@ -151,7 +151,7 @@ oneDatabase((open) => {
       });
     });
 
-    it('sees a company-wide policy where it is opened to branches, with its own people only', async () => {
+    it('sees a company-wide policy only while it is open to branches, with its own people only', async () => {
       await givenStaff();
       const caller = await user();
       const sister = await user({}, sisterId);

@@ -7,7 +7,7 @@ oneDatabase((open) => {
   const stage = policyInForce(open);
   const { policyOn, yearPolicy, adding, removing } = stage;
 
-  describe('the price of a change', () => {
+  describe('the price of a staff change', () => {
     it('is 16.51 for class 3 on M2 with 9 of 365 days left', async () => {
       const { id, caller } = await yearPolicy();
 
@@ -31,7 +31,7 @@ oneDatabase((open) => {
       });
     });
 
-    it('comes with the people after it, and apart from them who was ordered for the same midnight', async () => {
+    it('is returned with the headcount after it, and with the people joining and leaving at the same midnight', async () => {
       const { id, caller } = await yearPolicy();
       await givenMoney(stage.portal, stage.employer.id, 100);
       const persons = (await caller.get(`/api/insures/${id}/persons`)).body.data;
@@ -103,7 +103,7 @@ oneDatabase((open) => {
       expect(priced.body.data).toMatchObject({ premium: 1981.25 });
     });
 
-    it('names invalid rows without refusing the valid ones', async () => {
+    it('covers the valid rows, and reports the invalid ones', async () => {
       const { id, caller } = await yearPolicy();
 
       const priced = await caller.post(

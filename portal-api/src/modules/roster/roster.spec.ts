@@ -16,7 +16,7 @@ eachDatabase((open) => {
   const { policyOn, yearPolicy, adding, removing, wallet, midnight } = stage;
 
   describe('adding people', () => {
-    it('covers them from the next midnight, and the premium moves from frozen to paid', async () => {
+    it('covers them from the next midnight, and moves the premium from frozen to paid', async () => {
       const { id, caller } = await yearPolicy();
       await givenMoney(stage.portal, stage.employer.id, 100);
       const order = (await caller.post('/api/addReduces', adding(id, '2026-11-22'))).body.data;
@@ -136,7 +136,7 @@ oneDatabase((open) => {
   const { policyOn, yearPolicy, adding, removing, wallet, midnight } = stage;
 
   describe('an order to add people', () => {
-    it('is never backdated and at most 30 days ahead', async () => {
+    it('is refused for a day before tomorrow or more than 30 days ahead', async () => {
       const { id, caller } = await policyOn('2026-06-15', { startDate: '2025-12-01' });
 
       const today = await caller.post('/api/addReduces', adding(id, '2026-06-15'));
@@ -177,7 +177,7 @@ oneDatabase((open) => {
       });
     });
 
-    it('releases the money when it is withdrawn in time, and cannot be withdrawn afterwards', async () => {
+    it('releases the money when it is cancelled in time, and cannot be cancelled once it is in effect', async () => {
       const { id, caller } = await yearPolicy();
       await givenMoney(stage.portal, stage.employer.id, 100);
       const order = async (n: number) => {
@@ -204,7 +204,7 @@ oneDatabase((open) => {
   });
 
   describe('an order to remove people', () => {
-    it('leaves at least three people', async () => {
+    it('is refused when fewer than three people would remain', async () => {
       const { id, caller } = await policyOn('2026-06-15', { startDate: '2025-12-01', persons: people(3) });
 
       const refused = await caller.post(
@@ -215,7 +215,7 @@ oneDatabase((open) => {
       expect(refused.body).toMatchObject({ code: 2006, message: '减保后在保人数不得少于3人' });
     });
 
-    it('keeps people with an open claim in cover', async () => {
+    it('is refused for people with an open claim case', async () => {
       const { id, caller } = await yearPolicy();
       const found = await caller.get(`/api/insures/${id}/persons?idNo=${personNo(0).idNo}`);
       const { list } = found.body.data;
@@ -253,7 +253,7 @@ oneDatabase((open) => {
       });
     });
 
-    it('is impossible on plans that do not allow it', async () => {
+    it('is refused on plans that do not allow removal', async () => {
       const climbers = people(4).map((row) => ({ ...row, workTypeName: '钢筋工' }));
       const { id, caller } = await policyOn('2026-06-15', {
         startDate: '2025-12-01',

@@ -67,7 +67,7 @@ oneDatabase((open) => {
   }
 
   describe('replacing people', () => {
-    it('costs nothing within the class, ends the old cover, begins the new one, and cannot be repeated for seven days', async () => {
+    it('costs nothing within the class, starts the new cover as the old ends, and is not repeatable for seven days', async () => {
       const { insureId, first, replace, detail, rows, caller } = await policy();
       const before = await wallet();
 
@@ -111,7 +111,7 @@ oneDatabase((open) => {
       });
     });
 
-    it('charges the difference by days for a more expensive class, as soon as it takes effect', async () => {
+    it('charges the difference for the remaining days of a more expensive class when it takes effect', async () => {
       const { insureId, caller, replace, detail } = await policy(outdoor);
       const before = await wallet();
 
@@ -130,7 +130,7 @@ oneDatabase((open) => {
       expect(await checkLedger(stage.portal.ctx.db)).toEqual([]);
     });
 
-    it('refunds the difference for a cheaper class, nothing after a paid case; with an open case it is refused by name', async () => {
+    it('refunds the difference for a cheaper class, nothing after a paid case, and is refused with an open case', async () => {
       const { caller, first, insureId, replace, detail } = await policy();
       const before = await wallet();
       const reported = await givenCase(stage.portal, stage.employer.username, first.id);
@@ -157,7 +157,7 @@ oneDatabase((open) => {
       expect((await caller.post('/api/addReduces/calc', { ...calc, replaces: [] })).body.code).toBe(2020);
     });
 
-    it('stays within the class under a plan without removal', async () => {
+    it('is allowed within the class under a plan without removal', async () => {
       const { replace } = await policy('焊工(高处)', 'M4');
 
       expect(await replace(50, { newCertNo: 'T350200' })).toMatchObject({ code: 200, data: { premium: 0 } });
@@ -165,7 +165,7 @@ oneDatabase((open) => {
   });
 
   describe('amending people', () => {
-    it('changes phone, unit and certificate at once, and nothing else', async () => {
+    it('changes phone, unit and certificate at once and free of charge', async () => {
       const { amend, first, caller, rows } = await policy();
       const before = await wallet();
 
@@ -185,7 +185,7 @@ oneDatabase((open) => {
       expect((await caller.get('/api/insurePersons')).body.data).toMatchObject({ count: 6 });
     });
 
-    it('continues the cover in a linked row with another work type, for the difference', async () => {
+    it('continues the cover in a linked row when the work type changes, for the difference', async () => {
       const { amend, first, caller, insureId } = await policy(outdoor);
 
       const made = await amend({ workTypeName: operator });
@@ -208,7 +208,7 @@ oneDatabase((open) => {
       expect(charged).toBe(payable);
     });
 
-    it('corrects a number once, with a proof and after an audit, and never after a case', async () => {
+    it('corrects an ID number once, with a proof and after an audit, and never after a case', async () => {
       const { amend, first, detail, rows } = await policy();
       const injured = (await rows()).find(({ id }) => id !== first.id)?.id ?? 0;
       await givenCase(stage.portal, stage.employer.username, injured);

@@ -12,7 +12,7 @@ oneDatabase((open) => {
   const noDay = '出生日期不正确，请填写1900年以后的日期，例如1990-05-20';
   const notInsured = '年龄须在16-65周岁之间';
 
-  describe('people who were insured before birthdays were asked for', () => {
+  describe('people who were insured before birthdays were required', () => {
     const passport = { name: '李安', idType: '护照', idNo: 'E55667788', workTypeName: '电子装配工' };
 
     /** Creates a policy in force for a person with a passport whose birthday was never registered. */
@@ -66,7 +66,7 @@ oneDatabase((open) => {
       expect(await read()).toMatchObject({ birthday: '1990-05-20', age: 36 });
     });
 
-    it('have a birthday corrected like a name: with a proof, and never after a case', async () => {
+    it('have a birthday corrected only with a proof, and never after a case', async () => {
       const { amend, customer, personId } = await earlierPerson();
       await amend({ birthday: '1990-05-20' });
 
@@ -78,7 +78,7 @@ oneDatabase((open) => {
       expect(afterCase).toEqual([{ field: 'birthday', message: '存在案件的人员不可修改证件信息', row: 1 }]);
     });
 
-    it('are offered a renewal that asks for the birthday', async () => {
+    it('get a renewal with an error for the missing birthday', async () => {
       const { caller, id } = await earlierPerson();
       portal.clock.set('2027-11-10T09:30:00+08:00');
 
@@ -92,7 +92,7 @@ oneDatabase((open) => {
       });
     });
 
-    it('have no age assumed: a claim for death or disability waits for the birthday', async () => {
+    it('need a birthday before a disability claim can be adjusted', async () => {
       const { amend, caller, customer, personId } = await earlierPerson();
       const { id, caseNo } = await givenCase(portal, customer.username, personId, {
         claimItems: [claimItem.code.disability],

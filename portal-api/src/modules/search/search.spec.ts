@@ -44,7 +44,7 @@ eachDatabase((open) => {
       expect(await found(word, stranger.username)).toEqual([]);
   });
 
-  it('a search by a project user finds only records of its branch that its rights allow', async () => {
+  it('a search by a project user finds only people of its own branch', async () => {
     const employer = await portal.given.customer();
     const branch = await portal.given.filiale(employer.id);
     const user = await portal.given.projectUser(employer.id, branch.id);
@@ -59,7 +59,7 @@ eachDatabase((open) => {
     expect([none.count, own.count]).toEqual([0, 1]);
   });
 
-  it('pinyin initials are returned in the order of the texts', async () => {
+  it('the pinyin endpoint returns pinyin and initials in the order of the texts', async () => {
     const { username } = await portal.given.customer();
 
     const reply = await portal

@@ -66,7 +66,7 @@ const variants = (text: string): string[] =>
 const current = (token: string) => portal.anonymous.get('/users/current', { headers: { token } });
 const sessionOf = (userId: number) => openSession(portal.ctx.db, portal.ctx.clock, userId, '127.0.0.1');
 
-it('refuses session tokens that are altered, truncated, guessed, ended, of disabled users or sent in the wrong place', async () => {
+it('refuses session tokens that are altered, guessed, ended, of disabled users or sent in the wrong place', async () => {
   const { userId, username } = await portal.given.customer({ password });
   const good = await sessionOf(userId);
   expect((await current(good)).status).toBe(200);
@@ -170,7 +170,7 @@ it('refuses provider tokens that are altered, truncated, empty or guessed', asyn
   ).toEqual([]);
 });
 
-it('refuses SMS codes that are used, replaced, guessed or of another purpose or number', async () => {
+it('refuses SMS codes that are used, guessed, or of another purpose or number', async () => {
   const people = await Promise.all(times(4, () => portal.given.customer()));
   const codes: string[] = [];
   for (const [index, { username }] of people.entries()) {
@@ -215,7 +215,7 @@ it('refuses SMS codes that are used, replaced, guessed or of another purpose or 
   expect(await accepted([[nameOf(2), codeOf(2)] as const], signIn)).toEqual([]);
 });
 
-it('refuses another user’s idempotency key', async () => {
+it('never returns another user’s response for the same idempotency key', async () => {
   const [first, second] = [await portal.given.customer(), await portal.given.customer()];
   const keys = times(20, () => randomUUID());
   const placing = (username: string) => {

@@ -36,7 +36,7 @@ oneDatabase((open) => {
       });
     });
 
-    it('expires twelve hours after signing in, with any use', async () => {
+    it('expires twelve hours after signing in, even when it is in use', async () => {
       for (let hour = 10; hour <= 21; hour += 1) {
         portal.clock.set(`2026-11-21T${hour}:20:00+08:00`);
         expect((await current({ Token: token })).status).toBe(200);
@@ -47,7 +47,7 @@ oneDatabase((open) => {
       expect((await current({ Token: token })).status).toBe(401);
     });
 
-    it('is listed to its user with its device, and ends alone or with all others', async () => {
+    it('is listed to its user with its device, and can be ended alone or with all others', async () => {
       const other = await portal.given.customer();
       const edge =
         'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Safari/537.36 Edg/131.0.0.0';
@@ -122,7 +122,7 @@ oneDatabase((open) => {
       expect((await current({ Token: other })).status).toBe(401);
     });
 
-    it('refuses a wrong old one, a weak new one and the account of another user', async () => {
+    it('refuses a wrong old password, a weak new one, and the account of another user', async () => {
       expect((await change('Wrong#2026', 'Fresh#2026')).body).toMatchObject({
         code: 1007,
         message: '原密码不正确',
@@ -134,7 +134,7 @@ oneDatabase((open) => {
       expect((await change(password, 'Fresh#2026', userId + 1)).status).toBe(403);
     });
 
-    it('refuses one of the last three', async () => {
+    it('refuses one of the last three passwords', async () => {
       for (const next of ['Second#2026', 'Third#2026']) {
         const before = next === 'Second#2026' ? password : 'Second#2026';
         expect((await change(before, next)).body.code).toBe(200);
@@ -199,7 +199,7 @@ oneDatabase((open) => {
   describe('checking the password', () => {
     const check = async () => (await portal.as(username).get('/users/checkPassword')).body.data;
 
-    it('accepts a fresh one and refuses it after 90 days', async () => {
+    it('accepts a fresh password, and rejects it after 90 days', async () => {
       expect(await check()).toEqual({ ok: true, reason: null });
 
       portal.clock.advanceDays(91);
@@ -207,7 +207,7 @@ oneDatabase((open) => {
       expect(await check()).toEqual({ ok: false, reason: '密码已超过90天未修改，请修改密码' });
     });
 
-    it('requires a password of one’s own at the first sign-in, until one is set', async () => {
+    it('requires a new password at the first sign-in, and lets it be set only once', async () => {
       const fresh = await portal.given.customer({ firstLoginFlag: 1, password });
       const caller = portal.as(fresh.username);
       expect((await caller.get('/users/checkPassword')).body.data).toMatchObject({ ok: false });
@@ -220,8 +220,8 @@ oneDatabase((open) => {
     });
   });
 
-  describe('an account of the demo', () => {
-    it('prevents a portal on a server without demo from starting, until its password was changed', async () => {
+  describe('a demo account with the demo password', () => {
+    it('prevents a portal without demo data from starting until the password is changed', async () => {
       const demo = await portal.given.customer({ username: '13900000001', password: demoPassword });
       await expect(refuseDemoAccounts(portal.ctx.db)).rejects.toThrow(/13900000001.*PORTAL_SEED=demo/);
 

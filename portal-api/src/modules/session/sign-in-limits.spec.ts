@@ -38,7 +38,7 @@ oneDatabase((open) => {
   const address = (index: number) => `203.0.113.${index}`;
 
   describe('two instances whose clocks are a minute apart', () => {
-    it('count together, and know codes and sessions of each other', async () => {
+    it('share their limits, SMS codes and sessions', async () => {
       const ahead = await portal.another({ now: '2026-11-21T09:31:00+08:00' });
       const { username } = await portal.given.customer({ password });
       try {
@@ -75,7 +75,7 @@ oneDatabase((open) => {
     });
   });
 
-  describe('parallel attempts', () => {
+  describe('concurrent sign-in attempts', () => {
     it('are limited to thirty password comparisons for one address', async () => {
       const codes = codesOf(await many(200, (index) => byPassword(`nobody-${index}`)));
 
@@ -124,7 +124,7 @@ oneDatabase((open) => {
       expect((await byCode(username)).body.code).toBe(problems.wrongVerificationCode.code);
     });
 
-    it('send one SMS to one number when requested in parallel', async () => {
+    it('send one SMS to one number', async () => {
       const codes = codesOf(await many(20, (index) => sendCode('13712345678', address(index))));
 
       expect([count(codes, 200), count(codes, 1006)]).toEqual([1, 19]);
@@ -132,7 +132,7 @@ oneDatabase((open) => {
   });
 
   describe('whether a username exists', () => {
-    it('is not revealed by the answers to five wrong passwords and the right one', async () => {
+    it('is not revealed by the responses to five wrong passwords and the right one', async () => {
       const { username } = await portal.given.customer({ password });
       const answersFor = async (name: string) => {
         const replies = [];
@@ -146,7 +146,7 @@ oneDatabase((open) => {
       expect(await answersFor('13799999999')).toEqual(await answersFor(username));
     });
 
-    it('is not revealed by the time: every attempt hashes once, also for unknown and locked users', async () => {
+    it('is not revealed by the response time: every attempt hashes once, also for unknown and locked users', async () => {
       const known = await portal.given.customer({ password });
       const locked = await portal.given.customer({ password });
       await many(6, () => byPassword(locked.username, wrong, home));
@@ -163,7 +163,7 @@ oneDatabase((open) => {
     });
   });
 
-  describe('locking', () => {
+  describe('locking after wrong attempts', () => {
     it('applies to the address that guessed, not to the user at other addresses', async () => {
       const { username } = await portal.given.customer({ password });
 
@@ -174,7 +174,7 @@ oneDatabase((open) => {
       expect((await byPassword(username, password, home)).body.code).toBe(200);
     });
 
-    it('of one address does not close the password for the others, however often it tries again', async () => {
+    it('of one address does not affect sign-in from others, however often it tries again', async () => {
       const { username } = await portal.given.customer({ password });
 
       await many(30, () => byPassword(username, wrong));
@@ -184,7 +184,7 @@ oneDatabase((open) => {
       expect((await byPassword(username, password, home)).body.code).toBe(200);
     });
 
-    it('of the password, guessed at from many addresses, does not affect sign-in by SMS code', async () => {
+    it('by guesses from many addresses does not affect sign-in by SMS code', async () => {
       const { username } = await portal.given.customer({ password });
 
       await many(50, (index) => byPassword(username, wrong, address(index)));
@@ -196,7 +196,7 @@ oneDatabase((open) => {
       expect((await byPassword(username, password, home)).body.code).toBe(200);
     });
 
-    it('does not happen when one address uses up the attempts of one SMS code after another', async () => {
+    it('does not happen when one address uses up the attempts of several SMS codes', async () => {
       const { username } = await portal.given.customer();
       const spoil = async () => {
         await sendCode(username, home);
@@ -210,11 +210,11 @@ oneDatabase((open) => {
     });
   });
 
-  describe('a code', () => {
+  describe('an SMS code', () => {
     const reset = (mobile: string, captcha: string, newPassword = 'Fresh#2026', from = attacker) =>
       portal.anonymous.post('/users/passwordReset', { mobile, captcha, newPassword }, { from });
 
-    it('is void once another was sent, even when that one is used up', async () => {
+    it('is void once a newer one was sent, even when the newer one is used up', async () => {
       portal = await open({ config: { demoSmsCode: undefined } });
       const { username } = await portal.given.customer();
       const texts = async () =>
@@ -231,7 +231,7 @@ oneDatabase((open) => {
       expect((await byCode(username, first, home)).body.code).toBe(1003);
     });
 
-    it('is deleted with its text after a week', async () => {
+    it('is deleted with its message after a week', async () => {
       const { username } = await portal.given.customer();
       await sendCode(username, home);
       const textsAfter = async (ms: number) => {
@@ -244,7 +244,7 @@ oneDatabase((open) => {
       expect(await textsAfter(2 * 86_400_000)).toEqual([]);
     });
 
-    it('of a forgotten password is compared five times, and survives a password that was used before', async () => {
+    it('for a password reset is compared five times, and stays valid after a new password is refused', async () => {
       const { username } = await portal.given.customer({ password });
       await sendCode(username, home, 'reset');
 
@@ -258,7 +258,7 @@ oneDatabase((open) => {
       expect((await reset(username, '246810', 'Other#2026', home)).body.code).toBe(1003);
     });
 
-    it('is sent at most ten times an hour to a number, and ten times a minute for an address', async () => {
+    it('is sent to one number at most ten times an hour, and from one address ten times a minute', async () => {
       const toNumber = [];
       for (let index = 0; index < 12; index += 1) {
         toNumber.push((await sendCode('13712345678', address(index))).body.code);
@@ -272,7 +272,7 @@ oneDatabase((open) => {
       expect([count(toMany, 200), count(toMany, 429)]).toEqual([10, 4]);
     });
 
-    it('is sent to a number five times an hour for one address, and apart from that for its own user', async () => {
+    it('is sent to a number from one address five times an hour, and beyond that to its signed-in user only', async () => {
       const { username } = await portal.given.customer();
       const sent = [];
       for (let index = 0; index < 14; index += 1) {
@@ -288,7 +288,7 @@ oneDatabase((open) => {
       expect(own.body.code).toBe(200);
     });
 
-    it('is sent at most sixty times a minute in all', async () => {
+    it('is sent at most sixty times a minute in total', async () => {
       const sent = codesOf(await many(70, (index) => sendCode(`137000000${index + 10}`, address(index))));
 
       expect([count(sent, 200), count(sent, 429)]).toEqual([60, 10]);

@@ -11,7 +11,7 @@ const repeatedly = async (times: number, work: () => Promise<unknown>) => {
 };
 
 describe('signing in with a password', () => {
-  it('returns a token at the top of the envelope and in the cookie of the brand, valid for the next call', async () => {
+  it('returns a token in the envelope and in the cookie of the brand, valid for the next request', async () => {
     const { username } = await portal.given.customer({ password });
 
     const reply = await byPassword(username);
@@ -35,7 +35,7 @@ describe('signing in with a password', () => {
     expect(reply.body.code).toBe(200);
   });
 
-  it('answers the same for an unknown username as for a wrong password', async () => {
+  it('returns the same for an unknown username as for a wrong password', async () => {
     const { username } = await portal.given.customer({ password });
 
     const unknown = await byPassword('nobody');

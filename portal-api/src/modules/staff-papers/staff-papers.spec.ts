@@ -7,8 +7,8 @@ import { policyInForce } from '../roster/roster.fixtures';
 oneDatabase((open) => {
   const stage = policyInForce(open);
 
-  describe('papers about who is insured', () => {
-    it('are an endorsement once the order has taken effect and a certificate while there is cover', async () => {
+  describe('documents about who is insured', () => {
+    it('are an endorsement once its order is in effect, and a certificate while the person is covered', async () => {
       const { id: insureId, caller } = await stage.yearPolicy();
       const { list } = (await caller.get(`/api/insures/${insureId}/persons`)).body.data;
       const leaver = list[0] as { id: number; name: string };
@@ -50,7 +50,7 @@ oneDatabase((open) => {
       expect(textOf(paper.bytes)).not.toContain('变更');
     });
 
-    it('are verified by anybody who has the paper, without the name or number of a person', async () => {
+    it('can be verified by anybody who has them, without revealing a name or number', async () => {
       const { id: insureId, caller } = await stage.yearPolicy();
       const { portal } = stage;
       const { list } = (await caller.get(`/api/insures/${insureId}/persons`)).body.data;

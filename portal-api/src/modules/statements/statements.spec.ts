@@ -82,7 +82,7 @@ oneDatabase((open) => {
     }
   }
 
-  test('opening plus movements of each month equals the next opening, for random histories', async () => {
+  test('in monthly statements, opening plus movements equals the next opening, for random histories', async () => {
     employer = await portal.given.customer();
     await randomHistory(20_261_122);
     const last = await walletOf(portal.ctx.db, employer.id);
@@ -106,7 +106,7 @@ oneDatabase((open) => {
     expect(future.status).toBe(422);
   });
 
-  test('premium of a company-wide policy is split by the projects of its people', async () => {
+  test('a statement splits the premium of a company-wide policy by the projects of its people', async () => {
     employer = await portal.given.customer();
     const caller = portal.as(employer.username);
     const { id } = dataOf<{ id: number }>(await caller.post('/api/projects', { projectname: '二号车间' }));

@@ -58,7 +58,7 @@ oneDatabase((open) => {
   };
 
   describe('an application paid by voucher', () => {
-    it('is paid once the transfer is confirmed, and covers its people from the start day', async () => {
+    it('is paid as soon as the transfer is confirmed, and covers its people from the start day', async () => {
       const { id, caller, submit, policy, due, dueBefore } = await approved();
       expect(dueBefore).toMatchObject({ refusal: '投保单审核通过后才能付款' });
       expect(await due()).toMatchObject({ due: 2008.8, refusal: null, vouchers: [] });
@@ -85,7 +85,7 @@ oneDatabase((open) => {
       expect(await checkLedger(stage.portal.ctx.db)).toEqual([]);
     });
 
-    it('waits for payment again, with the reason, when the voucher is refused', async () => {
+    it('waits for payment again, with the reason, when the voucher is rejected', async () => {
       const { submit, policy, due } = await approved();
       const voucher = await submit();
 
@@ -97,7 +97,7 @@ oneDatabase((open) => {
       expect((await submit()).body.code).toBe(200);
     });
 
-    it('is void at its start day, and a transfer that arrives later goes to the wallet', async () => {
+    it('is void at its start day, and a transfer confirmed later goes to the wallet', async () => {
       const { submit, policy } = await approved();
       const voucher = await submit();
       await midnight('2026-11-25');

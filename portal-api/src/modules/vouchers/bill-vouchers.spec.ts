@@ -60,7 +60,7 @@ oneDatabase((open) => {
   const states = async () => (await billed.bills()).map((bill) => bill.settleStatus);
 
   describe('a bill paid by voucher', () => {
-    test('is refused with the reason, submitted again with the same receipt, and paid once the transfer arrived', async () => {
+    test('accepts the same receipt again after a rejection, and is paid once the transfer is confirmed', async () => {
       const { october: bill } = await twoBills();
       const path = `/api/settlements/${bill.id}/voucher`;
       const first = dataOf<Submitted>(await billed.caller.post(path, await voucherOf(bill.payAmount)));
@@ -90,7 +90,7 @@ oneDatabase((open) => {
       expect(lots).toEqual([{ source: 'bank', amount_fen: fen, used_fen: fen }]);
     });
 
-    test('shows employer and provider that its receipt was used before', async () => {
+    test('shows employer and provider that its receipt was used for another bill', async () => {
       const { september, october } = await twoBills();
       const first = dataOf<Submitted>(
         await billed.caller.post(
@@ -119,7 +119,7 @@ oneDatabase((open) => {
       });
     });
 
-    test('is paid with others by one voucher of exactly their sum; another amount is refused', async () => {
+    test('can be paid with other bills by one voucher of exactly their sum', async () => {
       const { september, october } = await twoBills();
       const sum = Math.round((september.payAmount + october.payAmount) * 100) / 100;
       const pay = async (payAmount: number, ids = [september.id, october.id]) =>

@@ -40,7 +40,7 @@ oneDatabase((open) => {
   const idOf = (reply: { body: { data?: unknown } }) => (reply.body.data as { id: number }).id;
 
   describe('an order paid by voucher', () => {
-    it('takes effect after the voucher was confirmed, and its transfer becomes premium', async () => {
+    it('takes effect once the voucher is confirmed, and the transfer becomes premium', async () => {
       const { id, submit, order, due, caller } = await unpaidOrder();
       const before = await wallet();
       expect(await due()).toMatchObject({ due: 11.01, refusal: null, vouchers: [] });
@@ -74,7 +74,7 @@ oneDatabase((open) => {
       expect((await caller.get('/api/addReduces')).body.data).toMatchObject({ count: 1 });
     });
 
-    it('is due again with the reason when the voucher is refused, until its date, and may then be paid otherwise', async () => {
+    it('is due again until its effective date, with the reason, when the voucher is rejected', async () => {
       const { id, submit, order, due, caller } = await unpaidOrder();
       const voucher = await submit();
 
@@ -94,7 +94,7 @@ oneDatabase((open) => {
       expect((await caller.post(`/api/addReduces/${id}/pay`, {})).body.code).toBe(2019);
     });
 
-    it('is void at its date when the second voucher does not come', async () => {
+    it('is void at its effective date when no second voucher is submitted', async () => {
       const { submit, order } = await unpaidOrder();
       await stage.portal.provider('voucher:reject', [idOf(await submit())], { reason: '金额不符' });
 
@@ -107,7 +107,7 @@ oneDatabase((open) => {
       ['another amount', { payAmount: 11 }, 3011, 'payAmount'],
       ['another payer', { payerName: '华南建设有限公司' }, 422, 'payerName'],
       ['a future day', { payDate: '2026-11-22' }, 422, 'payDate'],
-    ])('refuses %s at its field', async (_, change, code, field) => {
+    ])('refuses a voucher with %s at its field', async (_, change, code, field) => {
       const { submit, order } = await unpaidOrder();
 
       const refused = await submit(change);
@@ -132,7 +132,7 @@ oneDatabase((open) => {
       expect(await checkLedger(stage.portal.ctx.db)).toEqual([]);
     });
 
-    it('puts the whole transfer into the wallet when the order was cancelled before or after it was confirmed', async () => {
+    it('puts the whole transfer into the wallet when it was cancelled before the confirmation', async () => {
       const first = await unpaidOrder();
       const before = await wallet();
       const voucher = await first.submit();
@@ -144,7 +144,7 @@ oneDatabase((open) => {
       expect(await wallet()).toEqual({ ...before, available_fen: before.available_fen + 1101 });
     });
 
-    it('needs a review beyond 200 people, which passes once the voucher is confirmed', async () => {
+    it('of more than 200 people still needs a review after the voucher is confirmed', async () => {
       const { id, submit, order } = await unpaidOrder('2026-11-25', people(201, 50));
       const voucher = await submit({ payAmount: 2213.01 });
       await stage.portal.provider('voucher:confirm', [idOf(voucher)]);
@@ -155,7 +155,7 @@ oneDatabase((open) => {
       expect(await order()).toMatchObject({ endorseStatus: 3 });
     });
 
-    it('is not offered to employers who pay by WeChat', async () => {
+    it('is refused to employers who pay by WeChat', async () => {
       const { due, submit, order } = await unpaidOrder();
       await updateRows(stage.portal, 'customer', { pay_account_type: 2 });
 

@@ -20,7 +20,7 @@ describe('the table of work types', () => {
     expect(list.reduce((sum, { workTypes }) => sum + workTypes.length, 0)).toBe(204);
   });
 
-  it('matches names and other names of a job, offers similar ones and never guesses an unknown one', async () => {
+  it('matches job names and aliases, suggests similar ones and never guesses an unknown one', async () => {
     const [exact, alias, wide, alike, unknown, empty] = await match([
       '电子 装配工',
       '程序员',
@@ -41,12 +41,12 @@ describe('the table of work types', () => {
     ]);
   });
 
-  it('offers nothing that may be insured in place of a refused work type', async () => {
+  it('suggests only refused work types for a refused one', async () => {
     for (const { candidates } of await match(['爆破工', '爆破作业', '矿山爆破']))
       expect([...new Set(candidates.map(({ jobType }) => jobType))]).toEqual([9]);
   });
 
-  it('matches 2,000 lines in their order, and no more', async () => {
+  it('matches up to 2,000 lines, in their order', async () => {
     const names = Array.from({ length: 2000 }, (_, at) => (at % 2 === 0 ? `保安员${at}号` : '叉车工'));
     const list = await match(names);
     expect(list.map(({ name }) => name)).toEqual(names);
@@ -54,7 +54,7 @@ describe('the table of work types', () => {
     expect((await user.post('/api/workTypes/match', { names: [...names, '保安'] })).status).toBe(422);
   });
 
-  it('reads job titles from a sheet with a heading of its own', async () => {
+  it('reads job titles from a sheet with other headings', async () => {
     const workbook = new ExcelJS.Workbook();
     workbook.addWorksheet('岗位').addRows([
       ['序号', '工作岗位'],
@@ -72,7 +72,7 @@ describe('the table of work types', () => {
     expect((await user.get('/api/workTypes/template')).bytes.subarray(0, 2).toString()).toBe('PK');
   });
 
-  it('takes reports of missing jobs, which the provider answers', async () => {
+  it('accepts reports of missing jobs, and shows the provider’s reply to their employer only', async () => {
     const wrong = await user.post('/api/workTypes/feedback', { name: '占', desc: '短' });
     expect(wrong.body.code).toBe(problems.invalidInput.code);
     const { body } = await user.post('/api/workTypes/feedback', { name: '占星师', desc: '在室内观察星象' });

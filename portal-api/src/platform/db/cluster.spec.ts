@@ -29,7 +29,7 @@ const files = {
   readFile: (path: string) => inMemory[path],
 } as EngineFiles;
 
-it('a cluster is on the disk with its folders before it gets its name', async () => {
+it('a new database cluster and its folders are synced to the disk before it gets its final name', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'cluster-'));
   const [fresh, named] = [join(dataDir, 'db.new'), join(dataDir, 'db')];
   const inodeOf = (path: string) => statSync(path).ino;

@@ -5,7 +5,7 @@ import { firstRow, insertRow, rowsOf, updateRows } from '../../testing/rows';
 eachDatabase((open) => {
   const portal = eachPortal(open);
 
-  describe('values', () => {
+  describe('database values', () => {
     it('have the same types on both engines', async () => {
       // A view of a larger buffer, as short buffers are.
       const bytes = Buffer.from([1, 0, 92, 255, 2]).subarray(1, 4);
@@ -33,7 +33,7 @@ eachDatabase((open) => {
       ]);
     });
 
-    it('beyond the safe range fail instead of being rounded', async () => {
+    it('beyond the safe integer range fail instead of being rounded', async () => {
       await expect(sql`select 9007199254740993::int8 as big`.execute(portal.ctx.db)).rejects.toThrow(
         'safe range',
       );
@@ -41,7 +41,7 @@ eachDatabase((open) => {
   });
 
   describe('transactions', () => {
-    it('are rolled back when they throw, and release the next one', async () => {
+    it('are rolled back when they throw, and do not block the next one', async () => {
       const insert = (trx: Portal['ctx']['db'], mobile: string) =>
         insertRow(trx, 'sms_outbox', { mobile, content: 'x', sent_at: new Date() });
       const broken = portal.ctx.db.transaction().execute(async (trx) => {
@@ -56,7 +56,7 @@ eachDatabase((open) => {
       expect(rows).toEqual([{ mobile: '2' }]);
     });
 
-    it('are serialised: of twenty at once none loses its change', async () => {
+    it('are serialised: none of twenty concurrent ones loses its change', async () => {
       const { userId } = await portal.given.customer();
       const user = (trx: Portal['ctx']['db']) =>
         trx.selectFrom('app_user').select('first_login_flag').where('id', '=', userId).forUpdate();

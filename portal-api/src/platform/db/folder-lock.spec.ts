@@ -14,7 +14,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('the lock of the data folder', () => {
-  it('is refused while a living process has it, naming folder and process', () => {
+  it('is refused while a living process holds it, naming folder and process', () => {
     lockFolder(folder);
     const lock: { startedAt: string } = JSON.parse(readFileSync(lockOf(), 'utf8'));
     // The parent of this worker is alive; its process id represents a second portal.
@@ -25,7 +25,7 @@ describe('the lock of the data folder', () => {
     expect(() => lockFolder(folder)).toThrow(new RegExp(`${folder} is in use by process ${process.ppid}`));
   });
 
-  it('is taken over from a dead process, from another one that got its number, and when half written', () => {
+  it('is taken over from a dead process, from a reused process id, and when half written', () => {
     for (const stale of [
       { pid: 4_194_303, startedAt: '1' },
       { pid: process.ppid, startedAt: '1' },
@@ -55,7 +55,7 @@ describe('the lock of the data folder', () => {
     parent.kill('SIGKILL');
   });
 
-  it('is gone once released', () => {
+  it('is deleted when it is released', () => {
     lockFolder(folder).release();
 
     expect(() => readFileSync(lockOf())).toThrow();

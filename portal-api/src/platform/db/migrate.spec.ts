@@ -52,20 +52,20 @@ eachDatabase((open) => {
       expect(await run(later)).toEqual([]);
     });
 
-    it('continue with the one that was cut off, without a trace of it', async () => {
+    it('continue after one that failed, which leaves no trace', async () => {
       await expect(run(later, cutOff)).rejects.toThrow('cut off');
 
       expect(await noted()).toEqual(new Set([...namesOf(migrations), later.name]));
       expect(await run(later, last)).toEqual([last.name]);
     });
 
-    it('that only add columns do not stop an instance of the version before', async () => {
+    it('that only add something do not stop an instance of the previous version', async () => {
       await run(later);
 
       expect(await run()).toEqual([]);
     });
 
-    it('of a newer portal that take something away refuse those that may still use it', async () => {
+    it('of a newer portal that remove something refuse instances that may still use it', async () => {
       expect(await contract()).toEqual([later.name, last.name]);
 
       expect(await run(later)).toEqual([]);
@@ -73,8 +73,8 @@ eachDatabase((open) => {
     });
   });
 
-  describe('a database with all migrations of before 2026-11-27', () => {
-    it('is taken over as it is, and gets what came later', async () => {
+  describe('a database with all migrations from before 2026-11-27', () => {
+    it('is adopted as it is, and gets the later migrations', async () => {
       const { userId } = await portal.given.customer();
       await note(earlierNames);
 
@@ -89,7 +89,7 @@ eachDatabase((open) => {
       expect(users).toContainEqual({ id: userId });
     });
 
-    it('is taken over in one transaction', async () => {
+    it('is adopted in one transaction', async () => {
       await note(earlierNames);
       const [twice] = migrations;
 
@@ -98,7 +98,7 @@ eachDatabase((open) => {
       expect(await noted()).toEqual(new Set(earlierNames));
     });
 
-    it('is refused, unchanged and with the way out, while one of them is missing', async () => {
+    it('is refused, unchanged and with instructions, while one of them is missing', async () => {
       const incomplete = earlierNames.filter((name) => !['0203-roster', '0495-blank-files'].includes(name));
       await note(incomplete);
 

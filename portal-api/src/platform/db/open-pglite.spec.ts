@@ -40,7 +40,7 @@ it('a commit is answered when its log is on the disk', async () => {
   expect(log).toContain(synced[0]);
 });
 
-it('a disk that refuses to sync ends the process', async () => {
+it('the embedded database ends the process when the disk fails to sync', async () => {
   const exit = jest.spyOn(process, 'exit').mockImplementation((() => undefined) as typeof process.exit);
   const stderr = jest.spyOn(process.stderr, 'write').mockReturnValue(true);
   sync.mockImplementationOnce(() => {

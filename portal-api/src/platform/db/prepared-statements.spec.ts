@@ -36,7 +36,7 @@ const prepared = async (): Promise<string[]> => {
 const allPets = 'select * from pet where id = $1';
 
 describe('statements of the embedded database', () => {
-  it('are prepared at the second run, and take one message from the third', async () => {
+  it('are prepared at the second run, and need one message from the third on', async () => {
     expect((await run(allPets, 1)).rows).toEqual([{ id: 1, name: 'Rex' }]);
     expect(await prepared()).toEqual([]);
 
@@ -70,7 +70,7 @@ describe('statements of the embedded database', () => {
   });
 
   it.each(['commit', 'rollback'])(
-    'read the columns that there are after a change of the schema and %s',
+    'read the current columns after a change of the schema and %s',
     async (end) => {
       for (let count = 0; count < 2; count += 1) await run(allPets, 1);
       await run('begin');
@@ -86,7 +86,7 @@ describe('statements of the embedded database', () => {
     },
   );
 
-  it('get custom plans, which use a partial index whose condition is a parameter', async () => {
+  it('get custom plans, which can use a partial index whose condition is a parameter', async () => {
     await run("create unique index alive on pet (name) where name <> 'Rex'");
     const add = 'insert into pet values ($1, $2) on conflict (name) where name <> $3 do nothing';
 

@@ -81,7 +81,7 @@ onServer('the database on a PostgreSQL server', (server) => {
     ).rejects.toThrow('exclusion constraint');
   };
 
-  it('is created again after an incomplete first start, without changes to other tables', async () => {
+  it('is created again after an incomplete first start, without changes to other applications’ tables', async () => {
     await expect(open(cutOff)).rejects.toThrow('cut off');
 
     const db = await open();
@@ -102,7 +102,7 @@ onServer('the database on a PostgreSQL server', (server) => {
     expect(await schemaOf(await open(cutOff))).toBe('public');
   });
 
-  it('is created in its own schema after an incomplete first start of an earlier version in public', async () => {
+  it('is created in its own schema when an earlier version’s first start in public was incomplete', async () => {
     await other.query(
       `create table public.seeding (state text); insert into public.seeding values ('begun')`,
     );
@@ -119,7 +119,7 @@ onServer('the database on a PostgreSQL server', (server) => {
     await expect(open(done, 'prepared')).rejects.toThrow(/"prepared".*Drop it/);
   });
 
-  it('that is complete is not removed by a role that owns the schema but may not read its tables', async () => {
+  it('is not removed by a role that owns the schema but may not read its tables', async () => {
     const db = await open();
     await withRole(async (role) => {
       await other.query(`alter schema portal owner to ${role}`);
@@ -130,7 +130,7 @@ onServer('the database on a PostgreSQL server', (server) => {
     });
   });
 
-  it('that is complete is not removed when the row that says so is lost', async () => {
+  it('is not removed when the row that marks it as complete is lost', async () => {
     const db = await open();
     await other.query('delete from portal.seeding');
 
@@ -139,7 +139,7 @@ onServer('the database on a PostgreSQL server', (server) => {
     expect(await isSeeded(db)).toBe(true);
   });
 
-  it('needs no privilege on schema public: the extension is created in a schema of its own', async () => {
+  it('needs no privilege on schema public, because the extension gets its own schema', async () => {
     await other.query('drop extension btree_gist cascade; revoke create on schema public from public');
     await withRole(async (role) => {
       await expect(open(cutOff, undefined, at(role))).rejects.toThrow('cut off');
@@ -152,7 +152,7 @@ onServer('the database on a PostgreSQL server', (server) => {
     });
   });
 
-  it('lets long statements run while it is prepared, and ends them afterwards', async () => {
+  it('has no timeouts while it is prepared, and has them afterwards', async () => {
     const limits = (db: Db) =>
       sql<{ setting: string }>`select setting from pg_settings where name in
         ('statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout')`
@@ -165,7 +165,7 @@ onServer('the database on a PostgreSQL server', (server) => {
     expect((await limits(db)).every((ms) => ms > 0)).toBe(true);
   });
 
-  it('that is too slow, locked, full, unreachable or takes no changes is answered with 503', async () => {
+  it('makes requests return 503 when it is too slow, locked, full, unreachable or read-only', async () => {
     const times = { connection: 150, statement: 150, lock: 100, idleInTransaction: 150, atOnce: 1 };
     const narrow = openPostgres(url, 'public', times);
     opened.push(narrow);

@@ -21,13 +21,13 @@ async function seen(edgeSecret: string | undefined, headers: Record<string, stri
 }
 
 describe('forwarded client headers', () => {
-  it('are trusted from a proxy with the secret, which is not forwarded', async () => {
+  it('are trusted from a proxy that sends the secret, which is then removed', async () => {
     const client = await seen(secret, { ...forwarded, 'x-portal-edge-secret': secret });
 
     expect(client).toEqual({ ip: '203.0.113.9', protocol: 'https', host: 'portal.example.com' });
   });
 
-  it('are trusted for the last hop alone', async () => {
+  it('are trusted for the last hop only', async () => {
     const said = { 'x-forwarded-for': '198.51.100.1, 203.0.113.9', 'x-portal-edge-secret': secret };
 
     expect(await seen(secret, said)).toMatchObject({ ip: '203.0.113.9' });
@@ -38,7 +38,7 @@ describe('forwarded client headers', () => {
     ['shows another secret', secret, { 'x-portal-edge-secret': `${secret}x` }],
     ['shows an empty one', secret, { 'x-portal-edge-secret': '' }],
     ['sends one where none is set', undefined, { 'x-portal-edge-secret': 'undefined' }],
-  ])('are not trusted from a caller that %s, though it is on the loopback', async (_who, set, shown) => {
+  ])('are not trusted from a caller that %s, even on the loopback address', async (_who, set, shown) => {
     const client = await seen(set, { ...forwarded, ...shown });
 
     expect(client).toEqual({ ip: '127.0.0.1', protocol: 'http', host: 'direct' });

@@ -9,7 +9,7 @@ oneDatabase((open) => {
 
   const policyId = async () => (await me().get('/api/insures')).body.data.list[0]?.id ?? 0;
 
-  test('one item is estimated under the terms of the policy, and refused for another employer’s', async () => {
+  test('the estimate of one claim item applies the policy’s terms, and is 404 for another employer', async () => {
     const insureId = await policyId();
     const { terms } = (await me().get(`/api/insures/${insureId}`)).body.data;
     const estimate = async (body: object, caller = me()) =>
@@ -28,7 +28,7 @@ oneDatabase((open) => {
     expect(await estimate({ item: claimItem.code.death }, stranger)).toMatchObject({ code: 404 });
   });
 
-  test('a case is estimated with what is known and agrees with its adjustment, and the agreement is printed with it', async () => {
+  test('the estimate of a case uses the known facts, equals the later adjustment and is printed on the agreement', async () => {
     const { id, caseNo } = await report(0, {
       claimItems: [claimItem.code.medical, claimItem.code.lostWages],
     });
@@ -68,7 +68,7 @@ oneDatabase((open) => {
     expect(await estimateOf()).toEqual(known);
   });
 
-  test('the notice of a closed case is kept, that of an open one refused', async () => {
+  test('the notice of a closed case is stored with the same bytes, and that of an open case is refused', async () => {
     const { id } = await report();
     const notice = () => me().get(`/api/cases/${id}/noticePdf`);
     const isOffered = async () =>

@@ -41,7 +41,7 @@ oneDatabase((open) => {
   }
 
   it.each<Who>([{ who: 'main account' }, { who: 'project user' }])(
-    'another payee needs the SMS code of the $who, and the main account reads of it',
+    'a new payee requires an SMS code sent to the $who, and the main account gets a message',
     async (given) => {
       await actAs(given);
       const payee = payeeOf(covered.employer);
@@ -77,7 +77,7 @@ oneDatabase((open) => {
     },
   );
 
-  it('an account that another case of the employer is paid to needs no code at first, and one that replaces another does', async () => {
+  it('a payee account that another case already uses needs no SMS code, but replacing it does', async () => {
     await actAs({ who: 'main account' });
     const payee = payeeOf(covered.employer);
     const { id } = await givenCase(portal, username, covered.personIds[1] ?? 0);
@@ -87,7 +87,7 @@ oneDatabase((open) => {
     expect(await save({ ...payee, payeeBankNum: others }, id)).toMatchObject(asksForCode);
   });
 
-  it('the account of the last case is offered masked, taken without a code, and not when a payment to it came back', async () => {
+  it('the payee account of the last case is offered masked and without a code, unless a payment to it was returned', async () => {
     await actAs({ who: 'main account' });
     const offerOf = async (id: number, who = me) => (await who.get(`/api/cases/${id}`)).body.data.payeeOffer;
     const { id } = await givenCase(portal, username, covered.personIds[1] ?? 0);

@@ -20,7 +20,7 @@ oneDatabase((open) => {
     await provider('claim:adjust', findings);
   }
 
-  test('a case goes from materials over approval and adjustment to payment, and notifies the customer at each step', async () => {
+  test('a case passes from materials through approval and adjustment to payment, with a message at each step', async () => {
     await adjusted({ medTotal: 1300.5, selfPaid: 200 });
 
     expect(await detail()).toMatchObject({
@@ -63,7 +63,7 @@ oneDatabase((open) => {
     );
   });
 
-  test('missing papers keep the case with the customer and are named', async () => {
+  test('submitting a case with missing papers is refused, and the message names them', async () => {
     await me().put(`/api/cases/${reported.id}/materials`, {
       payee: await confirmed(me(), covered.employer.username, payeeOf(covered.employer)),
       items: [{ materialCode: 'M01', fileIds: [await givenFile(portal, covered.employer)] }],
@@ -77,7 +77,7 @@ oneDatabase((open) => {
     expect((await detail()).caseStatus).toBe(11);
   });
 
-  test('only papers that were sent back are open, and closed again after the next submit', async () => {
+  test('only papers that the provider sent back can be changed, and only until the next submit', async () => {
     await handIn(portal, covered.employer, reported.id);
     await provider('claim:request-materials', { materials: 'M06,M09', remark: '请补充加盖公章的版本' });
 
@@ -102,7 +102,7 @@ oneDatabase((open) => {
     expect(late.body.code).toBe(4005);
   });
 
-  test('files of another employer are refused', async () => {
+  test('files of another employer cannot be attached to the materials of a case', async () => {
     const other = await portal.given.customer();
     const theirs = await givenFile(portal, other);
 
@@ -129,7 +129,7 @@ oneDatabase((open) => {
     expect(body.data).toMatchObject({ fields: [{ field: 'payee.payeeBankNum', message }] });
   });
 
-  test('an objection leads to a second adjustment', async () => {
+  test('an objection to an adjustment leads to a second one', async () => {
     await adjusted({ medTotal: 800 });
 
     const short = await post('confirmAdjust', { agree: false, versionNo: 1, objection: '少了' });
@@ -152,7 +152,7 @@ oneDatabase((open) => {
     });
   });
 
-  test('only the main account agrees; a project user may object', async () => {
+  test('only the main account may agree to an adjustment; a project user may object', async () => {
     const branch = await portal.given.filiale(covered.employer.id);
     await updateRows(portal, 'cases', { filiale_id: branch.id }, { id: reported.id });
     const projectUser = await portal.given.projectUser(covered.employer.id, branch.id);
@@ -174,7 +174,7 @@ oneDatabase((open) => {
     expect(objected.body.data).toEqual({ caseStatus: 32 });
   });
 
-  test('seven days without an answer count as agreement', async () => {
+  test('seven days without an answer to an adjustment count as agreement', async () => {
     await adjusted({ medTotal: 1200 });
 
     portal.clock.advanceDays(6);
@@ -190,7 +190,7 @@ oneDatabase((open) => {
     });
   });
 
-  test('a loss below the deductible closes without payment', async () => {
+  test('a case with a loss below the deductible closes without payment', async () => {
     await adjusted({ medTotal: 60 });
 
     await provider('claim:close');
@@ -198,7 +198,7 @@ oneDatabase((open) => {
     expect(await detail()).toMatchObject({ caseStatus: 42, closeType: 2, paidAmount: 0, payments: [] });
   });
 
-  test('a case without papers is closed after half a year', async () => {
+  test('a case without materials is closed after half a year', async () => {
     portal.clock.advanceDays(179);
     await portal.ctx.jobs.runAll();
     expect((await detail()).caseStatus).toBe(11);
@@ -209,7 +209,7 @@ oneDatabase((open) => {
     expect(await detail()).toMatchObject({ caseStatus: 43, closeReason: '超期未补' });
   });
 
-  test('steps out of order are refused and change nothing', async () => {
+  test('claim steps out of order are refused and change nothing', async () => {
     for (const command of ['claim:accept', 'claim:approve', 'claim:adjust', 'claim:close']) {
       await expect(provider(command)).rejects.toMatchObject({ code: 4005 });
     }
@@ -219,7 +219,7 @@ oneDatabase((open) => {
     expect(await detail()).toMatchObject({ caseStatus: 11, adjustments: [], payments: [] });
   });
 
-  test('one of two concurrent payments is made', async () => {
+  test('only one of two concurrent payments of a case is made', async () => {
     await adjusted({ medTotal: 1200 });
 
     const outcomes = await Promise.allSettled([provider('claim:close'), provider('claim:close')]);
@@ -228,14 +228,14 @@ oneDatabase((open) => {
     expect(await detail()).toMatchObject({ payments: [expect.anything()] });
   });
 
-  test('a closed case cannot be withdrawn, an open one only with a reason', async () => {
+  test('withdrawing a case is refused without a sufficient reason, and once the case is adjusted', async () => {
     expect((await post('withdraw', { reason: '误报' })).status).toBe(422);
     await adjusted({ medTotal: 1200 });
 
     expect((await post('withdraw', { reason: '员工放弃索赔' })).body.code).toBe(4005);
   });
 
-  test('a reminder is accepted once in 24 hours', async () => {
+  test('a reminder about a case is accepted once in 24 hours', async () => {
     await handIn(portal, covered.employer, reported.id);
 
     expect((await post('urge')).body.code).toBe(200);
@@ -245,7 +245,7 @@ oneDatabase((open) => {
     expect((await post('urge')).body.code).toBe(200);
   });
 
-  test('a closed case is rated once', async () => {
+  test('a case can be rated only when it is closed, and only once', async () => {
     const rating = { bizType: 1, bizId: reported.id, score: 5, tags: ['赔付及时'] };
     expect((await me().post('/api/evaluate', rating)).body.code).toBe(4005);
     await adjusted({ medTotal: 1200 });
@@ -264,7 +264,7 @@ oneDatabase((open) => {
     expect((await me().post('/api/evaluate', { ...rating, score: 6 })).status).toBe(422);
   });
 
-  test('the history cannot be rewritten', async () => {
+  test('the history of a case can be neither updated nor deleted', async () => {
     const { db } = portal.ctx;
 
     await expect(sql`update case_flow set remark = ''`.execute(db)).rejects.toThrow('append-only');

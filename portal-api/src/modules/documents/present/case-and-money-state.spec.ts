@@ -15,7 +15,7 @@ oneDatabase((open) => {
   const stage = policyInForce(open);
   const { verified, opened } = verification(stage);
 
-  it('papers of a case follow it: calculated anew, paid, returned by the bank and paid again', async () => {
+  it('claim documents verify as replaced or void when the case is recalculated, paid, returned and paid again', async () => {
     const { id, caller } = await stage.policyOn('2026-06-10', {
       startDate: '2026-06-01',
       persons: people(5),
@@ -74,7 +74,7 @@ oneDatabase((open) => {
     expect(await verified('claim-notice')).toMatchObject({ state: '已赔付结案', isNewest: true });
   });
 
-  it('a plan letter, a statement and a receipt say what became of them', async () => {
+  it('verifying a plan letter, a statement or a receipt reports what changed after it was issued', async () => {
     const { id, customerMealId, caller } = await stage.policyOn('2026-06-10', {
       startDate: '2026-06-01',
       persons: people(5),
@@ -129,7 +129,7 @@ oneDatabase((open) => {
     });
   });
 
-  it('an invoice that was cancelled by a red one says so', async () => {
+  it('verifying an invoice reports that a red invoice cancelled it', async () => {
     const portal = await open({ now: '2026-06-03T09:30:00+08:00' });
     stage.start(portal);
     const { caller, employer, passDay, bills, payByBalance } = await billedEmployer(portal, '2026-09-05');

@@ -36,7 +36,7 @@ oneDatabase((open) => {
     (await caller.post(`/api/insures/updateDownloadFlag/${id}`, {}, { files: [] })).status,
   ];
 
-  it('no policy exists before it is paid for, and the confirmation says so on each page', async () => {
+  it('no policy document exists before payment, and each page of the application says that it is not in force', async () => {
     const { id, caller, portal } = await handedIn('2026-06-01');
     expect(await policyAnswers(caller, id)).toEqual([404, 404, 404]);
     expect((await caller.get(`/api/insures/${id}/applicationFile`)).status).toBe(404);
@@ -89,7 +89,7 @@ oneDatabase((open) => {
     });
   });
 
-  it('a cancelled application was never a policy, and a policy surrendered before its start is void', async () => {
+  it('a cancelled application verifies as never in force, and a policy surrendered before its start as void', async () => {
     const { id, caller, portal } = await handedIn('2026-06-01');
     await caller.post(`/api/insures/${id}/submit`, { agreeClauses: true });
     await portal.provider('insure:approve', [id]);
@@ -119,7 +119,7 @@ oneDatabase((open) => {
     expect(await policyAnswers(caller, policy.id)).toEqual([404, 404, 404]);
   });
 
-  it('a policy that is surrendered on its first day, and its papers, say so from the next day on', async () => {
+  it('a policy surrendered on its first day and its certificates verify as surrendered from the next day on', async () => {
     const { id, caller } = await stage.policyOn('2026-06-10', {
       startDate: '2026-06-10',
       persons: people(6),
@@ -154,7 +154,7 @@ oneDatabase((open) => {
     expect(await verified('certificate')).toMatchObject({ state: '已退保', tone: 'over', to: '2026-06-10' });
   });
 
-  it('an expired policy is verified as expired, and names its renewal', async () => {
+  it('an expired policy verifies as expired, and as renewed when there is a renewal', async () => {
     const { id, caller } = await stage.yearPolicy();
     await givenMoney(stage.portal, stage.employer.id, 20_000);
     await opened(caller, `/api/insures/${id}/policyFile`);
@@ -174,7 +174,7 @@ oneDatabase((open) => {
     expect(await verified('policy')).toMatchObject({ state: '已到期', tone: 'over' });
   });
 
-  it('an endorsement follows its policy, and the certificate of a person who has left says how', async () => {
+  it('an endorsement expires with its policy, and the certificate of a removed person reports the removal', async () => {
     const { id, caller } = await stage.yearPolicy();
     const { list } = (await caller.get(`/api/insures/${id}/persons`)).body.data;
     const leaver = list[0]?.id ?? 0;

@@ -56,7 +56,7 @@ async function sealed(at = now): Promise<Buffer> {
 const refusal = '电子签章的证书不在有效期内，暂时无法签发文件，请联系客服';
 
 describe('a sealed PDF', () => {
-  it('has a signature of its whole content that names the company, the same bytes each time', async () => {
+  it('has a signature over its whole content that names the company, and the same bytes each time', async () => {
     const file = await sealed();
 
     expect(await signatureOf(file)).toEqual({
@@ -70,7 +70,7 @@ describe('a sealed PDF', () => {
     expect((await sealed()).equals(file)).toBe(true);
   });
 
-  it('is valid for programs that are not ours', async () => {
+  it('verifies with Node’s crypto, and with pdfsig where that is installed', async () => {
     const file = await sealed();
 
     expect(checkedBy(file)).toEqual({
@@ -99,7 +99,7 @@ describe('a sealed PDF', () => {
     });
   });
 
-  it('of which there is no signature, or one that is none, has no state', async () => {
+  it('has no signature state when the signature is missing or malformed', async () => {
     const file = await sealed();
     const text = file.toString('latin1');
     const without = Buffer.from(text.replace('/ByteRange', '/ByteReach'), 'latin1');
@@ -111,12 +111,12 @@ describe('a sealed PDF', () => {
   });
 });
 
-describe('the certificate of the seal', () => {
+describe('the seal certificate', () => {
   it.each([
     ['expired', '2026-11-20', 'has expired on 2026-11-20'],
     ['not yet valid', '2027-03-01', 'is not valid before 2027-03-01'],
   ])(
-    'that is %s is refused at the start, and later when something is sealed, in words',
+    'is refused at startup, and raises an alarm when something is sealed later, while it is %s',
     async (_, day, words) => {
       const at = new Date(`${day}T00:00:00Z`);
       const isExpired = at < now;
@@ -139,7 +139,7 @@ describe('the certificate of the seal', () => {
     },
   );
 
-  it('is refused without its own RSA key, or with one that is too short', async () => {
+  it('is refused without its own RSA key, or with a key under 2048 bits', async () => {
     const keyPart = (text: string) => text.slice(text.indexOf('-----BEGIN PRIVATE'));
     const other = await makeCertificate({ organisation: company, isDemo: false });
     const short = generateKeyPairSync('rsa', { modulusLength: 1024 }).privateKey;
@@ -154,7 +154,7 @@ describe('the certificate of the seal', () => {
     await expect(config(keyPart(pem), 'nothing')).rejects.toThrow('there is no certificate in PEM');
   });
 
-  it('opens with a passphrase', async () => {
+  it('is read only with the right passphrase of its key', async () => {
     const cipher = { type: 'pkcs8', format: 'pem', cipher: 'aes-256-cbc', passphrase: 'of the key' } as const;
     const key = createPrivateKey(pem).export(cipher).toString();
 
@@ -163,7 +163,7 @@ describe('the certificate of the seal', () => {
     await expect(readSeal({ ...seal, passphrase: 'another' })).rejects.toThrow('needs its passphrase');
   });
 
-  it('is made once in the demo, for its owner alone, and marked; elsewhere there is none', async () => {
+  it('is generated once for the demo, readable by its owner alone and marked as demo; otherwise there is none', async () => {
     const dataDir = mkdtempSync(join(folder, 'data-'));
     const config = { ...demo, seal: undefined, dataDir };
 

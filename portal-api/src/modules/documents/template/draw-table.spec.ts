@@ -7,7 +7,7 @@ const drawn = (rows: string[][]) =>
   drawPdf({ facts, blocks: recordedBlocks((sheet) => sheet.table(['序号', '姓名', '项目'], rows)) });
 
 describe('a table of a document', () => {
-  it("is drawn within the worker's time limit for 5,000 people, with its head on every page", async () => {
+  it('is drawn for 5,000 people within the worker’s time limit, with its header on every page', async () => {
     const begun = performance.now();
     const { bytes, pageCount } = await drawn(
       Array.from({ length: 5000 }, (_, at) => [String(at + 1), '王小明', '海沧一厂装配线']),

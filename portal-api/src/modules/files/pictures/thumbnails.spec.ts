@@ -42,7 +42,7 @@ const seen = async (url: string, w: number) => {
 };
 
 describe('thumbnails', () => {
-  it('are upright, no larger than the picture, and PNG where it is transparent', async () => {
+  it('are upright, no larger than the picture, and PNG when it is transparent', async () => {
     const opaque = await stored(png(400, 200), 'a.png');
     expect(await seen(opaque, 320)).toEqual([200, 'image/jpeg', 320, 160]);
     expect(await seen(opaque, 960)).toEqual([200, 'image/jpeg', 400, 200]);
@@ -57,7 +57,7 @@ describe('thumbnails', () => {
     expect(await seen(await stored(photo, 'c.jpg'), 96)).toEqual([200, 'image/jpeg', 96, 192]);
   });
 
-  it('are made once, by the first of several requests, and end with their file', async () => {
+  it('are generated once for several requests, and are 404 once their file is deleted', async () => {
     const run = jest.spyOn(portal.ctx.workers, 'run');
     const made = () => run.mock.calls.filter(([, name]) => name === 'makeThumbnail').length;
     const url = await stored(png(50, 50), 'a.png');
@@ -81,14 +81,14 @@ describe('thumbnails', () => {
     ['a picture that cannot be decoded', 'image/png', () => png(100, 100).subarray(0, 60), '图片'],
     ['a PDF', 'application/pdf', () => Buffer.from('%PDF-1.4\n%%EOF'), 'PDF'],
     ['another file', 'application/zip', () => Buffer.from('PK'), '文件'],
-  ])('are an icon for %s', async (_, mime, bytes, label) => {
+  ])('are replaced by an icon for %s', async (_, mime, bytes, label) => {
     const { status, headers, bytes: icon } = await portal.anonymous.get(`${await kept(bytes(), mime)}&w=96`);
 
     expect([status, headers['content-type']]).toEqual([200, 'image/svg+xml']);
     expect(icon.toString()).toContain(label);
   });
 
-  it('of other widths, and without a valid signature, are refused', async () => {
+  it('are refused for other widths, and without a valid signature', async () => {
     const url = await stored(png(50, 50), 'a.png');
 
     const other = await portal.anonymous.get(`${url}&w=97`);
@@ -109,7 +109,7 @@ it.each([
   [6, 1, [1, 2, 3]],
   [7, 1, [3, 2, 1]],
   [8, 1, [3, 2, 1]],
-])('orientation %i turns a row into one of width %i: %j', (orientation, width, expected) => {
+])('Exif orientation %i turns a row of pixels into one of width %i: %j', (orientation, width, expected) => {
   const pixels = Uint8Array.from([1, 2, 3].flatMap((colour) => [colour, 0, 0, 255]));
 
   const upright = orient({ width: 3, height: 1, pixels }, orientation);

@@ -12,7 +12,7 @@ oneDatabase((open) => {
     portal = await open();
   });
 
-  it('the cost of a policy is spread over its days, without the days around it', async () => {
+  it('daily costs spread the premium of a policy over its days, and are zero before them', async () => {
     const employer = await portal.given.customer();
     await givenPolicy(portal, employer);
     const policy = await portal.ctx.db
@@ -34,7 +34,7 @@ oneDatabase((open) => {
     expect(Math.abs(sum - policy.premium_fen)).toBeLessThanOrEqual(covered.length);
   });
 
-  it('the costs are those of the own employer, for thirty days by default and a year at most', async () => {
+  it('daily costs are the own employer’s only, for thirty days by default and a year at most', async () => {
     const employer = await portal.given.customer();
     const stranger = await portal.given.customer();
     await givenPolicy(portal, employer);

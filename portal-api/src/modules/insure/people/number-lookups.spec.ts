@@ -23,7 +23,7 @@ const ofOwnRows = [
   'roster-drafts.save',
 ];
 
-describe('asking whether people are insured or restricted', () => {
+describe('looking up whether people are insured or restricted', () => {
   const portal = onePortal(openPortal);
   let employer: GivenCustomer;
   let other: GivenCustomer;
@@ -54,7 +54,7 @@ describe('asking whether people are insured or restricted', () => {
       )
     ).map(({ after, ...who }) => ({ ...who, ...(after as { call: string; numbers: number }) }));
 
-  it('answers alike for the policy of another employer and for one that does not exist', async () => {
+  it('returns the same 404 for the policy of another employer as for an unknown one', async () => {
     const draft = (await check({})).body;
     const replies = [await check({ insureId: policy.id }), await check({ insureId: 999_999 })];
 
@@ -64,7 +64,7 @@ describe('asking whether people are insured or restricted', () => {
     );
   });
 
-  it('refuses what the caller names as being edited unless it is the caller’s', async () => {
+  it('is refused when the policy or filing being edited belongs to another employer', async () => {
     const sheet = {
       field: 'file',
       fileName: '名单.xlsx',

@@ -9,7 +9,7 @@ oneDatabase((open) => {
   const portal = eachPortal(open);
 
   describe('people in cover', () => {
-    it('are found by their whole ID number alone, and shown masked', async () => {
+    it('are found by name or whole ID number, not by a part of the number, and shown masked', async () => {
       const customer = await portal.given.customer();
       const caller = portal.as(customer.username);
       await givenPolicy(portal, customer);
@@ -34,7 +34,7 @@ oneDatabase((open) => {
       expect([await found('%'), await found('_')]).toEqual([[], []]);
     });
 
-    it('are stored with every value, also in a column that only some of them have', async () => {
+    it('are inserted with every value, also in a column that only some of them have', async () => {
       await givenPolicy(portal, await portal.given.customer());
       const { db } = portal.ctx;
       const stored = () => db.selectFrom('insure_person').selectAll().orderBy('id').execute();
@@ -50,7 +50,7 @@ oneDatabase((open) => {
       expect(await stored()).toEqual([first, ...people.slice(1)]);
     });
 
-    it('are counted by state from sums kept by the transactions, also after these sums are compacted', async () => {
+    it('are counted by state from stored sums, also after the sums are compacted', async () => {
       const customer = await portal.given.customer();
       const caller = portal.as(customer.username);
       await givenPolicy(portal, customer);
@@ -66,7 +66,7 @@ oneDatabase((open) => {
       expect(await statesOf('personStatus=1,2')).toMatchObject({ count: 5 });
     });
 
-    it('are copied from an earlier policy into an application, each once, and the access is logged', async () => {
+    it('are listed with whole ID numbers for a new application of their employer, and the access is logged', async () => {
       const customer = await portal.given.customer();
       const caller = portal.as(customer.username);
       const persons = [personNo(1, { mobile: '13800138000' }), personNo(2), personNo(3)];
@@ -108,7 +108,7 @@ oneDatabase((open) => {
       expect(log).toEqual([{ entity_id: String(id), user_id: customer.userId }]);
     });
 
-    it('of a policy have void ones last, who belong neither to its first day nor to its cover', async () => {
+    it('of a policy list void ones last, who count neither on its first day nor in its cover', async () => {
       const customer = await portal.given.customer();
       const caller = portal.as(customer.username);
       const { id } = await givenPolicy(portal, customer, { persons: people(6), begin: false });
@@ -135,7 +135,7 @@ oneDatabase((open) => {
       expect(await policy()).toMatchObject({ inForceCount: 0, daysLeft: null });
     });
 
-    it('are counted by month and class for the home page', async () => {
+    it('are counted by month and job class for the home page', async () => {
       const customer = await portal.given.customer();
       const caller = portal.as(customer.username);
       await givenPolicy(portal, customer);
@@ -160,7 +160,7 @@ oneDatabase((open) => {
     });
   });
 
-  it('an application is shown under its own number alone until it is paid for', async () => {
+  it('an application shows its policy number only once it is paid for', async () => {
     const customer = await portal.given.customer();
     const caller = portal.as(customer.username);
     await givenMoney(portal, customer.id, 5000);

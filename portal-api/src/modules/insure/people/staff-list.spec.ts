@@ -51,7 +51,7 @@ oneDatabase((open) => {
     return (await caller.get(`/api/imports/${importId}`)).body.data;
   }
 
-  it('other names of work types are taken for their own, in sheets and in policies', async () => {
+  it('other names of work types are replaced by the official ones, in sheets and in policies', async () => {
     const { customer, caller, customerMealId } = await employer();
     const named = ['文员', '搬运工', ' 前台 文员 ', 'HR', '电子装配工'];
     const lines = named.map((workTypeName, at) => line(at + 1, { workTypeName }));
@@ -69,7 +69,7 @@ oneDatabase((open) => {
   });
 
   describe('reading a staff list', () => {
-    it('returns every row as typed with its issues', async () => {
+    it('returns every row as typed, with its errors', async () => {
       const { caller, customerMealId } = await employer();
       const lines = [
         line(0),
@@ -100,7 +100,7 @@ oneDatabase((open) => {
       });
     });
 
-    it('goes by the bytes of a file, whatever its name', async () => {
+    it('detects the format by the bytes of a file, not by its name', async () => {
       const { caller, customerMealId } = await employer();
       const text = new TextEncoder().encode('姓名,证件号码\n王一,350212198807120015\n');
       const page = new TextEncoder().encode('<html><table></table></html>');
@@ -117,7 +117,7 @@ oneDatabase((open) => {
       });
     });
 
-    it('refuses other columns and empty lists', async () => {
+    it('refuses a sheet with other columns, and an empty list', async () => {
       const { caller, customerMealId } = await employer();
       const other = new ExcelJS.Workbook();
       other.addWorksheet('Sheet1').addRows([
@@ -135,7 +135,7 @@ oneDatabase((open) => {
       expect(empty).toMatchObject({ state: 'refused', problem: { code: 4103 } });
     });
 
-    it('takes columns as they are chosen, and remembers their headings for this employer alone', async () => {
+    it('uses the columns that the caller chooses, and remembers their headings for this employer only', async () => {
       const { caller, customerMealId } = await employer();
       const book = new ExcelJS.Workbook();
       const person = personNo(0);
@@ -203,7 +203,7 @@ oneDatabase((open) => {
   });
 
   describe('checking a staff list', () => {
-    it('refuses blacklisted people and counts the valid ones by class', async () => {
+    it('reports blacklisted people and counts the valid ones by class', async () => {
       const { caller, customerMealId } = await employer();
       await insertRow(portal, 'blacklist', {
         id_hash: portal.ctx.pii.index(personNo(1).idNo),
@@ -225,7 +225,7 @@ oneDatabase((open) => {
       });
     });
 
-    it('shows the policy number of an application only once it is paid for, as every other call does', async () => {
+    it('shows the policy number of an application only once it is paid for, like every other endpoint', async () => {
       const { customer, caller, customerMealId } = await employer();
       await givenMoney(portal, customer.id, 100_000);
       const list = { customerMealId, insurePeriod: 12, startDate: '2026-12-01' };

@@ -41,7 +41,7 @@ oneDatabase((open) => {
     return orderId;
   };
 
-  it('a paid renewal follows additions and removals of the old policy: the difference is frozen or released, people whom the employer left out stay out', async () => {
+  it('a paid renewal follows additions and removals of the old policy and adjusts the frozen premium', async () => {
     const { id, caller } = await policyOn('2026-11-10', {
       startDate: '2025-12-01',
       persons: people(8),
@@ -85,7 +85,7 @@ oneDatabase((open) => {
     expect(await checkLedger(stage.portal.ctx.db)).toEqual([]);
   });
 
-  it('a renewal after an outage over several midnights omits people who left and prices changed classes again', async () => {
+  it('a renewal that starts after an outage of several days omits people who left and reprices changed classes', async () => {
     const { id, caller } = await policyOn('2026-11-10', { startDate: '2025-12-01', persons: people(8) });
     await givenMoney(stage.portal, stage.employer.id, 20_000);
     const renewalId = await handIn(caller, id);
@@ -117,7 +117,7 @@ oneDatabase((open) => {
     expect(await checkLedger(stage.portal.ctx.db)).toEqual([]);
   });
 
-  it('a person whom the balance does not cover is listed with the reason, and joins once there is money', async () => {
+  it('a renewal lists a person whom the balance does not cover, and adds that person after a recharge', async () => {
     const { id, caller } = await policyOn('2026-11-10', { startDate: '2025-12-01', persons: people(5) });
     await givenMoney(stage.portal, stage.employer.id, 3500);
     const renewalId = await handIn(caller, id);

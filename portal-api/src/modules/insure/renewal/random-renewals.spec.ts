@@ -175,8 +175,8 @@ oneDatabase((open) => {
     return { id, end, ...made };
   }
 
-  describe('a renewal handed in at any time among any changes of the old staff', () => {
-    it('starts with all people of the old list except those dropped with a reason, plus the additions, at their prices', async () => {
+  describe('a renewal submitted at any time among random staff changes', () => {
+    it('contains all people of the old policy except those dropped with a reason, plus the additions, at their prices', async () => {
       stage.start(await open({ now: `${firstDay}T09:30:00+08:00` }));
       await fc.assert(
         fc.asyncProperty(scenario, async (generated) => {

@@ -68,7 +68,7 @@ oneDatabase((open) => {
       expect(await stage.wallet()).toEqual({ available_fen: before.available_fen - 401_760, frozen_fen: 0 });
     });
 
-    it('omits people who are too old, refused, leaving or of a class no longer accepted, with the reason', async () => {
+    it('omits people who are too old, blacklisted, leaving or of a class no longer accepted, with the reason', async () => {
       const staff = [
         ...people(5),
         personNo(5, { name: '王老五', idNo: residentIdOf('350212', civilDate('1960-11-30'), 101) }),
@@ -115,7 +115,7 @@ oneDatabase((open) => {
       });
     });
 
-    it('is refused earlier than 60 days before the end, and begins tomorrow when the policy is over', async () => {
+    it('is refused earlier than 60 days before the end, and starts tomorrow when the policy has lapsed', async () => {
       const { id, caller } = await policyOn('2026-09-30', { ...lastYear, persons: people(6) });
       expect((await renewData(caller, id)).code).toBe(2030);
       stage.portal.clock.set('2026-10-01T09:30:00+08:00');
@@ -139,7 +139,7 @@ oneDatabase((open) => {
   });
 
   describe('several policies', () => {
-    it('are renewed together; a refusal of one does not stop the others', async () => {
+    it('are renewed together, and the refusal of one does not stop the others', async () => {
       const { id, policyNo, caller } = await yearPolicy();
       stage.portal.clock.set('2026-11-21T09:30:00+08:00');
       const other = await givenPolicy(stage.portal, stage.employer, {
@@ -169,8 +169,8 @@ oneDatabase((open) => {
     });
   });
 
-  describe('the reminders', () => {
-    it('come 60, 30, 15, 7 and 1 days before the end, the last two as a popup, and not once it is declined', async () => {
+  describe('the renewal reminders', () => {
+    it('are sent 60, 30, 15, 7 and 1 days before the end, and not while the renewal is declined', async () => {
       const { id, policyNo, caller } = await policyOn('2026-09-30', { ...lastYear, persons: people(6) });
       const on = async (day: string, time = '09:00:00') => {
         stage.portal.clock.set(`${day}T${time}+08:00`);

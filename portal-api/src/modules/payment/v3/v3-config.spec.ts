@@ -15,7 +15,7 @@ const complete = {
   WECHAT_NOTIFY_URL: 'https://portal.example/prod-api/api/pay/wechat/notify',
 };
 
-describe('the gateway’s settings', () => {
+describe('the WeChat gateway’s settings', () => {
   test('select the real gateway when they are complete, and the simulator when there are none', () => {
     expect(readConfig({}).wechat).toBeUndefined();
     expect(readConfig(complete).wechat).toMatchObject({
@@ -27,7 +27,7 @@ describe('the gateway’s settings', () => {
     });
   });
 
-  test('report every missing one, rather than fall back to simulated payments', () => {
+  test('report every missing setting instead of falling back to simulated payments', () => {
     const { WECHAT_API_V3_KEY: _key, WECHAT_NOTIFY_URL: _url, ...some } = complete;
 
     expect(() => readConfig(some)).toThrow(
@@ -35,7 +35,7 @@ describe('the gateway’s settings', () => {
     );
   });
 
-  test('may name the key before, whose id and text belong together', () => {
+  test('may name the earlier platform key, with both its id and its text', () => {
     const earlier = { WECHAT_EARLIER_PLATFORM_KEY_ID: '5157F09E', WECHAT_EARLIER_PLATFORM_KEY: pem };
 
     const keys = readConfig({ ...complete, ...earlier }).wechat?.platformKeys;
@@ -49,7 +49,7 @@ describe('the gateway’s settings', () => {
     expect(() => readConfig({ ...complete, DEMO_NOW: '2026-11-21T09:30:00+08:00' })).toThrow(/DEMO_NOW/);
   });
 
-  test('may name a file with the key', () => {
+  test('may name a file that contains the private key', () => {
     const folder = mkdtempSync(join(tmpdir(), 'wechat-'));
     const path = join(folder, 'key.pem');
     writeFileSync(path, 'the key');

@@ -65,7 +65,7 @@ oneDatabase((open) => {
       expect(await payer.costs()).toHaveLength(1);
     });
 
-    test('a payment between the last query and the closing counts', async () => {
+    test('a payment between the last query and the close request counts', async () => {
       const outTradeNo = await payer.ordered();
       later(180);
       gateway.behaviour.beforeClose = () => gateway.pay(outTradeNo);
@@ -74,7 +74,7 @@ oneDatabase((open) => {
       expect(await payer.costs()).toHaveLength(1);
     });
 
-    test('an unpaid order is closed there, too', async () => {
+    test('an unpaid order is closed at the gateway too', async () => {
       const outTradeNo = await payer.ordered();
 
       expect(await payer.close(outTradeNo)).toMatchObject({ trade_state: 'CLOSED' });
@@ -84,14 +84,14 @@ oneDatabase((open) => {
       });
     });
 
-    test('nothing can be simulated', async () => {
+    test('payments cannot be simulated', async () => {
       const outTradeNo = await payer.ordered();
 
       await expect(portal.provider('wechat:pay', [outTradeNo])).rejects.toThrow('nothing to simulate');
     });
 
     test.each<Forge>(['tampered', 'unsigned', 'old', 'unknown-key', 'earlier-key', 'down'])(
-      'an answer that is %s changes nothing, and closing waits for a valid one',
+      'a response that is %s changes nothing, and closing waits for a valid one',
       async (forge) => {
         const outTradeNo = await payer.ordered();
         gateway.behaviour.forge = forge;
@@ -111,7 +111,7 @@ oneDatabase((open) => {
       },
     );
 
-    test('without a QR code the order can be requested again', async () => {
+    test('an order whose QR code failed can be requested again', async () => {
       const outTradeNo = await payer.number();
       gateway.behaviour.forge = 'down';
       const failed = await payer.create(outTradeNo);
@@ -122,8 +122,8 @@ oneDatabase((open) => {
     });
   });
 
-  describe('a callback', () => {
-    test('books the payment, and only once when it arrives twice at a time', async () => {
+  describe('a callback of the gateway', () => {
+    test('books the payment once, also when it arrives twice concurrently', async () => {
       const outTradeNo = await payer.ordered();
       gateway.pay(outTradeNo);
       const reported = gateway.callback(outTradeNo);
@@ -134,7 +134,7 @@ oneDatabase((open) => {
       expect(await payer.costs()).toMatchObject([{ outTradeNo, costStatus: 0 }]);
     });
 
-    test('counts even after the order was closed here', async () => {
+    test('counts even after the portal closed the order', async () => {
       const outTradeNo = await payer.ordered();
       await payer.close(outTradeNo);
       gateway.pay(outTradeNo);
@@ -143,7 +143,7 @@ oneDatabase((open) => {
       expect(await payer.status(outTradeNo)).toMatchObject({ trade_state: 'SUCCESS' });
     });
 
-    test('that comes late for a closed and paid order, or is signed with the earlier key, books the payment once', async () => {
+    test('that is late and signed with the earlier key books the payment once, if that key is configured', async () => {
       const changing = await portal.another({ now, config: { wechat: gateway.changing } });
       const outTradeNo = await payer.ordered();
       await payer.close(outTradeNo);
@@ -189,7 +189,7 @@ oneDatabase((open) => {
     });
   });
 
-  test('the simulator accepts no callbacks', async () => {
+  test('the payment simulator accepts no callbacks', async () => {
     const simulated = await open({ now });
 
     const reply = await simulated.anonymous.post('/api/pay/wechat/notify', {});

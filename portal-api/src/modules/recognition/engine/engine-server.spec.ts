@@ -6,8 +6,8 @@ const lines = (text: string, confidence = 0.95) =>
     .split('\n')
     .map((line) => ({ text: line.trim(), confidence }));
 
-describe('the recognised lines of a paper', () => {
-  it('give the facts of an identity card, including an address over two lines', () => {
+describe('facts read from the recognised lines of a document', () => {
+  it('include those of an identity card, with an address over two lines', () => {
     const front = lines(`
       姓 名 方 秋 萍
       性 别 女 民 族 汉
@@ -31,7 +31,7 @@ describe('the recognised lines of a paper', () => {
   it.each([
     ['2015.06.01-2035.06.01', '2035-06-01'],
     ['2015.06.01—长期', '长期'],
-  ])('give the term %s of the back of an identity card', (term, validTo) => {
+  ])('include the term %s of the back of an identity card', (term, validTo) => {
     expect(readIdBack(lines(`签发机关 示例市公安局样板分局\n有效期限 ${term}`))).toMatchObject({
       issuer: '示例市公安局样板分局',
       validFrom: '2015-06-01',
@@ -39,7 +39,7 @@ describe('the recognised lines of a paper', () => {
     });
   });
 
-  it('give the facts of a licence whose columns the engine joined to lines', () => {
+  it('include those of a licence whose columns the engine joined to lines', () => {
     const license = lines(`
       营业执照
       统一社会信用代码 91350200MA31ABCD0D
@@ -74,13 +74,13 @@ describe('the recognised lines of a paper', () => {
       价税合计 壹仟贰佰圆整 （小写）¥1,200.00`,
       { invoiceNo: '26352000000012345678', date: '2026-11-12', total: '1200.00' },
     ],
-  ])('give the facts of a bill: %#', (text, facts) => {
+  ])('include those of a bill: %#', (text, facts) => {
     const { confidence: _, unsure, ...found } = readInvoice(lines(text)) ?? {};
 
     expect([found, unsure]).toEqual([facts, []]);
   });
 
-  it('give facts marked as unsure where the engine is, and none without data', () => {
+  it('are marked as unsure when the engine is unsure, and undefined without any data', () => {
     expect(readIdFront([...lines('姓名 方秋萍', 0.6), ...lines('性别 女')])).toMatchObject({
       unsure: ['name'],
     });

@@ -69,7 +69,7 @@ oneDatabase((open) => {
   const cents = (amounts: { premium: number | null }[]) =>
     amounts.reduce((sum, { premium }) => sum + Math.round((premium ?? 0) * 100), 0);
 
-  describe('a check of the roster', () => {
+  describe('the roster check', () => {
     it('finds exactly the planted differences in every layout, and none once its orders have taken effect', async () => {
       // One layout also lists people who have left.
       const covered = isFull ? lineCount - planted.missing : lineCount;
@@ -146,7 +146,7 @@ oneDatabase((open) => {
       });
     });
 
-    it('says at each line why it cannot be compared or ordered, and orders the others', async () => {
+    it('reports why a line cannot be compared or ordered, and orders the others', async () => {
       const { caller, persons, id: insureId } = await policy();
       const { list } = (await caller.get(`/api/insures/${insureId}/persons?length=20&sort=startDate`)).body
         .data as {
@@ -218,7 +218,7 @@ oneDatabase((open) => {
       expect(named.counts.class).toBe(1);
     });
 
-    it('replaces people who left by missing ones where the plan allows no removal', async () => {
+    it('replaces people who left with missing ones when the plan allows no removal', async () => {
       const { caller, persons } = await policy('M4', '焊工(高处)');
       const staff = [...persons.slice(0, 11), person(40, { workTypeName: '焊工(高处)', certNo: 'T2' })];
       const rows = staff.map(({ name, idNo, workTypeName, certNo = '' }) => [

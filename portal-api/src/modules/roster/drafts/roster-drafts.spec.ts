@@ -5,7 +5,7 @@ import { policyInForce } from '../roster.fixtures';
 oneDatabase((open) => {
   const stage = policyInForce(open);
 
-  it('a draft of a staff change refuses an editor who has not seen the newest version, and keeps the version before', async () => {
+  it('saving a draft of a staff change over a stale version returns 409, and the previous version is kept', async () => {
     const { id: insureId, caller } = await stage.yearPolicy();
     const stranger = stage.portal.as((await stage.portal.given.customer()).username);
     const filiale = await stage.portal.given.filiale(stage.employer.id);

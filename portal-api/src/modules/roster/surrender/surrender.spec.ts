@@ -62,7 +62,7 @@ oneDatabase((open) => {
       expect(person).toMatchObject({ personStatus: 5, endDate: '2026-06-20' });
     });
 
-    it('is refused with an open case or an open order, and outside of the policy', async () => {
+    it('is refused with an open case or order, and for a last day outside of the policy', async () => {
       const { id, caller } = await yearPolicy();
       const refusals = async (lastDay = '2026-11-25') => [
         (await caller.get(`/api/insures/${id}/surrender?lastDay=${lastDay}`)).body.code,
@@ -101,7 +101,7 @@ oneDatabase((open) => {
       expect(await state(caller, id)).toMatchObject({ insureStatus: 5, inForceCount: 6 });
     });
 
-    it('is for nobody who may not remove a person or sees no money: the main account decides', async () => {
+    it('is refused to project users without the right to remove people or to see costs', async () => {
       const { id } = await yearPolicy();
       const { portal, employer } = stage;
       const branch = await portal.given.filiale(employer.id, '一分厂');
@@ -125,7 +125,7 @@ oneDatabase((open) => {
       }
     });
 
-    it('is named by the renewal of the policy', async () => {
+    it('is shown on the renewal of the policy', async () => {
       const { id, caller } = await yearPolicy();
       const { persons, ...data } = (await caller.get(`/api/insures/${id}/renewData`)).body.data;
       const draft = await caller.post('/api/insures', { ...data, persons, renewFromId: id });

@@ -9,7 +9,7 @@ oneDatabase((open) => {
   const stage = policyInForce(open);
   const { policyOn, adding, removing, midnight } = stage;
 
-  it('the preview of midnight equals its result, row by row and to the fen', async () => {
+  it('the preview of tonight’s changes equals their result, row by row and to the fen', async () => {
     // Ends on 2026-11-30; a monthly one begins the day after.
     const { id, caller } = await policyOn('2025-12-01', { startDate: '2025-12-01', persons: people(8) });
     // Ends on 2026-12-01: what is not reviewed by then is refused.

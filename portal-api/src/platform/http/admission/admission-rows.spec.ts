@@ -34,7 +34,7 @@ async function namesOf({ ctx: { db } }: Portal): Promise<string[]> {
   );
 }
 
-describe('a call about a row of a branch', () => {
+describe('a request for a row of a branch', () => {
   const portal = onePortal(openPortal);
   let theirs: Theirs;
   let nowhere: Theirs;
@@ -93,7 +93,7 @@ describe('a call about a row of a branch', () => {
     expect(await answers(portal.as('13900000003'), guarded)).toEqual([]);
   });
 
-  it('is answered to its own branch, so the rows exist', async () => {
+  it('returns 200 to its own branch, so the rows exist', async () => {
     const refused: string[] = [];
     for (const [username, access] of [
       ['13900000008', 'signed-in'],
@@ -109,7 +109,7 @@ describe('a call about a row of a branch', () => {
     expect(refused).toEqual(notMadeYet);
   });
 
-  it('names no case and none of its papers to its own branch without claim', async () => {
+  it('returns no case and none of its files to its own branch without the claim right', async () => {
     const { list } = (await named(portal.as('13900000008'), getFiles)).body.data as {
       list: { id: string }[];
     };
@@ -133,7 +133,7 @@ describe('a call about a row of a branch', () => {
   });
 
   // Runs last, because its calls change orders and drafts.
-  it('has no premium for its own branch without viewCost', async () => {
+  it('returns no premium to its own branch without viewCost', async () => {
     const { premium } = (await portal.as('13900000001').get(`/api/addReduces/${theirs.order}`)).body.data;
     const amounts = new RegExp(`669\\.6|(?<!\\w)3,?348(?!\\w)|${premium}`);
     const caller = portal.as('13900000008');

@@ -91,13 +91,13 @@ async function refusedTo(
 const isForbidden = ({ status, body }: Reply) =>
   status === 403 && [problems.forbidden.text, rightMissingText].includes(body.message ?? '');
 
-describe('every call of the contract', () => {
+describe('every endpoint of the contract', () => {
   const portal = onePortal(openPortal);
   beforeAll(async () => {
     await seedParties({ ctx: portal.ctx, today: portal.clock.today() });
   });
 
-  it('has a handler, and no other call has one', async () => {
+  it('has a handler, and there is no other handler', async () => {
     const { paths } = JSON.parse((await portal.anonymous.get('/openapi.json')).bytes.toString()) as {
       paths: Record<string, Record<string, { operationId: string }>>;
     };
@@ -112,7 +112,7 @@ describe('every call of the contract', () => {
     expect(await refusedTo(portal.anonymous, ({ status }) => status === 401)).toEqual(ids(guarded));
   });
 
-  describe.each(holds)('to an account held for: %s', (hold) => {
+  describe.each(holds)('for an account held for: %s', (hold) => {
     it('is refused with 403, the page and its task, unless that page needs it', async () => {
       const texts = new Set<string>();
       const isHeld = ({ status, body }: Reply) => {
@@ -164,7 +164,7 @@ describe('every call of the contract', () => {
     expect(refused).toEqual(ids(guarded).filter((id) => !isOpen(id)));
   });
 
-  it('marks every amount in its answer as a cost, the balance or a term of the cover', () => {
+  it('marks every amount in its response as a cost, the balance or a term of the cover', () => {
     const branch = guarded.filter(
       ({ access, requires, raw }) => access === 'signed-in' && !requires?.includes('claim') && !raw,
     );

@@ -131,7 +131,7 @@ describe('an id in a body or a query', () => {
     return kept.join('\n');
   }
 
-  it('belongs to a kind of row for every field of the contract', () => {
+  it('is assigned to a kind of row for every field of the contract', () => {
     const unknown = fields.filter(({ kind }) => kind === undefined);
 
     expect(unknown.map(({ endpoint, field }) => `${endpoint.id} ${field.path.join('.')}`)).toEqual([]);
@@ -174,7 +174,7 @@ describe('an id in a body or a query', () => {
     expect(await answered(portal.as('13900000003'), ofOther, ofRows)).toEqual([]);
   });
 
-  it('of another branch is answered like one that no row has', async () => {
+  it('of another branch gets the same response as an id without a row', async () => {
     const ofBranches = ofRows.filter(
       ({ kind, endpoint }) =>
         !ofEmployer.includes(kind as Kind) &&
@@ -185,7 +185,7 @@ describe('an id in a body or a query', () => {
     expect(await answered(portal.as('13900000028'), ofBranch, ofBranches)).toEqual([]);
   });
 
-  it('of others has changed nothing of theirs', async () => {
+  it('of another branch or employer has changed none of their rows', async () => {
     expect(await rowsOfVictim()).toBe(before);
   });
 });

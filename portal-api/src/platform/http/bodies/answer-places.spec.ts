@@ -36,8 +36,8 @@ async function readToEnd(socket: Socket): Promise<number> {
   return bytes;
 }
 
-describe('files', () => {
-  it('are read by a share of one network at once; a slow reader ends for the next, and calls need no place', async () => {
+describe('file downloads', () => {
+  it('are limited per network, end a slow reader for the next one, and do not limit small responses', async () => {
     const { server, stalled, get } = await open();
     const slow = await Promise.all([stalled(), stalled()]);
     const connections = () =>
@@ -55,7 +55,7 @@ describe('files', () => {
     await server.close();
   });
 
-  it('are refused with a message when as many wait as may', async () => {
+  it('are refused with 429 and a message when too many wait', async () => {
     // No reader is too slow, so that a place becomes free only when a reader disconnects.
     const { server, stalled, get } = await open({ ...limits, slowRate: 0 });
     const slow = await Promise.all([stalled(), stalled()]);

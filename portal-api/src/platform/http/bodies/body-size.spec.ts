@@ -53,10 +53,10 @@ function largestBodies(endpoint: Endpoint): string[] {
   return ofOneList.map((without) => JSON.stringify(largest(schema, without)));
 }
 
-describe('the limits of a call', () => {
+describe('the body limits of an endpoint', () => {
   const withBody = contractEndpoints().filter(({ body }) => body.type !== 'undefined');
 
-  it('let every body pass that its schema takes, and little more', () => {
+  it('accept every body that its schema accepts, and little more', () => {
     for (const endpoint of withBody) {
       const size = bodySizeOf(endpoint);
       const bodies = largestBodies(endpoint);
@@ -71,14 +71,14 @@ describe('the limits of a call', () => {
     }
   });
 
-  it('are 16 kB for everything that is called without signing in', () => {
+  it('are 16 kB for every public endpoint', () => {
     const ofPublic = withBody.filter(({ access }) => access === 'public').map(bodySizeOf);
 
     expect(ofPublic.length).toBeGreaterThan(3);
     expect(new Set(ofPublic.map(({ bytes }) => bytes))).toEqual(new Set([16 * 1024]));
   });
 
-  it('cannot be made of a schema without a limit', () => {
+  it('cannot be computed from a schema without a length limit', () => {
     const endless = defineEndpoint({
       id: 'test.endless',
       method: 'POST',
@@ -92,7 +92,7 @@ describe('the limits of a call', () => {
   });
 });
 
-describe('a body', () => {
+describe('a request body', () => {
   const portal = onePortal(openPortal);
 
   const inJson = { 'content-type': 'application/json' };
@@ -108,7 +108,7 @@ describe('a body', () => {
   const padded = (bytes: number) => JSON.stringify({ mobile: '' }).padEnd(bytes, ' ');
   const tooLarge = [413, '提交的内容过大（上限16KB），请减少后重试'];
 
-  it('of exactly the limit is read, and one of a byte more refused, also where its length is not stated', async () => {
+  it('of exactly the limit is read, and of one byte more is refused, also without Content-Length', async () => {
     const limit = 16 * 1024;
     const port = await portal.listen();
     const chunked = (bytes: number) =>
@@ -124,7 +124,7 @@ describe('a body', () => {
     expect([await chunked(limit), await chunked(limit + 1)]).toEqual([422, 413]);
   });
 
-  it('is not read for an address that does not exist', async () => {
+  it('is not read for an unknown address', async () => {
     const reply = await portal.inject({
       method: 'POST',
       url: '/prod-api/nowhere',
@@ -159,7 +159,7 @@ describe('a body', () => {
     expect(parsed).toEqual([]);
   });
 
-  it('of ten thousand fields is refused, as form and with files, and so are as many parameters', async () => {
+  it('with too many fields or files is refused, and so are too many query parameters', async () => {
     const customer = await portal.given.customer();
     const caller = portal.as(customer.username);
     const fields = Object.fromEntries(Array.from({ length: 10_000 }, (_, at) => [`f${at}`, 'x']));
@@ -186,7 +186,7 @@ describe('a body', () => {
     ]);
   });
 
-  it(`of ${rosterMaxRows} people with the longest texts is taken`, async () => {
+  it(`of ${rosterMaxRows} people with the longest texts is accepted`, async () => {
     const customer = await portal.given.customer();
     const row = { name: '张'.repeat(100), idNo: '1'.repeat(50), workTypeName: '焊'.repeat(100) };
     const more = { projectName: '项'.repeat(100), workUnit: '厂'.repeat(100), certNo: '证'.repeat(100) };

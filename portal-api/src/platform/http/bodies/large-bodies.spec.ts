@@ -73,7 +73,7 @@ describe('a large body', () => {
     await expectHeard(small, /^HTTP\/1.1 100 Continue\r\n\r\nHTTP\/1.1 200 [^]*"length":10/);
   });
 
-  it('of nobody, and of unknown length, is read up to 64 kB', async () => {
+  it('without a known sender and of unknown length is read up to 64 kB', async () => {
     const chunked = (length: number) =>
       post(undefined, 0).replace('Content-Length: 0', 'Transfer-Encoding: chunked') +
       `${length.toString(16)}\r\n${body.slice(0, length)}\r\n0\r\n\r\n`;
@@ -82,7 +82,7 @@ describe('a large body', () => {
     await expectHeard(await send(port, chunked(100_000)), /^HTTP\/1.1 413 [^]*请登录后再提交/);
   });
 
-  it('of a sender is asked for once there is a place: the second of one account waits', async () => {
+  it('gets 100 Continue once there is a place, and a second one of the same account waits', async () => {
     const first = await send(port, post('one', 100_000, 'Expect: 100-continue'));
     await expectHeard(first, /^HTTP\/1.1 100 /);
     first.socket.write(body.slice(0, 5_000));
@@ -98,7 +98,7 @@ describe('a large body', () => {
     await expectHeard(second, /"length":100000/);
   });
 
-  it('that is slow loses its place to another account of its network, and hears why', async () => {
+  it('that is slow loses its place to another account of its network, and gets the reason', async () => {
     const slow = await send(port, post('one', 100_000), 'x');
     await wait(1_200);
     const next = await send(port, post('two', 100_000), body);
@@ -107,7 +107,7 @@ describe('a large body', () => {
     await expectHeard(next, /^HTTP\/1.1 200 /);
   });
 
-  it('is ended when its sender may not send any more, while it arrives', async () => {
+  it('is ended while it arrives when its sender may no longer send', async () => {
     const ended = await send(port, post('one', 100_000), body.slice(0, 50_000));
     await wait(100);
     expect(ended.heard).toBe('');
@@ -148,7 +148,7 @@ oneDatabase((open) => {
       ['/prod-api/login', 413],
       ['/prod-api/api/public/capture/no-such-code', 404],
       ['/prod-api/nothing', 404],
-    ])('to %s without a session is refused before it is sent', async (path, status) => {
+    ])('to %s without a session is refused before its body is sent', async (path, status) => {
       const refused = await send(port, upload(path));
 
       await expectHeard(refused, new RegExp(`^HTTP/1.1 ${status} `));
@@ -157,7 +157,7 @@ oneDatabase((open) => {
     it.each([
       ['held', 403],
       ['signed out', 401],
-    ])('is lost when its account is %s before it ends', async (how, status) => {
+    ])('is discarded when its account is %s before it ends', async (how, status) => {
       const { db, clock, config } = portal.ctx;
       const token = await openSession(db, clock, customer.userId, '127.0.0.1');
       const own = await send(port, upload('/prod-api/api/oss/upload', token));

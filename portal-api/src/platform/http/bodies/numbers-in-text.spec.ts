@@ -48,7 +48,7 @@ const refuses = (schema: z.ZodType, name: string, value: unknown) =>
   schema.safeParse({ [name]: value }).error?.issues.some(({ path }) => path[0] === name) ?? false;
 
 describe('a number in a path, a query or a form', () => {
-  it('is found in hundreds of fields', () => {
+  it('occurs in hundreds of fields', () => {
     expect(fields.length).toBeGreaterThan(300);
   });
 
@@ -69,7 +69,7 @@ describe('a number in a path, a query or a form', () => {
       ({ username } = await portal.given.customer());
     });
 
-    it.each(strange)('is refused as %j by name of its field', async (text) => {
+    it.each(strange)('is refused as %j with the name of its field', async (text) => {
       const value = encodeURIComponent(text);
       const refused: (string | undefined)[] = [];
       for (const path of [
@@ -85,7 +85,7 @@ describe('a number in a path, a query or a form', () => {
       expect(refused).toEqual(['money', 'start', 'amountFrom', 'id']);
     });
 
-    it('is taken as written in plain digits', async () => {
+    it('is accepted in plain digits', async () => {
       const get = (query: string) => portal.as(username).get(`/api/capitals/checkCapital?money=${query}`);
 
       expect((await get('0.50')).body.code).not.toBe(422);

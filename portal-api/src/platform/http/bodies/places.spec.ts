@@ -27,11 +27,11 @@ const isIn = async (taking: Promise<unknown>): Promise<boolean> =>
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-describe('places', () => {
+describe('the places for large transfers', () => {
   it.each([
     ['account', (at: number) => ['one', `net${at}`]],
     ['network', (at: number) => [`account${at}`, 'one']],
-  ] as const)('give one %s its share, and its next holder waits for one of its own', async (_kind, whose) => {
+  ] as const)('give one %s its share, and its next transfer waits for one of these', async (_kind, whose) => {
     const { take, pass } = openPlaces();
     const [first] = await Promise.all([1, 2].map((at) => take(`own${at}`, 5_000, ...whose(at))));
     const third = take('own3', 5_000, ...whose(3));
@@ -43,7 +43,7 @@ describe('places', () => {
     expect(await isIn(third)).toBe(true);
   });
 
-  it('end the slowest of the same network where that is slow, but none of the same account', async () => {
+  it('end the slowest transfer of the same network when it is slow, but none of the same account', async () => {
     const { take, pass, ended } = openPlaces();
     await take('slow', 900, 'one', 'net');
     await take('slower', 100, 'two', 'net');
@@ -58,7 +58,7 @@ describe('places', () => {
     expect(ended).toEqual(['slower']);
   });
 
-  it('end the slowest of all for whoever has none, when all are taken for a second', async () => {
+  it('end the slowest transfer of all for an account without a place, when all are taken for a second', async () => {
     const { take, pass, ended } = openPlaces();
     for (let at = 0; at < limits.places; at += 1) await take(`fast${at}`, 5_000 + at, `account${at}`);
     const next = take('next', 5_000);
@@ -69,7 +69,7 @@ describe('places', () => {
     expect([await isIn(next), ended]).toEqual([true, ['fast0']]);
   });
 
-  it('refuse whoever has waited too long, and more who wait than may', async () => {
+  it('refuse a transfer that has waited too long, and more waiting transfers than allowed', async () => {
     const { take, pass } = openPlaces();
     await Promise.all([1, 2].map((at) => take(`own${at}`, 5_000, 'one')));
     const waiting = [3, 4].map((at) => take(`own${at}`, 5_000, 'one').catch((error: unknown) => error));
