@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort, serverProcesses } from './testing/server-process';
 
-describe('the provider’s calls with an address of their own', () => {
+describe('provider endpoints with a separate listen address', () => {
   const start = serverProcesses();
   const dataDir = mkdtempSync(join(tmpdir(), 'portal-provider-'));
   afterAll(() => rmSync(dataDir, { recursive: true, force: true }));

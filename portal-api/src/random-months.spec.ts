@@ -62,9 +62,9 @@ oneDatabase((open) => {
   /** For each figure and call: whether it was compared with another call in any history. */
   const calls = new Map<string, boolean>();
 
-  describe('any months of an employer', () => {
+  describe('random months of an employer', () => {
     it.each(histories.map((months, at) => ({ at, months })))(
-      'leave every figure with one value in all calls that answer it ($at)',
+      'give every figure the same value in all calls that return it ($at)',
       async ({ at, months }) => {
         const mode = modes[at % modes.length] ?? settleMode.code.prepaid;
         portal = await open({ now: `${firstMonth}T09:30:00+08:00` });
@@ -109,7 +109,7 @@ oneDatabase((open) => {
     );
 
     // Short histories leave some calls, or the changed record, without another call that returns the same figure.
-    it('give each figure a number somewhere, and compare each call that answers it with another one', () => {
+    it('contain every figure as a number, and compare each call that returns it with another call', () => {
       expect(Object.keys(figures).filter((name) => !seen.has(name))).toEqual([]);
       expect([...calls].filter(([, isCompared]) => !isCompared)).toEqual([]);
     });

@@ -86,7 +86,7 @@ class Followed {
   }
 }
 
-onServer('readers of two instances', (url) => {
+onServer('message feed clients of two API instances', (url) => {
   const start = serverProcesses();
   const ports: (number | undefined)[] = [];
   let folder: string;
@@ -150,7 +150,7 @@ onServer('readers of two instances', (url) => {
     return times.toSorted((one, other) => one - other)[Math.floor(broadcasts / 2)] ?? 0;
   }
 
-  it('get each message over as many as one, and miss none while the instances are restarted in turn', async () => {
+  it('receive every message while the instances are restarted one after the other', async () => {
     const apis = [await startApi(0), await startApi(1)];
     if (isFull) {
       const one = await delivery(() => ports[0]);

@@ -56,8 +56,8 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
-describe('starting on an empty data folder', () => {
-  it('survives a kill during the very first start, refuses a second process and a rotation, and stops cleanly', async () => {
+describe('the API process on its data folder', () => {
+  it('survives a kill during its first start, refuses a second process and a rotation, and stops cleanly', async () => {
     const first = run();
     await first.hears((message) => message.progress);
     // Half way: the cluster is being written next to its final place.
@@ -86,7 +86,7 @@ describe('starting on an empty data folder', () => {
     expect(readdirSync(dataDir)).not.toContain('portal.lock');
   }, 60_000);
 
-  it('explains a changed secret or database, and changes nothing', async () => {
+  it('refuses to start with a changed or missing secret or database, and changes nothing', async () => {
     const refusal = (settings: Record<string, string> = {}) =>
       start(dataDir, settings).hears((message) => message.failed);
     const at = (name: string) => join(dataDir, name);
@@ -111,7 +111,7 @@ describe('starting on an empty data folder', () => {
     renameSync(at('kept.db'), at('db'));
   }, 60_000);
 
-  it('lets its secret be rotated by the command, and starts with the next one', async () => {
+  it('allows the rotation command to change its secret, and starts with the new one', async () => {
     const at = (name: string) => join(dataDir, name);
     const [idNo, next] = ['35021219880712001X', 'the-secret-that-comes-after-the-first'];
     const present = readFileSync(at('portal.secret'), 'utf8');
@@ -151,7 +151,7 @@ describe('starting on an empty data folder', () => {
     await again.ended;
   }, 60_000);
 
-  it('is backed up while it runs, restored elsewhere, and reports a page that was damaged there', async () => {
+  it('is backed up while it runs, restored elsewhere, and reports a damaged page there', async () => {
     const running = run();
     const origin = `http://127.0.0.1:${await running.hears(port)}`;
     expect(await start.backup(dataDir, {}, ['backup'])).toContain('is in use by process');
@@ -195,7 +195,7 @@ describe('starting on an empty data folder', () => {
     rmSync(restored, { recursive: true, force: true });
   }, 90_000);
 
-  it('ends when its parent closes the channel', async () => {
+  it('exits when its parent process closes the IPC channel', async () => {
     const orphan = run();
     await orphan.hears(port);
 

@@ -41,7 +41,7 @@ describe('traces of the API', () => {
     rmSync(dataDir, { recursive: true, force: true });
   });
 
-  it('have the id of the browser in the answer, in the call and in its statements, and nothing of a person', async () => {
+  it('carry the browser’s trace id in the response, the call and its statements, and contain no personal data', async () => {
     const api = start(dataDir, settings);
     const port = await api.hears((message) => message.port);
     const id = 'a'.repeat(32);

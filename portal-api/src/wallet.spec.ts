@@ -36,7 +36,7 @@ interface Answer {
   tries: number;
 }
 
-onServer('payments at the same moment on one wallet', (url) => {
+onServer('concurrent payments from one wallet', (url) => {
   const start = serverProcesses();
   let portal: Portal;
   let employer: GivenCustomer;

@@ -81,7 +81,7 @@ const pages = [
   },
 ];
 
-describe('the pages that are only declared', () => {
+describe('declarative list pages', () => {
   it.each(pages)('$route has the declared headings, tabs, filters and rows', async (page) => {
     const { Page, route, answers, words } = page;
     renderPage(<Page />, { route, api: answers() });
@@ -91,7 +91,7 @@ describe('the pages that are only declared', () => {
 });
 
 describe('the questions', () => {
-  it('are requested by the kind of the open tab', async () => {
+  it('are requested for the kind of the open tab', async () => {
     const { api, user, url } = renderPage(<QuestionListPage />, {
       route: '/claimsQuestion/index?category=2',
       api: withQuestions(),
@@ -113,8 +113,8 @@ describe('the questions', () => {
   });
 });
 
-describe('the guidance', () => {
-  it('shows the steps, the insurers to call, the papers of the chosen kind of claim and the deadlines', async () => {
+describe('the claims guidance page', () => {
+  it('shows the steps, the insurers to call, the papers for the chosen kind of claim, and the deadlines', async () => {
     const hotline = { supplyerName: '平安保险', hotline: '400-820-1234', reportEmail: 'a@b.cn', isOwn: true };
     const { user } = renderPage(<GuidancePage />, {
       api: fakeApi().on(listHotlines, { list: [hotline] }),

@@ -201,7 +201,7 @@ const pages = [
   },
 ];
 
-describe('the pages that are only declared', () => {
+describe('declarative list pages', () => {
   it.each(pages)(
     '$Page.name has the declared headings, tabs, filters and rows',
     async ({ Page, answers, words }) => {

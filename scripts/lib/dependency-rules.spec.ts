@@ -162,7 +162,7 @@ describe('import rules', () => {
 
   afterAll(() => rmSync(copy, { recursive: true, force: true }));
 
-  it.each(planted)('%s report %s → %s', (rule, from) => {
+  it.each(planted)('%s forbids %s → %s', (rule, from) => {
     const found = violations
       .filter((violation) => violation.from === from)
       .map((violation) => violation.rule.name);
@@ -170,11 +170,11 @@ describe('import rules', () => {
     expect(found).toContain(rule);
   });
 
-  it.each(allowed)('let %s import %s', (from) => {
+  it.each(allowed)('allow %s to import %s', (from) => {
     expect(violations.filter((violation) => violation.from === from)).toEqual([]);
   });
 
-  it('are each covered by a planted violation', () => {
+  it('are each broken by one of these forbidden imports', () => {
     const broken = new Set(planted.map(([rule]) => rule));
 
     expect(ruleNames.filter((name) => !broken.has(name))).toEqual([]);

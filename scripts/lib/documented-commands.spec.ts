@@ -132,7 +132,7 @@ describe('the JSON that a document shows', () => {
     ),
   );
 
-  it.each(blocks)('$document: is $name', ({ name, text }) => {
+  it.each(blocks)('$document: is valid as $name', ({ name, text }) => {
     const accept = schemas[name];
 
     expect(accept).toBeDefined();

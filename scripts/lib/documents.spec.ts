@@ -82,7 +82,7 @@ describe('the decisions', () => {
     expect(decisions.filter((file) => textOf(file).split(/\s+/).length > 500)).toEqual([]);
   });
 
-  it('exist where code names their number', () => {
+  it('exist for every number that a file mentions', () => {
     const named = files
       .filter((file) => /\.(?:tsx?|mjs|json|css|yaml|md)$/.test(file) && !file.startsWith('docs/adr/'))
       .flatMap((file) =>
@@ -136,7 +136,7 @@ describe('the tests that a document names', () => {
     expect(named.map(testExists)).toEqual([true, false, false]);
   });
 
-  it('are in docs/security.md those of the mutations, each of which finds what it switches off', () => {
+  it('are, in docs/security.md, exactly those of the mutations, and every mutation still applies', () => {
     const key = (spec: string | undefined, title: string) => `${spec} “${title}”`;
     const named = testsIn(textOf('docs/security.md'));
     // One test may prove several mechanisms.

@@ -8,7 +8,7 @@ const path = join(folder, 'edge.secret');
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('the secret of the edge', () => {
-  it('is the configured one, otherwise generated once and readable for its owner only', () => {
+  it('is the configured one, otherwise generated once and readable only by its owner', () => {
     expect(edgeSecret(folder, 'given')).toBe('given');
 
     const made = edgeSecret(folder, '');

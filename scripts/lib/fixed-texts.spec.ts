@@ -22,7 +22,7 @@ const reached = new Set(
 
 describe('the texts that the specification fixes', () => {
   it.each(Object.keys(texts) as (keyof typeof texts)[])(
-    '%s: is expected on a screen by a spec',
+    '%s: is expected on a screen in a spec',
     (situation) => {
       expect(reached.has(situation)).toBe(!notShown[situation]);
     },

@@ -25,7 +25,7 @@ describe('a source folder', () => {
     expect(folders.flatMap(crowded)).toEqual([]);
   });
 
-  it('is reported with one file more', () => {
+  it('is reported when it has one file more', () => {
     const folder = mkdtempSync(join(tmpdir(), 'folder-size-'));
     mkdirSync(join(folder, 'src'));
     for (let at = 0; at <= most; at += 1) writeFileSync(join(folder, 'src', `part-${at}.ts`), '');

@@ -43,7 +43,7 @@ describe('the operation guide', () => {
     expect(steps.map(({ path }) => path).sort()).toEqual(pages.sort());
   });
 
-  it('says of each step which project users may open its page', () => {
+  it('states for each step which project users may open its page', () => {
     const expected = steps.map(({ key, path }) => {
       const right = rightKeys.find(
         (key) => !isVisibleToProjectUser(routes, path, { ...allRights, [key]: false }),
@@ -55,7 +55,7 @@ describe('the operation guide', () => {
     expect(steps.map(({ key, puser }) => ({ key, puser }))).toEqual(expected);
   });
 
-  it('has a picture of each step and no other, within the budget', () => {
+  it('has one picture for each step and no others, within the size limit', () => {
     const pictures = readdirSync(folder);
     const bytes = pictures.reduce((sum, name) => sum + statSync(join(folder, name)).size, 0);
 
@@ -66,7 +66,7 @@ describe('the operation guide', () => {
     ).toEqual([]);
   });
 
-  it('has the pinyin of each title, as npm run check -- guide writes it', () => {
+  it('has the pinyin of each title, as written by npm run check -- guide', () => {
     const expected = Object.fromEntries(
       steps.map(({ key, title }) => [key, Object.values(searchLetters(title))]),
     );

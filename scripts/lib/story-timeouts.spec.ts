@@ -30,7 +30,7 @@ const isPromised = (limit: string) => limit.startsWith('promised.');
 const isAllowed = (limit: string) => isPromised(limit) || Number(limit.replaceAll('_', '')) <= mostMs;
 
 describe("the timeout of a story's expectation", () => {
-  it('is no longer than the promised time', () => {
+  it('is at most the promised time or the general limit', () => {
     const found = files.flatMap((file) => {
       const text = readFileSync(file, 'utf8');
       return [
@@ -42,7 +42,7 @@ describe("the timeout of a story's expectation", () => {
     expect(found).toEqual([]);
   });
 
-  it('is set by the configuration where a story sets none', () => {
+  it('is set in the configuration for stories that set none', () => {
     const config = readFileSync(join(rootDir, 'e2e', 'playwright.config.ts'), 'utf8');
 
     expect(config).toContain(`expect: { timeout: ${mostMs / 1000}_000, toPass: { timeout: 30_000 } }`);
@@ -55,7 +55,7 @@ describe("the timeout of a story's expectation", () => {
     ['expect.poll(last, { timeout: promised.canaryAbortedMs })', true],
     ['expect(row).toBeVisible({ timeout: 5000 })', true],
     ['test.describe.configure({ timeout: 60_000 })', true],
-  ])('is read from %s', (text, allowed) => {
+  ])('is found and checked in %s', (text, allowed) => {
     expect(limitsIn(text).every(isAllowed)).toBe(allowed);
   });
 
@@ -64,7 +64,7 @@ describe("the timeout of a story's expectation", () => {
     ['expect(seen.shownMs ?? 0, kind.name).toBeLessThanOrEqual(2_000)', false],
     ['expect(ms).toBeLessThan(promised.fallbackShownMs)', true],
     ['expect(found.items).toBeLessThan(6)', undefined],
-  ])('is read from the measured time of %s', (text, allowed) => {
+  ])('is found and checked in the limit of a measured time: %s', (text, allowed) => {
     expect(measuredLimitsIn(text).map(isPromised)).toEqual(allowed === undefined ? [] : [allowed]);
   });
 });

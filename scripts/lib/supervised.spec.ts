@@ -78,7 +78,7 @@ describe('a supervised process', () => {
     expect(lines).toContainEqual(expect.stringContaining('gave no sign of life'));
   });
 
-  it('is not restarted when machine or supervisor was suspended', async () => {
+  it('is not restarted after the machine or the supervisor was suspended', async () => {
     const pid = await pidAfter(0);
     const sleep = async (sleeping: number[]) => {
       for (const one of sleeping) process.kill(one, 'SIGSTOP');

@@ -30,7 +30,7 @@ describe('a name for a new remote', () => {
     expect(optionProblems(rootDir, options({ name })).join()).toContain(message);
   });
 
-  it('is refused together with an invalid title and an unknown group', () => {
+  it('is refused together with an invalid title and an unknown group, each with a message', () => {
     const problems = optionProblems(
       rootDir,
       options({ name: 'claims', title: `'</script>`, group: 'games' }),
@@ -80,7 +80,7 @@ describe('a new remote', () => {
     expect(readdirSync(copy).filter((name) => !before.includes(name))).toEqual([folder]);
   });
 
-  it('is installed from the unchanged lockfile, with the versions of the others', () => {
+  it('adds only its own entry to the lockfile, with the versions of the other remotes', () => {
     const text = synced(remotes());
 
     const block = (name: string) => text.split(`\n  ${name}:\n`)[1]?.split(/^ {2}\S/m)[0];
@@ -93,13 +93,13 @@ describe('a new remote', () => {
     expect(problemsOf(tool('tsc'), '-p', folder)).toBe('');
   });
 
-  it('is formatted, passes lint, and everything in it is used', () => {
+  it('is formatted, passes lint, and has no unused parts', () => {
     expect(problemsOf(tool('prettier'), '--check', folder)).toBe('');
     expect(problemsOf(tool('oxlint'), '--deny-warnings', folder)).toBe('');
     expect(problemsOf(tool('knip'), '--no-config-hints', '--workspace', folder)).toBe('');
   });
 
-  it('passes the import rules, which apply to it', () => {
+  it('is subject to the import rules, and passes them', () => {
     const planted = join(copy, folder, 'src', 'planted.ts');
     writeFileSync(planted, `import '../../remote-claims/src/paths';\n`);
 
@@ -114,7 +114,7 @@ describe('a new remote', () => {
     expect(problemsOf(tool('jest'), '--selectProjects', 'browser', '--', `/${folder}/`)).toBe('');
   }, 120_000);
 
-  it('is built like any other, with a valid script name and the compile hint in every script', () => {
+  it('is built like other remotes, with a valid script name and the compile hint in every script', () => {
     const bundling = `await (await import('./scripts/lib/builds.mjs')).buildDelivery()`;
     expect(problemsOf(process.execPath, '--input-type=module', '-e', bundling)).toBe('');
 
@@ -135,7 +135,7 @@ describe('a new remote', () => {
     expect(hinted).toEqual(scripts);
   }, 120_000);
 
-  it('leaves nothing when its folder is removed', () => {
+  it('leaves nothing behind when its folder is removed', () => {
     const made = synced(remotes());
     rmSync(join(copy, folder), { recursive: true });
 

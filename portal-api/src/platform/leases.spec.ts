@@ -10,7 +10,7 @@ eachDatabase((open) => {
     createLeases(portal.ctx.db, portal.ctx.log, { ...times, ...more });
 
   describe('a lease', () => {
-    it('belongs to one of all who take it at once, and to another after its release', async () => {
+    it('is granted to one of several concurrent callers, and to another after its release', async () => {
       const [one, other] = [instance(), instance()];
       const taken = await Promise.all(
         Array.from({ length: 10 }, (_, at) => (at % 2 === 0 ? one : other).take('work')),
@@ -26,7 +26,7 @@ eachDatabase((open) => {
       expect(left).toEqual([]);
     });
 
-    it('outlives its time by the heartbeat of its instance, and runs out without one', async () => {
+    it('is extended by the heartbeat of its instance, and expires without one', async () => {
       const [alive, gone, other] = [instance(), instance({ heartbeat: 60_000 }), instance()];
       const kept = await alive.take('kept');
       const lost = await gone.take('lost');
@@ -41,7 +41,7 @@ eachDatabase((open) => {
       expect([taken[0], taken[1] !== undefined, again]).toEqual([undefined, true, undefined]);
     });
 
-    it('lets those who wait find what was made, and go on with what was left behind', async () => {
+    it('of a dead instance passes to one waiting caller, whose result the other callers find', async () => {
       const made: string[] = [];
       const make = (name: string) => async () => {
         if (made.length === 0) await pause(3 * times.look).then(() => made.push(name));
@@ -57,7 +57,7 @@ eachDatabase((open) => {
       expect([made.length, answers]).toEqual([1, [made[0], made[0]]]);
     });
 
-    it('is free again when its work fails', async () => {
+    it('is released when the work under it fails', async () => {
       const leases = instance();
       await expect(leases.inTurn('work', () => Promise.reject(new Error('planned')))).rejects.toThrow(
         'planned',

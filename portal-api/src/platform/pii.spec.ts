@@ -21,7 +21,7 @@ describe('personal data at rest', () => {
     expect(() => createPii(Buffer.from('another secret')).open(sealed)).toThrow();
   });
 
-  it('is found by an index that depends on the secret, not on case or surrounding space', () => {
+  it('has a search index that depends on the secret, and ignores case and surrounding spaces', () => {
     expect(pii.index(' 35021219880712001x ')).toBe(pii.index(idNo));
     expect(createPii(Buffer.from('another secret')).index(idNo)).not.toBe(pii.index(idNo));
   });

@@ -83,7 +83,7 @@ const makers: Record<Exclude<RowCap, 'operatorApplication' | 'project'>, (facts:
 };
 const paper = { field: 'file', fileName: '病历.pdf', mime: 'application/pdf', bytes: samplePdf('record') };
 
-describe('rows that an employer can make without end', () => {
+describe('rows that an employer can create without limit', () => {
   let facts: Facts;
   beforeAll(async () => {
     const portal = await openPortal();

@@ -38,7 +38,7 @@ describe('the state of a row', () => {
     ['update cases set case_status = 41, version = 2 where id = 1', 1],
     ["db.updateTable('insure').set({ version: 2 }).where('insure_status', '=', paid)", 0],
     ['update cases set version = 2 where case_status = 41', 0],
-  ])('is detected in statements that write it, and only there: %s', (statement, count) => {
+  ])('is recognised as written only in statements that set it: %s', (statement, count) => {
     expect(writing(statement)).toHaveLength(count);
   });
 
@@ -52,7 +52,7 @@ describe('the state of a row', () => {
 eachDatabase((open) => {
   const portal = eachPortal(open);
 
-  it('a transition is refused for the wrong actor or state, and changes nothing', async () => {
+  it('a transition by the wrong actor or from the wrong state is refused, and changes nothing', async () => {
     const { db } = portal.ctx;
     const { id } = await givenPolicy(portal, await portal.given.customer());
     const step = (name: 'pay' | 'start') =>
@@ -70,7 +70,7 @@ eachDatabase((open) => {
     expect(await history()).toEqual(before);
   });
 
-  it('messages about a row no longer open by themselves once it has moved on, and stay unread', async () => {
+  it('messages about a row no longer pop up once its state has changed, and stay unread', async () => {
     const employer = await portal.given.customer();
     const { id } = await givenPolicy(portal, employer);
     const inbox = portal.as(employer.username);

@@ -16,7 +16,7 @@ eachDatabase((open) => {
   };
 
   describe('rows of customers', () => {
-    it('are visible to their own main account only, of a branch only to the branch’s project user', async () => {
+    it('are visible to their own main account only, and those of a branch to its project user only', async () => {
       const [mine, other] = [await portal.given.customer(), await portal.given.customer()];
       const [branch, sister] = [await portal.given.filiale(mine.id), await portal.given.filiale(mine.id)];
       const ofBranch = await portal.given.projectUser(mine.id, branch.id);
@@ -30,7 +30,7 @@ eachDatabase((open) => {
       expect(await visible({ ...main, customerId: other.id })).toEqual([other.userId]);
     });
 
-    it('are empty for a project user without a branch', async () => {
+    it('are all hidden from a project user without a branch', async () => {
       const mine = await portal.given.customer();
 
       expect(

@@ -22,7 +22,7 @@ import { rowsOf } from '../testing/portal';
  * The whole demo in memory; its own checks throw when the history contradicts itself. Created once, because it takes
  * long.
  */
-describe('the demo', () => {
+describe('the demo data', () => {
   let demo: Demo;
   let server: FastifyInstance;
 
@@ -61,7 +61,7 @@ describe('the demo', () => {
     expect(n).toBeGreaterThanOrEqual(2000);
   });
 
-  it('shows the rich account every state of policies and orders', async () => {
+  it('has policies and orders in every state in the rich account', async () => {
     const id = await customerId('13900000001');
     const policies = await demo.ctx.db
       .selectFrom('insure')
@@ -80,7 +80,7 @@ describe('the demo', () => {
     expect(orders.map((row) => row.endorse_status).toSorted()).toEqual([0, 1, 2, 3, 4, 5, 6]);
   });
 
-  it('leaves the brand-new employer without policies, money and cases, but with a plan that it may buy', async () => {
+  it('leaves the brand-new employer without policies, money and cases, but with a plan to buy', async () => {
     const id = await customerId('13900000009');
     const plans = await rowsOf(demo, 'customer_meal', ['confirm_status'], { customer_id: id });
 
@@ -99,21 +99,21 @@ describe('the demo', () => {
     '/api/addReduces?length=500',
     '/api/customers/aggregate/person',
     '/api/customers/aggregate/premium',
-  ])('answers %s for the rich account', async (path) => {
+  ])('returns more than three rows from %s for the rich account', async (path) => {
     const reply = await call('13900000001', path);
 
     expect(reply.json()).toMatchObject({ code: 200 });
     expect(reply.json().data.count ?? reply.json().data.list.length).toBeGreaterThan(3);
   });
 
-  it('shows the project user the own branch alone', async () => {
+  it('shows the project user only policies of the user’s own branch', async () => {
     const reply = await call('13900000008', '/api/insures?length=100');
 
     const { list } = reply.json().data as { list: { filialeName: string }[] };
     expect(new Set(list.map((row) => row.filialeName))).toEqual(new Set(['海沧一分厂']));
   });
 
-  it('has a project user with every right, one without premiums and staff changes, one without staff changes and claims', async () => {
+  it('has project users with all rights, without premiums and staff changes, and without staff changes and claims', async () => {
     const users = demo.ctx.db
       .selectFrom('app_user')
       .select(['username', 'permissions'])
@@ -140,7 +140,7 @@ describe('the demo', () => {
       expect(await moneyMismatches(demo.ctx, await customerId(username))).toEqual([]);
   });
 
-  it('never lets a wallet’s balance fall below zero on the way', async () => {
+  it('never lets a wallet’s balance fall below zero after any entry', async () => {
     const { rows } = await sql<{ customer_id: number; lowest: number }>`
       select customer_id, min(balance)::bigint as lowest from (
         select line.customer_id, sum(-line.amount_fen) over (partition by line.customer_id order by entry.entry_time, entry.id) as balance
@@ -150,7 +150,7 @@ describe('the demo', () => {
     expect(rows).toEqual([]);
   });
 
-  it('has a year of costs and a recharge in every state in the rich account', async () => {
+  it('has at least ten months of costs and a recharge in every state in the rich account', async () => {
     const id = await customerId('13900000001');
     const states = await demo.ctx.db
       .selectFrom('cost')
@@ -182,7 +182,7 @@ describe('the demo', () => {
     );
   });
 
-  it('has no case of somebody else than its insured person, and none from the future', async () => {
+  it('has no case whose person differs from its insured person, and none with a time in the future', async () => {
     const outside = await demo.ctx.db
       .selectFrom('cases')
       .innerJoin('insure_person as person', 'person.id', 'cases.person_id')
@@ -213,7 +213,7 @@ describe('the demo', () => {
     expect(incomplete).toEqual([]);
   });
 
-  it('pays the calculated and agreed amounts of cases', async () => {
+  it('pays cases the amounts that were calculated and agreed', async () => {
     const { agreed } = adjustStatus.code;
     const wrong = await demo.ctx.db
       .selectFrom('cases')
@@ -258,7 +258,7 @@ describe('the demo', () => {
     expect(left.data.count).toBeGreaterThan(1);
   });
 
-  it('prints on documents what their pages and lists say', async () => {
+  it('prints the same figures on documents as on pages and in lists', async () => {
     expect(await misprintedFigures((path) => call('13900000001', path))).toEqual([]);
   });
   itIsPlausible(() => demo);

@@ -17,8 +17,8 @@ const history: PersonHistory = {
   cases: null,
 };
 
-describe('one person beside a list', () => {
-  it('shows what all covers have charged, with order, bill and lines of the account', async () => {
+describe('the drawer of a person', () => {
+  it('shows the charges of all covers, with links to the order, the bill and the ledger entries', async () => {
     const api = fakeApi()
       .on(getPersonHistory, history)
       .on(listSettlementPeople, {

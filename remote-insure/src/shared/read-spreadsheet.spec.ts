@@ -37,7 +37,7 @@ const read = () =>
 beforeEach(() => onProgress.mockClear());
 
 describe('reading a spreadsheet', () => {
-  it('sends the file with its purpose, and returns the parsed rows', async () => {
+  it('sends the file with its fields, and returns the parsed rows', async () => {
     const api = anApi(at({ state: 'done', phase: 'done', done: 3, result: { rows: staff, issues: [] } }));
 
     const result = await read();
@@ -65,19 +65,19 @@ describe('reading a spreadsheet', () => {
   it.each([
     [4101, '仅支持.xlsx格式'],
     [4102, '模板表头不匹配，请重新下载模板'],
-  ])('ends with the refusal of the file: %i', async (code, message) => {
+  ])('rejects with the problem of a refused file: %i', async (code, message) => {
     anApi(at({ state: 'refused', problem: { code, message, fields: [] } }));
 
     await expect(read()).rejects.toMatchObject({ code, message });
   });
 
-  it('ends with a general error when the server gives no reason', async () => {
+  it('rejects with a general error when the server gives no reason', async () => {
     anApi(at({ state: 'refused' }));
 
     await expect(read()).rejects.toMatchObject({ code: 500, message: '系统繁忙，请稍后再试' });
   });
 
-  it('ends at once when the file itself is refused or the network is down', async () => {
+  it('rejects at once when the upload is refused or the network is down', async () => {
     const api = anApi().on(parsePersons, refuse(413));
     await expect(read()).rejects.toMatchObject({ code: 413 });
 
@@ -87,7 +87,7 @@ describe('reading a spreadsheet', () => {
     expect(api.calls(getImport)).toHaveLength(0);
   });
 
-  it('does not pass on an invalid result', async () => {
+  it('rejects when the result is invalid', async () => {
     anApi(at({ state: 'done', phase: 'done', result: { rows: 'nonsense' } }));
 
     await expect(read()).rejects.toThrow();

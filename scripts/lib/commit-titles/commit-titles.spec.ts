@@ -47,14 +47,14 @@ describe('the commits to check', () => {
 
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  it('are those after the given one', () => {
+  it('are those after the given commit', () => {
     expect(commitsSince(first, origin)?.map(({ title }) => title)).toEqual([
       'delivery: add b',
       'delivery: add a',
     ]);
   });
 
-  it('are all of a shallow clone that ends after the given one', () => {
+  it('are all commits of a shallow clone that does not contain the given commit', () => {
     git('clone', '-q', '--depth', '1', `file://${origin}`, join(folder, 'shallow'));
 
     expect(commitsSince(first, join(folder, 'shallow'))?.map(({ title }) => title)).toEqual([
@@ -62,12 +62,12 @@ describe('the commits to check', () => {
     ]);
   });
 
-  it('are undefined outside of a repository and in another history', () => {
+  it('are undefined outside a repository and for a commit of another history', () => {
     expect(commitsSince(first, tmpdir())).toBeUndefined();
     expect(commitsSince('0'.repeat(40), origin)).toBeUndefined();
   });
 
-  it('name folders of this repository', () => {
+  it('may name the folders of this repository as areas', () => {
     expect([...areasOf()]).toEqual(expect.arrayContaining(['delivery', 'scripts', 'roster', 'kernel']));
   });
 });

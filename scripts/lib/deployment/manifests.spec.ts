@@ -81,7 +81,7 @@ const containersOf = ({ initContainers = [], containers }: Pod) => [...initConta
 const appOf = (manifest: Manifest) => manifest.metadata.labels?.['app.kubernetes.io/name'];
 
 describe('the manifests', () => {
-  it('are listed by their kustomization, and the example patches none that is missing', () => {
+  it('are all listed by their kustomization, and the example changes only existing ones', () => {
     const files = readdirSync(join(folder, 'kubernetes/base')).filter(
       (name) => name !== 'kustomization.yaml',
     );
@@ -95,7 +95,7 @@ describe('the manifests', () => {
       expect(ofKind(target.kind).map(({ metadata }) => metadata.name)).toContain(target.name);
   });
 
-  it.each(workloads)('%s: has no right that it does not need', (_, pod) => {
+  it.each(workloads)('%s: runs without privileges and with resource limits', (_, pod) => {
     expect(pod.securityContext).toMatchObject({
       runAsNonRoot: true,
       seccompProfile: { type: 'RuntimeDefault' },
@@ -114,7 +114,7 @@ describe('the manifests', () => {
     }
   });
 
-  it.each(workloads)('%s: mounts volumes that exist, and names files that are mounted', (_, pod) => {
+  it.each(workloads)('%s: mounts existing volumes, and its file variables name mounted files', (_, pod) => {
     for (const { volumeMounts = [], env = [], envFrom = [] } of containersOf(pod)) {
       const files = volumeMounts.flatMap(({ name, mountPath }) => {
         const volume = pod.volumes.find((each) => each.name === name);
@@ -130,7 +130,7 @@ describe('the manifests', () => {
   });
 
   it.each(several.map((each) => [each.metadata.name, each] as const))(
-    '%s: is replaced without a gap, kept by a budget, and spread',
+    '%s: is rolled out without downtime, has a disruption budget, and is spread over nodes and zones',
     (name, { spec }) => {
       const pod = spec.template.spec;
       expect(spec.replicas).toBeGreaterThan(1);
@@ -150,7 +150,7 @@ describe('the manifests', () => {
   );
 
   it.each(deployments.map((each) => [each.metadata.name, each] as const))(
-    '%s: is watched by three probes, and reached by a service',
+    '%s: has three probes and a matching service',
     (name, { spec }) => {
       const labels = spec.template.metadata.labels;
       const [container] = spec.template.spec.containers;
@@ -167,7 +167,7 @@ describe('the manifests', () => {
     },
   );
 
-  it('let pods reach each other by policies that name them, and nothing else', () => {
+  it('deny all traffic by default, and have a network policy for every app', () => {
     const apps = new Set([...deployments, ...ofKind('Job')].map(appOf));
     const policies = ofKind('NetworkPolicy');
     const named = policies.flatMap((policy) =>
@@ -207,7 +207,7 @@ describe('compose.yaml', () => {
   const services = Object.entries(compose.services);
   const own = services.filter(([, { image }]) => image.startsWith('portal-'));
 
-  it.each(services)('%s: names secrets and services that exist', (_, service) => {
+  it.each(services)('%s: names only existing secrets and services', (_, service) => {
     const { secrets = [], depends_on: needed = {}, environment = {}, command = [], healthcheck } = service;
     // An unquoted word with a colon is parsed as a mapping instead of a text.
     expect([...command, ...(healthcheck?.test ?? [])].filter((word) => typeof word !== 'string')).toEqual([]);
@@ -221,7 +221,7 @@ describe('compose.yaml', () => {
     );
   });
 
-  it('sets, like the manifests, only variables that API, edge and release server read, with the same commands and images', () => {
+  it('sets, like the manifests, only variables that are read, and uses the same commands and images', () => {
     const known = [apiVariables, edgeVariables, releaseServerVariables].flatMap((variables) =>
       Object.keys(variables.shape),
     );
@@ -247,15 +247,12 @@ describe('compose.yaml', () => {
     expect(commands).toEqual(expect.arrayContaining(inPods));
   });
 
-  it.each(own)(
-    '%s: is built, writes to temporary volumes alone, and is a stage of the Dockerfile',
-    (_, service) => {
-      expect(service.read_only).toBe(true);
-      expect(textOf('Dockerfile')).toContain(` AS ${service.image.replace('portal-', '')}\n`);
-    },
-  );
+  it.each(own)('%s: is a stage of the Dockerfile, and has a read-only file system', (_, service) => {
+    expect(service.read_only).toBe(true);
+    expect(textOf('Dockerfile')).toContain(` AS ${service.image.replace('portal-', '')}\n`);
+  });
 
-  it('has images that keep the font of documents', () => {
+  it('uses images that keep the font for PDF documents', () => {
     const kept = /'\*\.ttf' ! -name '([^']+)'/.exec(textOf('Dockerfile'))?.[1];
     const drawing = readFileSync(
       join(rootDir, 'portal-api/src/modules/documents/template/draw-pdf.ts'),
@@ -265,7 +262,7 @@ describe('compose.yaml', () => {
     expect(drawing.match(/[\w-]+\.ttf/g)).toEqual([kept]);
   });
 
-  it('has secrets that its script makes', () => {
+  it('uses only secrets that secrets.sh creates', () => {
     const made = [...textOf('secrets.sh').matchAll(/^(?:random|certificate) (\S+)|for name in (.+);/gm)]
       .flatMap(([, one, several]) => one ?? several?.replace(/; do.*/, '').split(' ') ?? [])
       .flatMap((name) => (['tls', 'seal'].includes(name) ? [`${name}.crt`, `${name}.key`] : [name]));
@@ -274,7 +271,7 @@ describe('compose.yaml', () => {
     expect(Object.keys(compose.secrets).filter((name) => ![...made, ...written].includes(name))).toEqual([]);
   });
 
-  it('gets a token from its script that the release server accepts', async () => {
+  it('has a release token from secrets.sh that the release server accepts', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'secrets-'));
     try {
       execFileSync('sh', [join(rootDir, 'deploy/secrets.sh'), folder]);

@@ -168,7 +168,7 @@ describe('a compatible change of the kernel', () => {
   });
 });
 
-describe('the verdict', () => {
+describe('the verdict on a kernel change', () => {
   const withoutHeader = changed([['ui/index', 'export { PageHeader }', 'export {}']]);
 
   it('refuses a breaking change without a higher version, and names the version that allows it', async () => {
@@ -217,10 +217,10 @@ describe('the verdict', () => {
   });
 });
 
-describe('the record', () => {
+describe('the record of the kernel’s exports', () => {
   const linesOf = (modules: Modules) => recordText(api(modules)).split('\n');
 
-  it('consists of names and hashes: a change of an endpoint is one line of it', () => {
+  it('changes in one line when an endpoint changes', () => {
     const before = linesOf(kernel);
     const after = linesOf(
       changed([['contract/claims', 'caseId: z.ZodInt;', 'caseId: z.ZodInt; no: z.ZodInt;']]),
@@ -237,7 +237,7 @@ describe('the record', () => {
     expect(after).toContainEqual(expect.stringMatching(/"ui": ".*\btableOf\b/));
   });
 
-  it('resolves exports through their lists, with the parameters of types', () => {
+  it('resolves re-exported names, with their type parameters', () => {
     expect(exportsOf('ui/index', kernel)).toMatchObject({
       PageHeader: { isType: false, from: 'ui/page-header' },
       Rows: { isType: true, parameters: [{ hasDefault: false }, { hasDefault: true }] },

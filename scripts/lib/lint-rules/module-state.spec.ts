@@ -29,7 +29,7 @@ describe('state of a module', () => {
     expect(output).toContain(`refused-${refused.indexOf(line)}.ts`);
   });
 
-  it.each(allowed)('is not found in %s', (line) => {
+  it.each(allowed)('is not reported in %s', (line) => {
     expect(output).not.toContain(`allowed-${allowed.indexOf(line)}.ts`);
   });
 });

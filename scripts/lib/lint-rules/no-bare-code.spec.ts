@@ -78,11 +78,11 @@ describe('codes of dictionaries and problems', () => {
     expect(output).not.toContain(`allowed-${allowed.indexOf(line)}.ts`);
   });
 
-  it.each(refusedInSpecs)('are reported in specs when compared with: %s', (line) => {
+  it.each(refusedInSpecs)('are reported in specs when used in a comparison: %s', (line) => {
     expect(outputInSpecs).toContain(`refused-${refusedInSpecs.indexOf(line)}.ts`);
   });
 
-  it.each(allowedInSpecs)('are not reported in specs when written: %s', (line) => {
+  it.each(allowedInSpecs)('are not reported in specs outside of comparisons: %s', (line) => {
     expect(outputInSpecs).not.toContain(`allowed-${allowedInSpecs.indexOf(line)}.ts`);
   });
 });

@@ -12,7 +12,7 @@ const allowed = [
   "export const hint = '下载对账单，支付结算单';",
 ];
 
-describe('words for which the glossary has another one', () => {
+describe('words that the glossary replaces', () => {
   let output = '';
 
   beforeAll(() => {
@@ -23,7 +23,7 @@ describe('words for which the glossary has another one', () => {
     expect(output).toContain(`refused-${refused.indexOf(line)}.ts`);
   });
 
-  it.each(allowed)('are not found in %s', (line) => {
+  it.each(allowed)('are not reported in %s', (line) => {
     expect(output).not.toContain(`allowed-${allowed.indexOf(line)}.ts`);
   });
 });

@@ -55,7 +55,7 @@ afterAll(() => {
 });
 
 describe('the packages for teams without a checkout', () => {
-  it('contain a changelog, and take their version from its changesets', () => {
+  it('contain a changelog, and get their version from the changesets', () => {
     const [major, minor] = kernelIn(root).version.split('.');
     const raised = `${major}.${Number(minor) + 1}.0`;
 
@@ -69,7 +69,7 @@ describe('the packages for teams without a checkout', () => {
     }
   });
 
-  it('are not packed in a version of which no change is listed', () => {
+  it('are not packed for a version without a changelog entry', () => {
     const file = join(checkout, 'shared-kernel', 'package.json');
     const present = readFileSync(file, 'utf8');
     writeFileSync(file, JSON.stringify({ ...kernelIn(checkout), version: '0.99.0' }));
@@ -128,7 +128,7 @@ describe('the packages for teams without a checkout', () => {
         ]).toEqual([file, false]);
   });
 
-  it('let a remote compile against what the host offers, and refuse other imports', () => {
+  it('let a remote compile against the host’s exports, and report errors for others', () => {
     const config = JSON.parse(
       JSON.parse(readFileSync(join(unpacked('cli'), 'template.json'), 'utf8'))['tsconfig.json'],
     );
@@ -150,7 +150,7 @@ export { nothing };
     expect([found, stdout.trim().split('\n').length]).toEqual([['3', '4'], 2]);
   });
 
-  it('have a test double for each export of the host, whose value a spec sets', () => {
+  it('have test doubles for the host’s exports, whose values a spec can set', () => {
     const text = `
       import { useEndpoint } from 'shared-kernel/query';
       import { PageHeader } from 'shared-kernel/ui';

@@ -42,7 +42,7 @@ describe('the check of regular expressions', () => {
     expect({ status, found }).toEqual({ status: 0, found: [] });
   });
 
-  it('finds an exception that is not needed any more', () => {
+  it('finds an exception that is no longer needed', () => {
     const { found } = check({ 'g.ts': 'export const b = /b+/; // redos-exception: no longer true\n' });
 
     expect(found).toEqual(['g.ts:1: needs no redos-exception']);

@@ -9,7 +9,7 @@ describe('the check of repeated texts', () => {
   const folder = mkdtempSync(join(tmpdir(), 'repeated-texts-'));
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  it('finds a longer text in two files, anywhere in them, and neither short ones nor those of specs', () => {
+  it('finds a longer text repeated in two files, but no short texts and none in specs', () => {
     const files = {
       'a.ts': "export const refusal = '账户可用余额不足，请先充值';\n",
       'b.tsx': 'export const Note = () => <p title="请输入手机号">账户可用余额不足，请先充值</p>;\n',

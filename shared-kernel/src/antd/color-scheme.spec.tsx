@@ -31,7 +31,7 @@ describe('the colour scheme', () => {
     act(() => chooseScheme('system'));
   });
 
-  it('follows the system until one is chosen, which is written for the next page', () => {
+  it('follows the system until one is chosen, which is then stored', () => {
     expect(screen.getByText('system light')).toBeInTheDocument();
 
     act(() => chooseScheme('dark'));
@@ -51,7 +51,7 @@ describe('the colour scheme', () => {
     expect(scheme()).toBe('dark');
   });
 
-  it('is kept for each user of one browser', () => {
+  it('is stored separately for each user of a browser', () => {
     act(() => signIn(801));
     act(() => chooseScheme('dark'));
 

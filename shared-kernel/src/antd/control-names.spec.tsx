@@ -8,7 +8,7 @@ it.each([
   ['an input', <Input key="1" aria-label="字段" defaultValue="甲" allowClear />],
   ['a search', <Input.Search key="2" aria-label="字段" defaultValue="甲" allowClear />],
   ['a select', <Select key="3" aria-label="字段" value="甲" options={[{ value: '甲' }]} allowClear />],
-])('%s that is cleared has a button named in Chinese, one that is not has none', (_, field) => {
+])('%s with allowClear has a clear button with a Chinese name, and without it none', (_, field) => {
   const { rerender } = render(field);
   expect(screen.getByRole('button', { name: '清除' })).toBeInTheDocument();
 
@@ -28,13 +28,13 @@ it('an icon in a labelled button is hidden from screen readers unless it is name
   expect(screen.getAllByRole('img')).toEqual([screen.getByRole('img', { name: '已查找' })]);
 });
 
-it('numbers are typed without English names', () => {
+it('a number input has no labels in English', () => {
   const { container } = render(<InputNumber aria-label="人数" />);
 
   expect(container.querySelectorAll('[aria-label]')).toHaveLength(1);
 });
 
-it('the button of a search is named in Chinese', () => {
+it('the button of a search field has a Chinese name', () => {
   render(<Input.Search aria-label="姓名" />);
 
   expect(screen.getByRole('button')).toHaveAccessibleName('搜索');

@@ -4,7 +4,7 @@ import { Button, Dropdown, Modal } from './base';
 import { LateSelect } from './late-select';
 
 // In a process of its own: nothing of it has been fetched before.
-it('a select that is clicked before its code is there opens when it comes', async () => {
+it('a select that is clicked before its code is loaded opens once it is loaded', async () => {
   const choose = jest.fn();
   render(<LateSelect aria-label="状态" options={[{ value: 1, label: '保障中' }]} onChange={choose} />);
 
@@ -15,7 +15,7 @@ it('a select that is clicked before its code is there opens when it comes', asyn
   expect(choose).toHaveBeenCalledWith(1, expect.anything());
 });
 
-it('a menu opens by the click that fetches it, and its button keeps the focus', async () => {
+it('a menu opens by the click that loads its code, and its button keeps the focus', async () => {
   const choose = jest.fn();
   render(
     <Dropdown trigger={['click']} menu={{ items: [{ key: 'a', label: '退保', onClick: choose }] }}>
@@ -31,7 +31,7 @@ it('a menu opens by the click that fetches it, and its button keeps the focus', 
   expect(choose).toHaveBeenCalled();
 });
 
-it('a dialog is there once it is opened', async () => {
+it('a dialog is shown once it is opened', async () => {
   const { rerender } = render(<Modal open={false} title="充值" />);
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 

@@ -30,18 +30,18 @@ function renderWith({ reducedMotion }: { reducedMotion: boolean }) {
     });
 }
 
-describe("antd's surroundings", () => {
-  it('leave antd animated by default', () => {
+describe('the scope around antd components', () => {
+  it('leaves them animated by default', () => {
     renderWith({ reducedMotion: false });
     expect(screen.getByText('animated')).toBeInTheDocument();
   });
 
-  it('turn transitions off when the user prefers reduced motion', () => {
+  it('turns transitions off when the user prefers reduced motion', () => {
     renderWith({ reducedMotion: true });
     expect(screen.getByText('still')).toBeInTheDocument();
   });
 
-  it('keep what was typed when the preference changes', async () => {
+  it('keeps what was typed when the preference changes', async () => {
     const prefer = renderWith({ reducedMotion: false });
     await userEvent.type(screen.getByLabelText('充值金额'), '21');
 

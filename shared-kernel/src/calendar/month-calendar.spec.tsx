@@ -26,7 +26,7 @@ function Calendar({ today = '2026-11-30' }: { today?: string }) {
 const month = () => screen.getByRole('status').textContent;
 
 describe('a month calendar', () => {
-  it('begins weeks on Mondays and shows no month outside its days', async () => {
+  it('starts weeks on Monday and shows no month outside its days', async () => {
     const { user } = renderPage(<Calendar />);
 
     // 1 November 2026 is a Sunday, so its week contains no other day of the month.
@@ -44,7 +44,7 @@ describe('a month calendar', () => {
     expect(screen.getByRole('button', { name: '上个月' })).toBeDisabled();
   });
 
-  it('is one stop of the tab key, and arrow keys continue into the next month', async () => {
+  it('moves the focus with the arrow keys into the next month, but not past the last day', async () => {
     const { user } = renderPage(<Calendar />);
     screen.getByRole('button', { name: '2026-11-30在保1人' }).focus();
     await user.keyboard('{ArrowRight}');
@@ -60,7 +60,7 @@ describe('a month calendar', () => {
     expect(screen.getByRole('button', { name: '2026-11-02在保1人' })).toHaveFocus();
   });
 
-  it('begins with the last month when today is past it', () => {
+  it('starts with its last month when today is later', () => {
     renderPage(<Calendar today="2027-03-01" />);
 
     expect(month()).toBe('2026年12月');

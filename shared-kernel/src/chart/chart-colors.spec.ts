@@ -77,7 +77,7 @@ const tooClose = (pairs: readonly (readonly [string, string])[], least: number) 
 describe.each(['light', 'dark'] as ColorScheme[])('colours of charts in the %s scheme', (scheme) => {
   const series = seriesColors[scheme];
 
-  it('of series stand out from the card', () => {
+  it('of series contrast with the card', () => {
     expect(series.filter((color) => contrastOf(color, palettes[scheme].card) < 3)).toEqual([]);
   });
 
@@ -88,7 +88,7 @@ describe.each(['light', 'dark'] as ColorScheme[])('colours of charts in the %s s
     ).toEqual([]);
   });
 
-  it('of parts that touch differ for every kind of colour vision, and without colours', () => {
+  it('of touching parts differ for every kind of colour vision, and in brightness', () => {
     const neighbours = neighboursOf(partColors[scheme]);
     expect(tooClose(neighbours, 30)).toEqual([]);
     expect(neighbours.filter(([one, other]) => contrastOf(one, other) < 2)).toEqual([]);

@@ -63,7 +63,7 @@ describe('a chart', () => {
     expect(waterfallOption(drawn)).toMatchObject({ xAxis: { type: 'category' }, yAxis: { type: 'value' } });
   });
 
-  it('cuts a few bars that would flatten all others, and names their values', () => {
+  it('cuts off a few bars that would flatten all others, and shows their values', () => {
     const values = [821_000, 12_000, 9000, 11_000, 530_000, 8000, 10_000, 9500];
     const option = axisOption({
       ...given,
@@ -79,7 +79,7 @@ describe('a chart', () => {
     expect(option.series[0]?.tooltip.valueFormatter(15_000, 0)).toBe('¥8,210.00');
   });
 
-  it('names several lines at their ends and writes numbers in their unit', () => {
+  it('shows several lines without a legend, and formats numbers in their unit', () => {
     const option = axisOption({
       ...given,
       kind: 'line',
@@ -91,7 +91,7 @@ describe('a chart', () => {
     expect(option.tooltip.valueFormatter(100)).toBe('¥1.00');
   });
 
-  it('breaks long names of categories into lines of about the same length', () => {
+  it('breaks long category names into lines of similar length', () => {
     const categories = [
       '同安冲压车间',
       '同安表面处理',
@@ -110,7 +110,7 @@ describe('a chart', () => {
     expect(labels(true)).toEqual(['同安表\n面处理', '海沧\n一厂机\n加工']);
   });
 
-  it('stacks the series of a category and combines the smallest of too many categories', async () => {
+  it('stacks the series of a category, and combines the smallest of too many series', async () => {
     const series = Array.from({ length: 10 }, (_, at) => ({ name: `项目${at}`, values: [100 - at, 1] }));
     const given = { kind: 'stack', title: '在保人数', categories: ['9月', '10月'], series } as const;
     const option = axisOption({ ...given, format: String });
@@ -127,7 +127,7 @@ describe('a chart', () => {
     expect(screen.getByRole('row', { name: /^9月/ })).toHaveTextContent('955');
   });
 
-  it('draws shares as a ring with their sum, and none where all are zero', () => {
+  it('draws shares as a ring with their total, and shows the empty text when all are zero', () => {
     const given = {
       kind: 'pie',
       title: '职业类别',
@@ -147,7 +147,7 @@ describe('a chart', () => {
     expect(screen.getByText('没有在保人员')).toBeInTheDocument();
   });
 
-  it('draws a row of cells for each series, coloured by steps of whole numbers', () => {
+  it('draws a row of cells for each series, coloured in steps of whole numbers', () => {
     const option = heatOption({
       kind: 'heat',
       title: '出险时段',
@@ -195,7 +195,7 @@ describe('a chart', () => {
   });
 });
 
-describe('the colours of touching parts', () => {
+describe('colours in charts', () => {
   const linear = (part: number) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4);
   const channels = (color: string) =>
     [1, 3, 5].map((at) => linear(parseInt(color.slice(at, at + 2), 16) / 255)) as [number, number, number];
@@ -211,26 +211,32 @@ describe('the colours of touching parts', () => {
   };
   const brightness = ([r, g, b]: [number, number, number]) => 0.2126 * r + 0.7152 * g + 0.0722 * b + 0.05;
 
-  it.each(['light', 'dark'] as const)('differ in brightness for every kind of vision, %s', (scheme) => {
-    for (const see of Object.values(visions)) {
-      const seen = partColors[scheme].map((color) => brightness(see(channels(color))));
-      const contrasts = seen.map((own, at) => {
-        const next = seen[(at + 1) % seen.length] ?? own;
-        return Math.max(own, next) / Math.min(own, next);
-      });
-      expect(Math.min(...contrasts)).toBeGreaterThan(2);
-    }
-  });
+  it.each(['light', 'dark'] as const)(
+    'of touching parts differ in brightness for every kind of vision, %s',
+    (scheme) => {
+      for (const see of Object.values(visions)) {
+        const seen = partColors[scheme].map((color) => brightness(see(channels(color))));
+        const contrasts = seen.map((own, at) => {
+          const next = seen[(at + 1) % seen.length] ?? own;
+          return Math.max(own, next) / Math.min(own, next);
+        });
+        expect(Math.min(...contrasts)).toBeGreaterThan(2);
+      }
+    },
+  );
 
-  it.each(['light', 'dark'] as const)('let the numbers in coloured cells be read, %s', (scheme) => {
-    const bright = heatColors[scheme].map(({ fill, ink }) =>
-      [fill, ink].map((one) => brightness(channels(one))),
-    );
-    for (const [fill = 0, ink = 0] of bright)
-      expect(Math.max(fill, ink) / Math.min(fill, ink)).toBeGreaterThan(4.5);
-    for (const [index, [fill = 0]] of bright.slice(1).entries()) {
-      const before = bright[index]?.[0] ?? 0;
-      expect(Math.max(fill, before) / Math.min(fill, before)).toBeGreaterThan(1.25);
-    }
-  });
+  it.each(['light', 'dark'] as const)(
+    'of heat cells keep their numbers readable, and differ from step to step, %s',
+    (scheme) => {
+      const bright = heatColors[scheme].map(({ fill, ink }) =>
+        [fill, ink].map((one) => brightness(channels(one))),
+      );
+      for (const [fill = 0, ink = 0] of bright)
+        expect(Math.max(fill, ink) / Math.min(fill, ink)).toBeGreaterThan(4.5);
+      for (const [index, [fill = 0]] of bright.slice(1).entries()) {
+        const before = bright[index]?.[0] ?? 0;
+        expect(Math.max(fill, before) / Math.min(fill, before)).toBeGreaterThan(1.25);
+      }
+    },
+  );
 });

@@ -10,7 +10,7 @@ import {
   upload,
 } from './api-client.fixture';
 
-describe('a call', () => {
+describe('an API call', () => {
   it('sends the token, fills the path and decodes yuan to fen', async () => {
     const { api, requests } = clientOver(() => ({ data: { code: 200, data: { id: 7, money: 12.3 } } }));
 
@@ -33,7 +33,7 @@ describe('a call', () => {
     ]);
   });
 
-  it('sends fen as yuan, with the idempotency key it is given', async () => {
+  it('sends fen as yuan, with the given idempotency key', async () => {
     const { api, requests } = clientOver(() => ({ data: { code: 200, data: null } }));
 
     await api.call(pay, { body: { money: fen(1999) }, idempotencyKey: 'k-1' });
@@ -42,7 +42,7 @@ describe('a call', () => {
     expect(requests[0]?.headers.get('Idempotency-Key')).toBe('k-1');
   });
 
-  it('sends the output of a one-way transform as it is, and fen beside it as yuan', async () => {
+  it('sends the output of a one-way transform unchanged, and fen in the same body as yuan', async () => {
     const { api, requests } = clientOver(() => ({ data: { code: 200, data: null } }));
 
     await api.call(payByPhone, { body: { money: fen(1999), phone: '13900000001' } });
@@ -53,7 +53,7 @@ describe('a call', () => {
     expect(requests).toHaveLength(1);
   });
 
-  it('posts a sign-in as a form, defaults included, and takes the token from the top of the reply', async () => {
+  it('posts a sign-in as a form with defaults, and reads the token from the top level of the response', async () => {
     const { api, requests } = clientOver(() => ({
       data: { code: 0, token: 'fresh', data: { firstLoginFlag: 1 } },
     }));
@@ -65,7 +65,7 @@ describe('a call', () => {
     expect(requests[0]?.headers.getContentType()).toContain('application/x-www-form-urlencoded');
   });
 
-  it('uploads files next to the fields, fields first', async () => {
+  it('uploads files after the form fields', async () => {
     const { api, requests } = clientOver(() => ({ data: { code: 200, data: null } }));
 
     await api.call(upload, { body: { owner: 'o-1' }, files: { file: new File(['x'], 'a.png') } });
@@ -75,7 +75,7 @@ describe('a call', () => {
     expect((form.get('file') as File).name).toBe('a.png');
   });
 
-  it('calls the provider side from the root', async () => {
+  it('sends a provider call without the API prefix', async () => {
     const { api, requests } = clientOver(() => ({ data: { code: 200, data: null } }));
 
     await api.call(provide);
@@ -84,7 +84,7 @@ describe('a call', () => {
   });
 });
 
-describe('the success rule', () => {
+describe('the success rule of responses', () => {
   const answered = (data: unknown, status = 200) =>
     clientOver(() => ({ data, status })).api.call(pay, { body: { money: fen(1) } });
 
@@ -105,7 +105,7 @@ describe('the success rule', () => {
     await expect(answered(reply)).rejects.toMatchObject({ name: 'ProblemError', code: reply.code, message });
   });
 
-  it('passes on refused fields, the trace id and the answer', async () => {
+  it('puts refused fields, the trace id and the data into the error', async () => {
     const fields = [{ field: 'money', message: '金额不正确' }];
 
     const refused = answered({ code: 422, message: '有误', data: { fields }, traceId: 't-9' }, 422);
@@ -118,18 +118,18 @@ describe('the success rule', () => {
     });
   });
 
-  it('does not accept a web page with status 200 as an answer', async () => {
+  it('rejects a web page with status 200', async () => {
     await expect(answered('<html>')).rejects.toMatchObject({ code: 500, message: '系统繁忙，请稍后再试' });
   });
 
-  it('refuses an answer that breaks the contract', async () => {
+  it('rejects a response that breaks the contract', async () => {
     const { api, problems } = clientOver(() => ({ data: { code: 200, data: { id: 'seven' } } }));
 
     await expect(api.call(getCost, { params: { id: 7 } })).rejects.toMatchObject({ code: 500 });
     expect(problems[0]?.problem.cause).toMatchObject({ message: expect.stringContaining('test.get-cost') });
   });
 
-  it('reports a body that breaks the contract before it is sent', async () => {
+  it('rejects a body that breaks the contract before it is sent', async () => {
     const { api, requests } = clientOver(() => ({ data: { code: 200 } }));
 
     const sent = api.call(login, { body: JSON.parse('{"username":3}') as { username: string } });

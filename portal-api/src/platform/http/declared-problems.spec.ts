@@ -5,17 +5,17 @@ import { Problem } from './problem';
 const about = { id: 'test.pay', method: 'POST', path: '/pay', summary: 'Pays' } as const;
 const pay = defineEndpoint({ ...about, access: 'signed-in', problems: [problems.balanceTooLow] });
 
-describe('the problems of a handler', () => {
+describe('problems thrown by a handler', () => {
   const check = problemCheck(pay, throwUndeclared);
 
   it.each([problems.balanceTooLow, problems.notSignedIn, problems.invalidInput])(
-    'pass where the endpoint or the platform declares them: $code',
+    'are accepted when the endpoint or the platform declares them: $code',
     (kind) => {
       expect(() => check(new Problem(kind))).not.toThrow();
     },
   );
 
-  it('fail the call in tests when they are undeclared', () => {
+  it('throw an error in tests when they are undeclared', () => {
     expect(() => check(new Problem(problems.stateChanged))).toThrow('test.pay answers 2019');
   });
 
@@ -27,7 +27,7 @@ describe('the problems of a handler', () => {
     expect(error).toHaveBeenCalledWith({}, expect.stringContaining('test.pay answers 2019'));
   });
 
-  it('are not checked for server errors and for commands of the provider', () => {
+  it('are not checked on provider endpoints, nor are other errors', () => {
     const command = defineEndpoint({ ...about, access: 'provider' });
 
     expect(() => check(new Error('broken'))).not.toThrow();

@@ -65,7 +65,7 @@ eachDatabase((open) => {
       );
     });
 
-    it('refuses the key for another body with 409', async () => {
+    it('is refused with 409 when its key is reused with another body', async () => {
       const caller = await main();
       await caller.post('/test/transfer', { amount: 5 }, { headers });
 
@@ -86,7 +86,7 @@ eachDatabase((open) => {
       expect([refused.body.code, repeated.body.code]).toEqual([3001, 200]);
     });
 
-    describe('that a kill interrupted', () => {
+    describe('interrupted by a kill of the process', () => {
       /** The key is held, its response was not stored, and a repeat does not wait. */
       const interrupted = async () => {
         await updateRows(portal, 'idempotency', { answer: null, claim: randomUUID() });
@@ -99,7 +99,7 @@ eachDatabase((open) => {
           .where('id', '=', id)
           .executeTakeFirstOrThrow();
 
-      it('has an unknown outcome when its answer is not stored with its changes', async () => {
+      it('returns 409 with an unknown outcome on repeat when its response is stored separately from its changes', async () => {
         const caller = await main();
         await caller.post('/test/transfer', { amount: 5 }, { headers });
         await interrupted();
@@ -113,7 +113,7 @@ eachDatabase((open) => {
         expect(runs).toBe(1);
       });
 
-      it('runs again for a repeat when its answer is stored with its changes', async () => {
+      it('runs again on repeat when its response is stored in the transaction of its changes', async () => {
         const employer = await portal.given.customer();
         const book = () => portal.as(employer.username).post('/test/booking', { amount: 5 }, { headers });
         const first = await book();
@@ -130,7 +130,7 @@ eachDatabase((open) => {
         expect(await bookedOf(employer)).toEqual({ credit_limit_fen: 500 });
       });
 
-      it('cannot commit once a repeat has taken its key over', async () => {
+      it('cannot commit once a repeat has taken over its key', async () => {
         const employer = await portal.given.customer();
         const book = () => portal.as(employer.username).post('/test/booking', { amount: 5 }, { headers });
         hold = async (trx) => {

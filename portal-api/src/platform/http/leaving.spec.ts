@@ -1,7 +1,7 @@
 import { createServer } from './server';
 import { createLeaving } from 'delivery/observed/leaving';
 
-it('an instance that leaves answers what comes while others take notice, then takes nothing more and ends what runs', async () => {
+it('a server that shuts down serves requests during the notice period, then refuses new ones and finishes the rest', async () => {
   const app = await createServer({ log: false });
   const leaving = createLeaving(app);
   let finish: () => void = () => undefined;

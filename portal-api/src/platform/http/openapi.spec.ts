@@ -29,7 +29,7 @@ const operations = () =>
     Object.entries(methods).map(([method, one]) => ({ path, method, ...one })),
   );
 
-describe('the description of the API', () => {
+describe('the OpenAPI document', () => {
   it('is OpenAPI 3.1 with one operation id per call', () => {
     const ids = operations().map((one) => one.operationId);
 
@@ -49,7 +49,7 @@ describe('the description of the API', () => {
     }
   });
 
-  it('describes the wire format: yuan as a number, sign-in as a form without a session', () => {
+  it('describes sign-in as a form without a session', () => {
     const login = document.paths['/prod-api/login']?.post;
 
     expect(login?.security).toEqual([]);
@@ -58,7 +58,7 @@ describe('the description of the API', () => {
     });
   });
 
-  it('lists the refusals of a call: by status, and business codes together', () => {
+  it('lists the error statuses of a call, and its business codes together under 4XX', () => {
     const pay = document.paths['/prod-api/api/insures/{id}/pay']?.post?.responses ?? {};
 
     expect(Object.keys(pay)).toEqual(expect.arrayContaining(['401', '403', '404', '409', '422', '4XX']));
@@ -66,7 +66,7 @@ describe('the description of the API', () => {
     expect(JSON.stringify(pay['404'])).toContain('#/components/responses/notFound');
   });
 
-  it('excludes the provider’s calls', () => {
+  it('excludes provider endpoints', () => {
     expect(Object.keys(document.paths).filter((path) => !path.startsWith('/prod-api/'))).toEqual([]);
   });
 });

@@ -73,7 +73,7 @@ eachDatabase((open) => {
 
   const main = async () => portal.as((await portal.given.customer()).username);
 
-  describe('a call', () => {
+  describe('an API call', () => {
     it('decodes yuan to fen and encodes fen to yuan', async () => {
       const caller = await main();
 
@@ -88,7 +88,7 @@ eachDatabase((open) => {
       ['a tuple', z.array(z.tuple([z.string(), costText]))],
       ['an intersection', z.intersection(z.object({ id: z.int() }), z.object({ available: balance }))],
     ])(
-      'cannot be bound when its answer has an amount within %s, where it would not be masked',
+      'cannot be registered when its response has an amount within %s, where amounts are not masked',
       (_, answer) => {
         const hidden = defineEndpoint({ ...failing, answer });
 
@@ -96,7 +96,7 @@ eachDatabase((open) => {
       },
     );
 
-    it('reports every issue of the request at once, with the row inside lists', async () => {
+    it('reports all invalid fields at once, with the row number of those in lists', async () => {
       const caller = await main();
 
       const reply = await caller.post('/test/transfer', {
@@ -119,11 +119,11 @@ eachDatabase((open) => {
       expect(runs).toBe(0);
     });
 
-    it('fails in tests when it refuses with a problem that its endpoint does not declare', async () => {
+    it('returns 500 in tests when its handler throws a problem that the endpoint does not declare', async () => {
       expect((await portal.anonymous.get('/test/undeclared')).status).toBe(500);
     });
 
-    it('requires a session, and the main account where only that may', async () => {
+    it('requires a session, and the main account for an endpoint limited to it', async () => {
       const customer = await portal.given.customer();
       const filiale = await portal.given.filiale(customer.id);
       const project = await portal.given.projectUser(customer.id, filiale.id);
@@ -139,7 +139,7 @@ eachDatabase((open) => {
       expect(runs).toBe(0);
     });
 
-    it('refuses by code with HTTP 200 and the parts of the text', async () => {
+    it('returns a business refusal as HTTP 200 with its code, message and values', async () => {
       isShort = true;
       const reply = await (await main()).post('/test/transfer', { amount: 3 });
 
@@ -163,7 +163,7 @@ eachDatabase((open) => {
       expect(reply.bytes.toString()).not.toContain('secret');
     });
 
-    it('answers unknown paths and unreadable bodies with the envelope', async () => {
+    it('returns the standard envelope for unknown paths and unreadable bodies', async () => {
       const unknown = await portal.anonymous.get('/test/nothing-here');
       const garbled = await (
         await main()
@@ -175,7 +175,7 @@ eachDatabase((open) => {
   });
 
   describe('raw bytes', () => {
-    it('are sent without the envelope, under a name in any script, with the session cookie', async () => {
+    it('are sent without the envelope, with a non-ASCII file name, to a caller with the session cookie', async () => {
       const { username } = await portal.given.customer({ password: 'Right#2026' });
       const signedIn = await portal.anonymous.post(
         '/login',
@@ -203,7 +203,7 @@ eachDatabase((open) => {
       bytes: Buffer.alloc(size, 7),
     });
 
-    it('is parsed into files and fields, without the folders in their names', async () => {
+    it('is parsed into fields and files, with folders removed from the file names', async () => {
       const reply = await portal.anonymous.post(
         '/test/upload',
         { owner: 'tmp:1' },
@@ -213,7 +213,7 @@ eachDatabase((open) => {
       expect(reply.body.data).toEqual({ owner: 'tmp:1', names: ['回单.png', 'b.png'], sizes: [10, 20] });
     });
 
-    it('of more than 20 MB is refused with 413, and another media type with 415', async () => {
+    it('over 20 MB is refused with 413, and a body of another media type with 415', async () => {
       const large = await (
         await main()
       ).post('/test/upload', { owner: 'a' }, { files: [file('big.png', 20 * 1024 * 1024 + 1)] });

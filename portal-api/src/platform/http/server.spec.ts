@@ -7,17 +7,17 @@ const failure = (message: string, code = 'ECONNRESET') =>
 beforeEach(() => jest.clearAllMocks());
 
 describe('a failed request', () => {
-  it('is not logged as a lost database when the client ended its connection', () => {
+  it('is not logged as a lost database connection when the client closed its connection', () => {
     expect(failure('aborted')).toMatchObject({ status: 503 });
     expect(log.error).not.toHaveBeenCalled();
   });
 
-  it('is logged when the database ended its connection', () => {
+  it('is logged when the database closed its connection', () => {
     expect(failure('read ECONNRESET')).toMatchObject({ status: 503 });
     expect(log.error).toHaveBeenCalledTimes(1);
   });
 
-  it('may be repeated, at another instance, when the disk of this one is full', () => {
+  it('returns 503, so that another instance can be tried, when the disk is full', () => {
     expect(failure('ENOSPC: no space left on device, write', 'ENOSPC')).toMatchObject({ status: 503 });
     expect(log.error).toHaveBeenCalledTimes(1);
   });

@@ -83,7 +83,7 @@ describe('an import', () => {
     });
   });
 
-  it('reads a copy of the file, which outlives the request that brought it', async () => {
+  it('reads a copy of the uploaded file, which outlives the request', async () => {
     const id = await start(async (_, path) => {
       rmSync(join(folder, 'list'), { force: true });
       return readFile(path, 'utf8');
@@ -93,7 +93,7 @@ describe('an import', () => {
     expect((await state(id)).data).toMatchObject({ state: 'done', result: 'three lines' });
   });
 
-  it('ends as refused with the code and text of the problem', async () => {
+  it('ends as refused with the code and message of the problem that its parser throws', async () => {
     const id = await start(() => Promise.reject(new Problem(problems.templateMismatch)));
     await portal.ctx.imports.settled();
 
@@ -103,7 +103,7 @@ describe('an import', () => {
     });
   });
 
-  it('is sealed in the database: a list holds numbers and phones of people', async () => {
+  it('is sealed in the database, because its rows contain identity numbers', async () => {
     const id = await start(async () => ({ rows: [{ idNo: '35021219880712001X' }] }));
     await portal.ctx.imports.settled();
 
@@ -121,7 +121,7 @@ describe('an import', () => {
     expect((await state(id, other.username)).code).toBe(404);
   });
 
-  it('is said to be interrupted, once, by any instance when its own is gone, and not before', async () => {
+  it('is reported as interrupted by another instance once its lease has expired, even if it finishes later', async () => {
     // The other instance's clock is wrong by two minutes.
     const other = await portal.another({ now: '2026-11-21T09:32:00+08:00' });
     const reader = other.as(username);

@@ -68,7 +68,7 @@ eachDatabase((open) => {
       expect(await left()).toEqual([second, fourth]);
     });
 
-    it('names what fails in health until the row goes through', async () => {
+    it('reports failing rows in the health response until they succeed', async () => {
       const [first = 0, second = 0] = await givenDue(2);
       failing.add(second);
       const since = portal.clock.now().toISOString();
@@ -92,7 +92,7 @@ eachDatabase((open) => {
       expect(worked).toEqual([first, second, second, second, second, second, second]);
     });
 
-    it('does each row once when two rounds run at the same time', async () => {
+    it('processes each row once when several rounds run at the same time', async () => {
       const ids = await givenDue(12);
       const round = () => finishBranches(portal.ctx, portal.clock.now(), strictRound);
 
@@ -115,7 +115,7 @@ describe('the order of jobs', () => {
     return ran;
   };
 
-  it('follows what each says that it builds on, wherever it is registered', async () => {
+  it('follows the declared dependencies, not the order of registration', async () => {
     const jobs = {
       check: 'all others',
       expire: ['start', 'leave'],
@@ -128,7 +128,7 @@ describe('the order of jobs', () => {
   });
 
   it.each([[{ start: ['gone'] }], [{ start: ['leave'], leave: ['start'] }]])(
-    'refuses %j, which could never run',
+    'rejects %j, whose dependencies are unknown or circular',
     async (jobs) => {
       await expect(order(jobs)).rejects.toThrow(
         /jobs that run after unknown ones or after each other: start/,
@@ -138,7 +138,7 @@ describe('the order of jobs', () => {
 });
 
 onServer('a job on a server', () => {
-  it('waits for rows that another process has locked, and processes those that it releases', async () => {
+  it('waits for rows that another process has locked, and processes them once they are released', async () => {
     const portal = await openPortal({ ...withJob, engine: 'postgres' });
     worked = [];
     const employer = await portal.given.customer();

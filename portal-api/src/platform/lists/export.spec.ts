@@ -21,7 +21,7 @@ eachDatabase((open) => {
     sheetOf(await caller.get(`/api/insurePersons/export${query}`));
 
   describe('an export', () => {
-    it('has the rows of the list under its filters and sort, as labels and numbers', async () => {
+    it('contains the filtered and sorted rows of the list, with labels for codes and numbers for amounts', async () => {
       const all = await exported('?sort=-name');
       const one = await exported(`?name=${encodeURIComponent('安娜')}`);
 
@@ -43,7 +43,7 @@ eachDatabase((open) => {
       ]);
     });
 
-    it('shows a class of jobs that it does not know as its code', async () => {
+    it('shows an unknown job class as its code', async () => {
       const classes = async () => new Set((await exported()).map((row) => row['职业类别']));
       const { db } = portal.ctx;
       await updateRows(db, 'insure_person', { job_type: 99 });
@@ -88,7 +88,7 @@ eachDatabase((open) => {
       ]);
     });
 
-    it('withholds the amounts that a project user may not see', async () => {
+    it('withholds amounts from a project user who may not see them', async () => {
       const branch = await portal.given.filiale(employer.id);
       await updateRows(portal, 'insure_person', { filiale_id: branch.id });
       const user = await portal.given.projectUser(employer.id, branch.id, { rights: { viewCost: false } });
@@ -98,7 +98,7 @@ eachDatabase((open) => {
       expect(row?.['退费前保费']).toBe('***');
     });
 
-    it('is not sorted by amounts for a project user who may not see them, like its list', async () => {
+    it('ignores sorting by amounts for a project user who may not see them, as the list does', async () => {
       const branch = await portal.given.filiale(employer.id);
       const { db } = portal.ctx;
       await updateRows(db, 'insure_person', { filiale_id: branch.id });
@@ -121,7 +121,7 @@ eachDatabase((open) => {
       expect([await namesFor(true), await namesFor(false)]).toEqual([3, 1]);
     });
 
-    it('waits for the running one of its employer', async () => {
+    it('is refused with 409 while another export of the same employer is running', async () => {
       const giveBack = portal.ctx.exportTurns.take(employer.id);
       const { status, body } = await main.get('/api/insurePersons/export');
       giveBack();
@@ -130,7 +130,7 @@ eachDatabase((open) => {
       expect(await exported()).toHaveLength(5);
     });
 
-    it('of more rows than a sheet may have is refused with a message, and its slot released', async () => {
+    it('with too many rows for a sheet is refused with a message, and releases its slot', async () => {
       const actor: Partial<Actor> = {
         ...employer,
         customerId: employer.id,

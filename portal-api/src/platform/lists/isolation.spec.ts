@@ -166,7 +166,7 @@ describe('rows of a list', () => {
     return [(page.body.data as { count: number }).count, await rowsOf(sheet)];
   };
 
-  it('are prepared for every list that the contract declares', () => {
+  it('are set up by a fixture for every list in the contract', () => {
     expect(Object.keys(fixtures).toSorted()).toEqual(lists.map(({ id }) => id).toSorted());
   });
 
@@ -177,16 +177,19 @@ describe('rows of a list', () => {
   )('%s', (id, endpoint) => {
     const { path, access, list } = endpoint;
     const sister = ofAllBranches.includes(id) ? ['another branch'] : [];
-    it.each(['the employer', 'the own branch', ...sister])('are seen and exported by %s', async (who) => {
-      const reply = await call(who, path);
-      const exported = await call(who, list.exportEndpoint.path);
+    it.each(['the employer', 'the own branch', ...sister])(
+      "are visible to and exported by %s, as far as the list's access rule allows",
+      async (who) => {
+        const reply = await call(who, path);
+        const exported = await call(who, list.exportEndpoint.path);
 
-      const isRefused = who === 'the own branch' && access === 'main-account';
-      const { count } = isRefused ? { count: 1 } : (reply.body.data as { count: number });
-      expect([reply.status, exported.status]).toEqual(isRefused ? [403, 403] : [200, 200]);
-      expect(count).toBeGreaterThan(0);
-      expect(isRefused ? 1 : await rowsOf(exported)).toBe(count);
-    });
+        const isRefused = who === 'the own branch' && access === 'main-account';
+        const { count } = isRefused ? { count: 1 } : (reply.body.data as { count: number });
+        expect([reply.status, exported.status]).toEqual(isRefused ? [403, 403] : [200, 200]);
+        expect(count).toBeGreaterThan(0);
+        expect(isRefused ? 1 : await rowsOf(exported)).toBe(count);
+      },
+    );
 
     it.each(strangersTo(id))('are hidden from %s, also in exports', async (who) => {
       expect(await counted(who, endpoint)).toEqual([0, 0]);
@@ -219,7 +222,7 @@ describe('rows of a list', () => {
       }
     });
 
-    it('are sorted by every sortable field, both ways', async () => {
+    it('accept sorting by every sortable field, in both directions', async () => {
       const asked = list.sortable.flatMap((field) => [
         [path, field],
         [path, `-${field}`],

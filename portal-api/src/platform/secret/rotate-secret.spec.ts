@@ -122,7 +122,7 @@ eachDatabase((open) => {
       expect(readFileSync(`${path}.previous`, 'utf8')).toBe(first);
     });
 
-    it('changes nothing while a hash has no known text, and accepts the text as input', async () => {
+    it('is refused while the text of a hash is unknown, and succeeds once that text is provided', async () => {
       await settle();
       const stranger = '37028319951103252X';
       await list(stranger, false);
@@ -139,7 +139,7 @@ eachDatabase((open) => {
       expect(id_hash).toBe(piiOf(second).index(stranger));
     });
 
-    it('deletes recognised data of identity cards, whose numbers are hashed, and keeps those of invoices', async () => {
+    it('deletes facts read from identity cards, which contain hashes, and keeps those read from invoices', async () => {
       await settle();
       const { db } = portal.ctx;
       const [id, at] = ['6f2b1e0e-6c0b-4a52-9a53-0a4c7a0f1d11', portal.clock.now()];
@@ -164,7 +164,7 @@ eachDatabase((open) => {
       expect(left).toEqual([{ kind: 'invoice' }]);
     });
 
-    it('covers every sealed or hashed column, and all JSON that may hold a hash', async () => {
+    it('covers every sealed or hashed column, and every JSON column that may hold a hash', async () => {
       const { rows } = await sql<{ name: string }>`
         select table_name || '.' || column_name as name from information_schema.columns
         where table_schema = current_schema() and (column_name ~ '(_sealed|_hash)$' or data_type ~ '^json')`.execute(
@@ -184,8 +184,8 @@ eachDatabase((open) => {
     });
   });
 
-  describe('the secret at the start', () => {
-    it('is refused when the database was filled with another, or when it is lost', async () => {
+  describe('the secret when the portal starts', () => {
+    it('is refused when the database was written with another one, and when its file is missing', async () => {
       await settle();
       writeFileSync(path, 'another-secret-of-sufficient-length');
       await expect(settle()).rejects.toThrow(/filled with another secret than the one in .*portal\.secret/);
@@ -195,7 +195,7 @@ eachDatabase((open) => {
       expect(existsSync(path)).toBe(false);
     });
 
-    it('is accepted with and without the white space around PORTAL_SECRET with which the database was filled', async () => {
+    it('is trimmed, unless the database was written with the white space around PORTAL_SECRET', async () => {
       const settled = async (text: string) =>
         String(await settleSecret(portal.ctx.db, readPortalSecret({ ...portal.ctx.config, secret: text })));
       expect(await settled(`${first}\n`)).toBe(first);
@@ -206,7 +206,7 @@ eachDatabase((open) => {
       await expect(settled(second)).rejects.toThrow('filled with another secret');
     });
 
-    it('is refused for a database without fingerprints when it does not open the sealed data', async () => {
+    it('is refused for a database without a fingerprint when it cannot decrypt the sealed data', async () => {
       writeFileSync(path, 'another-secret-of-sufficient-length');
 
       await expect(settle()).rejects.toThrow('filled with another secret');
@@ -215,7 +215,7 @@ eachDatabase((open) => {
 });
 
 onServer('a database on a server', () => {
-  it('is not rotated while a portal uses it, nor used while it is rotated', async () => {
+  it('cannot have its secret rotated while a portal uses it, nor be used during a rotation', async () => {
     const { openPortal } = await import('../../testing/portal');
     const portal = await openPortal({ engine: 'postgres' });
     const { db } = portal.ctx;

@@ -15,7 +15,7 @@ oneDatabase((open) => {
     requireSameSecrets(portal.ctx.db, secret, { ...own, ...more });
   beforeEach(() => require());
 
-  it('an instance has the secrets of the first one', async () => {
+  it('an instance with the same secrets as the first one is accepted', async () => {
     await expect(require()).resolves.toBeUndefined();
   });
 
@@ -32,19 +32,19 @@ oneDatabase((open) => {
     },
   );
 
-  it('all secrets that differ are named at once', async () => {
+  it('all settings that differ are named in one error', async () => {
     await expect(require({ PROVIDER_TOKEN: 'a', PORTAL_EDGE_SECRET: 'b' })).rejects.toThrow(
       /PROVIDER_TOKEN is[^]*\nPORTAL_EDGE_SECRET is/,
     );
   });
 
-  it('a secret without a mark gets one, and binds every later instance', async () => {
+  it('a secret that was not set before is recorded, and is required of every later instance', async () => {
     await require({ PORTAL_SEAL_CERTIFICATE: 'AB:CD' });
 
     await expect(require()).rejects.toThrow(/^PORTAL_SEAL_CERTIFICATE is missing/);
   });
 
-  it('what is accepted takes the place of what was there, for that secret alone', async () => {
+  it('accepting a changed secret replaces the recorded one, for that secret only', async () => {
     const next = { ...own, PROVIDER_TOKEN: 'the-next-token', PORTAL_EDGE_SECRET: 'not-accepted' };
 
     await acceptSecrets(portal.ctx.db, portalSecret, next, ['PROVIDER_TOKEN']);
@@ -53,7 +53,7 @@ oneDatabase((open) => {
     await expect(require()).rejects.toThrow(/^PROVIDER_TOKEN/);
   });
 
-  it('nothing about a secret can be read from its mark, which is another one under another portal secret', async () => {
+  it('the recorded mark of a secret does not reveal it, and differs under another portal secret', async () => {
     const marks = async () =>
       JSON.stringify(await portal.ctx.db.selectFrom('portal_state').selectAll().orderBy('name').execute());
     const before = await marks();

@@ -22,14 +22,14 @@ describe.each([
     ['empty', ''],
     ['blank', ' \n'],
     ['short', 'half-a-secr'],
-  ])('that is %s refuses the start with a message', (_, text) => {
+  ])('prevents the start with a message when it is %s', (_, text) => {
     writeFileSync(at(name), text);
 
     expect(read).toThrow(at(name));
     expect(read).toThrow(advice);
   });
 
-  it('that cannot be read refuses the start', () => {
+  it('prevents the start when it cannot be read', () => {
     mkdirSync(at(name));
 
     expect(read).toThrow(`${at(name)} cannot be read (EISDIR)`);
@@ -37,7 +37,7 @@ describe.each([
 });
 
 describe('secrets', () => {
-  it('are made once, readable by their owner only', () => {
+  it('are generated once, in files that only their owner can read', () => {
     const made = readPortalSecret(config());
     made.keep();
     const token = readProviderToken(config());
@@ -49,7 +49,7 @@ describe('secrets', () => {
       expect(statSync(at(name)).mode & 0o777).toBe(0o600);
   });
 
-  it('come from the settings first, which also have minimum lengths', () => {
+  it('are read from the settings first, which must have a minimum length', () => {
     writeFileSync(at('portal.secret'), 'x'.repeat(40));
     const set = config({ PORTAL_SECRET: 'y'.repeat(32), PROVIDER_TOKEN: 'z'.repeat(16) });
 
@@ -60,7 +60,7 @@ describe('secrets', () => {
     expect(() => config({ PORTAL_SECRET: ' '.repeat(40) })).toThrow('at least 32');
   });
 
-  it('are not made anew beside an embedded database', () => {
+  it('are not generated again when an embedded database exists', () => {
     mkdirSync(at('db'));
 
     expect(() => refuseLostSecret(config(), readPortalSecret(config()))).toThrow(

@@ -6,8 +6,8 @@ import { deliverTexts } from './deliver-texts';
 import { signTc3, type SmsConfig, smsGateways } from './sms-config';
 import { sendText } from './texts';
 
-describe('signatures', () => {
-  it('of Aliyun are the one that its document computes', () => {
+describe('request signatures of SMS gateways', () => {
+  it('match the example in the documentation of Aliyun', () => {
     const { query, headers } = signAcs3({
       host: 'ecs.cn-shanghai.aliyuncs.com',
       query: {
@@ -27,7 +27,7 @@ describe('signatures', () => {
     expect(query.startsWith('ImageId=win2019')).toBe(true);
   });
 
-  it('of Tencent Cloud are the one that its document computes', () => {
+  it('match the example in the documentation of Tencent Cloud', () => {
     const { authorization } = signTc3({
       host: 'cvm.tencentcloudapi.com',
       service: 'cvm',
@@ -44,7 +44,7 @@ describe('signatures', () => {
 });
 
 oneDatabase((open) => {
-  describe('texts', () => {
+  describe('text messages', () => {
     let portal: Portal;
     let counterpart: Awaited<ReturnType<typeof openGateways>>;
     let sms: SmsConfig;
@@ -98,7 +98,7 @@ oneDatabase((open) => {
       ]);
     });
 
-    it('are written in the transaction of their cause: none is sent when that is rolled back', async () => {
+    it('are not sent when the transaction that wrote them is rolled back', async () => {
       const failing = portal.ctx.db.transaction().execute(async (trx) => {
         await sendText(portal.ctx, trx, mobile, { kind: 'operator', values: { employer: '甲公司' } });
         throw new Error('undone');
@@ -109,7 +109,7 @@ oneDatabase((open) => {
       expect(counterpart.received).toEqual([]);
     });
 
-    it('go to the second gateway at once when the first is away, refuses its customer, or answers no JSON', async () => {
+    it('are sent by the second gateway at once when the first does not respond, refuses the account, or returns no JSON', async () => {
       for (const failure of ['silence', 'isv.AMOUNT_NOT_ENOUGH', 'a page']) {
         counterpart.behaviour.aliyun = failure;
         await askForCode(mobile);
@@ -128,7 +128,7 @@ oneDatabase((open) => {
       expect(portal.ctx.alarms.raised()).toEqual([]);
     });
 
-    it('of a number that asks again go by the other gateway: the first one accepts and does not deliver', async () => {
+    it('for a number that requests a second code are sent by the other gateway', async () => {
       await askForCode(mobile);
       await deliver();
       pass(61);
@@ -139,7 +139,7 @@ oneDatabase((open) => {
       expect(counterpart.received.map(({ gateway }) => gateway)).toEqual(['aliyun', 'tencent', 'aliyun']);
     });
 
-    it('to a number that gets none are given up, and no other gateway is asked', async () => {
+    it('are given up, without trying the other gateway, when the number itself is refused', async () => {
       counterpart.behaviour.aliyun = 'isv.BUSINESS_LIMIT_CONTROL';
       await askForCode(mobile);
       await deliver();
@@ -150,7 +150,7 @@ oneDatabase((open) => {
       ]);
     });
 
-    it('wait while no gateway takes them, raise an alarm, and end with the time of their use', async () => {
+    it('wait while no gateway accepts them, raise an alarm, and are given up when they expire', async () => {
       counterpart.behaviour.aliyun = 'silence';
       counterpart.behaviour.tencent = 'FailedOperation.InsufficientBalanceInSmsPackage';
       await askForCode(mobile);
@@ -175,7 +175,7 @@ oneDatabase((open) => {
       expect((await outbox())[1]).toMatchObject({ state: 'refused', content: '', text_values: null });
     });
 
-    it('that a killed instance had taken are sent by another after some seconds', async () => {
+    it('claimed by an instance that was killed are sent by another after some seconds', async () => {
       await askForCode(mobile);
       await updateRows(portal, 'sms_outbox', {
         tries: 1,

@@ -48,11 +48,11 @@ it.each<[string, () => Uint8Array, object]>([
   ['separated values with a NUL', () => Buffer.from('姓名,身份证号\n王一,\0'), refused('xlsxOnly', '另存为.xlsx')],
   ['a day that there is not', () => workbookOf({ sheets: [list({ rows: [head, ['王一', '350203198807120001', '2026-02-30']] })] }), { rows: [{ day: '2026-02-30' }] }],
   ['a day beyond the calendar', () => workbookOf({ sheets: [list({ rows: [head, ['王一', '350203198807120001', { xml: '<c r="@AT" s="1"><v>1e300</v></c>' }]] })] }), { rows: [{ day: '#日期' }] }],
-])('%s is read without loss, or refused in words', async (_, bytes, expected) => {
+])('%s is read completely, or refused with a message', async (_, bytes, expected) => {
   expect(await read(bytes())).toMatchObject(expected);
 }); // prettier-ignore
 
-it('a workbook of a thousand sheets is read up to the hundredth, and says how many were not', async () => {
+it('a workbook of 1,000 sheets is read up to the 100th sheet, and the other sheets are counted as left out', async () => {
   const parts = Object.fromEntries(
     Array.from({ length: 1_000 }, (_, at) => [
       `xl/worksheets/sheet${at + 1}.xml`,

@@ -36,8 +36,8 @@ const namesIn = (found: Awaited<ReturnType<typeof readSheet>>) =>
   'rows' in found ? found.rows.map(({ name }) => name) : found.refusal;
 const all = ['王一', '李二', '周三'];
 
-describe('of the sheets of a workbook', () => {
-  it('hidden ones are never read, and cover sheets, charts and dictionaries are passed over', async () => {
+describe('the sheets of a workbook', () => {
+  it('are skipped when they are hidden, a cover sheet or a dictionary', async () => {
     const hidden = { ...list, name: '旧名单', state: 'hidden' } as const;
     const words = {
       name: '字典',
@@ -56,7 +56,7 @@ describe('of the sheets of a workbook', () => {
     });
   });
 
-  it('all visible lists are read unless some are chosen, each by its own columns', async () => {
+  it('are all read unless some are chosen, each by its own columns', async () => {
     const second = {
       name: '二车间',
       rows: [
@@ -74,7 +74,7 @@ describe('of the sheets of a workbook', () => {
     });
   });
 
-  it('columns that were chosen hold for all lists with these headings', async () => {
+  it('are read by the columns that were chosen', async () => {
     const unknown = (name: string, rows: string[][]) => ({ name, rows: [['员', '码'], ...rows] });
     const made = { sheets: [unknown('一', [['王一', 'A1']]), unknown('二', [['李二', 'A2']])] };
 
@@ -83,15 +83,15 @@ describe('of the sheets of a workbook', () => {
     expect(found).toMatchObject({ rows: [{ name: '王一', idNo: 'A1' }] });
   });
 
-  it('none is read of a workbook in which all are hidden, and that is said', async () => {
+  it('are refused with a message when all of them are hidden', async () => {
     expect(await read({ sheets: [{ ...list, state: 'veryHidden' }] })).toMatchObject({
       refusal: { problem: 'templateMismatch', message: expect.stringContaining('取消隐藏') },
     });
   });
 });
 
-describe('of the rows of a list', () => {
-  it('hidden ones are left out and counted; hidden columns are read and named', async () => {
+describe('the rows of a list', () => {
+  it('are left out and counted when hidden, while hidden columns are read and marked', async () => {
     const found = await read({ sheets: [{ ...list, hiddenRows: [3], hiddenColumns: [2] }] });
 
     expect(namesIn(found)).toEqual(['王一', '周三']);
@@ -101,13 +101,13 @@ describe('of the rows of a list', () => {
     });
   });
 
-  it('sums, signatures and repeated headings are no people', async () => {
+  it('are ignored when they are sums, signatures or repeated headings', async () => {
     const rows = [...list.rows, head, ['合计', '', '3人'], ['制表人：王五'], ['备注：试用期员工']];
 
     expect(namesIn(await read({ sheets: [{ rows }] }))).toEqual(all);
   });
 
-  it('those with a format alone cost nothing', async () => {
+  it('are ignored when they have only a format, even 200,000 of them', async () => {
     const below = Array.from(
       { length: 200_000 },
       (_, at) => `<row r="${at + 10}" s="1" customFormat="1"><c r="A${at + 10}" s="1"/></row>`,
@@ -116,7 +116,7 @@ describe('of the rows of a list', () => {
     expect(namesIn(await read({ sheets: [{ ...list, below: below.join('') }] }))).toEqual(all);
   });
 
-  it('phonetic readings, escapes and invisible signs are no part of a name', async () => {
+  it('contain names without phonetic readings, escapes and invisible characters', async () => {
     const phonetic = '<c r="@AT" t="inlineStr"><is><t>王一</t><rPh sb="0" eb="1"><t>wang</t></rPh></is></c>';
     const rows = [
       head,
@@ -128,7 +128,7 @@ describe('of the rows of a list', () => {
   });
 });
 
-describe('a file of another kind', () => {
+describe('a file other than an .xlsx workbook', () => {
   const text = [head, ...people].map((cells) => cells.map((cell) => `"${cell}"`).join(',')).join('\r\n');
   // 姓名,身份证号 and 王一 as Chinese Windows stores them.
   const gbk = Buffer.from('d0d5c3fb2cc9edb7ddd6a4bac50acdf5d22c', 'hex');
@@ -139,11 +139,11 @@ describe('a file of another kind', () => {
     ['in UTF-16', Buffer.from(`\uFEFF${text}`, 'utf16le')],
     ['separated by tabs', Buffer.from(text.replaceAll('","', '"\t"'))],
     ['with numbers as formulas', Buffer.from(text.replaceAll(/"(\d{17}.)"/g, '="$1"'))],
-  ])('with separated values is read %s', async (_, bytes) => {
+  ])('with delimited values is read %s', async (_, bytes) => {
     expect(namesIn(await readBytes(bytes))).toEqual(all);
   });
 
-  it('in the encoding of Chinese Windows is read', async () => {
+  it('in GBK, the encoding of Chinese Windows, is read', async () => {
     const line = Buffer.concat([
       gbk.subarray(0, 14),
       Buffer.from('cdf5d2bb2c333530323033313938383037313231303436', 'hex'),
@@ -162,14 +162,14 @@ describe('a file of another kind', () => {
     ],
     ['text with a NUL', Buffer.from('姓名,身份证号\n王一,\0'), '.xlsx'],
     ['a picture', Buffer.from('89504e470d0a1a0a0000000d49484452ff', 'hex'), '.xlsx'],
-  ])('is refused in words that say what to do: %s', async (_, bytes, words) => {
+  ])('is refused with a message that says what to do: %s', async (_, bytes, words) => {
     expect(await readBytes(bytes)).toMatchObject({
       refusal: { problem: 'xlsxOnly', message: expect.stringContaining(words) },
     });
   });
 });
 
-describe('one list in workbooks made at random', () => {
+describe('a list in randomly generated workbooks', () => {
   const runs = Number(process.env.SHEET_RUNS ?? 500);
   const hidden = fc.constantFrom<SheetMade>(
     { ...cover, state: 'hidden' },
@@ -193,7 +193,7 @@ describe('one list in workbooks made at random', () => {
   });
 
   it(
-    `reads the same people each time, and names what was left out (${runs} workbooks)`,
+    `always yields the same people, and counts what was left out (${runs} workbooks)`,
     async () => {
       await fc.assert(
         fc.asyncProperty(made, async ({ before, after, title, hides, below, is1904, ...how }) => {

@@ -42,13 +42,13 @@ describe('a cell', () => {
     ]); // prettier-ignore
   });
 
-  it('with a number shows the digits that a program shows, and a power of ten beyond those that it keeps', async () => {
+  it('with a number is read with the digits that Excel shows, and as a power of ten beyond 15 digits', async () => {
     expect(await daysOf([0.1 + 0.2, 8333.33, 1e-9, 999_999_999_999_999, 3.5021219880712e17])).toEqual([
       '0.3', '8333.33', '0.000000001', '999999999999999', '3.5021219880712e+17',
     ]); // prettier-ignore
   });
 
-  it('with a formula is its value as saved; what has none cannot pass as a value', async () => {
+  it('with a formula is read as its saved value, and marked as #公式 when none was saved', async () => {
     const error = { error: '#N/A' } as const;
 
     expect(await daysOf([{ formula: '1+1', result: 2 }, { formula: '1+1' }, error])).toEqual([
@@ -59,13 +59,13 @@ describe('a cell', () => {
   });
 
   it.each(['yyyy-mm-dd', 'm/d/yy', 'yyyy"年"m"月"d"日"', '[$-804]aaaa yyyy'])(
-    'of the format %s is a day',
+    'with the date format %s is read as a day',
     async (format) => {
       expect(await daysOf([new Date('2026-11-21T00:00:00Z')], format)).toEqual(['2026-11-21']);
     },
   );
 
-  it('with a number is not a day for a format that only quotes one', async () => {
+  it('with a number is not read as a day when its format contains date letters only in quotes', async () => {
     expect(await daysOf([46_347], '0"day"')).toEqual(['46347']);
   });
 });
@@ -78,7 +78,7 @@ describe('a sheet', () => {
     read(workbook({ 'xl/worksheets/sheet1.xml': sheetXml({ rows: text }) }), maxRows);
   const top = cells('序号', '姓名', '终止日期');
 
-  it('with namespace prefixes and without row numbers is read; blank and merely numbered rows are skipped', async () => {
+  it('is read with namespace prefixes and without row numbers; blank rows and rows with only a number are skipped', async () => {
     const xml = sheetXml({ rows: rows(top, cells('1', '', ''), '', cells('2', '王一', '')) });
     const prefixed = xml.replaceAll(/<(\/?)(?=[a-z])/g, '<$1x:').replace('xmlns=', 'xmlns:x=');
 
@@ -87,7 +87,7 @@ describe('a sheet', () => {
     });
   });
 
-  it('is refused without a known column, for no people in it, and for too many', async () => {
+  it('is refused when it has no known column, no people, or too many people', async () => {
     const two = rows(top, cells('1', '王一', ''), cells('2', '王二', ''));
 
     expect(await readRows(rows(cells('品名', '数量'), cells('螺丝', '9')))).toEqual({
@@ -162,7 +162,7 @@ describe('the columns of a sheet', () => {
     expect(found).toMatchObject({ headingRows: 3, rows: [{ name: '王一', idType: '身份证', idNo }] });
   });
 
-  it('give the text of merged cells to each of their rows', async () => {
+  it('apply the text of merged cells to each of their rows', async () => {
     const found = await read(
       await bookOf(
         [

@@ -145,7 +145,7 @@ describe('a list of people who leave', () => {
   });
 });
 
-describe('a list of a filing', () => {
+describe('a list of people for a labour filing', () => {
   const head = [
     '姓名',
     '证件号码',
@@ -207,7 +207,7 @@ describe('a roster', () => {
     expect(await readBy('check', made)).toMatchObject(expected);
   });
 
-  it('with a hidden row names it as left out', async () => {
+  it('with a hidden row counts it as left out', async () => {
     const found = await readBy('check', { sheets: [sheetOf([head, ...lines()], { hiddenRows: [3] })] });
 
     expect(found).toMatchObject({ leftOut: { rows: 1 } });

@@ -46,7 +46,7 @@ describe('a spreadsheet with', () => {
 });
 
 describe('an upload of', () => {
-  it('a document that the portal has drawn itself is stored', async () => {
+  it('a PDF that the portal generated is stored', async () => {
     const drawn = await caller.get(`/supplierInsurefiles/specialClause/${customerMealId}`);
     const file = { field: 'file', fileName: '特别约定.pdf', mime: '', bytes: drawn.bytes };
 

@@ -54,7 +54,7 @@ describe('workers', () => {
     expect(await run(2, 'answer')).toEqual({ refusal: { problem: 'emptySheet' } });
   });
 
-  it('an endless task blocks its own employer alone, who is refused when too many wait', async () => {
+  it('an endless task blocks its own employer alone, who is refused with 429 when too many tasks wait', async () => {
     const codeOf = ({ code }: { code: number }) => code;
     // Waits for both processes: starting one may take longer than the endless task's time limit.
     await Promise.all([run(1, 'answer'), run(2, 'answer')]);
@@ -73,7 +73,7 @@ describe('workers', () => {
   });
 });
 
-describe('the queue', () => {
+describe('the fair queue of jobs', () => {
   const limits = {
     atOnce: 2,
     waitingPerOwner: 30,
@@ -106,7 +106,7 @@ describe('the queue', () => {
     return { add, log, most: () => most };
   }
 
-  it('serves whoever was served longest ago, never more at once than allowed', async () => {
+  it('serves whoever was served longest ago, and never runs more jobs at once than allowed', async () => {
     const { add, log, most } = queueWithLog();
     const early = ['a', 'b'].flatMap((owner) => Array.from({ length: 12 }, (_, at) => add(`${owner}${at}`)));
     const late = Array.from({ length: 4 }, (_, at) => add(`c${at}`));
@@ -121,7 +121,7 @@ describe('the queue', () => {
     expect(most()).toBe(2);
   });
 
-  it('has an owner pause whose job was killed, longer after each further one, and keeps the places for others', async () => {
+  it('has an owner pause whose job was killed, longer after each further kill, while others use the free places', async () => {
     const { add, log } = queueWithLog({ pauseMs: 40 });
     const killed = () => wait(20).then(() => Promise.reject(new Error('killed')));
     const hostile = ['a', 'b'].flatMap((owner) =>
@@ -149,7 +149,7 @@ describe('the queue', () => {
     expect(log).toEqual(['a1', 'b1', 'a2', 'c1', 'b2', 'a3', 'b3']);
   });
 
-  it('begins a minor job only where no other could, and leaves a place for them', async () => {
+  it('begins a minor job only where no other could, and leaves a place for other jobs', async () => {
     const { add, log } = queueWithLog();
     const jobs = [
       ...['a', 'b', 'c'].map((owner) => add(`${owner} thumbnail`, { isMinor: true, work: () => wait(20) })),
@@ -161,7 +161,7 @@ describe('the queue', () => {
     expect(log).toEqual(['a thumbnail', 'd upload', 'e upload', 'a upload', 'b thumbnail', 'c thumbnail']);
   });
 
-  it('continues after a job that failed, and refuses the newest of whoever has most waiting when too many wait', async () => {
+  it('continues after a failed job, and when full rejects the newest job of the owner with the most waiting', async () => {
     const { add } = queueWithLog({ atOnce: 1, waiting: 3 });
     const failing = add('a0', { work: () => Promise.reject(new Error('no')) });
     const jobs = [add('a1'), add('a2'), add('a3'), add('b1'), add('b2'), add('a4', { isMinor: true })];

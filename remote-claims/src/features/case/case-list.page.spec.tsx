@@ -79,7 +79,7 @@ describe('the lists of cases', () => {
     expect(await screen.findByText('77')).toBeInTheDocument();
   });
 
-  it('narrow a step down to one state by a tab, kept in the address', async () => {
+  it('filter a step by state with a tab, which is kept in the URL', async () => {
     const { user, api, url } = open(ReportedCasesPage);
     const waiting = await screen.findByRole('tab', { name: /待提交材料.*3/ });
     expect(screen.getByRole('tab', { name: /全部.*4/ })).toBeInTheDocument();
@@ -93,7 +93,7 @@ describe('the lists of cases', () => {
     expect(url()).toBe('/flashCompensationCloud/t1?caseStatus=11');
   });
 
-  it('cannot be switched to another step by the address', async () => {
+  it('cannot be switched to another step by the URL', async () => {
     const { api } = open(ReportedCasesPage, {}, '?listType=t4');
 
     await headers();
@@ -101,14 +101,14 @@ describe('the lists of cases', () => {
     expect(api.calls(listCases)[0]?.query).toMatchObject({ listType: 't1' });
   });
 
-  it('show what a closed case was paid', async () => {
+  it('show the paid amount of a closed case', async () => {
     open(ClosedCasesPage, closed);
 
     const row = within(await screen.findByRole('row', { name: /AJ0061/ }));
     expect(row.getByText('¥2,610.00')).toBeInTheDocument();
   });
 
-  it('show the amount and the deadline of what waits for its payment among the closed ones', async () => {
+  it('show the amount and deadline of a closed case that waits for payment', async () => {
     open(ClosedCasesPage, {
       listType: 't4',
       caseStatus: 40,
@@ -126,13 +126,13 @@ describe('the lists of cases', () => {
   it.each([
     [aSession(), '请确认或提出异议 · 12-20前'],
     [aProjectSession(), '请由主账号确认 · 12-20前'],
-  ])('say who has to do what until when', async (session, text) => {
+  ])('show who has to act and by when', async (session, text) => {
     open(CasesInAdjustmentPage, { listType: 't3', caseStatus: 31 }, '', session);
 
     expect(await screen.findByRole('row', { name: /AJ0061/ })).toHaveTextContent(text);
   });
 
-  it('let several adjustments be agreed to with one code, and say which were left as they were', async () => {
+  it('let several adjustments be accepted with one SMS code, and name those that failed', async () => {
     const waiting: Partial<CaseRow> = { listType: 't3', caseStatus: 31, actions: ['confirm'] };
     const rows = [
       aCaseRow({ ...waiting, id: 1, caseNo: 'AJ0061', payableAmount: fen(1_000_50) }),

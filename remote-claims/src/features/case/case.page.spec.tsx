@@ -54,7 +54,7 @@ afterEach(() => {
 });
 
 describe('the actions on a case', () => {
-  it('include the notice of the decision where the server has it', async () => {
+  it('include downloading the notice of the decision when the server allows it', async () => {
     const page = open({ actions: ['downloadNotice'] });
     await press(page, '下载');
 
@@ -93,7 +93,7 @@ describe('withdrawing a case', () => {
     expect(page.api.calls(withdrawCase)).toHaveLength(0);
   });
 
-  it('sends the reason, closes, reloads the case and notifies the portal', async () => {
+  it('sends the reason, closes the dialog, reloads the case and notifies the portal', async () => {
     const api = fakeApi().on(withdrawCase, { caseStatus: 43 });
     const page = open({ actions: ['withdraw'] }, api);
     const form = await dialog(page);
@@ -131,7 +131,7 @@ describe('reminding the provider', () => {
     expect(await screen.findByText('已催办，客服会尽快处理')).toBeInTheDocument();
   });
 
-  it('shows a hint when it is too early', async () => {
+  it('raises a problem and shows no confirmation when it is too early', async () => {
     const page = open({ actions: ['urge'] }, fakeApi().on(urgeCase, refuse(4007)));
 
     await press(page, '催办');
@@ -188,7 +188,7 @@ describe('the page of a case', () => {
   it.each([
     [aSession(), '请在12-20前确认或提出异议，逾期视为同意。（保险条款）'],
     [aProjectSession(), '请在12-20前由主账号确认，您可以提出异议，逾期视为同意。（保险条款）'],
-  ])('says what to do, until when and what happens otherwise', async (session, text) => {
+  ])('says what to do, by when, and what happens otherwise', async (session, text) => {
     const found = {
       caseStatus: caseStatus.code.awaitCustomer,
       listType: 't3',
@@ -223,12 +223,15 @@ describe('the page of a case', () => {
     ],
     // The documents were submitted again since.
     [20, 'insurer', [{ ...returned, toStatus: 22, remark: '请补充病历' }], undefined],
-  ] as const)('says in state %i why it was sent back', async (status, turn, flow, reason) => {
-    open({ caseStatus: status, turn, flow: [...flow] });
+  ] as const)(
+    'shows in state %i why it was sent back, unless it was submitted again since',
+    async (status, turn, flow, reason) => {
+      open({ caseStatus: status, turn, flow: [...flow] });
 
-    await screen.findByRole('heading', { name: '张伟的案件' });
-    expect(screen.queryByText(/^退回原因/)?.textContent).toBe(reason);
-  });
+      await screen.findByRole('heading', { name: '张伟的案件' });
+      expect(screen.queryByText(/^退回原因/)?.textContent).toBe(reason);
+    },
+  );
 
   const limits = (medical: number) => ({ ...aCase().limitsLeft, medical: fen(medical) });
   it.each([
@@ -236,7 +239,7 @@ describe('the page of a case', () => {
     [{ limitsAfter: limits(78_000_00) }, '¥80,000.00，本案赔付前剩余¥80,000.00，确认后将剩余¥78,000.00'],
     [{ listType: 't4', caseStatus: 40, limitsLeft: limits(78_000_00) }, '¥80,000.00，剩余¥78,000.00'],
   ] as const)(
-    'says whether the limits that are left are those after this case (%j)',
+    'shows the remaining limits before or after the payment of this case (%j)',
     async (change, text) => {
       open(change as Partial<CaseDetail>);
 
@@ -282,7 +285,7 @@ describe('the page of a case', () => {
     expect(screen.getByText('不承保')).toBeInTheDocument();
   });
 
-  it('shows that the case is not found for another employer', async () => {
+  it('shows that a case of another employer is not found', async () => {
     const api = fakeApi();
     renderPage(<CasePage />, {
       route: '/flashCompensationCloud/details/62',

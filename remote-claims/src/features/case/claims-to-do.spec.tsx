@@ -47,7 +47,7 @@ describe('the tasks in claims', () => {
     expect(api.calls(listCases)[0]?.query).toMatchObject({ sort: 'deadline', length: '1' });
   });
 
-  it('let several adjustments be agreed to at once, all of them selected', async () => {
+  it('let several adjustments be accepted at once, with all of them selected', async () => {
     const adjusted = [61, 62].map((id) =>
       aCaseRow({ id, actions: ['confirm'], payableAmount: fen(100_50), deadline: null }),
     );
@@ -76,7 +76,7 @@ describe('the open cases on the home page', () => {
     paidAmount: fen(2_610_00),
   };
 
-  it('include those waiting for payment', async () => {
+  it('count those waiting for payment', async () => {
     const api = fakeApi()
       .on(countCases, { t1: 4, t2: 2, t3: 1, t4: 30, all: 37, open: 9 })
       .on(aggregateTotalRate, compensation);
@@ -86,7 +86,7 @@ describe('the open cases on the home page', () => {
     expect(await screen.findByText('近12个月赔款¥2,610.00，赔付率43.5%')).toBeInTheDocument();
   });
 
-  it('are replaced by an error when they cannot be read', async () => {
+  it('are replaced by an error when they cannot be loaded', async () => {
     const api = fakeApi().on(countCases, refuse(500)).on(aggregateTotalRate, compensation);
     renderPage(<OpenCases />, { api });
 

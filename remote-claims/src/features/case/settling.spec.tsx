@@ -129,7 +129,7 @@ describe('an adjustment with lines', () => {
 });
 
 describe('a closed case', () => {
-  it('can be followed up by a linked one, and its account corrected when its payment came back', async () => {
+  it('can be followed up by a linked case, and its account corrected after the payment was returned', async () => {
     const api = fakeApi()
       .on(followUpCase, { id: 62, caseNo: 'AJ0062', materialDeadline: '2026-12-21T02:00:00Z' })
       .on(correctPayee, null)
@@ -177,7 +177,7 @@ describe('a closed case', () => {
 });
 
 describe('the estimate of a case', () => {
-  it('shows what the insurer recognises and what the employer bears, and prints the agreement with these amounts', async () => {
+  it('shows the shares of insurer and employer, and prints the agreement with these amounts', async () => {
     const exact = { least: fen(1_100_50), most: fen(1_100_50) };
     const unknown = { least: zeroFen, most: fen(9_000_00) };
     const api = fakeApi()
@@ -217,7 +217,7 @@ describe('the estimate of a case', () => {
 });
 
 describe('reminding the provider', () => {
-  it('cannot be repeated while the last reminder is fresh', async () => {
+  it('cannot be repeated while the last reminder is recent', async () => {
     open({ actions: [], caseStatus: caseStatus.code.awaitApproval, urgeTime: '2026-11-21T01:30:00Z' });
 
     expect(await screen.findByRole('button', { name: '已催办 2026-11-21 09:30' })).toBeDisabled();

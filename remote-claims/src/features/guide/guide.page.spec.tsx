@@ -7,8 +7,8 @@ import { fakeApi, renderPage } from 'shared-kernel/testing';
 import { Calculator, requestOf, typedAtFirst } from './calculator';
 import { ClaimGuidePage } from './guide.page';
 
-describe('the guide to the calculation', () => {
-  it('requests one item with only the values that belong to it', () => {
+describe('the claim calculator of the guide', () => {
+  it('sends only the inputs that apply to the chosen claim item', () => {
     expect(requestOf(21, claimItem.code.disability, typedAtFirst)).toEqual({
       insureId: 21,
       item: claimItem.code.disability,
@@ -20,7 +20,7 @@ describe('the guide to the calculation', () => {
     expect(requestOf(21, claimItem.code.lostWages, typedAtFirst)).toMatchObject({ days: 45 });
   });
 
-  it('shows no result for an amount with parts of a fen, only why it is refused', async () => {
+  it('shows an error instead of a result for an amount with fractions of a fen', async () => {
     const api = fakeApi().on(estimateClaim, { payable: fen(11_520_20), formula: ['12860.50-1240.30-100'] });
     const { user } = renderPage(
       <Calculator insureId={21} item={claimItem.code.medical} inputs={['amount', 'selfPaid']} />,
@@ -34,7 +34,7 @@ describe('the guide to the calculation', () => {
     expect(screen.queryByText('预计赔付')).toBeNull();
   });
 
-  it('shows what is missing when there is no policy', async () => {
+  it('shows a hint when there is no policy in force', async () => {
     renderPage(<ClaimGuidePage />, {
       route: '/flashCompensationCloud/claimGuide',
       api: fakeApi().on(listInsures, { list: [], count: 0, statusCounts: {} }),

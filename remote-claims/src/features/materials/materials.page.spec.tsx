@@ -31,7 +31,7 @@ const open = (page: 'submit' | 'amend', change: Partial<CaseDetail> = {}, api = 
 beforeEach(() => serverClock.sync('2026-11-21T02:00:00Z'));
 
 describe('the papers of a case', () => {
-  it('are handed in together with what is claimed, and what is missing is named', async () => {
+  it('are submitted together with the typed invoices, and papers that the server reports missing are named', async () => {
     const api = fakeApi()
       .on(saveCaseMaterials, { caseStatus: 11, list: [], count: 0 })
       .on(submitCase, refuse(4004, { list: '诊断证明书' }));
@@ -52,7 +52,7 @@ describe('the papers of a case', () => {
     expect(bill.getByLabelText('发票号码')).toHaveValue('35061201');
   });
 
-  it('are saved without being handed in', async () => {
+  it('are saved without being submitted', async () => {
     const api = fakeApi().on(saveCaseMaterials, { caseStatus: 11, list: [], count: 0 });
     const { user } = open('submit', {}, api);
 
@@ -63,7 +63,7 @@ describe('the papers of a case', () => {
     expect(api.calls(submitCase)).toHaveLength(0);
   });
 
-  it('are handed in with known issues only when these are confirmed, which the examiner reads', async () => {
+  it('are submitted with known issues only after these are confirmed, and the request contains them', async () => {
     const note = { mark: 'look' as const, text: '“b.pdf”与“a.pdf”是同一份文件，请删除其中一份。' };
     const issues = [`诊断证明书：${note.text}`];
     const list = [aMaterial({ materialName: '诊断证明书', checkStatus: 1, notes: [note] })];
@@ -86,7 +86,7 @@ describe('the papers of a case', () => {
     await waitFor(() => expect(api.calls(submitCase)[0]?.body).toEqual({ confirmed: issues }));
   });
 
-  it('are not handed in while one is missing, and the sheet leads to its row', async () => {
+  it('are not submitted while one is missing, and the dialog leads to its row', async () => {
     Element.prototype.scrollIntoView = jest.fn();
     const list = [
       aMaterial(),
@@ -104,7 +104,7 @@ describe('the papers of a case', () => {
     expect(api.calls(submitCase)).toHaveLength(0);
   });
 
-  it('show a fact that the server refuses at its field', async () => {
+  it('show at its field why the server refuses a fact', async () => {
     const issue = { field: 'facts.invoices.0.invoiceNo', message: '该发票已在案件BA1中使用' };
     const api = fakeApi().on(saveCaseMaterials, refuse(422, {}, [issue]));
     const invoice = { date: '2026-11-20', hospitalName: '市第一医院', invoiceNo: '35061201', isPaper: false };
@@ -120,7 +120,7 @@ describe('the papers of a case', () => {
     expect(screen.getAllByText('该发票已在案件BA1中使用')).not.toHaveLength(0);
   });
 
-  it('arrive from a phone and are accepted or discarded one by one', async () => {
+  it('uploaded from a phone can be discarded one by one or accepted all at once', async () => {
     const code = {
       id: 7,
       materialCodes: ['M06'],
@@ -160,7 +160,7 @@ describe('the papers of a case', () => {
     await waitFor(() => expect(screen.queryByText(/已收到2个文件/)).not.toBeInTheDocument());
   });
 
-  it('are read-only when they were not sent back', async () => {
+  it('are listed as to do when sent back or missing, and are read-only when accepted', async () => {
     const { user } = open('amend', {
       caseStatus: caseStatus.code.mendMaterials,
       flow: [
@@ -198,7 +198,7 @@ describe('the papers of a case', () => {
     expect(others.queryByLabelText('上传诊断证明书')).not.toBeInTheDocument();
   });
 
-  it('offer a form filled in with the case, and show what they may add to the payment', async () => {
+  it('offer a template filled in for the case, and show how much they may add to the payment', async () => {
     const change = { materialCode: 'M04', materialName: '事故经过说明', mayAdd: fen(9_000_00) };
     const api = fakeApi().on(getClaimTemplate, new Blob(['%PDF-']));
     const { user } = open('submit', { materials: [aMaterial(change)] }, api);

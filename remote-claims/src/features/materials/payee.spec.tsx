@@ -16,7 +16,7 @@ const open = (change: Partial<CaseDetail>, api: ReturnType<typeof fakeApi>) =>
 describe('the payee among the materials', () => {
   const payeeRow = aMaterial({ materialCode: 'M25', materialName: '领款账户信息' });
 
-  it('takes the payee in a form that starts with the employer, and shows a refusal at its field', async () => {
+  it('opens a form prefilled with the employer, and shows a refusal at its field', async () => {
     const wrong = [{ field: 'payee.payeeBankNum', message: '银行账号不正确' }];
     const api = fakeApi().on(saveCaseMaterials, refuse(422, {}, wrong));
     const page = open({ actions: ['materials', 'submit'], materials: [payeeRow] }, api);
@@ -35,7 +35,7 @@ describe('the payee among the materials', () => {
     });
   });
 
-  it('asks for an SMS code once the server says that it is another account, and keeps what was typed', async () => {
+  it('requires an SMS code once the server reports a new account, and keeps what was typed', async () => {
     const asked = refuse(422, {}, [{ field: 'payee.captcha', message: '请获取短信验证码' }]);
     const answers = [asked, refuse(1003), { caseStatus: 12, list: [], count: 0 }];
     const api = fakeApi()
@@ -67,7 +67,7 @@ describe('the payee among the materials', () => {
     });
   });
 
-  it('offers the account of the last case for one click, and that of the invoices as the start of the form', async () => {
+  it('offers the account of the last case in one click, and prefills the form with the invoice account', async () => {
     const offer = {
       caseId: 7,
       payeeType: 1,

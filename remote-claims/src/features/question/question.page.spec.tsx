@@ -35,7 +35,7 @@ const aQuestion = (change: Partial<Question> = {}): Question => ({
 const open = (route: string, api = fakeApi()) => renderPage(<QuestionPage />, { route, api });
 
 describe('a question', () => {
-  it('without an answer says by when one comes, and links to its case and to related ones', async () => {
+  it('without an answer shows when one is due, and links to its case and to related questions', async () => {
     open('/claimsQuestion/detail?id=7', fakeApi().on(getCaseQuestion, aQuestion()));
 
     expect(await screen.findByText('该问题暂未回复，客服将在1个工作日内回复')).toBeInTheDocument();
@@ -50,7 +50,7 @@ describe('a question', () => {
     expect(screen.queryByRole('group', { name: '这个回复有用吗' })).not.toBeInTheDocument();
   });
 
-  it('with an answer takes one vote, which is marked', async () => {
+  it('with an answer accepts a vote and marks it', async () => {
     let sent: unknown;
     let question = aQuestion({
       questionStatus: 1,
@@ -72,7 +72,7 @@ describe('a question', () => {
     expect(sent).toEqual({ helpful: true });
   });
 
-  it('opened without an id offers the list', async () => {
+  it('opened without an id shows the list of questions', async () => {
     const list = [aQuestion({ kind: questionKind.code.frequent, helpfulCount: 5 })];
     open('/claimsQuestion/detail', fakeApi().on(listCaseQuestions, { list, count: 1, statusCounts: {} }));
 

@@ -12,7 +12,7 @@ const open = (change: Partial<CaseDetail> = {}, api = fakeApi()) =>
   });
 
 describe('supplementing a report', () => {
-  it('starts with what was reported and sends it with the version that was read', async () => {
+  it('prefills the form with the report, and sends it with the version that was loaded', async () => {
     const api = fakeApi().on(updateCase, aCase());
     const page = open({}, api);
     const diagnosis = await screen.findByLabelText('诊断');
@@ -29,7 +29,7 @@ describe('supplementing a report', () => {
     });
   });
 
-  it('keeps what was typed when the case has changed meanwhile', async () => {
+  it('keeps what was typed when the case has changed in the meantime', async () => {
     const page = open({}, fakeApi().on(updateCase, refuse(409)));
     await page.user.type(await screen.findByLabelText('诊断'), '左手压伤');
 

@@ -26,7 +26,7 @@ import {
 beforeEach(() => serverClock.sync('2026-11-21T02:00:00Z'));
 
 describe('the injured person', () => {
-  it('is looked up by Enter once the time of the accident is known, and no Enter submits the report', async () => {
+  it('is looked up by Enter once the accident time is set, and Enter never submits the report', async () => {
     const page = open();
     expect(screen.getByLabelText('出险人员')).toBeDisabled();
 
@@ -57,7 +57,7 @@ describe('the injured person', () => {
     expect(screen.getByText('请至少输入两个字再查找')).toBeInTheDocument();
   });
 
-  it('is not found without cover, with a hint what to check', async () => {
+  it('is reported as not found without cover, with a hint what to check', async () => {
     const page = open(anApi().on(searchPerson, { list: [], count: 0 }));
     await happenedAt(page, '2026-11-21 08:30');
 
@@ -83,7 +83,7 @@ describe('the injured person', () => {
 });
 
 describe('a late report', () => {
-  it('requires the reason after 48 hours, and not before', async () => {
+  it('requires a reason more than 48 hours after the accident, and not before', async () => {
     const page = open();
     await happenedAt(page, '2026-11-19 10:01');
     expect(screen.queryByLabelText('晚报原因')).not.toBeInTheDocument();
@@ -107,7 +107,7 @@ describe('the papers that will be needed', () => {
 });
 
 describe('reporting a case', () => {
-  it('keeps everything when the accident was reported before, and sends the corrected report once', async () => {
+  it('keeps the form when the accident was already reported, and then sends the corrected report', async () => {
     const changes = jest.fn();
     const listening = bus.on(topics.casesChanged).subscribe(changes);
     const page = open(anApi().on(reportCase, refuse(4003, { caseNo: 'AJ0042' })));
@@ -144,7 +144,7 @@ describe('reporting a case', () => {
     listening.unsubscribe();
   });
 
-  it('requires what is missing and sends nothing', async () => {
+  it('shows an error for each missing field and sends nothing', async () => {
     const page = open();
 
     await submit(page);
@@ -177,7 +177,7 @@ describe('a draft', () => {
     saveTime: '2026-11-21T01:00:00Z',
   };
 
-  it('is listed, continued and reported on another device than the one it was begun on', async () => {
+  it('is listed, continued from its link, saved automatically and reported', async () => {
     const form = {
       accidentTime: '2026-11-21T00:30:00.000Z',
       personId: 3,

@@ -19,7 +19,7 @@ const open = (search: string) =>
   });
 
 describe('after reporting', () => {
-  it("shows the case's own number, deadline and next step, and whom to call", async () => {
+  it('shows the case number, the deadline, the next step and whom to call', async () => {
     open('?id=61&caseNo=AJ0061');
 
     expect(await screen.findByText('AJ0061')).toBeInTheDocument();

@@ -84,7 +84,7 @@ const rowsOf = (name: string) =>
 describe('the risk data', () => {
   beforeEach(() => clock.sync('2026-11-21T02:00:00.000Z'));
 
-  it('says how often people are hurt, what it costs, and which projects are above the average', async () => {
+  it('shows how often people are hurt, what it costs, and which projects are above the average', async () => {
     open(risk);
 
     expect(await screen.findByText('3件 ÷ 48人月')).toBeInTheDocument();
@@ -107,7 +107,7 @@ describe('the risk data', () => {
     ]);
   });
 
-  it('without accidents shows the figures alone, with the loss ratio withheld where premiums are', async () => {
+  it('without accidents shows only the figures, and withholds the loss ratio when premiums are withheld', async () => {
     open({ ...risk, caseCount: 0, premium: withheld, lossRatio: null });
 
     expect(
@@ -118,7 +118,7 @@ describe('the risk data', () => {
     expect(screen.queryByRole('region', { name: '按项目' })).not.toBeInTheDocument();
   });
 
-  it('reads and exports by the filters of its address', async () => {
+  it('loads and exports with the filters of its URL', async () => {
     const { api, user } = open(risk, '/flashCompensationCloud/riskData?projectId=7');
     await screen.findByText('3件 ÷ 48人月');
 

@@ -39,7 +39,7 @@ async function openLine(page: ReturnType<typeof renderPage>) {
 }
 
 describe('the account page', () => {
-  it('shows what is in the wallet and how long it lasts', async () => {
+  it('shows the wallet’s amounts and until when they will last', async () => {
     open();
 
     expect(await screen.findByText('¥46,652.00')).toBeInTheDocument();
@@ -55,7 +55,7 @@ describe('the account page', () => {
     expect(screen.queryByText(/预计可用/)).not.toBeInTheDocument();
   });
 
-  it('sums income and expense of all filtered rows, not of one page', async () => {
+  it('shows income and expense totals of all filtered rows, not only of one page', async () => {
     open();
 
     expect(await screen.findByText('收入合计 ¥50,000.00，支出合计 ¥3,348.00')).toBeInTheDocument();
@@ -63,7 +63,7 @@ describe('the account page', () => {
     expect(within(row).getByText('¥46,652.00')).toBeInTheDocument();
   });
 
-  it('leads from a movement to what it paid for', async () => {
+  it('links a ledger entry to what it paid for', async () => {
     open();
 
     expect(await screen.findByRole('link', { name: 'TB0007' })).toHaveAttribute(
@@ -72,7 +72,7 @@ describe('the account page', () => {
     );
   });
 
-  it('shows the people with their formula, the bill and the receipt behind a movement', async () => {
+  it('shows the people with their formula, the bill and the receipt of a ledger entry', async () => {
     const item = { ...anItem(), bizNo: 'TB0007' };
     const api = anAccount()
       .on(listSettlementItems, { list: [item], count: 1, sumAmount: item.amount })
@@ -91,7 +91,7 @@ describe('the account page', () => {
     await waitFor(() => expect(api.calls(getReceipt)[0]?.query).toEqual({ entryId: '2' }));
   });
 
-  it('shows what was paid for cases, with the case behind each payment', async () => {
+  it('shows the claim payments, each with a link to its case', async () => {
     const api = anAccount().on(listClaimPayments, { list: [aPayment()], count: 1, sumPaid: fen(0) });
     open('?tab=claim-payments', api);
 
@@ -101,7 +101,7 @@ describe('the account page', () => {
     expect(screen.getByRole('row', { name: /¥1,200\.00.*已退回/ })).toBeInTheDocument();
   });
 
-  it('shows the statement of a month, opening to closing, and downloads it', async () => {
+  it('shows the statement of a month from opening to closing balance, and downloads it', async () => {
     const amounts = { available: fen(0), frozen: fen(0) };
     const api = anAccount()
       .on(getStatement, {
@@ -125,7 +125,7 @@ describe('the account page', () => {
     await waitFor(() => expect(api.calls(getStatementFile)[0]?.query).toEqual({ month: '2026-10' }));
   });
 
-  it('shows a recharge with its receipt and the reason of a refusal', async () => {
+  it('shows a recharge with its receipt', async () => {
     const { user } = open('?tab=recharges');
 
     await user.click(await screen.findByRole('button', { name: '详情' }));
@@ -135,7 +135,7 @@ describe('the account page', () => {
     expect(details.getByRole('link', { name: '查看凭证' })).toHaveAttribute('href', '/files/1');
   });
 
-  it('requests a refund with a code, keeps what was typed when refused, and withdraws a pending request', async () => {
+  it('requests a refund with an SMS code, keeps what was typed when refused, and withdraws a pending request', async () => {
     const account = {
       accountId: 5,
       bankNum: '****0012',
@@ -199,7 +199,7 @@ describe('the account page', () => {
     expect(api.calls(listRecharges)[0]?.query).not.toHaveProperty('direction');
   });
 
-  it('opens the tab of the URL, and the first for an unknown one', async () => {
+  it('opens the tab named in the URL, and the first one for an unknown name', async () => {
     const recharges = open('?tab=recharges');
     expect(await screen.findByText('CZ0001')).toBeInTheDocument();
     expect(recharges.api.calls(listExpenses)).toHaveLength(0);
@@ -210,7 +210,7 @@ describe('the account page', () => {
     expect(await screen.findByRole('row', { name: /投保扣款/ })).toBeInTheDocument();
   });
 
-  it('shows the ledger even when the figures cannot be read, and reloads them on request', async () => {
+  it('shows the ledger even when the figures cannot be loaded, and reloads them on request', async () => {
     const api = anAccount().on(getCapital, refuse(500));
     const { user } = open('', api);
     expect(await screen.findByText('系统繁忙，请稍后再试')).toBeInTheDocument();
@@ -248,7 +248,7 @@ describe('recharging from the account page', () => {
 });
 
 describe('the warning line', () => {
-  it('starts with the present one, sends yuan, and shows the new one', async () => {
+  it('is prefilled with the current one, sent in yuan, and shown when changed', async () => {
     const api = anAccount().on(setLowBalanceLine, aCapital({ lowBalanceLine: fen(8_000_50) }));
     const page = open('', api);
     const line = await openLine(page);
@@ -264,7 +264,7 @@ describe('the warning line', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
 
-  it('is refused above a hundred million before anything is sent', async () => {
+  it('is refused above 100 million before anything is sent', async () => {
     const page = open();
     const line = await openLine(page);
 

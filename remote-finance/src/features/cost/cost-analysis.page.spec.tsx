@@ -107,7 +107,7 @@ describe('the cost analysis', () => {
     expect(api.calls(listSettlementPeople)[0]?.query).toMatchObject({ month: '2026-10', projectId: '0' });
   });
 
-  it('explains a bill by the lines of all bills of its month', async () => {
+  it('explains a bill by the lines of all bills of the same month', async () => {
     const api = anApi();
     api.on(getCostDifference, {
       month: '2026-10',

@@ -63,7 +63,7 @@ describe('the tasks in finance', () => {
   const anApi = () =>
     fakeApi().on(getCapital, aCapital()).on(listSettlements, bills()).on(listInvoiceables, invoiceable(0, 0));
 
-  it('includes a recharge while the balance is below the warning line', async () => {
+  it('include a recharge while the balance is below the warning line', async () => {
     const api = anApi().on(getCapital, aCapital({ isLow: true }));
     renderPage(<FinanceToDo />, { api });
 
@@ -72,7 +72,7 @@ describe('the tasks in finance', () => {
     expect(screen.queryByText(/结算单/)).not.toBeInTheDocument();
   });
 
-  it('includes a payment for a single unpaid bill', async () => {
+  it('include a payment for a single unpaid bill', async () => {
     const api = anApi().on(listSettlements, bills(aBill({ id: 7 })));
     renderPage(<FinanceToDo />, { api });
 
@@ -82,7 +82,7 @@ describe('the tasks in finance', () => {
     expect(api.calls(listSettlements)[0]?.query).toMatchObject({ settleStatus: '1,4', sort: 'dueDate' });
   });
 
-  it('includes one payment for several bills, due at the earliest date', async () => {
+  it('include one payment for several bills, due at the earliest date', async () => {
     const api = anApi().on(listSettlements, bills(aBill({ id: 7 }), aBill({ id: 8 })));
     renderPage(<FinanceToDo />, { api });
 
@@ -90,7 +90,7 @@ describe('the tasks in finance', () => {
     expect(several).toHaveTextContent('最早');
   });
 
-  it('includes an invoice for what has been paid, by the sum over all bills', async () => {
+  it('include an invoice for what has been paid, with the total of all bills', async () => {
     renderPage(<FinanceToDo />, { api: anApi().on(listInvoiceables, invoiceable(3, 5_000_01)) });
 
     const invoices = await screen.findByRole('link', { name: /可开票金额¥5,000\.01，来自3张/ });
@@ -113,7 +113,7 @@ describe('the premium by month', () => {
     ).toBeInTheDocument();
   });
 
-  it('offers a retry when it cannot be read', async () => {
+  it('offers a retry when it cannot be loaded', async () => {
     renderPage(<PremiumByMonth />, { api: fakeApi().on(aggregatePremium, refuse(503)) });
 
     expect(

@@ -43,7 +43,7 @@ const anApi = () =>
     });
 
 describe('bills that may be invoiced', () => {
-  it('are chosen together, unless they are of several companies', async () => {
+  it('are selected together, unless they are of different contracting companies', async () => {
     const api = anApi().on(listInvoiceables, waiting([first, { ...second, signcompanyId: 2 }]));
     const { user, url } = renderPage(<InvoiceListPage />, { route: '/settlementInvoice/invoice', api });
     expect(await screen.findByText('¥24,000.00')).toBeInTheDocument();
@@ -66,7 +66,7 @@ describe('bills that may be invoiced', () => {
 describe('an application', () => {
   const route = '/settlementInvoice/invoiceDetail?settlementId=11&settlementId=12';
 
-  it('keeps what was typed for the preview and is sent once confirmed', async () => {
+  it('keeps what was typed for the preview, and is sent once confirmed', async () => {
     const api = anApi()
       .on(previewInvoices, {
         buyer: aParty,
@@ -118,7 +118,7 @@ describe('an application', () => {
     });
   });
 
-  it('offers the bills when nothing is chosen', async () => {
+  it('shows the bills to choose from when none is chosen', async () => {
     renderPage(<InvoiceApplyPage />, { route: '/settlementInvoice/invoiceDetail', api: anApi() });
 
     expect(await screen.findByRole('tab', { name: '待开票', selected: true })).toBeInTheDocument();
@@ -127,7 +127,7 @@ describe('an application', () => {
 });
 
 describe('an issued invoice', () => {
-  it('is cancelled with the confirmation of the buyer', async () => {
+  it('is cancelled only with the confirmation of the buyer', async () => {
     const api = anApi()
       .on(getInvoice, anInvoice())
       .on(

@@ -33,7 +33,7 @@ const open = (ids: string, api = network()) =>
   renderPage(<PayPage />, { route: `/settlementLog/newUploadPaymentVoucher${ids}`, api });
 
 describe('paying bills', () => {
-  it('pays several of one contracting company with the code of a text message', async () => {
+  it('pays several bills of one contracting company with an SMS code', async () => {
     const paid = { paid: fen(2_000_00), available: fen(3_000_00), settleNos: ['a', 'b'] };
     const { user, api, url } = open('?ids=11', network().on(payBills, paid));
     expect(await screen.findByRole('checkbox', { name: 'JS202610000032' })).toBeChecked();
@@ -48,7 +48,7 @@ describe('paying bills', () => {
     expect(api.calls(payBills)).toMatchObject([{ body: { ids: [11, 12], captcha: '246810' } }]);
   });
 
-  it('selects the bills of one contracting company where none is asked for', async () => {
+  it('selects the bills of one contracting company when the URL names none', async () => {
     open('');
 
     expect(await screen.findByRole('checkbox', { name: 'JS202610000032' })).toBeChecked();
@@ -69,7 +69,7 @@ describe('paying bills', () => {
     listening.unsubscribe();
   });
 
-  it('keeps the choice when the server refuses, and says why', async () => {
+  it('keeps the selection when the server refuses, and says why', async () => {
     const { user } = open('?ids=11', network().on(payBills, refuse(3006)));
 
     await user.type(await screen.findByLabelText('短信验证码'), '246810');
@@ -79,7 +79,7 @@ describe('paying bills', () => {
     expect(screen.getByRole('checkbox', { name: 'JS202610000032' })).toBeChecked();
   });
 
-  it('asks for one transfer of the sum under 凭证支付', async () => {
+  it('requires one transfer of the total under 凭证支付', async () => {
     const { user } = open('?ids=11,12', network().on(getCustomerInfo, refuse(404)).on(getBankInfo, account));
 
     await user.click(await screen.findByRole('tab', { name: '凭证支付' }));

@@ -25,7 +25,7 @@ const network = () =>
     .on(listSettlementPeople, { list: [], count: 0, sumAmount: fen(0) });
 
 describe('the bills of an employer', () => {
-  it('are counted by tab, mark an overdue day, and are paid where the server allows it', async () => {
+  it('are counted by tab, marked when overdue, and link to the payment when the server allows it', async () => {
     const list = [
       aBill({ settleStatus: settleStatus.code.settled, invoiced: billInvoiced.code.partly }),
       aBill({ id: 12, actions: [] }),
@@ -44,7 +44,7 @@ describe('the bills of an employer', () => {
     );
   });
 
-  it('are listed to choose from when a page is opened without an id', async () => {
+  it('are listed to choose from when the page is opened without an id', async () => {
     const { api } = renderPage(<OpenSettlementPage />, {
       route: '/settlementLog/unsettleDetail',
       api: network(),
@@ -62,7 +62,7 @@ describe('one bill', () => {
   const open = (api = network()) =>
     renderPage(<SettlementPage />, { route: '/settlementLog/waitPayDetail?id=11', api });
 
-  it('shows the sum of each project, and links each line to its order', async () => {
+  it('shows the total of each project, and links each line to its order', async () => {
     const { user, api } = open();
 
     expect(await screen.findByRole('heading', { name: '2026年10月结算单' })).toBeInTheDocument();
@@ -87,7 +87,7 @@ describe('one bill', () => {
     );
   });
 
-  it('of the running month is issued after a confirmation', async () => {
+  it('of the current month is issued after a confirmation', async () => {
     const running = aSettlement({ settleStatus: 0, dueDate: null, actions: ['apply'] });
     const api = network()
       .on(getSettlement, running)
@@ -114,7 +114,7 @@ describe('one bill', () => {
     [['pay', 'voucher'] as const, ['上传付款凭证', '去支付']],
     [['receipt'] as const, ['下载回单']],
     [[], []],
-  ])('offers %j as the server allows it', async (actions, offered) => {
+  ])('offers the actions %j when the server allows them', async (actions, offered) => {
     open(network().on(getSettlement, aSettlement({ actions: [...actions] })));
     await screen.findByRole('heading', { name: '2026年10月结算单' });
 

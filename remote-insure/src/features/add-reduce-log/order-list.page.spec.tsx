@@ -30,7 +30,7 @@ const box = async (orderNo: string) => {
 };
 
 describe('orders of one state', () => {
-  it('are paid together, and one that is refused stays selected with the reason', async () => {
+  it('are paid together, and one that is refused stays selected with the reason shown', async () => {
     const { user, api } = open(unpaid, 'pay');
     api.on(payAddReduce, ({ params }) => (params.id === '52' ? refuse(409) : paid));
     await screen.findByRole('row', { name: /JJ53/ });

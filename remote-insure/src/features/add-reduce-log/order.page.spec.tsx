@@ -67,7 +67,7 @@ describe('an order to add or remove people', () => {
     expect(screen.getAllByText('-¥16.51')).not.toHaveLength(0);
   });
 
-  it('refers to the main account where the amount is withheld', async () => {
+  it('refers to the main account for payment when the amount is withheld', async () => {
     open(anOrder({ premium: withheld, actions: ['cancel'], payBefore: '2026-11-21T16:00:00.000Z' }));
 
     expect(await screen.findByText(/您没有查看费用的权限，请联系企业主账号支付$/)).toBeInTheDocument();
@@ -87,7 +87,7 @@ describe('an order to add or remove people', () => {
     expect(screen.queryByRole('button', { name: /撤\s*销/ })).not.toBeInTheDocument();
   });
 
-  it('is paid after a confirmation, and reloads', async () => {
+  it('is paid after a confirmation, and then reloaded', async () => {
     const api = fakeApi().on(payAddReduce, { ...done, premium: fen(16_51), available: fen(9_983_49) });
     const { user } = open(anOrder({ payBefore: '2026-11-21T16:00:00Z' }), api);
     const until = '请在2026-11-22 00:00前支付，逾期本单自动作废，须重新选择日期';
@@ -102,7 +102,7 @@ describe('an order to add or remove people', () => {
     expect(api.calls(payAddReduce)).toHaveLength(1);
   });
 
-  it('shows why it waits for the main account, which confirms it', async () => {
+  it('shows why it waits for the main account, and is confirmed with one click', async () => {
     const waiting = anOrder({
       endorseStatus: 0,
       overLimits: ['项目“一厂装配”单次最多2人，本次3人'],
@@ -166,7 +166,7 @@ describe('an order to add or remove people', () => {
     );
   });
 
-  it('is withdrawn after a confirmation, and reports that the balance changed', async () => {
+  it('is withdrawn after a confirmation, and publishes that the balance changed', async () => {
     const api = fakeApi().on(cancelAddReduce, { ...done, endorseStatus: 6 });
     const { user } = open(anOrder(), api);
 
@@ -179,7 +179,7 @@ describe('an order to add or remove people', () => {
     expect(api.calls(cancelAddReduce)).toMatchObject([{ params: { id: '51' } }]);
   });
 
-  it('reports no change of the balance when withdrawing is refused', async () => {
+  it('publishes no change of the balance when withdrawing is refused', async () => {
     const problems = jest.fn();
     const listeningToo = bus.on(topics.problemRaised).subscribe(problems);
     const { user } = open(anOrder(), fakeApi().on(cancelAddReduce, refuse(2014)));
@@ -219,7 +219,7 @@ describe('the progress of an order to add or remove people', () => {
     ]);
   });
 
-  it('shows a person as the reviewer, and no payment of a refund', () => {
+  it('shows a person as the reviewer, and no payment step for a refund', () => {
     const steps = orderProgress(
       anOrder({
         endorseStatus: 3,

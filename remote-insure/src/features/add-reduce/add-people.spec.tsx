@@ -8,7 +8,7 @@ import { staff } from '../../shared/insure.fixture';
 import { anApi, calculation, open, adding, pasted, priceBox } from './operation.fixture';
 
 describe('adding people', () => {
-  it('shows the price that the server calculates and what it leaves in the wallet', async () => {
+  it('shows the price that the server calculates and the balance that remains', async () => {
     const page = open(adding);
 
     await pasted(page, staff);
@@ -27,7 +27,7 @@ describe('adding people', () => {
     });
   });
 
-  it('prices the others while somebody is invalid, and says how many are left out', async () => {
+  it('prices the valid people while others are invalid, and says how many are left out', async () => {
     const page = open(adding);
     await pasted(
       page,
@@ -46,7 +46,7 @@ describe('adding people', () => {
     expect(priceBox().queryByText(/人未计/)).not.toBeInTheDocument();
   });
 
-  it('leads from submitting to the first cell with an error, and says how many people have one', async () => {
+  it('moves the focus to the first invalid cell on submit, and says how many people have errors', async () => {
     const page = open(adding);
     await pasted(
       page,
@@ -81,7 +81,7 @@ describe('adding people', () => {
     expect(priceBox().queryByText('支付后余额')).not.toBeInTheDocument();
   });
 
-  it('shows why there is no price, and keeps the list', async () => {
+  it('shows why there is no price, and keeps the typed list', async () => {
     const page = open(adding, anApi().on(calcAddReduce, refuse(2011)));
 
     await pasted(page, staff);

@@ -6,7 +6,7 @@ import { aProjectSession, refuse } from 'shared-kernel/testing';
 import { anApi, open, adding, pasted, removing } from './operation.fixture';
 
 describe('changing the staff of a policy', () => {
-  it('starts with a list of policies when the address names none', async () => {
+  it('starts with a list of policies when the URL names none', async () => {
     const list = [aPolicy({ policyNo: 'BD0021' })];
     open('', anApi().on(listInsures, { list, count: 1, statusCounts: {} }));
 
@@ -32,14 +32,14 @@ describe('changing the staff of a policy', () => {
     expect(screen.queryByText('保单不在保障期内，无法操作')).not.toBeInTheDocument();
   });
 
-  it('offers what the server allows, whatever the address says', async () => {
+  it('offers only what the server allows, whatever the URL names', async () => {
     open(removing, anApi(aPolicy({ actions: ['add', 'amend'] })));
 
     expect(await screen.findByRole('button', { name: '提交加保' })).toBeInTheDocument();
     expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(['加保', '批改']);
   });
 
-  it('lets a second editor choose between theirs and what another has saved meanwhile', async () => {
+  it('lets a second editor choose between the own draft and the one saved meanwhile', async () => {
     const [first, others] = [staff.slice(0, 1), staff.slice(1)];
     const theirs = {
       content: { persons: first },
@@ -73,7 +73,7 @@ describe('changing the staff of a policy', () => {
     ]);
   });
 
-  it('keeps the operation in the address', async () => {
+  it('keeps the operation in the URL', async () => {
     const { user, url } = open(adding);
 
     await user.click(await screen.findByRole('tab', { name: '减保' }));

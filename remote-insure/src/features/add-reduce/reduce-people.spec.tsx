@@ -8,7 +8,7 @@ import { aPerson } from '../../shared/person.fixture';
 import { pageOfPeople, anApi, chosen, open, removing, priceBox } from './operation.fixture';
 
 describe('removing people', () => {
-  it('takes people chosen on several pages, each of them once', async () => {
+  it('submits people chosen on several pages, each of them once', async () => {
     const page = open(removing);
 
     await chosen(page, '员工2', '员工11');
@@ -20,7 +20,7 @@ describe('removing people', () => {
     expect(box).toBeDisabled();
   });
 
-  it('begins with the people who were chosen in the list', async () => {
+  it('starts with the people who were selected in the list', async () => {
     const api = anApi().on(listInsuredPeople, { list: [aPerson({ id: 2, name: '员工2' })], count: 1 });
     const { user, url } = open(`${removing}&ids=2`, api);
 
@@ -30,7 +30,7 @@ describe('removing people', () => {
     expect(await screen.findByLabelText('第1行原姓名')).toHaveValue('员工2');
   });
 
-  it('keeps the list when the people could not be loaded, and offers them again', async () => {
+  it('keeps the selected people when loading others fails, and offers a retry', async () => {
     const api = anApi();
     const page = open(removing, api);
     await chosen(page, '员工2');

@@ -37,7 +37,7 @@ describe('replacing people', () => {
 });
 
 describe('amending people', () => {
-  it('starts with a choice of people whom an order would accept', async () => {
+  it('starts with a choice among people who can be amended', async () => {
     const page = renderPage(<AmendPage />, {
       route: '/editInsurance/edit',
       api: anApi().on(listInsuredPeople, { list: everybody.slice(0, 1), count: 1 }),
@@ -51,7 +51,7 @@ describe('amending people', () => {
     expect(page.api.calls(listInsuredPeople)[0]?.query).toMatchObject({ amendable: '1' });
   });
 
-  it('sends only who was changed, and refuses a list without changes', async () => {
+  it('sends only the changed people, and refuses a list without changes', async () => {
     const people = everybody.slice(0, 2);
     const page = renderPage(<AmendPage />, {
       route: '/editInsurance/edit?ids=1,2',

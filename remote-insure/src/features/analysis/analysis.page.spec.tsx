@@ -13,7 +13,7 @@ const empty = { list: [], count: 0 };
 describe('the data analysis', () => {
   beforeEach(() => clock.sync('2026-11-21T02:00:00.000Z'));
 
-  it('reads all charts of one range, and says where the range has no data', async () => {
+  it('loads all charts for the same range, and shows which have no data', async () => {
     const api = fakeApi()
       .on(aggregatePerson, { list: [{ month, inForce: 0, added: 0, reduced: 0 }], byJobType: [], inForce: 0 })
       .on(aggregateTotalRate, {

@@ -43,7 +43,7 @@ async function pasted({ user }: Page, rows: PersonRowTyped[]) {
 }
 
 describe('applying for a plan', () => {
-  it('submits pasted people as one application and shows it', async () => {
+  it('submits pasted people as one application and opens it', async () => {
     const page = openNew();
     const changes = jest.fn();
     const listening = bus.on(topics.insuresChanged).subscribe(changes);
@@ -67,7 +67,7 @@ describe('applying for a plan', () => {
     listening.unsubscribe();
   });
 
-  it('submits once, however often the button is pressed', async () => {
+  it('submits once, even on a double click', async () => {
     const page = openDraft(staff);
     await agree(page);
 
@@ -103,7 +103,7 @@ describe('applying for a plan', () => {
     expect(screen.queryByRole('button', { name: '提交投保' })).not.toBeInTheDocument();
   });
 
-  it('keeps what is filled in when the plan is withdrawn meanwhile, and continues under another plan', async () => {
+  it('keeps what was filled in when the plan is withdrawn meanwhile, and continues with another plan', async () => {
     const reason = '方案已失效，请联系专属客服';
     const api = anApi()
       .on(listCustomerMeals, {
@@ -141,7 +141,7 @@ describe('applying for a plan', () => {
 describe('a staff list with mistakes', () => {
   const wrong = staff.map((row, at) => (at === 1 ? { ...row, idNo: '370283199511032521' } : row));
 
-  it('blocks submitting, is corrected in place, and is submitted', async () => {
+  it('blocks submitting until it is corrected in place', async () => {
     const page = openDraft(wrong);
     expect(await screen.findByText('身份证号码不正确')).toBeInTheDocument();
     await agree(page);
@@ -161,7 +161,7 @@ describe('a staff list with mistakes', () => {
     await waitFor(() => expect(page.url()).toBe('/insurance/details/31'), { timeout: 5000 });
   });
 
-  it('names people of a work type that the plan excludes, and takes other names for their work type', async () => {
+  it('marks people whose work type the plan excludes, and maps other names to their work type', async () => {
     openDraft([
       ...staff,
       { name: '赵六', idType: '护照', idNo: 'E87654321', workTypeName: '爆破工', birthday: '1990-05-20' },
@@ -175,7 +175,7 @@ describe('a staff list with mistakes', () => {
     expect(screen.getByText('按“文员”（1类）')).toBeInTheDocument();
   });
 
-  it('marks refused people in their line while other lines are invalid, and shows the remark on accepted ones', async () => {
+  it('marks restricted people in their rows despite other invalid rows, and shows remarks on accepted people', async () => {
     const listed = [
       { idNo: staff[0]?.idNo ?? '', level: 2, reason: '存在虚假理赔记录' },
       { idNo: staff[2]?.idNo ?? '', level: 1, reason: '请核实岗位' },
@@ -190,7 +190,7 @@ describe('a staff list with mistakes', () => {
     expect(api.calls(checkBlackList)).toHaveLength(1);
   });
 
-  it('can be stored as a draft unchanged', async () => {
+  it('can be saved as a draft unchanged', async () => {
     const page = openDraft(wrong);
     await screen.findByText('身份证号码不正确');
 
@@ -211,7 +211,7 @@ describe('a refusal of the server', () => {
     ],
     ['a first day that is over', refuse(2007), '生效日期不能早于次日'],
   ] as const)(
-    'for %s keeps everything typed, and the second attempt changes the draft of the first',
+    'for %s keeps everything typed, and a second attempt updates the draft of the first',
     async (_case, refusal, text) => {
       const api = anApi().on(submitInsure, refusal);
       const page = openNew(api);
@@ -231,7 +231,7 @@ describe('a refusal of the server', () => {
     },
   );
 
-  it('without an answer can be retried without a second application', async () => {
+  it('without a response can be retried without creating a second application', async () => {
     const api = anApi().on(createInsure, noNetwork);
     const page = openNew(api);
     await pasted(page, staff);
@@ -249,7 +249,7 @@ describe('a refusal of the server', () => {
 });
 
 describe('the price of an application', () => {
-  it('adds up by class, and shows the remaining balance', async () => {
+  it('is the total over all classes, and is shown with the remaining balance', async () => {
     const { user } = openDraft(staff);
 
     expect(await screen.findByText('¥2,339.25')).toBeInTheDocument();
@@ -261,7 +261,7 @@ describe('the price of an application', () => {
     expect(details.getByText('¥1,339.20')).toBeInTheDocument();
   });
 
-  it('follows the period', async () => {
+  it('changes with the insurance period', async () => {
     const { user } = openDraft(staff);
     await screen.findByText('¥2,339.25');
 

@@ -8,7 +8,7 @@ import { staff } from '../../shared/insure.fixture';
 import { anApi, openDraft, openNew } from './apply.fixture';
 
 describe('the pay type of an application', () => {
-  it('is the month’s bill for an employer who has one, unless the balance is chosen', async () => {
+  it('is the month’s bill for a month-settled employer, unless the balance is chosen', async () => {
     const { user, api } = openNew(anApi(), aSession({ customer: { settleMode: settleMode.code.monthly } }));
     expect(await screen.findByRole('radio', { name: '月结' })).toBeChecked();
     expect(screen.getByText('计入月度结算单，现在不付款')).toBeInTheDocument();
@@ -21,7 +21,7 @@ describe('the pay type of an application', () => {
     expect(screen.queryByText('计入月度结算单，现在不付款')).not.toBeInTheDocument();
   });
 
-  it('warns when the month’s bill cannot take the premium', async () => {
+  it('shows a warning when the month’s bill cannot include the premium', async () => {
     const warning = '超出月结授信额度，剩余323.81元';
     const quote = {
       lines: [],
@@ -62,7 +62,7 @@ describe('the pay type of an application', () => {
     });
   });
 
-  it('is the balance for an employer who has no other, and is not asked', async () => {
+  it('is the balance, without a choice, for an employer who has no other pay type', async () => {
     const { code } = payAccountType;
     const { user, api } = openNew(anApi(), aSession({ customer: { payAccountType: code.wechat } }));
 

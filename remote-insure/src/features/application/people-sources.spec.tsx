@@ -11,7 +11,7 @@ import { anApi, openNew } from './apply.fixture';
 describe('people from filings and earlier policies', () => {
   const [first, second, third] = staff as [PersonRowTyped, PersonRowTyped, PersonRowTyped];
 
-  it('are added to the list, nobody twice', async () => {
+  it('are added to the list, each person once', async () => {
     const { name, idNo, workTypeName } = first;
     const filed = { id: 1, filingNo: 'YG001', name, idNo, workTypeName, mobile: null, workUnit: '二车间' };
     const covered = { endDate: civilDate('2026-10-31'), personStatus: personStatus.code.expired };

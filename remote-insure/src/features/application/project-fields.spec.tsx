@@ -8,7 +8,7 @@ import { anApi, openDraft } from './apply.fixture';
 const aProject = { id: 5, projectname: '一号车间', projectStatus: projectStatus.code.running };
 
 describe('project and unit of an application', () => {
-  it('puts people without a project or unit of their own into the chosen ones', async () => {
+  it('are applied to people who have none themselves', async () => {
     const [first, ...others] = staff as [PersonRowTyped, ...PersonRowTyped[]];
     const api = anApi().on(listProjectNames, { list: [aProject] });
     const { user } = openDraft([{ ...first, workUnit: '三车间' }, ...others], api);

@@ -52,7 +52,7 @@ const open = (answer: unknown = data, usable = true) =>
   });
 
 describe('renewing a policy', () => {
-  it('submits the same people from the day after the old policy, and names those who are left out', async () => {
+  it('submits the same people from the day after the old policy, and names people who are left out', async () => {
     const { api, user, url } = open();
 
     expect(await screen.findByRole('heading', { level: 1, name: '续保 安心方案' })).toBeInTheDocument();
@@ -87,13 +87,13 @@ describe('renewing a policy', () => {
     expect(screen.getByRole('link', { name: '查看续保单' })).toHaveAttribute('href', '/insurance/details/31');
   });
 
-  it('continues with the renewal when it is a draft', async () => {
+  it('redirects to the renewal when it is a draft', async () => {
     const { url } = open(renewed(0));
 
     await waitFor(() => expect(url()).toBe('/employer/insure/insureing/7?draft=31'));
   });
 
-  it('shows what to do instead when it is too early or the plan has ended', async () => {
+  it('shows what to do instead when it is too early, or when the plan has ended', async () => {
     const first = open(data, false);
     expect(await screen.findByText(/方案已失效.*请选择其他方案续保/)).toBeInTheDocument();
     expect(screen.getByRole('combobox', { name: '续保方案' })).toBeInTheDocument();

@@ -37,7 +37,7 @@ const aServer = () =>
     .on(getWorkTypeTree, { list: [] });
 
 describe('filings of labour relations', () => {
-  it('mark a contract that ends soon, and open beside the list with the allowed actions', async () => {
+  it('mark a contract that ends soon, and open in a drawer with the allowed actions', async () => {
     renderPage(<FilingListPage />, { api: aServer(), route: '/laborRelationsFiling/index?filing=5' });
 
     expect(await screen.findByText('剩19天')).toBeInTheDocument();
@@ -47,7 +47,7 @@ describe('filings of labour relations', () => {
     expect(drawer.queryByRole('button', { name: /撤\s*回/ })).not.toBeInTheDocument();
   });
 
-  it('are saved as drafts without being handed in', async () => {
+  it('are saved as drafts without being submitted', async () => {
     const api = aServer().on(createFiling, { id: 5, version: 1 });
     const { user, url } = renderPage(<FilingListPage />, {
       api,

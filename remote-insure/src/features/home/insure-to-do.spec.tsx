@@ -71,7 +71,7 @@ describe('the tasks in insurance', () => {
     ]);
   });
 
-  it('begin with the policy that ends soon and how many people lose cover', async () => {
+  it('start with the policy that ends soon, and show how many people lose cover', async () => {
     renderPage(<InsureToDo />, { api: given([], [ending]) });
 
     await screen.findByText('安心方案（BD0021）9天后到期，1,268人将失去保障');
@@ -80,7 +80,7 @@ describe('the tasks in insurance', () => {
     expect(rows()[0]).toMatch(/12-01截止，还剩9天去续保 \/insurance\/reInsure\/21$/);
   });
 
-  it('let several orders be paid at once, all of them selected', async () => {
+  it('let several orders be paid at once, with all of them selected', async () => {
     const orders = [41, 42].map((id) =>
       anOrder({ id, endorseStatus: endorseStatus.code.unpaid, actions: ['pay'], premium: fen(10_25) }),
     );
@@ -93,7 +93,7 @@ describe('the tasks in insurance', () => {
     expect(screen.getByRole('button', { name: '批量支付' })).toBeEnabled();
   });
 
-  it('show a placeholder while they load, and an error with a retry when they cannot be read', async () => {
+  it('show a placeholder while loading, and an error with a retry when they cannot be loaded', async () => {
     const api = given().on(listInsures, refuse(500));
     const { user } = renderPage(<InsureToDo />, { api });
     expect(screen.getAllByRole('status', { name: '加载中' })).not.toHaveLength(0);
@@ -111,7 +111,7 @@ describe('the tasks in insurance', () => {
 describe('the people in cover', () => {
   const nobody = { list: [], byJobType: [], inForce: 0 };
 
-  it('include those whose paid cover begins later', async () => {
+  it('count those whose paid cover begins later', async () => {
     const later = aPolicy({
       insureStatus: paid,
       personCount: 1150,
@@ -124,7 +124,7 @@ describe('the people in cover', () => {
     expect(screen.getByText('0人')).toBeInTheDocument();
   });
 
-  it('are replaced by an error when they cannot be read', async () => {
+  it('are replaced by an error when they cannot be loaded', async () => {
     renderPage(<PeopleInCover />, { api: given([]).on(aggregatePerson, refuse(500)) });
 
     expect(await screen.findByText('读取失败')).toBeInTheDocument();

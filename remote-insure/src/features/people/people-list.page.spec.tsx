@@ -10,7 +10,7 @@ import { aProject } from '../../shared/project.fixture';
 import { PeopleListPage } from './people-list.page';
 
 describe('the people in cover', () => {
-  it('show a whole document number only on request', async () => {
+  it('show a full document number only on request', async () => {
     const api = fakeApi()
       .on(listInsuredPeople, { list: [aPerson(), aPerson({ id: 2, name: '员工2' })], count: 2 })
       .on(unmaskPerson, { idNo: '350212198001010015', mobile: null });
@@ -26,7 +26,7 @@ describe('the people in cover', () => {
     expect(screen.queryByText('350212198001010015')).not.toBeInTheDocument();
   });
 
-  it('are removed from their policies as chosen in the list', async () => {
+  it('can be selected in the list and removed from their policies', async () => {
     const people = [aPerson(), aPerson({ id: 2, name: '员工2', insureId: 22 })];
     const api = fakeApi()
       .on(listInsuredPeople, { list: people, count: 2 })
@@ -56,7 +56,7 @@ describe('the people in cover', () => {
     );
   });
 
-  it('are searched for whether they are in cover now, or until when they were', async () => {
+  it('are searched by name, and the result says whether the person is in cover or when cover ended', async () => {
     const ended = aPerson({
       id: 3,
       personStatus: personStatus.code.reduced,
@@ -81,7 +81,7 @@ describe('the people in cover', () => {
     expect(await screen.findByText('“李四”现在不在保，保障已于2026-11-20结束')).toBeInTheDocument();
   });
 
-  it('of one name are listed with the end of their numbers', async () => {
+  it('with the same name are distinguished by the last digits of their numbers', async () => {
     const namesakes = [
       aPerson({ id: 4, name: '王芳', idNoMasked: '3502**********0011' }),
       aPerson({ id: 5, name: '王芳', idNoMasked: '3502**********0028' }),

@@ -50,7 +50,7 @@ describe('the plans', () => {
     expect(old.queryByRole('link', { name: '立即投保' })).not.toBeInTheDocument();
   });
 
-  it('open beside the list at their own address, filters kept', async () => {
+  it('open in a drawer with a URL that keeps the filters', async () => {
     const { user, url } = open('?mealName=安心');
 
     await user.click(await screen.findByRole('link', { name: '安心方案' }));
@@ -62,7 +62,7 @@ describe('the plans', () => {
     );
   });
 
-  it('close without leaving the list', async () => {
+  it('close without leaving the list or its filters', async () => {
     const { user, url } = open('?mealName=安心&plan=7');
     await (await drawer()).findByText('每人保费');
 
@@ -80,7 +80,7 @@ describe('the plans', () => {
     expect(beside.queryByRole('link', { name: '立即投保' })).not.toBeInTheDocument();
   });
 
-  it.each([true, false])('are confirmed where the server allows it (%s)', async (isOffered) => {
+  it.each([true, false])('offer a confirmation when the server allows it (%s)', async (isOffered) => {
     open('?plan=8', { ...expired, actions: isOffered ? ['confirm'] : [] });
 
     const beside = await drawer();
@@ -88,7 +88,7 @@ describe('the plans', () => {
     expect(beside.queryByRole('region', { name: '确认方案' }) !== null).toBe(isOffered);
   });
 
-  it('that do not exist show an error beside the list', async () => {
+  it('that do not exist show an error in the drawer', async () => {
     const api = fakeApi()
       .on(listCustomerMeals, { list: [aPlan()], count: 1 })
       .on(getCustomerMeal, refuse(404));
@@ -99,8 +99,8 @@ describe('the plans', () => {
   });
 });
 
-describe('choosing among the plans', () => {
-  it('shows up to three side by side and marks what differs', async () => {
+describe('comparing plans', () => {
+  it('shows two plans side by side and marks the differences', async () => {
     const { user, api, url } = open();
     api.on(getCustomerMeal, ({ params }) => (params.id === '8' ? expired : aPlan()));
     const [first, second] = (await screen.findAllByRole('checkbox')).slice(1) as [HTMLElement, HTMLElement];
@@ -119,7 +119,7 @@ describe('choosing among the plans', () => {
     expect(table.getByRole('rowheader', { name: /^最少人数.*不同/ })).toBeInTheDocument();
   });
 
-  it('says how to compare where the address names one plan', async () => {
+  it('says how to compare when the URL names only one plan', async () => {
     const { user, url } = open('?mealName=安心&compare=7');
 
     expect((await drawer()).getByText(/^对比需要两个或三个方案/)).toBeInTheDocument();
@@ -128,7 +128,7 @@ describe('choosing among the plans', () => {
     expect(new URLSearchParams(url().split('?')[1]).get('mealName')).toBe('安心');
   });
 
-  it('prices a number of people for each period side by side', async () => {
+  it('shows the price for a number of people for each period side by side', async () => {
     const { user } = open();
     const [menu] = await screen.findAllByRole('button', { name: '更多' });
     await user.click(menu as HTMLElement);

@@ -22,7 +22,7 @@ describe('the progress of an application', () => {
     [5, '保障中', false],
     [7, '保障中', false],
     [9, '支付', true],
-  ])('in status %i is at %s', (status, title, failed) => {
+  ])('in status %i is at step %s', (status, title, failed) => {
     expect(currentStep(status)).toEqual([title, failed]);
   });
 
@@ -43,7 +43,7 @@ describe('the progress of an application', () => {
   const notesOf = (change: Partial<PolicyDetail>) =>
     policyProgress(aPolicy(change))?.items.map(({ title, note }) => [title, note]);
 
-  it('shows when each step happened: a review when it was decided, not when it was asked for', () => {
+  it('shows the time of each step, and for a review the time of its decision', () => {
     expect(notesOf({ steps: begun })).toEqual([
       ['填写投保单', '2026-11-20 10:00'],
       ['审核', '2026-11-20 13:30'],
@@ -58,7 +58,7 @@ describe('the progress of an application', () => {
     ]);
   });
 
-  it('ends with the surrender in place of the last day that never came', () => {
+  it('ends with the surrender instead of the last day', () => {
     const surrendered = [
       ...begun,
       { status: code.surrenderAudit, at: '2026-11-25T02:00:00Z', actor: '林晓岚', remark: null },

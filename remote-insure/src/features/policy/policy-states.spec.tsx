@@ -28,7 +28,7 @@ const open = (change: Partial<PolicyDetail>, session?: ReturnType<typeof aProjec
   });
 
 describe('the page of a policy', () => {
-  it('shows the decision about a surrender, and promises no continuous cover by its renewal', async () => {
+  it('shows the decision on a surrender, and warns when the policy that it renews is surrendered', async () => {
     const surrender = {
       reason: '项目结束',
       lastDay: civilDate('2026-11-30'),
@@ -46,7 +46,7 @@ describe('the page of a policy', () => {
     expect(screen.queryByText('保障自2026-12-01零时开始。')).not.toBeInTheDocument();
   });
 
-  it('shows no premium of a list that could not be priced, nor days left before cover begins', async () => {
+  it('shows no premium when it could not be calculated, and no days left before cover begins', async () => {
     const nothing = { premium: fen(0), addPremium: fen(0), refundPremium: fen(0), netPremium: fen(0) };
     open({
       insureStatus: 0,
@@ -64,7 +64,7 @@ describe('the page of a policy', () => {
     expect(screen.queryByText('剩余天数')).not.toBeInTheDocument();
   });
 
-  it('says who pays and who surrenders where this user sees no costs', async () => {
+  it('refers a user who sees no costs to the main account, unless the server allows a surrender', async () => {
     const session = aProjectSession();
     open({ insureStatus: 3, premium: withheld }, session);
     expect(await screen.findByText(/请联系企业主账号支付。$/)).toBeInTheDocument();
@@ -82,7 +82,7 @@ describe('the page of a policy', () => {
     expect(screen.queryByText(/请联系企业主账号办理/)).not.toBeInTheDocument();
   });
 
-  it('offers the policy from the payment on, and before it what says that it is not in force', async () => {
+  it('offers the policy document from payment on, and before that the application marked as not in force', async () => {
     const policyButton = () => screen.queryByRole('button', { name: '《电子保单》' });
     const archive = () => screen.queryByRole('button', { name: '下载全部文件（zip）' });
     const application = () => screen.queryByRole('button', { name: '《投保确认书（未生效）》' });

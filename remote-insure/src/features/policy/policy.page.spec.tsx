@@ -108,7 +108,7 @@ describe('the actions on a policy', () => {
     expect(await actions()).toEqual(expected);
   });
 
-  it('include opening it to branches where the server allows it', async () => {
+  it('include sharing the policy with branches when the server allows it', async () => {
     const page = open({ openToBranches: false }, fakeApi().on(openToBranches, { openToBranches: true }));
 
     await page.user.click(await screen.findByRole('checkbox', { name: '允许分公司使用' }));
@@ -117,14 +117,14 @@ describe('the actions on a policy', () => {
     expect(await screen.findByText('分公司现在可以使用本保单')).toBeInTheDocument();
   });
 
-  it('exclude it for anybody else', async () => {
+  it('exclude sharing the policy with branches for anybody else', async () => {
     open({ openToBranches: null });
 
     expect(await actions()).toEqual([]);
     expect(screen.queryByRole('checkbox')).not.toBeInTheDocument();
   });
 
-  it('are shown with an unknown status code as received', async () => {
+  it('are shown for an unknown status, whose code is shown as received', async () => {
     open({ insureStatus: 77, actions: ['changeStaff'] });
 
     expect(await actions()).toEqual(['加减保']);
@@ -140,7 +140,7 @@ describe('the actions on a policy', () => {
     );
   });
 
-  it('include deleting a draft after a confirmation, with the way back to the list', async () => {
+  it('include deleting a draft after a confirmation, which then leads to the list', async () => {
     const page = open({ actions: ['delete'], insureStatus: 0 }, fakeApi().on(deleteInsure, null));
     await page.user.click(await screen.findByRole('button', { name: /删\s*除/ }));
     expect(page.api.calls(deleteInsure)).toHaveLength(0);
@@ -151,7 +151,7 @@ describe('the actions on a policy', () => {
     expect(page.api.calls(deleteInsure)).toHaveLength(1);
   });
 
-  it('keep the page when the server refuses', async () => {
+  it('leave the page unchanged when the server refuses', async () => {
     const problems = jest.fn();
     const listening = bus.on(topics.problemRaised).subscribe(problems);
     const page = open({ actions: ['cancel'], insureStatus: 1 }, fakeApi().on(cancelInsure, refuse(2019)));
@@ -165,8 +165,8 @@ describe('the actions on a policy', () => {
   });
 });
 
-describe('surrendering', () => {
-  it('shows what everybody gets back before it is sent with reason and last day', async () => {
+describe('surrendering a policy', () => {
+  it('shows each person’s refund, and requires a reason before it is sent', async () => {
     const page = open({ actions: ['surrender'] });
     page.api
       .on(previewSurrender, ({ query }) => ({
@@ -203,7 +203,7 @@ describe('surrendering', () => {
     );
   });
 
-  it('has its submit button disabled while a case or an order is open, with the reason as its description', async () => {
+  it('has its submit button disabled and described with the reason while a case is open', async () => {
     const page = open({ actions: ['surrender'] });
     page.api.on(previewSurrender, refuse(problems.openClaimCases.code));
 
@@ -217,7 +217,7 @@ describe('surrendering', () => {
 });
 
 describe('the page of a policy', () => {
-  it('shows the policy number once there is one, else the application number', async () => {
+  it('shows the policy number once there is one, otherwise the application number', async () => {
     const first = open();
     expect(await screen.findByRole('button', { name: '复制BD0021' })).toBeInTheDocument();
     first.unmount();
@@ -228,7 +228,7 @@ describe('the page of a policy', () => {
     expect(await screen.findByRole('button', { name: '复制TB0021' })).toBeInTheDocument();
   });
 
-  it('links the premium to orders and account, and shows people by month up to today', async () => {
+  it('links the premium to orders and account, and counts people by month up to today', async () => {
     open();
 
     expect(await screen.findByRole('link', { name: 'JJ0044' })).toHaveAttribute(
@@ -246,7 +246,7 @@ describe('the page of a policy', () => {
     ]);
   });
 
-  it('names the texts that were opened before it was handed in', async () => {
+  it('names the documents that were opened before the application was submitted', async () => {
     open({ consents: [{ paper: 'clauses', sha256: 'ab12', openedAt: '2026-11-21T01:30:00.000Z' }] });
 
     expect(await screen.findByText('投保时已阅《保险条款》')).toBeInTheDocument();
@@ -262,7 +262,7 @@ describe('the page of a policy', () => {
     expect(api.calls(listPremiumEntries)).toHaveLength(0);
   });
 
-  it('shows changes of staff only where there is a policy to change', async () => {
+  it('shows no changes of staff before there is a policy', async () => {
     const { api } = open({ policyNo: null });
     await screen.findByRole('heading', { level: 1, name: '安心方案' });
 

@@ -6,8 +6,8 @@ import { fakeApi, renderPage } from 'shared-kernel/testing';
 import { aNight } from '../../shared/tonight.fixture';
 import { Tonight } from './tonight';
 
-describe('what midnight moves', () => {
-  it('has the signs of the lists of orders: what is given back has a minus', async () => {
+describe('the changes of the coming midnight', () => {
+  it('have the signs of the lists of orders: a refund is negative', async () => {
     const row = { key: 'addReduce-leave-41', bizType: 'addReduce' as const, mealName: '安心方案', people: 1 };
     const night = aNight([
       { ...row, kind: 'leave', id: 41, no: 'JJ41', amount: fen(452_36), actions: [] },
@@ -35,8 +35,8 @@ describe('what midnight moves', () => {
   });
 });
 
-describe('the receipt of midnight', () => {
-  it('names who changed something on the day before', async () => {
+describe('the changes of the last midnight', () => {
+  it('include who changed something on the day before', async () => {
     const night = aNight();
     const change = {
       key: 'addReduce-9',

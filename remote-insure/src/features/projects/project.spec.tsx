@@ -40,7 +40,7 @@ const aServer = () =>
     .on(getProject, detail);
 
 describe('projects', () => {
-  it('show an exceeded budget, and need a second confirmation to stop while people are in cover', async () => {
+  it('show an exceeded budget, and require a second confirmation to be disabled while people are in cover', async () => {
     const api = aServer().on(setProjectStatus, ({ body }) =>
       (body as { confirmed: boolean }).confirmed
         ? { projectStatus: projectStatus.code.disabled, changedUsers: 1 }
@@ -78,7 +78,7 @@ describe('projects', () => {
     expect(screen.getByRole('textbox', { name: '项目名称' })).toHaveValue('一号车间');
   });
 
-  it('show while a mobile number is typed that it is taken', async () => {
+  it('show that a mobile number is already taken while it is typed', async () => {
     const api = aServer().on(checkBranchMobile, { available: false }).on(addProjectUser, { id: 9 });
     const { user } = renderPage(<ProjectPage />, { api, route: '/projectManagement/edit?id=7&tab=users' });
 

@@ -47,7 +47,7 @@ const open = () =>
   });
 
 describe('the board of renewals', () => {
-  it('shows the figures for a decision, and the next step of each policy', async () => {
+  it('shows premiums, loss ratio and the next step of each policy', async () => {
     open();
 
     expect(await textOfList()).toEqual([
@@ -61,7 +61,7 @@ describe('the board of renewals', () => {
     ]);
   });
 
-  it('renews the selected policies after consent to papers that were opened, excludes those renewed already, and shows the result of each', async () => {
+  it('excludes renewed policies, requires consent to opened documents, and shows the result of each renewal', async () => {
     const { api, user } = open();
     api.on(renewPolicies, {
       list: [
@@ -97,7 +97,7 @@ describe('the board of renewals', () => {
     expect(api.calls(renewPolicies)).toMatchObject([{ body: { ids: [21], agreeClauses: true } }]);
   });
 
-  it('declines several for one reason, and names those that were refused', async () => {
+  it('declines several renewals for one reason, and names those that were refused', async () => {
     const { api, user } = open();
     api.on(declineRenewal, ({ params }) => (params.id === '21' ? refuse(2015) : { id: 23, renewStatus: 3 }));
     const [, first, , third] = await screen.findAllByRole('checkbox');
@@ -116,7 +116,7 @@ describe('the board of renewals', () => {
     ]);
   });
 
-  it('declines a renewal with a reason, and keeps what was typed when that is refused', async () => {
+  it('declines a renewal with a reason, and keeps what was typed when refused', async () => {
     const { api, user } = open();
     api.on(declineRenewal, refuse(2015));
     const [menu] = await screen.findAllByRole('button', { name: '更多' });

@@ -50,7 +50,7 @@ describe('the people of a policy', () => {
     expect(await screen.findByRole('cell', { name: '员工1' })).toBeVisible();
   });
 
-  it('in cover on a chosen day are listed below, at the section that the address names', async () => {
+  it('are listed for a chosen day, which is kept in the URL', async () => {
     const { api, user, url } = open('?page=2');
 
     await user.click(await screen.findByRole('button', { name: '查看2026-11-25在保名单' }));

@@ -80,7 +80,7 @@ describe('the voucher of an order', () => {
     ]);
   });
 
-  it('pays an application in the same form, and leads back to it', async () => {
+  it('pays an application with the same form, and leads back to it', async () => {
     const { user, api, url } = renderPage(<PaymentVoucherPage />, {
       route: '/addReduce/paymentVoucher?insureId=21',
       path: '/addReduce/paymentVoucher',
@@ -97,7 +97,7 @@ describe('the voucher of an order', () => {
     ]);
   });
 
-  it('shows why it cannot be submitted now, and the earlier vouchers with the reason', async () => {
+  it('shows why it cannot be submitted now, and why an earlier voucher was refused', async () => {
     open(
       dueOf({
         refusal: '生效日期不能早于次日',

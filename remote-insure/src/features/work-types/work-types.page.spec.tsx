@@ -25,7 +25,7 @@ const workType = {
 };
 
 describe('the tool for work types', () => {
-  it('finds a work type with its class, and offers to report one that is missing', async () => {
+  it('shows a work type with its class, and offers to report one that is missing', async () => {
     const api = fakeApi()
       .on(getWorkTypeTree, { list: [{ industry: '电子制造', workTypes: [workType] }] })
       .on(listWorkTypes, ({ query }) =>
@@ -51,7 +51,7 @@ describe('the tool for work types', () => {
     );
   });
 
-  it('accepts only plans of the class, and for work at height only those that allow it', () => {
+  it('finds a plan suitable only if it covers the class, and also work at height where that is needed', () => {
     const plan = { jobTypes: [1, 3], heightWork: 0 };
     expect(takes(plan, workType)).toBe(true);
     expect(takes(plan, { ...workType, jobType: 4 })).toBe(false);

@@ -30,7 +30,7 @@ describe('the steps of the operation guide', () => {
       .queryAllByRole('link')
       .map(({ textContent }) => textContent);
 
-  it('open at the page that the help link names, also for the page of a record', () => {
+  it('open at the page that the help link names, such as the page of a policy', () => {
     open(fakeApi(), { search: '?page=%2Finsurance%2Fdetails%2F%3Aid' });
 
     const step = screen.getByRole('article', { name: '查看一张保单' });
@@ -58,7 +58,7 @@ describe('the steps of the operation guide', () => {
   it.each([
     ['without the right to claims', false],
     ['with it', true],
-  ] as const)('are those of pages that a project user %s may open', (_, claim) => {
+  ] as const)('are limited to pages that a project user %s may open', (_, claim) => {
     const permissions = { ...allRights, claim };
     open(fakeApi(), { session: aSession({ user: { usertype: usertype.code.project, permissions } }) });
 
@@ -69,7 +69,7 @@ describe('the steps of the operation guide', () => {
     expect(screen.getByRole('link', { name: '打开这个页面' })).toBeVisible();
   });
 
-  it('link to their page, and show a message when nothing is found', async () => {
+  it('link to their page, and show a message when a search finds nothing', async () => {
     const { user } = open(fakeApi());
     await user.click(pages().getByRole('link', { name: '报案' }));
     expect(screen.getByRole('link', { name: '打开这个页面' })).toHaveAttribute(
@@ -108,7 +108,7 @@ describe('the manual', () => {
     );
   });
 
-  it('keeps both links where the file is broken', async () => {
+  it('keeps both links when the file is broken', async () => {
     const broken = fakeApi()
       .on(getOperationFile, manual)
       .on(getOperationGuide, new Blob(['no pdf']));
@@ -119,13 +119,13 @@ describe('the manual', () => {
     expect(screen.getByRole('link', { name: '下载文件' })).toHaveAttribute('href', url);
   });
 
-  it('shows that there is none yet', async () => {
+  it('shows a message when none has been uploaded', async () => {
     open(fakeApi().on(getOperationFile, refuse(404)), { search });
 
     expect(await screen.findByText('操作手册暂未上传')).toBeInTheDocument();
   });
 
-  it('is loaded again after the network was down', async () => {
+  it('can be loaded again after a network failure', async () => {
     const api = fakeApi().on(getOperationFile, noNetwork);
     const { user } = open(api, { search });
     await screen.findByRole('alert');

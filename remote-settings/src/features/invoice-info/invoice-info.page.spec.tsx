@@ -73,7 +73,7 @@ async function renamed(page: Page, name: string) {
 }
 
 describe('invoice information', () => {
-  it('sends what was changed with the version that was read, and not the title', async () => {
+  it('sends changes with the version that was loaded, and without the title', async () => {
     const page = open();
     await renamed(page, '李强');
     const bank = screen.getByLabelText('开户行');
@@ -95,7 +95,7 @@ describe('invoice information', () => {
     expect(page.api.calls(updateCustomerInvoiceInfo)[0]?.body).toEqual(sent);
   });
 
-  it('requires the bank details for special invoices, with a warning what they need', async () => {
+  it('requires bank details for special invoices, and shows a note on their payment', async () => {
     const page = open();
 
     await page.user.click(await screen.findByRole('radio', { name: /专用发票/ }));
@@ -117,7 +117,7 @@ describe('invoice information', () => {
     await waitFor(() => expect(screen.queryByText(/^专用发票须填写/)).not.toBeInTheDocument());
   });
 
-  it('refuses invalid addresses and numbers', async () => {
+  it('refuses an invalid email address and mobile number', async () => {
     const page = open();
     const email = await screen.findByLabelText('收票邮箱');
     await page.user.clear(email);
@@ -142,7 +142,7 @@ describe('invoice information', () => {
     expect(screen.getByLabelText('收件人')).toHaveValue('李强');
   });
 
-  it('can be saved after reloading a concurrent change', async () => {
+  it('can be saved with what was typed once the newer version is loaded', async () => {
     const stale = open(anApi().on(updateCustomerInvoiceInfo, refuse(409)));
     await renamed(stale, '李强');
     await save(stale);
@@ -161,7 +161,7 @@ describe('invoice information', () => {
     });
   });
 
-  it('can be filled in the first time, with the kinds that the contracting company issues', async () => {
+  it('can be filled in for the first time, with only the kinds that the contracting company issues', async () => {
     const page = open(anApi(null));
 
     expect(await screen.findByText('还没有开票信息，填写后即可申请开票。')).toBeInTheDocument();

@@ -53,7 +53,7 @@ afterEach(() => {
 });
 
 describe('the inbox', () => {
-  it('marks unread messages visually and for screen readers, and nothing else', async () => {
+  it('marks unread messages for screen readers, and no others', async () => {
     open();
 
     expect(
@@ -62,7 +62,7 @@ describe('the inbox', () => {
     expect(within(await lineOf('充值已到账')).getByRole('link', { name: '充值已到账' })).toBeInTheDocument();
   });
 
-  it('opens a message beside the list at its own address, filters kept', async () => {
+  it('opens a message in a drawer with a URL that keeps the filters', async () => {
     const { user, url } = open('?keyword=保单');
 
     await user.click(within(await lineOf('保单已生效')).getByRole('link'));
@@ -74,7 +74,7 @@ describe('the inbox', () => {
     expect(screen.getByRole('link', { name: '去查看' })).toHaveAttribute('href', '/insurance/details/7');
   });
 
-  it('notifies the portal once that a message was read, and reloads the list', async () => {
+  it('notifies the portal once when a message is read, and reloads the list', async () => {
     const { api } = open('?message=1');
 
     await screen.findByText('保单P0007已生效。');
@@ -83,7 +83,7 @@ describe('the inbox', () => {
     expect(changed).toHaveBeenCalledTimes(1);
   });
 
-  it('closes the message and does not change the list', async () => {
+  it('closes the message without changing the filters of the list', async () => {
     const { user, url } = open('?readFlag=0&message=2');
     await screen.findByText('保单P0007已生效。');
 
@@ -92,14 +92,14 @@ describe('the inbox', () => {
     await waitFor(() => expect(url()).toBe('/websitemsg?readFlag=0'));
   });
 
-  it('shows that the message of the address does not exist, and notifies nobody', async () => {
+  it('shows that the message in the URL does not exist, and does not notify the portal', async () => {
     open('?message=9', anInbox().on(getMessage, refuse(404)));
 
     await expectFixedText('message read failure', { err: '数据不存在或已删除' });
     expect(changed).not.toHaveBeenCalled();
   });
 
-  it('opens nothing for an invalid address', async () => {
+  it('opens nothing for an invalid message id in the URL', async () => {
     const { api } = open('?message=abc');
 
     await lineOf('保单已生效');
@@ -133,7 +133,7 @@ describe('several messages at once', () => {
     return within(screen.getByRole('region', { name: '批量操作' }));
   };
 
-  it('are deleted after a confirmation with their number, and the portal counts again', async () => {
+  it('are deleted after a confirmation that states their number, and the portal is notified', async () => {
     const page = open();
     const bar = await chooseAll(page);
 
@@ -171,7 +171,7 @@ describe('several messages at once', () => {
     listeningToo.unsubscribe();
   });
 
-  it('are all marked as read over every page of the list', async () => {
+  it('are all marked as read, including those on other pages', async () => {
     const { user, api } = open();
     await lineOf('保单已生效');
 

@@ -38,7 +38,7 @@ describe('an article', () => {
     expect(screen.queryByText(/上一篇：/)).not.toBeInTheDocument();
   });
 
-  it('shows that it does not exist instead of an error', async () => {
+  it('shows that it does not exist, without offering a retry', async () => {
     openArticle(refuse(404));
 
     expect(await screen.findByText('文章不存在或已下架')).toBeInTheDocument();
@@ -46,7 +46,7 @@ describe('an article', () => {
     expect(screen.queryByRole('button', { name: /重\s*试/ })).not.toBeInTheDocument();
   });
 
-  it('shows that it was deleted while it was read, once it is read again', async () => {
+  it('shows that it does not exist once it is reloaded after its deletion', async () => {
     const { api } = openArticle(anArticle());
     await screen.findByText('请在48小时内报案。');
 
@@ -81,7 +81,7 @@ describe('the list of articles', () => {
 });
 
 describe('the newest articles on the home page', () => {
-  it('loads five and shows the day in Shanghai', async () => {
+  it('loads five, and shows their days in Shanghai time', async () => {
     const { api } = renderPage(<LatestNews />, {
       api: fakeApi()
         .on(getArticleList, { list: [anArticle()], count: 1 })
@@ -105,7 +105,7 @@ describe('the newest articles on the home page', () => {
     expect(api.calls(getArticleList)[0]?.query).toMatchObject({ length: '5' });
   });
 
-  it('shows that there is none', async () => {
+  it('shows a message when there are none', async () => {
     renderPage(<LatestNews />, { api: fakeApi().on(getArticleList, { list: [], count: 0 }) });
 
     expect(await screen.findByText('暂无资讯')).toBeInTheDocument();

@@ -76,7 +76,7 @@ describe('the authorised operator', () => {
   it.each([
     ['2026-12-12', '剩余21天', '授权即将到期，请及时续期'],
     ['2026-11-20', '已到期1天', '操作员授权已到期，请上传新的授权委托书续期'],
-  ])('is asked to renew an authority that ends on %s', async (day, left, warning) => {
+  ])('is shown a warning to renew an authorisation that ends on %s', async (day, left, warning) => {
     open([], office({ validTo: civilDate(day) }));
 
     expect(await screen.findByText(left)).toBeInTheDocument();
@@ -84,7 +84,7 @@ describe('the authorised operator', () => {
     expect(await screen.findByText('91110000100000000X')).toBeInTheDocument();
   });
 
-  it('is renewed for the same person with a new letter only', async () => {
+  it('cannot be renewed without a new letter of authorisation', async () => {
     const page = open();
     page.api.on(updateCustomerAccreditInfo, { infoInputStatus: 4, linkerAuditStatus: 2, version: 5 });
 
@@ -97,7 +97,7 @@ describe('the authorised operator', () => {
     expect(page.api.calls(updateCustomerAccreditInfo)).toHaveLength(0);
   });
 
-  it('is changed in three steps that begin empty, whichever of them the address asks for', async () => {
+  it('is changed in three empty steps, starting with the first whichever step the URL names', async () => {
     const page = open([], office(), '?form=change&step=contact');
 
     expect(await screen.findByLabelText('操作员姓名')).toHaveValue('');
@@ -112,7 +112,7 @@ describe('the authorised operator', () => {
     expect(page.url()).toBe('/setting/operator');
   });
 
-  it('is changed with the data of a refused application; a refusal leads to the step of its field', async () => {
+  it('is changed with prefilled data of a refused application, and an error leads to the step of its field', async () => {
     const paper = (no: number, fileName: string) => ({
       id: letter.id.replace(/1$/, String(no)),
       url: `/raw/${no}`,
@@ -158,7 +158,7 @@ describe('the authorised operator', () => {
     ]);
   });
 
-  it('can be changed again once the application that waits is withdrawn', async () => {
+  it('can be changed again once the pending application is withdrawn', async () => {
     const list = [application()];
     const page = open(list);
     page.api.on(withdrawCustomerOperatorTemp, () => {

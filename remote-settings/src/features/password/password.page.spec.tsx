@@ -45,7 +45,7 @@ const submit = ({ user }: Pick<ReturnType<typeof open>, 'user'>) =>
   user.click(screen.getByRole('button', { name: '修改密码' }));
 
 describe('changing the password', () => {
-  it('shows the rule before anything is typed', () => {
+  it('shows the password rule before anything is typed', () => {
     open();
 
     expect(
@@ -69,7 +69,7 @@ describe('changing the password', () => {
     expect(page.api.calls(changePassword)).toHaveLength(0);
   });
 
-  it('shows the issue of the new password while it is typed, before the confirmation is', async () => {
+  it('shows the error of the new password while it is typed, before the confirmation is entered', async () => {
     const page = open();
 
     await typed(page, 'Demo@2026', 'abcdefgh', '');
@@ -87,7 +87,7 @@ describe('changing the password', () => {
     await waitFor(() => expect(field('确认新密码')).not.toHaveAccessibleDescription(/不一致/));
   });
 
-  it('requires everything that is missing', async () => {
+  it('shows an error for each missing field', async () => {
     const page = open();
 
     await submit(page);
@@ -98,7 +98,7 @@ describe('changing the password', () => {
     expect(page.api.calls(changePassword)).toHaveLength(0);
   });
 
-  it('sends both passwords for the own account, never the confirmation, and signs out', async () => {
+  it('sends the old and new password without the confirmation, and signs out', async () => {
     const page = open(undefined, aProjectSession());
     await typed(page, 'Demo@2026', good);
 
@@ -140,7 +140,7 @@ describe('the strength of a password', () => {
 });
 
 describe('the devices that are signed in', () => {
-  it('name this one, and end after a confirmation', async () => {
+  it('mark the current device, and sign out another one after a confirmation', async () => {
     const page = open();
     page.api.on(endOwnSession, { ended: 1 }).on(endOtherSessions, { ended: 1 });
     expect(within(await screen.findByRole('article', { name: here.device })).getByText('本机')).toBeVisible();

@@ -51,7 +51,7 @@ const drawer = async () => within(await screen.findByRole('dialog'));
 beforeEach(() => giveRoom());
 
 describe('agreements', () => {
-  it('show their version and state, and which of them is outdated', async () => {
+  it('show their version and state, and whether they are outdated', async () => {
     open();
 
     expect(await screen.findByRole('row', { name: /2025\.1（已有新版本）.*已签署/ })).toBeInTheDocument();
@@ -59,7 +59,7 @@ describe('agreements', () => {
     expect(screen.getByRole('row', { name: /2026\.2.*待签署/ })).not.toHaveTextContent('去签署');
   });
 
-  it('open by the link of a message, with their digest and text', async () => {
+  it('open from the link in a message, with their digest and text', async () => {
     open('?agreement=3');
 
     const beside = await drawer();
@@ -69,7 +69,7 @@ describe('agreements', () => {
     expect(beside.queryByRole('button', { name: '去签署' })).not.toBeInTheDocument();
   });
 
-  it('that wait are signed in the portal’s own dialog, once the drawer is closed', async () => {
+  it('that wait for a signature are passed to the portal’s dialog, and the drawer closes', async () => {
     const requested = jest.fn();
     const listening = bus.on(topics.signatureRequested).subscribe(requested);
     const { user, url } = open('?agreement=4');
@@ -81,7 +81,7 @@ describe('agreements', () => {
     listening.unsubscribe();
   });
 
-  it('that do not exist are reported in the drawer', async () => {
+  it('that do not exist show an error in the drawer', async () => {
     open('?agreement=99');
 
     expect(await (await drawer()).findByText('数据不存在或已删除')).toBeInTheDocument();

@@ -5,8 +5,8 @@ import { send, wait } from '../../../testing/raw-connection';
 const post = (length: number) =>
   `POST /length HTTP/1.1\r\nHost: x\r\nContent-Type: text/plain\r\nContent-Length: ${length}\r\n\r\n`;
 
-describe('a body', () => {
-  it('that is stalled loses its connection, and one that moves is not limited in time', async () => {
+describe('a request body', () => {
+  it('that is stalled loses its connection, while one that keeps arriving has no time limit', async () => {
     const server = await createServer({
       log: false,
       bodyLimits: { windowMs: 300, leastBytes: 100, leastRate: 0 },

@@ -90,7 +90,7 @@ const proof = {
 };
 
 describe('the check of a roster', () => {
-  it('shows the amount or refusal of each difference, and makes orders for the chosen ones', async () => {
+  it('shows the amount or refusal of each difference, and creates orders for the chosen ones', async () => {
     const order = {
       id: 51,
       orderNo: 'JJ51',
@@ -161,7 +161,7 @@ describe('the check of a roster', () => {
     return { user, api, result: within(await screen.findByRole('region', { name: '对账结果' })) };
   }
 
-  it('asks for the number of people before many who are named as having left are removed', async () => {
+  it('requires typing the number of people before many people marked as having left are removed', async () => {
     const { user, api, result } = await opened([difference({}), ...leaving(30, {})]);
 
     await user.click(result.getByRole('button', { name: '生成加减保单（31人）' }));
@@ -173,7 +173,7 @@ describe('the check of a roster', () => {
     expect(api.calls(orderRosterCheck)[0]?.body).toMatchObject({ keys: { length: 31 } });
   });
 
-  it('proposes nobody whom the sheet does not name, and offers them only once it is said whom the sheet covers', async () => {
+  it('does not preselect people missing from the sheet, and allows selecting them only once its scope is chosen', async () => {
     const absent = leaving(8, { line: null, projectName: '一号厂房' });
     const { user, api, result } = await opened([difference({}), ...absent], {
       leftOut: { sheets: 1, rows: 0 },
