@@ -14,8 +14,8 @@ beforeEach(() => {
   jest.spyOn(Math, 'random').mockReturnValue(0.5);
 });
 
-describe('a network that fails', () => {
-  it('is retried for a read, and the second answer counts', async () => {
+describe('an API call over a failing network', () => {
+  it('retries a read and resolves with the second response', async () => {
     let tries = 0;
     const { api, problems } = clientOver((config) => {
       tries += 1;
@@ -43,7 +43,7 @@ describe('a network that fails', () => {
       '服务暂时不可用，请稍后再试',
     ],
     ['the API answers 503', () => ({ status: 503, data: '' }), 503, '服务暂时不可用，请稍后再试'],
-  ])('is reported with a message after five attempts when %s', async (_, network, code, message) => {
+  ])('rejects with a message after five attempts when %s', async (_, network, code, message) => {
     const { api, requests, problems } = clientOver(network);
 
     const answer = api.call(getCost, { params: { id: 1 } });
@@ -55,7 +55,7 @@ describe('a network that fails', () => {
     expect(problems).toHaveLength(1);
   });
 
-  it('is never retried for a write', async () => {
+  it('does not retry a write without an idempotency key', async () => {
     const { api, requests } = clientOver(cut);
 
     await expect(api.call(pay, { body: { money: fen(1) } })).rejects.toMatchObject({ code: 0 });
@@ -63,7 +63,7 @@ describe('a network that fails', () => {
     expect(requests).toHaveLength(1);
   });
 
-  it('is not retried for a refusal', async () => {
+  it('does not retry a refusal by the server', async () => {
     const { api, requests } = clientOver(() => ({
       status: 404,
       data: { code: 404, message: '数据不存在或已删除' },
@@ -74,7 +74,7 @@ describe('a network that fails', () => {
     expect(requests).toHaveLength(1);
   });
 
-  it('is not a problem when the caller aborted', async () => {
+  it('reports no problem when the caller aborts', async () => {
     const leaving = new AbortController();
     const { api, problems } = clientOver(cut);
 
@@ -86,8 +86,8 @@ describe('a network that fails', () => {
   });
 });
 
-describe('a busy server', () => {
-  it('is retried, with an exponential backoff and jitter', async () => {
+describe('an API call to a busy server', () => {
+  it('is retried with exponential backoff and jitter', async () => {
     const { api, requests } = clientOver(() => busy);
     const random = jest.spyOn(Math, 'random');
     const answer = api.call(getCost, { params: { id: 1 } });
@@ -105,7 +105,7 @@ describe('a busy server', () => {
     await expect(inTime(answer, 9_000)).rejects.toMatchObject({ code: 503 });
   });
 
-  it('determines the delay before a retry, up to half a minute', async () => {
+  it('waits as long as Retry-After says, at most 10 seconds, and is not retried after 30 seconds', async () => {
     const { api, requests } = clientOver(() => ({
       ...busy,
       headers: { 'content-type': 'application/json', 'retry-after': '60' },
@@ -122,7 +122,7 @@ describe('a busy server', () => {
     expect(requests).toHaveLength(4);
   });
 
-  it('is reported while calls are retried, and no longer', async () => {
+  it('is counted as busy or offline while it is retried', async () => {
     let isBusy = true;
     const { api, retryCounts } = clientOver((config) => {
       if (config.url?.includes('/2')) return cut(config);
@@ -145,7 +145,7 @@ describe('a busy server', () => {
     ['a write without a key over a lost connection', cut, {}, 1],
     ['a write under a key', () => busy, { idempotencyKey: 'key-of-one-payment' }, 5],
     ['a write under a key over a lost connection', cut, { idempotencyKey: 'key-of-one-payment' }, 5],
-  ] as const)('is retried as often as is safe: %s', async (_case, network, options, tries) => {
+  ] as const)('is retried only if that is safe: %s', async (_case, network, options, tries) => {
     const { api, requests } = clientOver(network);
 
     await inTime(Promise.allSettled([api.call(payOnce, { body: { money: fen(1) }, ...options })]), 8_000);
@@ -155,7 +155,7 @@ describe('a busy server', () => {
     expect(new Set(keys).size).toBe(1);
   });
 
-  it('is retried for a write marked as repeatable after 503, but not after a lost connection', async () => {
+  it('is retried after 503, but not after a lost connection, as a write with repeatsWhenBusy', async () => {
     const refused = clientOver(() => busy);
     const lost = clientOver(cut);
     const onRetry = jest.fn();
@@ -176,7 +176,7 @@ describe('a busy server', () => {
 describe('a download', () => {
   const pdf = new Blob(['%PDF'], { type: 'application/pdf' });
 
-  it('returns the bytes untouched under the name the server gave', async () => {
+  it('returns the bytes unchanged, with the file name from the Content-Disposition header', async () => {
     const headers = {
       'content-type': 'application/pdf',
       'content-disposition': "attachment; filename*=UTF-8''%E4%BF%9D%E5%8D%95.pdf",
@@ -191,7 +191,7 @@ describe('a download', () => {
     expect(requests[0]?.responseType).toBe('blob');
   });
 
-  it('is a problem when an envelope came instead, even with status 200', async () => {
+  it('rejects when the server sends an error as JSON instead of the file, even with status 200', async () => {
     const refusal = new Blob([JSON.stringify({ code: 2008, message: '方案已失效' })], {
       type: 'application/json',
     });
@@ -203,7 +203,7 @@ describe('a download', () => {
     });
   });
 
-  it('cannot be made with call, which would try to decode it', () => {
+  it('throws when requested with call, which would try to decode it', () => {
     const { api } = clientOver(() => ({ data: pdf }));
 
     expect(() => api.call(getPdf, { params: { id: 3 } })).toThrow('use download');

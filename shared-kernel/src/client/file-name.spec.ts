@@ -1,6 +1,6 @@
 import { fileNameOf } from './file-name';
 
-describe('the file name of a download', () => {
+describe('the file name of a download, read from the header Content-Disposition', () => {
   it.each([
     ["attachment; filename=x.xlsx; filename*=UTF-8''%E4%BA%BA%E5%91%98.xlsx", '人员.xlsx'],
     ['attachment; filename="a b.pdf"', 'a b.pdf'],
@@ -9,7 +9,7 @@ describe('the file name of a download', () => {
     ['attachment; filename="100%.pdf"', '100%.pdf'],
     ['inline', undefined],
     [undefined, undefined],
-  ])('of %s is %s', (header, name) => {
+  ])('for %s is %s', (header, name) => {
     expect(fileNameOf(header)).toBe(name);
   });
 });

@@ -42,7 +42,7 @@ describe('the time limit of an upload', () => {
     await expect(sending).resolves.toBeNull();
   });
 
-  it('ends an upload without progress for 60 seconds as a failed connection', async () => {
+  it('fails an upload with a connection error after 60 seconds without progress', async () => {
     const sending = slowLine(61_000, 600_000).call(upload, { body, files });
     sending.catch(() => {});
 
@@ -51,7 +51,7 @@ describe('the time limit of an upload', () => {
     await expect(sending).rejects.toMatchObject({ code: 0 });
   });
 
-  it('does not change the error when the caller cancels', async () => {
+  it('leaves the AbortError unchanged when the caller cancels', async () => {
     const leaving = new AbortController();
     const sending = slowLine(1_000, 600_000).call(upload, { body, files, signal: leaving.signal });
     sending.catch(() => {});

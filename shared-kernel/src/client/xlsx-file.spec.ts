@@ -29,7 +29,7 @@ describe('a spreadsheet', () => {
     ]);
   });
 
-  it('contains text and numbers, safe for XML and never a formula', async () => {
+  it('contains numbers and XML-escaped text, and never a formula', async () => {
     const text = (await read())['xl/worksheets/sheet1.xml'];
 
     expect(text).toContain('<c r="A2" t="inlineStr"><is><t xml:space="preserve">王 &lt;敏&gt;</t></is></c>');

@@ -15,7 +15,7 @@ const lines = () =>
     .map((row) => row.textContent);
 
 describe('a comparison table', () => {
-  it('names the lines that differ, and hides the equal ones when asked', async () => {
+  it('marks the rows that differ, and hides the equal ones on request', async () => {
     const { user } = renderPage(<ComparisonTable label="方案对比" things={things} lines={[same, other]} />);
 
     expect(lines()).toEqual(['保险公司平安平安', '限额（不同）10不保']);
@@ -24,7 +24,7 @@ describe('a comparison table', () => {
     expect(lines()).toEqual(['限额（不同）10不保']);
   });
 
-  it('lists more than two things within each property on a phone', () => {
+  it('on a phone, lists more than two compared items under each property', () => {
     const wide = window.matchMedia;
     const media = jest.spyOn(window, 'matchMedia');
     media.mockImplementation((query) => ({ ...wide(query), matches: query.includes('max-width') }));
@@ -45,7 +45,7 @@ describe('a comparison table', () => {
     media.mockRestore();
   });
 
-  it('says that all lines are equal, with nothing to hide', () => {
+  it('says that all rows are equal and offers nothing to hide', () => {
     renderPage(<ComparisonTable label="方案对比" things={things} lines={[same]} />);
 
     expect(screen.getByRole('status')).toHaveTextContent('各项相同');

@@ -22,7 +22,7 @@ const page = (
 );
 
 describe('a detail page', () => {
-  it('shows the state of the process as text', () => {
+  it('shows the current step of the process as text', () => {
     renderPage(page);
 
     const current = screen
@@ -32,7 +32,7 @@ describe('a detail page', () => {
     expect(screen.getByText('（已完成）')).toBeInTheDocument();
   });
 
-  it('links to its sections by an anchor bar that moves the focus', async () => {
+  it('moves the focus to a section when it is clicked in the anchor bar', async () => {
     Element.prototype.scrollIntoView = jest.fn();
     const { user } = renderPage(page);
 
@@ -44,14 +44,14 @@ describe('a detail page', () => {
     expect(document.activeElement).toHaveTextContent('2026-11-21 00:00:01 · 王敏');
   });
 
-  it('opens at the section in the address', () => {
+  it('focuses the section named in the URL', () => {
     Element.prototype.scrollIntoView = jest.fn();
     renderPage(page, { route: '/case?section=files' });
 
     expect(document.activeElement).toHaveTextContent('材料');
   });
 
-  it('leaves hidden sections out and marks facts without a value', () => {
+  it('omits hidden sections and shows a dash for a fact without a value', () => {
     renderPage(page);
 
     expect(screen.queryByText('费用')).not.toBeInTheDocument();
@@ -59,8 +59,8 @@ describe('a detail page', () => {
   });
 });
 
-describe('steps that can be opened', () => {
-  it('are those that are done and the current one', async () => {
+describe('process steps that can be opened', () => {
+  it('are the completed ones and the current one', async () => {
     const onOpen = jest.fn();
     const { user } = renderPage(<Steps {...steps} opened={1} onOpen={onOpen} />);
 
@@ -85,8 +85,8 @@ function CasePage() {
   return <DetailState read={useEndpoint(getCase)}>{({ name }) => <p>{name}</p>}</DetailState>;
 }
 
-describe('a detail that cannot be shown', () => {
-  it('keeps the layout while it loads', () => {
+describe('the record of a detail page', () => {
+  it('is replaced by a placeholder while it loads', () => {
     renderPage(<CasePage />, { api: fakeApi().on(getCase, () => new Promise(() => undefined)) });
 
     expect(screen.getByLabelText('加载中')).toBeInTheDocument();
@@ -104,7 +104,7 @@ describe('a detail that cannot be shown', () => {
     expect(await screen.findByText('李强案件')).toBeInTheDocument();
   });
 
-  it('is no longer shown once the record was deleted, and stays when reading it again fails otherwise', async () => {
+  it('is removed when a reload returns 404, but stays after any other error', async () => {
     const api = fakeApi().on(getCase, { name: '李强案件' });
     renderPage(<CasePage />, { api });
     expect(await screen.findByText('李强案件')).toBeInTheDocument();
@@ -119,7 +119,7 @@ describe('a detail that cannot be shown', () => {
     expect(screen.queryByText('李强案件')).not.toBeInTheDocument();
   });
 
-  it('shows that access is denied', async () => {
+  it('is replaced by a message when access is denied', async () => {
     renderPage(<CasePage />, { api: fakeApi().on(getCase, refuse(403)) });
 
     expect(await screen.findByText('您没有权限查看此内容')).toBeInTheDocument();

@@ -52,11 +52,11 @@ describe('a civil date', () => {
     ['2026-12-31', 2, '2027-02-28'],
     ['2027-03-01', 12, '2028-02-29'],
     ['2023-11-30', 3, '2024-02-29'],
-  ])('a cover from %s over %d months ends on %s', (start, months, end) => {
+  ])('as the last day of a cover from %s over %d months is %s', (start, months, end) => {
     expect(lastDayOfPeriod(day(start), months)).toBe(end);
   });
 
-  it('is counted with both ends of a range', () => {
+  it('counts the days of a range including both ends', () => {
     expect(daysBetweenInclusive(day('2025-12-01'), day('2026-11-30'))).toBe(365);
     expect(daysBetweenInclusive(day('2024-01-01'), day('2024-12-31'))).toBe(366);
     expect(daysBetweenInclusive(day('2026-11-22'), day('2026-11-22'))).toBe(1);

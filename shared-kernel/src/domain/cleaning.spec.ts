@@ -11,7 +11,7 @@ import { isMobile, isPersonName } from './contact';
 import { civilDate } from './civil-date';
 import { typedDay } from './typed-day';
 
-describe('what people type or a sheet holds', () => {
+describe('the cleaning of typed and imported text', () => {
   it.each([
     ['\u200B测\u202A试\u202E', '测试'],
     [' 一\u00A0\u3000 二\t三\n', '一 二 三'],
@@ -21,7 +21,7 @@ describe('what people type or a sheet holds', () => {
     ['\uF9D1', '六'],
     ['a\uFE0Fb\u00AD', 'ab'],
     ['（一）：①', '（一）：①'],
-  ])('%p is the text %p', (typed, text) => {
+  ])('turns %p into the text %p', (typed, text) => {
     expect(cleanCell(typed)).toBe(text);
   });
 
@@ -34,7 +34,7 @@ describe('what people type or a sheet holds', () => {
     ['Seán O’Brien', "Seán O'Brien"],
     ['Nguyễn, Văn An', 'Nguyễn, Văn An'],
     ['𠮷田', '𠮷田'],
-  ])('%p is the name %p', (typed = '', name = '') => {
+  ])('turns %p into the name %p', (typed = '', name = '') => {
     expect(cleanName(typed)).toBe(name);
     expect(isPersonName(name)).toBe(true);
   });
@@ -44,7 +44,7 @@ describe('what people type or a sheet holds', () => {
     ["'35020319900101107ｘ", '35020319900101107X'],
     ['３５０２０３１９８８０７１２１３８８\u200B', '350203198807121388'],
     ['35020319900101107×', '35020319900101107×'],
-  ])('%p is the number %p', (typed, number) => {
+  ])('turns %p into the identity number %p', (typed, number) => {
     expect(cleanIdNo(typed)).toBe(number);
   });
 
@@ -54,7 +54,7 @@ describe('what people type or a sheet holds', () => {
     '0086 138 0605 0012',
     '138-0605-0012',
     '１３８０６０５００１２',
-  ])('%p is a mobile number', (typed) => {
+  ])('accepts %p as a mobile number', (typed) => {
     expect(cleanMobile(typed)).toBe('13806050012');
     expect(isMobile(typed)).toBe(true);
   });
@@ -64,24 +64,24 @@ describe('what people type or a sheet holds', () => {
     ['6500元', '6500'],
     ['RMB 5000.00', '5000.00'],
     ['约6500', '约6500'],
-  ])('%p is the amount %p', (typed, amount) => {
+  ])('turns %p into the amount %p', (typed, amount) => {
     expect(cleanAmount(typed)).toBe(amount);
   });
 
   it.each([
     '2026-1-5', '2026/01/05', '2026.1.5', '20260105', '2026年1月5日', '2026年 1月 5日', '46027', '46027.5', '２０２６－０１－０５',
     '2026-01-05 08:30:00', '2026-01-05T00:00:00.000Z', '2026/1/5（周一）', '2026年1月5号', '2026、1、5', '26-1-5', '26.01.05',
-  ])('%p is a day', (typed) => {
+  ])('reads %p as a day', (typed) => {
     expect(typedDay(typed)).toBe('2026-01-05');
   }); // prettier-ignore
 
   it.each([
     '2026-02-30', '2026-13-01', '2026-1', '2026年1月', '1月5日', '1/5/26', '05-01-26', '80-1-5', '2026年', '长期', '',
-  ])('%p is no day', (typed) => {
+  ])('does not read %p as a day', (typed) => {
     expect(typedDay(typed)).toBeUndefined();
   }); // prettier-ignore
 
-  it('is the nearest day where it has no year, and one that there is', () => {
+  it('reads a day without a year as the nearest one that exists', () => {
     const on = (today: string) => (typed: string) => typedDay(typed, civilDate(today));
 
     expect(['12月5日', '1月5号', '10月 31 日', '2月30日'].map(on('2026-11-27'))).toEqual([
@@ -90,14 +90,14 @@ describe('what people type or a sheet holds', () => {
     expect(on('2027-01-02')('12月31日')).toBe('2026-12-31');
   }); // prettier-ignore
 
-  it('says why a cell of a sheet has no value', () => {
+  it('explains why a spreadsheet cell with an error has no value', () => {
     expect(['#N/A', '#REF!', '#DIV/0!', '#NAME?', '#公式', '#日期'].map(brokenCell)).toEqual(
       Array.from({ length: 6 }, () => expect.stringMatching(/^[是不]/)),
     );
     expect(['#1楼', '王芳', ''].map(brokenCell)).toEqual([undefined, undefined, undefined]);
   });
 
-  it('gives cells as they were understood, and keeps the words of those that were not', () => {
+  it('returns the understood value of each cell, and the typed text of the others', () => {
     const typed = { name: '王　芳', mobile: '13806050012转8', idNo: '#N/A', contractEnd: '长期' };
 
     expect(understood(typed, { name: '王芳', mobile: '138060500128', idNo: '', contractEnd: '' })).toEqual({

@@ -15,11 +15,11 @@ describe('clocks', () => {
     expect(clock.today()).toBe('2026-12-01');
   });
 
-  it('refuses text that is not an instant', () => {
+  it('a fixed clock refuses text that is not an instant', () => {
     expect(() => fixedClock('soon')).toThrow(RangeError);
   });
 
-  it('the system clock advances', () => {
+  it('the system clock returns the current time', () => {
     expect(Math.abs(systemClock.now().getTime() - Date.now())).toBeLessThan(1000);
   });
 });

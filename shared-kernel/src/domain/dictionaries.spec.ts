@@ -22,13 +22,13 @@ describe('the dictionaries', () => {
     },
   );
 
-  it('calls a surrender what was decided about it', () => {
+  it('label a surrender by whether it was approved', () => {
     const label = (isSurrenderApproved: boolean) =>
       insureStatusBy({ insureStatus: 7, isSurrenderApproved }).label(7);
     expect([label(false), label(true)]).toEqual(['退保审核中', '退保已通过']);
   });
 
-  it('shows a returned payment in amber', () => {
+  it('show a payment that was returned to the employer in amber', () => {
     const toneAt = (turn: string) => caseStatusBy({ caseStatus: 40, turn }).tone(40);
     expect([toneAt('insurer'), toneAt('customer')]).toEqual(['theirs', 'yours']);
   });

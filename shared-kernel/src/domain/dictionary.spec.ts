@@ -27,7 +27,7 @@ describe('a dictionary', () => {
     expect(made.tone(2)).toBeUndefined();
   });
 
-  it('shows an unknown code as received and a missing one as nothing', () => {
+  it('labels an unknown code as received and a missing one with an empty text', () => {
     expect(made.label(77)).toBe('77');
     expect(made.label(null)).toBe('');
     expect(made.label(undefined)).toBe('');

@@ -2,7 +2,7 @@ import { amountInWords } from './amount-in-words';
 import { invoiceAmounts, largestInvoiceFen, taxOf } from './invoice';
 import { addFen, fen } from './money';
 
-describe('an amount in words', () => {
+describe('an amount in Chinese words', () => {
   it.each([
     [0, '零元整'],
     [1, '壹分'],
@@ -29,11 +29,11 @@ describe('the tax of an invoice', () => {
     [12_000_00, 11_320_75, 679_25],
     [999_99, 943_39, 56_60],
     [1, 1, 0],
-  ])('of %d fen leaves %d and is %d', (amount, net, tax) => {
+  ])('of %d fen leaves a net amount of %d and is %d', (amount, net, tax) => {
     expect(taxOf(fen(amount))).toEqual({ net, tax });
   });
 
-  it('and the net amount add up to any amount, and are within half a fen of six percent', () => {
+  it('adds up with the net amount exactly, and is within half a fen of six percent', () => {
     for (let amount = 1; amount < 3_000_000; amount += 997) {
       const { net, tax } = taxOf(fen(amount));
       expect(net + tax).toBe(amount);
@@ -42,8 +42,8 @@ describe('the tax of an invoice', () => {
   });
 });
 
-describe('a sum to be invoiced', () => {
-  it('is split above a million yuan into full invoices and a rest', () => {
+describe('an amount to be invoiced', () => {
+  it('is split into full invoices and a remainder above one million yuan', () => {
     expect(invoiceAmounts(fen(largestInvoiceFen))).toEqual([largestInvoiceFen]);
     const amounts = invoiceAmounts(fen(2_500_000_01));
     expect(amounts).toEqual([largestInvoiceFen, largestInvoiceFen, 500_000_01]);

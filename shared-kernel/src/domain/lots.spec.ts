@@ -3,7 +3,7 @@ import { fen } from './money';
 
 const lot = (lotId: number, amount: number) => ({ lotId, amount: fen(amount) });
 
-describe('taking money from lots', () => {
+describe('taking an amount from the lots of a balance', () => {
   it.each([
     ['the oldest lot when it has enough', 60, [lot(1, 60)]],
     ['the next lot for the rest', 150, [lot(1, 100), lot(3, 50)]],

@@ -11,7 +11,7 @@ import {
   zeroFen,
 } from './money';
 
-describe('fen', () => {
+describe('an amount in fen', () => {
   it('refuses fractions and amounts beyond exact integers', () => {
     expect(() => fen(1.5)).toThrow(RangeError);
     expect(() => fen(2 ** 53)).toThrow(RangeError);
@@ -55,12 +55,12 @@ describe('showing money', () => {
   });
 });
 
-it('writes what a chart has drawn and added to the fen', () => {
+it('yuanMoneyText rounds the sums of a chart to the fen', () => {
   expect(yuanMoneyText(yuanOfFen(10) + yuanOfFen(20))).toBe('¥0.30');
   expect(yuanMoneyText(-1234.5)).toBe('-¥1,234.50');
 });
 
-describe('arithmetic', () => {
+describe('arithmetic with fen', () => {
   it('adds any number of amounts', () => {
     expect(addFen(fen(10), fen(-25), fen(5))).toBe(-10);
     expect(addFen()).toBe(zeroFen);
@@ -78,11 +78,11 @@ describe('arithmetic', () => {
     expect(mulRatio(fen(amount), numerator, denominator)).toBe(result);
   });
 
-  it('stays exact when the product passes 2^53', () => {
+  it('stays exact when the product exceeds 2^53', () => {
     expect(mulRatio(fen(9_000_000_000_000_000), 364, 365)).toBe(8975342465753425);
   });
 
-  it('refuses fractions as parts of a ratio', () => {
+  it('refuses a fraction or zero denominator in a ratio', () => {
     expect(() => mulRatio(fen(1), 0.9, 1)).toThrow(RangeError);
     expect(() => mulRatio(fen(1), 1, 0)).toThrow(RangeError);
   });

@@ -15,7 +15,7 @@ const unit = (jobType: keyof typeof standard, months: number) =>
   unitPremium({ monthly: fenFromYuan(standard[jobType]), months, discountPercent: 100 });
 const year = { policyStart: civilDate('2025-12-01'), policyEnd: civilDate('2026-11-30') };
 
-describe('the price of one person', () => {
+describe('the premium of one person', () => {
   it.each([
     [1, 12, '388.80'],
     [2, 12, '453.60'],
@@ -25,24 +25,24 @@ describe('the price of one person', () => {
     [3, 3, '182.28'],
     [3, 6, '353.40'],
     [3, 1, '62.00'],
-  ] as const)('class %d over %d months costs %s', (jobType, months, price) => {
+  ] as const)('in class %d over %d months is %s', (jobType, months, price) => {
     expect(yuanText(unit(jobType, months))).toBe(price);
   });
 
-  it('applies the customer’s discount, rounded once at the end', () => {
+  it('is rounded once, after the employer’s discount', () => {
     expect(yuanText(unitPremium({ monthly: fenFromYuan('62'), months: 3, discountPercent: 85 }))).toBe(
       '154.94',
     );
   });
 
-  it('refuses a period that is not sold', () => {
+  it('throws for a period that is not sold', () => {
     expect(() => unitPremium({ monthly: fenFromYuan(62), months: 2, discountPercent: 100 })).toThrow(
       RangeError,
     );
   });
 });
 
-describe('golden vectors', () => {
+describe('golden premium vectors', () => {
   it('V1: joining nine days before the end of a year', () => {
     const effectDate = civilDate('2026-11-22');
 
@@ -97,13 +97,13 @@ describe('golden vectors', () => {
   });
 });
 
-describe('edges', () => {
+describe('premium edge cases', () => {
   it('nothing is charged or refunded after the last day', () => {
     expect(addPremium({ unit: unit(3, 12), ...year, effectDate: civilDate('2026-12-01') }).amount).toBe(0);
     expect(reduceRefund({ unit: unit(3, 12), ...year, lastDay: civilDate('2026-11-30') }).amount).toBe(0);
   });
 
-  it('a swap within one class is free, to a lower class it pays back', () => {
+  it('a swap within one class is free, and to a lower class is refunded', () => {
     const day = { ...year, effectDate: civilDate('2026-09-01') };
 
     expect(replaceDifference({ ...day, oldUnit: unit(2, 12), newUnit: unit(2, 12) })).toBe(0);
@@ -112,7 +112,7 @@ describe('edges', () => {
     );
   });
 
-  it('charges at least the minimum of days', () => {
+  it('a refund leaves the minimum number of days charged', () => {
     const coverStart = civilDate('2026-11-11');
     const leaving = { unit: unit(3, 12), ...year, coverStart, lastDay: civilDate('2026-11-12') };
 
@@ -122,14 +122,14 @@ describe('edges', () => {
   });
 });
 
-describe('an amount that is charged or given back', () => {
+describe('a premium to be charged or refunded', () => {
   it.each([
     [fen(16_51), '应付', 16_51],
     [fen(-16_51), '应退', 16_51],
     [fen(0), '应付', 0],
     // A user who may not see the amount does not see its direction either.
     [withheld, '应付/应退', withheld],
-  ])('%s is called %s and has no sign', (premium, word, amount) => {
+  ])('of %s is labelled %s and has no sign', (premium, word, amount) => {
     expect(premiumDue(premium)).toEqual({ word, amount });
   });
 });

@@ -8,11 +8,11 @@ describe('similar texts', () => {
     ['电工', '建筑电工'],
     ['办公室文员', '文员'],
     ['电子装配员', '电子装配工'],
-  ])('for %s begin with %s', (typed, expected) => {
+  ])('for %s start with %s', (typed, expected) => {
     expect(similarTexts(typed, workTypes)[0]).toBe(expected);
   });
 
-  it('are none for a text that shares nothing, or an empty one', () => {
+  it('are none for a blank text or one without a common part', () => {
     expect(similarTexts('宇航', workTypes)).toEqual([]);
     expect(similarTexts(' ', workTypes)).toEqual([]);
   });

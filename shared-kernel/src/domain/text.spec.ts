@@ -18,11 +18,11 @@ describe('normalising typed text', () => {
     expect(stripTags('一<!-- 二 --><!-- 三')).toBe('一<!-- 三');
   });
 
-  it('keeps the digits of a phone number', () => {
+  it('keeps only the digits of a phone number', () => {
     expect(digitsOnly(' 138-0605 ００１２')).toBe('13806050012');
   });
 
-  it('cuts a long file name before its ending, and not within a sign', () => {
+  it('shortens a long file name before its extension, and not within a character', () => {
     expect(shortFileName('a.pdf')).toBe('a.pdf');
     expect(shortFileName(`${'长'.repeat(300)}.PDF`)).toBe(`${'长'.repeat(196)}.PDF`);
     expect(shortFileName(`${'😀'.repeat(150)}.jpeg`)).toBe(`${'😀'.repeat(97)}.jpeg`);
@@ -38,7 +38,7 @@ describe('normalising typed text', () => {
     expect(fullWidthParentheses('鹭服企服科技(厦门)有限公司')).toBe('鹭服企服科技（厦门）有限公司');
   });
 
-  it('turns full-width letters, digits and blanks into half-width', () => {
+  it('turns full-width letters, digits and spaces into half-width', () => {
     expect(halfWidth('３５０２１２Ｘ　（甲）')).toBe('350212X (甲)');
   });
 });
@@ -73,13 +73,13 @@ describe('formatting numbers', () => {
     expect(formatNumber(value)).toBe(text);
   });
 
-  it('takes another number of decimals', () => {
+  it('accepts another number of decimals', () => {
     expect(formatNumber(12.5, 0)).toBe('13');
     expect(formatNumber('0.12345', 4)).toBe('0.1235');
   });
 
   it.each([[{}], [[1]], [() => 1], [Number.NaN], ['abc'], [true], [Number.POSITIVE_INFINITY]])(
-    'refuses %p as not a number',
+    'shows a message for %p, which is not a number',
     (value) => {
       expect(formatNumber(value)).toBe('该值不是一个有效数据');
     },

@@ -49,7 +49,7 @@ describe('resident identity numbers', () => {
     expect(isResidentId('350212198807120015', civilDate('1988-07-12'))).toBe(true);
   });
 
-  it('accepts residence permits only as such', () => {
+  it('accepts only residence permit numbers for a residence permit', () => {
     expect(identityNumberProblem(6, '810000199408230021', today)).toBeUndefined();
     expect(identityNumberProblem(6, '350212198807120015', today)).toBe('港澳台居住证号码不正确');
   });
@@ -70,11 +70,11 @@ describe('resident identity numbers', () => {
     ['1961-11-21', 65],
     ['1960-11-21', 66],
     ['2010-11-22', 15],
-  ])('somebody born on %s is %d', (birthday, age) => {
+  ])('returns for a birthday of %s the age %d', (birthday, age) => {
     expect(ageOn(civilDate(birthday), today)).toBe(age);
   });
 
-  it('a leap day birthday is reached on 1 March', () => {
+  it('counts a leap day birthday on 1 March of other years', () => {
     expect(ageOn(civilDate('2004-02-29'), civilDate('2026-02-28'))).toBe(21);
     expect(ageOn(civilDate('2004-02-29'), civilDate('2026-03-01'))).toBe(22);
   });
@@ -105,8 +105,8 @@ describe('unified social credit codes', () => {
   );
 });
 
-describe('bank numbers', () => {
-  it('checks the digit of a person’s card', () => {
+describe('bank and invoice numbers', () => {
+  it('checks the Luhn digit of a personal card', () => {
     expect(isLuhnCard('6222023602890000011')).toBe(true);
     expect(isLuhnCard('6217001830000012347')).toBe(true);
     expect(isLuhnCard('6222023602890000012')).toBe(false);
@@ -114,14 +114,14 @@ describe('bank numbers', () => {
     expect(isLuhnCard('62220236')).toBe(false);
   });
 
-  it('takes any 8 to 32 digits for a company', () => {
+  it('accepts any 8 to 32 digits as a company account', () => {
     expect(isCorporateAccount('6222023602890000012')).toBe(true);
     expect(isCorporateAccount('3500 1234-5678')).toBe(true);
     expect(isCorporateAccount('1234567')).toBe(false);
     expect(isCorporateAccount('1234567a')).toBe(false);
   });
 
-  it('counts the digits of invoices and clearing numbers', () => {
+  it('checks the length of invoice and clearing numbers', () => {
     expect(isInvoiceNo('26352000000012345678')).toBe(true);
     expect(isInvoiceNo('2635200000001234567')).toBe(false);
     expect(isCnaps('102393000011')).toBe(true);
@@ -176,7 +176,7 @@ describe('passwords', () => {
     ['admin_001', 'My-Admin_001!'],
     ['13900000001', 'Aa-13900000001'],
     ['Wang', '2026@waNGmin'],
-  ])('refuses with the name %s what contains it: %s', (name, password) => {
+  ])('with the account name %s refuses a password that contains it: %s', (name, password) => {
     expect(passwordProblem(password, 'x', name)).toBe('密码不能包含手机号或用户名');
     const change = { old: 'Demo@2026', next: password, username: 'x' };
     const names = accountNames({ username: 'x', name: name.replace('_', ' _') });
@@ -184,7 +184,7 @@ describe('passwords', () => {
     expect(newPasswordProblem({ ...change, username: name })).toBe('密码不能包含手机号或用户名');
   });
 
-  it('refuses the old password, and no password for a name of a few signs', () => {
+  it('refuses the old password, but not a password that contains a very short name', () => {
     expect(passwordProblem('Demo@2026', 'emo', '')).toBeUndefined();
     expect(newPasswordProblem({ old: 'Demo@2026', next: 'Demo@2026', username: 'x' })).toBe(
       '新密码不能与原密码相同',

@@ -63,8 +63,8 @@ async function replace(page: ReturnType<typeof renderPage>, input: HTMLElement, 
   await page.user.tab();
 }
 
-describe('a typed day', () => {
-  it('is taken in every form in which people write it', async () => {
+describe('a typed date', () => {
+  it('is accepted in every common notation', async () => {
     const api = fakeApi().on(report, { id: 1 });
     const page = renderPage(<ReportPage />, { api });
     const day = screen.getByLabelText('日期');
@@ -90,7 +90,7 @@ describe('a typed day', () => {
     expect(api.calls(report)[0]?.body).toEqual({ day: '2026-01-05', time: '2026-01-05T01:30:00.000Z' });
   });
 
-  it('that cannot be taken stays in the field with the reason, and is not submitted', async () => {
+  it('stays in the field with the reason when it is invalid, and is not submitted', async () => {
     const api = fakeApi().on(report, { id: 1 });
     const page = renderPage(<ReportPage />, { api });
     const rows = [
@@ -116,7 +116,7 @@ describe('a typed day', () => {
     expect(api.calls(report)).toHaveLength(1);
   });
 
-  it('is submitted by Enter as it stands, never as the day that stood there before', async () => {
+  it('replaces the previous date on Enter, and is not submitted when it is invalid', async () => {
     const api = fakeApi().on(report, { id: 1 });
     const page = renderPage(<ReportPage />, { api });
     const field = screen.getByLabelText('日期');
@@ -167,7 +167,7 @@ describe('a typed day', () => {
       { from: '2026-01-05', to: '2026-03-01' },
     ],
   ])(
-    'in a filter by %s is taken in every form, or stays with the reason',
+    'in a filter by %s is accepted in a common notation, or stays in the field with the reason',
     async (_, filter, place, text, chosen) => {
       jest.spyOn(clock, 'today').mockReturnValue(civilDate('2026-03-01'));
       const page = renderPage(<Filtered filter={filter} />);

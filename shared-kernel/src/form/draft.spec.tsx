@@ -68,8 +68,8 @@ async function typed() {
   return page;
 }
 
-describe('the draft of a form without a key of its own', () => {
-  it('is restored after another version of its page replaced it, and guarded as before', async () => {
+describe('the draft of a form without a draftKey', () => {
+  it('is restored, and blocks leaving again, after a new version replaced the page', async () => {
     const page = comeBack(<RemarkPage />);
     await page.user.type(remark(), '乙');
     await page.user.type(screen.getByLabelText('口令'), 'p');
@@ -84,7 +84,7 @@ describe('the draft of a form without a key of its own', () => {
     expect(navigation.blockOf('/b')).toBeDefined();
   });
 
-  it('is restored when a translator has moved elements of the page', async () => {
+  it("is restored after a browser's translator has moved elements of the page", async () => {
     const silenced = jest.spyOn(console, 'error').mockImplementation(() => {});
     const failed = jest.fn();
     const listening = bus.on(topics.failureReported).subscribe(failed);
@@ -107,7 +107,7 @@ describe('the draft of a form without a key of its own', () => {
     silenced.mockRestore();
   });
 
-  it('is not stored when nothing was typed before the replacement', () => {
+  it('is not stored when nothing was typed before a new version replaces the page', () => {
     comeBack(<RemarkPage />);
 
     act(() => bus.publish(topics.pagesReplaced, {}));
@@ -137,7 +137,7 @@ describe('the draft of a form without a key of its own', () => {
     expect(remark()).toHaveValue('甲乙');
   });
 
-  it('is never restored for another user, nor for the first one afterwards', async () => {
+  it('is never restored for another user, nor for its owner after that user', async () => {
     const page = await typed();
     expire();
     page.unmount();
@@ -151,7 +151,7 @@ describe('the draft of a form without a key of its own', () => {
     expect(remark()).toHaveValue('甲');
   });
 
-  it('never contains passwords and codes', async () => {
+  it('never contains passwords and verification codes', async () => {
     const page = await typed();
     await page.user.type(screen.getByLabelText('验证码'), '246810');
     await page.user.type(screen.getByLabelText('口令'), 'Demo@2026');
@@ -162,7 +162,7 @@ describe('the draft of a form without a key of its own', () => {
     expect(JSON.parse(sessionStorage.getItem(key) ?? '')).toEqual({ remark: '甲乙' });
   });
 
-  it('is not stored during a session: leaving a page is a decision', async () => {
+  it('is not stored when the user leaves the page during a session', async () => {
     const page = await typed();
 
     page.unmount();
@@ -209,7 +209,7 @@ describe('the draft of a form without a key of its own', () => {
     expect(storedDrafts()).toEqual([]);
   });
 
-  it('is restored in the dialog of the very same row, and in no other', async () => {
+  it('is restored in the dialog of the same row only', async () => {
     const page = renderPage(<RowsPage />, { route: '/a' });
     await page.user.click(screen.getByText('改二'));
     await page.user.type(await screen.findByLabelText('备注'), '改');
@@ -228,7 +228,7 @@ describe('the draft of a form without a key of its own', () => {
     expect(restored()).toBeInTheDocument();
   });
 
-  it('does not block leaving before its dialog is opened', async () => {
+  it('does not block leaving the page before its dialog is opened', async () => {
     const page = renderPage(<RowsPage bare />, { route: '/a' });
     await page.user.click(screen.getByText('改一'));
     await page.user.type(await screen.findByLabelText('备注'), '改');
@@ -243,7 +243,7 @@ describe('the draft of a form without a key of its own', () => {
     await waitFor(() => expect(navigation.blockOf('/b')).toBeDefined());
   });
 
-  it('belongs to its own page', async () => {
+  it('is not restored on another page', async () => {
     const page = renderPage(<RemarkPage />, { route: '/b' });
     await page.user.type(remark(), '乙');
     expire();

@@ -50,8 +50,8 @@ const submit = ({ user }: Pick<ReturnType<typeof renderPage>, 'user'>) =>
 /** The error messages, in page order. */
 const messages = () => screen.queryAllByText(/不能为空|不得低于|整数金额/).map((said) => said.textContent);
 
-describe('a form that shows the first issue alone', () => {
-  it('shows the next one when that is fixed, in the order of the schema', async () => {
+describe('a form that shows only its first issue', () => {
+  it('shows the next issue, in schema order, once the first is fixed', async () => {
     const page = renderPage(<Transfer showIssues="first" />, { api: fakeApi().on(transfer, { id: 1 }) });
 
     await submit(page);
@@ -83,7 +83,7 @@ describe('a form that shows the first issue alone', () => {
 });
 
 describe('a submit that the user cancels', () => {
-  it('shows no message and keeps what was typed', async () => {
+  it('shows no message and keeps the typed text', async () => {
     const page = renderPage(<Transfer isDeclined />);
     await page.user.type(screen.getByLabelText('账户名'), '华北建设');
     await page.user.type(screen.getByLabelText('金额'), '10');

@@ -18,7 +18,7 @@ const rename = defineEndpoint({
 const submitButton = () => screen.getByRole('button', { name: /提交/ });
 
 describe('a refusal because of a concurrent change', () => {
-  it('offers to reload, and keeps what was typed', async () => {
+  it('offers to reload, and keeps the typed text', async () => {
     const onRefresh = jest.fn();
     function LinePart() {
       const action = useAction(rename, { quiet: true });
@@ -41,7 +41,7 @@ describe('a refusal because of a concurrent change', () => {
   });
 });
 
-describe('a field', () => {
+describe('a field with an additional asynchronous check', () => {
   function NamePage({ also }: { also?: (value: unknown) => Promise<string | undefined> }) {
     const action = useAction(rename, { quiet: true });
     const form = useForm({
@@ -55,7 +55,7 @@ describe('a field', () => {
     );
   }
 
-  it('is also validated by the server, once the schema accepts it', async () => {
+  it('runs the check once the schema accepts the value, and blocks the submit when it fails', async () => {
     const asked: unknown[] = [];
     const also = async (value: unknown) => {
       asked.push(value);

@@ -52,7 +52,7 @@ async function fillIn({ user }: Pick<ReturnType<typeof renderPage>, 'user'>) {
 }
 
 describe('a form', () => {
-  it('sends yuan for fen, trimmed, without the fields left empty', async () => {
+  it('submits amounts in yuan, trimmed text and no empty fields', async () => {
     const api = fakeApi().on(recharge, { id: 7 });
     const page = renderPage(<RechargePage />, { api });
     await fillIn(page);
@@ -71,7 +71,7 @@ describe('a form', () => {
     expect(await screen.findByText('充值金额不得低于1元')).toBeInTheDocument();
   });
 
-  it('requires what is missing and sends nothing', async () => {
+  it('reports missing fields and sends nothing', async () => {
     const { user, api } = renderPage(<RechargePage />);
 
     await user.click(submitButton());
@@ -82,7 +82,7 @@ describe('a form', () => {
     expect(api.calls(recharge)).toHaveLength(0);
   });
 
-  it('shows a refusal of the server at its field, and keeps what was typed', async () => {
+  it('shows a server refusal at its field, and keeps the typed text', async () => {
     const api = fakeApi().on(
       recharge,
       refuse(422, {}, [{ field: 'payerName', message: '账户名与企业名称不一致' }]),
@@ -99,7 +99,7 @@ describe('a form', () => {
     expect(screen.getByLabelText('账户名')).toHaveFocus();
   });
 
-  it('shows a refusal that belongs to no field above the buttons', async () => {
+  it('shows a server refusal that belongs to no field as a message of the form', async () => {
     const api = fakeApi().on(
       recharge,
       refuse(422, {}, [{ field: 'persons', row: 3, message: '身份证号码不正确' }]),
@@ -129,7 +129,7 @@ describe('a form', () => {
     expect(api.calls(recharge)).toHaveLength(1);
   });
 
-  it('is submitted although a field is checked again meanwhile', async () => {
+  it('is submitted although a field is validated again at the same time', async () => {
     const api = fakeApi().on(recharge, { id: 7 });
     const page = renderPage(<RechargePage />, { api });
     await fillIn(page);
@@ -140,7 +140,7 @@ describe('a form', () => {
     expect(api.calls(recharge)).toHaveLength(1);
   });
 
-  it('says after a lost answer that nothing typed is lost', async () => {
+  it('keeps the typed values and can be submitted again after a lost connection', async () => {
     const api = fakeApi().on(recharge, noNetwork);
     const page = renderPage(<RechargePage />, { api });
     await fillIn(page);
@@ -152,7 +152,7 @@ describe('a form', () => {
     expect(submitButton()).toBeEnabled();
   });
 
-  it('shows the effect on money while it is typed', async () => {
+  it('updates its side panel while an amount is typed', async () => {
     const { user } = renderPage(<RechargePage />);
 
     await user.type(screen.getByLabelText('充值金额'), '88');
@@ -173,7 +173,7 @@ describe('a form', () => {
     expect(navigation.blockOf('/elsewhere')).toBeUndefined();
   });
 
-  it('refuses a field that its schema does not have', () => {
+  it('throws for a field that its schema does not have', () => {
     jest.spyOn(console, 'error').mockImplementation(() => undefined);
 
     renderPage(<WrongPage />);
@@ -192,7 +192,7 @@ function WrongPage() {
   );
 }
 
-describe('a draft', () => {
+describe('the draft of a form with a draftKey', () => {
   const storedDraft = () => sessionStorage.getItem('kb.draft.1.recharge');
 
   it('is restored when the page was left without submitting', async () => {
@@ -237,7 +237,7 @@ describe('a draft', () => {
     expect(screen.getByLabelText('账户名')).toHaveValue('');
   });
 
-  it('is removed once submitted', async () => {
+  it('is removed once the form is submitted', async () => {
     const api = fakeApi().on(recharge, { id: 7 });
     const page = renderPage(<RechargePage draftKey="recharge" />, { api });
     await fillIn(page);
@@ -271,7 +271,7 @@ describe('a form in a dialog', () => {
     );
   }
 
-  it('begins anew with each opening', async () => {
+  it('starts with the values of its row at each opening', async () => {
     const { user } = renderPage(<LinePage />);
     await user.click(screen.getByText('改一'));
     expect(await screen.findByLabelText('充值金额')).toHaveValue('1.00');
@@ -282,7 +282,7 @@ describe('a form in a dialog', () => {
     await waitFor(() => expect(screen.getByLabelText('充值金额')).toHaveValue('2.00'));
   });
 
-  it('needs confirmation before it discards what was typed', async () => {
+  it('asks for confirmation before it discards typed text', async () => {
     const { user } = renderPage(<LinePage />);
     await user.click(screen.getByText('改一'));
     await user.type(await screen.findByLabelText('账户名'), '乙');

@@ -18,8 +18,8 @@ function Amount({ start }: { start?: Fen }) {
 const field = () => screen.getByLabelText('金额');
 const value = () => screen.getByRole('status').textContent;
 
-describe('an amount of money', () => {
-  it('is typed in yuan and stored in fen', async () => {
+describe('a money input', () => {
+  it('accepts yuan and stores fen', async () => {
     render(<Amount />);
 
     await userEvent.type(field(), '1234.5');
@@ -27,7 +27,7 @@ describe('an amount of money', () => {
     expect(value()).toBe('123450');
   });
 
-  it('is formatted with separators and two decimals after editing, and plain while editing', async () => {
+  it('shows separators and two decimals, except while it is edited', async () => {
     render(<Amount start={fen(123_450)} />);
     expect(field()).toHaveValue('1,234.50');
 
@@ -36,7 +36,7 @@ describe('an amount of money', () => {
     expect(field()).toHaveValue('1234.50');
   });
 
-  it('is selected as a whole on focus, so that typing replaces it', () => {
+  it('selects the whole amount on focus, so that typing replaces it', () => {
     render(<Amount start={fen(500_000)} />);
     const input = field() as HTMLInputElement;
 
@@ -59,7 +59,7 @@ describe('an amount of money', () => {
     expect(value()).toBe(amount);
   });
 
-  it('keeps a third decimal in the input, so that the schema refuses it', async () => {
+  it('keeps a third decimal, so that the schema refuses it', async () => {
     render(<Amount start={fen(100)} />);
 
     await userEvent.tripleClick(field());
@@ -72,7 +72,7 @@ describe('an amount of money', () => {
     ]);
   });
 
-  it.each(['12x', '-5', '12345678901234'])('ignores %s instead of changing it', async (text) => {
+  it.each(['12x', '-5', '12345678901234'])('ignores the invalid text %s', async (text) => {
     render(<Amount start={fen(100)} />);
 
     await userEvent.tripleClick(field());
@@ -81,7 +81,7 @@ describe('an amount of money', () => {
     expect(value()).toBe('100');
   });
 
-  it('is nothing, not zero, when emptied', async () => {
+  it('has no value, rather than zero, when it is cleared', async () => {
     render(<Amount start={fen(100)} />);
 
     await userEvent.clear(field());

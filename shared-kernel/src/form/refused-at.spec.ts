@@ -4,8 +4,8 @@ import { refusedAt } from './refused-at';
 const refusal = (fields: { field: string; message: string }[] = []) =>
   Promise.reject(new ProblemError({ code: 1003, message: '验证码错误或已过期', fields, traceId: 't-1' }));
 
-describe('a refusal', () => {
-  it('is shown at the field of its code', async () => {
+describe('refusedAt', () => {
+  it('assigns a refusal to the field of its code', async () => {
     await expect(refusedAt(refusal(), { codes: { 1003: 'captcha' } })).rejects.toMatchObject({
       code: 1003,
       traceId: 't-1',
@@ -13,7 +13,7 @@ describe('a refusal', () => {
     });
   });
 
-  it('uses the field names of the form on the screen; those it names itself come first', async () => {
+  it('translates the field names of a refusal to those of the form, instead of using its code', async () => {
     const named = refusal([{ field: 'telephone', message: '该手机号已被其他企业使用' }]);
 
     await expect(
@@ -23,7 +23,7 @@ describe('a refusal', () => {
     });
   });
 
-  it('without an answer of the server is passed on unchanged', async () => {
+  it('passes on an error without a server response unchanged', async () => {
     const failure = new TypeError('broken');
 
     await expect(refusedAt(Promise.reject(failure), {})).rejects.toBe(failure);

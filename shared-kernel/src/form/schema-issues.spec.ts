@@ -14,7 +14,7 @@ const schema = z.object({
 const filled = { name: '王敏', projectId: 3, files: ['a'] };
 
 describe('validating a form with its schema', () => {
-  it('returns fen as fen, text trimmed, and nothing for what was left empty', () => {
+  it('returns amounts in fen and trimmed text, and omits empty fields', () => {
     expect(readForm(schema, { ...filled, name: ' 王敏 ', amount: fen(150) })).toEqual({
       ok: true,
       values: { ...filled, amount: 150 },
@@ -22,7 +22,7 @@ describe('validating a form with its schema', () => {
     expect(readForm(schema, { ...filled, amount: null })).toEqual({ ok: true, values: filled });
   });
 
-  it('names all issues, with the messages of the schema where it has some', () => {
+  it('reports all issues, with the messages of the schema where it has some', () => {
     expect(readForm(schema, { name: '', projectId: undefined, files: [] })).toEqual({
       ok: false,
       issues: [
@@ -33,25 +33,25 @@ describe('validating a form with its schema', () => {
     });
   });
 
-  it('has Chinese messages for limits where the schema has none', () => {
+  it('uses Chinese messages for limits where the schema has none', () => {
     const read = readForm(schema, { ...filled, name: '一二三四五六' });
 
     expect(read).toMatchObject({ issues: [{ field: 'name', message: '不能超过5个字' }] });
   });
 
-  it('treats an empty text as missing, not as malformed', () => {
+  it('reports an absent text as missing, not as malformed', () => {
     const read = readForm(z.object({ at: z.iso.datetime() }), {});
 
     expect(read).toMatchObject({ issues: [{ field: 'at', message: '此项必填' }] });
   });
 
-  it('counts rows of a list from 1', () => {
+  it('numbers the rows of a list from 1', () => {
     const read = readForm(schema, { ...filled, persons: [{ idNo: '1' }, { idNo: '' }] });
 
     expect(read).toMatchObject({ issues: [{ field: 'persons', row: 2, message: '请输入证件号码' }] });
   });
 
-  it('keeps the message of a rule between fields', () => {
+  it('keeps the message of a rule across fields', () => {
     const withRule = schema.refine(({ amount }) => amount !== undefined, {
       path: ['amount'],
       message: '请填写垫付金额',
@@ -62,7 +62,7 @@ describe('validating a form with its schema', () => {
     });
   });
 
-  it('uses the default for an empty field, money too', () => {
+  it('uses the default of the schema for an empty field, including money', () => {
     const withDefaults = z.object({
       note: z.string().default(''),
       isReported: z.boolean().default(false),
@@ -82,15 +82,15 @@ describe('validating a form with its schema', () => {
   });
 });
 
-describe('a field', () => {
-  it('is required unless the schema accepts nothing', () => {
+describe('a form field', () => {
+  it('is required unless it is optional in the schema', () => {
     expect(isRequiredField(schema, 'name')).toBe(true);
     expect(isRequiredField(schema, 'files')).toBe(true);
     expect(isRequiredField(schema, 'projectId')).toBe(true);
     expect(isRequiredField(schema, 'amount')).toBe(false);
   });
 
-  it('that the schema does not have throws', () => {
+  it('throws when the schema does not have it', () => {
     expect(() => isRequiredField(schema, 'nmae')).toThrow('nmae');
   });
 });

@@ -52,8 +52,8 @@ function Leaving({ start }: { start: Line[] }) {
   );
 }
 
-describe('cells of days', () => {
-  it('take a typed and a pasted day in any form, and keep what is none', async () => {
+describe('date cells of a grid', () => {
+  it('accept a typed or pasted date in several notations, and keep invalid text', async () => {
     const { user } = renderPage(
       <Leaving start={[line('甲', ''), line('乙', ''), line('丙', ''), line('丁', '')]} />,
     );
@@ -68,7 +68,7 @@ describe('cells of days', () => {
 });
 
 describe('columns of a grid', () => {
-  it('show computed and former values, and are not edited where they are read-only', async () => {
+  it('show computed and former values, and cannot be edited when read-only', async () => {
     const { user } = renderPage(<Amendment start={[line('甲', '木工', '文员')]} />);
     expect(cell(1, '保费')).toHaveValue('100');
     expect(cell(1, '工种')).toHaveAccessibleDescription('原：文员');
@@ -82,8 +82,8 @@ describe('columns of a grid', () => {
   });
 });
 
-describe('keys of a grid', () => {
-  it('move like those of a spreadsheet, and within the text once it is edited', async () => {
+describe('keyboard keys in a grid', () => {
+  it('move between cells as in a spreadsheet, and within the text while a cell is edited', async () => {
     const { user } = renderPage(<Amendment start={[line('甲', '木工'), line('乙', '文员')]} />);
     await user.click(cell(1, '姓名'));
     await user.keyboard('{ArrowRight}{ArrowDown}');
@@ -95,7 +95,7 @@ describe('keys of a grid', () => {
     expect(cell(1, '姓名')).toHaveFocus();
   });
 
-  it('fill down from the row above', async () => {
+  it('copy the value from the row above (Ctrl+D) and undo that (Ctrl+Z)', async () => {
     const { user } = renderPage(<Amendment start={[line('甲', '木工'), line('乙', '文员')]} />);
     await user.click(cell(2, '工种'));
 
@@ -106,7 +106,7 @@ describe('keys of a grid', () => {
     expect(rows()).toEqual(['甲/木工', '乙/文员']);
   });
 
-  it('replace the text of the selected cell, and Escape restores it', async () => {
+  it('replace the text of the selected cell, which Escape restores', async () => {
     const { user } = renderPage(<Amendment start={[line('甲', '木工')]} />);
 
     await user.type(cell(1, '工种'), '焊');
@@ -127,7 +127,7 @@ describe('a whole column', () => {
     return dialog;
   };
 
-  it('takes one value from its heading, in a step that can be undone', async () => {
+  it('is filled with one value from its heading, which can be undone', async () => {
     const { user } = renderPage(
       <Amendment start={[line('甲', '木工'), line('乙', ''), line('丙', '文员')]} />,
     );
@@ -140,7 +140,7 @@ describe('a whole column', () => {
     expect(rows()).toEqual(['甲/木工', '乙/', '丙/文员']);
   });
 
-  it('keeps what is filled in where only empty cells are wanted', async () => {
+  it('keeps existing values when only empty cells are to be filled', async () => {
     const { user } = renderPage(<Amendment start={[line('甲', '文员'), line('乙', ''), line('丙', '')]} />);
 
     const dialog = await whole(user, '木工');
@@ -150,7 +150,7 @@ describe('a whole column', () => {
     expect(rows()).toEqual(['甲/文员', '乙/木工', '丙/木工']);
   });
 
-  it('is not offered where each row has a value of its own or none is edited', () => {
+  it('cannot be filled when it is read-only or computed', () => {
     renderPage(<Amendment start={[line('甲', '文员')]} />);
 
     expect(screen.queryByRole('button', { name: '整列填写姓名' })).not.toBeInTheDocument();
@@ -159,7 +159,7 @@ describe('a whole column', () => {
 });
 
 describe('an unknown value', () => {
-  it('is replaced by the suggested one wherever it occurs, which can be undone', async () => {
+  it('is replaced by the suggestion in all rows, with undo and redo', async () => {
     const { user } = renderPage(
       <Amendment start={[line('甲', '搬运工'), line('乙', '木工'), line('丙', '搬运工')]} />,
     );
@@ -174,7 +174,7 @@ describe('an unknown value', () => {
     expect(rows()).toEqual(['甲/商场搬运工', '乙/木工', '丙/商场搬运工']);
   });
 
-  it('is focused one after the other by a button', async () => {
+  it('is focused by buttons for the next and the previous one', async () => {
     const { user } = renderPage(
       <Amendment start={[line('甲', '一'), line('乙', '木工'), line('丙', '二')]} />,
     );
@@ -190,7 +190,7 @@ describe('an unknown value', () => {
     expect(cell(3, '工种')).toHaveFocus();
   });
 
-  it('is listed by its wording with how often it occurs, which leads to it', async () => {
+  it('is listed once per message with its count, and a click focuses its first cell', async () => {
     const { user } = renderPage(<Amendment start={[line('甲', '一'), line('乙', '二'), line('丙', '二')]} />);
     const list = within(screen.getByRole('region', { name: '错误列表' }));
     expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
@@ -205,7 +205,7 @@ describe('an unknown value', () => {
 });
 
 describe('a cell with options', () => {
-  it('offers them at a click, takes the one that the arrows chose, and goes on to the next row', async () => {
+  it('shows its options on a second click; Enter sets the chosen one and moves to the next row', async () => {
     const { user } = renderPage(<Amendment start={[line('甲', '木工'), line('乙', '木工')]} />);
     await user.click(cell(1, '工种'));
     await user.click(cell(1, '工种'));
@@ -228,7 +228,7 @@ describe('a cell with options', () => {
     expect(screen.queryByRole('listbox')).not.toBeInTheDocument();
   });
 
-  it('narrows them by what is typed, and Escape closes them and restores the value', async () => {
+  it('filters its options by the typed text; Escape closes the list and restores the value', async () => {
     const { user } = renderPage(<Amendment start={[line('甲', '木工')]} />);
     await user.type(cell(1, '工种'), '搬运');
     expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['商场搬运工']);
@@ -240,7 +240,7 @@ describe('a cell with options', () => {
     expect(rows()).toEqual(['甲/木工']);
   });
 
-  it('of a short list of options is completed where only one option can be meant', async () => {
+  it('with a select editor, completes typed text that matches only one option', async () => {
     const kinds: GridColumn<Line>[] = [
       { field: 'work', title: '证件类型', editor: 'select', options: ['身份证', '护照', '居住证'] },
     ];
@@ -260,7 +260,7 @@ describe('a cell with options', () => {
 });
 
 describe('pasting into a grid', () => {
-  it('that is too wide fills the columns that fit and reports how many are left', async () => {
+  it('fills the columns that fit and reports the number of those that do not', async () => {
     const { user } = renderPage(<Amendment start={[line('甲', '木工')]} />);
 
     paste(cell(1, '工种'), '文员\t7\t多\t余');
@@ -271,7 +271,7 @@ describe('pasting into a grid', () => {
     expect(rows()).toEqual(['甲/木工']);
   });
 
-  it('with headings maps columns by them, and rows that cannot be added are left out', async () => {
+  it('maps columns by pasted headings, and omits rows that cannot be added', async () => {
     renderPage(<Amendment start={[line('甲', '木工')]} />);
 
     paste(cell(1, '姓名'), '工种\t备注\t姓名\n文员\t无\t别人\n木工\t无\t更多');
@@ -281,8 +281,8 @@ describe('pasting into a grid', () => {
   });
 });
 
-describe('a new row', () => {
-  it('has the focus, and is not validated before it is left', async () => {
+describe('a new row of a grid', () => {
+  it('receives the focus, and is validated once it is left', async () => {
     const { user } = renderPage(<Amendment start={[line('甲', '木工')]} blank={line('', '')} />);
 
     await user.click(screen.getByRole('button', { name: '添加一行' }));

@@ -25,11 +25,11 @@ describe('a key in a grid', () => {
     ['End', { ctrlKey: true }, 99, 3],
     ['ArrowDown', { ctrlKey: true }, 99, 1],
     ['ArrowLeft', { ctrlKey: true }, 10, 0],
-  ])('%s %o leads from row 10, column 1 to row %i, column %i', (key, held, position, column) => {
+  ])('%s %o moves from row 10, column 1 to row %i, column %i', (key, held, position, column) => {
     expect(moveOf(press(key, held), { position: 10, column: 1 }, size)).toEqual({ position, column });
   });
 
-  it('stays within the grid, and does not move for text', () => {
+  it('stays within the grid, and does not move when it types text', () => {
     expect(moveOf(press('ArrowUp'), { position: 0, column: 0 }, size)).toEqual({ position: 0, column: 0 });
     expect(moveOf(press('PageDown'), { position: 98, column: 0 }, size)).toEqual({ position: 99, column: 0 });
     expect(moveOf(press('a'), { position: 1, column: 1 }, size)).toBeUndefined();

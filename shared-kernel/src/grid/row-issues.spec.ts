@@ -3,7 +3,7 @@ import { arrange, gatherIssues, incompleteRows } from './row-issues';
 const issue = (row: number, field = 'idNo', message = '身份证号码不正确') => ({ row, field, message });
 
 describe('issues of a roster', () => {
-  it('are found by row and field, with the first message of a cell', () => {
+  it('are grouped by row and field, with the first message of each cell', () => {
     const { byRow } = gatherIssues([issue(2), issue(2, 'idNo', 'later'), issue(2, 'name', '请输入姓名')]);
 
     expect([...(byRow.get(1) ?? [])]).toEqual([
@@ -12,14 +12,14 @@ describe('issues of a roster', () => {
     ]);
   });
 
-  it('that name no row are listed separately', () => {
+  it('are listed separately when they name no row', () => {
     expect(gatherIssues([{ field: 'persons', message: '人员不得少于3人' }]).general).toEqual([
       '人员不得少于3人',
     ]);
   });
 });
 
-describe('rows that were brought along', () => {
+describe('prefilled rows of a roster', () => {
   const columns = [
     { field: 'name' as const, title: '姓名' },
     { field: 'idNo' as const, title: '证件号码' },
@@ -35,23 +35,23 @@ describe('rows that were brought along', () => {
     ...incompleteRows(gatherIssues(issues), [lacking, wrong, both, typed], columns, (row) => row !== typed),
   ];
 
-  it('are incomplete where they only lack something, and invalid where a value is wrong', () => {
+  it('are incomplete if they only lack values, and invalid if a value is wrong', () => {
     expect(incompleteOf(found)).toEqual([0]);
   });
 
-  it('are invalid when a field that no cell edits has an issue', () => {
+  it('are invalid when a field without a column has an issue', () => {
     expect(incompleteOf([...found, issue(1, 'files', '缺少证明材料')])).toEqual([]);
   });
 });
 
-describe('the order of rows', () => {
+describe('the order of roster rows', () => {
   const issues = gatherIssues([issue(3), issue(4)]);
 
-  it('lists the invalid ones first', () => {
+  it('puts invalid rows first', () => {
     expect(arrange(5, issues, false)).toEqual([2, 3, 0, 1, 4]);
   });
 
-  it('can leave the valid ones out', () => {
+  it('omits valid rows on request', () => {
     expect(arrange(5, issues, true)).toEqual([2, 3]);
   });
 });

@@ -1,7 +1,7 @@
 import { isManyCells, parseTsv } from './tsv';
 
 describe('reading cells from the clipboard', () => {
-  it('splits lines and tabs, whatever the line ends', () => {
+  it('splits at tabs and at any kind of line break', () => {
     expect(parseTsv('张三\t110\r\n李四\t120\n王五\t130')).toEqual([
       ['张三', '110'],
       ['李四', '120'],
@@ -13,18 +13,18 @@ describe('reading cells from the clipboard', () => {
     expect(parseTsv('张三\t\t电工\n\n\t\t\n')).toEqual([['张三', '', '电工']]);
   });
 
-  it('reads quoted cells with tabs, line ends and quotes inside', () => {
+  it('reads quoted cells with line breaks and quotes inside', () => {
     expect(parseTsv('"张\n三"\t"说""好"""\n李四\t1')).toEqual([
       ['张\n三', '说"好"'],
       ['李四', '1'],
     ]);
   });
 
-  it('takes a stray quote as text', () => {
+  it('treats a stray quote as text', () => {
     expect(parseTsv('5" 管\t工')).toEqual([['5" 管', '工']]);
   });
 
-  it('distinguishes one cell with its closing line end from many', () => {
+  it('distinguishes one cell with a trailing line break from several cells', () => {
     expect(isManyCells('张三\r\n')).toBe(false);
     expect(isManyCells('张三\t1')).toBe(true);
     expect(isManyCells('张三\n李四')).toBe(true);

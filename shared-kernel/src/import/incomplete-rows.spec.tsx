@@ -4,10 +4,10 @@ import { People, cell, right, type Person } from './people.fixture';
 
 const lacking = (number: number): Person => ({ ...right(number), idNo: '' });
 
-describe('rows without all values', () => {
+describe('roster rows with missing values', () => {
   const tally = () => screen.getByText(/^共 \d 人/);
 
-  it('that were brought along are to be completed, and errors from their first edit on', async () => {
+  it('are incomplete when prefilled, and errors from their first edit on', async () => {
     const { user } = renderPage(<People start={[lacking(1), lacking(2), right(3)]} />);
     expect(tally()).toHaveTextContent('共 3 人，2 人待补全');
     expect(cell(1, '证件号码')).toBeValid();
@@ -23,7 +23,7 @@ describe('rows without all values', () => {
     expect(cell(2, '证件号码')).toHaveFocus();
   });
 
-  it('that were pasted are errors at once', () => {
+  it('are errors at once when pasted', () => {
     renderPage(<People start={[right(1)]} />);
 
     fireEvent.paste(cell(1, '姓名'), { clipboardData: { getData: () => '甲\t1234\r\n乙\t\r\n' } });
@@ -31,7 +31,7 @@ describe('rows without all values', () => {
     expect(tally()).toHaveTextContent('共 2 人，1 人有误');
   });
 
-  it('are errors when the form refuses the list', () => {
+  it('are errors when the form refuses the roster', () => {
     renderPage(<People start={[lacking(1)]} status="error" />);
 
     expect(tally()).toHaveTextContent('共 1 人，1 人有误');

@@ -32,7 +32,7 @@ describe('correcting a roster', () => {
     expect(cell(2, '证件号码')).toHaveFocus();
   });
 
-  it('lets the server validate again when what it depends on changes', async () => {
+  it('repeats the server check when the data it depends on changes', async () => {
     function Proved() {
       const [proof, setProof] = useState('');
       const refused = [{ field: 'idNo', row: 1, message: '缺少证明材料' }];
@@ -55,7 +55,7 @@ describe('correcting a roster', () => {
     await waitFor(gone, { timeout: 5000 });
   });
 
-  it('can show the invalid rows alone, and drops the corrected ones on request', async () => {
+  it('shows only invalid rows on request, and removes corrected ones on refresh', async () => {
     const { user } = renderPage(<People start={wrongSecond} />);
     await user.click(screen.getByRole('checkbox', { name: '只看有误' }));
     expect(rowNumbers()).toEqual(['2']);
@@ -87,7 +87,7 @@ describe('correcting a roster', () => {
     expect(cell(1, '证件号码')).toHaveFocus();
   });
 
-  it('renders a window of thousands of rows', () => {
+  it('renders only a window of thousands of rows', () => {
     renderPage(<People start={Array.from({ length: 5000 }, (_, index) => right(index))} />);
 
     expect(screen.getByText(/^共 5000 人/)).toBeInTheDocument();
@@ -100,7 +100,7 @@ describe('pasting from Excel', () => {
   const paste = (target: HTMLElement, text: string) =>
     fireEvent.paste(target, { clipboardData: { getData: () => text } });
 
-  it('fills many cells over the shown rows from the cell on, and appends the rest', () => {
+  it('fills the rows from the selected cell on, and appends the remaining ones', () => {
     renderPage(<People start={[right(1), right(2)]} />);
 
     paste(cell(2, '证件号码'), '7777\t木工\r\n8888\t电工\r\n');
@@ -112,7 +112,7 @@ describe('pasting from Excel', () => {
     ]);
   });
 
-  it('adds rows without a cell to paste into, leaving out the headings', async () => {
+  it('adds rows through the paste dialog, without their headings', async () => {
     const { user } = renderPage(<People />);
     await user.click(screen.getByRole('button', { name: '粘贴Excel内容' }));
 
@@ -154,7 +154,7 @@ describe('uploading a list', () => {
     expect(screen.queryByRole('progressbar')).not.toBeInTheDocument();
   });
 
-  it('asks for a column that was not found before it replaces anything, and sends the choice', async () => {
+  it('lets the user map a column that was not found before it replaces rows, and sends the choice', async () => {
     const sheetOf = (key: string | null) => ({
       headingRows: 1,
       columns: [
@@ -189,7 +189,7 @@ describe('uploading a list', () => {
     expect(screen.getByText(/同名的列只读取了第一个.*：员工/)).toBeInTheDocument();
   });
 
-  it('asks which of several lists are meant, and names what was not read', async () => {
+  it('asks which worksheets to read, and reports what was not read', async () => {
     const startImport = jest.fn<Promise<ImportedSheet<Person>>, unknown[]>(async (_file, _report, chosen) => {
       const isChosen = (chosen as ChosenColumns | undefined)?.sheetNumbers === '2';
       const list = (number: number) => ({
@@ -231,7 +231,7 @@ describe('uploading a list', () => {
 describe('a server-side issue', () => {
   const covered = { field: 'idNo', row: 2, message: '该人员已在保单P1保障中' };
 
-  it('is requested once nothing local is invalid, and shown in the cell until it is edited', async () => {
+  it('is requested once no local issue is left, and shown in its cell until the cell is edited', async () => {
     const serverIssues = jest.fn(async (rows: readonly Person[]) =>
       rows[1]?.idNo === '1002' ? [covered] : [],
     );

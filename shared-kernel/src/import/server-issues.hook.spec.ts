@@ -2,8 +2,8 @@ import { carriedOver } from './roster-import';
 
 const issue = (row: number) => ({ row, field: 'idNo', message: '身份证号码不正确' });
 
-describe('issues of the server', () => {
-  it('move with their row and end when it is edited', () => {
+describe('server-side issues of a roster', () => {
+  it('move with their row, and are removed when it is edited', () => {
     const [first, second, third] = [{ n: 1 }, { n: 2 }, { n: 3 }];
     const edited = { n: 3.5 };
 

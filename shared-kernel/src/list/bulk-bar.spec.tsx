@@ -84,7 +84,7 @@ describe('bulk actions of a list', () => {
     expect(screen.queryByRole('region', { name: '批量操作' })).not.toBeInTheDocument();
   });
 
-  it('can ask for more in a dialog of their own', async () => {
+  it('can request input in a dialog, which reports success or refused rows', async () => {
     const { user, api } = openBulk();
     await user.click(await box('P002'));
     await user.click(screen.getByRole('button', { name: '不续保' }));

@@ -159,7 +159,7 @@ const linksIn = (table: string[][]) =>
       .matchAll(/href="([^"]*)"/g),
   ].map(([, href]) => href);
 
-it('draws each cell as the page does, or leaves its place open', async () => {
+it('the early rows of a list show each table cell as the page does, or a placeholder', async () => {
   const list = declare(defineList);
   declare(describeList as unknown as typeof defineList); // the build uses it instead of the kernel's
   const described = describedLists().at(-1)?.rows;
@@ -203,7 +203,7 @@ const factsIn = (cards: Element) =>
     ),
   );
 
-it('draws each card of a phone as the page does, and marks what only the page can show', async () => {
+it('the early rows of a list on a phone show each card as the page does, with placeholders', async () => {
   const list = declare(defineList);
   declare(describeList as unknown as typeof defineList);
   const described = describedLists().at(-1)?.rows;

@@ -1,8 +1,8 @@
 import { defineList } from '.';
 import { listPolicies } from './policies.fixture';
 
-describe('describing a list', () => {
-  it('refuses a card of columns that do not exist', () => {
+describe('a list definition', () => {
+  it('throws for a card with columns that do not exist', () => {
     const define = () =>
       defineList({
         id: 'test.broken',

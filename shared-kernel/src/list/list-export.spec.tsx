@@ -67,7 +67,7 @@ describe('exporting a list', () => {
     expect(screen.queryAllByRole('button', { name: '导出' })).toHaveLength(buttons);
   });
 
-  it('requests all rows under the present filters and sort, and saves the file', async () => {
+  it('requests all rows with the current filters and sort, and saves the file', async () => {
     const page = open(new Blob(['x']), [], '/people?keyword=张&sort=-name');
 
     await pressExport(page);
@@ -76,7 +76,7 @@ describe('exporting a list', () => {
     expect(page.exports()).toEqual([{ keyword: '张', sort: '-name' }]);
   });
 
-  it('shows progress until it is stopped', async () => {
+  it('shows progress until the user cancels', async () => {
     const page = open(() => new Promise(() => undefined));
     await pressExport(page);
 
@@ -97,7 +97,7 @@ describe('exporting a list', () => {
     await waitFor(() => expect(page.exports()).toEqual([{ unmasked: '1' }]));
   });
 
-  it('can be retried after a refusal', async () => {
+  it('saves nothing after a refusal, and can be retried', async () => {
     const page = open(refuse(409));
     await pressExport(page);
 

@@ -74,8 +74,8 @@ describe('a list rendered as lines', () => {
   });
 });
 
-describe('compact lists', () => {
-  it('show small rows with one link and a menu, once this user chose them in any list', async () => {
+describe('compact list rows', () => {
+  it('show one link and a menu, until the user chooses roomy rows for all lists', async () => {
     const acting = {
       ...notes,
       rowActions: () => [

@@ -65,7 +65,7 @@ describe('a list page', () => {
     expect(url()).toBe('/policy/2');
   });
 
-  it('keeps page, filter and sort in the URL, and starts from there', async () => {
+  it('starts with page, filter and sort from the URL', async () => {
     const { api } = open('/policies?start=5&keyword=P0&sort=-premium&status=2');
 
     expect(await screen.findByRole('link', { name: 'P006' })).toBeInTheDocument();
@@ -73,7 +73,7 @@ describe('a list page', () => {
     expect(search()).toHaveValue('P0');
   });
 
-  it('goes back to the first page when searched', async () => {
+  it('returns to the first page when searched', async () => {
     const { user, url } = open('/policies?start=5');
     await screen.findByRole('link', { name: 'P006' });
 
@@ -83,7 +83,7 @@ describe('a list page', () => {
     expect(url()).toBe('/policies?keyword=P00');
   });
 
-  it('sorts on the server, first ascending, then descending, then not', async () => {
+  it('sorts on the server: ascending, then descending, then unsorted', async () => {
     const { user, url } = open();
     await screen.findByRole('link', { name: 'P001' });
     const header = () => screen.getByRole('columnheader', { name: '保费' });
@@ -154,7 +154,7 @@ describe('a list page', () => {
 });
 
 describe('a list page without rows', () => {
-  it('keeps the layout while it loads', () => {
+  it('shows a placeholder and its main button while it loads', () => {
     open(
       '/policies',
       fakeApi().on(listPolicies, () => new Promise(() => undefined)),
@@ -164,7 +164,7 @@ describe('a list page without rows', () => {
     expect(screen.getByRole('button', { name: '去投保' })).toBeInTheDocument();
   });
 
-  it('offers the action that fills it when there is no data at all', async () => {
+  it('offers the action that creates rows when there is no data at all', async () => {
     open('/policies', fakeApi().on(listPolicies, answerFrom([])));
 
     expect(await screen.findByText('还没有保单')).toBeInTheDocument();
@@ -194,13 +194,13 @@ describe('a list page without rows', () => {
     expect(await screen.findByRole('link', { name: 'P001' })).toBeInTheDocument();
   });
 
-  it('explains the missing rows below the alert of an expired session', async () => {
+  it('shows the message for 401 when the session has expired', async () => {
     open('/policies', fakeApi().on(listPolicies, refuse(401)));
 
     await expectFixedText('401 message');
   });
 
-  it('distinguishes a lost network from a refusal', async () => {
+  it('shows the network message when the connection is lost', async () => {
     open('/policies', fakeApi().on(listPolicies, noNetwork));
 
     expect(await screen.findByText('网络连接失败，请检查网络后重试')).toBeInTheDocument();
@@ -243,7 +243,7 @@ describe('a list on a phone', () => {
 });
 
 describe('a list inside another page', () => {
-  it('leaves the URL to that page and adds its fixed filters', async () => {
+  it('does not change the URL of the page, and adds its fixed filters', async () => {
     const api = fakeApi().on(listPolicies, answerFrom(all));
     const { user, url } = renderPage(<EmbeddedList list={policies} fixedQuery={{ status: 2 }} />, {
       route: '/policy/1?keyword=P9',

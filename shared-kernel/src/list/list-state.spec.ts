@@ -3,7 +3,7 @@ import { listReducer, readListState, writeListState, type ListChange, type ListS
 const state: ListState = { start: 40, length: 20, sort: '-premium', filters: { keyword: '张', status: '3' } };
 const defaults = { length: 20, sort: undefined, params: ['keyword', 'status'] };
 
-describe('changing a list', () => {
+describe('a change of the list state', () => {
   it.each<[string, ListChange]>([
     ['a filter', { type: 'filter', values: { keyword: '李' } }],
     ['clearing the filters', { type: 'clear' }],
@@ -13,7 +13,7 @@ describe('changing a list', () => {
     expect(listReducer(state, change).start).toBe(0);
   });
 
-  it('keeps the filters that were not named and drops those set to nothing', () => {
+  it('keeps filters that are not mentioned and removes those set to undefined', () => {
     const next = listReducer(state, { type: 'filter', values: { status: undefined } });
 
     expect(next.filters).toEqual({ keyword: '张' });
@@ -50,8 +50,8 @@ describe('a page past the end', () => {
   });
 });
 
-describe('a list in the URL', () => {
-  it('reads what it wrote', () => {
+describe('the list state in the URL', () => {
+  it('is read as it was written', () => {
     const search = writeListState(state, defaults, new URLSearchParams());
 
     expect(readListState(search, defaults)).toEqual(state);
@@ -67,7 +67,7 @@ describe('a list in the URL', () => {
     expect(search.toString()).toBe('');
   });
 
-  it('keeps foreign parameters', () => {
+  it('keeps parameters that are not its own', () => {
     const search = writeListState(
       { ...state, filters: {} },
       defaults,
@@ -89,7 +89,7 @@ describe('a list in the URL', () => {
     },
   );
 
-  it('rounds a start in the middle of a page to that page', () => {
+  it('rounds a start within a page down to the start of that page', () => {
     expect(readListState(new URLSearchParams('start=25'), defaults).start).toBe(20);
   });
 });

@@ -23,8 +23,8 @@ const given = {
   empty: { text: '无' },
 };
 
-describe('a list that the contract describes', () => {
-  it('derives headings, kinds and sorting from it, and its further fields as optional columns', () => {
+describe('a list defined by its contract', () => {
+  it('derives headings, alignment and sorting, and adds further fields as optional columns', () => {
     const { columns } = defineList({ ...given, columns: (c) => [c.field('policyNo'), c.field('premium')] });
 
     expect(
@@ -36,7 +36,7 @@ describe('a list that the contract describes', () => {
     ]);
   });
 
-  it('is sorted by its sortable fields alone', () => {
+  it('accepts only its sortable fields as sort', () => {
     const { query } = listPolicies;
 
     expect(query.safeParse({ sort: '-premium' }).success).toBe(true);

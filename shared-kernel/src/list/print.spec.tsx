@@ -29,7 +29,7 @@ const things = defineList({
 const all = Array.from({ length: 70 }, (_, at) => ({ id: at + 1, name: `物品${at + 1}` }));
 
 describe('a printed list', () => {
-  it('has all rows and its filters as text, whatever page is open', async () => {
+  it('contains all rows, not only the open page, and its filters as text', async () => {
     const api = fakeApi().on(listThings, ({ query }) => {
       const start = Number(query.start);
       return { list: all.slice(start, start + Math.min(Number(query.length), 40)), count: all.length };

@@ -61,20 +61,20 @@ beforeEach(() => {
   save.mockResolvedValue();
 });
 
-describe('a slot for a paper', () => {
-  it('that is done is folded away', () => {
+describe('the upload slot of a claim document', () => {
+  it('is collapsed once it is done', () => {
     open(slot({ isDone: true, files: [fileOf(1)] }));
 
     expect(screen.queryByRole('listitem', { name: '事故经过说明' })).not.toBeInTheDocument();
   });
 
-  it('that is done is shown where somebody has to check it', () => {
+  it('stays expanded when it is done but has to be checked', () => {
     open(slot({ isDone: true, files: [fileOf(1)], note: '系统带入，请核对', mustCheck: true }));
 
     expect(screen.getByRole('listitem', { name: '事故经过说明' })).toHaveTextContent('系统带入，请核对');
   });
 
-  it('shows its state in one word, its remark and its sample', async () => {
+  it("shows its state, the reviewer's remark and a sample", async () => {
     const { user } = open(slot({ remark: '缺少证人签字' }));
 
     expect(paper('事故经过说明').getByText('不合格')).toBeInTheDocument();
@@ -89,7 +89,7 @@ describe('a slot for a paper', () => {
     expect(await screen.findByRole('dialog', { name: '事故经过说明样例' })).toBeInTheDocument();
   });
 
-  it('is folded once nothing is left to do, and unfolded by what the checks find', async () => {
+  it('is collapsed when it is done without check notes, and expanded when a check finds a problem', async () => {
     const files = [{ ...fileOf(9), fileName: '9.pdf' }];
     const uploaded = { isDone: true, state: { label: '已上传', tone: 'done' }, files } as const;
     const { unmount, user } = open(slot({ ...uploaded, notes: [] }));
@@ -107,7 +107,7 @@ describe('a slot for a paper', () => {
     expect(paper('事故经过说明').getByText('“9.pdf”已在案件BA7中提交，请更换。')).toBeInTheDocument();
   });
 
-  it('has the verdict of a person as its word, whatever the checks find', () => {
+  it('shows the verdict of a reviewer instead of that of the automatic check', () => {
     const pdf = { ...fileOf(9), fileName: '9.pdf' };
     open(slot({ files: [pdf], notes: [{ mark: 'look', text: '请核对' }], isReviewed: true }));
 
@@ -115,7 +115,7 @@ describe('a slot for a paper', () => {
     expect(screen.queryByText('请再看看')).not.toBeInTheDocument();
   });
 
-  it('takes several files, and never saves an earlier list over a later one', async () => {
+  it('accepts several files, and never saves an earlier list over a later one', async () => {
     const saves: (() => void)[] = [];
     save.mockImplementation(() => new Promise((resolve) => saves.push(resolve)));
     const { user } = open();
@@ -132,7 +132,7 @@ describe('a slot for a paper', () => {
     expect(paper('事故经过说明').getAllByRole('link')).toHaveLength(3);
   });
 
-  it('sends files to where they belong, and names those that are removed while others are on their way', async () => {
+  it('sends files with the given function, and saves removals while an upload is running', async () => {
     let answer = () => {};
     send.mockImplementation(() => new Promise((resolve) => (answer = () => resolve({ list: [fileOf(2)] }))));
     const { user, api } = renderPage(<Papers start={slot({ files: [fileOf(9)] })} sendTo={() => send} />);
@@ -153,7 +153,7 @@ describe('a slot for a paper', () => {
     expect(api.calls(uploadOss)).toHaveLength(0);
   });
 
-  it('restores what is stored when saving is refused', async () => {
+  it('restores the stored files when saving is refused', async () => {
     save.mockRejectedValue(new Error('refused'));
     const { user } = open(slot({ files: [fileOf(9)] }));
 
@@ -170,7 +170,7 @@ describe('a slot for a paper', () => {
   });
 });
 
-describe('all papers together', () => {
+describe('the upload of all claim documents at once', () => {
   const names: Record<string, string> = { M02: '身份证', M05: '现场照片', M07: '诊断证明书' };
   const sent = () =>
     Object.fromEntries(
@@ -202,7 +202,7 @@ describe('all papers together', () => {
   const png = (text: string, name: string) => content(`\x89PNG\r\n${text}`, name);
   const all = () => screen.getByLabelText('上传全部材料', { selector: 'input' });
 
-  it('go to the rows that their names speak of, and the rest by one question', async () => {
+  it('assigns files by their names, and asks for all others in one dialog', async () => {
     const { user } = openAll();
 
     await user.upload(all(), [
@@ -228,7 +228,7 @@ describe('all papers together', () => {
     );
   });
 
-  it('are assigned by recognition, and uploaded once somebody has confirmed them', async () => {
+  it('suggests types by image recognition, and uploads once the user confirms', async () => {
     Object.assign(URL, { createObjectURL: () => 'blob:portal', revokeObjectURL: () => undefined });
     const { user } = openAll(fakeApi().on(getPaperKind, { isOn: true, code: 'M07' }));
 
@@ -241,7 +241,7 @@ describe('all papers together', () => {
     await waitFor(() => expect(sent()).toEqual({ M02: [], M05: [], M07: ['IMG_1.png'] }));
   });
 
-  it('are uploaded without those that cannot be, of 200 too, and each content once', async () => {
+  it('of 200 files uploads the valid ones, without duplicates, and lists the others', async () => {
     const { user } = openAll();
     const good = Array.from({ length: 95 }, (_, at) => [
       content(`%PDF-a${at}`, `身份证${at}.pdf`),
@@ -264,7 +264,7 @@ describe('all papers together', () => {
     expect(screen.getByText('已归入：身份证95个、诊断证明书95个')).toBeInTheDocument();
   });
 
-  it('may be pasted, and files dropped on a row are that row’s own', async () => {
+  it('accepts pasted files, and assigns files dropped on a row to that row', async () => {
     openAll();
     const shot = png('1', 'image.png');
 

@@ -26,11 +26,11 @@ const problems = (form: object, change: Partial<Parameters<typeof operatorSchema
   );
 
 describe('an application for an operator', () => {
-  it('is valid with person, papers, authority and a verified telephone', () => {
+  it('is valid with person, documents, authority and a verified telephone', () => {
     expect(problems(filled)).toEqual([]);
   });
 
-  it('requires every paper, the number and the code the first time', () => {
+  it('requires every document, the identity number and the code the first time', () => {
     const { operatorName, operatorTelephone, operatorEmail, position, validFrom, validTo } = filled;
 
     expect(
@@ -44,7 +44,7 @@ describe('an application for an operator', () => {
     ]);
   });
 
-  it('needs the number only of another person than before', () => {
+  it('requires the identity number again only for another person', () => {
     const { operatorIdNo: _, ...withoutNumber } = filled;
 
     expect(problems(withoutNumber, { previous })).toEqual([]);
@@ -53,7 +53,7 @@ describe('an application for an operator', () => {
     ]);
   });
 
-  it('needs no code for a verified telephone', () => {
+  it('requires no verification code for a verified telephone', () => {
     const { captcha: _, ...withoutCode } = filled;
 
     expect(problems(withoutCode, { provenTelephone: '13900000004' })).toEqual([]);

@@ -57,7 +57,7 @@ async function ask(api = fakeApi(), session?: ReturnType<typeof aProjectSession>
 const isClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 
 describe('paying from the wallet', () => {
-  it('is enabled once the balance is known to be enough, pays once, and reports that the balance changed', async () => {
+  it('is enabled once the balance is enough, pays once, and publishes that the balance changed', async () => {
     let answer: (found: AnswerOf<typeof checkCapital>) => void = () => {};
     const { api, user, dialog, pay } = await ask(
       aNetwork().on(
@@ -137,7 +137,7 @@ describe('paying from the wallet', () => {
     expect(api.calls(payInsure)).toHaveLength(0);
   });
 
-  it('is not offered for an amount that this user may not see, and says who pays', () => {
+  it('is not offered for an amount that the user may not see, and says who can pay', () => {
     renderPage(<PayButton amount={withheld} onPay={async () => undefined} />, {
       session: aProjectSession(),
     });

@@ -30,8 +30,8 @@ const open = () =>
     },
   );
 
-describe('a voucher', () => {
-  it('is filled in with the employer, the amount due and today, and submitted with its receipt', async () => {
+describe('a payment voucher', () => {
+  it('is prefilled with employer, amount due and today, and submitted with its receipt', async () => {
     const { user } = open();
     expect(await screen.findByText('350200088800010001')).toBeInTheDocument();
 

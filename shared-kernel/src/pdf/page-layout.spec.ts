@@ -24,13 +24,13 @@ describe('the strip of pages', () => {
     expect(pageAt(three, view(top))).toBe(no);
   });
 
-  it('names the last page at the very end even where it is a short one', () => {
+  it('names the last page at the very end even when that page is short', () => {
     const short = layoutOf([page, { width: 100, height: 20 }], 1);
 
     expect(pageAt(short, view(156))).toBe(2);
   });
 
-  it('has a page in view when half of it, or half a screen of it, can be seen', () => {
+  it('counts a page as seen when half of it, or half a screen of it, is visible', () => {
     expect(isInSight(three, view(385), 3)).toBe(false);
     expect(isInSight(three, view(386), 3)).toBe(true);
     expect(isInSight(three, view(0, 560), 3)).toBe(true);
@@ -38,13 +38,13 @@ describe('the strip of pages', () => {
     expect(isInSight(three, view(0, 0), 1)).toBe(false);
   });
 
-  it('renders what is on screen and one screen around it, and releases the rest', () => {
+  it('renders pages within one screen of the view, and releases the others', () => {
     expect([1, 2, 3].filter((no) => isNear(three, view(0), no))).toEqual([1]);
     expect([1, 2, 3].filter((no) => isNear(three, view(240), no))).toEqual([1, 2, 3]);
     expect([1, 2, 3].filter((no) => isNear(three, view(500), no))).toEqual([2, 3]);
   });
 
-  it('begins a page with the gap before it', () => {
+  it('starts a page at the gap before it', () => {
     expect(topOfPage(three, 1)).toBe(0);
     expect(topOfPage(three, 2)).toBe(212);
   });

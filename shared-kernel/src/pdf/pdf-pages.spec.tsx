@@ -98,7 +98,7 @@ describe('a PDF shown page by page', () => {
     expect(zoom).toHaveTextContent('100%');
   });
 
-  it('shows which page cannot be drawn, and retries on request', async () => {
+  it('says that a page cannot be drawn, retries on request, and counts as read after a download', async () => {
     const { user, onLastPageSeen } = open(aPdf(1, { broken: [1] }));
 
     expect(await screen.findByText('本页无法显示，请重试或下载文件后阅读。')).toBeInTheDocument();
@@ -137,7 +137,7 @@ describe('a PDF that cannot be shown', () => {
     },
   );
 
-  it('is fetched again on demand', async () => {
+  it('is loaded again on retry', async () => {
     let answer: Answer = refuse(500);
     const { user } = open(() => answer);
     await screen.findByRole('alert');
@@ -150,7 +150,7 @@ describe('a PDF that cannot be shown', () => {
   });
 
   it.each(['https://elsewhere.example/agreement.pdf', '/other/agreement.pdf'])(
-    'because its origin is %s is offered as a link, and never requested with the token',
+    'because its address is %s is offered as a link, and never requested with the token',
     async (address) => {
       const { api } = open(aPdf(1), address);
 

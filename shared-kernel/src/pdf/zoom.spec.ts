@@ -8,13 +8,13 @@ describe('the zoom', () => {
     expect([zoomedOut(1), zoomedOut(0.42), zoomedOut(0.25)]).toEqual([0.75, 0.25, 0.25]);
   });
 
-  it('fits the available width, without enlarging small pages or hiding them without any width', () => {
+  it('fits the available width, at most at 125% and at least at 12.5%', () => {
     expect(zoomForWidth(800, 400)).toBe(0.5);
     expect(zoomForWidth(200, 1_000)).toBe(1.25);
     expect(zoomForWidth(800, -24)).toBe(0.125);
   });
 
-  it('keeps the line at the upper edge in place', () => {
+  it('keeps the line at the upper edge in place when it changes', () => {
     const sizes = [
       { width: 100, height: 200 },
       { width: 100, height: 200 },
@@ -25,8 +25,8 @@ describe('the zoom', () => {
   });
 });
 
-describe('the density of a drawing', () => {
-  it('is the screen’s, as far as browsers draw canvases of that size', () => {
+describe('the pixel density of a canvas', () => {
+  it('is that of the screen, at least 1, and lower for canvases too large for browsers', () => {
     expect(densityFor(800, 1_000, 2)).toBe(2);
     expect(densityFor(800, 1_000, 0.5)).toBe(1);
     expect(densityFor(4_000, 4_000, 3)).toBe(1);

@@ -52,13 +52,13 @@ const keysOf = (api: ReturnType<typeof fakeApi>) =>
   api.calls(pay).map(({ headers }) => headers['Idempotency-Key']);
 
 describe('useEndpoint', () => {
-  it('shows the decoded answer', async () => {
+  it('returns the decoded response', async () => {
     renderPage(<Wallet />, { api: fakeApi().on(getBalance, { available: fen(5000) }) });
 
     expect(await screen.findByText('余额 5000')).toBeVisible();
   });
 
-  it('has the host show a failure that somebody waits for, and none of a refresh or of what is done without', async () => {
+  it('publishes a failed first load, but not a failed refresh or a failed quiet call', async () => {
     const raised: string[] = [];
     const listening = bus.on(topics.problemRaised).subscribe(({ message }) => raised.push(message));
     let isBroken = true;
@@ -121,7 +121,7 @@ describe('useDownload', () => {
     return <button onClick={() => download.run()}>下载模板</button>;
   }
 
-  it('saves the bytes under the fallback name when the server names none', async () => {
+  it('saves the file under the fallback name when the server sends none', async () => {
     const saved: string[] = [];
     URL.createObjectURL = () => 'blob:portal';
     const clicked = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
@@ -137,7 +137,7 @@ describe('useDownload', () => {
     clicked.mockRestore();
   });
 
-  it('publishes a refusal to the host, which toasts it', async () => {
+  it('publishes a refusal on the event bus', async () => {
     const raised: unknown[] = [];
     const listening = bus.on(topics.problemRaised).subscribe((problem) => raised.push(problem));
     const { user } = renderPage(<TemplateButton />, { api: fakeApi().on(getTemplate, refuse(2008)) });
@@ -152,7 +152,7 @@ describe('useDownload', () => {
 });
 
 describe('useAction', () => {
-  it('sends the call once however often the button is pressed, then refreshes what it changed', async () => {
+  it('sends one call for repeated clicks, then reloads the data that it changed', async () => {
     let available = fen(5000);
     let answer: () => void = () => {};
     const onDone = jest.fn();
@@ -172,7 +172,7 @@ describe('useAction', () => {
     expect(onDone).toHaveBeenCalledTimes(1);
   });
 
-  it('retries with the same key when the outcome is unknown, and with a new one after success', async () => {
+  it('uses the same idempotency key while the outcome is unknown, and a new one after success', async () => {
     const api = fakeApi()
       .on(getBalance, { available: fen(0) })
       .on(pay, noNetwork);
@@ -193,7 +193,7 @@ describe('useAction', () => {
     expect(third).not.toBe(first);
   });
 
-  it('uses a new key after a refusal, or with another amount', async () => {
+  it('uses a new idempotency key after a refusal, or for another amount', async () => {
     const api = fakeApi()
       .on(getBalance, { available: fen(0) })
       .on(pay, refuse(3001, { available: '0', shortfall: '1' }));

@@ -7,14 +7,14 @@ const found = [
 ];
 
 describe('a recognised scan', () => {
-  it('fills in what is empty', () => {
+  it('fills in empty fields', () => {
     expect(compareReading(found, { customername: ' ', legalPerson: undefined })).toEqual({
       toFill: found.slice(0, 2),
       differing: [],
     });
   });
 
-  it('is shown beside a different typed value and never overwrites it', () => {
+  it('is reported as different from a typed value, and never overwrites it', () => {
     expect(compareReading(found, { customername: '华南建设有限公司', legalPerson: '陈志诚' })).toEqual({
       toFill: [],
       differing: [found[0]],

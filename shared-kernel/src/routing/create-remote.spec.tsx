@@ -6,7 +6,7 @@ import { aRemote, aStage, go } from './demo-remote.fixture';
 const stage = aStage();
 
 describe("a remote's pages", () => {
-  it('show the page of the location, with its parameters, and follow links through the one history', async () => {
+  it('show the page of the location, and follow links through the history of the portal', async () => {
     stage.startAt('/demo/list');
     await stage.mount();
 
@@ -65,7 +65,7 @@ describe("a remote's pages", () => {
     expect(await screen.findByRole('button', { name: 'clicked 0' })).toBeVisible();
   });
 
-  it("focus the page's heading on a switch, not on the first page", async () => {
+  it('focus the heading after navigation, but not on the first page', async () => {
     stage.startAt('/demo/list');
     await stage.mount();
     await screen.findByRole('heading', { name: '列表' });
@@ -97,7 +97,7 @@ describe("a remote's pages", () => {
     opened.remove();
   });
 
-  it('take the focus from an expanded group of the main menu', async () => {
+  it('move the focus from an expanded group of the main menu to the heading', async () => {
     stage.startAt('/demo/list');
     await stage.mount();
     await screen.findByRole('heading', { name: '列表' });
@@ -134,8 +134,8 @@ describe("a remote's pages", () => {
   });
 });
 
-describe('a slot', () => {
-  it('is a parcel of its own that knows its id and links into the portal', async () => {
+describe('a slot of a remote', () => {
+  it('mounts as its own parcel, which knows its id and links into the portal', async () => {
     stage.startAt('/index/home');
     const lifecycles = aRemote().slotLifecycles['demo.figure'];
     if (!lifecycles) throw new Error('the slot has no parcel');

@@ -7,12 +7,12 @@ const { paths, linkTo } = definePaths('insure', {
 });
 
 describe('linkTo', () => {
-  it('fills parameters, encoded', () => {
+  it('fills in encoded parameters', () => {
     expect(linkTo('insure.apply', { id: 12 })).toBe('/employer/insure/insureing/12');
     expect(linkTo('insure.person', { insureId: 'a/b', personId: 3 })).toBe('/insurance/a%2Fb/persons/3');
   });
 
-  it('adds the search values that are set', () => {
+  it('adds search values and omits undefined ones', () => {
     expect(linkTo('insure.plan-list', {}, { keyword: '王', status: undefined })).toBe(
       '/employer/insure/index?keyword=%E7%8E%8B',
     );
@@ -33,7 +33,7 @@ describe('linkTo', () => {
     expect(linkTo('insure.apply', { id: 1, other: 2 })).toBe('/employer/insure/insureing/1');
   });
 
-  it('refuses ids of another remote', () => {
+  it('cannot be defined with an id of another remote', () => {
     // @ts-expect-error the id begins with another remote's name
     expect(() => definePaths('insure', { 'claims.list': '/flashCompensationCloud/t1' })).toThrow('insure.');
   });

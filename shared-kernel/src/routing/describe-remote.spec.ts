@@ -92,7 +92,7 @@ describe("a remote's description", () => {
     expect(remoteDescription.safeParse(broken).success).toBe(false);
   });
 
-  it('names every contradiction at once and fails the build', () => {
+  it('fails the build with all contradictions in one message', () => {
     const contradictory = [
       { id: 'insure.a', path: '/a', redirect: '/nowhere' },
       { id: 'insure.b', path: '/b', title: '乙', activeMenu: '/a', load },

@@ -24,7 +24,7 @@ describe('kept pages', () => {
     expect(kept.pages.map(({ location }) => location.search)).toEqual(['?keyword=b', '']);
   });
 
-  it('get the identical location object when the user returns to it', () => {
+  it('get the same location object when the user returns to that location', () => {
     const left = walk('/list?keyword=a', '/detail/1');
     const [list] = left.pages;
 
@@ -32,7 +32,7 @@ describe('kept pages', () => {
     expect(visit(left, at('/list?keyword=b'), routes).pages[0]?.location.search).toBe('?keyword=b');
   });
 
-  it('are identified by pathname, so each detail is a page of its own', () => {
+  it('are identified by pathname, so each detail is a separate page', () => {
     expect(keys(walk('/detail/1', '/detail/2', '/detail/1'))).toEqual(['/detail/1', '/detail/2']);
   });
 
@@ -52,7 +52,7 @@ describe('kept pages', () => {
     expect(walk('/old')).toMatchObject({ active: undefined, pages: [] });
   });
 
-  it('are at most eight; the least recently seen is removed, and none is moved', () => {
+  it('are at most eight: the least recently seen is removed, and the others keep their order', () => {
     const eight = ['/list', ...[1, 2, 3, 4, 5, 6, 7].map((id) => `/detail/${id}`)];
 
     const kept = walk(...eight, '/list', '/detail/8');

@@ -16,11 +16,11 @@ describe('the route of a pathname', () => {
     ['/insurance/details/:id', '/insurance/details/:id'],
     ['/insurance/details/7/more', undefined],
     ['/', undefined],
-  ])('%s is %s', (pathname, path) => {
+  ])('for %s is %s', (pathname, path) => {
     expect(routeOf(routes, pathname)?.path).toBe(path);
   });
 
-  it('has those above it as its lineage, nearest first', () => {
+  it('has a lineage: itself and the routes above it, nearest first', () => {
     expect(lineageOf(routes, '/insurance/details/7').map(({ path }) => path)).toEqual([
       '/insurance/details/:id',
       '/insurance/:tab',

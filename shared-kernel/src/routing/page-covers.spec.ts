@@ -62,7 +62,7 @@ describe('the page from which a user left a remote', () => {
     expect(isCovered('/list')).toBe(true);
   });
 
-  it('is hidden again on return to another page, or to another search of it', () => {
+  it('is hidden again on return to another page, or to the same page with another search', () => {
     for (const url of ['/detail/1', '/list?keyword=b']) {
       const { covers, show, isCovered } = remote();
       show(at('/list?keyword=a'));
@@ -73,7 +73,7 @@ describe('the page from which a user left a remote', () => {
     }
   });
 
-  it('is the last page only: others stay hidden when pages are left and opened again', () => {
+  it('is only the last page: others stay hidden when pages are left and opened again', () => {
     const { covers, show, isCovered } = remote();
     show(at('/list'));
     show(at('/detail/1'));

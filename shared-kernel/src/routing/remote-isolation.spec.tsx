@@ -13,7 +13,7 @@ const onPage = (calls: jest.SpyInstance) =>
   ).length;
 
 describe("a remote's pages", () => {
-  it('contain a page that throws, report to the host, and recover by retry', async () => {
+  it('contain the failure of a page that throws, report it to the host, and recover on retry', async () => {
     const silenced = jest.spyOn(console, 'error').mockImplementation(() => {});
     const failures: unknown[] = [];
     const listening = bus.on(topics.failureReported).subscribe((failure) => failures.push(failure));
@@ -35,7 +35,7 @@ describe("a remote's pages", () => {
     silenced.mockRestore();
   });
 
-  it('render a page anew that cannot be reactivated, and report it', async () => {
+  it('render a page from scratch when it cannot be reactivated, and report that', async () => {
     const silenced = jest.spyOn(console, 'error').mockImplementation(() => {});
     const failures: unknown[] = [];
     const listening = bus.on(topics.failureReported).subscribe((failure) => failures.push(failure));
@@ -54,7 +54,7 @@ describe("a remote's pages", () => {
     silenced.mockRestore();
   });
 
-  it('are mounted again when a translator has moved their elements, which is no failure of theirs', async () => {
+  it("are mounted again, without a failure report, after a browser's translator moved their elements", async () => {
     const silenced = jest.spyOn(console, 'error').mockImplementation(() => {});
     const failed = jest.fn();
     const listening = bus.on(topics.failureReported).subscribe(failed);

@@ -8,7 +8,7 @@ const arrive = (id: number) => {
 };
 
 describe('a stored draft', () => {
-  it('is readable for its owner alone', () => {
+  it('is readable by its owner only', () => {
     drafts.write(1, 'report', { remark: '甲' });
 
     expect(drafts.read(1, 'report')).toEqual({ remark: '甲' });
@@ -17,7 +17,7 @@ describe('a stored draft', () => {
     expect(drafts.read(11, 'report')).toBeUndefined();
   });
 
-  it.each(['{', '[]', '"text"', 'null', '7'])('is ignored when storage has %s', (text) => {
+  it.each(['{', '[]', '"text"', 'null', '7'])('is ignored when storage contains %s', (text) => {
     sessionStorage.setItem('kb.draft.1.report', text);
 
     expect(drafts.read(1, 'report')).toBeUndefined();
@@ -43,7 +43,7 @@ describe('a stored draft', () => {
     expect(Object.keys(sessionStorage).filter((key) => key.startsWith('kb.draft'))).toEqual([]);
   });
 
-  it.each(['user', 'password-changed'] as const)('is removed by a deliberate end (%s)', (reason) => {
+  it.each(['user', 'password-changed'] as const)('is removed at a deliberate sign-out (%s)', (reason) => {
     arrive(1);
     drafts.write(1, 'report', { remark: '甲' });
 
@@ -52,7 +52,7 @@ describe('a stored draft', () => {
     expect(drafts.read(1, 'report')).toBeUndefined();
   });
 
-  it('is kept for as long as the page is open when storage is full', () => {
+  it('is kept in memory when storage is full', () => {
     const full = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError');
     });

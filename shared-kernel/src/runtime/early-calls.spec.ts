@@ -30,7 +30,7 @@ afterEach(() => {
   delete window.__PORTAL_EARLY__;
 });
 
-describe('an answer that the page itself has asked for', () => {
+describe('a response that the page requested early', () => {
   it('is used by the first call only', async () => {
     asked(answered(200, { code: 200, data: null }));
 
@@ -60,7 +60,7 @@ describe('an answer that the page itself has asked for', () => {
     await expect(call).rejects.toThrow('The call was cancelled');
   });
 
-  it('is dropped after another user has signed in, and after 15 seconds', () => {
+  it("is dropped when its token is another user's, or when the page was loaded long ago", () => {
     asked(answered(200, {}), 't-of-another');
     expect(takeEarlyAnswer(url, 't-1')).toBeUndefined();
 

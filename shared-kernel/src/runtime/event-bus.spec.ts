@@ -21,7 +21,7 @@ function aBus() {
 }
 
 describe('the event bus', () => {
-  it('delivers to all subscribers, and not to later ones', () => {
+  it('delivers a payload to present subscribers, not to later ones', () => {
     const { bus } = aBus();
     const early: unknown[] = [];
     const late: unknown[] = [];

@@ -27,7 +27,7 @@ describe('useTopic', () => {
 });
 
 describe('useSession', () => {
-  it('follows the selected part and does not render for the rest', () => {
+  it('renders again only when the selected part changes', () => {
     const rendered = jest.fn();
     function Name() {
       rendered();

@@ -28,7 +28,7 @@ afterEach(() => {
 });
 
 describe('the runtime', () => {
-  it("uses the time of the last answer, whatever the browser's clock shows", async () => {
+  it("uses the time of the last response, whatever the browser's clock shows", async () => {
     http.defaults.adapter = async (config) => ({
       data: { code: 200, data: null },
       status: 200,
@@ -42,7 +42,7 @@ describe('the runtime', () => {
     expect(clock.today()).toBe('2031-05-06');
   });
 
-  it('publishes a problem once for the toast, unless the caller shows it in place', async () => {
+  it('publishes a problem once, unless the call is quiet', async () => {
     const raised = received(topics.problemRaised);
     fakeApi().on(getThing, refuse(3003));
 
@@ -63,7 +63,7 @@ describe('the runtime', () => {
     expect(raised).toHaveLength(0);
   });
 
-  it("names the page at which the account is held, besides the server's message", async () => {
+  it('publishes the page to which the account is restricted, in addition to the problem', async () => {
     const held = received(topics.accountHeld);
     const raised = received(topics.problemRaised);
     fakeApi().on(getThing, refuse(403, { heldAt: '/verification' }));

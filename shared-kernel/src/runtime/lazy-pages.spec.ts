@@ -54,7 +54,7 @@ describe('lazy pages', () => {
     expect(page.getState()).toEqual({ component: Page });
   });
 
-  it('load again after a failure only when asked to', async () => {
+  it('load again after a failure only on request', async () => {
     jest.useFakeTimers();
     const load = jest.fn().mockRejectedValue(new Error('gone'));
     const pages = createLazyPages();

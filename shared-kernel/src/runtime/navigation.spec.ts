@@ -63,7 +63,7 @@ describe('a block for unsaved work', () => {
   let release: () => void = () => {};
   afterEach(() => release());
 
-  it('asks its question before another page, not within the same one', () => {
+  it('shows its message before navigation to another page, not within the same page', () => {
     const { navigation } = aBoundNavigation('/form');
 
     release = navigation.block('内容尚未保存，确定离开吗？');

@@ -32,7 +32,7 @@ describe('the session', () => {
     expect(document.cookie).toContain('gat=t-1');
   });
 
-  it('removes it from all three on sign-out and gives the reason', () => {
+  it('removes the token from all three on sign-out, and keeps the reason', () => {
     const session = aTab();
     session.signedIn('t-1');
 
@@ -62,7 +62,7 @@ describe('the session', () => {
     expect(session.getState()).toMatchObject({ phase: 'ready', isProjectUser: true, operationFile: 'f-1' });
   });
 
-  it('does not combine a late answer with a newer session', () => {
+  it('ignores user data of an older session', () => {
     const session = aTab();
     session.signedIn('t-1');
     session.signedIn('t-2');
@@ -72,7 +72,7 @@ describe('the session', () => {
     expect(session.getState()).toMatchObject({ phase: 'signing-in', token: 't-2', user: undefined });
   });
 
-  it('ends here when another tab signs out', () => {
+  it('ends in this tab when another tab signs out', () => {
     const session = aTab();
     session.signedIn('t-1');
 
@@ -83,7 +83,7 @@ describe('the session', () => {
     expect(sessionStorage.getItem('token')).toBeNull();
   });
 
-  it('becomes the other user when another tab signs in as one', () => {
+  it('switches to the other user when another tab signs in as one', () => {
     const session = aTab();
     session.signedIn('t-1');
     session.loaded({ user: aUser(), customer: aCustomer() });
@@ -103,7 +103,7 @@ describe('the session', () => {
     expect(session.getState().phase).toBe('signed-out');
   });
 
-  it('takes over a token that was set by hand on its next check, cookie included', () => {
+  it('adopts a token that was set in local storage by hand on its next check, cookie included', () => {
     const session = aTab();
     session.signedIn('t-1');
     localStorage.setItem('token', 't-2');

@@ -38,12 +38,12 @@ describe.each([
     expect(storage.read('kb.a')).toBeUndefined();
   });
 
-  it.each(['no JSON', '{"at":"two"}'])('counts %s as nothing', (text) => {
+  it.each(['no JSON', '{"at":"two"}'])('returns undefined for the invalid value %s', (text) => {
     storage.write('kb.b', text);
     expect(storage.readAs('kb.b', z.object({ at: z.int() }))).toBeUndefined();
   });
 
-  it('keeps in memory what a browser that blocks it refuses', () => {
+  it('keeps values in memory when the browser blocks it', () => {
     const notified = jest.fn();
     const stop = storageRefusal.subscribe(notified);
     blocked(name);
@@ -59,7 +59,7 @@ describe.each([
     stop();
   });
 
-  it('keeps in memory what does not fit, in place of the older value', () => {
+  it('keeps a value in memory when it is full, and removes the older stored value', () => {
     storage.write('kb.a', 'old');
     const quota = full();
 
@@ -73,8 +73,8 @@ describe.each([
   });
 });
 
-describe('what another tab has stored', () => {
-  it('is newer than what is in memory', () => {
+describe('a value stored by another tab', () => {
+  it('replaces the value in memory', () => {
     const quota = full();
     browserStorage.write('kb.a', 'mine');
     quota.mockRestore();
@@ -85,10 +85,10 @@ describe('what another tab has stored', () => {
   });
 });
 
-describe('the token', () => {
+describe('the session token', () => {
   const vault = createTokenVault(() => 'gat');
 
-  it('is read again where all storage is blocked', () => {
+  it('can be read back when all storage is blocked', () => {
     blocked('localStorage');
     blocked('sessionStorage');
 
@@ -99,7 +99,7 @@ describe('the token', () => {
     expect(vault.read()).toBeUndefined();
   });
 
-  it('is read again where storage is full', () => {
+  it('can be read back when storage is full', () => {
     full();
     vault.write('t-1');
     expect(vault.read()).toBe('t-1');

@@ -51,7 +51,7 @@ const onPhone = () =>
   );
 
 describe('a table over local rows', () => {
-  it('sums at its foot, and sorts by values with missing ones last', async () => {
+  it('shows sums in its footer, and sorts missing values last', async () => {
     const table = defineTable<Person>({ ...base, sums: ['premium'] });
     const rows = [...people, person(4, '赵六', 0, { days: null })];
     const { user } = renderPage(<DataTable table={table} rows={rows} />);
@@ -63,7 +63,7 @@ describe('a table over local rows', () => {
     expect(linesShown()).toEqual(['张三3¥200.00', '李四2¥1.00', '王五1¥3.00', '赵六-¥0.00', '合计¥204.00']);
   });
 
-  it('shows what a figure counts at its column, without sorting by it', async () => {
+  it('shows the definition of a figure at its column, which does not sort when opened', async () => {
     const columns: (typeof base)['columns'] = (c) => [
       c.text('name', '姓名'),
       c.money('premium', figures.earnedPremium, { sort: true }),
@@ -89,7 +89,7 @@ describe('a table over local rows', () => {
     expect(linesShown().at(-1)).not.toMatch(/\d/);
   });
 
-  it('groups rows with sums of each group, also of those on the next page', async () => {
+  it('groups rows with subtotals, and has a total that includes other pages', async () => {
     const table = defineTable<Person>({
       ...base,
       groupBy: (row) => row.project,
@@ -104,7 +104,7 @@ describe('a table over local rows', () => {
     expect(linesShown()).toEqual(['泉州项目（1）', '钱七9¥0.50', '小计9¥0.50', '合计12¥4.50']);
   });
 
-  it('shows the values before a change beside the new ones, and leaves equal ones alone', () => {
+  it('shows former values next to changed ones only', () => {
     const table = defineTable<Person>({ ...base, before: (row) => row.old });
     const changed = person(1, '王五', 300, { old: { premium: fen(250), days: 1 } });
     renderPage(<DataTable table={table} rows={[changed]} />);
@@ -112,7 +112,7 @@ describe('a table over local rows', () => {
     expect(linesShown()).toEqual(['王五1原¥2.50 现¥3.00']);
   });
 
-  it('becomes cards with the sums on a phone, and what a figure counts above them', async () => {
+  it('on a phone, shows cards with sums, and definitions of figures on request', async () => {
     onPhone();
     const columns: (typeof base)['columns'] = (c) => [
       c.text('name', '姓名'),
@@ -138,13 +138,13 @@ describe('a table over local rows', () => {
     expect(definition).toBeVisible();
   });
 
-  it('says so when it has no rows', () => {
+  it('shows its empty text when it has no rows', () => {
     renderPage(<DataTable table={defineTable<Person>({ ...base, empty: '还没有人员' })} rows={[]} />);
 
     expect(screen.getByText('还没有人员')).toBeInTheDocument();
   });
 
-  it('refuses a definition whose sums or cards name an unknown column', () => {
+  it('refuses a definition whose card names an unknown column', () => {
     expect(() => defineTable<Person>({ ...base, card: ['name', 'salary'] })).toThrow('salary');
   });
 });

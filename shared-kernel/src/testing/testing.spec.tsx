@@ -26,7 +26,7 @@ function Hello() {
 }
 
 describe('the test support', () => {
-  it('renders a page with its parameters for the given user, and returns where a link led', async () => {
+  it('renders a page with parameters for a given user, and returns the URL after a link', async () => {
     const { user, url } = renderPage(<Hello />, {
       route: '/hello/4',
       path: '/hello/:id',
@@ -44,13 +44,13 @@ describe('the test support', () => {
     expect(session.getState().phase).toBe('signed-out');
   });
 
-  it('fails a call without a prepared answer and names it', async () => {
+  it('rejects a call without a prepared response and names the endpoint', async () => {
     fakeApi();
 
     await expect(api.call(signIn, { body: { username: 'a' } })).rejects.toThrow('no answer for post /login');
   });
 
-  it('validates a form as the server does', async () => {
+  it('decodes the body of a call to a form endpoint', async () => {
     const fake = fakeApi().on(signIn, null);
 
     await api.call(signIn, { body: { username: 'a b' } });

@@ -29,7 +29,7 @@ const shown = () => screen.queryAllByRole('treeitem').map((item) => item.textCon
 const chosen = () => document.querySelector('output')?.textContent;
 
 describe('a tree filter', () => {
-  it('is opened, navigated and chosen from by keyboard', async () => {
+  it('is expanded, navigated, chosen from and cleared by keyboard', async () => {
     const { user } = renderPage(<Filter />);
     expect(shown()).toEqual(['餐饮2', '建筑']);
     await user.tab();
@@ -46,7 +46,7 @@ describe('a tree filter', () => {
     expect(screen.getByRole('treeitem', { name: '建筑' })).toHaveFocus();
   });
 
-  it('shows the chosen node and what a search finds without being opened', async () => {
+  it('is expanded to the chosen node and to search results', async () => {
     const { user } = renderPage(<Filter first="build/mason" />);
     expect(screen.getByRole('treeitem', { name: '瓦工' })).toHaveAttribute('aria-selected', 'true');
     await user.type(screen.getByRole('searchbox', { name: '在行业中查找' }), ' 厨 ');

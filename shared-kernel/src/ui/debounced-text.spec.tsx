@@ -58,7 +58,7 @@ describe('debounced text', () => {
     expect(screen.getByRole('textbox')).toHaveValue('张 ');
   });
 
-  it('is replaced by a value from outside, even the one it began with', () => {
+  it('is replaced by a value set from outside, even by the initial one', () => {
     type('张三');
     rest();
 

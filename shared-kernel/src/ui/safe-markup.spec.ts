@@ -1,6 +1,6 @@
 import { safeMarkup } from './safe-markup';
 
-describe('markup from other authors', () => {
+describe('untrusted markup', () => {
   it('keeps the tags of plain prose', () => {
     const prose = '<h2>通知</h2><p>第一段<br><strong>重要</strong></p><ul><li>一</li></ul>';
     expect(safeMarkup(prose)).toBe(prose);

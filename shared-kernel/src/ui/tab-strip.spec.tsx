@@ -17,14 +17,14 @@ function Example({ first = '' }: { first?: string }) {
 const selected = () => screen.getByRole('tab', { selected: true });
 
 describe('a strip of tabs', () => {
-  it('contains tabs only, one of them in the order of the Tab key', () => {
+  it('contains tabs only, of which the Tab key reaches only the selected one', () => {
     renderPage(<Example />);
 
     expect([...screen.getByRole('tablist', { name: '分类' }).children]).toEqual(screen.getAllByRole('tab'));
     expect(screen.getAllByRole('tab').map((tab) => tab.tabIndex)).toEqual([0, -1, -1]);
   });
 
-  it('moves with the arrow keys, around both ends, and with Home and End', async () => {
+  it('moves the selection with the arrow keys, around both ends, and with Home and End', async () => {
     const { user } = renderPage(<Example />);
     selected().focus();
 
@@ -49,7 +49,7 @@ describe('a strip of tabs', () => {
     expect(selected()).toHaveTextContent('待审批');
   });
 
-  it('selects the first when the URL names none of them', () => {
+  it('selects the first tab when the active key is unknown', () => {
     renderPage(<Example first="99" />);
 
     expect(selected()).toHaveTextContent('全部');

@@ -14,7 +14,7 @@ const tokensOf = (scheme: ColorScheme): Record<string, string | undefined> => {
 };
 
 describe.each(['light', 'dark'] as const)('the %s colours', (scheme) => {
-  it('of style sheets are those of antd and the charts', () => {
+  it('in the style sheet are those of antd and the charts', () => {
     const { textSecondary: muted, ...same } = palettes[scheme];
     const tokens = tokensOf(scheme);
 
@@ -22,7 +22,7 @@ describe.each(['light', 'dark'] as const)('the %s colours', (scheme) => {
       expect([name, expand(tokens[`--kb-${name}`])]).toEqual([name, value.toLowerCase()]);
   });
 
-  it('of text reach 4.5:1 on cards, on the page and on the grounds of statuses', () => {
+  it('of text have a contrast of 4.5:1 on cards, the page and status backgrounds', () => {
     const of = tokensOf(scheme);
     const tones = ['draft', 'theirs', 'yours', 'done', 'refused'];
     const texts = ['text', 'muted', 'primary', 'success', 'danger'];
@@ -41,8 +41,8 @@ describe.each(['light', 'dark'] as const)('the %s colours', (scheme) => {
   });
 });
 
-describe('a class of the style sheets', () => {
-  it('has its layout in one style sheet only, so that no two parts share a class name', () => {
+describe('a CSS class', () => {
+  it('is laid out in one style sheet only, so that no two components share its name', () => {
     const root = join(__dirname, '..', '..', '..');
     const sheets = ['shared-kernel', 'host'].flatMap((room) =>
       readdirSync(join(root, room, 'src'), { recursive: true, encoding: 'utf8' })

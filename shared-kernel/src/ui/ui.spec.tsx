@@ -27,7 +27,7 @@ describe('values on screen', () => {
     expect(screen.getByTestId('missing')).toHaveTextContent('-');
   });
 
-  it("instants are shown in Shanghai time to the minute, to the second on request, whatever the browser's zone", () => {
+  it('instants are shown in Shanghai time to the minute, or to the second on request', () => {
     renderPage(
       <>
         <Instant value="2026-11-20T16:00:01Z" />
@@ -39,7 +39,7 @@ describe('values on screen', () => {
     expect(screen.getByText('2026-11-21 00:00:01')).toBeInTheDocument();
   });
 
-  it('a code that the build does not know is shown with the server’s word for it', async () => {
+  it('a code that the build does not know is shown with the server’s label', async () => {
     const status = defineDictionary({ name: 'status', entries: { inForce: { code: 1, label: '保障中' } } });
     const api = fakeApi().on(listByType, ({ query }) => ({
       list: [{ value: '9', label: `${query.type}的新状态`, sort: 1, extra: null }],
@@ -51,7 +51,7 @@ describe('values on screen', () => {
     expect(await screen.findByText('status的新状态')).toBeInTheDocument();
   });
 
-  it('an unknown code is shown as received', () => {
+  it('an unknown code is shown as received when the server has no label', () => {
     const status = defineDictionary({
       name: 'status',
       entries: { inForce: { code: 1, label: '保障中', tone: 'done' } },
@@ -62,7 +62,7 @@ describe('values on screen', () => {
   });
 });
 
-describe('an error', () => {
+describe('an error on a page', () => {
   it('shows what happened, that nothing changed, what to do, and the reference number', () => {
     renderPage(
       <ErrorPanel error={new ProblemError({ code: 500, message: '系统繁忙，请稍后再试', traceId: 'T-1' })} />,
@@ -74,13 +74,13 @@ describe('an error', () => {
     expect(panel).toHaveTextContent('参考编号：T-1');
   });
 
-  it('that is a bug never shows its internals', () => {
+  it('does not show the internal message of a bug', () => {
     renderPage(<ErrorPanel error={new TypeError('x is not a function')} />);
 
     expect(screen.getByRole('alert')).not.toHaveTextContent('x is not a function');
   });
 
-  it('is contained by its page', () => {
+  it('is caught by the page when thrown during render, with a retry button', () => {
     jest.spyOn(console, 'error').mockImplementation(() => undefined);
     const Broken = () => {
       throw new Error('boom');

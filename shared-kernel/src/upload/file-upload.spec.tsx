@@ -44,7 +44,7 @@ const input = () => screen.getByLabelText('上传付款凭证', { selector: 'inp
 const stored = (api: FakeApi) => api.on(getFiles, { list: [record(1)] });
 
 describe('uploading files', () => {
-  it('adds the id of what was uploaded and shows it', async () => {
+  it('adds the id of the uploaded file and shows the file', async () => {
     const api = fakeApi().on(uploadOss, record(1));
     const { user } = renderPage(<Receipts />, { api });
 
@@ -56,7 +56,7 @@ describe('uploading files', () => {
     expect(Object.fromEntries(call?.body as FormData)).toMatchObject({ owner: 'tmp:a' });
   });
 
-  it('shows what was uploaded when the field is unmounted and mounted again', async () => {
+  it('shows an uploaded file again after the field was unmounted and mounted again', async () => {
     const { user } = renderPage(<LeftAndShownAgain />, { api: stored(fakeApi()).on(uploadOss, record(2)) });
     await screen.findByRole('link', { name: '凭证1.png' });
     await user.upload(input(), png('凭证2.png'));
@@ -89,7 +89,7 @@ describe('uploading files', () => {
     expect(await screen.findByText('1个')).toBeInTheDocument();
   });
 
-  it('refuses more than the limit and sends none of them', async () => {
+  it('refuses more files than the limit and sends none', async () => {
     const { user, api } = renderPage(<Receipts limit={2} />);
 
     await user.upload(input(), [png('a.png'), png('b.png'), png('c.png')]);
@@ -110,7 +110,7 @@ describe('uploading files', () => {
     expect(api.calls(uploadOss)).toHaveLength(0);
   });
 
-  it('goes by the bytes of a file: its name may have no ending, or that of another type', async () => {
+  it('detects the type by the bytes of a file, not by its name or extension', async () => {
     const api = fakeApi().on(uploadOss, record(1));
     renderPage(<Scans />, { api });
     const jpeg = (name: string) => new File([new Uint8Array([0xff, 0xd8, 0xff, 0xe0])], name);
@@ -141,7 +141,7 @@ describe('uploading files', () => {
     expect(screen.getByText('1个')).toBeInTheDocument();
   });
 
-  it('shows in an alert why the server refused, and adds nothing', async () => {
+  it('shows in an alert why the server refused, and adds no file', async () => {
     const api = fakeApi().on(uploadOss, refuse(413));
     const { user } = renderPage(<Receipts />, { api });
 
@@ -195,7 +195,7 @@ describe('deleting a file', () => {
     expect(api.calls(deleteFiles)).toHaveLength(0);
   });
 
-  it('removes it', async () => {
+  it('removes the file after confirmation', async () => {
     const { user, api, dialog } = await open(fakeApi().on(deleteFiles, { deleted: 1 }));
 
     await user.click(within(dialog).getByRole('button', { name: '删除' }));
@@ -205,7 +205,7 @@ describe('deleting a file', () => {
     expect(api.calls(deleteFiles)[0]?.query).toEqual({ ids: record(1).id });
   });
 
-  it('restores it when the server refuses, and shows why', async () => {
+  it('restores the file when the server refuses, and shows why', async () => {
     const { user, dialog } = await open(fakeApi().on(deleteFiles, refuse(403)));
 
     await user.click(within(dialog).getByRole('button', { name: '删除' }));
@@ -230,7 +230,7 @@ describe('a file that was submitted before', () => {
     );
   }
 
-  it('is shown without loading it, and only deselected when it is removed', async () => {
+  it('is shown without a request, and only deselected when it is removed', async () => {
     const { user, api } = renderPage(<Licence />);
     expect(screen.getByRole('link', { name: '营业执照.png' })).toBeInTheDocument();
 
@@ -245,8 +245,8 @@ describe('a file that was submitted before', () => {
   });
 });
 
-describe('a picture', () => {
-  it('that cannot be loaded shows a hint', async () => {
+describe('an uploaded picture', () => {
+  it('shows a hint when it cannot be loaded', async () => {
     renderPage(<FileUpload owner="case:1" readOnly />, { api: stored(fakeApi()) });
 
     const preview = await screen.findByRole('button', { name: '预览凭证1.png' });

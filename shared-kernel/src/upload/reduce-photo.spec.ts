@@ -29,8 +29,8 @@ afterEach(() => {
   Reflect.deleteProperty(globalThis, 'createImageBitmap');
 });
 
-describe('a large photograph', () => {
-  it('is decoded upright and sent as a JPEG whose longer side has 3,000 pixels', async () => {
+describe('the reduction of a photo before upload', () => {
+  it('decodes upright and returns a JPEG whose longer side has 3,000 pixels', async () => {
     decode.mockResolvedValue({ width: 3_000, height: 6_000, close: () => {} });
 
     const reduced = await reducePhoto(large('现场.PNG'));
@@ -40,7 +40,7 @@ describe('a large photograph', () => {
     expect(reduced).toMatchObject({ name: '现场.jpg', type: 'image/jpeg', size: 1024 });
   });
 
-  it('is reduced the same by a function rebuilt from its source, as in the worker', async () => {
+  it('works with a function rebuilt from its source, as in the worker', async () => {
     const sizes: object[] = [];
     class Canvas {
       constructor(
@@ -71,7 +71,7 @@ describe('a large photograph', () => {
     expect(answers).toEqual(expect.arrayContaining([{ key: 1, blob: expect.any(Blob) as Blob }, { key: 2 }]));
   });
 
-  it('is found by its bytes, whatever it is called, and one of an iPhone is converted at any size', async () => {
+  it('detects a photo by its bytes, not its name, and converts HEIC of any size', async () => {
     decode.mockResolvedValue({ width: 300, height: 200, close: () => {} });
     const jpeg = new File([new Uint8Array([0xff, 0xd8, 0xff]), new Uint8Array(2_000_000)], 'image%3A148818');
     const heic = new File(['\0\0\0\x18ftypheic'], 'IMG_1.jpg');
@@ -80,7 +80,7 @@ describe('a large photograph', () => {
     expect(await reducePhoto(heic)).toMatchObject({ name: 'IMG_1.jpg', type: 'image/jpeg', size: 1024 });
   });
 
-  it('stays as it is when it cannot be decoded', async () => {
+  it('keeps the file when it cannot be decoded', async () => {
     decode.mockRejectedValue(new DOMException('not a picture'));
     const file = large('现场.jpg');
 
@@ -90,7 +90,7 @@ describe('a large photograph', () => {
   it.each([
     ['a scan', large('病历.pdf')],
     ['a small picture', new File([new Uint8Array(8)], '现场.jpg')],
-  ])('is not reduced when it is %s', async (_case, file) => {
+  ])('is not applied to %s', async (_case, file) => {
     expect(isReducible(file, await kindOf(file))).toBe(false);
     expect(await reducePhoto(file)).toBe(file);
     expect(decode).not.toHaveBeenCalled();

@@ -15,7 +15,7 @@ const open = async (name: string) => {
   return { ...page, viewer, scale, picture };
 };
 
-it('shows a small version of a stored picture', () => {
+it('a stored picture is shown in a small version that links to the full one', () => {
   const url = '/prod-api/api/oss/raw/1?sig=a&exp=2';
   const { container } = renderPage(<StoredFiles label="材料" files={[{ ...file(1, '现场.jpg'), url }]} />);
 
@@ -38,7 +38,7 @@ describe('the picture viewer', () => {
     expect(viewer().getByRole('button', { name: '上一张' })).toBeDisabled();
   });
 
-  it('zooms and rotates by button and by key, and begins anew with the next picture', async () => {
+  it('zooms and rotates by button and by key, and is reset by the next picture', async () => {
     const { user, viewer, scale, picture } = await open('现场1.jpg');
 
     await user.click(viewer().getByRole('button', { name: '放大' }));

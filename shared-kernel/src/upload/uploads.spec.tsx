@@ -50,7 +50,7 @@ function aServer() {
 }
 
 describe('the queue of uploads', () => {
-  it('sends three files at a time, each under a key of its own', async () => {
+  it('sends three files at a time, each under its own key', async () => {
     const { api, held, letGo } = aServer();
     const { user } = renderPage(<Photos />, { api });
 
@@ -68,7 +68,7 @@ describe('the queue of uploads', () => {
     expect(await screen.findByText('5个')).toBeInTheDocument();
   });
 
-  it('sends a file again under its key after the connection was cut', async () => {
+  it('sends a file again under the same key after a lost connection', async () => {
     const { api, letGo, held } = aServer();
     const { user } = renderPage(<Photos />, { api });
     let cuts = 0;
@@ -142,7 +142,7 @@ describe('small files that are chosen together', () => {
   const namesOf = (call: RecordedCall) =>
     (call.body as FormData).getAll('files').map((file) => (file as File).name);
 
-  it('are one request, each under a key of its own', async () => {
+  it('share one request, each under its own key', async () => {
     const api = fakeApi()
       .on(saveToOss, (call) => ({
         list: namesOf(call).map((name, at) => record(name, keysOf(call)[at] ?? '')),
@@ -166,7 +166,7 @@ describe('small files that are chosen together', () => {
     ['was refused', refuse(415)],
     ['got no answer', noNetwork],
   ] as const)(
-    'are sent each alone under its key when the request %s, and what is refused is named',
+    'are sent one by one under the same keys when the request %s, and a refused one is named',
     async (_, how) => {
       const api = fakeApi()
         .on(saveToOss, () => how)
@@ -186,7 +186,7 @@ describe('small files that are chosen together', () => {
     },
   );
 
-  it('are sent without the one that is cancelled', async () => {
+  it('are sent without a cancelled one', async () => {
     const { api, held, letGo } = aServer();
     let end = () => {};
     api.on(saveToOss, () => new Promise((resolve) => (end = () => resolve({ list: [] }))));
@@ -204,7 +204,7 @@ describe('small files that are chosen together', () => {
   });
 });
 
-describe('a form with files on their way', () => {
+describe('a form with running uploads', () => {
   const submit = jest.fn();
   function Report() {
     const form = useForm({
@@ -219,7 +219,7 @@ describe('a form with files on their way', () => {
     );
   }
 
-  it('is not submitted before they are stored', async () => {
+  it('is not submitted before the files are stored', async () => {
     const { api, held, letGo } = aServer();
     const { user } = renderPage(<Report />, { api });
     await user.upload(input(), photo(1));
@@ -237,8 +237,8 @@ describe('a form with files on their way', () => {
   });
 });
 
-describe('a phone', () => {
-  it('is offered its camera, unlike other devices', async () => {
+describe('the upload field on a phone', () => {
+  it('offers the camera, unlike on other devices', async () => {
     const media = jest.spyOn(window, 'matchMedia');
     const answer = (matches: boolean) => () =>
       ({

@@ -163,7 +163,7 @@ describe('a form in steps', () => {
     expect(page.url()).toBe('/claim?step=case');
   });
 
-  it('a verification code is kept in memory only, also when its step is opened again', async () => {
+  it('keeps a verification code in memory only, and shows it again in its step', async () => {
     const page = open();
     await filledCase(page);
     await page.user.type(screen.getByLabelText('验证码'), '246810');
@@ -199,7 +199,7 @@ describe('a form in steps', () => {
     expect(await screen.findByLabelText('案件号')).not.toHaveAccessibleDescription();
   });
 
-  it('requires a step that was edited after it was completed to be completed again before submitting', async () => {
+  it('requires a completed step to be completed again after an edit', async () => {
     const page = open();
     await filledCase(page);
     await press(page, '上一步');
@@ -221,7 +221,7 @@ describe('a form in steps', () => {
     expect(isAllowed).toBe(false);
   });
 
-  it('shows that it was restored, and starts empty on request', async () => {
+  it('shows that a draft was restored, and starts empty on request', async () => {
     const first = open();
     await filledCase(first);
     first.unmount();
@@ -237,7 +237,7 @@ describe('a form in steps', () => {
   });
 });
 
-describe('a repeatable part', () => {
+describe('a repeatable part of a form', () => {
   it('shows issues at the fields of its rows, and at itself while it is empty', async () => {
     const page = open();
     await filledCase(page);

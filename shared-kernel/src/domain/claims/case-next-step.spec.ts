@@ -101,7 +101,7 @@ describe('the next step of a case', () => {
       about: situation({ caseStatus: caseStatus.code[name], ...change }),
       texts: { main: [main, note], project: [project, projectNote] },
     })),
-  )('in state $name is said to each reader', ({ about, texts }) => {
+  )('in state $name has the right text and note for main account and project user', ({ about, texts }) => {
     const said = (reader: CaseReader) => [
       nextStepText(about, reader, today),
       nextStepNote(about, reader, today),
@@ -110,7 +110,7 @@ describe('the next step of a case', () => {
     expect({ main: said('main'), project: said('project') }).toEqual(texts);
   });
 
-  it('is unknown for a state that this version does not know', () => {
+  it('is an empty text for a state that this version does not know', () => {
     expect(nextStepText(situation({ caseStatus: 77 }), 'main', today)).toBe('');
   });
 
@@ -119,17 +119,17 @@ describe('the next step of a case', () => {
     ['awaitCustomer', silence, '期限12-04已过，请尽快由主账号确认，您可以提出异议，逾期视为同意。'],
     ['adjusting', {}, '保险公司应在12-04前完成理算，已超期，可以催办。'],
     ['adjusting', { deadline: null }, `等待保险公司完成理算，${urge}。`],
-  ])('in state %s (%j) is true after its deadline and without one', (name, change, text) => {
+  ])('in state %s (%j) is correct after its deadline or without one', (name, change, text) => {
     const about = situation({ caseStatus: caseStatus.code[name], ...change });
     expect(nextStepText(about, 'project', civilDate('2026-12-05'))).toBe(text);
   });
 
-  it('is named in a few words for a calendar', () => {
+  it('has a short text for a calendar', () => {
     const about = situation({ caseStatus: caseStatus.code.awaitCustomer, ...silence });
     expect([caseTask(about, 'main'), caseTask(about, 'project')]).toEqual(['确认或提出异议', '由主账号确认']);
   });
 
-  it('names the year where it is another one', () => {
+  it('includes the year of a deadline in another year', () => {
     expect(nextStepText(situation({ deadline: '2027-01-03T02:00:00Z' }), 'main', today)).toContain(
       '请在2027-01-03前提交理赔材料',
     );

@@ -58,8 +58,8 @@ const injury: ClaimInput = {
 const total = (terms: ClaimTerms, input: Partial<ClaimInput>) =>
   yuanText(calculateClaim(terms, { ...nothing, ...input }).total);
 
-describe('calculating a claim', () => {
-  test('medical costs, lost wages and hospital days add up (K1)', () => {
+describe('the claim calculation', () => {
+  test('adds medical costs, lost wages and hospital days (K1)', () => {
     const payable = calculateClaim(planM2, injury);
 
     expect([payable.medical, payable.lostWage, payable.hospital].map(yuanText)).toEqual([
@@ -70,25 +70,25 @@ describe('calculating a claim', () => {
     expect(yuanText(payable.total)).toBe('15,970.20');
   });
 
-  test('the ratio is taken after the deductible (K2)', () => {
+  test('applies the payment percentage after the deductible (K2)', () => {
     expect(total(planM1, { medical: medical('3000') })).toBe('2,610.00');
   });
 
-  test('medical costs stop at the limit (K3)', () => {
+  test('limits medical costs to the medical limit (K3)', () => {
     expect(total(planM2, { medical: medical('62000', '4000') })).toBe('50,000.00');
   });
 
-  test('subtracts what the limit has already paid', () => {
+  test('subtracts earlier payments from the medical limit', () => {
     const paidBefore = { ...medical('62000'), alreadyPaid: fen(49_000_00) };
 
     expect(total(planM2, { medical: paidBefore })).toBe('1,000.00');
   });
 
-  test('the days left of the year cap lost wages (K4)', () => {
+  test('limits lost wages to the days left in the year (K4)', () => {
     expect(total(planM2, { lostWage: { days: 120, usedDays: 130 } })).toBe('5,000.00');
   });
 
-  test('fewer days than the deductible pay nothing', () => {
+  test('pays nothing for fewer days than the deductible', () => {
     expect(total(planM2, { lostWage: { days: 2, usedDays: 0 } })).toBe('0.00');
   });
 
@@ -97,15 +97,15 @@ describe('calculating a claim', () => {
     ['level 7 of table A at 62', planM2, 62, [7], '75,000.00'],
     ['level 7 of table B', planM1, 35, [7], '45,000.00'],
     ['the gravest of several injuries', planM2, 35, [9, 7, 10], '150,000.00'],
-  ])('disability pays %s (K5)', (_what, terms, age, disabilityLevels, expected) => {
+  ])('pays disability by level, table and age: %s (K5)', (_what, terms, age, disabilityLevels, expected) => {
     expect(total(terms, { age, disabilityLevels })).toBe(expected);
   });
 
-  test('death pays the limit less the disability already paid (K6)', () => {
+  test('pays the death limit less the disability already paid (K6)', () => {
     expect(total(planM2, { death: { disabilityPaid: fen(50_000_00), isSudden: false } })).toBe('450,000.00');
   });
 
-  test('death from 60 on pays half (K6)', () => {
+  test('pays half for a death from age 60 (K6)', () => {
     expect(total(planM2, { age: 62, death: { disabilityPaid: zeroFen, isSudden: false } })).toBe(
       '250,000.00',
     );
@@ -115,7 +115,7 @@ describe('calculating a claim', () => {
     ['disability', planM2, { disabilityLevels: [7] }, '75,000.00'],
     ['death', planM2, { death: { disabilityPaid: zeroFen, isSudden: false } }, '250,000.00'],
   ])(
-    '%s of somebody whose birthday is not registered pays the least, and says so',
+    'assumes the oldest age group for %s when no birthday is registered, and says so',
     (_what, terms, claim, least) => {
       const unknown = calculateClaim(terms, { ...nothing, ...claim, age: 120, isAgeUnknown: true });
 
@@ -127,35 +127,35 @@ describe('calculating a claim', () => {
   test.each([
     [49, '500,000.00'],
     [50, '250,000.00'],
-  ])('sudden death at %i pays %s', (age, expected) => {
+  ])('at age %i pays %s for a sudden death', (age, expected) => {
     expect(total(planM2, { age, death: { disabilityPaid: zeroFen, isSudden: true } })).toBe(expected);
   });
 
-  test('off duty the 24-hour extension pays at most 200,000 (K7)', () => {
+  test('pays at most 200,000 for an off-duty accident under the 24-hour extension (K7)', () => {
     expect(total(planM3, { isOffDuty: true, death: { disabilityPaid: zeroFen, isSudden: false } })).toBe(
       '200,000.00',
     );
   });
 
-  test('off duty without the extension pays nothing at all', () => {
+  test('pays nothing for an off-duty accident without the extension', () => {
     expect(
       total(planM2, { ...injury, isOffDuty: true, death: { disabilityPaid: zeroFen, isSudden: false } }),
     ).toBe('0.00');
   });
 
-  test('work without the certificate pays a fifth (K8)', () => {
+  test('pays a fifth for work without the required certificate (K8)', () => {
     expect(total(planM2, { ...injury, hasCertificate: false })).toBe('3,194.04');
   });
 
-  test('the self-paid share counts under E06', () => {
+  test('includes the self-paid share of medical costs under E06', () => {
     expect(total(planM3, { medical: medical('1000', '400') })).toBe('1,000.00');
   });
 
-  test('other deductions never make the sum negative', () => {
+  test('is never negative because of other deductions', () => {
     expect(total(planM2, { medical: medical('600'), otherDeduct: fen(900_00) })).toBe('0.00');
   });
 
-  test('every step is explained as text', () => {
+  test('explains every step as text', () => {
     const { formula } = calculateClaim(planM2, { ...injury, liabilityPercent: 70 });
 
     expect(formula).toEqual([

@@ -53,8 +53,8 @@ const rangeOf = (
 const texts = ({ least, most }: { least: typeof zeroFen; most: typeof zeroFen }) =>
   [least, most].map(yuanText);
 
-describe('the range of a claim', () => {
-  it('spans all ages where death or disability is claimed and no birthday is registered', () => {
+describe('the estimated range of a claim', () => {
+  it('covers all ages when death or disability is claimed and no birthday is registered', () => {
     const unknown = { age: undefined };
     const { total, missing } = rangeOf([disability], { disabilityLevel: 7 }, unknown);
 
@@ -64,7 +64,7 @@ describe('the range of a claim', () => {
     expect(rangeOf([lostWages], {}, unknown).missing).toEqual([]);
   });
 
-  it('is one amount when everything is known', () => {
+  it('is a single amount when everything is known', () => {
     const { lines, total, missing } = rangeOf([medical, lostWages], {
       invoices: [bill],
       leave: periodOfDays(day, 13),
@@ -86,7 +86,7 @@ describe('the range of a claim', () => {
     ['no stay in hospital', hospitalAllowance, {}, '0.00', '4,500.00', /住院期间/],
     ['no level of disability', disability, {}, '0.00', '500,000.00', /鉴定/],
     ['no legal fee', legalFees, {}, '0.00', '20,000.00', /法律费用/],
-  ])('reaches from the least to the most with %s', (_, item, facts, least, most, missing) => {
+  ])('spans all possible amounts and names the missing fact with %s', (_, item, facts, least, most, missing) => {
     const { lines, total } = rangeOf([item], facts);
 
     expect(lines).toEqual([expect.objectContaining({ item, claimed: null, missing: expect.stringMatching(missing) as string })]);
@@ -101,7 +101,7 @@ describe('the range of a claim', () => {
     expect(texts(rangeOf([death], within, sudden).total)).toEqual(['500,000.00', '500,000.00']);
   });
 
-  it('names what is unknown about the whole case', () => {
+  it('names the unknown facts of the whole case and the documents that may raise the amount', () => {
     const commuting = { accidentScene: accidentScene.code.commuting };
     const found = rangeOf([medical], { invoices: [bill] }, commuting, true);
 
@@ -122,7 +122,7 @@ describe('the range of a claim', () => {
     ['a part that is known', [medical, disability], { invoices: [bill] }, 900_00],
     // The bills exceed the reported amount: the bills count.
     ['fewer invoices than a bill above the report', [medical], { invoices: [bill], billTotal: fen(3_000_00) }, 2_000_00],
-  ] as const)('promises no more for a paper than is claimed, with %s', (_, claimItems, facts, most) => {
+  ] as const)('promises at most the claimed amount for a missing document, with %s', (_, claimItems, facts, most) => {
     const { papers } = claimRange(terms, { ...about, claimItems }, { ...noClaimFacts, ...facts, invoices: [...('invoices' in facts ? facts.invoices : [])] }, {
       isCertificateOpen: false,
       estimate: fen(1_800_00),
@@ -131,7 +131,7 @@ describe('the range of a claim', () => {
     expect(papers.map(({ mayAdd }) => mayAdd)).toEqual([most]);
   }); // prettier-ignore
 
-  it('stays within what other cases have left', () => {
+  it('stays within the limit that other cases have left', () => {
     const used = { ...nothingUsed, medical: fen(49_500_00) };
     const { lines } = claimRange(
       terms,

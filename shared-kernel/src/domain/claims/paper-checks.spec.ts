@@ -44,7 +44,7 @@ const about = (change: Partial<CheckedCase>, facts: Partial<ClaimFacts> = {}): C
 const leave = (days: number) => [{ from: accidentDay, to: addDays(accidentDay, days - 1) }];
 const papers = [paper('M08', image('a'))];
 
-describe('papers are checked before they are handed in', () => {
+describe('the check of claim documents before submission', () => {
   it.each<[string, CheckedCase, [code: string, mark: string, text: string]]>([
     [
       'the same file in two rows',
@@ -125,7 +125,7 @@ describe('papers are checked before they are handed in', () => {
       about({ papers }, { invoices: [bill(), bill({ invoiceNo: '35061202' })] }),
       ['M08', 'look', '填写了2张发票，只上传了1张图片，请补传其余发票。'],
     ],
-  ])('%s', (_, checked, [materialCode, mark, text]) => {
+  ])('reports %s', (_, checked, [materialCode, mark, text]) => {
     expect(checkPapers(checked)).toEqual([{ materialCode, mark, text }]);
   });
 
@@ -167,11 +167,11 @@ describe('papers are checked before they are handed in', () => {
       'facts of an item that is not claimed',
       about({ claimItems: [death] }, { billTotal: fen(1), certifiedLeaveDays: 3 }),
     ],
-  ])('finds nothing in: %s', (_, checked) => {
+  ])('reports nothing for %s', (_, checked) => {
     expect(checkPapers(checked)).toEqual([]);
   });
 
-  it('the most serious note decides the mark', () => {
+  it('marks a document by its most serious note', () => {
     const look = { mark: 'look', text: '' } as const;
     expect([markOf([]), markOf([look]), markOf([look, { mark: 'wrong', text: '' }])]).toEqual([
       'fine',

@@ -5,8 +5,8 @@ const files = Array.from({ length: 28 }, (_, at) => `M${String(at + 1).padStart(
   (code) => code !== 'M25',
 );
 
-describe('sorting papers by their file names', () => {
-  it('knows every paper by its own name', () => {
+describe('assigning files to types of claim documents', () => {
+  it('recognises every type by its name or code in the file name', () => {
     for (const code of files)
       for (const name of [materialName(code), `王芳_${materialName(code)}`, `${code}-扫描件`])
         expect([name, paperOfFileName(`${name}.pdf`, files)]).toEqual([name, code]);
@@ -28,11 +28,11 @@ describe('sorting papers by their file names', () => {
     ['contract.pdf', undefined],
     ['微信图片_20261121093000.png', undefined],
     ['', undefined],
-  ])('takes %s as %s', (name, code) => {
+  ])('assigns the file name %s to %s', (name, code) => {
     expect(paperOfFileName(name, files)).toBe(code);
   });
 
-  it('answers nothing for a paper that is not asked for', () => {
+  it('returns undefined for a type that the case does not need', () => {
     expect(paperOfFileName('诊断证明.pdf', ['M02', 'M08'])).toBeUndefined();
   });
 
@@ -43,7 +43,7 @@ describe('sorting papers by their file names', () => {
     [['厦门市中医院', '出院记录', '出院诊断：右胫骨骨折'], 'M11'],
     [['今天下午三点左右张伟在车间里被掉落的钢管砸伤右脚，同事把他送到医院拍片并且开了诊断证明'], undefined],
     [['', '  '], undefined],
-  ])('takes a page with %j as %s', (lines, code) => {
+  ])('assigns a page with the text %j to %s', (lines, code) => {
     expect(paperOfText(lines, files)).toBe(code);
     expect(paperOfText(lines, ['M28'])).toBeUndefined();
   });

@@ -45,7 +45,7 @@ function measured({ light, blur = 0 }: Drawn) {
 const noteOn = (drawn: Drawn, kind: 'paper' | 'scene' = 'paper') =>
   photoNote('a.jpg', measured(drawn), kind)?.text;
 
-describe('pictures of papers', () => {
+describe('photos of claim documents', () => {
   it.each<[string, Drawn, string]>([
     ['blurred', { light: sheet(40), blur: 8 }, '“a.jpg”模糊，请对焦后重新拍摄。'],
     ['too dark', { light: (x, y) => sheet(40)(x, y) / 4 }, '“a.jpg”太暗，请在光线充足处重新拍摄。'],
@@ -65,15 +65,15 @@ describe('pictures of papers', () => {
     ['a scan without a border', { light: sheet(0) }],
     ['a nearly empty page', { light: (x, y) => (y > 150 && y < 170 ? cutSheet(x - 60, y) : 235) }],
     ['slightly soft', { light: sheet(40), blur: 1 }],
-  ])('get no note when they are clean: %s', (_, drawn) => {
+  ])('get no note when they have no defect: %s', (_, drawn) => {
     expect(noteOn(drawn)).toBeUndefined();
   });
 
-  it('of a scene are not checked for cut edges', () => {
+  it('are not checked for cut edges when they show the accident scene', () => {
     expect(noteOn({ light: cutSheet }, 'scene')).toBeUndefined();
   });
 
-  it('are measured the same by a function rebuilt from its source, as in the worker', () => {
+  it('are measured by a function that can be rebuilt from its source, as the worker does', () => {
     // oxlint-disable-next-line no-implied-eval, no-new-func -- proves that the function uses nothing outside of itself
     const alone = new Function(`return (${measurePixels.toString()})`)() as typeof measurePixels;
     const pixels = new Uint8ClampedArray(16 * 16 * 4).fill(200);

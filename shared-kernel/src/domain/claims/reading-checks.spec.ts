@@ -36,7 +36,7 @@ const bill = (change: object = {}): FileReading => ({
 const notesOf = (...readings: FileReading[]) =>
   checkReadings({ injuredName: '王甲一', injuredIdNo: '350212********0015', facts, readings });
 
-describe('what a machine has read on papers', () => {
+describe('the check of recognised document text', () => {
   it.each<[string, FileReading, string, string]>([
     [
       'an identity card of somebody else',
@@ -49,13 +49,13 @@ describe('what a machine has read on papers', () => {
     ['a bill that was not typed', bill({ invoiceNo: '99' }), 'look', '票面号码是99，没有填写这张发票'],
     ['another date', bill({ date: '2026-11-13' }), 'look', '填写的开票日期是2026-11-12，票面是2026-11-13'],
     ['another sum', bill({ total: '800' }), 'look', '填写的金额是812.50元，票面是800.00元'],
-  ])('%s is noted', (_, reading, mark, text) => {
+  ])('notes %s', (_, reading, mark, text) => {
     expect(notesOf(reading)).toEqual([
       { materialCode: expect.any(String), mark, text: expect.stringContaining(text) },
     ]);
   });
 
-  it('what agrees, was not read, is not sure, or names the employer is not noted', () => {
+  it('notes nothing that agrees, was not read, is unsure, or names the employer', () => {
     const unsure = ['invoiceNo', 'date', 'total', 'buyer'];
 
     expect(
@@ -76,11 +76,11 @@ describe('what a machine has read on papers', () => {
     ['M08', true, 2, 1, 0, '正在识别图片内容'],
     ['M02', true, 2, 0, 2, '未能从图片中识别出内容，请自行核对'],
     ['M02', true, 2, 1, 1, '已由机器识别1份并核对伤者的证件号码，另有1份未能识别'],
-  ])('is summed up for %s', (materialCode, isConfigured, files, read, unread, text) => {
+  ])('has a summary for document %s', (materialCode, isConfigured, files, read, unread, text) => {
     expect(readingText({ materialCode, isConfigured, files, read, unread })).toContain(text);
   });
 
-  it('is not mentioned for other papers and empty rows', () => {
+  it('has no summary for other documents and empty rows', () => {
     const none = { isConfigured: true, read: 0, unread: 0 };
 
     expect(readingText({ ...none, materialCode: 'M06', files: 1 })).toBeUndefined();

@@ -18,7 +18,7 @@ const onlySpecified = ['rechargeNoun.cancelled', 'planNoun.void'];
 describe.each(nouns)('%s', (title, noun) => {
   const names = namesOf(noun.states);
 
-  it('has a way into each state, and out of each that is no end', () => {
+  it('has a transition into each state, and out of each state that is not final', () => {
     const moves = Object.values(noun.transitions);
     const reached = new Set([...noun.begins, ...moves.map(({ to }) => to)]);
     const left = new Set(moves.flatMap(({ from }) => [...from]));
@@ -28,7 +28,7 @@ describe.each(nouns)('%s', (title, noun) => {
     expect(names.filter((name) => !left.has(name) && !noun.states[name]?.isEnd)).toEqual([]);
   });
 
-  it('has a code of its own for each state, amber only where the employer has to act', () => {
+  it('has a distinct code for each state, and amber only where the employer has to act', () => {
     const states = Object.values(noun.states);
 
     expect(new Set(noun.status.codes).size).toBe(names.length);
@@ -37,7 +37,7 @@ describe.each(nouns)('%s', (title, noun) => {
   });
 });
 
-it('a noun shows a code of a later version as it is, and allows nothing in it', () => {
+it('a noun shows an unknown state code as received, and allows no action in it', () => {
   expect(caseNoun.status.label(99)).toBe('99');
   expect([caseNoun.stepOf(99), caseNoun.turnOf(99), caseNoun.isEnd(99)]).toEqual([
     undefined,
@@ -67,7 +67,7 @@ const section = ([title, { states, begins, transitions, actions }]: [string, Any
   return `\n## ${title.replace(/Noun$/, '')}\n\n${diagram}\n${offered.join('')}${offered.length > 0 ? '\n' : ''}`;
 };
 
-it('docs/states.md draws what is declared; STATES=write writes it', () => {
+it('docs/states.md matches the declared states; STATES=write rewrites it', () => {
   const file = join(__dirname, '../../../../docs/states.md');
   const intro =
     '# States\n\nMade by `STATES=write npx jest nouns.spec` from `shared-kernel/src/domain/nouns/`. At each arrow: the transition, and who makes it; below: what a user may do in which states.\n';

@@ -96,8 +96,8 @@ function misspelt(random: Random, text: string): string {
   return slips[random.below(slips.length)]?.() ?? text;
 }
 
-describe('numbers of documents', () => {
-  it(`are valid by the published rules alone, ${count} made-up ones by all six documents`, () => {
+describe('identity document numbers', () => {
+  it(`are accepted exactly as the published rules say: ${count} generated numbers, six document types`, () => {
     const random = randomBy(20_261_126);
     const differing: string[] = [];
     const valid = new Map<number, number>();

@@ -38,8 +38,8 @@ const worker: PersonRow = {
 const issuesOf = (changed: Partial<PersonRow>, changedRules: Partial<PersonRules> = {}) =>
   personIssues({ ...worker, ...changed }, { ...rules, ...changedRules });
 
-describe('one line of a staff list', () => {
-  it('is accepted when it is valid, however it was typed', () => {
+describe('validation of a staff list row', () => {
+  it('accepts a valid row, however it was typed', () => {
     expect(issuesOf({})).toEqual([]);
     expect(issuesOf({ idNo: ' 37028319951103252ｘ ', idType: '1', mobile: '138 0605 0012' })).toEqual([]);
     expect(issuesOf({ mobile: '', projectName: '' })).toEqual([]);
@@ -66,7 +66,7 @@ describe('one line of a staff list', () => {
     expect(issuesOf(changed)).toEqual([{ field, message }]);
   });
 
-  it('counts the age on the first covered day', () => {
+  it('checks the age on the first day of cover', () => {
     const turns66 = civilDate('2054-07-12');
 
     expect(issuesOf({}, { effectDate: civilDate('2054-07-11') })).toEqual([]);
@@ -76,12 +76,12 @@ describe('one line of a staff list', () => {
     expect(issuesOf({}, { effectDate: turns66, ageMax: 66 })).toEqual([]);
   });
 
-  it('accepts height work and certificates where the plan does', () => {
+  it('accepts height work if the plan does, and certified work with a certificate number', () => {
     expect(issuesOf({ workTypeName: '模板工' }, { acceptsHeightWork: true })).toEqual([]);
     expect(issuesOf({ workTypeName: '焊工(地面)', certNo: 'T350200' })).toEqual([]);
   });
 
-  it('validates foreign documents by their own format and asks for the birthday that these do not hold', () => {
+  it('checks a foreign document by its own format and requires a birthday, which its number lacks', () => {
     const passport = { idType: '护照', idNo: 'e12345678', birthday: '1990/5/20' };
     const missing = { field: 'birthday', message: '护照请填写出生日期' };
 
@@ -92,7 +92,7 @@ describe('one line of a staff list', () => {
     expect(issuesOf({ ...passport, birthday: '' }, { mayLackBirthday: true })).toEqual([]);
   });
 
-  it('says at the birthday that its cell has no value, and at a wrong number nothing about the birthday', () => {
+  it('reports a spreadsheet error in the birthday cell, but no birthday issue when the number is wrong', () => {
     const cell = { idType: '护照', idNo: 'E12345678', birthday: '#N/A' };
 
     expect(issuesOf(cell)).toEqual([{ field: 'birthday', message: '出生日期是错误值#N/A，请改为实际内容' }]);
@@ -108,7 +108,7 @@ describe('one line of a staff list', () => {
     ['护照', 'E12345678', true],
     ['外国人永久居留身份证', 'USA123456789012', true],
     ['', 'E12345678', false],
-  ])('a line with %s %s needs a birthday: %s', (idType, idNo, needed) => {
+  ])('requires a birthday for %s %s: %s', (idType, idNo, needed) => {
     expect(needsBirthday({ idType, idNo })).toBe(needed);
   });
 
@@ -120,11 +120,11 @@ describe('one line of a staff list', () => {
     ]);
   });
 
-  it('reads birthday and sex from a resident number', () => {
+  it('reads birthday and sex from a resident identity number', () => {
     expect(personFacts(worker)).toEqual({ birthday: '1988-07-12', sex: 1 });
   });
 
-  it('normalises equal people equally', () => {
+  it('normalises names and identity numbers', () => {
     expect(
       normalizedPerson({ ...worker, name: ' 买买提•艾力　', idNo: '３７028319951103252x' }),
     ).toMatchObject({
@@ -134,10 +134,10 @@ describe('one line of a staff list', () => {
   });
 });
 
-describe('a whole staff list', () => {
+describe('validation of a whole staff list', () => {
   const other = { ...worker, idNo: '37028319951103252X' };
 
-  it('marks the later of two equal documents', () => {
+  it('reports the later of two rows with the same document number', () => {
     const issues = duplicateIssues([worker, other, { ...other, idNo: '37028319951103252x ' }, worker]);
 
     expect(issues).toEqual([
@@ -146,7 +146,7 @@ describe('a whole staff list', () => {
     ]);
   });
 
-  it('does not call two missing numbers equal', () => {
+  it('does not report two empty numbers as duplicates', () => {
     expect(
       duplicateIssues([
         { ...worker, idNo: '' },
@@ -155,7 +155,7 @@ describe('a whole staff list', () => {
     ).toEqual([]);
   });
 
-  it('numbers the lines from one', () => {
+  it('numbers the rows from 1', () => {
     const issues = rosterIssues([worker, { ...worker, name: '' }], rules);
 
     expect(issues.map(rosterIssueText)).toEqual(['第2行：请输入姓名', '第2行：与第1行证件号码重复']);

@@ -16,15 +16,15 @@ describe('a work type', () => {
     ['搬运工', '装卸搬运工'],
     ['宇航员', undefined],
     ['', undefined],
-  ])('called %s is found as %s', (name, found) => {
+  ])('named %s is found as %s', (name, found) => {
     expect(workTypeFinder(workTypes)(name)?.workTypeName).toBe(found);
   });
 
-  it('is suggested for an unknown name', () => {
+  it('is suggested for a similar unknown name', () => {
     expect(similar('搬运')).toEqual(['装卸搬运工']);
   });
 
-  it.each(['爆破工', '炮工', '爆破', '爆破员'])('is not offered in place of %s, which is refused', (name) => {
+  it.each(['爆破工', '炮工', '爆破', '爆破员'])('that is refused is not suggested for %s', (name) => {
     expect(similar(name)).toEqual([]);
   });
 });

@@ -38,7 +38,7 @@ const query = () => JSON.parse(screen.getByRole('status').textContent) as unknow
 beforeEach(() => clock.sync('2026-11-21T02:00:00.000Z'));
 
 describe('filters of a page without a list', () => {
-  it('return the default range and change it in the URL', async () => {
+  it('return the default range, and write a chosen one to the URL', async () => {
     const { user, url } = show();
     expect(query()).toEqual({ beginMonth: '2025-12', endMonth: '2026-11' });
 
@@ -56,7 +56,7 @@ describe('filters of a page without a list', () => {
   });
 });
 
-describe('a range', () => {
+describe('a date range', () => {
   const today = civilDate('2026-11-21');
   const days = { unit: 'day', usual: 30, longest: 366 } as const;
 

@@ -71,7 +71,7 @@ const open = (search = '') => {
 };
 
 describe('a filter by a range of amounts', () => {
-  it('applies yuan as fen when an end is left, and shows them again after a reload', async () => {
+  it('sends yuan as fen when an input is left, and shows the amounts again after a reload', async () => {
     const { user, url, api, unmount } = open();
 
     await user.type(await screen.findByRole('textbox', { name: '金额从' }), '1,200.5');
@@ -90,7 +90,7 @@ describe('a filter by a range of amounts', () => {
     expect(screen.getByRole('textbox', { name: '金额至' })).toHaveValue('3000');
   });
 
-  it('refuses a reversed range, keeps what was typed and filters nothing', async () => {
+  it('refuses a reversed range, keeps the typed text and does not filter', async () => {
     const { user, url } = open('?amountFrom=50000');
 
     await user.type(await screen.findByRole('textbox', { name: '金额至' }), '100');
@@ -119,7 +119,7 @@ describe('a filter by a range of amounts', () => {
     ]);
   });
 
-  it('is refused by the contract at its first end, in the list and its export', () => {
+  it('is refused by the contract at its lower end when reversed, for the list and its export', () => {
     for (const { query } of [listBookings, listBookings.list.exportEndpoint]) {
       const { error } = query.safeParse({ amountFrom: '2', amountTo: '1' });
       expect(error?.issues).toMatchObject([{ path: ['amountFrom'], message: texts.rangeTurnedRound }]);
@@ -128,7 +128,7 @@ describe('a filter by a range of amounts', () => {
   });
 });
 
-it('controls that take long to render wait for the rows, but not for a slow server', async () => {
+it('filter controls that are slow to render wait for the rows, but not for a slow server', async () => {
   const api = fakeApi().on(listBookings, () => new Promise(() => undefined));
   renderPage(<ListPage list={bookings} />, { route: '/bookings?amountFrom=100', api });
 
@@ -136,8 +136,8 @@ it('controls that take long to render wait for the rows, but not for a slow serv
   expect(await screen.findByRole('textbox', { name: '金额从' })).toHaveValue('1');
 });
 
-describe('a filter that is searched on the server', () => {
-  it('queries when opened and while somebody types, and keeps id and label in the URL', async () => {
+describe('a filter with options from a server search', () => {
+  it('searches when opened and while the user types, and keeps id and label in the URL', async () => {
     const { user, url, api } = open();
     const select = await screen.findByRole('combobox', { name: '保单' });
     expect(api.calls(listPolicies)).toHaveLength(0);
@@ -153,7 +153,7 @@ describe('a filter that is searched on the server', () => {
     expect(api.calls(listBookings).at(-1)?.query).not.toHaveProperty('policyIdLabel');
   });
 
-  it('shows the label of the chosen one after a reload, without a search', async () => {
+  it('shows the label of the chosen option after a reload, without a search', async () => {
     const { api } = open('?policyId=3&policyIdLabel=P003');
 
     expect(await screen.findByText('P003', { selector: '[title]' })).toBeInTheDocument();

@@ -41,7 +41,7 @@ const level = (name: string) => screen.findByRole('combobox', { name: `所在地
 const chosen = () => screen.getByRole('status').textContent;
 
 describe('choosing a region', () => {
-  it('loads a level when the one above it is known, and has a value at the end', async () => {
+  it('loads each level once the level above is chosen, and sets a value at the last one', async () => {
     const { user, api } = renderPage(<Place />, { api: network() });
     const pick = async (where: string, place: string) => {
       await user.click(await level(where));
@@ -76,7 +76,7 @@ describe('choosing a region', () => {
     expect(screen.queryByRole('combobox', { name: /区县/ })).not.toBeInTheDocument();
   });
 
-  it('shows that the list could not be loaded, and loads it again', async () => {
+  it('shows that the list could not be loaded, and loads it again on retry', async () => {
     const api = fakeApi().on(getRegions, noNetwork);
     const { user } = renderPage(<Place />, { api });
 
