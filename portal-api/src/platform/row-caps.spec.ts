@@ -105,24 +105,27 @@ describe('rows that an employer can create without limit', () => {
   });
   afterAll(() => facts.portal.close());
 
-  it.each(Object.entries(makers))('end at the cap in words: %s', async (name, make) => {
-    const caps = rowCaps as Record<string, (now: Date) => { most: number; text(most: number): string }>;
-    const usual = caps[name] as (typeof caps)[string];
-    const now = facts.portal.clock.now();
-    const before = (await make(facts)).body;
-    // The real cap takes too long to reach: the test cap is one above the current number of rows.
-    const taken = Number(await takenBy(name as RowCap));
-    caps[name] = (at) => ({ ...usual(at), most: taken + 1 });
-    try {
-      const last = (await make(facts)).body;
-      const over = (await make(facts)).body;
+  it.each(Object.entries(makers))(
+    'are refused with 422 and a message beyond their cap: %s',
+    async (name, make) => {
+      const caps = rowCaps as Record<string, (now: Date) => { most: number; text(most: number): string }>;
+      const usual = caps[name] as (typeof caps)[string];
+      const now = facts.portal.clock.now();
+      const before = (await make(facts)).body;
+      // The real cap takes too long to reach: the test cap is one above the current number of rows.
+      const taken = Number(await takenBy(name as RowCap));
+      caps[name] = (at) => ({ ...usual(at), most: taken + 1 });
+      try {
+        const last = (await make(facts)).body;
+        const over = (await make(facts)).body;
 
-      expect([before.code, last.code, over.code]).toEqual([200, 200, 422]);
-      expect(over.message).toBe(usual(now).text(taken + 1));
-    } finally {
-      caps[name] = usual;
-    }
-  });
+        expect([before.code, last.code, over.code]).toEqual([200, 200, 422]);
+        expect(over.message).toBe(usual(now).text(taken + 1));
+      } finally {
+        caps[name] = usual;
+      }
+    },
+  );
 
   async function takenBy(name: RowCap): Promise<number> {
     const { table, counts } = rowCaps[name](facts.portal.clock.now());

@@ -75,7 +75,7 @@ export const ofData = [
     search: '?.mark !== mark) differing.push(name)',
     replace: '?.mark === undefined && mark) differing.push(name)',
     spec: 'portal-api/src/platform/secret/same-secrets.spec.ts',
-    title: 'is refused in words that name the setting and not its value',
+    title: 'is refused with a message that names the setting but not its value',
   },
   {
     file: 'portal-api/src/platform/lists/export-list.ts',
@@ -89,7 +89,7 @@ export const ofData = [
     search: "/^[=+\\-@\\t\\r]/.test(text) ? `'${text}` : text",
     replace: 'text',
     spec: 'portal-api/src/platform/lists/export.spec.ts',
-    title: 'marks text as such that begins like a formula',
+    title: 'escapes text that begins like a formula',
   },
   {
     file: 'portal-api/src/modules/files/file-type-of.ts',
@@ -223,7 +223,7 @@ export const ofData = [
     search: 'isMinor || spentBy(owner, now) > limits.demandingMs',
     replace: 'isMinor',
     spec: 'portal-api/src/platform/workers/workers.spec.ts',
-    title: 'begins a job of anybody else at once while owners whose jobs take long wait',
+    title: "starts other owners' jobs at once, while owners of long jobs wait",
   },
   {
     file: 'portal-api/src/modules/insure/insure-machine.ts',

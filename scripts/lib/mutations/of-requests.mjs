@@ -209,7 +209,7 @@ export const ofRequests = [
     search: 'if ((rows[0]?.taken ?? 0) + adding > most)',
     replace: 'if (adding > most)',
     spec: 'portal-api/src/platform/row-caps.spec.ts',
-    title: 'end at the cap in words',
+    title: 'are refused with 422 and a message beyond their cap',
   },
   {
     file: 'portal-api/src/modules/projects/project-users.ts',
@@ -223,20 +223,20 @@ export const ofRequests = [
     search: 'ownerOf(a.owner).servedAt - ownerOf(b.owner).servedAt',
     replace: 'a.owner.length - b.owner.length',
     spec: 'portal-api/src/platform/workers/workers.spec.ts',
-    title: 'serves whoever was served longest ago',
+    title: 'serves the owner who has waited longest first',
   },
   {
     file: 'portal-api/src/platform/workers/fair-queue.ts',
     search: 'pause(owner, performance.now() - began);',
     replace: '',
     spec: 'portal-api/src/platform/workers/workers.spec.ts',
-    title: 'has an owner pause whose job was killed',
+    title: 'pauses an owner whose job was killed',
   },
   {
     file: 'portal-api/src/platform/workers/fair-queue.ts',
     search: 'const major = free.filter(({ isMinor }) => !isMinor);',
     replace: 'const major = free;',
     spec: 'portal-api/src/platform/workers/workers.spec.ts',
-    title: 'begins a minor job only where no other could',
+    title: 'starts a minor job only when no other job can start',
   },
 ];

@@ -59,7 +59,7 @@ eachDatabase((open) => {
       ['@', '@'],
       ['a tab', '\t'],
       ['a line break', '\r'],
-    ])('marks text as such that begins like a formula, with %s', async (_, sign) => {
+    ])('escapes text that begins like a formula, with %s', async (_, sign) => {
       const typed = `${sign}HYPERLINK("http://x")`;
       await updateRows(portal, 'insure_person', { work_unit: typed }, { name: '安娜' });
       const [row] = await exported(`?name=${encodeURIComponent('安娜')}`);

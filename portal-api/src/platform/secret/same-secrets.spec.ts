@@ -25,7 +25,7 @@ oneDatabase((open) => {
     [{ FILES_STORE: 'https://objects.example.com/other/files/' }, /^FILES_STORE is another one/],
     [{ FILES_STORE: undefined }, /^FILES_STORE is missing/],
   ])(
-    'an instance with %j is refused in words that name the setting and not its value',
+    'an instance with %j is refused with a message that names the setting but not its value',
     async (more, words) => {
       await expect(require(more)).rejects.toThrow(words);
       await expect(require(more)).rejects.not.toThrow(/token-of|secret-of/);

@@ -106,7 +106,7 @@ describe('the fair queue of jobs', () => {
     return { add, log, most: () => most };
   }
 
-  it('serves whoever was served longest ago, and never runs more jobs at once than allowed', async () => {
+  it('serves the owner who has waited longest first, and never runs more jobs at once than allowed', async () => {
     const { add, log, most } = queueWithLog();
     const early = ['a', 'b'].flatMap((owner) => Array.from({ length: 12 }, (_, at) => add(`${owner}${at}`)));
     const late = Array.from({ length: 4 }, (_, at) => add(`c${at}`));
@@ -121,7 +121,7 @@ describe('the fair queue of jobs', () => {
     expect(most()).toBe(2);
   });
 
-  it('has an owner pause whose job was killed, longer after each further kill, while others use the free places', async () => {
+  it('pauses an owner whose job was killed, longer after each further kill, while others use the free places', async () => {
     const { add, log } = queueWithLog({ pauseMs: 40 });
     const killed = () => wait(20).then(() => Promise.reject(new Error('killed')));
     const hostile = ['a', 'b'].flatMap((owner) =>
@@ -139,7 +139,7 @@ describe('the fair queue of jobs', () => {
     expect(performance.now() - began).toBeGreaterThan(150);
   });
 
-  it('begins a job of anybody else at once while owners whose jobs take long wait for each other', async () => {
+  it("starts other owners' jobs at once, while owners of long jobs wait for each other", async () => {
     const { add, log } = queueWithLog({ demandingMs: 20 });
     const long = { work: () => wait(30) };
     await Promise.all([add('a1', long), add('b1', long)]);
@@ -149,7 +149,7 @@ describe('the fair queue of jobs', () => {
     expect(log).toEqual(['a1', 'b1', 'a2', 'c1', 'b2', 'a3', 'b3']);
   });
 
-  it('begins a minor job only where no other could, and leaves a place for other jobs', async () => {
+  it('starts a minor job only when no other job can start, and leaves a place for other jobs', async () => {
     const { add, log } = queueWithLog();
     const jobs = [
       ...['a', 'b', 'c'].map((owner) => add(`${owner} thumbnail`, { isMinor: true, work: () => wait(20) })),
