@@ -95,7 +95,7 @@ test('a page that breaks after it was shown falls back to the previous version, 
   await context.close();
 });
 
-test('timers of a canary whose mount failed are stopped', async ({ browser }) => {
+test('timers and listeners of a canary whose mount failed are removed', async ({ browser }) => {
   const leaving = `(module) => ({ ...module, mount: async () => {
     window.sideEffects = 0;
     const count = () => { window.sideEffects += 1; };
