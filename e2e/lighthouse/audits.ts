@@ -60,6 +60,7 @@ const signedIn = ['home', 'policies', 'report', 'policy'];
 const always = ['accessibility', 'best-practices'];
 /** Depends on the machine and its load, so it is shown but needs no full score. */
 const measured = 'performance';
+const metrics = ['first-contentful-paint', 'largest-contentful-paint', 'total-blocking-time', 'speed-index'];
 const formFactors: readonly FormFactor[] = ['desktop', 'mobile'];
 const say = (text: string) => process.stdout.write(`${text}\n`);
 
@@ -123,7 +124,8 @@ async function auditPages(): Promise<(string | number)[][]> {
         return score === undefined || score === null ? '–' : Math.round(score * 100);
       });
       rows.push([`${name}, ${formFactor}`, ...scores]);
-      say([`${name}, ${formFactor}: ${scores.join(' ')}`, ...failures(result)].join('\n'));
+      const times = metrics.map((id) => `${id} ${result.audits[id]?.displayValue}`).join(', ');
+      say([`${name}, ${formFactor}: ${scores.join(' ')}`, `    ${times}`, ...failures(result)].join('\n'));
     }
   return rows;
 }
