@@ -96,7 +96,7 @@ beforeEach(() => {
 });
 
 describe('a backup of a data folder', () => {
-  it('restores database, files, secrets and releases, without leftovers of unfinished writes', async () => {
+  it('restores database, files, secrets and releases, but no unfinished writes', async () => {
     const { manifest } = await restoreBackup({ folder: backup, dataDir: empty, now, replace: false });
 
     expect(manifest).toMatchObject({ takenAt: now.toISOString(), database: 'embedded' });

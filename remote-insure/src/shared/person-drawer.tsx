@@ -1,4 +1,4 @@
-import { Link, useLocation } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { Alert } from 'shared-kernel/antd';
 import { unmaskPerson, type InsuredPersonRow } from 'shared-kernel/contract/insure';
 import { listSettlementPeople, type SettlementPersonRow } from 'shared-kernel/contract/money/settlements';
@@ -21,6 +21,7 @@ import { CivilDay, DictTag, Instant, Money, Sensitive } from 'shared-kernel/ui';
 import { DataTable, defineTable } from 'shared-kernel/table';
 import * as texts from 'shared-kernel/domain/texts';
 import { linkTo } from '../paths';
+import { personParam } from './person-name';
 
 const { insure, renew, surrender } = walletBizType.code;
 const ofPolicies: readonly number[] = [insure, renew, surrender];
@@ -62,9 +63,6 @@ const costList = defineList({
 const PersonCosts = ({ personIds }: { personIds: readonly number[] }) => (
   <EmbeddedList list={costList} fixedQuery={{ personIds: personIds.join(',') }} />
 );
-
-/** URL parameter: the person that is open beside a list. */
-export const personParam = 'person';
 
 /** One person beside a list with `rowDrawer: personParam`: covers, changes and their authors, claim cases, cost. */
 export function PersonDrawer() {
@@ -192,23 +190,6 @@ const caseTable = defineTable<NonNullable<PersonHistory['cases']>[number]>({
   compact: true,
   empty: '没有理赔案件',
 });
-
-interface PersonNameProps {
-  person: { id: number | null; name: string };
-}
-
-/** A name that opens the person over the page, which has a `PersonDrawer`. */
-export function PersonName({ person: { id, name } }: PersonNameProps) {
-  const { search } = useLocation();
-  if (id === null) return <>{name}</>;
-  const opened = new URLSearchParams(search);
-  opened.set(personParam, String(id));
-  return (
-    <Link className="kb-link" to={{ search: opened.toString() }}>
-      {name}
-    </Link>
-  );
-}
 
 interface PersonalNumberProps {
   person: Pick<InsuredPersonRow, 'id' | 'idNoMasked' | 'mobileMasked'>;

@@ -3,6 +3,7 @@ import { LoadingPanel } from '../ui/panels';
 import { palettes, type ColorScheme } from '../antd/palettes';
 import type { ChartOption } from './chart-option';
 import type { startChart } from './echarts-parts';
+import { whenNear } from './when-near';
 
 export interface ChartPicture {
   /** Returns the PNG as a data URL; undefined until the chart is drawn. */
@@ -20,7 +21,7 @@ interface ChartCanvasProps {
   ref: Ref<ChartPicture>;
 }
 
-/** The drawing of a chart; echarts is loaded with the first one. */
+/** The drawing of a chart; echarts is loaded with the first one that comes near the screen. */
 export function ChartCanvas({ option, scheme, height, label, onFailure, onOpen, ref }: ChartCanvasProps) {
   const host = useRef<HTMLDivElement>(null);
   const [chart, setChart] = useState<ReturnType<typeof startChart>>();
@@ -28,21 +29,26 @@ export function ChartCanvas({ option, scheme, height, label, onFailure, onOpen, 
   const open = useEffectEvent((index: number) => onOpen?.(index));
 
   useEffect(() => {
+    const place = host.current;
+    if (!place) return undefined;
     let isGone = false;
     let started: ReturnType<typeof startChart> | undefined;
     let observer: ResizeObserver | undefined;
-    import('./echarts-parts').then(({ startChart: start }) => {
-      if (isGone || !host.current) return;
-      started = start(host.current);
-      started.on('click', ({ dataIndex }) => {
-        if (typeof dataIndex === 'number') open(dataIndex);
-      });
-      observer = new ResizeObserver(() => started?.resize());
-      observer.observe(host.current);
-      setChart(started);
-    }, onFailure);
+    const draw = () =>
+      import('./echarts-parts').then(({ startChart: start }) => {
+        if (isGone) return;
+        started = start(place);
+        started.on('click', ({ dataIndex }) => {
+          if (typeof dataIndex === 'number') open(dataIndex);
+        });
+        observer = new ResizeObserver(() => started?.resize());
+        observer.observe(place);
+        setChart(started);
+      }, onFailure);
+    const cancel = whenNear(place, () => void draw());
     return () => {
       isGone = true;
+      cancel();
       observer?.disconnect();
       started?.dispose();
       setChart(undefined);

@@ -88,6 +88,7 @@ function PageNumber({ page, pageCount, onGo }: Pick<PdfToolbarProps, 'page' | 'p
   return (
     <form className="kb-pdf-number" onSubmit={go}>
       <input
+        className="kb-input"
         inputMode="numeric"
         aria-label={`页码，共${pageCount}页`}
         value={typed ?? page}

@@ -17,6 +17,15 @@ window.matchMedia ??= (query) =>
     dispatchEvent: () => false,
     onchange: null,
   }) as MediaQueryList;
+// Reports every element as visible.
+globalThis.IntersectionObserver ??= class {
+  constructor(readonly report: (entries: { isIntersecting: boolean }[]) => void) {}
+  observe() {
+    this.report([{ isIntersecting: true }]);
+  }
+  unobserve() {}
+  disconnect() {}
+} as unknown as typeof IntersectionObserver;
 globalThis.ResizeObserver ??= class {
   observe() {}
   unobserve() {}

@@ -22,6 +22,7 @@ export { EmptyPanel, ForbiddenPanel, LoadingPanel } from './panels';
 export { Pager } from './pager';
 export { QueryCard } from './query-card';
 export { RichText } from './rich-text';
+export { SearchBox } from './search-box';
 export { Sensitive } from './sensitive';
 export { type ColorScheme, breakpoints, fontFamily, palettes } from '../antd/palettes';
 export { Table } from './table';

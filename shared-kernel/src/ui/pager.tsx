@@ -124,6 +124,7 @@ function PageField({ page, last, onGo }: { page: number; last: number; onGo: (pa
   return (
     <li className="kb-pager-field">
       <input
+        className="kb-input"
         aria-label={`页码，共${last}页`}
         inputMode="numeric"
         value={text}

@@ -6,7 +6,8 @@ import { isWithheld, withheldText, yuanOfFen } from 'shared-kernel/domain/money'
 import { dueOrRefund } from 'shared-kernel/domain/premium';
 import { DataTable, defineTable } from 'shared-kernel/table';
 import { CivilDay } from 'shared-kernel/ui';
-import { PersonDrawer, PersonName } from '../../shared/person-drawer';
+import { PersonDrawer } from '../../shared/person-drawer';
+import { PersonName } from '../../shared/person-name';
 
 type Item = AnswerOf<typeof getAddReduce>['items'][number];
 

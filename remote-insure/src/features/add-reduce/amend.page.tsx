@@ -8,7 +8,8 @@ import { defineList, ListPage } from 'shared-kernel/list';
 import { useEndpoint } from 'shared-kernel/query';
 import { EmptyPanel, LinkButton, TabStrip } from 'shared-kernel/ui';
 import { linkTo, paths } from '../../paths';
-import { PersonDrawer, personParam } from '../../shared/person-drawer';
+import { PersonDrawer } from '../../shared/person-drawer';
+import { personParam } from '../../shared/person-name';
 import { AmendPeople } from './amend-people';
 
 const chooserList = defineList({

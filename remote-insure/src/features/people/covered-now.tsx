@@ -1,18 +1,16 @@
-import { useState, type ReactNode } from 'react';
-import { Button } from 'shared-kernel/antd';
-import { Input } from 'shared-kernel/antd-entry';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { listInsuredPeople, type InsuredPersonRow } from 'shared-kernel/contract/insure';
-import { getCertificate } from 'shared-kernel/contract/staff-papers';
 import { personStatus } from 'shared-kernel/domain/dictionaries';
 import { numberTail } from 'shared-kernel/domain/text';
-import { useDownload, useEndpoint } from 'shared-kernel/query';
-import { DataTable, defineTable } from 'shared-kernel/table';
-import { CivilDay, DictTag, ErrorPanel } from 'shared-kernel/ui';
-import { PersonName } from '../../shared/person-drawer';
+import { useEndpoint } from 'shared-kernel/query';
+import { ErrorPanel, LoadingPanel, SearchBox } from 'shared-kernel/ui';
 
 const mostShown = 5;
 const { inCover, waiting, reduced, replaced, expired, surrendered } = personStatus.code;
 const otherCovers = [waiting, reduced, replaced, expired, surrendered].join(',');
+
+/** Loaded by the first search: the home page shows the search without the code of tables. */
+const CoversTable = lazy(() => import('./covers-table').then((m) => ({ default: m.CoversTable })));
 
 /** Finds out whether somebody is in cover now, by name or by the whole document number. */
 export function CoveredNow({ children }: { children?: ReactNode }) {
@@ -26,15 +24,11 @@ export function CoveredNow({ children }: { children?: ReactNode }) {
   return (
     <section className="kb-card kb-no-print" aria-label="在保查询">
       <h2>此人现在在保吗？</h2>
-      <Input.Search
-        placeholder="姓名或完整证件号码"
-        aria-label="姓名或完整证件号码"
-        enterButton="查询"
-        allowClear
+      <SearchBox
+        label="姓名或完整证件号码"
         maxLength={50}
-        loading={found.isFetching}
-        onSearch={(text) => setKeyword(text.trim())}
-        style={{ maxWidth: 480 }}
+        isLoading={found.isFetching}
+        onSearch={setKeyword}
       />
       <div role="status" style={{ marginBlock: 12 }}>
         {keyword !== '' && covered.data && found.isSuccess && (
@@ -42,7 +36,11 @@ export function CoveredNow({ children }: { children?: ReactNode }) {
         )}
       </div>
       {found.isError && <ErrorPanel error={found.error} onRetry={() => void found.refetch()} />}
-      {keyword !== '' && people.length > 0 && <DataTable table={foundTable} rows={people} />}
+      {keyword !== '' && people.length > 0 && (
+        <Suspense fallback={<LoadingPanel rows={2} />}>
+          <CoversTable people={people} />
+        </Suspense>
+      )}
       {children}
     </section>
   );
@@ -71,38 +69,4 @@ function verdictOf(keyword: string, people: readonly InsuredPersonRow[], covers:
   return last.personStatus === waiting
     ? `“${keyword}”尚未在保，保障自${last.startDate}开始`
     : `“${keyword}”现在不在保，保障已于${last.endDate}结束`;
-}
-
-const foundTable = defineTable<InsuredPersonRow>({
-  label: '查询结果',
-  rowKey: ({ id }) => id,
-  columns: (c) => [
-    c.custom('name', '姓名', (person) => <PersonName person={person} />),
-    c.text('idNoMasked', '证件号码'),
-    c.custom('status', '状态', (person) => <DictTag dictionary={personStatus} code={person.personStatus} />),
-    c.custom('cover', '保障期间', ({ startDate, endDate }) => (
-      <>
-        <CivilDay value={startDate} /> 至 <CivilDay value={endDate} />
-      </>
-    )),
-    c.custom('policyNo', '保单号', (person) => person.policyNo ?? person.insureNo),
-    c.custom('paper', '证明', (person) => person.personStatus === inCover && <Certificate person={person} />),
-  ],
-  compact: true,
-});
-
-function Certificate({ person }: { person: InsuredPersonRow }) {
-  const download = useDownload(getCertificate, `参保证明-${person.name}.pdf`);
-  return (
-    <Button
-      type="link"
-      size="small"
-      style={{ paddingInline: 0 }}
-      loading={download.isRunning}
-      aria-label={`下载${person.name}的参保证明`}
-      onClick={() => download.run({ params: { id: String(person.id) } })}
-    >
-      参保证明
-    </Button>
-  );
 }

@@ -10,7 +10,8 @@ import { defineList, EmbeddedList } from 'shared-kernel/list';
 import { useEndpoint } from 'shared-kernel/query';
 import { FigureCard, FigureRow, QueryCard } from 'shared-kernel/ui';
 import { linkTo } from '../../paths';
-import { PersonDrawer, PersonName } from '../../shared/person-drawer';
+import { PersonDrawer } from '../../shared/person-drawer';
+import { PersonName } from '../../shared/person-name';
 import { BudgetUse } from './budget-use';
 
 type Project = AnswerOf<typeof getProject>;

@@ -6,7 +6,7 @@ import { dueOrRefund } from 'shared-kernel/domain/premium';
 import { defineTable } from 'shared-kernel/table';
 import { LinkButton, Money } from 'shared-kernel/ui';
 import { linkTo } from '../../../paths';
-import { PersonName } from '../../../shared/person-drawer';
+import { PersonName } from '../../../shared/person-name';
 import { plainList, refused } from './look';
 
 interface Choosing {
