@@ -4,11 +4,13 @@ export const slots = defineSlots('claims', {
   'to-do': {
     slot: 'home.todo',
     order: 30,
+    reads: ['/api/dicts/listByCaseStatus'],
     load: () => import('./features/case/claims-to-do.widget').then((m) => m.ClaimsToDo),
   },
   'open-cases': {
     slot: 'home.figures',
     order: 20,
+    reads: ['/api/cases/counts', '/api/customers/aggregate/totalRate'],
     load: () => import('./features/case/open-cases.widget').then((m) => m.OpenCases),
   },
 });

@@ -66,6 +66,7 @@ export const stated = z.strictObject({
         slot: z.string(),
         order: z.number(),
         puser: z.boolean().optional(),
+        reads: reads.optional(),
       }),
     )
     .default([]),

@@ -1,5 +1,5 @@
 import type { FirstRows } from 'shared-kernel/list/first-rows';
-import type { RouteDescription } from 'shared-kernel/routing/definitions';
+import type { RouteDescription, SlotDescription } from 'shared-kernel/routing/definitions';
 import type { EarlyCalls } from 'shared-kernel/runtime';
 
 /** The part of the page's configuration that its first scripts read; the host reads and validates all of it. */
@@ -12,6 +12,7 @@ interface Boot {
 export interface Described {
   readonly name: string;
   readonly routes: readonly RouteDescription[];
+  readonly slots: readonly SlotDescription[];
 }
 
 declare global {

@@ -1,8 +1,10 @@
 import { routeOf } from 'shared-kernel/routing/definitions';
 import { storedToken } from 'shared-kernel/runtime/early';
 import { bootOf, urlsOf, type Described } from './boot';
+import { homePath } from '../navigation/portal-route';
 import { earlyCalls } from './early-calls';
 import type { guardCalls as GuardCalls } from './pictures';
+import { frameClass } from './stored-frame';
 
 /** Written by the build. */
 declare const guardCalls: typeof GuardCalls;
@@ -16,7 +18,7 @@ function run(): void {
   const token = storedToken();
   if (!boot || !token) return;
   const reads = urlsOf(readsAt(new URL(window.location.href), Object.values(boot.remotes)));
-  const calls = earlyCalls(token, [...reads, ...urlsOf(guardCalls)]);
+  const calls = earlyCalls(token, [...urlsOf(guardCalls), ...reads]);
   window.__PORTAL_EARLY__ = calls;
   const rows = boot.rows && calls.answers.get(reads[0] ?? '');
   if (!rows) return;
@@ -26,9 +28,18 @@ function run(): void {
 
 /** Returns the calls that the page makes first; they are known only for addresses without a query. */
 function readsAt({ pathname, search }: URL, remotes: readonly Described[]): readonly string[] {
+  if (pathname === homePath && search === '') return readsOfWidgets(remotes);
   const routes = remotes.flatMap((remote) => remote.routes);
   const route = search === '' ? routeOf(routes, pathname) : undefined;
   return route?.reads?.map((read) => filledIn(read, route.path, pathname)) ?? [];
+}
+
+/** Returns the calls of the home page's widgets; none where it is not known yet which of them this user sees. */
+function readsOfWidgets(remotes: readonly Described[]): readonly string[] {
+  const user = frameClass.read();
+  if (!user) return [];
+  const shown = remotes.flatMap(({ slots }) => slots).filter(({ puser }) => puser || !user.projectUser);
+  return shown.flatMap(({ reads = [] }) => reads);
 }
 
 /** Fills in the parameters: `/api/insures/{id}` of the page `/insure/:id`. */

@@ -15,6 +15,8 @@ export interface SlotDefinition {
   readonly order: number;
   /** Whether project users see the widget; default: false. */
   readonly puser?: boolean;
+  /** The first requests of the widget, `/api/capitals/getCapital`: sent together with the HTML of the home page. */
+  readonly reads?: readonly string[];
   readonly load: () => Promise<ComponentType<SlotProps>>;
 }
 

@@ -1,6 +1,6 @@
 import { isRedirect, type PageRoute, type Route } from './define-routes';
 import type { Slot } from './define-slots';
-import type { RemoteDescription, RouteDescription } from './remote-description';
+import type { RemoteDescription, RouteDescription, SlotDescription } from './remote-description';
 
 interface DescribedRemote {
   name: string;
@@ -28,12 +28,7 @@ export function describeRemote(remote: DescribedRemote): RemoteSourceDescription
     version,
     requires: { kernel: kernelRange, api: apiRange, shared: sharedRanges },
     routes: routes.map((route) => describeRoute(route, routes)),
-    slots: slots.map(({ id, slot, order, puser }) => ({
-      id,
-      slot,
-      order,
-      ...(puser === undefined ? {} : { puser }),
-    })),
+    slots: slots.map(describeSlot),
     exposes: './remote',
   };
 }
@@ -45,6 +40,10 @@ function describeRoute(route: Route, routes: readonly Route[]): RouteDescription
   }
   const { load: _, ...described } = route;
   return tidy(described);
+}
+
+function describeSlot({ load: _, reads, ...described }: Slot): SlotDescription {
+  return { ...described, ...(reads && { reads: [...reads] }) };
 }
 
 /** TypeScript sees plain strings; `definePaths` has accepted only absolute paths. */

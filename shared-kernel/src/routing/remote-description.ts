@@ -31,6 +31,7 @@ const slotDescription = z.object({
   slot: z.enum(slotNames),
   order: z.number(),
   puser: z.boolean().optional(),
+  reads: reads.optional(),
 });
 
 /** remote.json of one published version, which the host reads before it loads any code of the remote. */
