@@ -53,8 +53,11 @@ describe('checking a build before it is published', () => {
     expect(await findIssues({ requires: { kernel: '^0.1.0', api: '^1.1.0', shared }, uses })).toEqual([]);
   });
 
-  it('refuses a version other than the requested one', async () => {
-    expect(await findIssues({ version: '0.2.0' })).toEqual(['identity: remote.json names claims 0.2.0']);
+  it.each([
+    [{ version: '0.2.0' }, 'claims 0.2.0'],
+    [{ name: 'finance' }, 'finance 0.1.0'],
+  ])('refuses a name or version other than the requested one: %j', async (options, named) => {
+    expect(await findIssues(options)).toEqual([`identity: remote.json names ${named}`]);
   });
 
   it.each([
@@ -230,12 +233,12 @@ describe('checking a build before it is published', () => {
 describe('a remote that claims a taken address or menu place', () => {
   const taken = { id: 'finance.list', path: '/money/:id', menu: { group: 'finance', order: 10 } };
 
-  async function besideFinance(route: object) {
+  async function besideFinance(route: object, isServed = true) {
     const { build, other, stores } = setUp();
     writeRemoteBuild(other, { name: 'finance', version: '1.4.0', routes: [taken] });
     await stores.published.put(other);
     const deploying = { store: stores.registry, who: 'li', now: () => new Date(), admit: admitAll };
-    await promote(deploying, { remote: 'finance', environment: 'staging' }, '1.4.0');
+    if (isServed) await promote(deploying, { remote: 'finance', environment: 'staging' }, '1.4.0');
     writeRemoteBuild(build, { routes: [route] });
     return issuesIn(await checkBuild(stores, { remote: 'claims', version: '0.1.0', folder: build, host }));
   }
@@ -243,10 +246,14 @@ describe('a remote that claims a taken address or menu place', () => {
   it.each([
     [{ id: 'claims.a', path: '/money/:no' }, 'the address /money/:no'],
     [{ id: 'claims.a', path: '/a', menu: { group: 'finance', order: 10 } }, "place 10 in the menu's finance"],
-  ])('is refused when another served remote has it: %j', async (route, what) => {
-    expect(await besideFinance(route)).toEqual([
-      `conflicts: ${what} of claims 0.1.0 belongs to finance 1.4.0 (staging)`,
-    ]);
+  ])('is refused when another remote that is served, or only published, has it: %j', async (route, what) => {
+    for (const [isServed, where] of [
+      [true, 'staging'],
+      [false, 'published last'],
+    ] as const)
+      expect(await besideFinance(route, isServed)).toEqual([
+        `conflicts: ${what} of claims 0.1.0 belongs to finance 1.4.0 (${where})`,
+      ]);
   });
 
   it('is refused when the host has the address itself', async () => {

@@ -28,16 +28,14 @@ const status = {
   published: { claims: [{ version: '1.2.0' }] },
   history: [change],
 };
-const versions = [
-  {
-    version: '1.2.0',
-    publishedAt: '2026-11-21T01:00:00.000Z',
-    publishedBy: 'ci (claims)',
-    commit: '407e8bdcd81519935fad',
-    size: { brotli: 108_500 },
-    checks: ['files', 'pages open'],
-  },
-];
+const versions = ['1.2.0', '1.1.0'].map((version) => ({
+  version,
+  publishedAt: '2026-11-21T01:00:00.000Z',
+  publishedBy: 'ci (claims)',
+  commit: '407e8bdcd81519935fad',
+  size: { brotli: 108_500 },
+  checks: ['files', 'pages open'],
+}));
 const roles = ['promote:production', 'rollback:production'];
 const owners = { claims: 'claims', finance: 'money' };
 
@@ -120,13 +118,14 @@ async function submit(reason: string) {
 }
 
 describe('the operations console', () => {
-  it('shows served versions with author, commit, owner, share and error rate', async () => {
+  it('shows served versions with author, commit, size, checks, owner, share and error rate', async () => {
     const { sent } = await openConsole({});
 
     for (const shown of [
       '1.1.0',
       '1.2.0 · 10 %',
       'ci (claims) · 407e8bdc',
+      'files, pages open109 kB',
       '8.0 % (8/100)',
       '负责团队 claims',
     ])
@@ -276,7 +275,7 @@ describe('the operations console', () => {
     ]);
   });
 
-  it('keeps the focus over a refresh that shows new figures', async () => {
+  it('keeps the focus and opened details over a refresh that shows new figures', async () => {
     const { server } = await openConsole({});
     document.querySelector<HTMLDetailsElement>('details')?.setAttribute('open', '');
     const link = document.querySelector<HTMLElement>('a');
@@ -288,6 +287,7 @@ describe('the operations console', () => {
 
     expect(text()).toContain('1.2.0 · 50 %');
     expect(document.activeElement).toBe(link);
+    expect(document.querySelector('details')?.open).toBe(true);
   });
 
   it('shows that an environment has no versions, or a period no browser reports', async () => {

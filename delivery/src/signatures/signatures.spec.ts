@@ -188,17 +188,19 @@ describe('a registry without signatures from before they existed', () => {
 });
 
 describe('signing keys', () => {
-  it('are refused unless they are Ed25519, with a message that begins with the setting’s name', () => {
+  it('are refused unless they are Ed25519, with a message that names the setting and does not show the key', () => {
     const rsa = generateKeyPairSync('rsa', { modulusLength: 2048 });
     const pem = rsa.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
     const spki = rsa.publicKey.export({ type: 'spki', format: 'pem' }).toString();
 
     for (const wrong of [pem, 'secret', ours.publicPem])
       expect(() => readSigner(wrong, 'RELEASES_SIGNING_KEY')).toThrow(
-        /^RELEASES_SIGNING_KEY must be an Ed25519/,
+        /^RELEASES_SIGNING_KEY must be an Ed25519 key in PEM: openssl genpkey -algorithm ed25519 -out releases\.key$/,
       );
     for (const wrong of [spki, ours.pem, 'secret', `${ours.publicPem}secret`])
-      expect(() => readPublicKeys(wrong, 'RELEASES_KEYS')).toThrow(/^RELEASES_KEYS must be public Ed25519/);
+      expect(() => readPublicKeys(wrong, 'RELEASES_KEYS')).toThrow(
+        /^RELEASES_KEYS must be public Ed25519 keys in PEM: openssl pkey -in releases\.key -pubout$/,
+      );
     expect(() => new SigningKeys({ RELEASES_SIGNED_IN: ['production'] })).toThrow(/needs the keys/);
     expect([...readPublicKeys(ours.publicPem + later.publicPem, 'x').keys()]).toEqual([
       ours.signer.id,

@@ -1,6 +1,7 @@
 import fastify from 'fastify';
 import type { FastifyInstance } from 'fastify';
 import { temporaryFolder } from '../edge/edge.fixture';
+import { errorRateOf } from '../guard/error-rate';
 import type { Discovery } from '../registry/discovery';
 import { FolderObjects } from '../storage/folder-objects';
 import { countsSince } from './counts';
@@ -97,7 +98,7 @@ describe('telemetry', () => {
     });
   });
 
-  it('counts a failure after the load as an error, and one before it as a failure', async () => {
+  it('counts a version that fails after its load as one failed attempt, as one that fails to load', async () => {
     open();
     const failed = { ...ofClaims, 'portal.failure.stage': 'render' };
     const counted = await countedBy(async () => {
@@ -105,15 +106,25 @@ describe('telemetry', () => {
         aRequestOf(
           aPage(),
           anEvent('portal.remote.loaded', ofClaims),
+          anEvent('portal.remote.error', ofClaims),
           anEvent('portal.remote.failed', { ...failed, 'portal.failure.after_load': true }),
+        ),
+      );
+      await send(
+        aRequestOf(
+          aPage(),
           anEvent('portal.remote.failed', { ...failed, 'portal.failure.after_load': false }),
         ),
       );
     });
+    const added = {
+      loads: counted('1.0.0', 'loads'),
+      errors: counted('1.0.0', 'errors'),
+      failures: counted('1.0.0', 'failures'),
+    };
 
-    expect([counted('1.0.0', 'loads'), counted('1.0.0', 'errors'), counted('1.0.0', 'failures')]).toEqual([
-      1, 1, 1,
-    ]);
+    expect(added).toEqual({ loads: 1, errors: 1, failures: 1 });
+    expect(errorRateOf(added)).toMatchObject({ attempts: 2, bad: 2 });
   });
 
   it('counts neither overrides nor versions that do not exist', async () => {

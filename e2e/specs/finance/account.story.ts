@@ -1,10 +1,13 @@
+import { walletBizType } from 'shared-kernel/domain/dictionaries';
 import { expect, signIn, startSession, test } from '../../fixtures/signed-in';
 import { choose, enterSmsCode } from '../../screens/form-fields';
 import { ListScreen } from '../../screens/list-screen';
 import { as } from '../../support/portal-api';
 import { provider } from '../../support/provider';
 
-test('an employer filters the ledger by income, by expense and by order number, which a reload keeps', async ({
+const { recharge } = walletBizType.code;
+
+test('an employer filters the ledger by kind, by income or expense, and by order number, which a reload keeps', async ({
   page,
 }) => {
   await startSession(page, '13900000003');
@@ -18,6 +21,11 @@ test('an employer filters the ledger by income, by expense and by order number, 
   await choose(page, '收支', '支出');
   await expect(page.getByText(/收入合计 ¥0\.00，支出合计 ¥[\d,]+\.\d\d/)).toBeVisible();
   expect((await countOf(ledger)) + income).toBe(all);
+
+  await page.getByRole('button', { name: '清空', exact: true }).click();
+  await choose(page, '类型', walletBizType.label(recharge));
+  await page.waitForURL((url) => url.searchParams.get('bizType') === String(recharge));
+  await expect(page.getByText(/收入合计 ¥[\d,]+\.\d\d，支出合计 ¥0\.00/)).toBeVisible();
 
   await page.getByRole('button', { name: '清空', exact: true }).click();
   await ledger.searchFor('业务单号/摘要', 'PZ20260000000027');

@@ -13,10 +13,11 @@ test('a link to a page leads through the sign-in page to that page', async ({ pa
   await expect(page.getByRole('row').filter({ hasText: '标准型50万' })).not.toHaveCount(0);
 });
 
-test('a user whom the server refuses sees the reason, and is sent to the sign-in page', async ({ page }) => {
+test('a user whom the server refuses sees the reason, and signs in again', async ({ page }) => {
   const message = '账号已停用，请联系客服';
   await startSession(page, '13900000002');
-  await page.route('**/prod-api/api/customers/getCustomerInfo', (route) =>
+  const call = '**/prod-api/api/customers/getCustomerInfo';
+  await page.route(call, (route) =>
     route.fulfill({ status: 403, json: { code: problems.forbidden.code, message, data: null } }),
   );
 
@@ -25,6 +26,10 @@ test('a user whom the server refuses sees the reason, and is sent to the sign-in
   // The alert disappears after some seconds.
   await expect(page.getByRole('alert').filter({ hasText: message })).toBeVisible();
   await page.waitForURL('/login?redirect=%2Finsurance%2Findex');
+  await page.unroute(call);
+  await new LoginScreen(page).enter('13900000002');
+  await page.waitForURL('/insurance/index');
+  await expect(page.getByRole('heading', { level: 1, name: '保单管理' })).toBeVisible();
 });
 
 // Every other forgery is covered by the specs of `redirectTarget`.

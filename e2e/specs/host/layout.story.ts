@@ -71,7 +71,7 @@ test('the home page keeps its scroll position on return', async ({ page }) => {
     .toBe(true);
 });
 
-test('a collapsed sidebar is restored after a reload, and the frame names the companies', async ({
+test('a collapsed sidebar is restored after a reload, and the frame names the companies and leads back home', async ({
   page,
 }) => {
   await signIn(page, '13900000001');
@@ -94,10 +94,12 @@ test('a collapsed sidebar is restored after a reload, and the frame names the co
   await expectAccessible(provider);
   await provider.close();
   await expect(page.getByRole('contentinfo')).toContainText('本平台仅提供技术服务');
-  await expect(page.getByRole('banner').getByRole('button', { name: '返回' })).toHaveCount(0);
+  const back = page.getByRole('banner').getByRole('button', { name: '返回' });
+  await expect(back).toHaveCount(0);
   await page.getByRole('banner').getByRole('link', { name: '重要提示：如何报案理赔？' }).click();
   await expect(page).toHaveURL('/claimSettlement/index');
-  await expect(page.getByRole('banner').getByRole('button', { name: '返回' })).toBeVisible();
+  await back.click();
+  await expect(page).toHaveURL('/index/home');
 });
 
 test('below 992 px the menu is a drawer that closes on Escape and on navigation, and returns the focus', async ({

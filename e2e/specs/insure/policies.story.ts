@@ -163,7 +163,7 @@ test('an employer compares a pasted roster with a policy and creates the orders 
   await expect(page.getByText('花名册与在保名单一致，没有需要处理的人员。')).toBeVisible();
 });
 
-test('an employer replaces a person in another occupation class, and corrects another’s name with a proof', async ({
+test('an employer replaces a person across occupation classes, and corrects another’s name with a proof', async ({
   page,
 }) => {
   const employer = await as('13900000001');
@@ -211,6 +211,8 @@ test('an employer replaces a person in another occupation class, and corrects an
   await page.goto(`/insurance/details/${policy.id}`);
   const row = (name: string) => page.getByRole('row').filter({ hasText: name });
   await expect(row(leaver.name)).toContainText('已替换');
+  await expect(row(leaver.name)).toContainText('行政文员（1类）');
+  await expect(row(joiner.name)).toContainText('电子装配工（3类）');
   await expect(row(joiner.name)).toContainText('保障中');
   await expect(row('林晓明')).toContainText('保障中');
 });

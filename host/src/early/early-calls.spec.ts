@@ -9,6 +9,7 @@ const realFetch = globalThis.fetch;
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => {
   jest.useRealTimers();
+  delete window.__PORTAL_EARLY__;
   globalThis.fetch = realFetch;
 });
 
@@ -25,13 +26,21 @@ describe('an early call that the HTML prepares', () => {
     await expect(answerOf(() => Promise.reject(new TypeError('no network')))?.()).resolves.toBeUndefined();
   });
 
-  it('is made once, even when its response is requested before the first paint', async () => {
-    const asked = jest.fn(() => new Promise<Response>(() => {}));
-    const answer = answerOf(asked);
-    expect(asked).not.toHaveBeenCalled();
+  it('is made once, after the first paint or when its response is requested before', async () => {
+    const asked = jest.fn<Promise<Response>, Parameters<typeof fetch>>(() => new Promise(() => {}));
+    globalThis.fetch = asked;
+    const paint = jest.spyOn(window, 'requestAnimationFrame').mockReturnValue(1);
+    const early = earlyCalls('t-1', ['/a', '/b']);
+    window.__PORTAL_EARLY__ = early;
+    await jest.isolateModulesAsync(async () => void (await import('./main')));
+    const urls = () => asked.mock.calls.map(([url]) => url);
 
-    void answer?.();
-    await jest.advanceTimersByTimeAsync(100);
-    expect(asked).toHaveBeenCalledTimes(1);
+    await jest.advanceTimersByTimeAsync(1_000);
+    expect(urls()).toEqual([]);
+    void early.answers.get('/b')?.();
+    expect(urls()).toEqual(['/b']);
+    paint.mock.calls[0]?.[0](0);
+    await jest.advanceTimersByTimeAsync(0);
+    expect(urls()).toEqual(['/b', '/a']);
   });
 });

@@ -107,6 +107,19 @@ describe('the live feed', () => {
     expect(sockets[1]?.url).toMatch(/\/2$/);
   });
 
+  it.each([
+    ['the network is back', () => window.dispatchEvent(new Event('online'))],
+    ['the page becomes visible', () => document.dispatchEvent(new Event('visibilitychange'))],
+  ])('is reopened at once when %s', async (_, wake) => {
+    await listeningAs();
+    sockets[0]?.ends();
+    expect(sockets).toHaveLength(1);
+
+    wake();
+
+    expect(sockets).toHaveLength(2);
+  });
+
   it('reports an expired session when the server closes the connection for it and confirms it', async () => {
     fakeApi().on(getCurrentUser, refuse(401));
     await listeningAs();

@@ -178,7 +178,7 @@ describe('an open feed connection', () => {
     stop();
   });
 
-  it('is closed when a requested check gets no pong within five seconds', () => {
+  it('is replaced by another one when a requested check gets no pong within five seconds', () => {
     const { sockets, doubt$, stop } = connected();
     const [first] = sockets.opened;
     first?.opens();
@@ -192,10 +192,12 @@ describe('an open feed connection', () => {
     doubt$.next();
     seconds(5);
     expect(first?.isClosed).toBe(true);
+    seconds(1);
+    expect(sockets.opened).toHaveLength(2);
     stop();
   });
 
-  it('is closed after the machine was suspended', () => {
+  it('is replaced by another one after the machine was suspended', () => {
     const { sockets, stop } = connected();
     sockets.last().opens();
     seconds(30);
@@ -206,6 +208,8 @@ describe('an open feed connection', () => {
     seconds(30);
 
     expect(sockets.opened[0]?.isClosed).toBe(true);
+    seconds(1);
+    expect(sockets.opened).toHaveLength(2);
     stop();
   });
 

@@ -49,10 +49,11 @@ describe('a record that the feed reports as changed', () => {
     refreshing.unsubscribe();
   });
 
-  it('is only marked as stale in a hidden tab', async () => {
+  it('is only marked as stale in a hidden tab, and fetched again when the tab is visible', async () => {
+    queryClient.mount();
     const changes$ = new Subject<void>();
     const { reads } = await shown('policy');
-    jest.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+    const hidden = jest.spyOn(document, 'hidden', 'get').mockReturnValue(true);
     const refreshing = refreshRecords(changes$);
 
     changes$.next();
@@ -60,7 +61,12 @@ describe('a record that the feed reports as changed', () => {
 
     expect(reads()).toBe(0);
     expect(queryClient.getQueryState(['policy'])?.isInvalidated).toBe(true);
+    hidden.mockReturnValue(false);
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+    await jest.advanceTimersByTimeAsync(0);
+    expect(reads()).toBe(1);
     refreshing.unsubscribe();
+    queryClient.unmount();
   });
 });
 

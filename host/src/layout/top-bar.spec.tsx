@@ -93,7 +93,7 @@ describe('the top bar', () => {
     expect(api.calls(listMessages)).toHaveLength(0);
   });
 
-  it('links to the claim guidance and the operation guide, without a back button when there is no history', async () => {
+  it('links to the claim guidance and the operation guide', async () => {
     renderPage(<TopBar sidebar={sidebar} />, { api: network(0) });
 
     await expectFixedText('top bar hint');
@@ -102,7 +102,18 @@ describe('the top bar', () => {
       '/claimSettlement/index',
     );
     expect(screen.getByRole('link', { name: '操作指南' })).toHaveAttribute('href', '/tutorial/index');
+  });
+
+  it('shows a back button only where there is a way back, and calls it', async () => {
+    const goBack = jest.fn();
+    const home = renderPage(<TopBar sidebar={sidebar} />, { api: network(0) });
     expect(screen.queryByRole('button', { name: '返回' })).not.toBeInTheDocument();
+    home.unmount();
+
+    const { user } = renderPage(<TopBar sidebar={sidebar} onBack={goBack} />, { api: network(0) });
+    await user.click(screen.getByRole('button', { name: '返回' }));
+
+    expect(goBack).toHaveBeenCalledTimes(1);
   });
 
   it('ends the session only after a confirmation', async () => {

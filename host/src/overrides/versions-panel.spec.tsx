@@ -84,7 +84,7 @@ describe('the version panel', () => {
 });
 
 describe('the override bar', () => {
-  it('names the overrides, their expiry, and that they cannot be read', () => {
+  it('names the overrides, their expiry, and whether they can be read', () => {
     const expires = new Date(2026, 10, 21, 18, 5).getTime() / 1000;
     const away: ActiveOverride = {
       remote: 'finance',
@@ -92,7 +92,12 @@ describe('the override bar', () => {
       expires,
       isUnreadable: true,
     };
-    render(<OverrideBar active={[...active, away]} titleOf={titleOf} />);
+    const { rerender } = render(<OverrideBar active={active} titleOf={titleOf} />);
+    expect(screen.getByRole('complementary', { name: '版本试用' })).toHaveTextContent(
+      '正在试用：理赔管理 1.3.0-rc.1',
+    );
+
+    rerender(<OverrideBar active={[...active, away]} titleOf={titleOf} />);
 
     expect(screen.getByRole('complementary', { name: '版本试用' })).toHaveTextContent(
       '试用版本无法读取：理赔管理 1.3.0-rc.1、财务管理 http://localhost:3001/（至 11月21日 18:05）',

@@ -122,9 +122,9 @@ describe('an API call to a busy server', () => {
     expect(requests).toHaveLength(4);
   });
 
-  it('is counted as busy or offline while it is retried', async () => {
+  it('is counted as busy or offline while it is retried, and reports its failure only afterwards', async () => {
     let isBusy = true;
-    const { api, retryCounts } = clientOver((config) => {
+    const { api, retryCounts, problems } = clientOver((config) => {
       if (config.url?.includes('/2')) return cut(config);
       return isBusy ? busy : { data: { code: 200, data: { id: 1, money: 0 } } };
     });
@@ -135,9 +135,11 @@ describe('an API call to a busy server', () => {
     isBusy = false;
     await jest.advanceTimersByTimeAsync(500);
     expect(retryCounts.at(-1)).toEqual({ busy: 0, offline: 1 });
+    expect(problems).toHaveLength(0);
 
     await inTime(answers, 8_000);
     expect(retryCounts.at(-1)).toEqual({ busy: 0, offline: 0 });
+    expect(problems).toHaveLength(1);
   });
 
   it.each([

@@ -211,20 +211,22 @@ describe('on a phone', () => {
     window.matchMedia = wide;
   });
 
-  it('an opened message replaces the list, whose selection is kept for the way back', async () => {
+  it('an opened message replaces the list, whose page and selection are kept for the way back', async () => {
     const { user } = open();
     await line('消息7');
-    await user.click(screen.getByRole('checkbox', { name: '选择消息6' }));
-    await user.click(await line('消息7'));
+    await user.click(screen.getByRole('button', { name: /下一页|right/ }));
+    await line('消息2');
+    await user.click(screen.getByRole('checkbox', { name: '选择消息1' }));
+    await user.click(await line('消息2'));
 
-    expect(await detail().findByText('正文7')).toBeVisible();
+    expect(await detail().findByText('正文2')).toBeVisible();
     expect(screen.queryByRole('region', { name: '消息列表' })).not.toBeInTheDocument();
     const back = detail().getByRole('button', { name: '返回列表' });
     expect(back).toHaveFocus();
     await user.click(back);
 
-    expect(await line('消息7')).toBeVisible();
-    expect(screen.getByRole('checkbox', { name: '选择消息6' })).toBeChecked();
+    expect(await line('消息2')).toBeVisible();
+    expect(screen.getByRole('checkbox', { name: '选择消息1' })).toBeChecked();
     expect(screen.queryByRole('region', { name: '消息内容' })).not.toBeInTheDocument();
   });
 });

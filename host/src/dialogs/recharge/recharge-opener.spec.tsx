@@ -3,7 +3,15 @@ import { checkRecharge } from 'shared-kernel/contract/money/finance';
 import { queryOrderStatus, type WechatOrder } from 'shared-kernel/contract/money/payment';
 import { fen } from 'shared-kernel/domain/money';
 import { bus, navigation, serverClock, session, topics } from 'shared-kernel/runtime';
-import { aProjectSession, aSession, refuse, renderPage, type FakeApi } from 'shared-kernel/testing';
+import {
+  aProjectSession,
+  aSession,
+  noNetwork,
+  refuse,
+  renderPage,
+  type FakeApi,
+  type Refusal,
+} from 'shared-kernel/testing';
 import { requestRecharge } from '../topics';
 import { LowBalance } from './low-balance';
 import { RechargeOpener } from './recharge-opener';
@@ -171,18 +179,27 @@ describe('an order whose payment was interrupted', () => {
     Reflect.deleteProperty(navigator, 'locks');
   });
 
-  it('is forgotten when the server does not know it, and kept after another error', async () => {
-    const nobody = left(anOrder()).on(queryOrderStatus, refuse(403));
-    const first = open(nobody);
-    await waitFor(() => expect(nobody.calls(queryOrderStatus).length).toBeGreaterThan(0));
-    await settled();
-    expect(localStorage.getItem('recharge.order.1')).toBe(outTradeNo);
-    first.unmount();
-
+  it('is forgotten when the server does not know it', async () => {
     open(left(anOrder()).on(queryOrderStatus, refuse(3005)));
 
     await waitFor(() => expect(localStorage.getItem('recharge.order.1')).toBeNull());
     expectNoDialog();
+  });
+
+  it.each<[string, typeof noNetwork | Refusal, number]>([
+    ['there was no answer', noNetwork, 5],
+    ['the server refused', refuse(403), 1],
+  ])('is loaded again on the next entry when %s', async (_, reply, attempts) => {
+    const api = left(anOrder()).on(queryOrderStatus, reply);
+    const first = open(api);
+    await waitFor(() => expect(api.calls(queryOrderStatus)).toHaveLength(attempts));
+    await settled();
+    expectNoDialog();
+    first.unmount();
+
+    open(aRechargeApi().on(queryOrderStatus, anOrder()));
+
+    await opened();
   });
 });
 

@@ -1,4 +1,5 @@
 import { aModule, published } from './loading.fixture';
+import { remoteEvents, type RemoteEvent } from '../model/remote-events';
 import { RemoteFailure } from '../model/remote-failure';
 import { aSource, loadedFrom } from '../model/remote-source.fixture';
 import { createRemoteSource } from './remote-source';
@@ -30,7 +31,9 @@ describe('the code that loads remotes', () => {
     expect(open).toHaveBeenCalledTimes(1);
   });
 
-  it('is retried after a failure, and fails with a reference after repeated failures', async () => {
+  it('is retried after a failure, and reported with a reference after repeated failures', async () => {
+    const reported: RemoteEvent[] = [];
+    const listening = remoteEvents.subscribe((event) => reported.push(event));
     const loaded = loadedFrom(aModule());
     const open = jest.fn(async () => aSource({ load: async () => loaded }));
     for (let count = 0; count < 3; count += 1)
@@ -39,8 +42,24 @@ describe('the code that loads remotes', () => {
 
     const first = await settle(source.load('claims'));
     expect(first).toMatchObject({ failure: { stage: 'code', reference: expect.any(String) } });
+    expect(reported).toMatchObject([{ kind: 'failed', remote: 'claims', stage: 'code' }]);
 
     expect(await settle(source.load('claims'))).toEqual({ value: loaded });
+    expect(reported).toHaveLength(1);
+    listening.unsubscribe();
+  });
+
+  it('receives the withdrawn versions, also those from before it was fetched', async () => {
+    const withdraw = jest.fn();
+    const source = createRemoteSource([published('1.2.0')], provides, async () =>
+      aSource({ load: async () => loadedFrom(aModule()), withdraw }),
+    );
+
+    source.withdraw({ claims: ['1.0.0'] });
+    await settle(source.load('claims'));
+    source.withdraw({ claims: ['1.0.0', '1.1.0'] });
+
+    expect(withdraw.mock.calls).toEqual([[{ claims: ['1.0.0'] }], [{ claims: ['1.0.0', '1.1.0'] }]]);
   });
 
   it('rethrows the failure of a remote', async () => {

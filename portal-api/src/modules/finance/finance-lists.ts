@@ -134,7 +134,7 @@ export const expenseList = defineListSource<typeof listExpenses>({
   sortBy: {
     entryTime: { column: 'movement.id' },
     income: { column: 'movement.change_fen' },
-    expense: { column: 'movement.change_fen' },
+    expense: { column: 'movement.change_fen', reversed: true },
   },
   kept: keptMovements,
   sums: {

@@ -144,16 +144,20 @@ eachDatabase((open) => {
       });
     });
 
-    it('separates the keys of two users, and deletes them after a day', async () => {
+    it('separates the keys of two users, and keeps them for exactly a day', async () => {
       const [one, two] = [await main(), await main()];
       await one.post('/test/transfer', { amount: 5 }, { headers });
       await two.post('/test/transfer', { amount: 5 }, { headers });
       expect(runs).toBe(2);
 
-      portal.clock.advanceDays(2);
+      portal.clock.advanceDays(1);
+      await portal.ctx.jobs.runAll();
+      const repeated = await one.post('/test/transfer', { amount: 5 }, { headers });
+      expect([repeated.body.data, runs]).toEqual([{ amount: 5, run: 1 }, 2]);
+
+      portal.clock.set(new Date(portal.clock.now().getTime() + 1).toISOString());
       await portal.ctx.jobs.runAll();
       await one.post('/test/transfer', { amount: 7 }, { headers });
-
       expect(runs).toBe(3);
     });
   });

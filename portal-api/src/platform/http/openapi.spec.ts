@@ -49,6 +49,18 @@ describe('the OpenAPI document', () => {
     }
   });
 
+  it('describes amounts of money as yuan, a number with decimals', () => {
+    const capital = document.paths['/prod-api/api/capitals/getCapital']?.get?.responses['200'];
+
+    expect(capital).toMatchObject({
+      content: {
+        'application/json': {
+          schema: { properties: { data: { properties: { available: { type: 'number' } } } } },
+        },
+      },
+    });
+  });
+
   it('describes sign-in as a form without a session', () => {
     const login = document.paths['/prod-api/login']?.post;
 

@@ -101,6 +101,8 @@ const branchTables = [
   'labor_filing',
   'work_type_feedback',
 ] as const;
+/** Sorting hospitals by their mark ranks them by their distance, too. */
+const byPlaceAsWell = 'reference.list-hospitals designated';
 const lists = contractLists();
 
 describe('rows of a list', () => {
@@ -214,7 +216,7 @@ describe('rows of a list', () => {
       expect([who, await counted(who, endpoint, query)]).toEqual([who, [0, 0]]);
   });
 
-  describe.each(lists.map((list) => [list.id, list] as const))('%s', (_, { path, list }) => {
+  describe.each(lists.map((list) => [list.id, list] as const))('%s', (id, { path, list }) => {
     it('are refused with 422 when sorted by an unknown field', async () => {
       for (const one of [path, list.exportEndpoint.path]) {
         const { status, body } = await call('the employer', one, '?sort=constructor');
@@ -222,18 +224,26 @@ describe('rows of a list', () => {
       }
     });
 
-    it('accept sorting by every sortable field, in both directions', async () => {
-      const asked = list.sortable.flatMap((field) => [
-        [path, field],
-        [path, `-${field}`],
-        [list.exportEndpoint.path, field],
-      ]) as [string, string][];
-      for (const [one, sort] of asked)
-        expect([one, sort, (await call('the employer', one, `?sort=${sort}`)).status]).toEqual([
-          one,
-          sort,
-          200,
-        ]);
+    it('are sorted by every sortable field, in both directions', async () => {
+      /** Returns the values of the sorted field, without missing ones, which come last in both directions. */
+      const valuesBy = async (sort: string) => {
+        const { status, body } = await call('the employer', path, `?length=500&sort=${sort}`);
+        expect([sort, status]).toEqual([sort, 200]);
+        const { list: rows } = body.data as { list: Record<string, unknown>[] };
+        return rows.map((row) => row[sort.replace('-', '')]).filter((value) => value !== null);
+      };
+      for (const field of list.sortable) {
+        const up = await valuesBy(field);
+        expect([field, await valuesBy(`-${field}`)]).toEqual([field, up.toReversed()]);
+        const isRanked = `${id} ${field}` === byPlaceAsWell;
+        const sorted =
+          isRanked || !up.every((value) => typeof value === 'number')
+            ? up
+            : up.toSorted((one, other) => one - other);
+        expect([field, up]).toEqual([field, sorted]);
+        const sheet = await call('the employer', list.exportEndpoint.path, `?sort=${field}`);
+        expect([field, sheet.status]).toEqual([field, 200]);
+      }
     });
   });
 });
