@@ -1,8 +1,8 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import { unzipSync } from 'fflate';
-import { operateType } from 'shared-kernel/domain/dictionaries';
+import { confirmStatus, operateType } from 'shared-kernel/domain/dictionaries';
 import { oneDatabase, type Portal, firstRow } from '../../testing/portal';
-import { givenMoney, givenPolicy, personNo } from '../insure/insure.fixtures';
+import { givenMoney, givenPlan, givenPolicy, personNo } from '../insure/insure.fixtures';
 import { quotePlan } from '../onboarding/onboarding.fixtures';
 import { pagesOf, textOf } from './template/pdf-text.fixtures';
 
@@ -32,10 +32,12 @@ oneDatabase((open) => {
     expect(first.bytes.equals(second.bytes)).toBe(true);
   });
 
-  it('the plan letter shows plans that wait for confirmation with their prices, only to their own employer', async () => {
+  it('the plan letter shows every plan that waits for confirmation with its prices, only to its own employer', async () => {
     const employer = await portal.given.customer({ customername: '宁波示例五金有限公司' });
     const stranger = await portal.given.customer();
     const plan = await quotePlan(portal, employer.id);
+    await givenPlan(portal, employer.id, { mealNo: 'M3', confirmStatus: confirmStatus.code.waiting });
+    await givenPlan(portal, employer.id, { mealNo: 'M1' });
 
     const letter = await portal.as(employer.username).get('/api/customers/planLetter');
     const named = await portal.as(employer.username).get(`/api/customers/planLetter?ids=${plan}`);
@@ -45,7 +47,8 @@ oneDatabase((open) => {
     const text = textOf(letter.bytes);
     expect(text).toContain('宁波示例五金有限公司');
     expect(text).toContain('特别约定');
-    expect(text).toMatch(/¥\d/);
+    expect(text.match(/方案：.*?（M\d）/g)).toHaveLength(2);
+    expect(text).toMatch(/（M2）.*¥\d.*（M3）.*¥\d/s);
     expect([letter.status, named.status, foreign.status, nothing.status]).toEqual([200, 200, 404, 404]);
   });
 

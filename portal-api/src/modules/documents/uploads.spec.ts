@@ -141,7 +141,7 @@ oneDatabase((open) => {
       expect(material.files.map((file) => file.fileName)).toEqual(['1.pdf', '2.pdf']);
     });
 
-    it('are kept when another file of the material is removed', async () => {
+    it('are kept when another file of the material is removed by its id', async () => {
       const { caller, caseId } = await reported();
       const { materialCode } = await firstMaterial(caller, caseId);
       const add = (fileName: string) =>

@@ -73,7 +73,7 @@ describe('files of a saved form', () => {
   });
 });
 
-describe('renaming a temporary file', () => {
+describe('renaming a file', () => {
   it('changes the name, requires the same extension, and cuts a long name before it', async () => {
     const { caller } = await employer();
     const { id } = recordOf(await upload(caller, pdf, 'scan.PDF', 'tmp:papers'));
@@ -95,6 +95,18 @@ describe('renaming a temporary file', () => {
     const cut = await caller.get('/api/oss/getFiles?owner=tmp:papers');
     expect(cut.body.data).toMatchObject({ list: [{ id, fileName: `${'照'.repeat(196)}.pdf` }] });
     expect(long.fileName).toBe(`${'扫'.repeat(196)}.PDF`);
+  });
+
+  it('is refused once the file is no longer temporary', async () => {
+    const { caller, id: customerId } = await employer();
+    const { db, files } = portal.ctx;
+    const { id } = recordOf(await upload(caller, pdf, 'a.pdf'));
+    await files.adopt(db, [id], 'case:1:M01', mainOf(customerId));
+
+    const renamed = await caller.put('/api/oss/files', [{ id, fileName: 'b.pdf' }]);
+
+    expect(renamed.status).toBe(403);
+    expect(await files.ofOwner(db, 'case:1:M01')).toMatchObject([{ id, fileName: 'a.pdf' }]);
   });
 });
 

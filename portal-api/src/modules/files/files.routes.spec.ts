@@ -184,8 +184,8 @@ describe('fetching a file', () => {
   });
 });
 
-describe('other employers', () => {
-  it('neither see, move nor delete a file', async () => {
+describe('users of another', () => {
+  it('employer neither see, move nor delete a file', async () => {
     const mine = await employer();
     const other = await employer();
     const { id } = recordOf(await upload(mine.caller, pdf, '凭证.pdf', 'tmp:same'));
@@ -205,7 +205,7 @@ describe('other employers', () => {
     expect(await portal.ctx.files.find(portal.ctx.db, id, mine.id)).toMatchObject({ owner: 'tmp:same' });
   });
 
-  it('are refused, and so are users of another branch, but not the main account', async () => {
+  it('branch neither see, move nor delete a file, but the main account sees it', async () => {
     const { caller, ...head } = await employer();
     const [north, south] = [await portal.given.filiale(head.id), await portal.given.filiale(head.id)];
     const [first, second] = [
@@ -214,7 +214,10 @@ describe('other employers', () => {
     ];
     const { id } = recordOf(await upload(portal.as(first.username), pdf, '凭证.pdf', 'tmp:x'));
 
-    expect((await portal.as(second.username).del(`/api/oss/files?ids=${id}`)).status).toBe(404);
+    const stranger = portal.as(second.username);
+    expect((await stranger.get('/api/oss/getFiles?owner=tmp:x')).body.data).toEqual({ list: [] });
+    expect((await stranger.put('/api/oss/files', [{ id, owner: 'tmp:theirs' }])).status).toBe(404);
+    expect((await stranger.del(`/api/oss/files?ids=${id}`)).status).toBe(404);
     expect((await caller.get('/api/oss/getFiles?owner=tmp:x')).body.data).toMatchObject({ list: [{ id }] });
   });
 });

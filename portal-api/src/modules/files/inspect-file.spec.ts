@@ -206,7 +206,7 @@ it.each([
   ['an archive', Buffer.from('PK\u0003\u0004 a.jpg'), '解压'],
   ['a document of Word', Buffer.from('PK\u0003\u0004[Content_Types].xml word/document.xml'), '另存为PDF'],
   ['an old document', Buffer.from('d0cf11e0a1b11ae100', 'hex'), '另存为PDF'],
-  ['nothing', Buffer.alloc(0), '为空'],
+  ['nothing', Buffer.alloc(0), '请重新选择文件'],
   ['a photograph of an iPhone', Buffer.from('\0\0\0\x18ftypheic\0\0\0\0heicmif1'), '兼容性最佳'],
   ['a program', Buffer.from(`MZ${'\0'.repeat(200)}`), '照片、扫描图片或PDF'],
 ])('a file of %s is refused with advice in the message, whatever its name', async (_, bytes, words) => {

@@ -89,7 +89,7 @@ oneDatabase((open) => {
       });
     });
 
-    it('are submitted, decided by the provider and renewed, and no person is filed twice', async () => {
+    it('are submitted, decided by the provider, renewed and ended, and no person is filed twice', async () => {
       const id = await created({ persons: [personOf(1, { monthWage: '6,500.07' }), personOf(2)] });
       expect((await send(id, 'submit')).body.data).toEqual({ filingStatus: filingStatus.code.auditing });
       expect((await send(id, 'withdraw')).body.data).toEqual({ filingStatus: filingStatus.code.draft });
@@ -123,6 +123,11 @@ oneDatabase((open) => {
       ]);
       const other = portal.as((await portal.given.customer()).username);
       expect((await other.get(`/api/laborFilings/${id}`)).status).toBe(404);
+      const end = (caller: Caller) => caller.post(`/api/laborFilings/${id}/void`, { reason: '员工均已离职' });
+      expect((await end(other)).status).toBe(404);
+      expect((await end(user)).body.data).toEqual({ filingStatus: filingStatus.code.void });
+      expect((await end(user)).body.code).toBe(problems.stateChanged.code);
+      expect((await send(await created(), 'submit')).body.code).toBe(200);
     });
 
     it('are shown in the list of insured people, with only those open cases that the caller may see', async () => {

@@ -122,8 +122,8 @@ oneDatabase((open) => {
       expect((await me().get('/api/costs/rechargeList')).body.data).toMatchObject({ count: 1 });
     });
 
-    test('is reported as repeated while one of the same amount waits for its audit', async () => {
-      const id = await submit();
+    test('is reported as repeated while one of the same amount and at most a day old waits for its audit', async () => {
+      await submit();
       const repeat = async () => (await me().get('/api/costs/checkRepeatPay?money=8000')).body.data;
 
       expect(await repeat()).toEqual({ repeat: true, count: 1 });
@@ -131,6 +131,12 @@ oneDatabase((open) => {
         repeat: false,
         count: 0,
       });
+      portal.clock.set('2026-11-22T09:29:59+08:00');
+      expect(await repeat()).toEqual({ repeat: true, count: 1 });
+      portal.clock.set('2026-11-22T09:30:00+08:00');
+      expect(await repeat()).toEqual({ repeat: false, count: 0 });
+      const id = await submit();
+      expect(await repeat()).toEqual({ repeat: true, count: 1 });
       await portal.provider('recharge:approve', [id]);
       expect(await repeat()).toEqual({ repeat: false, count: 0 });
     });

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { problems } from 'shared-kernel/contract';
 import { eachPortal, oneDatabase, firstRow } from '../../testing/portal';
 import { givenMoney, givenPlan, people, personNo } from './insure.fixtures';
 
@@ -153,7 +154,7 @@ oneDatabase((open) => {
       expect(refused.body).toMatchObject({ code: 2012, message: '单次最多提交5000人' });
     });
 
-    it('reports plans that ended or wait for confirmation as not usable', async () => {
+    it('is refused on a plan that ended or waits for confirmation, which is reported as not usable', async () => {
       const employer = await portal.given.customer();
       const caller = portal.as(employer.username);
       const ended = await givenPlan(portal, employer.id, { validTo: '2026-11-20' });
@@ -167,6 +168,12 @@ oneDatabase((open) => {
         usable: false,
         reason: '该方案待确认，请先上传盖章的方案确认书',
       });
+      const codes = [];
+      for (const plan of [ended, waiting]) {
+        const { id } = (await caller.post('/api/insures', draftOf(plan))).body.data;
+        codes.push((await caller.post(`/api/insures/${id}/submit`, { agreeClauses: true })).body.code);
+      }
+      expect(codes).toEqual([problems.planExpired.code, problems.planNotConfirmed.code]);
     });
 
     it('returns a rejected application for correction, with the reason', async () => {

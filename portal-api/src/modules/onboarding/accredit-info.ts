@@ -5,7 +5,7 @@ import * as texts from 'shared-kernel/domain/texts';
 import type { Actor, Context } from '../../platform/context';
 import { Problem, refusedField } from '../../platform/http/problem';
 import { attachedFile, employerOf, type Employer, requireStep } from './employer.repository';
-import { proveFreePhone } from './phone-check';
+import { holdPhone, proveFreePhone, requireFreePhone } from './phone-check';
 
 type Form = BodyOf<typeof updateCustomerAccreditInfo>;
 
@@ -63,6 +63,8 @@ async function write(ctx: Context, actor: Actor, before: Employer, form: Form) {
       .returning(['info_input_status', 'linker_audit_status', 'version'])
       .executeTakeFirst();
     if (!after) throw new Problem(problems.conflict);
+    await holdPhone(trx, form.telephone);
+    await requireFreePhone(trx, 'telephone', form.telephone, actor.customerId);
     if (form.authLetterFileId !== before.auth_letter_file_id)
       await ctx.files.handIn(trx, [form.authLetterFileId], `customer:${actor.customerId}:auth-letter`, actor);
     await ctx.audit.write(trx, actor, {

@@ -1,5 +1,7 @@
-import { oneDatabase, type Caller, type Portal, fieldsOf, firstRow } from '../../testing/portal';
+import { problems } from 'shared-kernel/contract';
+import { oneDatabase, type Caller, type Portal, fieldsOf, firstRow, updateRows } from '../../testing/portal';
 import { uploadScan } from './onboarding.fixtures';
+import { holdPhone } from './phone-check';
 
 let portal: Portal;
 afterEach(() => portal.close());
@@ -166,13 +168,47 @@ oneDatabase((open) => {
       expect(used_at).toBeNull();
     });
 
-    it('refuses to name another person in place of the present operator', async () => {
+    it('refuses a number that another employer takes while its code is checked', async () => {
+      const mobile = '13700001111';
+      const employer = await portal.given.customer({ infoInputStatus: 2 });
+      const caller = portal.as(employer.username);
+      await sendCode(caller, mobile);
+      const form = await authority(caller, mobile);
+      const other = await portal.given.customer();
+      const { id: branch } = await portal.given.filiale(other.id);
+      const { userId } = await portal.given.projectUser(other.id, branch);
+
+      const { sent } = await portal.ctx.db.transaction().execute(async (trx) => {
+        await holdPhone(trx, mobile);
+        await updateRows(trx, 'app_user', { mobile }, { id: userId });
+        const reply = authorise(caller, form);
+        // On a server, until the request has used its code; the embedded database lets it wait for the transaction.
+        for (let round = 0; round < 300; round += 1) if ((await firstRow(trx, 'verification')).used_at) break;
+        return { sent: reply };
+      });
+
+      expect((await sent).body.code).toBe(problems.mobileTaken.code);
+      const { telephone } = await firstRow(portal, 'customer', { id: employer.id });
+      expect(telephone).toBe(employer.username);
+    });
+
+    it('renews the authority of the present operator, and refuses to name another person', async () => {
       const employer = await portal.given.customer();
+      await updateRows(portal, 'customer', { linkername: '方秋萍' }, { id: employer.id });
       const caller = portal.as(employer.username);
       await sendCode(caller, employer.username);
+      const form = await authority(caller, employer.username);
 
-      const reply = await authorise(caller, await authority(caller, employer.username));
+      const reply = await authorise(caller, form);
+      const renewed = await authorise(caller, { ...form, linkername: '方秋萍' });
 
+      expect(renewed.body).toMatchObject({ code: 200, data: { linkerAuditStatus: 2, version: 2 } });
+      const read = await caller.get('/api/customers/getCustomerAccreditInfo');
+      expect(read.body.data).toMatchObject({
+        linkername: '方秋萍',
+        validTo: '2027-11-20',
+        authLetterFile: { id: form.authLetterFileId },
+      });
       expect(reply.status).toBe(422);
       expect(fieldsOf(reply)).toEqual([{ field: 'linkername', message: '更换操作员请提交变更申请' }]);
     });

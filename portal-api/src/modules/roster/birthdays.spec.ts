@@ -205,16 +205,28 @@ oneDatabase((open) => {
   });
 
   describe('a list that only the database refuses', () => {
-    it('is refused with a message to submit it again', async () => {
-      const { caller, customerMealId } = await employer();
-      const draft = await caller.post('/api/insures', {
-        customerMealId,
-        insurePeriod: 12,
-        startDate: firstDay,
-        persons: people(5),
+    const drafted = async ({ caller, customerMealId }: Awaited<ReturnType<typeof employer>>) => {
+      const form = { customerMealId, insurePeriod: 12, startDate: firstDay, persons: people(5) };
+      const { id } = (await caller.post('/api/insures', form)).body.data;
+      return { id, submit: () => caller.post(`/api/insures/${id}/submit`, { agreeClauses: true }) };
+    };
+
+    it('is refused with its lines when another list has just insured the same people', async () => {
+      const given = await employer();
+      const [first, second] = [await drafted(given), await drafted(given)];
+
+      const replies = await Promise.all([first.submit(), second.submit()]);
+
+      const [sold, refused] = replies.map(({ body }) => body).toSorted((a, b) => a.code - b.code);
+      expect(sold).toMatchObject({ code: 200 });
+      expect(refused).toMatchObject({
+        code: 2021,
+        data: { fields: people(5).map((_, index) => ({ row: index + 1, field: 'idNo' })) },
       });
-      const { id } = draft.body.data;
-      const submit = () => caller.post(`/api/insures/${id}/submit`, { agreeClauses: true });
+    });
+
+    it('is refused with a message to submit it again when no line is wrong', async () => {
+      const { id, submit } = await drafted(await employer());
       // The application's own cover is ignored by the check, but refused by the database.
       await submit();
       await updateRows(portal, 'insure', { insure_status: insureStatus.code.draft }, { id });

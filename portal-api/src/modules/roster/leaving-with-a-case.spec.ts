@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { operateType } from 'shared-kernel/domain/dictionaries';
 import { type CaseState } from 'shared-kernel/domain/nouns/case';
-import { oneDatabase, type Reply, rowsOf, updateRows } from '../../testing/portal';
+import { oneDatabase, type Reply, fieldsOf, rowsOf, updateRows } from '../../testing/portal';
 import { givenCase, givenFile, reportOf } from '../claims/claims.fixtures';
 import { people, personNo } from '../insure/insure.fixtures';
 import { lockPeople } from '../insure/people/people.repository';
@@ -227,7 +227,7 @@ oneDatabase((open) => {
       expect(leave.body).toMatchObject({ code: 2021, data: { fields: [{ field: 'idNo' }] } });
     });
 
-    it('makes a follow-up or reopening of a case of the previous cover wait until its transaction ends', async () => {
+    it('makes a follow-up or reopening of an earlier case wait, after which the person may not leave', async () => {
       const { id, ids, caller } = await policyOf(6);
       const { db, clock } = stage.portal.ctx;
       const closed = async (personId: number | undefined, status: CaseState) => {
@@ -261,6 +261,9 @@ oneDatabase((open) => {
       await answers;
 
       expect(events).toEqual(['changed', 200, 200]);
+      const leaving = rows.map((personId) => ({ personId }));
+      const leave = await caller.post('/api/addReduces', removing(id, '2026-06-16', leaving));
+      expect(fieldsOf(leave).map(({ row }) => row)).toEqual([1, 2]);
     });
   });
 });

@@ -70,8 +70,13 @@ oneDatabase((open) => {
     });
   });
 
-  it('an order cannot be cancelled after the midnight at which it takes effect, even before the job has run', async () => {
-    const { id, caller } = await paidOrder('2026-11-22');
+  it('an order can be cancelled until the midnight at which it takes effect, even when the job runs late', async () => {
+    const { id, policyId, caller } = await paidOrder('2026-11-22');
+    const other = await caller.post('/api/addReduces', adding(policyId, '2026-11-22', [personNo(60)]));
+    const { id: second } = other.body.data;
+    await caller.post(`/api/addReduces/${second}/pay`, {});
+    stage.portal.clock.set('2026-11-21T23:59:59+08:00');
+    expect((await caller.post(`/api/addReduces/${second}/cancel`)).body.code).toBe(200);
     stage.portal.clock.set('2026-11-22T00:00:01+08:00');
 
     const refused = await caller.post(`/api/addReduces/${id}/cancel`);

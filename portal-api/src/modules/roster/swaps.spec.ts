@@ -1,3 +1,4 @@
+import { problems } from 'shared-kernel/contract';
 import { oneDatabase, updateRows } from '../../testing/portal';
 import { givenCase, givenFile } from '../claims/claims.fixtures';
 import { checkLedger } from '../finance/finance.jobs';
@@ -157,9 +158,13 @@ oneDatabase((open) => {
       expect((await caller.post('/api/addReduces/calc', { ...calc, replaces: [] })).body.code).toBe(2020);
     });
 
-    it('is allowed within the class under a plan without removal', async () => {
+    it('is allowed only within the class under a plan without removal', async () => {
       const { replace } = await policy('焊工(高处)', 'M4');
 
+      expect(await replace(50, { newWorkTypeName: '架子工', newCertNo: 'T350200' })).toMatchObject({
+        code: 2021,
+        data: { fields: [{ field: 'newWorkTypeName', message: problems.classMismatch.text }] },
+      });
       expect(await replace(50, { newCertNo: 'T350200' })).toMatchObject({ code: 200, data: { premium: 0 } });
     });
   });

@@ -1,6 +1,6 @@
 import { personNo, givenPolicy } from '../insure/insure.fixtures';
 import { givenCase } from '../claims/claims.fixtures';
-import { eachDatabase, eachPortal, firstRow, updateRows } from '../../testing/portal';
+import { eachDatabase, eachPortal, type GivenCustomer, firstRow, updateRows } from '../../testing/portal';
 
 eachDatabase((open) => {
   const portal = eachPortal(open);
@@ -44,19 +44,24 @@ eachDatabase((open) => {
       expect(await found(word, stranger.username)).toEqual([]);
   });
 
-  it('a search by a project user finds only people of its own branch', async () => {
+  it('a search by a project user finds only records of its own branch that its rights allow', async () => {
     const employer = await portal.given.customer();
     const branch = await portal.given.filiale(employer.id);
-    const user = await portal.given.projectUser(employer.id, branch.id);
+    const [handler, clerk] = [
+      await portal.given.projectUser(employer.id, branch.id),
+      await portal.given.projectUser(employer.id, branch.id, { rights: { claim: false } }),
+    ];
     await givenPolicy(portal, employer);
+    const { id: person } = await firstRow(portal, 'insure_person', { name: '王甲一' });
+    await givenCase(portal, employer.username, person);
     await portal.ctx.jobs.runAll();
-    const found = async () => (await portal.as(user.username).get('/api/search?word=wjy')).body.data;
+    const found = async (user: GivenCustomer) =>
+      (await portal.as(user.username).get('/api/search?word=wjy')).body.data.list.map(({ kind }) => kind);
 
-    const none = await found();
-    await updateRows(portal, 'insure_person', { filiale_id: branch.id });
-    const own = await found();
-
-    expect([none.count, own.count]).toEqual([0, 1]);
+    expect([await found(handler), await found(clerk)]).toEqual([[], []]);
+    for (const table of ['insure_person', 'cases'] as const)
+      await updateRows(portal, table, { filiale_id: branch.id });
+    expect([await found(handler), await found(clerk)]).toEqual([['person', 'case'], ['person']]);
   });
 
   it('the pinyin endpoint returns pinyin and initials in the order of the texts', async () => {

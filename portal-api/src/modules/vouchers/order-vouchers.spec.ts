@@ -4,7 +4,7 @@ import { voucherMachine } from './decide-voucher';
 import { stepsOf } from '../../platform/move-state';
 import { oneDatabase, firstRow, updateRows } from '../../testing/portal';
 import { givenFile } from '../claims/claims.fixtures';
-import { people, personNo } from '../insure/insure.fixtures';
+import { givenMoney, people, personNo } from '../insure/insure.fixtures';
 import { policyInForce } from '../roster/roster.fixtures';
 
 oneDatabase((open) => {
@@ -94,6 +94,21 @@ oneDatabase((open) => {
       expect((await caller.post(`/api/addReduces/${id}/pay`, {})).body.code).toBe(2019);
     });
 
+    it('can be paid from the balance after its voucher was rejected', async () => {
+      const { id, submit, order, caller } = await unpaidOrder();
+      await stage.portal.provider('voucher:reject', [idOf(await submit())], { reason: '金额不符' });
+      await givenMoney(stage.portal, stage.employer.id, 100);
+      const before = await wallet();
+
+      expect((await caller.post(`/api/addReduces/${id}/pay`, {})).body.code).toBe(200);
+
+      expect(await order()).toMatchObject({ endorseStatus: 3, payType: 1 });
+      expect(await wallet()).toEqual({
+        available_fen: before.available_fen - 1101,
+        frozen_fen: before.frozen_fen + 1101,
+      });
+    });
+
     it('is void at its effective date when no second voucher is submitted', async () => {
       const { submit, order } = await unpaidOrder();
       await stage.portal.provider('voucher:reject', [idOf(await submit())], { reason: '金额不符' });
@@ -132,17 +147,22 @@ oneDatabase((open) => {
       expect(await checkLedger(stage.portal.ctx.db)).toEqual([]);
     });
 
-    it('puts the whole transfer into the wallet when it was cancelled before the confirmation', async () => {
-      const first = await unpaidOrder();
-      const before = await wallet();
-      const voucher = await first.submit();
-      await first.caller.post(`/api/addReduces/${first.id}/cancel`, {});
+    it.each(['before', 'after'])(
+      'puts the whole transfer into the wallet when it was cancelled %s the confirmation',
+      async (when) => {
+        const { id, caller, submit, order } = await unpaidOrder();
+        const before = await wallet();
+        const voucher = await submit();
+        const cancel = () => caller.post(`/api/addReduces/${id}/cancel`, {});
 
-      await stage.portal.provider('voucher:confirm', [idOf(voucher)]);
+        if (when === 'before') await cancel();
+        await stage.portal.provider('voucher:confirm', [idOf(voucher)]);
+        if (when === 'after') await cancel();
 
-      expect(await first.order()).toMatchObject({ endorseStatus: 6 });
-      expect(await wallet()).toEqual({ ...before, available_fen: before.available_fen + 1101 });
-    });
+        expect(await order()).toMatchObject({ endorseStatus: 6 });
+        expect(await wallet()).toEqual({ ...before, available_fen: before.available_fen + 1101 });
+      },
+    );
 
     it('of more than 200 people still needs a review after the voucher is confirmed', async () => {
       const { id, submit, order } = await unpaidOrder('2026-11-25', people(201, 50));

@@ -6,7 +6,8 @@ oneDatabase((open) => {
 
   const person = (index: number) => covered.personIds[index] ?? 0;
 
-  it('a draft refuses a stale version, is closed to other employers, and is deleted when it is reported', async () => {
+  // Each `me()` is another session of the same user.
+  it('a draft is read in another session, refuses a stale version and other employers, and ends with its report', async () => {
     const form = { personName: '林晓岚', accidentTime: '2026-11-21T00:30:00.000Z', accidentDesc: '打滑' };
     const first = (await me().put('/api/cases/draft', { form })).body.data;
     const second = await me().put('/api/cases/draft', {

@@ -56,7 +56,7 @@ oneDatabase((open) => {
     expect((await read(id)).myVote).toBe(false);
   });
 
-  test('frequent questions are open to all, while questions and cases of other employers are not found', async () => {
+  test('frequent questions are open to all employers, questions and cases of others are not found', async () => {
     const mine = await givenQuestion(portal, username);
     const other = portal.as((await portal.given.customer()).username);
 
@@ -67,6 +67,11 @@ oneDatabase((open) => {
     const { related, myVote } = await read(frequent, other);
     expect(related.map(({ id }) => id)).not.toContain(frequent);
     expect([related.length, myVote]).toEqual([3, null]);
+    const listed = async (caller: Caller) =>
+      (await caller.get('/api/caseQuestions?keyword=发票&length=50')).body.data.list.map(({ id }) => id);
+    const open = await listed(other);
+    expect(open.length).toBeGreaterThan(1);
+    expect((await listed(me)).toSorted()).toEqual([...open, mine].toSorted());
     expect((await other.get(`/api/caseQuestions/${mine}`)).status).toBe(404);
     expect((await other.post('/api/caseQuestions', { ...asking, caseId })).status).toBe(404);
   });

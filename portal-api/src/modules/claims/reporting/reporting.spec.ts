@@ -151,6 +151,7 @@ oneDatabase((open) => {
       const second = await me().post('/api/cases', body, options);
 
       expect(second.body.data).toEqual(first.body.data);
+      expect(await caseCount()).toBe(1);
     });
 
     test('requires a reason after more than 48 hours, and marks the case as late', async () => {

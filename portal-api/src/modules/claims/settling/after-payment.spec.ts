@@ -98,7 +98,7 @@ oneDatabase((open) => {
     });
   });
 
-  it('a follow-up is accepted only for a closed case, and shares its limits and deductible', async () => {
+  it('a follow-up is accepted only for a closed case, and its limit and deductible are less what that case used', async () => {
     const form = {
       accidentDesc: '出院后伤口感染，需住院行二次清创手术。',
       claimItems: [1],
@@ -133,7 +133,9 @@ oneDatabase((open) => {
 
     const third = (await followUp(second)).body.data;
     expect(await detail(third)).toMatchObject({ followUpOf: { id: reported.id } });
-    await me().post(`/api/cases/${third.id}/withdraw`, { reason: '不再需要手术' });
+    // 50,000 yuan for medical costs, less 1,100 and 3,000.
+    await paid({ medTotal: 60_000 }, third);
+    expect(await detail(third)).toMatchObject({ paidAmount: 45_900 });
     portal.clock.advanceDays(731);
     expect((await followUp()).body).toMatchObject({
       code: 4005,
@@ -184,16 +186,18 @@ oneDatabase((open) => {
     ]);
   });
 
-  it('an adjustment far below the claim is not confirmed by the deadline alone', async () => {
-    const other = await report(1);
+  it('an adjustment of zero, or below half of the claim, is not confirmed by the deadline alone', async () => {
+    const [other, zero] = [await report(1), await report(2)];
     await adjusted({ medTotal: 1200, unreasonable: 700 });
     await adjusted({ medTotal: 1200, unreasonable: 400 }, other);
+    await adjusted({ medTotal: 0 }, zero);
 
     portal.clock.advanceDays(8);
     await portal.ctx.jobs.runAll();
 
     expect(await detail()).toMatchObject({ caseStatus: 31, payableAmount: 400 });
     expect(await detail(other)).toMatchObject({ caseStatus: 40, payableAmount: 700 });
+    expect(await detail(zero)).toMatchObject({ caseStatus: 31, payableAmount: 0 });
   });
 
   it('the provider’s list of cases begins with the urged ones', async () => {

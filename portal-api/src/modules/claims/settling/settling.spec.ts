@@ -3,7 +3,7 @@ import { oneDatabase, updateRows } from '../../../testing/portal';
 import { confirmed, eachCase, givenFile, handIn, payeeOf } from '../claims.fixtures';
 
 oneDatabase((open) => {
-  const { portal, covered, me, reported } = eachCase(open);
+  const { portal, covered, me, reported, report } = eachCase(open);
 
   const detail = async () => (await me().get(`/api/cases/${reported.id}`)).body.data;
   const provider = (command: string, options = {}) => portal.provider(command, [reported.caseNo], options);
@@ -228,11 +228,23 @@ oneDatabase((open) => {
     expect(await detail()).toMatchObject({ payments: [expect.anything()] });
   });
 
-  test('withdrawing a case is refused without a sufficient reason, and once the case is adjusted', async () => {
+  test('a case can be withdrawn with a sufficient reason, but not once it is adjusted or closed', async () => {
+    const other = await report(1);
+    const reason = '员工放弃索赔';
     expect((await post('withdraw', { reason: '误报' })).status).toBe(422);
+    const withdrawn = await me().post(`/api/cases/${other.id}/withdraw`, { reason });
     await adjusted({ medTotal: 1200 });
+    const late = await post('withdraw', { reason });
+    await provider('claim:close');
+    const closed = await post('withdraw', { reason });
 
-    expect((await post('withdraw', { reason: '员工放弃索赔' })).body.code).toBe(4005);
+    expect(withdrawn.body.data).toEqual({ caseStatus: 43 });
+    expect((await me().get(`/api/cases/${other.id}`)).body.data).toMatchObject({
+      caseStatus: 43,
+      closeReason: reason,
+    });
+    expect([late.body.code, closed.body.code]).toEqual([4005, 4005]);
+    expect(await detail()).toMatchObject({ caseStatus: 41, paidAmount: 1100 });
   });
 
   test('a reminder about a case is accepted once in 24 hours', async () => {

@@ -1,6 +1,6 @@
 import { addDays } from 'shared-kernel/domain/civil-date';
-import { insurePeriod, operateType } from 'shared-kernel/domain/dictionaries';
-import { eachPortal, oneDatabase, rowsOf, updateRows } from '../../../testing/portal';
+import { insurePeriod, operateType, personStatus } from 'shared-kernel/domain/dictionaries';
+import { eachPortal, oneDatabase, firstRow, insertRow, rowsOf, updateRows } from '../../../testing/portal';
 import { compactPeople } from '../figures/people-counts';
 import { givenMoney, givenPlan, givenPolicy, people, personNo } from '../insure.fixtures';
 import { insertPeople } from './people.repository';
@@ -66,12 +66,16 @@ oneDatabase((open) => {
       expect(await statesOf('personStatus=1,2')).toMatchObject({ count: 5 });
     });
 
-    it('are listed with whole ID numbers for a new application of their employer, and the access is logged', async () => {
+    it('are listed once each with whole ID numbers, to be copied into an application, and the access is logged', async () => {
       const customer = await portal.given.customer();
       const caller = portal.as(customer.username);
       const persons = [personNo(1, { mobile: '13800138000' }), personNo(2), personNo(3)];
       const policy = await givenPolicy(portal, customer, { persons });
       const other = await portal.given.customer();
+      // The last one has left before and returned.
+      const { id, ...left } = await firstRow(portal, 'insure_person', { name: personNo(3).name });
+      await updateRows(portal, 'insure_person', { person_status: personStatus.code.reduced }, { id });
+      await insertRow(portal.ctx.db, 'insure_person', left);
 
       const reply = await caller.get(`/api/insures/${policy.id}/people`);
 
