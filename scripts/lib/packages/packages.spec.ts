@@ -92,6 +92,12 @@ describe('the packages for teams without a checkout', () => {
     const made = JSON.parse(template['package.json']);
     expect(made.dependencies['shared-kernel']).toBe(`npm:@employer-liability/remote-sdk@${kernel.version}`);
     expect(made.dependencies.react).toBe(kernel.dependencies.react);
+    const build = { '@employer-liability/remote-build': kernel.version };
+    expect(packageOf('cli').peerDependencies).toEqual(build);
+    expect(made.devDependencies).toMatchObject({
+      ...build,
+      '@employer-liability/remote-cli': kernel.version,
+    });
   });
 
   it('contain declarations, the code that remotes bundle and the tools, and no path of this machine', () => {
@@ -172,5 +178,24 @@ export { nothing };
       'answer',
       expect.stringContaining("giveDouble('shared-kernel/query', { useEndpoint"),
     ]);
+  });
+
+  it('have a test double for each value that the host exports', () => {
+    const parts = Object.entries<{ default?: string }>(packageOf('sdk').exports).flatMap(
+      ([path, { default: file = '' }]) => (/^\.\/doubles\/(?!double\.js)/.test(file) ? [{ path, file }] : []),
+    );
+    // The compiler reports an exported value that no double is named after.
+    const lines = parts.map(({ path, file }, at) => {
+      const doubles = readFileSync(join(unpacked('sdk'), file), 'utf8').matchAll(/^export const (\w+)/gm);
+      const names = ['never', ...[...doubles].map(([, name]) => `'${name}'`)].join(' | ');
+      return `import type * as part${at} from 'shared-kernel${path.slice(1)}';
+export const lacking${at} = (name: Exclude<keyof typeof part${at}, ${names}>): never => name;`;
+    });
+    writeFileSync(join(team, 'src', 'doubled.ts'), lines.join('\n'));
+    const compiler = join(root, 'node_modules', '.bin', 'tsc');
+    const { stdout } = spawnSync(compiler, ['-p', team, '--pretty', 'false'], { encoding: 'utf8' });
+
+    expect(parts.length).toBeGreaterThan(10);
+    expect(stdout.split('\n').filter((line) => line.includes('doubled.ts'))).toEqual([]);
   });
 });
