@@ -49,6 +49,9 @@ beforeAll(() => {
   for (const name of readdirSync(libraries))
     symlinkSync(join(libraries, name), join(team, 'node_modules', name));
   symlinkSync(join(root, 'node_modules', '@types'), join(team, 'node_modules', '@types'));
+  const template = JSON.parse(readFileSync(join(unpacked('cli'), 'template.json'), 'utf8'));
+  mkdirSync(join(team, 'src'));
+  writeFileSync(join(team, 'tsconfig.json'), template['tsconfig.json']);
 }, 240_000);
 afterAll(() => {
   for (const folder of [work, checkout]) rmSync(folder, { recursive: true, force: true });
@@ -135,11 +138,6 @@ describe('the packages for teams without a checkout', () => {
   });
 
   it('let a remote compile against the host’s exports, and report errors for others', () => {
-    const config = JSON.parse(
-      JSON.parse(readFileSync(join(unpacked('cli'), 'template.json'), 'utf8'))['tsconfig.json'],
-    );
-    mkdirSync(join(team, 'src'));
-    writeFileSync(join(team, 'tsconfig.json'), JSON.stringify(config));
     writeFileSync(
       join(team, 'src', 'remote.ts'),
       `import { navigation } from 'shared-kernel/runtime';
