@@ -21,13 +21,14 @@ interface Container {
   ports?: { name: string; containerPort: number }[];
   env?: { name: string; value: string }[];
   envFrom?: { configMapRef: { name: string } }[];
-  volumeMounts?: { name: string; mountPath: string }[];
+  volumeMounts?: { name: string; mountPath: string; readOnly?: boolean }[];
   securityContext?: object;
   resources?: object;
   [probe: `${string}Probe`]: Record<string, { port: string }>;
 }
 interface Volume {
   name: string;
+  emptyDir?: object;
   secret?: { secretName: string; items?: { key: string; path: string }[] };
 }
 interface Pod {
@@ -114,11 +115,12 @@ describe('the manifests', () => {
     }
   });
 
-  it.each(workloads)('%s: mounts existing volumes, and its file variables name mounted files', (_, pod) => {
+  it.each(workloads)('%s: writes only to temporary volumes, and names files that are mounted', (_, pod) => {
     for (const { volumeMounts = [], env = [], envFrom = [] } of containersOf(pod)) {
-      const files = volumeMounts.flatMap(({ name, mountPath }) => {
+      const files = volumeMounts.flatMap(({ name, mountPath, readOnly }) => {
         const volume = pod.volumes.find((each) => each.name === name);
         expect([name, volume?.name]).toEqual([name, name]);
+        expect([name, readOnly === true || volume?.emptyDir !== undefined]).toEqual([name, true]);
         return (volume?.secret?.items ?? []).map(({ path }) => `${mountPath}/${path}`);
       });
       expect(files).toEqual(
@@ -193,6 +195,7 @@ interface Compose {
       secrets?: string[];
       depends_on?: Record<string, object> | string[];
       read_only?: boolean;
+      volumes?: string[];
       command?: unknown[];
       healthcheck?: { test?: unknown[] };
       build?: { target: string };
@@ -247,8 +250,10 @@ describe('compose.yaml', () => {
     expect(commands).toEqual(expect.arrayContaining(inPods));
   });
 
-  it.each(own)('%s: is a stage of the Dockerfile, and has a read-only file system', (_, service) => {
+  it.each(own)('%s: is a stage of the Dockerfile, and writes to temporary volumes only', (name, service) => {
     expect(service.read_only).toBe(true);
+    // This one writes the configuration that the proxy reads.
+    expect(service.volumes).toEqual(name === 'proxy-config' ? ['proxy-config:/config'] : undefined);
     expect(textOf('Dockerfile')).toContain(` AS ${service.image.replace('portal-', '')}\n`);
   });
 

@@ -49,6 +49,9 @@ beforeAll(() => {
   for (const name of readdirSync(libraries))
     symlinkSync(join(libraries, name), join(team, 'node_modules', name));
   symlinkSync(join(root, 'node_modules', '@types'), join(team, 'node_modules', '@types'));
+  const template = JSON.parse(readFileSync(join(unpacked('cli'), 'template.json'), 'utf8'));
+  mkdirSync(join(team, 'src'));
+  writeFileSync(join(team, 'tsconfig.json'), template['tsconfig.json']);
 }, 240_000);
 afterAll(() => {
   for (const folder of [work, checkout]) rmSync(folder, { recursive: true, force: true });
@@ -92,6 +95,12 @@ describe('the packages for teams without a checkout', () => {
     const made = JSON.parse(template['package.json']);
     expect(made.dependencies['shared-kernel']).toBe(`npm:@employer-liability/remote-sdk@${kernel.version}`);
     expect(made.dependencies.react).toBe(kernel.dependencies.react);
+    const build = { '@employer-liability/remote-build': kernel.version };
+    expect(packageOf('cli').peerDependencies).toEqual(build);
+    expect(made.devDependencies).toMatchObject({
+      ...build,
+      '@employer-liability/remote-cli': kernel.version,
+    });
   });
 
   it('contain declarations, the code that remotes bundle and the tools, and no path of this machine', () => {
@@ -129,11 +138,6 @@ describe('the packages for teams without a checkout', () => {
   });
 
   it('let a remote compile against the host’s exports, and report errors for others', () => {
-    const config = JSON.parse(
-      JSON.parse(readFileSync(join(unpacked('cli'), 'template.json'), 'utf8'))['tsconfig.json'],
-    );
-    mkdirSync(join(team, 'src'));
-    writeFileSync(join(team, 'tsconfig.json'), JSON.stringify(config));
     writeFileSync(
       join(team, 'src', 'remote.ts'),
       `import { navigation } from 'shared-kernel/runtime';
@@ -172,5 +176,24 @@ export { nothing };
       'answer',
       expect.stringContaining("giveDouble('shared-kernel/query', { useEndpoint"),
     ]);
+  });
+
+  it('have a test double for each value that the host exports', () => {
+    const parts = Object.entries<{ default?: string }>(packageOf('sdk').exports).flatMap(
+      ([path, { default: file = '' }]) => (/^\.\/doubles\/(?!double\.js)/.test(file) ? [{ path, file }] : []),
+    );
+    // The compiler reports an exported value that no double is named after.
+    const lines = parts.map(({ path, file }, at) => {
+      const doubles = readFileSync(join(unpacked('sdk'), file), 'utf8').matchAll(/^export const (\w+)/gm);
+      const names = ['never', ...[...doubles].map(([, name]) => `'${name}'`)].join(' | ');
+      return `import type * as part${at} from 'shared-kernel${path.slice(1)}';
+export const lacking${at} = (name: Exclude<keyof typeof part${at}, ${names}>): never => name;`;
+    });
+    writeFileSync(join(team, 'src', 'doubled.ts'), lines.join('\n'));
+    const compiler = join(root, 'node_modules', '.bin', 'tsc');
+    const { stdout } = spawnSync(compiler, ['-p', team, '--pretty', 'false'], { encoding: 'utf8' });
+
+    expect(parts.length).toBeGreaterThan(10);
+    expect(stdout.split('\n').filter((line) => line.includes('doubled.ts'))).toEqual([]);
   });
 });

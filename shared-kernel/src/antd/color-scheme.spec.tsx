@@ -41,6 +41,30 @@ describe('the colour scheme', () => {
     expect(localStorage.getItem('kb.scheme')).toBe('dark');
   });
 
+  it('changes with the system', async () => {
+    let isDark = false;
+    const listeners: (() => void)[] = [];
+    jest.spyOn(window, 'matchMedia').mockImplementation(
+      () =>
+        ({
+          matches: isDark,
+          addEventListener: (_: string, listener: () => void) => listeners.push(listener),
+        }) as unknown as MediaQueryList,
+    );
+    // A second copy, because a module listens to the system when it is imported; it must not listen to later tests.
+    jest.spyOn(window, 'addEventListener').mockReturnValue();
+    await jest.isolateModulesAsync(async () => {
+      await import('./color-scheme');
+    });
+    expect(scheme()).toBe('light');
+
+    isDark = true;
+    for (const listener of listeners) listener();
+
+    expect(scheme()).toBe('dark');
+    jest.restoreAllMocks();
+  });
+
   it('is light while printing', () => {
     act(() => chooseScheme('dark'));
 

@@ -44,6 +44,16 @@ describe('a month calendar', () => {
     expect(screen.getByRole('button', { name: '上个月' })).toBeDisabled();
   });
 
+  it('has one day in the tab order', async () => {
+    const { user } = renderPage(<Calendar />);
+    screen.getByRole('button', { name: '下个月' }).focus();
+
+    await user.tab();
+    expect(screen.getByRole('button', { name: '2026-11-30在保1人' })).toHaveFocus();
+    await user.tab();
+    expect(document.body).toHaveFocus();
+  });
+
   it('moves the focus with the arrow keys into the next month, but not past the last day', async () => {
     const { user } = renderPage(<Calendar />);
     screen.getByRole('button', { name: '2026-11-30在保1人' }).focus();

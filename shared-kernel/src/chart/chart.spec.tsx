@@ -79,7 +79,7 @@ describe('a chart', () => {
     expect(option.series[0]?.tooltip.valueFormatter(15_000, 0)).toBe('¥8,210.00');
   });
 
-  it('shows several lines without a legend, and formats numbers in their unit', () => {
+  it('names several lines at their ends instead of in a legend, and formats numbers in their unit', () => {
     const option = axisOption({
       ...given,
       kind: 'line',
@@ -87,6 +87,7 @@ describe('a chart', () => {
     });
 
     expect(option.legend).toBeUndefined();
+    expect(option.series).toMatchObject([0, 1].map(() => ({ endLabel: { show: true, formatter: '{a}' } })));
     expect(option.series.map(({ label }) => label.show)).toEqual([false, false]);
     expect(option.tooltip.valueFormatter(100)).toBe('¥1.00');
   });
@@ -127,7 +128,7 @@ describe('a chart', () => {
     expect(screen.getByRole('row', { name: /^9月/ })).toHaveTextContent('955');
   });
 
-  it('draws shares as a ring with their total, and shows the empty text when all are zero', () => {
+  it('draws shares as a ring with their total, combines the smallest of many, and is empty when all are zero', () => {
     const given = {
       kind: 'pie',
       title: '职业类别',
@@ -141,6 +142,13 @@ describe('a chart', () => {
       ['30', '75.0%'],
       ['0', '0.0%'],
       ['10', '25.0%'],
+    ]);
+
+    const many = Array.from({ length: 10 }, (_, at) => 100 - at);
+    const ring = { ...given, categories: many.map(String), series: [{ name: '在保人数', values: many }] };
+    expect(pieOption(ring).series[0]?.data.slice(6)).toEqual([
+      { name: '94', value: 94 },
+      { name: '其他', value: 93 + 92 + 91 },
     ]);
 
     renderPage(<Chart {...given} series={[{ name: '在保人数', values: [0, 0, 0] }]} empty="没有在保人员" />);

@@ -140,7 +140,7 @@ describe('a form', () => {
     expect(api.calls(recharge)).toHaveLength(1);
   });
 
-  it('keeps the typed values and can be submitted again after a lost connection', async () => {
+  it('says after a lost connection that the typed values are kept, and can be submitted again', async () => {
     const api = fakeApi().on(recharge, noNetwork);
     const page = renderPage(<RechargePage />, { api });
     await fillIn(page);
@@ -148,8 +148,12 @@ describe('a form', () => {
     await page.user.click(submitButton());
 
     expect(await screen.findByText('网络连接失败，请检查网络后重试')).toBeInTheDocument();
-    expect(screen.getByLabelText('充值金额')).toHaveValue('1,234.50');
-    expect(submitButton()).toBeEnabled();
+    expect(screen.getByText(/填写的内容已保留，可再次提交/)).toBeInTheDocument();
+    api.on(recharge, { id: 7 });
+    await page.user.click(submitButton());
+
+    expect(await screen.findByText('已提交7')).toBeInTheDocument();
+    expect(api.calls(recharge).at(-1)?.body).toEqual({ payerName: '华北建设', amount: 1234.5 });
   });
 
   it('updates its side panel while an amount is typed', async () => {

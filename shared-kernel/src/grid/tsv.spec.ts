@@ -13,9 +13,9 @@ describe('reading cells from the clipboard', () => {
     expect(parseTsv('张三\t\t电工\n\n\t\t\n')).toEqual([['张三', '', '电工']]);
   });
 
-  it('reads quoted cells with line breaks and quotes inside', () => {
-    expect(parseTsv('"张\n三"\t"说""好"""\n李四\t1')).toEqual([
-      ['张\n三', '说"好"'],
+  it('reads quoted cells with tabs, line breaks and quotes inside', () => {
+    expect(parseTsv('"张\n三"\t"说\t""好"""\n李四\t1')).toEqual([
+      ['张\n三', '说\t"好"'],
       ['李四', '1'],
     ]);
   });

@@ -75,7 +75,7 @@ describe('a list rendered as lines', () => {
 });
 
 describe('compact list rows', () => {
-  it('show one link and a menu, until the user chooses roomy rows for all lists', async () => {
+  it('show one link and a menu, and become roomy in all lists when the user chooses so', async () => {
     const acting = {
       ...notes,
       rowActions: () => [
@@ -96,6 +96,9 @@ describe('compact list rows', () => {
     expect(within(row as HTMLElement).getByRole('link', { name: '详情' })).toBeInTheDocument();
     expect(within(row as HTMLElement).queryByRole('button', { name: '归档' })).not.toBeInTheDocument();
     expect(within(row as HTMLElement).getByRole('button', { name: '更多' })).toBeInTheDocument();
+
+    for (const table of screen.getAllByRole('table'))
+      expect(table.closest('.kb-table')).toHaveAttribute('data-size', 'small');
 
     await user.click(screen.getAllByRole('button', { name: '列设置' })[1] as HTMLElement);
     await user.click(await screen.findByRole('checkbox', { name: '宽松显示所有列表' }));

@@ -104,13 +104,14 @@ describe('a list page', () => {
     expect(url()).toBe('/policies?start=10');
   });
 
-  it('turns pages', async () => {
-    const { user } = open();
+  it('turns pages, and keeps the page in the URL', async () => {
+    const { user, url } = open();
     await screen.findByRole('link', { name: 'P001' });
 
     await user.click(screen.getByTitle('3'));
 
     expect(await screen.findByRole('link', { name: 'P012' })).toBeInTheDocument();
+    expect(url()).toBe('/policies?start=10');
   });
 
   it('hides optional columns until they are chosen, and stores the choice', async () => {

@@ -70,7 +70,7 @@ describe('the event bus', () => {
     expect(seen).toEqual([{ count: 5 }]);
   });
 
-  it('clears replayed payloads when the user changes', () => {
+  it('replays nothing that was published before forget()', () => {
     const { bus } = aBus();
     const seen: unknown[] = [];
 

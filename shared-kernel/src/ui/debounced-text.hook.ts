@@ -27,12 +27,14 @@ export function useDebouncedText({ value, restMs, onSettle, clean = asTyped }: S
   if (current !== typing) setTyping(current);
   const shown = current?.text ?? value;
 
-  const settle = (text: string) => {
+  const report = (settled: string, shownText: string) => {
     clearTimeout(timer.current);
-    const settled = clean(text);
-    setTyping(settled === value ? undefined : { text, from: value, settled });
+    setTyping(settled === value ? undefined : { text: shownText, from: value, settled });
     if (settled !== value) onSettle(settled);
   };
+  const settle = (text: string) => report(clean(text), clean(text));
+  /** While the user types, the text must not change in the field. */
+  const settleTyping = (text: string) => report(clean(text), text);
 
   /** With `wait: false` the text is shown but not reported, as during input method composition. */
   const take = (text: string, { wait = true } = {}) => {
@@ -41,9 +43,9 @@ export function useDebouncedText({ value, restMs, onSettle, clean = asTyped }: S
     if (wait) timer.current = setTimeout(() => latest.current(text), restMs);
   };
 
-  const latest = useRef(settle);
+  const latest = useRef(settleTyping);
   useEffect(() => {
-    latest.current = settle;
+    latest.current = settleTyping;
     const isOpen =
       current !== undefined && clean(current.text) !== value && clean(current.text) !== current.settled;
     unsettled.current = isOpen ? () => onSettle(clean(current.text)) : undefined;

@@ -131,12 +131,12 @@ describe('reminding the provider', () => {
     expect(await screen.findByText('已催办，客服会尽快处理')).toBeInTheDocument();
   });
 
-  it('raises a problem and shows no confirmation when it is too early', async () => {
+  it('raises the reason as a problem and shows no confirmation when it is too early', async () => {
     const page = open({ actions: ['urge'] }, fakeApi().on(urgeCase, refuse(4007)));
 
     await press(page, '催办');
 
-    await waitFor(() => expect(problems).toHaveBeenCalledTimes(1));
+    await waitFor(() => expect(problems.mock.calls).toMatchObject([[{ message: '24小时内仅可催办一次' }]]));
     expect(screen.queryByText('已催办，客服会尽快处理')).not.toBeInTheDocument();
   });
 });

@@ -120,7 +120,7 @@ describe('the papers of a case', () => {
     expect(screen.getAllByText('该发票已在案件BA1中使用')).not.toHaveLength(0);
   });
 
-  it('uploaded from a phone can be discarded one by one or accepted all at once', async () => {
+  it('uploaded from a phone can be accepted or discarded one by one, or accepted all at once', async () => {
     const code = {
       id: 7,
       materialCodes: ['M06'],
@@ -145,8 +145,10 @@ describe('the papers of a case', () => {
     expect(waiting.getByText('手机上传了2个文件，待您确认')).toBeInTheDocument();
     await user.click(waiting.getByRole('button', { name: '不用b.jpg' }));
     await waitFor(() => expect(api.calls(decideCaptured)[0]?.body).toMatchObject({ drop: [2] }));
+    await user.click(waiting.getByRole('button', { name: '采用a.jpg' }));
+    await waitFor(() => expect(api.calls(decideCaptured)[1]?.body).toMatchObject({ take: [1] }));
     await user.click(waiting.getByRole('button', { name: '全部采用' }));
-    await waitFor(() => expect(api.calls(decideCaptured)[1]?.body).toMatchObject({ take: [1, 2] }));
+    await waitFor(() => expect(api.calls(decideCaptured)[2]?.body).toMatchObject({ take: [1, 2] }));
 
     const openCode = async () => {
       await user.click(screen.getByRole('button', { name: '门诊病历/急诊记录的更多操作' }));

@@ -107,7 +107,7 @@ describe('the papers that will be needed', () => {
 });
 
 describe('reporting a case', () => {
-  it('keeps the form when the accident was already reported, and then sends the corrected report', async () => {
+  it('keeps the form when the accident was already reported, and sends the report with a corrected time', async () => {
     const changes = jest.fn();
     const listening = bus.on(topics.casesChanged).subscribe(changes);
     const page = open(anApi().on(reportCase, refuse(4003, { caseNo: 'AJ0042' })));
@@ -126,13 +126,15 @@ describe('reporting a case', () => {
     expect(changes).not.toHaveBeenCalled();
 
     page.api.on(reportCase, reported);
+    await happenedAt(page, '2026-11-20 08:30');
+    await page.user.click(await screen.findByRole('radio', { name: /张伟/ }));
     await submit(page);
 
     await waitFor(() => expect(page.url()).toBe('/flashCompensationCloud/reportSuccess?id=61&caseNo=AJ0061'));
     expect(page.api.calls(reportCase)).toHaveLength(2);
     expect(page.api.calls(reportCase)[1]?.body).toMatchObject({
       personId: 3,
-      accidentTime: '2026-11-21T00:30:00.000Z',
+      accidentTime: '2026-11-20T00:30:00.000Z',
       hospitalName: '市第一医院',
       claimItems: [1],
       estimateAmount: 3000,

@@ -125,14 +125,16 @@ describe('the account page', () => {
     await waitFor(() => expect(api.calls(getStatementFile)[0]?.query).toEqual({ month: '2026-10' }));
   });
 
-  it('shows a recharge with its receipt', async () => {
-    const { user } = open('?tab=recharges');
+  it('shows a recharge with its receipt and the reason of a refusal', async () => {
+    const refused = { ...aRecharge(), auditRemark: '凭证与金额不符' };
+    const { user } = open('?tab=recharges', anAccount().on(listRecharges, { list: [refused], count: 1 }));
 
     await user.click(await screen.findByRole('button', { name: '详情' }));
 
     const details = within(await screen.findByRole('dialog'));
     expect(details.getByText('华北建设有限公司')).toBeInTheDocument();
     expect(details.getByRole('link', { name: '查看凭证' })).toHaveAttribute('href', '/files/1');
+    expect(details.getByText('凭证与金额不符')).toBeInTheDocument();
   });
 
   it('requests a refund with an SMS code, keeps what was typed when refused, and withdraws a pending request', async () => {

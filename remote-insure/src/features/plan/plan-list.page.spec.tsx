@@ -20,7 +20,7 @@ const open = (search = '', plan: PlanDetail = aPlan()) =>
     route: `/employer/insure/index${search}`,
     api: fakeApi()
       .on(listCustomerMeals, { list: [aPlan(), expired], count: 2 })
-      .on(getCustomerMeal, plan)
+      .on(getCustomerMeal, ({ params }) => ({ ...plan, id: Number(params['id']) }))
       .on(listEmployInsurePeriod, { list: [{ value: '12', label: '1年', factor: 0.9 }] }),
   });
 
@@ -117,6 +117,15 @@ describe('comparing plans', () => {
     expect(table.getAllByText('¥669.60')).toHaveLength(2);
     expect(missingFrom(table)).toEqual([]);
     expect(table.getByRole('rowheader', { name: /^最少人数.*不同/ })).toBeInTheDocument();
+  });
+
+  it('shows the first three when the URL names more, and says so', async () => {
+    const { api } = open('?compare=7,8,9,10');
+
+    const dialog = await drawer();
+    expect(await dialog.findByText('最多对比3个方案，显示前3个。')).toBeInTheDocument();
+    expect(dialog.getAllByRole('columnheader', { name: '安心方案' })).toHaveLength(3);
+    expect(api.calls(getCustomerMeal).map(({ params }) => params['id'])).toEqual(['7', '8', '9']);
   });
 
   it('says how to compare when the URL names only one plan', async () => {

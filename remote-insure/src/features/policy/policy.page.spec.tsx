@@ -18,7 +18,7 @@ import { listAddReduces } from 'shared-kernel/contract/roster';
 import { getHeadcount } from 'shared-kernel/contract/roster/people';
 import { civilDate } from 'shared-kernel/domain/civil-date';
 import { fen } from 'shared-kernel/domain/money';
-import { bus, resetRuntime, topics } from 'shared-kernel/runtime';
+import { bus, clock, resetRuntime, topics } from 'shared-kernel/runtime';
 import { fakeApi, refuse, renderPage } from 'shared-kernel/testing';
 import { aPolicy, enoughMoney, staff } from '../../shared/insure.fixture';
 import { PolicyPage } from './policy.page';
@@ -166,7 +166,8 @@ describe('the actions on a policy', () => {
 });
 
 describe('surrendering a policy', () => {
-  it('shows each person’s refund, and requires a reason before it is sent', async () => {
+  it('shows each person’s refund, and sends the required reason and the chosen last day', async () => {
+    clock.sync('2026-12-01T02:00:00Z');
     const page = open({ actions: ['surrender'] });
     page.api
       .on(previewSurrender, ({ query }) => ({
@@ -196,21 +197,22 @@ describe('surrendering a policy', () => {
     expect(await dialog.findByText('请选择退保原因')).toBeInTheDocument();
     await page.user.click(dialog.getByLabelText('退保原因'));
     await page.user.click(await screen.findByTitle('项目结束'));
+    await page.user.clear(dialog.getByLabelText('终止日期'));
+    await page.user.type(dialog.getByLabelText('终止日期'), '2026-12-31{Tab}');
     await page.user.click(dialog.getByRole('button', { name: '提交退保申请' }));
 
-    await waitFor(() =>
-      expect(page.api.calls(surrenderInsure)).toMatchObject([{ body: { reason: '项目结束' } }]),
-    );
+    const body = { reason: '项目结束', lastDay: '2026-12-31' };
+    await waitFor(() => expect(page.api.calls(surrenderInsure)).toMatchObject([{ body }]));
   });
 
-  it('has its submit button disabled and described with the reason while a case is open', async () => {
-    const page = open({ actions: ['surrender'] });
-    page.api.on(previewSurrender, refuse(problems.openClaimCases.code));
+  const refusals = [problems.openClaimCases, problems.stateChanged];
+  it.each(refusals)('is blocked while a case or an order is open: $text', async ({ code, text }) => {
+    const page = open({ actions: ['surrender'] }, fakeApi().on(previewSurrender, refuse(code)));
 
     await page.user.click(await screen.findByRole('button', { name: /退\s*保/ }));
 
     const dialog = within(await screen.findByRole('dialog'));
-    expect(await dialog.findByRole('status')).toHaveTextContent('现在不能退保');
+    expect(await dialog.findByText(text)).toBeInTheDocument();
     expect(dialog.getByRole('button', { name: '提交退保申请' })).toBeDisabled();
     expect(dialog.getByRole('button', { name: '提交退保申请' })).toHaveAccessibleDescription('现在不能退保');
   });

@@ -53,13 +53,17 @@ afterEach(() => {
 });
 
 describe('the inbox', () => {
-  it('marks unread messages for screen readers, and no others', async () => {
+  it('marks unread messages with a dot and for screen readers, and no others', async () => {
     open();
 
     expect(
       within(await lineOf('保单已生效')).getByRole('link', { name: /^未读：\s*保单已生效$/ }),
     ).toBeInTheDocument();
     expect(within(await lineOf('充值已到账')).getByRole('link', { name: '充值已到账' })).toBeInTheDocument();
+    const dots = [await lineOf('保单已生效'), await lineOf('充值已到账')].map(
+      (line) => line.querySelectorAll('.kb-unread').length,
+    );
+    expect(dots).toEqual([1, 0]);
   });
 
   it('opens a message in a drawer with a URL that keeps the filters', async () => {

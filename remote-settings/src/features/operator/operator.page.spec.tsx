@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { problems } from 'shared-kernel/contract';
+import { uploadOss } from 'shared-kernel/contract/files';
 import {
   checkLinkerPhone,
   getCustomerAccreditInfo,
@@ -84,7 +85,7 @@ describe('the authorised operator', () => {
     expect(await screen.findByText('91110000100000000X')).toBeInTheDocument();
   });
 
-  it('cannot be renewed without a new letter of authorisation', async () => {
+  it('is renewed for the same person, with a new letter of authorisation only', async () => {
     const page = open();
     page.api.on(updateCustomerAccreditInfo, { infoInputStatus: 4, linkerAuditStatus: 2, version: 5 });
 
@@ -95,6 +96,32 @@ describe('the authorised operator', () => {
     expect(screen.getByLabelText('授权结束日期')).toHaveValue('2027-12-11');
     await waitFor(() => expect(screen.getByText('请上传授权委托书')).toBeInTheDocument());
     expect(page.api.calls(updateCustomerAccreditInfo)).toHaveLength(0);
+
+    const renewed = {
+      ...letter,
+      id: letter.id.replace(/1$/, '9'),
+      owner: 'tmp:operator-auth-letter',
+      size: 8,
+    };
+    page.api.on(uploadOss, { ...renewed, mime: 'image/png', createTime: '2026-11-21T01:30:00Z' });
+    const scan = new File([new Uint8Array(8)], '委托书.png', { type: 'image/png' });
+    await page.user.upload(screen.getByLabelText('上传授权委托书', { selector: 'input' }), scan);
+    await screen.findByRole('link', { name: '授权委托书.pdf' });
+    await page.user.type(screen.getByRole('textbox', { name: '验证码' }), '246810');
+    await page.user.click(screen.getByRole('button', { name: '确认续期' }));
+
+    await waitFor(() => expect(page.url()).toBe('/setting/operator'));
+    expect(page.api.calls(updateCustomerAccreditInfo)).toMatchObject([
+      {
+        body: {
+          linkername: '顾佳宁',
+          telephone: '13900000002',
+          authLetterFileId: renewed.id,
+          validTo: '2027-12-11',
+          captcha: '246810',
+        },
+      },
+    ]);
   });
 
   it('is changed in three empty steps, starting with the first whichever step the URL names', async () => {
