@@ -79,6 +79,11 @@ for (const [width, height] of [
         await page.goto(path, { waitUntil: 'commit' });
         await expect(page.locator('[data-early] .host-top')).toBeVisible();
         const before = await placesIn(page);
+        // The calls of the home page's widgets do not wait for their code.
+        if (path === '/index/home')
+          await expect
+            .poll(() => asked.filter((url) => url.endsWith('/api/capitals/getCapital')))
+            .toHaveLength(1);
         release();
         await expect(page.locator('.host-frame:not([data-early])')).toBeVisible();
         await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
