@@ -6,6 +6,7 @@ interface OutgoingMessage {
   kind: number;
   subject: string;
   content: string;
+  /** With `bizId`, the row that the message is about; `overtake` and `settle` find the messages by both. */
   bizType?: string;
   bizId?: number;
   /** Path in the portal that the message links to. */

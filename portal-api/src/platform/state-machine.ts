@@ -39,6 +39,8 @@ interface Said<Row> {
   remark?: string;
   /** Returns the message to the customer, from the row after the transition. */
   message?: (row: Row, remark: string) => MessageText;
+  /** The provider's command that makes only this transition; its option `--remark` replaces `remark`. */
+  command?: { name: string; by: Mover; help: string };
 }
 
 /** The parts of a state machine that the API adds to a noun: everything that needs the database. */
@@ -80,6 +82,11 @@ export function defineStateMachine<
   return {
     ...binding,
     link: noun.link,
+    /** The provider's commands that make a single transition. */
+    commands: namesOf(noun.transitions).flatMap((move) => {
+      const command = binding.says?.[move]?.command;
+      return command ? [{ move, ...command }] : [];
+    }),
     transition(name: Move) {
       const { from, to, by } = noun.transitions[name];
       const said: Said<MachineRow<Table>> = binding.says?.[name] ?? {};

@@ -57,7 +57,7 @@ export function describeVerdict({ verdict, broken }, versions) {
       : `the contract's version (${versions.contract} in shared-kernel/src/contract/version.json)`,
   );
   return [
-    `published remotes would break. Preserve what they use, or raise ${needed.join(' and ')}, major or below 1.0.0 minor:`,
+    `published remotes would break. Preserve what they use, or raise ${needed.join(' and ')}, major or below 1.0.0 minor, as docs/compatibility.md describes under “Changing the kernel”:`,
     ...list,
   ].join('\n');
 }

@@ -1,11 +1,37 @@
 import type { Random } from '../../platform/seeding/seed-context';
 import * as texts from 'shared-kernel/domain/texts';
 import { caseStatus } from 'shared-kernel/domain/dictionaries';
-import { type CaseState } from 'shared-kernel/domain/nouns/case';
+import type { CaseState } from 'shared-kernel/domain/nouns/case';
+import { namesOf } from 'shared-kernel/domain/nouns/define-noun';
 import { customerMover, systemMover, type Mover } from '../../platform/state-machine';
 import { insurer, provider } from './case-machine';
 
 const { code } = caseStatus;
+
+/** Every state of which the demo has cases: all but the draft. */
+export type SeededState = Exclude<CaseState, typeof code.draft>;
+type SeededName = Exclude<keyof typeof code, 'draft'>;
+
+/** Number of cases per state, for the rich account and for each other employer. */
+const caseMix: Readonly<Record<SeededName, { rich: number; other: number }>> = {
+  awaitMaterials: { rich: 18, other: 2 },
+  firstCheck: { rich: 8, other: 1 },
+  mendMaterials: { rich: 7, other: 1 },
+  awaitApproval: { rich: 9, other: 1 },
+  investigating: { rich: 6, other: 1 },
+  sentBack: { rich: 5, other: 1 },
+  adjusting: { rich: 11, other: 1 },
+  awaitCustomer: { rich: 8, other: 1 },
+  objected: { rich: 4, other: 1 },
+  awaitPayment: { rich: 9, other: 1 },
+  paid: { rich: 191, other: 19 },
+  unpaid: { rich: 22, other: 2 },
+  withdrawn: { rich: 14, other: 2 },
+};
+
+/** Returns the state of each case that an account of this size has. */
+export const statesOfCases = (size: 'rich' | 'other'): SeededState[] =>
+  namesOf(caseMix).flatMap((name) => Array.from({ length: caseMix[name][size] }, () => code[name]));
 
 /** One step of a made-up history; `days` is the time since the previous step. */
 export interface HistoryStep {
@@ -24,7 +50,7 @@ const mendRequest = '请补正：医疗费发票、费用明细清单。请上�
  * `recoveryDays` after the report, when the injured person has been back at work for some days.
  */
 export function historyTo(
-  status: CaseState,
+  status: SeededState,
   reporter: string,
   recoveryDays: number,
   random: Random,
@@ -72,11 +98,12 @@ export function historyTo(
     ? step(code.awaitPayment, day(0.2, 4), customer, '确认理算结果')
     : step(code.awaitPayment, 7, systemMover, texts.agreedByTime);
   if (status === code.awaitPayment) return [...adjusted, agreed];
-  return [...adjusted, agreed, step(code.paid, day(1, 6), insurer, '赔款已支付')];
+  // The type check reports a state that has no history above.
+  return [...adjusted, agreed, step(status satisfies typeof code.paid, day(1, 6), insurer, '赔款已支付')];
 }
 
 /** Returns how many days a case has been in its state on the seed's day; a few are overdue. */
-export function daysInState(status: CaseState, random: Random): number {
+export function daysInState(status: SeededState, random: Random): number {
   switch (status) {
     case code.awaitMaterials:
       return random.int(12, random.chance(0.12) ? 400 : 270) / 10;

@@ -1,4 +1,5 @@
 import { civilDate } from 'shared-kernel/domain/civil-date';
+import type { CaseState } from 'shared-kernel/domain/nouns/case';
 import { injuryFilingDeadline } from './case-deadlines';
 import { stateDeadline, turnOf } from './case-machine';
 
@@ -25,7 +26,7 @@ const later = (day: string, count: number) => shanghai(new Date(at(day).getTime(
 const byPapers = () => shanghai(materialDeadline);
 
 type Expected = readonly [string | null, string | null, (day: string, workdays: string) => string | null];
-const table: Readonly<Record<number, Expected>> = {
+const table: Readonly<Record<CaseState, Expected>> = {
   10: ['customer', '保险法第二十一条', () => null],
   11: ['customer', '保险法第二十二条', byPapers],
   12: ['platform', '保险法第二十二条', (_, workdays) => workdays],

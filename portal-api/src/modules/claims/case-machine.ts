@@ -145,6 +145,10 @@ export const caseMachine = defineStateMachine(caseNoun, {
       remark: texts.materialsAccepted,
       message: notification('材料审核通过', '理赔材料齐全，案件已进入审批。'),
     },
+    investigate: {
+      remark: '需核实事故情况',
+      command: { name: 'claim:investigate', by: insurer, help: 'look into the accident before deciding' },
+    },
     conclude: { remark: '调查结束' },
     approve: {
       remark: texts.claimApproved,

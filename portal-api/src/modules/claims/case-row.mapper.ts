@@ -36,6 +36,7 @@ async function outcomes(db: Db, ids: readonly number[]) {
       .distinctOn('case_id')
       .select(['case_id', 'remark'])
       .where('case_id', 'in', ids)
+      // The states that the insurer's decisions lead to; a new one is not reported here.
       .where('to_status', 'in', [sentBack, investigating, adjusting, unpaid])
       .where('actor_type', '=', actorType.code.insurer)
       .orderBy('case_id')

@@ -1,4 +1,5 @@
-import { oneDatabase, updateRows } from '../../testing/portal';
+import { caseStatus } from 'shared-kernel/domain/dictionaries';
+import { oneDatabase, rowsOf, updateRows } from '../../testing/portal';
 import { eachCase, handIn } from './claims.fixtures';
 
 oneDatabase((open) => {
@@ -29,6 +30,23 @@ oneDatabase((open) => {
     });
     await handIn(portal, covered.employer, reported.id);
     expect(await detail()).toMatchObject({ caseStatus: 12 });
+  });
+
+  test('an investigation is recorded with its remark, and an approval ends it', async () => {
+    await handIn(portal, covered.employer, reported.id);
+    await provider('claim:accept');
+    await provider('claim:investigate', { remark: '委托公估人查勘' });
+    await updateRows(portal, 'cases', { case_status: caseStatus.code.awaitApproval }, { id: reported.id });
+    await provider('claim:investigate');
+
+    await provider('claim:approve');
+
+    expect(await detail()).toMatchObject({ caseStatus: caseStatus.code.adjusting });
+    const found = { case_id: reported.id, to_status: caseStatus.code.investigating };
+    expect(await rowsOf(portal, 'case_flow', ['remark'], found, 'id')).toEqual([
+      { remark: '委托公估人查勘' },
+      { remark: '需核实事故情况' },
+    ]);
   });
 
   test('a withdrawn case is reopened with a new deadline, unless the accident was reported again or it is too late', async () => {

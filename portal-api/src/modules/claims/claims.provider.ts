@@ -14,7 +14,7 @@ import { moveState } from '../../platform/move-state';
 import type { ListInput } from '../../platform/provider/provider';
 import { newestOf } from '../../platform/provider/provider-rows';
 import { lockPeople } from '../insure/people/people.repository';
-import { caseMachine, insurer, provider } from './case-machine';
+import { caseMachine, provider } from './case-machine';
 import { caseByNo } from './case.repository';
 import { returnPayment } from './settling/return-payment';
 import {
@@ -26,15 +26,20 @@ import {
   requestMaterials,
 } from './provider-decisions';
 
+type SingleMove = Pick<(typeof caseMachine.commands)[number], 'move' | 'by'>;
+
 const reopenDays = 730;
 
-/** Starts an investigation of the accident before the decision. */
-async function investigateCase(ctx: Context, caseNo: string, remark: string): Promise<object> {
+/** Makes a transition that changes nothing but the state. */
+async function moveCase(
+  ctx: Context,
+  caseNo: string,
+  { move, by }: SingleMove,
+  remark?: string,
+): Promise<object> {
   const { id } = await caseByNo(ctx.db, caseNo);
-  const step = { by: insurer, remark, at: ctx.clock.now() };
-  const moved = await ctx.db
-    .transaction()
-    .execute((trx) => moveState(ctx, trx, caseMachine, id, 'investigate', step));
+  const step = { by, remark, at: ctx.clock.now() };
+  const moved = await ctx.db.transaction().execute((trx) => moveState(ctx, trx, caseMachine, id, move, step));
   return { id, caseNo: moved.case_no, caseStatus: moved.case_status };
 }
 
@@ -137,15 +142,11 @@ export function registerClaimsProvider(ctx: Context): void {
     },
     ({ args, options }) => requestMaterials(ctx, args.caseNo ?? '', options.materials, options.remark),
   );
-  command(
-    'claim:investigate',
-    {
-      ...caseNo,
-      options: z.object({ remark: z.string().trim().min(1).max(200).default('需核实事故情况') }),
-      help: 'look into the accident before deciding',
-    },
-    ({ args, options }) => investigateCase(ctx, args.caseNo ?? '', options.remark),
-  );
+  const ifRemarked = z.object({ remark: z.string().trim().min(1).max(200).optional() });
+  for (const { name, help, ...move } of caseMachine.commands)
+    command(name, { ...caseNo, options: ifRemarked, help }, ({ args, options }) =>
+      moveCase(ctx, args.caseNo ?? '', move, options.remark),
+    );
   command(
     'claim:send-back',
     {
@@ -221,6 +222,7 @@ async function listClaims(ctx: Context, input: ListInput): Promise<object[]> {
   }));
 }
 
+/** What the autopilot does in a state; in any other, a case waits for a command. */
 const nextStep: Partial<Record<CaseState, (ctx: Context, caseNo: string) => Promise<object>>> = {
   [caseStatus.code.firstCheck]: acceptCase,
   [caseStatus.code.awaitApproval]: approveCase,

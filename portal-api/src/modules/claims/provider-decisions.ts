@@ -116,11 +116,11 @@ export async function requestMaterials(
   });
 }
 
-/** Approves the payment of the case; ends an investigation first. */
+/** Approves the payment of the case; ends an investigation of any kind first. */
 export async function approveCase(ctx: Context, caseNo: string): Promise<object> {
   return decide(ctx, caseNo, async (trx, row) => {
     const step = { by: insurer, at: ctx.clock.now() };
-    if (row.case_status === caseStatus.code.investigating)
+    if (caseMachine.transition('conclude').from.includes(row.case_status))
       await moveState(ctx, trx, caseMachine, row.id, 'conclude', step);
     await moveState(ctx, trx, caseMachine, row.id, 'approve', step);
   });

@@ -9,7 +9,7 @@ export const filingMachine = defineStateMachine(filingNoun, {
   status: 'filing_status',
   flow: { table: 'labor_filing_flow', owner: 'filing_id' },
   refusal: problems.stateChanged,
-  message: { kind: messageKind.code.system, bizType: 'insure' },
+  message: { kind: messageKind.code.system, bizType: 'laborFiling' },
   says: {
     submit: { remark: '提交备案' },
     withdraw: { remark: '撤回修改' },

@@ -1,9 +1,9 @@
-import { caseStatus, filingStatus, relationType } from 'shared-kernel/domain/dictionaries';
+import { caseStatus, filingStatus, messageKind, relationType } from 'shared-kernel/domain/dictionaries';
 import { problems } from 'shared-kernel/contract';
 import { givenCase, givenFile } from '../claims/claims.fixtures';
 import { filedContract, givenPolicy, personNo } from '../insure/insure.fixtures';
 import { eachPortal, oneDatabase, type Caller, type GivenCustomer, fieldsOf } from '../../testing/portal';
-import { updateRows } from '../../testing/rows';
+import { rowsOf, updateRows } from '../../testing/rows';
 import { sheetOf } from '../../testing/sheet';
 
 const personOf = (n: number, more: object = {}) => {
@@ -49,6 +49,20 @@ oneDatabase((open) => {
         list: { id: number; actions: string[] }[];
         count: number;
       };
+
+    it('leave messages about a policy with the same id open', async () => {
+      const id = await created();
+      const about = { customerId: employer.id, subject: '待续保', content: '', popup: true };
+      await portal.ctx.outbox.add(portal.ctx.db, {
+        ...about,
+        kind: messageKind.code.policy,
+        bizType: 'insure',
+        bizId: id,
+      });
+
+      expect((await send(id, 'submit')).body.code).toBe(200);
+      expect(await rowsOf(portal, 'message', ['popup'], { subject: '待续保' })).toEqual([{ popup: true }]);
+    });
 
     it('keep a draft as it was typed, and report each wrong line on submit', async () => {
       const wrong = [

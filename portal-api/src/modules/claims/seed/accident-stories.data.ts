@@ -1,5 +1,4 @@
-import { accidentScene, accidentType, caseStatus } from 'shared-kernel/domain/dictionaries';
-import { type CaseState } from 'shared-kernel/domain/nouns/case';
+import { accidentScene, accidentType } from 'shared-kernel/domain/dictionaries';
 import type { InjuryName } from './injuries.data';
 
 /** Part of the day: on the way to or from work, during the shift, a meal or a trip, or after work. */
@@ -100,21 +99,4 @@ export const accidentStories: readonly AccidentStory[] = [
     desc: '工作中突发胸痛，同事拨打急救电话', injuries: ['heart'] },
   { type: other, scene: offDuty, at: 'evening', weight: 4, workTypes: everybody, places: ['附近体育场'], isRefused: true,
     desc: '下班后打篮球时扭伤脚踝', injuries: ['ankleSprain'] },
-];
-
-/** Number of cases per state, for the rich account and for each other employer. */
-export const caseMix: readonly { status: CaseState; rich: number; other: number }[] = [
-  { status: caseStatus.code.awaitMaterials, rich: 18, other: 2 },
-  { status: caseStatus.code.firstCheck, rich: 8, other: 1 },
-  { status: caseStatus.code.mendMaterials, rich: 7, other: 1 },
-  { status: caseStatus.code.awaitApproval, rich: 9, other: 1 },
-  { status: caseStatus.code.investigating, rich: 6, other: 1 },
-  { status: caseStatus.code.sentBack, rich: 5, other: 1 },
-  { status: caseStatus.code.adjusting, rich: 11, other: 1 },
-  { status: caseStatus.code.awaitCustomer, rich: 8, other: 1 },
-  { status: caseStatus.code.objected, rich: 4, other: 1 },
-  { status: caseStatus.code.awaitPayment, rich: 9, other: 1 },
-  { status: caseStatus.code.paid, rich: 191, other: 19 },
-  { status: caseStatus.code.unpaid, rich: 22, other: 2 },
-  { status: caseStatus.code.withdrawn, rich: 14, other: 2 },
 ];

@@ -13,7 +13,7 @@ import {
   payeeType,
   treatType,
 } from 'shared-kernel/domain/dictionaries';
-import { caseNoun, type CaseState } from 'shared-kernel/domain/nouns/case';
+import { caseNoun } from 'shared-kernel/domain/nouns/case';
 import type { Random, SeedContext, SeedCustomer } from '../../../platform/seeding/seed-context';
 import type { Cover } from '../../insure/cover';
 import type { AccidentSites } from './accident-sites.seed';
@@ -22,7 +22,7 @@ import { accidentBefore, timeSteps, type TimedStep } from './accident-times.seed
 import { coverColumns, payableItems } from '../case-cover.mapper';
 import { treatmentOf, type CourseOfInjury } from './case-course.seed';
 import { daysLater, lateReportMs, materialDays } from '../case-deadlines';
-import { daysInState, historyTo } from '../case-history';
+import { daysInState, historyTo, type SeededState } from '../case-history';
 import { stateDeadline } from '../case-machine';
 import { caseNoOf } from '../case.repository';
 import type { CasesTable } from '../claims.tables';
@@ -50,7 +50,7 @@ export interface DraftWorld {
 }
 
 /** Generates a case in `status` as of the seed's day. Returns undefined when the drawn values do not fit together. */
-export function draftCase(world: DraftWorld, status: CaseState): CaseDraft | undefined {
+export function draftCase(world: DraftWorld, status: SeededState): CaseDraft | undefined {
   const { random, seed, customer } = world;
   const reporter = `${customer.customername.slice(0, 2)}人事`;
   const story = storyOf(random, status);
@@ -122,7 +122,7 @@ interface CaseFacts {
   steps: readonly TimedStep[];
   story: AccidentStory;
   course: CourseOfInjury;
-  status: CaseState;
+  status: SeededState;
 }
 
 function caseRow(world: DraftWorld, facts: CaseFacts, payable: number): Insertable<CasesTable> {
@@ -212,7 +212,7 @@ function factsOf({ accidentTime, cover, course }: CaseFacts, hospitalName: strin
   };
 }
 
-function closing(status: CaseState, at: Date, payable: number) {
+function closing(status: SeededState, at: Date, payable: number) {
   if (status === caseStatus.code.paid)
     return {
       close_time: at,
@@ -237,7 +237,7 @@ function closing(status: CaseState, at: Date, payable: number) {
   return { close_time: null, close_type: null, close_reason: null, paid_amount_fen: null };
 }
 
-function storyOf(random: Random, status: CaseState): AccidentStory {
+function storyOf(random: Random, status: SeededState): AccidentStory {
   const isRefused = status === caseStatus.code.unpaid;
   const fitting = accidentStories.filter((story) => (story.isRefused ?? false) === isRefused);
   let left = random.unit() * fitting.reduce((sum, story) => sum + story.weight, 0);

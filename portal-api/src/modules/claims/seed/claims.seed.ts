@@ -7,13 +7,13 @@ import {
   startOfDay,
   type CivilDate,
 } from 'shared-kernel/domain/civil-date';
-import { caseNoun, type CaseState } from 'shared-kernel/domain/nouns/case';
+import { caseNoun } from 'shared-kernel/domain/nouns/case';
 import { samplePdf } from '../../../platform/seeding/sample-pdf';
 import type { CustomerKey, Random, SeedContext, SeedCustomer } from '../../../platform/seeding/seed-context';
 import { type Cover, coverColumns, toCovers } from '../../insure/cover';
 import { accidentSites } from './accident-sites.seed';
-import { caseMix } from './accident-stories.data';
 import { daysLater } from '../case-deadlines';
+import { statesOfCases, type SeededState } from '../case-history';
 import { noteReminders } from '../case-reminders';
 import { draftCase, type CaseDraft, type DraftWorld } from './case-draft.seed';
 import * as records from './case-records.seed';
@@ -64,7 +64,7 @@ async function seedCustomer(
   const covers = await coversOfCustomer(seed.ctx.db, customer.id);
   if (covers.length === 0) return 0;
   const statuses = random
-    .shuffled(caseMix.flatMap((mix) => Array.from({ length: mix[size] }, () => mix.status)))
+    .shuffled(statesOfCases(size))
     // Open cases are from the last weeks; closed ones are spread over the months before.
     .toSorted((a, b) => Number(caseNoun.isEnd(a)) - Number(caseNoun.isEnd(b)));
   const drafts: CaseDraft[] = [];
@@ -122,7 +122,7 @@ function spreadOver(
   };
 }
 
-function tryDraft(world: DraftWorld, status: CaseState): CaseDraft | undefined {
+function tryDraft(world: DraftWorld, status: SeededState): CaseDraft | undefined {
   for (let attempt = 0; attempt < tries; attempt += 1) {
     const draft = draftCase(world, status);
     if (draft) return draft;
