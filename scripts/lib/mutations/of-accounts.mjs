@@ -26,7 +26,7 @@ export const ofAccounts = [
     search: 'mask(answer, request.visitor)',
     replace: 'answer',
     spec: 'portal-api/src/modules/roster/project-users.spec.ts',
-    title: 'without viewCost sees no premium',
+    title: 'without viewCost gets null for every premium',
   },
   {
     file: 'portal-api/src/modules/session/sign-in-limits.ts',
@@ -54,7 +54,8 @@ export const ofAccounts = [
     search: 'const isRight = await verify(stored ? stored : await prepareDecoy(), password);',
     replace: 'const isRight = stored ? await verify(stored, password) : false;',
     spec: 'portal-api/src/modules/session/sign-in-limits.spec.ts',
-    title: 'is not revealed by the time',
+    title:
+      'is not revealed by the response time: every attempt hashes once, also for unknown and locked users',
   },
   {
     file: 'portal-api/src/platform/verification.ts',
@@ -75,7 +76,7 @@ export const ofAccounts = [
     search: 'await count(smsLimits.number, number);',
     replace: '',
     spec: 'portal-api/src/modules/session/sign-in-limits.spec.ts',
-    title: 'is sent at most ten times an hour to a number',
+    title: 'is sent to one number at most ten times an hour, and from one address ten times a minute',
   },
   {
     file: 'portal-api/src/modules/session/sessions.ts',
@@ -138,7 +139,8 @@ export const ofAccounts = [
     search: 'if (refusal !== undefined) socket.close(refusal);',
     replace: 'if (refusal !== undefined) continue;',
     spec: 'portal-api/src/modules/feed/sweep.spec.ts',
-    title: 'a connection is closed when its session has expired',
+    title:
+      'a feed connection is closed when its session has expired, its user is disabled or its account is held',
   },
   {
     file: 'portal-api/src/modules/feed/live-feed.ts',
@@ -152,28 +154,28 @@ export const ofAccounts = [
     search: "if (url?.origin !== origin || url.pathname.startsWith('//')) return '/';",
     replace: "if (!url) return '/';",
     spec: 'host/src/session/redirect-target.spec.ts',
-    title: 'is the start page for an invalid parameter',
+    title: 'is the start page for an invalid redirect parameter',
   },
   {
     file: 'portal-api/src/modules/session/end-access.ts',
     search: "password_hash: '',",
     replace: '',
     spec: 'portal-api/src/ended-access.spec.ts',
-    title: 'leaves nothing of the',
+    title: 'without any session, link, code or password',
   },
   {
     file: 'portal-api/src/modules/session/end-access.ts',
     search: 'await revokeSessionsOf(trx, ctx.clock, userId);',
     replace: '',
     spec: 'portal-api/src/ended-access.spec.ts',
-    title: 'leaves nothing of the',
+    title: 'without any session, link, code or password',
   },
   {
     file: 'portal-api/src/modules/session/end-access.ts',
     search: 'await endCodesTo(trx, user.mobile, now);',
     replace: '',
     spec: 'portal-api/src/ended-access.spec.ts',
-    title: 'leaves nothing of the',
+    title: 'without any session, link, code or password',
   },
   {
     file: 'portal-api/src/platform/sms/limits.ts',
@@ -194,28 +196,28 @@ export const ofAccounts = [
     search: '(await isUsedUp(ctx, wrongTokens, network))',
     replace: 'false',
     spec: 'portal-api/src/modules/provider/provider.spec.ts',
-    title: 'refuse an address after twenty wrong tokens',
+    title: 'block an address after twenty wrong tokens, even with the right one, and log each',
   },
   {
     file: 'portal-api/src/modules/claims/settling/save-payee.ts',
     search: "await useVerificationCode(ctx, { mobile, purpose: 'pay', code: payee.captcha });",
     replace: '',
     spec: 'portal-api/src/modules/claims/settling/payee-code.spec.ts',
-    title: 'another payee needs the SMS code of the',
+    title: 'a new payee requires an SMS code sent to the',
   },
   {
     file: 'portal-api/src/modules/claims/settling/save-payee.ts',
     search: 'return !isSame(row);',
     replace: 'return false;',
     spec: 'portal-api/src/modules/claims/settling/payee-code.spec.ts',
-    title: 'another payee needs the SMS code of the',
+    title: 'a new payee requires an SMS code sent to the',
   },
   {
     file: 'portal-api/src/modules/claims/settling/save-payee.ts',
     search: 'await reportChange(ctx, trx, actor, row, payee);',
     replace: '',
     spec: 'portal-api/src/modules/claims/settling/payee-code.spec.ts',
-    title: 'another payee needs the SMS code of the',
+    title: 'a new payee requires an SMS code sent to the',
   },
   {
     file: 'portal-api/src/app.ts',

@@ -40,7 +40,8 @@ export const ofData = [
     search: 'return given.length === expected.length && timingSafeEqual(given, expected);',
     replace: 'return given.length > 0;',
     spec: 'portal-api/src/modules/claims/capture/capture.spec.ts',
-    title: 'a code is refused when it is of another case, changed',
+    title:
+      'a capture code is refused for another case, when changed, revoked, expired or used up, and after the submit',
   },
   {
     file: 'portal-api/src/platform/pii.ts',
@@ -117,14 +118,14 @@ export const ofData = [
     search: 'createWriteStream(path, { mode: 0o600 })',
     replace: 'createWriteStream(path)',
     spec: 'portal-api/src/modules/files/stored-files.spec.ts',
-    title: 'are readable by nobody but the portal',
+    title: 'are readable by the portal’s user only, and no temporary file remains after a request',
   },
   {
     file: 'portal-api/src/modules/files/file-store.ts',
     search: 'if (used.loose + size > fileQuota.loose)',
     replace: 'if (used.loose < 0)',
     spec: 'portal-api/src/modules/files/stored-files.spec.ts',
-    title: 'gets an error when its quota is used up',
+    title: 'gets an error when its file quota is used up, and can upload again after deleting a file',
   },
   {
     file: 'shared-kernel/src/ui/safe-markup.tsx',
@@ -174,7 +175,7 @@ export const ofData = [
     search: ".replace(/\\d{6,}/g, '[number]')",
     replace: '',
     spec: 'host/src/telemetry/log-record.spec.ts',
-    title: 'is scrubbed of personal data',
+    title: 'is stripped of personal data',
   },
   {
     file: 'portal-api/src/platform/tenant.ts',
@@ -230,21 +231,23 @@ export const ofData = [
     search: 'actor.rights.addReduce && seesCost(actor);',
     replace: 'actor.rights.addReduce || seesCost(actor);',
     spec: 'portal-api/src/modules/roster/surrender/surrender.spec.ts',
-    title: 'is for nobody who may not remove a person or sees no money',
+    title: 'is refused to project users without the right to remove people or to see costs',
   },
   {
     file: 'portal-api/src/modules/documents/policy-files.ts',
     search: 'if (!insure.policy_no || !policyStates.includes(insure.insure_status))',
     replace: 'if (!insure.policy_no)',
     spec: 'portal-api/src/modules/documents/present/present-state.spec.ts',
-    title: 'no policy exists before it is paid for',
+    title:
+      'no policy document exists before payment, and each page of the application says that it is not in force',
   },
   {
     file: 'portal-api/src/modules/documents/present/cover-state.ts',
     search: 'if (row.state === surrendered || (isLeaving && to < today))\n    return',
     replace: 'if (row.state === undefined)\n    return',
     spec: 'portal-api/src/modules/documents/present/present-state.spec.ts',
-    title: 'a policy that is surrendered on its first day',
+    title:
+      'a policy surrendered on its first day and its certificates verify as surrendered from the next day on',
   },
   {
     file: 'portal-api/src/modules/insure/agreed-terms.ts',
@@ -258,14 +261,15 @@ export const ofData = [
     search: "    .where(ownedBy(actor, 'cases'))\n",
     replace: '',
     spec: 'portal-api/src/modules/claims/settling/payee-code.spec.ts',
-    title: 'the account of the last case is offered masked',
+    title:
+      'the payee account of the last case is offered masked and without a code, unless a payment to it was returned',
   },
   {
     file: 'portal-api/src/modules/claims/capture/captured-files.ts',
     search: ".where('capture_id', '=', capture.id)\n      .where('upload_key'",
     replace: ".where('upload_key'",
     spec: 'portal-api/src/modules/claims/capture/capture.spec.ts',
-    title: 'a phone takes back what nobody has decided on, by its own key',
+    title: 'a phone can remove its undecided papers by their upload key, and sees which papers are missing',
   },
   {
     file: 'portal-api/src/platform/sms/deliver-texts.ts',
@@ -286,6 +290,7 @@ export const ofData = [
     search: "if (config.seed !== 'demo') return undefined;",
     replace: '',
     spec: 'portal-api/src/modules/documents/seal/pdf-sealer.spec.ts',
-    title: 'is made once in the demo, for its owner alone',
+    title:
+      'is generated once for the demo, readable by its owner alone and marked as demo; otherwise there is none',
   },
 ];
