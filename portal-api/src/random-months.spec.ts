@@ -9,8 +9,8 @@ import { contradictions, uncompared, type FigureReading } from './testing/figure
 import { moneyMismatches } from './testing/money-mismatches';
 import { oneDatabase, type Caller, type Portal } from './testing/portal';
 
-/** Number of months, set by `npm run check -- random-months`; a few in `npm test`. */
-const count = Number(process.env.FIGURE_MONTHS ?? 6);
+/** Number of months, set by `npm run check -- random-months`; fewer than ten leave figures without a value. */
+const count = Number(process.env.FIGURE_MONTHS ?? 10);
 const seed = Number(process.env.FIGURE_SEED ?? 20261127);
 /** Months per employer, so that the longest analysis covers all of them. */
 const monthsEach = 10;
