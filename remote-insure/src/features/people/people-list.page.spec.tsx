@@ -74,7 +74,7 @@ describe('the people in cover', () => {
 
     await user.type(search, '员工1{Enter}');
     expect(await screen.findByText('“员工1”现在在保，共找到1份保障')).toBeInTheDocument();
-    expect(screen.getByRole('button', { name: '下载员工1的参保证明' })).toBeInTheDocument();
+    expect(await screen.findByRole('button', { name: '下载员工1的参保证明' })).toBeInTheDocument();
     await user.clear(search);
     await user.type(search, '李四{Enter}');
 
