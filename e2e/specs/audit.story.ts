@@ -121,9 +121,9 @@ async function auditAs(browser: Browser, username: string, owner: string): Promi
 
 const accounts = [
   ['13900000001', 'the rich employer'],
-  ['13900000008', 'a branch'],
   ...(isWhole
     ? [
+        ['13900000008', 'a branch'] as const,
         ['13900000002', 'the billed employer'] as const,
         ['13900000003', 'the prepaid employer'] as const,
         ['13900000009', 'a new employer'] as const,
