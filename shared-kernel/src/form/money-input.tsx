@@ -1,6 +1,6 @@
 import { useId, useLayoutEffect, useRef, useState, type ComponentProps } from 'react';
 import { Input } from '../antd/entry';
-import { fenFromYuan, isYuan, wholeFenText, yuanText, type Fen } from '../domain/money';
+import { fenFromYuan, isWholeFen, isYuan, wholeFenText, yuanText, type Fen } from '../domain/money';
 import { halfWidth } from '../domain/text';
 
 interface MoneyInputProps extends Omit<ComponentProps<typeof Input>, 'value' | 'onChange'> {
@@ -41,7 +41,7 @@ export function MoneyInput({ value, onChange, onBlur, onFocus, isExplained, ...i
   useLayoutEffect(() => {
     if (isTyping) field.current?.select();
   }, [isTyping]);
-  const isRefused = typeof value === 'number' && !Number.isSafeInteger(value);
+  const isRefused = value !== null && value !== undefined && !isWholeFen(value);
   const settled =
     value === null || value === undefined ? '' : isRefused ? String(value / 100) : yuanText(value);
 
