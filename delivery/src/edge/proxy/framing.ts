@@ -68,12 +68,16 @@ const parserErrors: Readonly<Record<string, Envelope>> = {
   HPE_CHUNK_EXTENSIONS_OVERFLOW: tooLarge,
 };
 
-/** Responds with a message to what Node's parser rejected. Nothing is written into a response that has begun. */
+/**
+ * Responds with a message to what Node's parser rejected. Nothing is written into a response that has begun, nor on a
+ * connection that has sent nothing: its client would take it for the response to its first request.
+ */
 export function answerParserError(problem: { code?: string }, socket: Duplex): void {
   if (ending.has(socket)) return;
   const answer = answering.get(socket);
   const isAnswering = answer?.headersSent && !answer.writableFinished;
-  if (problem.code === 'ECONNRESET' || !socket.writable || isAnswering) socket.destroy();
+  const isUnused = (socket as Socket).bytesRead === 0; // Fastify passes the sockets of net and tls
+  if (problem.code === 'ECONNRESET' || !socket.writable || isAnswering || isUnused) socket.destroy();
   else endWith(socket, parserErrors[problem.code ?? ''] ?? malformed);
 }
 

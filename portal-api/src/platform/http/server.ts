@@ -102,9 +102,6 @@ declare module 'fastify' {
   }
 }
 
-/** Timeout for the headers of a request, which the edge sends at once. */
-const headersMs = 20_000;
-
 /** Input that is not HTTP has no request to respond to. */
 const notHttp = ((body: string) =>
   `HTTP/1.1 400 Bad Request\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`)(
@@ -118,6 +115,8 @@ interface ServerOptions {
   log: boolean | { write(line: string): void };
   /** Undefined: forwarded client headers are not trusted. */
   edgeSecret?: string | undefined;
+  /** Timeout for the headers of a request, which the edge sends at once: 20 s unless given. */
+  headersMs?: number;
   bodyLimits?: BodyLimits;
   largeBodies?: LargeBodyLimits;
   answerPlaces?: PlaceLimits;
@@ -139,6 +138,7 @@ const inWords = (error: unknown, { routeOptions }: FastifyRequest): unknown =>
 
 /** Creates Fastify with the portal's rules and no routes yet. */
 export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
+  const headersMs = options.headersMs ?? 20_000;
   const app = fastify({
     logger: options.log
       ? { level: 'warn', stream: options.log === true ? process.stderr : options.log }
@@ -153,8 +153,11 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     http: { headersTimeout: headersMs, connectionsCheckingInterval: headersMs / 4 },
     forceCloseConnections: true,
     return503OnClosing: false,
-    clientErrorHandler(_error, socket) {
-      if (socket.writable) socket.end(notHttp, () => socket.destroy());
+    clientErrorHandler(error, socket) {
+      if (error.code !== 'ECONNRESET')
+        this.log.warn({ code: error.code, reason: error.message }, 'a connection ended without a request');
+      // Only what was received is answered. A proxy would take any other bytes for the response to its next request.
+      if (error.rawPacket && socket.writable) socket.end(notHttp, () => socket.destroy());
       else socket.destroy();
     },
     // Called for addresses that never reach the router: `%zz`, endless parameters.
