@@ -63,7 +63,7 @@ for (const [width, height] of [
       await startSession(page, '13900000001');
       // The first page load stores which menu later ones should draw.
       await page.goto('/insurance/index');
-      await expect(page.getByRole('heading', { level: 1, name: '保单管理' })).toBeVisible();
+      await page.waitForFunction(() => localStorage.getItem('kb.frame') !== null);
       for (const path of [
         '/insurance/index',
         '/rechargeManage/recharge',
