@@ -37,6 +37,6 @@ it('a connection is answered only if it has sent something: a proxy keeps unused
 
   expect(unused.heard).toBe('');
   expect(garbage.heard).toMatch(/^HTTP\/1.1 400 [^]*"code":400/);
-  expect(logged.join()).toMatch(/HPE_INVALID_METHOD[^]*ERR_HTTP_REQUEST_TIMEOUT/);
+  expect(logged).toEqual([expect.stringContaining('HPE_INVALID_METHOD')]);
   await server.close();
 });

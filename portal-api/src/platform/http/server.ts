@@ -154,11 +154,10 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     forceCloseConnections: true,
     return503OnClosing: false,
     clientErrorHandler(error, socket) {
-      if (error.code !== 'ECONNRESET')
-        this.log.warn({ code: error.code, reason: error.message }, 'a connection ended without a request');
       // Only what was received is answered. A proxy would take any other bytes for the response to its next request.
-      if (error.rawPacket && socket.writable) socket.end(notHttp, () => socket.destroy());
-      else socket.destroy();
+      if (!error.rawPacket || !socket.writable) return socket.destroy();
+      this.log.warn({ code: error.code }, 'input that is not HTTP was refused');
+      return socket.end(notHttp, () => socket.destroy());
     },
     // Called for addresses that never reach the router: `%zz`, endless parameters.
     frameworkErrors(error, request, reply) {
