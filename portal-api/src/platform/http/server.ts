@@ -156,7 +156,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     clientErrorHandler(error, socket) {
       // Only what was received is answered. A proxy would take any other bytes for the response to its next request.
       if (!error.rawPacket || !socket.writable) return socket.destroy();
-      this.log.warn({ code: error.code }, 'input that is not HTTP was refused');
+      app.log.warn({ code: error.code }, 'input that is not HTTP was refused');
       return socket.end(notHttp, () => socket.destroy());
     },
     // Called for addresses that never reach the router: `%zz`, endless parameters.
