@@ -1,7 +1,7 @@
 import './message-dialog.css';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { Button, Modal } from 'shared-kernel/antd';
+import { Button } from 'shared-kernel/antd';
 import type { MessageRow } from 'shared-kernel/contract/messages';
 import { messageDialogWidthPx } from 'shared-kernel/domain/constants';
 import { readFlag, messageKind } from 'shared-kernel/domain/dictionaries';
@@ -16,6 +16,7 @@ import {
   useMessage,
 } from 'shared-kernel/messages';
 import { EmptyPanel, useNarrow, Instant } from 'shared-kernel/ui';
+import { PageDialog } from '../../ui/page-dialog';
 
 const { unread } = readFlag.code;
 const messageList = defineList({
@@ -50,14 +51,12 @@ export function MessageDialog({ open, onClose, popups }: MessageDialogProps) {
   });
   useEffect(() => leave(), [pathname]);
 
+  if (!open) return null;
   return (
-    <Modal
-      open={open}
+    <PageDialog
       title="站内消息"
       width={messageDialogWidthPx}
-      onCancel={onClose}
-      closable={{ 'aria-label': '关闭' }}
-      destroyOnHidden
+      onClose={onClose}
       className="host-messages"
       footer={
         <Link className="kb-link" to="/websitemsg" onClick={onClose}>
@@ -66,7 +65,7 @@ export function MessageDialog({ open, onClose, popups }: MessageDialogProps) {
       }
     >
       <Messages popups={popups} onLeave={onClose} />
-    </Modal>
+    </PageDialog>
   );
 }
 
