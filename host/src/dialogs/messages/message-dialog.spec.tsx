@@ -143,28 +143,6 @@ describe('the message dialog', () => {
     await waitFor(() => expect(onClose).toHaveBeenCalled());
   });
 
-  it('keeps the page below from the keyboard, and closes by Escape or a click that begins and ends outside', async () => {
-    const frame = document.body.appendChild(document.createElement('div'));
-    frame.className = 'host-frame';
-    const { user, unmount } = open();
-    const dialog = screen.getByRole('dialog', { name: '站内消息' });
-    expect(dialog).toHaveFocus();
-    expect(frame).toHaveAttribute('inert');
-
-    const outside = dialog.parentElement as HTMLElement;
-    await user.pointer([
-      { keys: '[MouseLeft>]', target: dialog },
-      { keys: '[/MouseLeft]', target: outside },
-    ]);
-    expect(onClose).not.toHaveBeenCalled();
-    await user.click(outside);
-    await user.keyboard('{Escape}');
-    expect(onClose).toHaveBeenCalledTimes(2);
-    unmount();
-    expect(frame).not.toHaveAttribute('inert');
-    frame.remove();
-  });
-
   it('shows its empty state', async () => {
     open(anInbox());
     expect(await screen.findByText(/^还没有站内消息。/)).toBeVisible();
