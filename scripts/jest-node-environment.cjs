@@ -5,6 +5,13 @@ const { TestEnvironment } = require('jest-environment-node');
 
 const requireFromApi = createRequire(require.resolve('../portal-api/package.json'));
 
+// Jest's `--silent` covers the console only, but servers log to stderr.
+if (process.env.QUIET_SPECS)
+  process.stderr.write = (_text, ...more) => {
+    more.find((each) => typeof each === 'function')?.();
+    return true;
+  };
+
 /** Loads the embedded database with timers that do not keep the process alive: its own never stop. */
 function loadPglite() {
   const path = requireFromApi.resolve('@electric-sql/pglite');

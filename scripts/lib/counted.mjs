@@ -33,6 +33,9 @@ function readReport(report, read) {
 /** In files: with more failures than this, chance is not the cause, and nothing is retried. */
 const mostTriedAgain = 10;
 
+/** Read by jest-node-environment.cjs; Node's warnings about its own features say nothing about a spec. */
+const quietSpecs = { QUIET_SPECS: '1', NODE_NO_WARNINGS: '1' };
+
 /**
  * Runs all specs, most of them in groups. Failed files are run once more on their own: some fail only while the machine
  * is busy, or after another file of their group.
@@ -41,20 +44,24 @@ export async function runJest(env) {
   const report = join(rootDir, '.cache/reports/jest.json');
   const command = join(rootDir, 'node_modules/.bin/jest');
   const { configPath, filesOf } = writeSpecGroups();
-  const run = (...args) =>
+  const run = (args, more = {}) =>
     runReported(command, [...args, '--json', '--outputFile', report], {
-      env,
+      env: { ...env, ...more },
       report,
       read: (result) => readSpecs(result, filesOf),
     });
-  const { passed, failed, files, ran } = await run('--config', configPath, '--maxWorkers=2');
+  // What passing specs log is of no use; the second run shows the log of those that failed.
+  const { passed, failed, files, ran } = await run(
+    ['--config', configPath, '--maxWorkers=2', '--silent'],
+    quietSpecs,
+  );
   if (!files) return { passed, failed, flaky: [] };
   const missing = [...filesOf.keys()]
     .filter((path) => !ran.has(path))
     .map((path) => ({ title: relative(rootDir, path), message: 'Jest did not run this group of specs' }));
   if (!files.length || files.length > mostTriedAgain)
     return { passed, failed: [...missing, ...failed], flaky: [] };
-  const again = await run('--maxWorkers=1', '--runTestsByPath', ...files);
+  const again = await run(['--maxWorkers=1', '--runTestsByPath', ...files]);
   const stillFails = new Set(again.failed.map(({ title }) => title));
   const flaky = failed.filter(({ title }) => !stillFails.has(title));
   return { passed: passed + flaky.length, failed: [...missing, ...again.failed], flaky };
