@@ -12,7 +12,6 @@ const windowDays = 90;
 const horizonMonths = 24;
 const namedCharges = 3;
 
-/** Money needed on a day. */
 interface Outflow {
   day: CivilDate;
   amount: number;
@@ -87,7 +86,6 @@ async function netOfChanges(db: Db, customerId: number, today: CivilDate): Promi
   return rows[0]?.net ?? 0;
 }
 
-/** Returns orders and bills waiting for payment from the balance. */
 async function waitingPayments(db: Db, customerId: number): Promise<Outflow[]> {
   const { balance } = payType.code;
   const { rows } = await sql<Outflow>`
@@ -112,12 +110,13 @@ async function expectedRenewals(db: Db, customerId: number, today: CivilDate): P
   const known = sql.join([unpaid, paid, inForce]);
   const { rows } = await sql<{
     id: number;
-    no: string;
+    name: string;
     endDate: CivilDate;
     insurePeriod: number;
     customerMealId: number;
   }>`
-    select insure.id, coalesce(insure.policy_no, insure.insure_no) as no, insure.end_date as "endDate",
+    select insure.id, insure.end_date as "endDate",
+      case when insure.insure_status = ${unpaid} then '投保单' || insure.insure_no else '保单' || insure.policy_no end as name,
       insure.insure_period as "insurePeriod", insure.customer_meal_id as "customerMealId"
     from insure
     where insure.customer_id = ${customerId} and insure.insure_status in (${known})
@@ -126,11 +125,11 @@ async function expectedRenewals(db: Db, customerId: number, today: CivilDate): P
         where renewal.renew_from_id = insure.id and renewal.insure_status in (${known}))`.execute(db);
   const prices = await renewalPrices(db, rows);
   const last = addMonths(today, horizonMonths);
-  return rows.flatMap(({ id, no, endDate, insurePeriod }) => {
+  return rows.flatMap(({ id, name, endDate, insurePeriod }) => {
     const amount = prices.get(id) ?? 0;
     const renewals: Outflow[] = [];
     for (let day = addDays(endDate, 1); day <= last; day = addDays(lastDayOfPeriod(day, insurePeriod), 1))
-      renewals.push({ day, amount, text: `保单${no}续保约` });
+      renewals.push({ day, amount, text: `${name}续保约` });
     return renewals;
   });
 }

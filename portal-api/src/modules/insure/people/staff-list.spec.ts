@@ -1,10 +1,9 @@
 import ExcelJS from 'exceljs';
 import { eachPortal, oneDatabase, type Caller, firstRow, insertRow } from '../../../testing/portal';
-import { givenMoney, givenPlan, givenPolicy, people, personNo } from '../insure.fixtures';
+import { givenApplication, givenPlan, givenPolicy, people, personNo, submitted } from '../insure.fixtures';
 import { contractEndpoints } from '../../../testing/contract-endpoints';
 import { workbookOf } from '../../../testing/sheet';
-
-const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+import { xlsxMime } from '../../../platform/spreadsheet/xlsx-mime';
 
 oneDatabase((open) => {
   const portal = eachPortal(open);
@@ -44,12 +43,17 @@ oneDatabase((open) => {
     const started = await caller.post(
       '/api/insures/parsePersons',
       { customerMealId: String(customerMealId), ...chosen },
-      { files: [{ field: 'file', fileName, mime: xlsxType, bytes }] },
+      { files: [{ field: 'file', fileName, mime: xlsxMime, bytes }] },
     );
     const { importId } = started.body.data;
     await portal.ctx.imports.settled();
     return (await caller.get(`/api/imports/${importId}`)).body.data;
   }
+
+  const period = { insurePeriod: 12, startDate: '2026-12-01' };
+  /** Returns the answer to a check of the rows under the plan. */
+  const check = async (caller: Caller, customerMealId: number, rows: object[]) =>
+    (await caller.post('/api/insures/checkPersons', { customerMealId, ...period, rows })).body.data;
 
   it('other names of work types are replaced by the official ones, in sheets and in policies', async () => {
     const { customer, caller, customerMealId } = await employer();
@@ -187,18 +191,10 @@ oneDatabase((open) => {
       const state = (await read(caller, customerMealId, bytes)) as {
         result: { rows: object[]; issues: object[] };
       };
-      const draft = await caller.post('/api/insures', {
-        customerMealId,
-        insurePeriod: 12,
-        startDate: '2026-12-01',
-        persons: state.result.rows,
-      });
-      const submitted = await caller.post(`/api/insures/${draft.body.data.id}/submit`, {
-        agreeClauses: true,
-      });
+      const form = { customerMealId, ...period, persons: state.result.rows };
 
       expect(state.result.issues).toEqual([]);
-      expect(submitted.body).toMatchObject({ code: 200, data: { insureStatus: 1 } });
+      expect((await submitted(caller, form)).reply).toMatchObject({ code: 200, data: { insureStatus: 1 } });
     }, 60_000);
   });
 
@@ -212,32 +208,19 @@ oneDatabase((open) => {
         created_at: portal.clock.now(),
       });
 
-      const checked = await caller.post('/api/insures/checkPersons', {
-        customerMealId,
-        insurePeriod: 12,
-        startDate: '2026-12-01',
-        rows: people(4),
-      });
-
-      expect(checked.body.data).toEqual({
+      expect(await check(caller, customerMealId, people(4))).toEqual({
         issues: [{ row: 2, field: 'idNo', message: '该人员为限制投保人员，请联系客服' }],
         counts: [{ jobType: 3, count: 3 }],
       });
     });
 
     it('shows the policy number of an application only once it is paid for, like every other endpoint', async () => {
-      const { customer, caller, customerMealId } = await employer();
-      await givenMoney(portal, customer.id, 100_000);
-      const list = { customerMealId, insurePeriod: 12, startDate: '2026-12-01' };
-      const draft = await caller.post('/api/insures', { ...list, persons: people(5) });
-      const { id } = draft.body.data;
-      await caller.post(`/api/insures/${id}/submit`, { agreeClauses: true });
-      await portal.provider('insure:approve', [id]);
+      const customer = await portal.given.customer();
+      // The wallet holds the premium alone, so the forecast of payments names the renewal.
+      const { id, caller, customerMealId } = await givenApplication(portal, customer, {});
       const { policy_no, insure_no } = await firstRow(portal, 'insure', { id });
-      const issues = async () => {
-        const { body } = await caller.post('/api/insures/checkPersons', { ...list, rows: people(1) });
-        return body.data.issues.map(({ message }) => message);
-      };
+      const issues = async () =>
+        (await check(caller, customerMealId, people(1))).issues.map(({ message }) => message);
       /** Lists the endpoints without parameters whose responses contain the policy's number. */
       const showing = async () => {
         const found: string[] = [];
@@ -259,15 +242,10 @@ oneDatabase((open) => {
       const { caller, customerMealId } = await employer();
       const { policyNo } = await givenPolicy(portal, await portal.given.customer());
 
-      const checked = await caller.post('/api/insures/checkPersons', {
-        customerMealId,
-        insurePeriod: 12,
-        startDate: '2026-12-01',
-        rows: people(1),
-      });
+      const checked = JSON.stringify(await check(caller, customerMealId, people(1)));
 
-      expect(JSON.stringify(checked.body.data)).toContain('该人员已在保单PZ2026******');
-      expect(JSON.stringify(checked.body.data)).not.toContain(policyNo);
+      expect(checked).toContain('该人员已在保单PZ2026******');
+      expect(checked).not.toContain(policyNo);
     });
   });
 });
