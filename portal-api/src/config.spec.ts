@@ -1,7 +1,7 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readConfig } from './config';
+import { tempFolder } from './testing/temp-folder';
 
 describe('the configuration', () => {
   it('is the demo on the embedded database when no variable is set', () => {
@@ -49,7 +49,7 @@ describe('the configuration', () => {
   });
 
   it('reads a variable from the file that <NAME>_FILE names, and refuses a double setting or an unreadable file', () => {
-    const folder = mkdtempSync(join(tmpdir(), 'portal-config-'));
+    const folder = tempFolder();
     const at = (name: string) => join(folder, name);
     writeFileSync(at('token'), `${'t'.repeat(16)}\n`);
 
@@ -60,7 +60,6 @@ describe('the configuration', () => {
     expect(() => readConfig({ PORTAL_SECRET_FILE: at('nothing'), PORTAL_SEED: 'some' })).toThrow(
       /PORTAL_SECRET_FILE: .*nothing cannot be read \(ENOENT\)\n  PORTAL_SEED: /,
     );
-    rmSync(folder, { recursive: true });
   });
 
   it('accepts the direct address of a database server only together with that of its pooler', () => {

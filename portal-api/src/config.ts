@@ -158,46 +158,28 @@ export const apiVariables = z.object({
 });
 
 const environment = apiVariables.superRefine((set, check) => {
-  for (const name of missingWechatVariables(set))
-    check.addIssue({
-      code: 'custom',
-      path: [name],
-      message: 'must be set beside the other WECHAT_* variables',
-    });
-  for (const name of missingSealVariables(set))
-    check.addIssue({ code: 'custom', path: [name], message: 'must be set beside its other half' });
-  for (const name of missingSmsVariables(set))
-    check.addIssue({ code: 'custom', path: [name], message: 'must be set beside the others of its gateway' });
-  for (const name of missingBucketVariables(set))
-    check.addIssue({ code: 'custom', path: [name], message: 'must be set beside FILES_STORE=s3://…' });
+  const refuse = (name: string, message: string) => check.addIssue({ code: 'custom', path: [name], message });
+  const refuseUnset = (names: readonly string[], others: string) => {
+    for (const name of names) refuse(name, `must be set beside ${others}`);
+  };
+  refuseUnset(missingWechatVariables(set), 'the other WECHAT_* variables');
+  refuseUnset(missingSealVariables(set), 'its other half');
+  refuseUnset(missingSmsVariables(set), 'the others of its gateway');
+  refuseUnset(missingBucketVariables(set), 'FILES_STORE=s3://…');
   if (set.DATABASE_DIRECT_URL !== undefined && set.DATABASE_URL === undefined)
-    check.addIssue({
-      code: 'custom',
-      path: ['DATABASE_URL'],
-      message: 'must be set beside DATABASE_DIRECT_URL',
-    });
-  for (const name of missingMailVariables(set))
-    check.addIssue({
-      code: 'custom',
-      path: [name],
-      message: 'must be set beside the others of the mail server, or of DKIM',
-    });
+    refuseUnset(['DATABASE_URL'], 'DATABASE_DIRECT_URL');
+  refuseUnset(missingMailVariables(set), 'the others of the mail server, or of DKIM');
   const signing = (['WECHAT_MCHID', 'ALIYUN_SMS_ACCESS_KEY_ID', 'TENCENT_SMS_SECRET_ID'] as const).find(
     (name) => set[name] !== undefined,
   );
   if (signing !== undefined && set.DEMO_NOW !== undefined)
-    check.addIssue({
-      code: 'custom',
-      path: ['DEMO_NOW'],
-      message: `cannot be used with the real gateway of ${signing}`,
-    });
+    refuse('DEMO_NOW', `cannot be used with the real gateway of ${signing}`);
 });
 
 /** All settings from the environment, validated once at start. */
 export interface Config {
   /** Port of the API; 0 picks a free one. */
   port: number;
-  /** Address on which the API listens. */
   host: string;
   /** How long a process that shuts down still answers, so that others notice; 0 if there is only one. Milliseconds. */
   noticeMs: number;

@@ -1,7 +1,6 @@
 import { operatorForm } from './modules/onboarding/onboarding.fixtures';
 import { hashPassword } from './modules/session';
-import type { Caller, Portal } from './testing/portal';
-import { updateRows } from './testing/portal';
+import { firstRow, updateRows, type Caller, type Portal } from './testing/portal';
 
 export const oldPassword = 'Former#2026';
 export const nextMobile = '13700002222';
@@ -23,7 +22,6 @@ interface Change {
   /** Returns the number that gets the account's SMS codes after the change. */
   mobile: (world: World) => string;
   run: (world: World) => Promise<unknown>;
-  /** Makes the account usable again. */
   reopen?: (world: World) => Promise<unknown>;
 }
 
@@ -34,7 +32,6 @@ const switched = (active: boolean) => (world: World) =>
 const projectTo = (projectStatus: number) => (world: World) =>
   world.main.put(`/api/projects/${world.projectId}/status`, { projectStatus, confirmed: true });
 
-/** Submits an application for another operator. */
 export async function applyFor({ portal, main }: World, telephone: string) {
   const form = await operatorForm(main, telephone);
   await sendCode(portal, telephone, 'operator');
@@ -87,13 +84,8 @@ export const signIn = async (portal: Portal, fields: Record<string, string>) =>
   (await portal.anonymous.post('/login', { client: 'PC', ...fields }, { form: true })).body;
 
 /** Creates a user of the project's branch with the password above. */
-export async function projectUser({ portal, mainName }: World) {
-  const { customer_id, filiale_id } = await portal.ctx.db
-    .selectFrom('project')
-    .innerJoin('app_user', 'app_user.customer_id', 'project.customer_id')
-    .select(['project.customer_id', 'project.filiale_id'])
-    .where('app_user.username', '=', mainName)
-    .executeTakeFirstOrThrow();
+export async function projectUser({ portal, projectId }: World) {
+  const { customer_id, filiale_id } = await firstRow(portal, 'project', { id: projectId });
   const user = await portal.given.projectUser(customer_id, filiale_id ?? 0);
   await updateRows(
     portal,

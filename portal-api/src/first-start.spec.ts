@@ -1,10 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { onServer } from './testing/on-server';
 import { serverProcesses, type ServerProcess } from './testing/server-process';
+import { tempFolder } from './testing/temp-folder';
 
 /**
  * Tests ten moments of the demo's start (`npm run check -- first-starts`), or two of an empty portal's (`npm test`).
@@ -21,7 +20,7 @@ onServer('a first start on a PostgreSQL server shared with other applications', 
   let folder: string;
 
   beforeAll(async () => {
-    folder = mkdtempSync(join(tmpdir(), 'portal-first-start-'));
+    folder = tempFolder();
     maker = new pg.Client({ connectionString: server });
     await maker.connect();
     await maker.query(`create database ${name} template template0`);
@@ -33,7 +32,6 @@ onServer('a first start on a PostgreSQL server shared with other applications', 
     await other.end();
     await maker.query(`drop database ${name} with (force)`);
     await maker.end();
-    rmSync(folder, { recursive: true, force: true });
   });
 
   const run = (dataDir: string) => start(join(folder, dataDir), { DATABASE_URL: url, PORTAL_SEED: seed });
@@ -60,8 +58,7 @@ onServer('a first start on a PostgreSQL server shared with other applications', 
     const began = performance.now();
     await whole.hears(({ port }) => port);
     const workMs = performance.now() - began;
-    whole.child.kill('SIGTERM');
-    await whole.ended;
+    await whole.end('SIGTERM');
     await other.query('drop schema portal cascade');
     return Array.from({ length: 10 }, (_, at) => async (cut: ServerProcess) => {
       await cut.hears(({ progress }) => progress);
@@ -74,8 +71,7 @@ onServer('a first start on a PostgreSQL server shared with other applications', 
     for (const moment of isFull ? await tenMoments() : [begun, seeding]) {
       const cut = run('data');
       await moment(cut);
-      cut.child.kill('SIGKILL');
-      await cut.ended;
+      await cut.end('SIGKILL');
       states.push(await stateOf());
     }
     const last = run('data');
@@ -92,7 +88,6 @@ onServer('a first start on a PostgreSQL server shared with other applications', 
     );
     expect(filled).toEqual([{ migrated: true, seeded: true, once: true }]);
     expect((await other.query('select id from public.session')).rows).toEqual([{ id: 7 }]);
-    last.child.kill('SIGTERM');
-    expect(await last.ended).toBe(0);
+    expect(await last.end('SIGTERM')).toBe(0);
   }, 600_000);
 });

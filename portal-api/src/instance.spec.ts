@@ -1,5 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { openLocalBucket, type LocalBucket } from 'delivery/environment/bucket.fixture';
@@ -9,6 +8,7 @@ import { openFeed } from './testing/feed-client';
 import { onServer } from './testing/on-server';
 import { openPortal, testPiiSecret, type Portal } from './testing/portal';
 import { serverProcesses } from './testing/server-process';
+import { tempFolder } from './testing/temp-folder';
 
 onServer('an instance with PostgreSQL, a file bucket and secrets in mounted files', (url) => {
   const start = serverProcesses();
@@ -23,7 +23,7 @@ onServer('an instance with PostgreSQL, a file bucket and secrets in mounted file
   };
 
   beforeAll(async () => {
-    root = mkdtempSync(join(tmpdir(), 'portal-instance-'));
+    root = tempFolder();
     bucket = await openLocalBucket();
     portal = await openPortal({ engine: 'postgres' });
     const { rows } = await sql<{ schema: string }>`select current_schema() as schema`.execute(portal.ctx.db);
@@ -47,7 +47,6 @@ onServer('an instance with PostgreSQL, a file bucket and secrets in mounted file
     await sql`delete from migration where name = '2999-01-01-later'`.execute(portal.ctx.db);
     await portal.close();
     await bucket.close();
-    rmSync(root, { recursive: true, force: true });
   });
 
   it('serves the same data from a new data folder when its own is lost', async () => {
@@ -60,8 +59,7 @@ onServer('an instance with PostgreSQL, a file bucket and secrets in mounted file
       return {
         base: `http://127.0.0.1:${port}`,
         async stop() {
-          instance.child.kill('SIGTERM');
-          expect(await instance.ended).toBe(0);
+          expect(await instance.end('SIGTERM')).toBe(0);
         },
       };
     };
@@ -126,7 +124,6 @@ onServer('an instance with PostgreSQL, a file bucket and secrets in mounted file
     const accepted = start(at('three'), next);
     expect(await accepted.hears((message) => message.port)).toBeGreaterThan(0);
     expect(await start(at('four'), settings).hears((message) => message.failed)).toMatch(/^PROVIDER_TOKEN/);
-    accepted.child.kill('SIGTERM');
-    await accepted.ended;
+    await accepted.end('SIGTERM');
   }, 60_000);
 });

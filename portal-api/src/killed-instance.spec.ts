@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { sql } from 'kysely';
 import { feedKeys } from 'shared-kernel/contract/feed';
 import { createFeeds, eventually } from './modules/feed/feed.fixture';
@@ -10,15 +7,15 @@ import { onServer } from './testing/on-server';
 import { workbookOf } from './testing/people-workbook';
 import { openPortal } from './testing/portal';
 import { serverProcesses, settingsOn } from './testing/server-process';
+import { tempFolder } from './testing/temp-folder';
 
 onServer('a second instance in its own process', (url) => {
   const start = serverProcesses();
 
   it('closes feeds of the first on sign-out; its import is ended by the first when it is killed', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'portal-second-'));
     const portal = await openPortal({ engine: 'postgres' });
     const { db, clock } = portal.ctx;
-    const second = start(folder, await settingsOn(portal, url, clock.now().toISOString()));
+    const second = start(tempFolder(), await settingsOn(portal, url, clock.now().toISOString()));
     const port = await second.hears((message) => message.port);
     const call = (path: string, headers: Record<string, string>, body?: Buffer) =>
       fetch(`http://127.0.0.1:${port}/prod-api${path}`, {
@@ -45,8 +42,7 @@ onServer('a second instance in its own process', (url) => {
     };
     const started = await call('/api/workTypes/parse', headers, form);
     const { importId } = ((await started.json()) as { data: { importId: string } }).data;
-    second.child.kill('SIGKILL');
-    await second.ended;
+    await second.end('SIGKILL');
 
     const state = async () => (await portal.as(username).get(`/api/imports/${importId}`)).body.data;
     expect(await state()).toMatchObject({ state: 'running' });
@@ -61,6 +57,5 @@ onServer('a second instance in its own process', (url) => {
     feeds.end();
     await sql`drop table seeding`.execute(db);
     await portal.close();
-    rmSync(folder, { recursive: true, force: true });
   }, 60_000);
 });

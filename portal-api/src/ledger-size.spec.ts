@@ -3,7 +3,7 @@ import { walletBizType } from 'shared-kernel/domain/dictionaries';
 import { dataOf } from './modules/billing/billing.fixtures';
 import { differingDays } from './modules/finance/ledger-days';
 import { givenMoney, givenPolicy, people } from './modules/insure/insure.fixtures';
-import { copyRows } from './testing/copy-rows';
+import { copyEmployers } from './testing/copy-rows';
 import { onServer } from './testing/on-server';
 import { openPortal, onePortal, type GivenCustomer, type Portal } from './testing/portal';
 
@@ -109,31 +109,12 @@ onServer('an employer among many others', () => {
     search: '/api/search?word=王甲一',
   };
   const apart = 1_000_000;
-  const moved = (...columns: string[]) =>
-    columns.map((column) => `'${column}', n::bigint * ${apart} + ${column}`).join(', ');
 
   /** Adds employers like the given one, with ledger lines over a year. */
   async function addOthers(model: GivenCustomer): Promise<void> {
     await portal.ctx.db.transaction().execute(async (trx) => {
       await sql`set local statement_timeout = 0`.execute(trx);
-      const copy = (table: string, changes: string) => copyRows(trx, table, crowd, changes);
-      await copy(
-        'customer',
-        `${moved('id')}, 'customer_no', customer_no || '-' || n, 'uscc', uscc || '-' || n`,
-      );
-      await copy(
-        'app_user',
-        `${moved('id', 'customer_id')}, 'username', username || n, 'mobile', mobile || n`,
-      );
-      await copy(
-        'insure',
-        `${moved('id', 'customer_id')}, 'insure_no', insure_no || '/' || n, 'policy_no', policy_no || '/' || n`,
-      );
-      await copy(
-        'insure_person',
-        `${moved('id', 'customer_id', 'insure_id')}, 'id_no_hash', md5(id_no_hash || '/' || n)`,
-      );
-      await copy('capital', moved('customer_id'));
+      await copyEmployers(trx, crowd, apart);
       const entry = sql`(n * ${entriesEach}::bigint + line) * 2 + ${apart}::bigint * 1000000`;
       const each = sql`generate_series(1, ${crowd}::int) n, generate_series(1, ${entriesEach}::int) line`;
       await sql`

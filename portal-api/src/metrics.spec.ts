@@ -1,11 +1,11 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { createMetricsServer } from './metrics';
 import { onServer } from './testing/on-server';
-import { openPortal, type Portal, insertRow } from './testing/portal';
+import { eachPortal, openPortal, type Portal, insertRow } from './testing/portal';
 import { freePort, serverProcesses } from './testing/server-process';
+import { tempFolder } from './testing/temp-folder';
 
 const linesOf = (text: string, name: string): string[] =>
   text.split('\n').filter((line) => line.startsWith(name) && !line.startsWith('#'));
@@ -14,14 +14,12 @@ const exposedBy = (text: string): string[] =>
 
 describe('the metrics of the API', () => {
   const start = serverProcesses();
-  const dataDir = mkdtempSync(join(tmpdir(), 'portal-metrics-'));
   let [own, open] = [0, 0];
   beforeAll(async () => {
     own = await freePort();
-    const api = start(dataDir, { METRICS_LISTEN: `127.0.0.1:${own}` });
+    const api = start(tempFolder(), { METRICS_LISTEN: `127.0.0.1:${own}` });
     open = (await api.hears(({ port }) => port)) ?? 0;
   });
-  afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
   const get = (port: number, path: string) => fetch(`http://127.0.0.1:${port}${path}`);
   const scrape = async () => (await get(own, '/metrics')).text();
@@ -91,9 +89,7 @@ describe('the metrics of the API', () => {
 });
 
 describe('the metrics read from the portal at each scrape', () => {
-  let portal: Portal;
-  beforeEach(async () => void (portal = await openPortal()));
-  afterEach(() => portal.close());
+  const portal = eachPortal(openPortal);
 
   const scraping = async () => {
     const server = await createMetricsServer({ ctx: portal.ctx, feed: { size: 3 }, watched: [] });

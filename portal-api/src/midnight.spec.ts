@@ -1,5 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
@@ -12,8 +10,9 @@ import { givenMoney, givenPolicy, people, personNo } from './modules/insure/insu
 import { orderState } from './modules/roster/order-machine';
 import { copyRows } from './testing/copy-rows';
 import { onServer } from './testing/on-server';
-import { openPortal, testProviderToken, type GivenCustomer, type Portal } from './testing/portal';
-import { serverProcesses, settingsOn, type ServerProcess } from './testing/server-process';
+import { openPortal, type GivenCustomer, type Portal, rowsOf } from './testing/portal';
+import { serverProcesses, setClock, settingsOn, type ServerProcess } from './testing/server-process';
+import { tempFolder } from './testing/temp-folder';
 
 /** Number of orders: as set by `npm run check -- midnight`, 2,000 per employer; few in `npm test`. */
 const isFull = process.env.MIDNIGHT_ORDERS !== undefined;
@@ -31,13 +30,10 @@ onServer('orders due at one midnight, with two API processes', (url) => {
   let folder: string;
   const usernames: string[] = [];
   beforeAll(async () => {
-    folder = mkdtempSync(join(tmpdir(), 'portal-midnight-'));
+    folder = tempFolder();
     portal = await openPortal({ engine: 'postgres' });
   });
-  afterAll(async () => {
-    await portal.close();
-    rmSync(folder, { recursive: true, force: true });
-  });
+  afterAll(() => portal.close());
 
   /** Creates one order per employer through the API, and copies of it, each with separate money. */
   async function givenOrders(): Promise<void> {
@@ -154,32 +150,13 @@ onServer('orders due at one midnight, with two API processes', (url) => {
   const comparable = (list: readonly MidnightRow[]) =>
     list.map(({ actions: _, ...row }) => row).toSorted((one, other) => (one.key < other.key ? -1 : 1));
 
-  const countDone = async () => {
-    const { count } = await portal.ctx.db
-      .selectFrom('add_reduce')
-      .select((is) => is.fn.countAll<number>().as('count'))
-      .where('endorse_status', '=', orderState.done)
-      .executeTakeFirstOrThrow();
-    return Number(count);
-  };
-
-  const toMidnight = (port: number) =>
-    fetch(`http://127.0.0.1:${port}/provider-api/commands/clock:set`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${testProviderToken}`, 'content-type': 'application/json' },
-      body: JSON.stringify({ positional: [midnight] }),
-    });
+  const countDone = async () =>
+    (await rowsOf(portal, 'add_reduce', ['id'], { endorse_status: orderState.done })).length;
 
   it('take effect once each, as previewed, when one process is killed; an order that fails is reported', async () => {
     await givenOrders();
     const { db } = portal.ctx;
-    const { id: poisoned } = await db
-      .selectFrom('add_reduce')
-      .select('id')
-      .orderBy('id')
-      .offset(orders / 2)
-      .limit(1)
-      .executeTakeFirstOrThrow();
+    const poisoned = (await rowsOf(db, 'add_reduce', ['id'], {}, 'id'))[orders / 2]?.id ?? 0;
     await poisonOrder(poisoned);
     const before = await midnightsAt(evening);
     const waiting = before.flatMap(({ next }) => next.list).filter(({ kind }) => kind === 'join').length;
@@ -187,7 +164,8 @@ onServer('orders due at one midnight, with two API processes', (url) => {
     if (!first || !second) throw new Error('two processes were started');
 
     const began = performance.now();
-    const [killed, finished] = [toMidnight(first.port).catch(() => 'killed'), toMidnight(second.port)];
+    const killed = setClock(first.port, midnight).catch(() => 'killed');
+    const finished = setClock(second.port, midnight);
     let done = 0;
     for (; done < orders * 0.4; await pause(10)) done = await countDone();
     first.api.child.kill('SIGKILL');

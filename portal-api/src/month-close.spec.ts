@@ -1,5 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
@@ -7,10 +5,12 @@ import { settleStatus } from 'shared-kernel/domain/dictionaries';
 import { billedEmployer, dataOf } from './modules/billing/billing.fixtures';
 import { checkLedger } from './modules/finance/finance.jobs';
 import { people } from './modules/insure/insure.fixtures';
-import { copyRows } from './testing/copy-rows';
+import type { Trx } from './platform/db/database';
+import { copyEmployers, copyRows, moved } from './testing/copy-rows';
 import { onServer } from './testing/on-server';
-import { openPortal, testProviderToken, type Portal } from './testing/portal';
-import { serverProcesses, settingsOn, type ServerProcess } from './testing/server-process';
+import { openPortal, type Portal, rowsOf } from './testing/portal';
+import { serverProcesses, setClock, settingsOn, type ServerProcess } from './testing/server-process';
+import { tempFolder } from './testing/temp-folder';
 
 /** Full size in `npm run check -- month-close`; a few employers in `npm test`. */
 const isFull = process.env.MONTH_EMPLOYERS !== undefined;
@@ -31,16 +31,13 @@ onServer('the month close', (url) => {
   let uninterrupted: unknown;
 
   beforeEach(async () => {
-    folder = mkdtempSync(join(tmpdir(), 'portal-month-'));
+    folder = tempFolder();
     portal = await openPortal({ engine: 'postgres', now: '2026-10-01T09:30:00+08:00' });
     const began = performance.now();
     await givenMonth();
     setUpSeconds = (performance.now() - began) / 1000;
   });
-  afterEach(async () => {
-    await portal.close();
-    rmSync(folder, { recursive: true, force: true });
-  });
+  afterEach(() => portal.close());
 
   /** Creates one employer's month through the API, and copies of it with all related rows. */
   async function givenMonth(): Promise<void> {
@@ -58,104 +55,71 @@ onServer('the month close', (url) => {
     await sql`delete from settlement`.execute(db);
     await sql`delete from ledger_progress`.execute(db);
     await sql`alter table settlement_item enable trigger user`.execute(db);
-    await copyOrders(added);
-    await copyEmployers();
+    await untimed((trx) => copyOrders(trx, added));
+    await untimed(copyMonth);
     await sql`analyze`.execute(db);
   }
 
   const onlyId = async (table: string) =>
     (await sql.raw<{ id: number }>(`select min(id) as id from ${table}`).execute(portal.ctx.db)).rows[0]?.id;
 
-  /** Copies rows until each exists `count` times; ids of copies are above those of the originals. */
-  const copy = (table: string, count: number, changes: string, copied = 'true') =>
+  /** Runs without a time limit. */
+  const untimed = (work: (trx: Trx) => Promise<unknown>) =>
     portal.ctx.db.transaction().execute(async (trx) => {
       await sql`set local statement_timeout = 0`.execute(trx);
-      await copyRows(trx, table, count - 1, changes, copied);
+      await work(trx);
     });
-  const moved = (by: number, ...columns: string[]) =>
-    columns.map((column) => `'${column}', n::bigint * ${by} + ${column}`).join(', ');
 
-  async function copyOrders(added: number | undefined): Promise<void> {
+  /** Copies the order of the added person until there are `orders` of them. */
+  async function copyOrders(trx: Trx, added: number | undefined): Promise<void> {
+    const copy = (table: string, changes: string, copied: string) =>
+      copyRows(trx, table, orders - 1, changes, copied);
     const own = (...columns: string[]) => moved(1_000, ...columns);
     const ofOrder = `one.add_reduce_id = ${added}`;
     const entries = `select id from ledger_entry where posting = 'charge' and biz_id = ${added} and biz_no like 'JJ%'`;
     await copy(
       'add_reduce',
-      orders,
       `${own('id')}, 'order_no', order_no || '-' || n, 'endorse_no', endorse_no || '-' || n`,
       `one.id = ${added}`,
     );
-    await copy(
-      'insure_person',
-      orders,
-      `${own('id', 'add_reduce_id')}, 'id_no_hash', md5(id_no_hash || n)`,
-      ofOrder,
-    );
-    await copy('add_reduce_item', orders, own('id', 'add_reduce_id', 'person_id'), ofOrder);
+    await copy('insure_person', `${own('id', 'add_reduce_id')}, 'id_no_hash', md5(id_no_hash || n)`, ofOrder);
+    await copy('add_reduce_item', own('id', 'add_reduce_id', 'person_id'), ofOrder);
     await copy(
       'ledger_entry',
-      orders,
       `${own('id', 'biz_id')}, 'biz_no', biz_no || '-' || n`,
       `one.id in (${entries})`,
     );
-    await copy('ledger_line', orders, own('id', 'entry_id'), `one.entry_id in (${entries})`);
+    await copy('ledger_line', own('id', 'entry_id'), `one.entry_id in (${entries})`);
   }
 
-  async function copyEmployers(): Promise<void> {
-    const own = (...columns: string[]) => moved(1_000_000, ...columns);
-    await copy(
-      'customer',
-      employers,
-      `${own('id')}, 'customer_no', customer_no || '-' || n, 'uscc', uscc || '-' || n`,
-    );
-    await copy(
-      'app_user',
-      employers,
-      `${own('id', 'customer_id')}, 'username', username || n, 'mobile', mobile || n`,
-    );
-    await copy(
-      'insure',
-      employers,
-      `${own('id', 'customer_id')}, 'insure_no', insure_no || '/' || n, 'policy_no', policy_no || '/' || n`,
-    );
+  async function copyMonth(trx: Trx): Promise<void> {
+    const apart = 1_000_000;
+    await copyEmployers(trx, employers - 1, apart);
+    const copy = (table: string, ids: string[], more = '') =>
+      copyRows(trx, table, employers - 1, moved(apart, ...ids) + more);
     await copy(
       'add_reduce',
-      employers,
-      `${own('id', 'customer_id', 'insure_id')}, 'order_no', order_no || '/' || n, 'endorse_no', endorse_no || '/' || n`,
+      ['id', 'customer_id', 'insure_id'],
+      `, 'order_no', order_no || '/' || n, 'endorse_no', endorse_no || '/' || n`,
     );
-    await copy(
-      'insure_person',
-      employers,
-      `${own('id', 'customer_id', 'insure_id', 'add_reduce_id')}, 'id_no_hash', md5(id_no_hash || '/' || n)`,
-    );
-    await copy('add_reduce_item', employers, own('id', 'add_reduce_id', 'person_id'));
-    await copy('capital', employers, own('customer_id'));
-    await copy('ledger_entry', employers, own('id', 'biz_id', 'insure_id'));
-    await copy('ledger_line', employers, own('id', 'entry_id', 'customer_id'));
+    await copy('add_reduce_item', ['id', 'add_reduce_id', 'person_id']);
+    await copy('ledger_entry', ['id', 'biz_id', 'insure_id']);
+    await copy('ledger_line', ['id', 'entry_id', 'customer_id']);
   }
 
   async function startApi(name: string): Promise<{ api: ServerProcess; close: () => Promise<unknown> }> {
     const api = start(join(folder, name), await settingsOn(portal, url, monthEnd));
     const port = (await api.hears((message) => message.port)) ?? 0;
     const close = () =>
-      fetch(`http://127.0.0.1:${port}/provider-api/commands/clock:set`, {
-        method: 'POST',
-        headers: { authorization: `Bearer ${testProviderToken}`, 'content-type': 'application/json' },
-        body: JSON.stringify({ positional: [closing] }),
-      }).then(
+      setClock(port, closing).then(
         ({ status }) => status,
         () => 'killed',
       );
     return { api, close };
   }
 
-  const issuedBills = async () => {
-    const { rows } = await sql<{ count: number }>`
-      select count(*)::int as count from settlement where settle_status = ${settleStatus.code.unpaid}`.execute(
-      portal.ctx.db,
-    );
-    return rows[0]?.count ?? 0;
-  };
+  const issuedBills = async () =>
+    (await rowsOf(portal, 'settlement', ['id'], { settle_status: settleStatus.code.unpaid })).length;
 
   /** Returns everything about the bills except ids and numbers. */
   async function bills(): Promise<unknown[]> {

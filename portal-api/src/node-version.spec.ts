@@ -1,8 +1,6 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { outdatedNode } from './node-version';
 import { serverProcesses } from './testing/server-process';
+import { tempFolder } from './testing/temp-folder';
 
 const on = (day: string) => new Date(`${day}T12:00:00Z`);
 
@@ -28,8 +26,7 @@ describe('a Node.js without security fixes', () => {
   });
 
   it('is reported once at startup', async () => {
-    const dataDir = mkdtempSync(join(tmpdir(), 'portal-node-'));
-    const { child, hears, printed } = start(dataDir);
+    const { child, hears, printed } = start(tempFolder());
     await hears(({ progress }) => progress);
     child.kill('SIGKILL');
 
@@ -38,6 +35,5 @@ describe('a Node.js without security fixes', () => {
     expect(lines.filter((line) => line.includes('security fixes'))).toEqual(
       expected === undefined ? [] : [`api: ${expected}`],
     );
-    rmSync(dataDir, { recursive: true, force: true });
   });
 });

@@ -1,12 +1,11 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { freePort, serverProcesses } from './testing/server-process';
+import { tempFolder } from './testing/temp-folder';
 
 describe('provider endpoints with a separate listen address', () => {
   const start = serverProcesses();
-  const dataDir = mkdtempSync(join(tmpdir(), 'portal-provider-'));
-  afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+  const dataDir = tempFolder();
 
   it('are answered there, and not on the port of everybody', async () => {
     const own = await freePort();

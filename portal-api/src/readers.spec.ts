@@ -1,5 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { messageKind } from 'shared-kernel/domain/dictionaries';
@@ -8,6 +6,7 @@ import { openFeed, type FeedClient } from './testing/feed-client';
 import { onServer } from './testing/on-server';
 import { openPortal, type Portal } from './testing/portal';
 import { serverProcesses, settingsOn, type ServerProcess } from './testing/server-process';
+import { tempFolder } from './testing/temp-folder';
 
 /** Number set by `npm run check -- readers`; a few in `npm test`. */
 const isFull = process.env.READERS !== undefined;
@@ -94,14 +93,11 @@ onServer('message feed clients of two API instances', (url) => {
   let readers: Reader[];
   let written = 0;
   beforeAll(async () => {
-    folder = mkdtempSync(join(tmpdir(), 'portal-readers-'));
+    folder = tempFolder();
     portal = await openPortal({ engine: 'postgres', now: demoNow });
     readers = await addReaders(portal.ctx, count);
   });
-  afterAll(async () => {
-    await portal.close();
-    rmSync(folder, { recursive: true, force: true });
-  });
+  afterAll(() => portal.close());
 
   async function startApi(at: number): Promise<ServerProcess> {
     const api = start(join(folder, String(at)), await settingsOn(portal, url, demoNow));
@@ -164,8 +160,7 @@ onServer('message feed clients of two API instances', (url) => {
       const api = apis[at] as ServerProcess;
       ports[at] = undefined;
       const writing = broadcast();
-      api.child.kill(round % 4 < 2 ? 'SIGKILL' : 'SIGTERM');
-      await Promise.all([writing, api.ended]);
+      await Promise.all([writing, api.end(round % 4 < 2 ? 'SIGKILL' : 'SIGTERM')]);
       apis[at] = await startApi(at);
       if (isFull && round % 10 === 9) process.stderr.write(`${round + 1} restarts\n`);
     }

@@ -4,7 +4,6 @@ import {
   cpSync,
   existsSync,
   mkdirSync,
-  mkdtempSync,
   openSync,
   readdirSync,
   readFileSync,
@@ -14,7 +13,6 @@ import {
   writeFileSync,
   writeSync,
 } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { readConfig } from './config';
@@ -23,8 +21,9 @@ import { openPglite } from './platform/db/open-pglite';
 import { createPii } from './platform/pii';
 import { serverProcesses } from './testing/server-process';
 import { insertRow } from './testing/portal';
+import { tempFolder } from './testing/temp-folder';
 
-let dataDir: string;
+const dataDir = tempFolder();
 const start = serverProcesses();
 const run = () => start(dataDir);
 
@@ -51,19 +50,13 @@ const port = (message: { port?: number }) => message.port;
 const heartbeat = (message: { heartbeat?: true }) => message.heartbeat;
 const health = async (at: number) => (await fetch(`http://127.0.0.1:${at}/prod-api/health`)).status;
 
-beforeAll(() => {
-  dataDir = mkdtempSync(join(tmpdir(), 'portal-start-'));
-});
-afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
-
 describe('the API process on its data folder', () => {
   it('survives a kill during its first start, refuses a second process and a rotation, and stops cleanly', async () => {
     const first = run();
     await first.hears((message) => message.progress);
     // Half way: the cluster is being written next to its final place.
     await until(() => existsSync(join(dataDir, 'db.new')) && readdirSync(join(dataDir, 'db.new')).length > 0);
-    first.child.kill('SIGKILL');
-    await first.ended;
+    await first.end('SIGKILL');
     expect(readdirSync(dataDir)).toContain('portal.lock');
     expect(existsSync(join(dataDir, 'db'))).toBe(false);
 
@@ -81,8 +74,7 @@ describe('the API process on its data folder', () => {
     expect(await start.rotateSecret(dataDir)).toEqual({ error: expect.stringContaining(inUse) });
     expect(await beats).toBe(true);
 
-    second.child.kill('SIGTERM');
-    expect(await second.ended).toBe(0);
+    expect(await second.end('SIGTERM')).toBe(0);
     expect(readdirSync(dataDir)).not.toContain('portal.lock');
   }, 60_000);
 
@@ -147,8 +139,7 @@ describe('the API process on its data folder', () => {
     });
     const again = run();
     expect(await health(await again.hears(port))).toBe(200);
-    again.child.kill('SIGTERM');
-    await again.ended;
+    await again.end('SIGTERM');
   }, 60_000);
 
   it('is backed up while it runs, restored elsewhere, and reports a damaged page there', async () => {
@@ -164,8 +155,7 @@ describe('the API process on its data folder', () => {
       body: JSON.stringify({ positional: [], options: {} }),
     });
     const { data } = (await made.json()) as { data: { folder: string } };
-    running.child.kill('SIGTERM');
-    await running.ended;
+    await running.end('SIGTERM');
     // Inside the folder that is copied.
     const elsewhere = join(dataDir, 'elsewhere');
     mkdirSync(elsewhere);
@@ -173,7 +163,7 @@ describe('the API process on its data folder', () => {
     const kept = await start.backup(dataDir, {}, ['backup', '--to', elsewhere]);
     expect(readdirSync(join(kept.trim(), 'data', 'elsewhere'))).toEqual(['notes']);
 
-    const restored = mkdtempSync(join(tmpdir(), 'portal-restored-'));
+    const restored = tempFolder();
     chmodSync(restored, 0o755);
     expect(await start.backup(restored, {}, ['restore', data.folder])).toMatch(/^restored \d+ files as of /);
     expect(readFileSync(join(restored, 'portal.secret'), 'utf8')).toBe(
@@ -190,9 +180,7 @@ describe('the API process on its data folder', () => {
       };
       return found?.alarms?.includes('database-damaged') === true;
     });
-    again.child.kill('SIGTERM');
-    await again.ended;
-    rmSync(restored, { recursive: true, force: true });
+    await again.end('SIGTERM');
   }, 90_000);
 
   it('exits when its parent process closes the IPC channel', async () => {

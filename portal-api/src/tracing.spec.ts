@@ -1,10 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { json } from 'node:stream/consumers';
 import { freePort, serverProcesses } from './testing/server-process';
+import { tempFolder } from './testing/temp-folder';
 
 interface Span {
   traceId: string;
@@ -16,7 +14,6 @@ interface Span {
 
 describe('traces of the API', () => {
   const start = serverProcesses();
-  const dataDir = mkdtempSync(join(tmpdir(), 'portal-tracing-'));
   const spans: Span[] = [];
   let sent = '';
   let collector: Server;
@@ -36,13 +33,10 @@ describe('traces of the API', () => {
       METRICS_LISTEN: `127.0.0.1:${await freePort()}`,
     };
   });
-  afterAll(() => {
-    collector.close();
-    rmSync(dataDir, { recursive: true, force: true });
-  });
+  afterAll(() => void collector.close());
 
   it('carry the browser’s trace id in the response, the call and its statements, and contain no personal data', async () => {
-    const api = start(dataDir, settings);
+    const api = start(tempFolder(), settings);
     const port = await api.hears((message) => message.port);
     const id = 'a'.repeat(32);
 

@@ -1,6 +1,4 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
@@ -13,8 +11,9 @@ import { givenPlan, people } from './modules/insure/insure.fixtures';
 import { openSession } from './modules/session';
 import { copyRows } from './testing/copy-rows';
 import { onServer } from './testing/on-server';
-import { openPortal, type GivenCustomer, type Portal, rowsOf } from './testing/portal';
+import { openPortal, type GivenCustomer, type Portal, firstRow, rowsOf } from './testing/portal';
 import { serverProcesses, settingsOn, type ServerProcess } from './testing/server-process';
+import { tempFolder } from './testing/temp-folder';
 
 /** Number set by `npm run check -- wallet`; a few in `npm test`. */
 const isFull = process.env.WALLET_PAYMENTS !== undefined;
@@ -46,17 +45,15 @@ onServer('concurrent payments from one wallet', (url) => {
   let port: number;
 
   beforeEach(async () => {
-    folder = mkdtempSync(join(tmpdir(), 'portal-wallet-'));
+    folder = tempFolder();
     portal = await openPortal({ engine: 'postgres', now });
     employer = await portal.given.customer();
     await givenUnpaid();
     await startApi();
   });
   afterEach(async () => {
-    api.child.kill('SIGKILL');
-    await api.ended;
+    await api.end('SIGKILL');
     await portal.close();
-    rmSync(folder, { recursive: true, force: true });
   });
 
   /** Creates one approved application as customers place it, copies of it, and money for most of them. */
@@ -72,12 +69,7 @@ onServer('concurrent payments from one wallet', (url) => {
     const { id } = draft.body.data;
     await caller.post(`/api/insures/${id}/submit`, { agreeClauses: true });
     await portal.provider('insure:approve', [id]);
-    const row = await db
-      .selectFrom('insure')
-      .select('premium_fen')
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow();
-    premium = row.premium_fen;
+    premium = (await firstRow(db, 'insure', { id })).premium_fen;
     const copy = (table: string, changes: string) => copyRows(db, table, payments - 1, changes);
     const idOf = (column: string) => `n * 100000 + ${column}`;
     await copy(
@@ -180,8 +172,7 @@ onServer('concurrent payments from one wallet', (url) => {
       if (count < (moments[killed] ?? Infinity)) return;
       killed += 1;
       restarting = restarting.then(async () => {
-        api.child.kill('SIGKILL');
-        await api.ended;
+        await api.end('SIGKILL');
         await startApi();
       });
     });

@@ -3,7 +3,6 @@ import {
   chmodSync,
   closeSync,
   mkdirSync,
-  mkdtempSync,
   openSync,
   readdirSync,
   readFileSync,
@@ -12,7 +11,6 @@ import {
   writeFileSync,
   writeSync,
 } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { openPglite } from '../platform/db/open-pglite';
@@ -21,12 +19,12 @@ import { openPostgres } from '../platform/db/open-postgres';
 import { openServerDatabase } from '../platform/db/server-database';
 import { onServer } from '../testing/on-server';
 import { baseCluster, insertRow, rowsOf } from '../testing/portal';
+import { tempFolder } from '../testing/temp-folder';
 import { embeddedDatabase, makeBackup, type BackupDatabase } from './make-backup';
 import { refuseHalfRestored, restoreBackup } from './restore-backup';
 import { restoreToServer, serverDatabase } from './server-database';
 
 const now = new Date('2026-11-21T01:30:00Z');
-let folder: string;
 let dataDir: string;
 let tablePath: string;
 let indexPath: string;
@@ -58,9 +56,7 @@ const notesIn = async (cluster: string) => {
 };
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'backup-'));
-  dataDir = join(folder, 'data');
-  mkdirSync(dataDir);
+  dataDir = tempFolder();
   const { db } = await openPglite({ folder: join(dataDir, 'db'), dump: await baseCluster() });
   await sql`create table note (id int primary key, text text not null)`.execute(db);
   await sql`insert into note select n, 'note ' || n from generate_series(1, 2000) as n`.execute(db);
@@ -82,17 +78,16 @@ beforeAll(async () => {
   put(join(dataDir, 'portal.lock'), '{}');
   backup = await makeBackup({
     dataDir,
-    into: join(folder, 'kept'),
+    into: tempFolder(),
     now,
     database: embeddedDatabase(dataDir, db),
   });
   await sql`insert into note values (0, 'written after the backup')`.execute(db);
   await db.destroy();
 }, 60_000);
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 beforeEach(() => {
-  empty = mkdtempSync(join(folder, 'empty-'));
+  empty = tempFolder();
 });
 
 describe('a backup of a data folder', () => {
@@ -120,8 +115,12 @@ describe('a backup of a data folder', () => {
       [indexPath, 'note_of_id'],
     ] as const) {
       const putBack = damage(path, 8192 * 3 + 4000);
-      const into = mkdtempSync(join(folder, 'damaged-'));
-      const damaged = await makeBackup({ dataDir, into, now, database: embeddedDatabase(dataDir) });
+      const damaged = await makeBackup({
+        dataDir,
+        into: tempFolder(),
+        now,
+        database: embeddedDatabase(dataDir),
+      });
       putBack();
 
       await expect(restoreBackup({ folder: damaged, dataDir: empty, now, replace: false })).rejects.toThrow(
@@ -135,8 +134,7 @@ describe('a backup of a data folder', () => {
 /** The database is on a server, so that no cluster has to be opened. */
 describe('the files of a backup', () => {
   const onServer: BackupDatabase = { kind: 'server', copy: async () => ({ files: [], schema: 'portal' }) };
-  const make = () =>
-    makeBackup({ dataDir, into: mkdtempSync(join(folder, 'copy-')), now, database: onServer });
+  const make = () => makeBackup({ dataDir, into: tempFolder(), now, database: onServer });
   const restore = (from: string, replace = false) =>
     restoreBackup({ folder: from, dataDir: empty, now, replace, restoreServer: async () => undefined });
 
@@ -187,8 +185,12 @@ onServer('a backup of a PostgreSQL server', (url) => {
     const steps = { seed: async () => undefined, progress: () => undefined };
     await (await openServerDatabase({ url, schema }, steps)).db.destroy();
     await sms(insert('13900000001'));
-    const into = mkdtempSync(join(folder, 'server-'));
-    const taken = await makeBackup({ dataDir, into, now, database: serverDatabase({ url, schema }) });
+    const taken = await makeBackup({
+      dataDir,
+      into: tempFolder(),
+      now,
+      database: serverDatabase({ url, schema }),
+    });
     await sms(insert('13900000002'));
     const restore = (replace: boolean) =>
       restoreBackup({ folder: taken, dataDir: empty, now, replace, restoreServer: restoreToServer(url) });

@@ -52,7 +52,7 @@ export async function copyTree(
   const copied: CopiedFile[] = [];
   const copyEach = async () => {
     for (const path of waiting) {
-      const file = await copyFile(join(from, path), join(to, path)).catch(undefinedWhenGone);
+      const file = await copyFile(join(from, path), join(to, path)).catch(whenGone(undefined));
       if (file) copied.push({ path, ...file });
     }
   };
@@ -67,7 +67,7 @@ async function findFiles(
   isIncluded: (path: string) => boolean,
   below = '',
 ): Promise<string[]> {
-  const entries = await readdir(join(from, below), { withFileTypes: true }).catch(emptyWhenGone);
+  const entries = await readdir(join(from, below), { withFileTypes: true }).catch(whenGone([]));
   const paths: string[] = [];
   for (const entry of entries) {
     const path = below ? `${below}/${entry.name}` : entry.name;
@@ -75,7 +75,7 @@ async function findFiles(
     if (entry.isFile()) paths.push(path);
     if (!entry.isDirectory()) continue;
     await mkdir(join(to, path), { recursive: true, mode: 0o700 });
-    await copyMode(join(from, path), join(to, path)).catch(undefinedWhenGone);
+    await copyMode(join(from, path), join(to, path)).catch(whenGone(undefined));
     paths.push(...(await findFiles(from, to, isIncluded, path)));
   }
   return paths;
@@ -84,11 +84,10 @@ async function findFiles(
 const isGone = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ENOENT';
 
-function emptyWhenGone(error: unknown): [] {
-  if (isGone(error)) return [];
-  throw error;
-}
-
-function undefinedWhenGone(error: unknown): undefined {
-  if (!isGone(error)) throw error;
-}
+/** For `catch`: the value for a file or folder that was removed meanwhile. */
+const whenGone =
+  <Value>(value: Value) =>
+  (error: unknown): Value => {
+    if (isGone(error)) return value;
+    throw error;
+  };

@@ -13,7 +13,6 @@ interface BackupInput {
   database: BackupDatabase;
 }
 
-/** How the database is copied. */
 export interface BackupDatabase {
   kind: Manifest['database'];
   /** Copies the database below `folder`; the paths are relative to that folder. */

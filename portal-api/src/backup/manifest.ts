@@ -10,7 +10,6 @@ const manifest = z.object({
   takenAt: z.iso.datetime(),
   /** `embedded`: the cluster in `data/db`; `server`: a dump in pg_dump's custom format. */
   database: z.enum(['embedded', 'server']),
-  /** Schema of a server's database. */
   schema: z.string().optional(),
   /** All other files of the backup. */
   files: z.array(z.object({ path: z.string(), size: z.int(), sha256: z.string() })),

@@ -7,7 +7,6 @@ import { copyTree } from './copy-tree';
 import { manifestName, readManifest, type Manifest } from './manifest';
 
 interface RestoreInput {
-  /** Folder of the backup. */
   folder: string;
   dataDir: string;
   now: Date;

@@ -2,7 +2,7 @@ import { defineEndpoint } from 'shared-kernel/contract';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { samplePdf } from '../platform/seeding/sample-pdf';
-import { eachDatabase, type Portal } from '../testing/portal';
+import { eachDatabase, onePortal } from '../testing/portal';
 import { found, json, multipart, type FoundRequest } from './found-by-fuzzing.fixture';
 
 const kept = defineEndpoint({
@@ -15,23 +15,22 @@ const kept = defineEndpoint({
 });
 
 eachDatabase((open) => {
-  let portal: Portal;
   let token: string;
   const logged: string[] = [];
+  const portal = onePortal(open, {
+    onLog: (text) => void logged.push(text),
+    extra: [
+      (route, { db }) =>
+        route(kept, async ({ body }) => {
+          if (body.number !== undefined) await sql`select ${body.number}::int`.execute(db);
+          if (body.id !== undefined)
+            await sql`update app_user set customer_id = ${body.id}::bigint`.execute(db);
+          return null;
+        }),
+    ],
+  });
 
   beforeAll(async () => {
-    portal = await open({
-      onLog: (text) => void logged.push(text),
-      extra: [
-        (route, { db }) =>
-          route(kept, async ({ body }) => {
-            if (body.number !== undefined) await sql`select ${body.number}::int`.execute(db);
-            if (body.id !== undefined)
-              await sql`update app_user set customer_id = ${body.id}::bigint`.execute(db);
-            return null;
-          }),
-      ],
-    });
     const { username } = await portal.given.customer({ password: 'Right#2026' });
     const answer = await portal.anonymous.post(
       '/login',
@@ -41,7 +40,6 @@ eachDatabase((open) => {
     token = String(answer.body.token);
   });
   beforeEach(() => void (logged.length = 0));
-  afterAll(() => portal.close());
 
   const send = ({
     method = 'GET',

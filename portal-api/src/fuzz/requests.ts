@@ -44,25 +44,11 @@ export interface Example {
 /** By operation id. */
 export type Examples = Readonly<Record<string, readonly Example[]>>;
 
-export type FileKind = 'none' | 'pdf' | 'png' | 'xlsx' | 'empty' | 'garbage';
+const files = ['pdf', 'png', 'xlsx', 'empty', 'garbage', 'none'] as const;
+export type FileKind = (typeof files)[number];
 
-/** A defect of the request as a whole. */
-type Twist =
-  | 'none'
-  | 'wrong-type'
-  | 'wrong-charset'
-  | 'broken'
-  | 'deep'
-  | 'duplicate-keys'
-  | 'endless-numbers'
-  | 'gzip'
-  | 'latin1'
-  | 'path'
-  | 'method'
-  | 'accept'
-  | 'no-body';
-
-const twists: readonly Twist[] = [
+/** Defects of the request as a whole. */
+const twists = [
   'wrong-type',
   'wrong-charset',
   'broken',
@@ -75,7 +61,8 @@ const twists: readonly Twist[] = [
   'method',
   'accept',
   'no-body',
-];
+] as const;
+type Twist = 'none' | (typeof twists)[number];
 
 const encodings: Record<string, FuzzRequest['encoding']> = {
   'application/json': 'json',
@@ -130,7 +117,10 @@ function requestOf(path: string, method: string, operation: Operation, examples:
         { weight: 3, arbitrary: fc.tuple(mutation) },
         { weight: 1, arbitrary: fc.array(mutation, { maxLength: 4 }) },
       ),
-      twist: fc.oneof({ weight: 200, arbitrary: fc.constant<Twist>('none') }, fc.constantFrom(...twists)),
+      twist: fc.oneof(
+        { weight: 200, arbitrary: fc.constant<Twist>('none') },
+        fc.constantFrom<Twist>(...twists),
+      ),
     })
     .map(({ mutations, ...made }) => {
       const parts = withExample(made, made.example);
@@ -165,7 +155,6 @@ interface Parts {
   body: unknown;
 }
 
-/** Replaces generated values by the example's. */
 function withExample({ params, query, body }: Parts, example: Example): Parts {
   const named = Object.fromEntries(new URLSearchParams(example.query ?? ''));
   return {
@@ -181,8 +170,6 @@ function withExample({ params, query, body }: Parts, example: Example): Parts {
 /** Weight by the number of values: calls with more values get more requests. */
 const depthOf = ({ parameters, requestBody }: Operation): number =>
   requestBody ? 3 : parameters.length > 4 ? 2 : 1;
-
-const files: readonly FileKind[] = ['pdf', 'png', 'xlsx', 'empty', 'garbage', 'none'];
 
 /** Whether the call generates a document or hashes a password. */
 const isSlow = ({ operationId, security }: Operation): boolean =>

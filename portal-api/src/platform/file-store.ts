@@ -37,7 +37,6 @@ export interface Thumbnail {
   mime: string;
 }
 
-/** Uploaded and generated files. */
 export interface FileStore {
   /**
    * Returns the media type of an uploaded file and whether it is blank, read in a worker: not inside a transaction.

@@ -19,7 +19,6 @@ interface CountedUse {
   isOver: boolean;
   /** Uncounts this use. */
   refund(): Promise<void>;
-  /** Resets the window. */
   clear(): Promise<void>;
 }
 
@@ -89,7 +88,6 @@ export async function isUsedUp(
   return (row?.used ?? 0) >= limit.most;
 }
 
-/** Resets the count of `who`. */
 export async function clearUses({ db, pii }: Counting, limit: Limit, ...who: string[]): Promise<void> {
   await db
     .deleteFrom('throttle')

@@ -89,18 +89,16 @@ describe('rows that an employer can create without limit', () => {
     const portal = await openPortal();
     const { employer } = await givenCovered(portal);
     const { db } = portal.ctx;
-    const first = (table: 'insure' | 'customer_meal' | 'settlement_item') =>
-      db.selectFrom(table).select('id').where('customer_id', '=', employer.id).executeTakeFirstOrThrow();
-    const item = await first('settlement_item');
-    const { settlement_id: settlementId } = await firstRow(db, 'settlement_item', { id: item.id });
+    const own = { customer_id: employer.id };
+    const item = await firstRow(db, 'settlement_item', own);
     facts = {
       portal,
       employer,
       me: portal.as(employer.username),
-      insureId: (await first('insure')).id,
-      customerMealId: (await first('customer_meal')).id,
+      insureId: (await firstRow(db, 'insure', own)).id,
+      customerMealId: (await firstRow(db, 'customer_meal', own)).id,
       itemId: item.id,
-      settlementId,
+      settlementId: item.settlement_id,
     };
   });
   afterAll(() => facts.portal.close());

@@ -16,7 +16,7 @@ import { openDemo, type Demo } from '../testing/demo';
 import { moneyMismatches } from '../testing/money-mismatches';
 import { misprintedFigures } from './misprinted-figures.fixtures';
 import { itIsPlausible } from './plausible-days.fixtures';
-import { rowsOf } from '../testing/portal';
+import { firstRow, rowsOf } from '../testing/portal';
 
 /**
  * The whole demo in memory; its own checks throw when the history contradicts itself. Created once, because it takes
@@ -36,13 +36,17 @@ describe('the demo data', () => {
     await demo.close();
   });
 
-  const userOf = (username: string) =>
-    demo.ctx.db
-      .selectFrom('app_user')
-      .select(['id', 'customer_id'])
-      .where('username', '=', username)
-      .executeTakeFirstOrThrow();
+  const userOf = (username: string) => firstRow(demo, 'app_user', { username });
   const customerId = async (username: string) => (await userOf(username)).customer_id;
+  /** Returns the states of the rows of an employer, or of all employers. */
+  const statesOf = async (table: string, column: string, customer?: number) => {
+    const whose = customer === undefined ? sql`` : sql`where customer_id = ${customer}`;
+    const { rows } = await sql<{ state: number }>`
+      select distinct ${sql.ref(column)} as state from ${sql.table(table)} ${whose} order by 1`.execute(
+      demo.ctx.db,
+    );
+    return rows.map(({ state }) => state);
+  };
   const call = async (username: string, path: string) => {
     const token = await openSession(demo.ctx.db, demo.ctx.clock, (await userOf(username)).id, '127.0.0.1');
     return server.inject({ method: 'GET', url: `/prod-api${path}`, headers: { token } });
@@ -63,21 +67,9 @@ describe('the demo data', () => {
 
   it('has policies and orders in every state in the rich account', async () => {
     const id = await customerId('13900000001');
-    const policies = await demo.ctx.db
-      .selectFrom('insure')
-      .select('insure_status')
-      .distinct()
-      .where('customer_id', '=', id)
-      .execute();
-    const orders = await demo.ctx.db
-      .selectFrom('add_reduce')
-      .select('endorse_status')
-      .distinct()
-      .where('customer_id', '=', id)
-      .execute();
 
-    expect(policies.map((row) => row.insure_status).toSorted()).toEqual([0, 1, 2, 3, 4, 5, 6, 8, 9]);
-    expect(orders.map((row) => row.endorse_status).toSorted()).toEqual([0, 1, 2, 3, 4, 5, 6]);
+    expect(await statesOf('insure', 'insure_status', id)).toEqual([0, 1, 2, 3, 4, 5, 6, 8, 9]);
+    expect(await statesOf('add_reduce', 'endorse_status', id)).toEqual([0, 1, 2, 3, 4, 5, 6]);
   });
 
   it('leaves the brand-new employer without policies, money and cases, but with a plan to buy', async () => {
@@ -86,9 +78,7 @@ describe('the demo data', () => {
 
     expect(plans).toEqual([{ confirm_status: 1 }]);
     for (const table of ['insure', 'cost', 'cases'] as const)
-      expect(
-        await demo.ctx.db.selectFrom(table).select('id').where('customer_id', '=', id).execute(),
-      ).toEqual([]);
+      expect(await rowsOf(demo, table, ['id'], { customer_id: id })).toEqual([]);
   });
 
   it.each([
@@ -152,19 +142,13 @@ describe('the demo data', () => {
 
   it('has at least ten months of costs and a recharge in every state in the rich account', async () => {
     const id = await customerId('13900000001');
-    const states = await demo.ctx.db
-      .selectFrom('cost')
-      .select('cost_status')
-      .distinct()
-      .where('customer_id', '=', id)
-      .execute();
     const { rows } = await sql<{ months: number }>`
       select count(distinct to_char(entry_time, 'YYYY-MM'))::int as months from ledger_entry
       where posting = 'capture' and id in (select entry_id from ledger_line where customer_id = ${id})`.execute(
       demo.ctx.db,
     );
 
-    expect(states.map((row) => row.cost_status).toSorted()).toEqual([0, 1, 2]);
+    expect(await statesOf('cost', 'cost_status', id)).toEqual([0, 1, 2]);
     expect(rows[0]?.months).toBeGreaterThanOrEqual(10);
   });
 
@@ -246,15 +230,9 @@ describe('the demo data', () => {
   });
 
   it('has invoices in every state, and leaves paid bills to be invoiced', async () => {
-    const states = await demo.ctx.db
-      .selectFrom('invoice')
-      .select('invoice_status')
-      .distinct()
-      .orderBy('invoice_status')
-      .execute();
     const left = (await call('13900000001', '/api/invoices/waitItems')).json() as { data: { count: number } };
 
-    expect(states.map((row) => row.invoice_status)).toEqual([0, 1, 2, 3, 4, 5]);
+    expect(await statesOf('invoice', 'invoice_status')).toEqual([0, 1, 2, 3, 4, 5]);
     expect(left.data.count).toBeGreaterThan(1);
   });
 

@@ -1,39 +1,9 @@
 import { insureStatus } from 'shared-kernel/domain/dictionaries';
 import { fen, yuanText } from 'shared-kernel/domain/money';
 import { textOf } from '../modules/documents/template/pdf-text.fixtures';
+import type { WireAnswer } from '../testing/wire-answer';
 
 type Get = (path: string) => Promise<{ json(): unknown; rawPayload: Buffer }>;
-
-interface Policy {
-  id: number;
-  insureStatus: number;
-  policyNo: string | null;
-  startDate: string;
-  mealName: string;
-}
-interface Order {
-  id: number;
-  endorseNo: string;
-  premium: number;
-  operateType: number;
-}
-interface Case {
-  id: number;
-  caseNo: string;
-  caseStatus: number;
-  payableAmount: number | null;
-}
-interface Invoice {
-  id: number;
-  invoiceNo: string | null;
-  amount: number;
-  netAmount: number;
-  taxAmount: number;
-}
-interface Statement {
-  closing: { available: number; frozen: number };
-  projects: { premium: number }[];
-}
 
 const { unpaid, void: voided } = insureStatus.code;
 const withoutPaper: readonly number[] = [unpaid, voided];
@@ -55,31 +25,33 @@ export async function misprintedFigures(get: Get): Promise<string[]> {
 
 /** Returns documents of each kind with the texts that they must contain. */
 async function printed(get: Get): Promise<Map<string, string[]>> {
-  const dataOf = async <Data>(path: string) => ((await get(path)).json() as { data: Data }).data;
-  const listOf = async <Row>(path: string) => (await dataOf<{ list: Row[] }>(path)).list;
+  const dataOf = async <Path extends string>(path: Path) =>
+    ((await get(path)).json() as { data: WireAnswer<'GET', Path> }).data;
   const papers = new Map<string, string[]>();
-  for (const one of oneEach(await listOf<Policy>('/api/insures?length=100'), (row) => row.insureStatus))
+  const { list: policies } = await dataOf('/api/insures?length=100');
+  for (const one of oneEach(policies, (row) => row.insureStatus))
     if (one.policyNo && !withoutPaper.includes(one.insureStatus))
       papers.set(`/api/insures/${one.id}/policyFile`, [one.policyNo, one.startDate, one.mealName]);
-  const orders = await listOf<Order>('/api/addReduces?endorseStatus=4&length=200');
+  const { list: orders } = await dataOf('/api/addReduces?endorseStatus=4&length=200');
   for (const one of oneEach(orders, (row) => row.operateType))
-    papers.set(`/api/addReduces/${one.id}/endorseFile`, [one.endorseNo, yuan(one.premium)]);
-  for (const one of oneEach(await listOf<Case>('/api/cases?length=300'), (row) => row.caseStatus))
+    papers.set(`/api/addReduces/${one.id}/endorseFile`, [one.endorseNo ?? '', yuan(one.premium)]);
+  const { list: cases } = await dataOf('/api/cases?length=300');
+  for (const one of oneEach(cases, (row) => row.caseStatus))
     if (one.payableAmount !== null)
       papers.set(`/api/cases/${one.id}/calculationPdf`, [one.caseNo, yuan(one.payableAmount)]);
-  const invoices = await listOf<Invoice>('/api/invoices?length=20');
+  const { list: invoices } = await dataOf('/api/invoices?length=20');
   for (const { id, invoiceNo, amount, netAmount, taxAmount } of invoices.slice(0, 3))
     if (invoiceNo)
       papers.set(`/api/invoices/${id}/file`, [invoiceNo, ...[amount, netAmount, taxAmount].map(yuan)]);
   for (const month of ['2026-09', '2026-10']) {
-    const { closing, projects } = await dataOf<Statement>(`/api/capitals/statement/figures?month=${month}`);
+    const { closing, projects } = await dataOf(`/api/capitals/statement/figures?month=${month}`);
     const amounts = [closing.available, closing.frozen, ...projects.map(({ premium }) => premium)];
     papers.set(`/api/capitals/statement?month=${month}`, amounts.map(yuan));
   }
   return papers;
 }
 
-const yuan = (amount: number): string => yuanText(fen(Math.round(Math.abs(amount) * 100)));
+const yuan = (amount: number | null): string => yuanText(fen(Math.round(Math.abs(amount ?? 0) * 100)));
 
 const oneEach = <Row>(rows: readonly Row[], keyOf: (row: Row) => unknown): Row[] => [
   ...new Map(rows.map((row) => [keyOf(row), row])).values(),

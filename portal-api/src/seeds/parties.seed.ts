@@ -1,8 +1,10 @@
-import type { Rights } from 'shared-kernel/domain/rights';
+import type { Insertable } from 'kysely';
 import {
+  customerType,
   firstLoginFlag,
   infoInputStatus,
   operatorAuditStatus,
+  payAccountType,
   planConfirmStampStatus,
   rechargePopFlag,
   settleMode,
@@ -10,6 +12,7 @@ import {
 } from 'shared-kernel/domain/dictionaries';
 import { addMonths, startOfDay } from 'shared-kernel/domain/civil-date';
 import { hashPassword } from '../modules/session';
+import type { AppUserTable } from '../platform/db/platform.tables';
 import {
   accountOf,
   demoEmployers,
@@ -48,8 +51,9 @@ export async function seedParties(
   const filiales = await seedFiliales(seed, c1.id, joinedAt);
   made.c1 = { ...c1, filiales };
   made.c8 = await seedProjectUsers(seed, made.c1, shared);
-  await seedPartyRecords(seed, made);
-  return made as Record<CustomerKey, SeedCustomer>; // demoEmployers and the lines above name every key
+  const all = made as Record<CustomerKey, SeedCustomer>; // demoEmployers and the lines above name every key
+  await seedPartyRecords(seed, all);
+  return all;
 }
 
 /** Returns the first contracting company and servicer of the reference data, which serve the whole demo. */
@@ -63,101 +67,72 @@ async function providerSide({
 
 async function seedEmployer(
   { ctx }: Pick<SeedContext, 'ctx'>,
-  employer: DemoEmployer,
+  { key, columns, user }: DemoEmployer,
   number: number,
-  shared: Shared,
+  { signcompanyId, servicerId, ...shared }: Shared,
 ): Promise<SeedCustomer> {
-  const username = accountOf(employer.key);
+  const username = accountOf(key);
+  const { joinedAt } = shared;
   const { id } = await ctx.db
     .insertInto('customer')
     .values({
       customer_no: `KH${String(number).padStart(8, '0')}`,
-      customername: employer.customername,
-      uscc: employer.uscc,
-      customer_type: employer.customerType,
-      region_code: employer.regionCode,
-      address: employer.address,
-      legal_person: employer.legalPerson,
-      employee_scale: employer.employeeScale,
-      linkername: employer.linkername,
+      customer_type: customerType.code.company,
+      // The credit code contains the region where it was issued.
+      region_code: columns.uscc.slice(2, 8),
+      employee_scale: '50-99人',
       telephone: username,
-      email: `${employer.key}@example.com`,
-      signcompany_id: shared.signcompanyId,
-      servicer_id: shared.servicerId,
-      pay_account_type: employer.payAccountType,
-      invoicetype: employer.invoicetype,
-      settle_mode: employer.settleMode ?? settleMode.code.prepaid,
-      credit_limit_fen: (employer.creditLimitYuan ?? 0) * 100,
-      info_input_status: employer.infoInputStatus ?? infoInputStatus.code.done,
-      plan_confirm_stamp_status: employer.stampStatus ?? planConfirmStampStatus.code.notNeeded,
-      stamp_ask_status: employer.stampAskStatus ?? null,
-      linker_audit_status: employer.linkerStatus ?? operatorAuditStatus.code.approved,
+      email: `${key}@example.com`,
+      signcompany_id: signcompanyId,
+      servicer_id: servicerId,
+      pay_account_type: payAccountType.code.company,
+      settle_mode: settleMode.code.prepaid,
+      info_input_status: infoInputStatus.code.done,
+      plan_confirm_stamp_status: planConfirmStampStatus.code.notNeeded,
+      linker_audit_status: operatorAuditStatus.code.approved,
       recharge_pop_flag: rechargePopFlag.code.dismissed,
-      created_at: shared.joinedAt,
-      updated_at: shared.joinedAt,
+      created_at: joinedAt,
+      updated_at: joinedAt,
+      ...columns,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const userId = await seedUser(ctx, shared, {
-    username,
-    customerId: id,
-    filialeId: null,
-    name: employer.linkername,
-    usertype: usertype.code.main,
-    firstLoginFlag: employer.firstLoginFlag ?? firstLoginFlag.code.ownPassword,
-    passwordExpired: employer.passwordExpired ?? false,
-  });
+  const name = columns.linkername ?? '';
+  const userId = await seedUser(ctx, shared, { username, name, customer_id: id, filiale_id: null, ...user });
   return {
     id,
     userId,
     username,
     filialeId: null,
     filiales: [],
-    joinedAt: shared.joinedAt,
-    customername: employer.customername,
-    uscc: employer.uscc,
-    signcompanyId: shared.signcompanyId,
-    isBilled: employer.settleMode === settleMode.code.monthly,
+    joinedAt,
+    customername: columns.customername,
+    uscc: columns.uscc,
+    signcompanyId,
+    isBilled: columns.settle_mode === settleMode.code.monthly,
   };
 }
 
-async function seedFiliales(
-  { ctx }: Pick<SeedContext, 'ctx'>,
-  customerId: number,
-  createdAt: Date,
-): Promise<SeedCustomer['filiales']> {
+async function seedFiliales({ ctx }: Pick<SeedContext, 'ctx'>, customerId: number, createdAt: Date) {
   return ctx.db
     .insertInto('filiale')
-    .values(
-      demoFiliales.map(({ regionCode, ...filiale }) => ({
-        ...filiale,
-        region_code: regionCode,
-        customer_id: customerId,
-        created_at: createdAt,
-      })),
-    )
+    .values(demoFiliales.map((filiale) => ({ ...filiale, customer_id: customerId, created_at: createdAt })))
     .returning(['id', 'filialename', 'telephone'])
     .execute();
 }
 
 /** Seeds the users of the branches and returns the first one. */
-async function seedProjectUsers(
-  { ctx }: Pick<SeedContext, 'ctx'>,
-  employer: SeedCustomer,
-  shared: Shared,
-): Promise<SeedCustomer> {
+async function seedProjectUsers({ ctx }: Pick<SeedContext, 'ctx'>, employer: SeedCustomer, shared: Shared) {
   const made: SeedCustomer[] = [];
   for (const { username, name, filiale, rights } of demoProjectUsers) {
     const filialeId = employer.filiales[filiale]?.id ?? null;
     const userId = await seedUser(ctx, shared, {
       username,
-      customerId: employer.id,
-      filialeId,
       name,
+      customer_id: employer.id,
+      filiale_id: filialeId,
       usertype: usertype.code.project,
-      rights,
-      firstLoginFlag: firstLoginFlag.code.ownPassword,
-      passwordExpired: false,
+      permissions: JSON.stringify(rights),
     });
     made.push({ ...employer, userId, username, filialeId });
   }
@@ -166,33 +141,25 @@ async function seedProjectUsers(
   return first;
 }
 
-interface NewUser {
-  username: string;
-  customerId: number;
-  filialeId: number | null;
-  name: string;
-  usertype: number;
-  rights?: Rights;
-  firstLoginFlag: number;
-  passwordExpired: boolean;
-}
+type NewUser = Partial<Insertable<AppUserTable>> &
+  Pick<Insertable<AppUserTable>, 'username' | 'name' | 'customer_id' | 'filiale_id'>;
 
-async function seedUser({ db, clock }: SeedContext['ctx'], shared: Shared, user: NewUser): Promise<number> {
+/** Seeds a user; that of an employer's main account by default. */
+async function seedUser(
+  { db, clock }: SeedContext['ctx'],
+  { passwordHash, joinedAt }: Pick<Shared, 'passwordHash' | 'joinedAt'>,
+  user: NewUser,
+): Promise<number> {
   const { id } = await db
     .insertInto('app_user')
     .values({
-      username: user.username,
       mobile: user.username,
-      password_hash: shared.passwordHash,
+      password_hash: passwordHash,
       password_updated_at: clock.now(),
-      password_expired: user.passwordExpired,
-      name: user.name,
-      usertype: user.usertype,
-      customer_id: user.customerId,
-      filiale_id: user.filialeId,
-      permissions: user.rights ? JSON.stringify(user.rights) : null,
-      first_login_flag: user.firstLoginFlag,
-      created_at: shared.joinedAt,
+      usertype: usertype.code.main,
+      first_login_flag: firstLoginFlag.code.ownPassword,
+      created_at: joinedAt,
+      ...user,
     })
     .returning('id')
     .executeTakeFirstOrThrow();

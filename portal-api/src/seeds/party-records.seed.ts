@@ -6,7 +6,7 @@ import type { CustomerKey, SeedContext, SeedCustomer } from '../platform/seeding
 import { rowById } from '../platform/row-by-id';
 
 type Seed = Pick<SeedContext, 'ctx' | 'today'>;
-type Made = Partial<Record<CustomerKey, SeedCustomer>>;
+type Made = Record<CustomerKey, SeedCustomer>;
 
 /** Seeds further records of the employers: invoice titles, the operator in review, the agreement to be signed again. */
 export async function seedPartyRecords(seed: Seed, made: Made): Promise<void> {
@@ -17,31 +17,29 @@ export async function seedPartyRecords(seed: Seed, made: Made): Promise<void> {
 }
 
 async function seedInvoiceTitles({ ctx }: Seed, made: Made): Promise<void> {
-  const rows = demoEmployers.flatMap((employer) => {
-    const customer = made[employer.key];
-    // Employers without a history have not filled in the form yet.
-    if (!customer || !['c1', 'c2', 'c3'].includes(employer.key)) return [];
-    return {
-      customer_id: customer.id,
-      title: employer.customername,
-      tax_no: employer.uscc,
-      invoicetype: employer.invoicetype,
-      reg_address: employer.address,
+  // Employers without a history have not filled in the form yet.
+  const withHistory = demoEmployers.filter(({ key }) => ['c1', 'c2', 'c3'].includes(key));
+  const rows = withHistory.map(
+    ({ key, columns: { customername, uscc, invoicetype, address, linkername } }) => ({
+      customer_id: made[key].id,
+      title: customername,
+      tax_no: uscc,
+      invoicetype,
+      reg_address: address,
       reg_phone: '05920000018',
       bank_deposit: '示例银行开发区支行',
-      bank_num: `3505016800000000${customer.id.toString().padStart(4, '0')}`,
-      receive_email: `${employer.key}@example.com`,
-      receiver_name: employer.linkername,
-      receiver_phone: customer.username,
-      receiver_address: employer.address,
+      bank_num: `3505016800000000${made[key].id.toString().padStart(4, '0')}`,
+      receive_email: `${key}@example.com`,
+      receiver_name: linkername,
+      receiver_phone: made[key].username,
+      receiver_address: address,
       updated_at: ctx.clock.now(),
-    };
-  });
-  if (rows.length > 0) await ctx.db.insertInto('invoice_info').values(rows).execute();
+    }),
+  );
+  await ctx.db.insertInto('invoice_info').values(rows).execute();
 }
 
-async function seedOperatorInReview({ ctx, today }: Seed, customer: SeedCustomer | undefined): Promise<void> {
-  if (!customer) return;
+async function seedOperatorInReview({ ctx, today }: Seed, customer: SeedCustomer): Promise<void> {
   await ctx.db
     .insertInto('operator_temp')
     .values({
@@ -59,13 +57,13 @@ async function seedOperatorInReview({ ctx, today }: Seed, customer: SeedCustomer
 }
 
 /** Days from today until an operator's authority ends: one has time left, one must be renewed soon. */
-const authorityDays = { c1: 214, c2: 21, c3: 333 } as const;
+const authorityDays: Partial<Record<CustomerKey, number>> = { c1: 214, c2: 21, c3: 333 };
 
 async function seedAuthorities({ ctx, today }: Seed, made: Made): Promise<void> {
-  for (const employer of demoEmployers) {
-    const customer = made[employer.key];
-    const days = authorityDays[employer.key as keyof typeof authorityDays];
-    if (!customer || days === undefined) continue;
+  for (const { key, columns } of demoEmployers) {
+    const customer = made[key];
+    const days = authorityDays[key];
+    if (days === undefined) continue;
     const letter = await ctx.files.put(ctx.db, {
       owner: `customer:${customer.id}:auth-letter`,
       fileName: '授权委托书.pdf',
@@ -84,9 +82,9 @@ async function seedAuthorities({ ctx, today }: Seed, made: Made): Promise<void> 
       .insertInto('operator_temp')
       .values({
         customer_id: customer.id,
-        operator_name: employer.linkername,
+        operator_name: columns.linkername ?? '',
         operator_telephone: customer.username,
-        operator_email: `${employer.key}@example.com`,
+        operator_email: `${key}@example.com`,
         valid_from: term.auth_valid_from,
         valid_to: term.auth_valid_to,
         apply_kind: applyKind.code.first,
@@ -98,8 +96,7 @@ async function seedAuthorities({ ctx, today }: Seed, made: Made): Promise<void> 
   }
 }
 
-async function seedStampAsk({ ctx, today }: Seed, customer: SeedCustomer | undefined): Promise<void> {
-  if (!customer) return;
+async function seedStampAsk({ ctx, today }: Seed, customer: SeedCustomer): Promise<void> {
   const company = await rowById(ctx.db, 'signcompany', customer.signcompanyId, 'fdd_protocol_url');
   await ctx.db
     .insertInto('stamp_ask')

@@ -76,21 +76,21 @@ const machining = ['数控操作员', '车工', '铣工', '钳工', '返修工',
 const { atWork, commuting, mealOrDormitory } = accidentScene.code;
 const { machine, cut, burn, electricShock, struckByObject, lifting, fall } = accidentType.code;
 
-/** Departments that treat a part of the body. */
-const departments: Readonly<Record<string, RegExp>> = {
-  头部: /神经外科|急诊/,
-  眼部: /眼科/,
-  胸部: /心血管内科|胸外科/,
-  颈部: /骨科|骨伤科/,
-  腰背: /骨科|骨伤科/,
-  肩部: /骨科|骨伤科/,
-  前臂: /骨科|骨伤科|烧伤|急诊/,
-  手腕: /手外科|骨科|骨伤科|烧伤|急诊/,
-  手指: /手外科|骨科|骨伤科|烧伤|急诊/,
-  膝部: /骨科|骨伤科/,
-  小腿: /骨科|骨伤科/,
-  足踝: /骨科|骨伤科/,
-  足趾: /骨科|骨伤科/,
+/** For each part of the body, the departments that treat it and the words of its diagnoses. */
+const parts: Readonly<Record<string, { departments: RegExp; diagnosis: RegExp }>> = {
+  头部: { departments: /神经外科|急诊/, diagnosis: /头|脑/ },
+  眼部: { departments: /眼科/, diagnosis: /眼/ },
+  胸部: { departments: /心血管内科|胸外科/, diagnosis: /心/ },
+  颈部: { departments: /骨科|骨伤科/, diagnosis: /颈/ },
+  腰背: { departments: /骨科|骨伤科/, diagnosis: /腰/ },
+  肩部: { departments: /骨科|骨伤科/, diagnosis: /肩/ },
+  前臂: { departments: /骨科|骨伤科|烧伤|急诊/, diagnosis: /前臂|尺骨|桡骨/ },
+  手腕: { departments: /手外科|骨科|骨伤科|烧伤|急诊/, diagnosis: /腕/ },
+  手指: { departments: /手外科|骨科|骨伤科|烧伤|急诊/, diagnosis: /指/ },
+  膝部: { departments: /骨科|骨伤科/, diagnosis: /膝|髌/ },
+  小腿: { departments: /骨科|骨伤科/, diagnosis: /小腿|胫骨/ },
+  足踝: { departments: /骨科|骨伤科/, diagnosis: /踝/ },
+  足趾: { departments: /骨科|骨伤科/, diagnosis: /趾/ },
 };
 
 /** Hospitals of one speciality by their names, and the parts of the body that they treat. */
@@ -101,23 +101,6 @@ const specialists: readonly (readonly [name: RegExp, parts: RegExp])[] = [
   [/中医|龙华|曙光/, /颈部|腰背|肩部|前臂|手|膝部|小腿|足/],
   [/骨科医院/, /颈部|腰背|肩部|前臂|手|膝部|小腿|足/],
 ];
-
-/** Words of a diagnosis by the part of the body. */
-const diagnoses: Readonly<Record<string, RegExp>> = {
-  头部: /头|脑/,
-  眼部: /眼/,
-  胸部: /心/,
-  颈部: /颈/,
-  腰背: /腰/,
-  肩部: /肩/,
-  前臂: /前臂|尺骨|桡骨/,
-  手腕: /腕/,
-  手指: /指/,
-  膝部: /膝|髌/,
-  小腿: /小腿|胫骨/,
-  足踝: /踝/,
-  足趾: /趾/,
-};
 
 const mostOfOutpatients = 3_000_00;
 const leastOfInpatients = 3_500_00;
@@ -163,19 +146,19 @@ function hasAmountsOfTreatment({ facts, treat_type, diagnosis }: CaseFacts): boo
   });
 }
 
-/** Plausibility rules for one case. */
 export const caseRules: Readonly<Record<string, (facts: CaseFacts) => boolean>> = {
   'happened where the person works': (one) => one.accident_region === one.work_region,
   'was treated in a hospital of the city of the accident': (one) =>
     one.hospital_region.slice(0, 4) === one.work_region.slice(0, 4),
   'was treated in a hospital that treats the injured part': (one) =>
-    specialists.every(([name, parts]) => !name.test(one.hospital_name) || parts.test(one.injured_part)),
+    specialists.every(([name, treated]) => !name.test(one.hospital_name) || treated.test(one.injured_part)),
   'was treated in a department that treats the injured part': (one) =>
-    departments[one.injured_part]?.test(one.accident_desc.split(one.hospital_name)[1] ?? '') ?? false,
+    parts[one.injured_part]?.departments.test(one.accident_desc.split(one.hospital_name)[1] ?? '') ?? false,
   'stayed in a hospital that has beds': (one) =>
     one.treat_type === treatType.code.outpatient ||
     one.hospital_level >= hospitalLevel.code.secondaryUngraded,
-  'has a diagnosis of the injured part': (one) => diagnoses[one.injured_part]?.test(one.diagnosis) ?? false,
+  'has a diagnosis of the injured part': (one) =>
+    parts[one.injured_part]?.diagnosis.test(one.diagnosis) ?? false,
   'happened to somebody whose work it belongs to': (one) => {
     const { accident_type: type, work_type_name: work } = one;
     const isOfHands = [machine, cut, burn, electricShock, struckByObject, lifting, fall].some(

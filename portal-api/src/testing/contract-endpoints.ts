@@ -9,7 +9,6 @@ const isEndpoint = (value: unknown): value is Endpoint =>
 
 const isList = (endpoint: Endpoint): endpoint is ListEndpoint => 'list' in endpoint;
 
-/** Returns every list that the contract declares. */
 export const contractLists = (): ListEndpoint[] => contractEndpoints().filter(isList);
 
 /** Returns every endpoint that the contract exports, by id, with list exports, without the provider's endpoints. */

@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { fixedClock } from 'shared-kernel/domain/clock';
 import { buildApp } from '../app';
@@ -13,6 +10,7 @@ import { migrate } from '../platform/db/migrate';
 import { openPglite } from '../platform/db/open-pglite';
 import { createServer } from '../platform/http/server';
 import { seedDatabase } from '../seeds/run';
+import { tempFolder } from './temp-folder';
 import { createTestWorkers } from './test-workers';
 
 export interface Demo {
@@ -28,10 +26,9 @@ const ignore = () => undefined;
 export async function openDemo(now = '2026-11-21T09:30:00+08:00'): Promise<Demo> {
   const { db } = await openPglite();
   await migrate(db);
-  const folder = mkdtempSync(join(tmpdir(), 'portal-demo-'));
   const token = 'provider-token-of-the-tests';
   const config = readConfig({
-    PORTAL_DATA_DIR: folder,
+    PORTAL_DATA_DIR: tempFolder(),
     PORTAL_SEED: 'demo',
     PROVIDER_TOKEN: token,
     DEMO_NOW: now,
@@ -56,7 +53,6 @@ export async function openDemo(now = '2026-11-21T09:30:00+08:00'): Promise<Demo>
     },
     async close() {
       await Promise.all([db.destroy(), workers.close()]);
-      rmSync(folder, { recursive: true, force: true });
     },
   };
 }

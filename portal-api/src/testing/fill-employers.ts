@@ -4,7 +4,7 @@ import { fen } from 'shared-kernel/domain/money';
 import { creditRecharge } from '../modules/finance/ledger';
 import { insureState } from '../modules/insure/insure-states';
 import { openPostgres, unlimited } from '../platform/db/open-postgres';
-import { copyRows } from './copy-rows';
+import { copyRows, moved } from './copy-rows';
 
 /**
  * For checks with many employers: creates `FILL_EMPLOYERS` copies of the demo's `FILL_USER` on the server of
@@ -21,8 +21,7 @@ const yuan = 100_000;
 const apart = 1_000_000;
 
 const db = openPostgres(url, schema, unlimited);
-const moved = (...columns: string[]) =>
-  columns.map((column) => `'${column}', n::bigint * ${apart} + ${column}`).join(', ');
+const own = (...columns: string[]) => moved(apart, ...columns);
 const of = (column: string) =>
   `one.${column} = (select customer_id from app_user where username = '${username}')`;
 const copy = (table: string, changes: string, where: string) =>
@@ -39,25 +38,25 @@ const nowhere = `'filiale_id', null, 'project_id', null`;
 
 await copy(
   'customer',
-  `${moved('id')}, 'customer_no', customer_no || '-' || n, 'uscc', uscc || '-' || n`,
+  `${own('id')}, 'customer_no', customer_no || '-' || n, 'uscc', uscc || '-' || n`,
   of('id'),
 );
 const mobile = `'137' || lpad(n::text, 8, '0')`;
 await copy(
   'app_user',
-  `${moved('id', 'customer_id')}, 'username', ${mobile}, 'mobile', ${mobile}`,
+  `${own('id', 'customer_id')}, 'username', ${mobile}, 'mobile', ${mobile}`,
   `one.username = '${username}'`,
 );
-await copy('capital', `${moved('customer_id')}, 'available_fen', 0, 'frozen_fen', 0`, of('customer_id'));
-await copy('customer_meal', moved('id', 'customer_id'), of('customer_id'));
+await copy('capital', `${own('customer_id')}, 'available_fen', 0, 'frozen_fen', 0`, of('customer_id'));
+await copy('customer_meal', own('id', 'customer_id'), of('customer_id'));
 await copy(
   'insure',
-  `${moved('id', 'customer_id', 'customer_meal_id')}, 'insure_no', insure_no || '/' || n, 'policy_no', policy_no || '/' || n, 'renew_from_id', null, ${nowhere}`,
+  `${own('id', 'customer_id', 'customer_meal_id')}, 'insure_no', insure_no || '/' || n, 'policy_no', policy_no || '/' || n, 'renew_from_id', null, ${nowhere}`,
   `one.id = ${policy.id}`,
 );
 await copy(
   'insure_person',
-  `${moved('id', 'customer_id', 'insure_id')}, 'add_reduce_id', null, 'continues_id', null, 'id_no_hash', md5(id_no_hash || '/' || n), ${nowhere}`,
+  `${own('id', 'customer_id', 'insure_id')}, 'add_reduce_id', null, 'continues_id', null, 'id_no_hash', md5(id_no_hash || '/' || n), ${nowhere}`,
   `one.insure_id = ${policy.id} and one.person_status = ${personStatus.code.inCover}`,
 );
 const copies = await sql<{ id: number }>`select id from customer where id >= ${apart}`.execute(db);

@@ -2,6 +2,7 @@ import { allRights, type Rights } from 'shared-kernel/domain/rights';
 import * as codes from 'shared-kernel/domain/dictionaries';
 import { hashPassword } from '../modules/session';
 import type { Context } from '../platform/context';
+import { firstRow } from './rows';
 
 export interface GivenCustomer {
   id: number;
@@ -133,11 +134,7 @@ export function createGiven({ db, clock }: Context): Given {
         .executeTakeFirstOrThrow();
     },
     async projectUser(customerId, filialeId, { username = mobile(), rights = {} } = {}) {
-      const { signcompany_id } = await db
-        .selectFrom('customer')
-        .select('signcompany_id')
-        .where('id', '=', customerId)
-        .executeTakeFirstOrThrow();
+      const { signcompany_id } = await firstRow(db, 'customer', { id: customerId });
       return {
         id: customerId,
         userId: await addUser(username, customerId, filialeId, {}, { ...allRights, ...rights }),

@@ -8,6 +8,7 @@ import type { Actor, Context } from '../platform/context';
 import { addMonths, civilDateOf, firstOfMonth } from 'shared-kernel/domain/civil-date';
 import type { Db } from '../platform/db/database';
 import { statementOf } from '../modules/statements/statement';
+import { firstRow } from './rows';
 
 /** Returns the months, bills and policies of an employer whose figures do not add up; empty when all do. */
 export const moneyMismatches = async (ctx: Context, customerId: number): Promise<string[]> => [
@@ -44,11 +45,7 @@ async function brokenMonths(db: Db, customerId: number, now: Date, months = 15):
     }
     before = closing;
   }
-  const wallet = await db
-    .selectFrom('capital')
-    .select(['available_fen', 'frozen_fen'])
-    .where('customer_id', '=', customerId)
-    .executeTakeFirstOrThrow();
+  const wallet = await firstRow(db, 'capital', { customer_id: customerId });
   if (wallet.available_fen !== before.available || wallet.frozen_fen !== before.frozen) broken.push('wallet');
   return broken;
 }

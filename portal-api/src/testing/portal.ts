@@ -1,6 +1,5 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { fixedClock, type FixedClock } from 'shared-kernel/domain/clock';
 import { buildApp } from '../app';
@@ -17,6 +16,7 @@ import { createServer } from '../platform/http/server';
 import { seedDatabase } from '../seeds/run';
 import { createCaller, type Caller } from './caller';
 import { createGiven, type Given } from './given';
+import { tempFolder } from './temp-folder';
 import { createTestWorkers } from './test-workers';
 import { readTemplate } from './template';
 import { openTestDatabase, type Engine, type TestDatabase } from './test-database';
@@ -84,7 +84,7 @@ async function openOn(
   released: () => void,
 ): Promise<Portal> {
   const { now = defaultNow, extra = [], config = {}, onLog } = options;
-  const dataDir = mkdtempSync(join(tmpdir(), 'portal-test-'));
+  const dataDir = tempFolder();
   const clock = fixedClock(now);
   const { ctx, registry, feed } = compose({
     ...partsFor(database.db, dataDir, clock, config),

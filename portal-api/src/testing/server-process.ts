@@ -18,6 +18,8 @@ export interface ServerProcess {
   hears<T>(matches: (message: Message) => T | undefined): Promise<T>;
   /** Resolves with the exit code; null after a signal. */
   ended: Promise<number | null>;
+  /** Sends the signal, and resolves as `ended`. */
+  end(signal: 'SIGTERM' | 'SIGKILL'): Promise<number | null>;
   /** Resolves with its complete standard output when the process has ended. */
   printed: Promise<string>;
 }
@@ -73,6 +75,10 @@ export function serverProcesses() {
     return {
       child,
       ended,
+      end(signal) {
+        child.kill(signal);
+        return ended;
+      },
       printed: child.stdout ? text(child.stdout) : Promise.resolve(''),
       hears: (matches) =>
         new Promise((resolve, reject) => {
@@ -110,6 +116,14 @@ export function serverProcesses() {
     backup: printed('backup'),
   });
 }
+
+/** Sets the clock of the process on this port, as the provider does. */
+export const setClock = (port: number, instant: string): Promise<Response> =>
+  fetch(`http://127.0.0.1:${port}/provider-api/commands/clock:set`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${testProviderToken}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ positional: [instant] }),
+  });
 
 /** Returns the settings of a process on a portal's database, which is left as after a first start. */
 export async function settingsOn({ ctx: { db } }: Portal, url: string, demoNow: string) {

@@ -1,13 +1,13 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openBucket } from '../../modules/files/bucket';
+import { tempFolder } from '../../testing/temp-folder';
 import { openLocalBucket, type LocalBucket } from 'delivery/environment/bucket.fixture';
 import { basesIn, unpackBase } from './base';
 import { fetchSegment, storeSegment } from './segments';
 
 const segment = '000000010000000000000007';
-const folder = mkdtempSync(join(tmpdir(), 'archive-'));
+const folder = tempFolder();
 const path = join(folder, segment);
 const to = join(folder, 'RECOVERYXLOG');
 let local: LocalBucket;
@@ -18,10 +18,7 @@ beforeAll(async () => {
   bucket = openBucket(local.settings, { error: () => undefined });
 });
 beforeEach(() => local.objects.clear());
-afterAll(async () => {
-  await local.close();
-  rmSync(folder, { recursive: true });
-});
+afterAll(() => local.close());
 
 describe('the archive of WAL segments of a server', () => {
   it('returns a segment unchanged, even when the server stored it twice', async () => {

@@ -19,7 +19,7 @@ const description = z.object({
   parts: z.array(z.string()),
 });
 
-export type Base = z.infer<typeof description> & { name: string };
+type Base = z.infer<typeof description> & { name: string };
 
 const partName = (base: string, index: number) => `base/${base}/${String(index + 1).padStart(6, '0')}`;
 const describedName = (base: string) => `base/${base}/whole.json`;

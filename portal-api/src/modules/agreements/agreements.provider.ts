@@ -38,7 +38,8 @@ async function askForSignature(ctx: Context, username: string | undefined, days:
       .where('ask_status', '=', stampAskStatus.code.waiting)
       .returning('id')
       .execute();
-    await ctx.outbox.settle(trx, { customerId, bizType: stampAskBizType, bizIds: idsOf(withdrawn) });
+    const about = { customerId, bizType: stampAskBizType };
+    await ctx.outbox.settle(trx, { ...about, bizIds: idsOf(withdrawn) });
     const ask = await trx
       .insertInto('stamp_ask')
       .values({
@@ -57,11 +58,10 @@ async function askForSignature(ctx: Context, username: string | undefined, days:
       .where('id', '=', customerId)
       .execute();
     await ctx.outbox.add(trx, {
-      customerId,
+      ...about,
       kind: messageKind.code.signature,
       subject: `请签署《${title}》`,
       content: textAsHtml(`请于${deadline}前阅读并签署《${title}》。`),
-      bizType: stampAskBizType,
       bizId: ask.id,
       link: `/setting/protocol?agreement=${ask.id}`,
       popup: true,

@@ -1,9 +1,8 @@
 import { agreementType, stampAskStatus, usertype } from 'shared-kernel/domain/dictionaries';
-import * as texts from 'shared-kernel/domain/texts';
 import type { SeedContext, SeedCustomer } from '../../platform/seeding/seed-context';
 import { agreementDocument, agreementTitle } from '../documents/agreement.document';
 import { pdfMaker } from '../documents/template/pdf-maker';
-import { signedCopy } from './signed-copy.document';
+import { copyFile, signedCopy } from './signed-copy.document';
 import { companyOf, requireAsk } from './stamp-ask.repository';
 
 const earlierVersion = '2025.1';
@@ -43,14 +42,7 @@ async function seedSigned(seed: SeedContext, customer: SeedCustomer, version?: s
     ip: '127.0.0.1',
     docSha256: document.sha256,
   });
-  const file = await ctx.files.put(ctx.db, {
-    owner: `stampAsk:${id}`,
-    fileName: `${ask.ask_title}${texts.signedCopyEnding}`,
-    customerId: customer.id,
-    uploaderId: null,
-    mime: 'application/pdf',
-    content: { bytes: copy.bytes },
-  });
+  const file = await ctx.files.put(ctx.db, copyFile(ask, copy.bytes));
   await ctx.files.adopt(ctx.db, [file.id], `stampAsk:${id}`, {
     customerId: customer.id,
     filialeId: null,

@@ -1,7 +1,6 @@
-import { type BodyOf, problems } from 'shared-kernel/contract';
+import { type AnswerOf, type BodyOf, problems } from 'shared-kernel/contract';
 import type { signStampAsk } from 'shared-kernel/contract/agreements';
 import { messageKind, stampAskStatus } from 'shared-kernel/domain/dictionaries';
-import * as texts from 'shared-kernel/domain/texts';
 import type { Actor, Context } from '../../platform/context';
 import type { Trx } from '../../platform/db/database';
 import { rowById } from '../../platform/row-by-id';
@@ -9,16 +8,11 @@ import type { WrittenFile } from '../../platform/file-store';
 import { Problem, refusedInWords } from '../../platform/http/problem';
 import { textAsHtml } from '../content/safe-html';
 import { pdfMaker } from '../documents/template/pdf-maker';
-import { signedCopy } from './signed-copy.document';
+import { copyFile, signedCopy } from './signed-copy.document';
 import { documentOf, requireAsk, signedCopyUrl, stampAskBizType, type AskRow } from './stamp-ask.repository';
 
 type Form = BodyOf<typeof signStampAsk>;
-
-export interface Signed {
-  askStatus: number;
-  signFileUrl: string;
-  signTime: string;
-}
+type Signed = AnswerOf<typeof signStampAsk>;
 
 /**
  * Signs the text that was read. Signing again returns the first signature; a withdrawn request or a different text is
@@ -46,14 +40,7 @@ async function sign(ctx: Context, actor: Actor, ask: AskRow, form: Form, ip: str
     ip,
     docSha256: form.docSha256,
   });
-  const written = await ctx.files.write(ctx.db, {
-    owner: `stampAsk:${ask.id}`,
-    fileName: `${ask.ask_title}${texts.signedCopyEnding}`,
-    customerId: actor.customerId,
-    uploaderId: null,
-    mime: 'application/pdf',
-    content: { bytes: copy.bytes },
-  });
+  const written = await ctx.files.write(ctx.db, copyFile(ask, copy.bytes));
   const isFirst = await ctx.db.transaction().execute(async (trx) => {
     const won = await trx
       .updateTable('stamp_ask')
@@ -84,17 +71,13 @@ async function keep(ctx: Context, trx: Trx, actor: Actor, ask: AskRow, copy: Wri
     .set({ stamp_ask_status: stampAskStatus.code.signed, updated_at: ctx.clock.now() })
     .where('id', '=', actor.customerId)
     .execute();
-  await ctx.outbox.settle(trx, {
-    customerId: actor.customerId,
-    bizType: stampAskBizType,
-    bizIds: [ask.id],
-  });
+  const about = { customerId: actor.customerId, bizType: stampAskBizType };
+  await ctx.outbox.settle(trx, { ...about, bizIds: [ask.id] });
   await ctx.outbox.add(trx, {
-    customerId: actor.customerId,
+    ...about,
     kind: messageKind.code.signature,
     subject: `《${ask.ask_title}》签署完成`,
     content: textAsHtml(`《${ask.ask_title}》已签署，可在协议管理中查看与下载。`),
-    bizType: stampAskBizType,
     bizId: ask.id,
     link: `/setting/protocol?agreement=${ask.id}`,
   });

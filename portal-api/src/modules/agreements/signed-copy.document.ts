@@ -1,6 +1,6 @@
 import { exactInstantText } from 'shared-kernel/domain/instant';
 import * as texts from 'shared-kernel/domain/texts';
-import type { MadePdf, MakePdf } from '../documents/template/pdf-maker';
+import type { MakePdf } from '../documents/template/pdf-maker';
 import { writeAgreement } from '../documents/agreement.document';
 import { companyOf, type AskRow } from './stamp-ask.repository';
 
@@ -15,13 +15,18 @@ export interface Signature {
   docSha256: string | null;
 }
 
+/** The file in which a signed copy is stored. */
+export const copyFile = (ask: AskRow, bytes: Uint8Array) => ({
+  owner: `stampAsk:${ask.id}`,
+  fileName: `${ask.ask_title}${texts.signedCopyEnding}`,
+  customerId: ask.customer_id,
+  uploaderId: null,
+  mime: 'application/pdf',
+  content: { bytes },
+});
+
 /** The agreement, with an additional last page that names signer, text, time and IP address. */
-export const signedCopy = (
-  make: MakePdf,
-  brand: string,
-  ask: AskRow,
-  signature: Signature,
-): Promise<MadePdf> =>
+export const signedCopy = (make: MakePdf, brand: string, ask: AskRow, signature: Signature) =>
   make({ title: ask.ask_title, author: ask.signcompanyname, date: signature.at }, (sheet) => {
     const outside = companyOf(ask).fdd_protocol_url;
     if (outside === null) writeAgreement(sheet, brand, companyOf(ask));

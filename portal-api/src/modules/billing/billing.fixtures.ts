@@ -1,7 +1,10 @@
+import { sql } from 'kysely';
 import { addDays, civilDate } from 'shared-kernel/domain/civil-date';
 import { insurePeriod, jobType, operateType, payType, settleMode } from 'shared-kernel/domain/dictionaries';
-import type { GivenCustomer, Portal, Reply } from '../../testing/portal';
-import { givenPlan, people, personNo } from '../insure/insure.fixtures';
+import { updateRows, type Portal, type Reply } from '../../testing/portal';
+import type { WireAnswer } from '../../testing/wire-answer';
+import { confirmed } from '../claims/claims.fixtures';
+import { givenPlan, people, personNo, submitted } from '../insure/insure.fixtures';
 
 /** Returns the data of a response; throws when the call was refused. */
 export const dataOf = <T>({ status, body }: Reply): T => {
@@ -19,16 +22,13 @@ export async function billedEmployer(portal: Portal, startDate: string, persons 
     await portal.ctx.jobs.runAll();
   };
   await passDay(addDays(civilDate(startDate), -1));
-  const { id: policyId } = dataOf<{ id: number }>(
-    await caller.post('/api/insures', {
-      customerMealId,
-      insurePeriod: insurePeriod.code.year,
-      startDate,
-      persons,
-      payType: payType.code.monthly,
-    }),
-  );
-  dataOf(await caller.post(`/api/insures/${policyId}/submit`, { agreeClauses: true }));
+  const { id: policyId } = await submitted(caller, {
+    customerMealId,
+    insurePeriod: insurePeriod.code.year,
+    startDate,
+    persons,
+    payType: payType.code.monthly,
+  });
   await portal.provider('insure:approve', [policyId]);
   await passDay(startDate);
   const adding = (effectDate: string, from: number, count: number) => ({
@@ -38,7 +38,7 @@ export async function billedEmployer(portal: Portal, startDate: string, persons 
     persons: people(count, from),
   });
   return {
-    employer: employer as GivenCustomer,
+    employer,
     caller,
     policyId,
     passDay,
@@ -46,18 +46,17 @@ export async function billedEmployer(portal: Portal, startDate: string, persons 
       caller.post('/api/addReduces', adding(effectDate, from, count)),
     /** Returns the warnings of the price preview for adding people. */
     warningsOfAdding: async (effectDate: string, from: number) =>
-      dataOf<{ warnings: string[] }>(await caller.post('/api/addReduces/calc', adding(effectDate, from, 1)))
-        .warnings,
+      (await caller.post('/api/addReduces/calc', adding(effectDate, from, 1))).body.data.warnings,
     /** Returns the warnings of a quote for another policy. */
-    warningsOfQuoting: async (count: number) =>
-      dataOf<{ creditWarnings: string[] }>(
-        await caller.post('/api/customerMeals/quote', {
-          customerMealId,
-          insurePeriod: insurePeriod.code.year,
-          startDate: addDays(portal.clock.today(), 1),
-          counts: [{ jobType: jobType.code.class1, count }],
-        }),
-      ).creditWarnings,
+    warningsOfQuoting: async (count: number) => {
+      const quote = await caller.post('/api/customerMeals/quote', {
+        customerMealId,
+        insurePeriod: insurePeriod.code.year,
+        startDate: addDays(portal.clock.today(), 1),
+        counts: [{ jobType: jobType.code.class1, count }],
+      });
+      return quote.body.data.creditWarnings;
+    },
     remove: (lastDay: string, ...numbers: number[]) =>
       caller.post('/api/addReduces', {
         insureId: policyId,
@@ -67,34 +66,23 @@ export async function billedEmployer(portal: Portal, startDate: string, persons 
       }),
     bills: async (query = '') =>
       dataOf<{ list: Bill[]; count: number }>(await caller.get(`/api/settlements${query}`)).list,
+    /** Adds an amount in fen to the sums of bills, which then differ from the ledger. */
+    shift: (amount: number, settleMonth?: string) =>
+      updateRows(
+        portal,
+        'settlement',
+        { charge_fen: sql`charge_fen + ${amount}`, billed_fen: sql`billed_fen + ${amount}` },
+        {
+          customer_id: employer.id,
+          ...(settleMonth === undefined ? {} : { settle_month: civilDate(settleMonth) }),
+        },
+      ),
     /** Requests an SMS code and pays with it. */
-    payByBalance: async (ids: number[]) => {
-      await caller.post(
-        '/api/public/getVerification',
-        { mobile: employer.username, type: 'pay' },
-        { form: true },
-      );
-      return caller.post('/api/settlements/batchPay', { ids, captcha: '246810' });
-    },
+    payByBalance: async (ids: number[]) =>
+      caller.post('/api/settlements/batchPay', await confirmed(caller, employer.username, { ids })),
   };
 }
 
 export type BilledEmployer = Awaited<ReturnType<typeof billedEmployer>>;
 
-/** A bill as in the list. */
-export interface Bill {
-  invoiced: number | null;
-  id: number;
-  settleNo: string;
-  settleMonth: string;
-  itemCount: number;
-  chargeAmount: number;
-  refundAmount: number;
-  walletAmount: number;
-  carriedAmount: number;
-  payAmount: number;
-  dueDate: string | null;
-  isOverdue: boolean;
-  settleStatus: number;
-  actions: string[];
-}
+export type Bill = WireAnswer<'GET', '/api/settlements'>['list'][number];

@@ -2,8 +2,7 @@ import { addDays, civilDateOf, type CivilDate } from 'shared-kernel/domain/civil
 import { fen, yuanText } from 'shared-kernel/domain/money';
 import { payableBillStates } from 'shared-kernel/domain/nouns/money';
 import type { Context } from '../../platform/context';
-import type { Round } from '../../platform/jobs/round';
-import { eachRow } from '../../platform/jobs/round';
+import { eachRow, type Round } from '../../platform/jobs/round';
 import { notifyOwner } from '../../platform/move-state';
 import { closeMonths } from './close-month';
 import { monthText, settlementMachine, type Settlement } from './settlement-machine';
@@ -11,7 +10,6 @@ import { monthText, settlementMachine, type Settlement } from './settlement-mach
 const remindBeforeDays = 3;
 const reminded = { before: 1, overdue: 2 } as const;
 
-/** Registers the jobs that close bills and send reminders. */
 export function registerBillingJobs(ctx: Context): void {
   ctx.jobs.register('billing.close-months', closeMonths, { after: ['insure.expire-cover'] });
   ctx.jobs.register('billing.remind', remindOfBills);

@@ -20,12 +20,10 @@ oneDatabase((open) => {
     await billed.passDay('2026-10-01', '01:00:00');
     const [bill] = await billed.bills();
     const toPay = await offered();
-    const setAccount = (type: number) =>
-      updateRows(portal, 'customer', { pay_account_type: type }, { id: billed.employer.id });
-    await setAccount(payAccountType.code.wechat);
+    await updateRows(portal, 'customer', { pay_account_type: payAccountType.code.wechat });
     const byWechat = await offered();
     const due = dataOf<object>(await billed.caller.get(`/api/settlements/${bill?.id}/voucher`));
-    await setAccount(payAccountType.code.company);
+    await updateRows(portal, 'customer', { pay_account_type: payAccountType.code.company });
     await givenMoney(portal, billed.employer.id, 5000);
     dataOf(await billed.payByBalance([bill?.id ?? 0]));
 
@@ -88,19 +86,10 @@ oneDatabase((open) => {
     portal.clock.set('2026-09-11T00:00:02+08:00');
     const early = await apply();
     await billed.passDay('2026-09-11');
-    const shift = (amount: number) =>
-      portal.ctx.db
-        .updateTable('settlement')
-        .set((is) => ({
-          charge_fen: is('charge_fen', '+', amount),
-          billed_fen: is('billed_fen', '+', amount),
-        }))
-        .where('customer_id', '=', billed.employer.id)
-        .execute();
-    await shift(1);
+    await billed.shift(1);
     const errors = jest.spyOn(portal.ctx.log, 'error').mockImplementation(() => undefined);
     const differing = await apply();
-    await shift(-1);
+    await billed.shift(-1);
     const inTime = await apply();
     dataOf(await billed.remove('2026-09-20', 0));
     await billed.passDay('2026-09-21');

@@ -1,4 +1,4 @@
-import { problems, type AnswerOf, type BodyOf } from 'shared-kernel/contract';
+import { problems, type BodyOf } from 'shared-kernel/contract';
 import { applyForBill } from 'shared-kernel/contract/money/bill-requests';
 import { askAboutSettlement, getSettlement, payBills } from 'shared-kernel/contract/money/settlements';
 import { civilDateOf } from 'shared-kernel/domain/civil-date';
@@ -26,11 +26,7 @@ import { settlementMachine } from './settlement-machine';
  * with 3006 when it has been issued already, 3017 when there is nothing to pay, 3018 when something is still pending,
  * and 3019 when its items do not match the ledger.
  */
-const requestBill = (
-  ctx: Context,
-  actor: Actor,
-  { id }: BodyOf<typeof applyForBill>,
-): Promise<AnswerOf<typeof applyForBill>> =>
+const requestBill = (ctx: Context, actor: Actor, { id }: BodyOf<typeof applyForBill>) =>
   answerOnce(ctx, async (trx) => {
     const today = civilDateOf(ctx.clock.now());
     // The reader's progress is locked before the bill, in the same order as when a month is closed.

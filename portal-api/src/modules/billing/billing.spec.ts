@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
-import { civilDate } from 'shared-kernel/domain/civil-date';
 import { usertype } from 'shared-kernel/domain/dictionaries';
 import { fen } from 'shared-kernel/domain/money';
 import type { Actor } from '../../platform/context';
-import { oneDatabase, type Portal } from '../../testing/portal';
+import { eachPortal, oneDatabase } from '../../testing/portal';
 import { checkLedger } from '../finance/finance.jobs';
 import { givenMoney, givenPolicy, people, personNo } from '../insure/insure.fixtures';
 import { billedEmployer, dataOf, type Bill, type BilledEmployer } from './billing.fixtures';
@@ -12,18 +11,16 @@ import { creditWarnings } from './credit';
 import { strictRound } from '../../testing/rounds';
 
 oneDatabase((open) => {
-  let portal: Portal;
+  const portal = eachPortal(open, { now: '2026-08-01T09:30:00+08:00' });
   let billed: BilledEmployer;
-  afterEach(() => portal.close());
 
   const start = async (startDate: string) => {
-    portal = await open({ now: '2026-08-01T09:30:00+08:00' });
     billed = await billedEmployer(portal, startDate);
   };
   const subjects = async () =>
-    dataOf<{ list: { subject: string }[] }>(
-      await billed.caller.get('/api/messages?client=yun_PC&length=100'),
-    ).list.map((message) => message.subject);
+    (await billed.caller.get('/api/messages?client=yun_PC&length=100')).body.data.list.map(
+      ({ subject }) => subject,
+    );
   const closed = async (day: string) => {
     await billed.passDay(day, '01:00:00');
     return billed.bills();
@@ -66,15 +63,11 @@ oneDatabase((open) => {
       expect(bill).toMatchObject({ settleStatus: 1, payAmount: 4035.94, dueDate: '2026-10-10' });
       expect(await billed.bills()).toHaveLength(1);
       expect((await subjects()).filter((subject) => subject === '2026年9月结算单已出')).toHaveLength(1);
-      const items = dataOf<{ count: number; sumAmount: number }>(
-        await billed.caller.get(`/api/settlementItems?settlementId=${bill?.id}`),
-      );
-      const people = dataOf<{ count: number; sumAmount: number; list: { name: string; formula: string }[] }>(
-        await billed.caller.get(`/api/settlementPeople?settlementId=${bill?.id}&length=100`),
-      );
-      expect(items).toMatchObject({ count: 3, sumAmount: 4035.94 });
-      expect(people).toMatchObject({ count: 8, sumAmount: 4035.94 });
-      expect(people.list[0]).toMatchObject({
+      const items = await billed.caller.get(`/api/settlementItems?settlementId=${bill?.id}`);
+      const people = await billed.caller.get(`/api/settlementPeople?settlementId=${bill?.id}&length=100`);
+      expect(items.body.data).toMatchObject({ count: 3, sumAmount: 4035.94 });
+      expect(people.body.data).toMatchObject({ count: 8, sumAmount: 4035.94 });
+      expect(people.body.data.list[0]).toMatchObject({
         name: personNo(0).name,
         formula: expect.stringContaining('365'),
       });
@@ -96,11 +89,7 @@ oneDatabase((open) => {
     test('stays open when its items differ from the ledger, while other bills are issued', async () => {
       await start('2026-09-05');
       const other = await billedEmployer(portal, '2026-09-07', people(6, 20));
-      await portal.ctx.db
-        .updateTable('settlement')
-        .set((is) => ({ charge_fen: is('charge_fen', '+', 1), billed_fen: is('billed_fen', '+', 1) }))
-        .where('customer_id', '=', billed.employer.id)
-        .execute();
+      await billed.shift(1);
       const errors = jest.spyOn(portal.ctx.log, 'error').mockImplementation(() => undefined);
 
       await closed('2026-10-01');
@@ -133,23 +122,14 @@ oneDatabase((open) => {
 
     test('waits for the previous bill, so that its credit is not lost', async () => {
       await paidAndReduced();
-      const shiftOctober = (amount: number) =>
-        portal.ctx.db
-          .updateTable('settlement')
-          .set((is) => ({
-            charge_fen: is('charge_fen', '+', amount),
-            billed_fen: is('billed_fen', '+', amount),
-          }))
-          .where('settle_month', '=', civilDate('2026-10-01'))
-          .execute();
-      await shiftOctober(1);
+      await billed.shift(1, '2026-10-01');
       jest.spyOn(portal.ctx.log, 'error').mockImplementation(() => undefined);
       await closed('2026-11-01');
       dataOf(await billed.add('2026-11-02', 60, 3));
       await billed.passDay('2026-11-02');
 
       const held = await closed('2026-12-01');
-      await shiftOctober(-1);
+      await billed.shift(-1, '2026-10-01');
       const [november, october] = await closed('2026-12-02');
 
       expect(held.map((bill) => bill.settleStatus)).toEqual([0, 0, 3]);
@@ -158,13 +138,12 @@ oneDatabase((open) => {
     });
 
     test('is settled by the wallet payments of a prepaid employer', async () => {
-      portal = await open({ now: '2026-09-01T09:30:00+08:00' });
       const employer = await portal.given.customer();
       await givenPolicy(portal, employer, { startDate: '2026-09-05' });
       portal.clock.set('2026-10-01T01:00:00+08:00');
       await portal.ctx.jobs.runAll();
 
-      const { list } = dataOf<{ list: Bill[] }>(await portal.as(employer.username).get('/api/settlements'));
+      const { list } = (await portal.as(employer.username).get('/api/settlements')).body.data;
 
       expect(list).toMatchObject([
         { settleStatus: 3, chargeAmount: 3348, walletAmount: 3348, payAmount: 0, dueDate: null },
@@ -269,7 +248,7 @@ oneDatabase((open) => {
   test('a question about a bill item is answered with a message', async () => {
     await start('2026-09-05');
     const [bill] = await closed('2026-10-01');
-    const item = dataOf<{ list: { id: number }[] }>(await billed.caller.get('/api/settlementItems')).list[0];
+    const [item] = (await billed.caller.get('/api/settlementItems')).body.data.list;
     const asked = (itemId?: number) =>
       billed.caller.post(`/api/settlements/${bill?.id}/questions`, {
         itemId,

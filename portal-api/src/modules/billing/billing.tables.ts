@@ -59,8 +59,6 @@ interface SettlementItemTable {
   biz_time: Once<Date>;
 }
 
-type SettlementFlowTable = FlowTable<'settlement_id'>;
-
 /** A question about an item, and its answer. */
 interface SettlementQuestionTable {
   id: GeneratedAlways<number>;
@@ -78,7 +76,7 @@ declare module '../../platform/db/database' {
   interface Database {
     settlement: SettlementTable;
     settlement_item: SettlementItemTable;
-    settlement_flow: SettlementFlowTable;
+    settlement_flow: FlowTable<'settlement_id'>;
     settlement_question: SettlementQuestionTable;
   }
 }

@@ -11,9 +11,8 @@ import { billDueDay } from 'shared-kernel/domain/constants';
 import { endorseStatus, insureStatus, payType, settleStatus } from 'shared-kernel/domain/dictionaries';
 import type { Context } from '../../platform/context';
 import type { Db, Trx } from '../../platform/db/database';
-import { eachRow } from '../../platform/jobs/round';
+import { eachRow, type Round } from '../../platform/jobs/round';
 import { lockRow } from '../../platform/row-by-id';
-import type { Round } from '../../platform/jobs/round';
 import { moveState } from '../../platform/move-state';
 import { systemMover, type Mover } from '../../platform/state-machine';
 import { catchUp, readLedger } from '../finance/ledger-reader';
@@ -41,7 +40,7 @@ export async function closeMonths(ctx: Context, now: Date, round: Round): Promis
 const closeOne = (ctx: Context, due: { id: number; customer_id: number }, today: CivilDate): Promise<void> =>
   ctx.db.transaction().execute(async (trx) => {
     await catchUp(trx, itemReader(today), due.customer_id);
-    const bill = await lockBill(trx, due.id);
+    const bill = await lockRow(trx, 'settlement', due.id);
     // Another process was faster, or the previous bill is open and may carry a credit; the round reports that one.
     if (bill.settle_status !== settleStatus.code.open || (await hasOpenBillBefore(trx, bill))) return;
     if (await hasPendingEffects(trx, bill, lastDayOf(bill)))
@@ -59,8 +58,6 @@ const openBillsBefore = (db: Db, month: CivilDate) =>
     .orderBy('settle_month')
     .orderBy('id')
     .execute();
-
-const lockBill = (trx: Trx, id: number): Promise<Settlement> => lockRow(trx, 'settlement', id);
 
 const earlierBills = (trx: Trx, bill: Settlement) =>
   trx
@@ -121,7 +118,6 @@ export async function closeBill(ctx: Context, trx: Trx, bill: Settlement, by: Mo
   });
 }
 
-/** Returns the credit that the previous bill carries over. */
 export async function carriedTo(trx: Trx, bill: Settlement): Promise<number> {
   const before = await earlierBills(trx, bill)
     .orderBy('settle_month', 'desc')

@@ -42,13 +42,7 @@ async function companiesOf(trx: Trx, customerId: number, entries: readonly ReadE
   return new Map(rows.map((row) => [row.id, row.companyId]));
 }
 
-async function billOf(
-  trx: Trx,
-  customerId: number,
-  companyId: number,
-  entry: ReadEntry,
-  today: CivilDate,
-): Promise<number> {
+async function billOf(trx: Trx, customerId: number, companyId: number, entry: ReadEntry, today: CivilDate) {
   const whose = { customer_id: customerId, signcompany_id: companyId };
   const running = firstOfMonth(today);
   const own = firstOfMonth(civilDateOf(entry.at));
@@ -110,7 +104,6 @@ async function insertItems(trx: Trx, made: readonly object[]): Promise<void> {
     order by entry.id`.execute(trx);
 }
 
-/** Sets the amounts of bills to the sums of their items. */
 async function sumUp(trx: Trx, settlementIds: readonly number[]): Promise<void> {
   await sql`
     update settlement bill set item_count = sums.items, charge_fen = sums.charges, refund_fen = sums.refunds,

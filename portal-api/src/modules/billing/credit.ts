@@ -46,12 +46,7 @@ export async function creditWarnings(db: Db, actor: Actor, amount: Fen, now: Dat
   return [isWithheld ? creditForBranchText : problem.message];
 }
 
-async function creditProblem(
-  db: Db,
-  customerId: number,
-  amount: Fen,
-  now: Date,
-): Promise<Problem | undefined> {
+async function creditProblem(db: Db, customerId: number, amount: Fen, now: Date) {
   if (await hasOverdueBill(db, customerId, now)) return new Problem(problems.billsOverdue);
   const { credit_limit_fen: limit } = await rowById(db, 'customer', customerId, 'credit_limit_fen');
   if (limit === 0 || amount <= 0) return undefined;

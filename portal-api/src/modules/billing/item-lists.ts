@@ -1,10 +1,8 @@
 import { sql } from 'kysely';
-import type { AnswerOf } from 'shared-kernel/contract';
 import {
   listSettlementItems,
   listSettlementPeople,
   type SettlementPersonRow,
-  type getSettlement,
   type SettlementRow,
 } from 'shared-kernel/contract/money/settlements';
 import { fen } from 'shared-kernel/domain/money';
@@ -85,11 +83,7 @@ export const peopleList = defineListSource<typeof listSettlementPeople>({
 });
 
 /** Returns one bill of the caller's employer. Refuses with 404. */
-export async function settlementDetail(
-  ctx: Context,
-  actor: Actor,
-  id: number,
-): Promise<AnswerOf<typeof getSettlement>> {
+export async function settlementDetail(ctx: Context, actor: Actor, id: number) {
   const row = await listRow<SettlementRow & { version: number }>(
     { ...settlementList, also: { ...settlementList.also, version: 'settlement.version' } },
     { ctx, actor },

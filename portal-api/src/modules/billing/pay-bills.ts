@@ -1,4 +1,4 @@
-import { type AnswerOf, type BodyOf } from 'shared-kernel/contract';
+import type { BodyOf } from 'shared-kernel/contract';
 import type { payBills } from 'shared-kernel/contract/money/settlements';
 import { payType, walletBizType } from 'shared-kernel/domain/dictionaries';
 import { addFen, fen } from 'shared-kernel/domain/money';
@@ -16,14 +16,11 @@ import { payBill, walletOf } from '../finance/ledger';
 import { monthText, settlementMachine, type Settlement } from './settlement-machine';
 
 /** Pays bills from the wallet, all or none. If two users pay at the same time, the second gets 3006. */
-export async function payFromWallet(
-  ctx: Context,
-  actor: Actor,
-  { ids, captcha }: BodyOf<typeof payBills>,
-): Promise<AnswerOf<typeof payBills>> {
+export async function payFromWallet(ctx: Context, actor: Actor, { ids, captcha }: BodyOf<typeof payBills>) {
   // Checked before the SMS code is used up, so that the code is still valid after the issue is resolved.
   await ctx.db.transaction().execute((trx) => requirePayable(trx, actor, ids));
-  await useVerificationCode(ctx, { mobile: await mobileOf(ctx, actor), purpose: 'pay', code: captcha });
+  const { mobile } = await rowById(ctx.db, 'app_user', actor.userId, 'mobile');
+  await useVerificationCode(ctx, { mobile, purpose: 'pay', code: captcha });
   return answerOnce(ctx, async (trx) => {
     const bills = await requirePayable(trx, actor, ids);
     for (const bill of bills) await payOne(ctx, trx, bill, customerMover(actor));
@@ -47,7 +44,6 @@ export async function payOne(ctx: Context, trx: Trx, bill: Settlement, by: Mover
   await payBill(trx, paymentOf(bill, at));
 }
 
-/** Returns the ledger movement that pays a bill. */
 export const paymentOf = (bill: Settlement, at: Date) => ({
   customerId: bill.customer_id,
   amount: fen(bill.pay_fen),
@@ -76,10 +72,4 @@ export async function requirePayable(trx: Trx, actor: Actor, ids: readonly numbe
     throw refusedInWords('ids', texts.billsOfOneCompany);
   for (const bill of bills) settlementMachine.requireIn('pay', bill.settle_status);
   return bills;
-}
-
-/** Returns the signed-in account's mobile number, to which the code was sent. */
-async function mobileOf({ db }: Context, actor: Actor): Promise<string> {
-  const { mobile } = await rowById(db, 'app_user', actor.userId, 'mobile');
-  return mobile;
 }

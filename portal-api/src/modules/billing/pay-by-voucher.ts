@@ -24,7 +24,6 @@ export async function reviewVoucher(
   await moveState(ctx, trx, settlementMachine, id, 'submitVoucher', { ...step, set });
 }
 
-/** Pays a bill whose transfer has arrived. */
 export async function takeTransfer(ctx: Context, trx: Trx, id: number, step: VoucherStep): Promise<void> {
   const bill = await moveState(ctx, trx, settlementMachine, id, 'confirmVoucher', {
     ...step,

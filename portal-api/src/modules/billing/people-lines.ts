@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import { addReduceItemStatus, personStatus, walletBizType } from 'shared-kernel/domain/dictionaries';
-import { givenUp, purchases, removal, staffChanges } from './biz-types';
+import { purchases, staffChanges } from './biz-types';
 
 const { done } = addReduceItemStatus.code;
 const { insure, renew, add, reduce, replace, surrender } = walletBizType.code;
@@ -20,14 +20,14 @@ export const peopleLinesOf = (items: RawBuilder<unknown>) => sql`(
   select person.id, item.id, person.id, person.name, person.id_no_masked, person.work_type_name, person.job_type,
     person.project_id, person.start_date, person.end_date, '', person.charged_fen - person.premium_fen
   from ${items} item join insure_person person on person.insure_id = item.biz_id
-  where item.biz_type = ${givenUp} and person.person_status = ${personStatus.code.surrendered}
+  where item.biz_type = ${surrender} and person.person_status = ${personStatus.code.surrendered}
   union all
   select line.id, item.id, line.person_id, line.name, line.id_no_masked, line.work_type_name, line.job_type,
     person.project_id, line.start_date, line.end_date, line.formula, line.premium_fen
   from ${items} item join add_reduce_item line on line.add_reduce_id = item.biz_id
     join insure_person person on person.id = line.person_id
   where item.biz_type in (${staffChanges}) and line.item_status = ${done}
-    and (item.biz_type <> ${removal} or line.end_date = (item.biz_time at time zone 'Asia/Shanghai')::date - 1)
+    and (item.biz_type <> ${reduce} or line.end_date = (item.biz_time at time zone 'Asia/Shanghai')::date - 1)
 ) as line`;
 
 /** The lines by person of all items on bills. */

@@ -14,7 +14,6 @@ export const monthText = ({ settle_month: month }: Pick<Settlement, 'settle_mont
 interface BillFacts {
   /** Amount to pay, or paid; for the current month the expected amount. */
   payAmount: number;
-  /** The employer pays from a bank account. */
   isBankPayer: boolean;
 }
 

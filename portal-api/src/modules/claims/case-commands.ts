@@ -11,7 +11,7 @@ import { moveState, writeStep, type Step } from '../../platform/move-state';
 import { rowById } from '../../platform/row-by-id';
 import { customerMover } from '../../platform/state-machine';
 import { useVerificationCode } from '../../platform/verification';
-import { ownCase } from './case.repository';
+import { newestAdjust, ownCase } from './case.repository';
 import { urgeEveryMs } from './case-deadlines';
 import { caseMachine } from './case-machine';
 
@@ -70,12 +70,7 @@ export async function answerAdjust(
     const moved = body.agree
       ? await agree(ctx, trx, id, 'agree', { by, at })
       : await object(ctx, trx, id, body, { by, at });
-    const answered = await trx
-      .selectFrom('case_adjust')
-      .select('version_no')
-      .where('case_id', '=', id)
-      .orderBy('version_no', 'desc')
-      .executeTakeFirst();
+    const answered = await newestAdjust(trx, id);
     if (answered?.version_no !== body.versionNo) throw new Problem(problems.conflict);
     if (!body.agree) await ctx.files.handIn(trx, body.fileIds ?? [], `case:${id}:objection`, actor);
     return moved;

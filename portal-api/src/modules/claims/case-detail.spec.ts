@@ -4,11 +4,8 @@ import { oneDatabase, updateRows } from '../../testing/portal';
 import { eachCase, handIn } from './claims.fixtures';
 
 oneDatabase((open) => {
-  const { portal, covered, me, reported } = eachCase(open);
+  const { portal, covered, reported, post, provider, detail } = eachCase(open);
 
-  const post = (path: string, body: object = {}) => me().post(`/api/cases/${reported.id}/${path}`, body);
-  const provider = (command: string, options = {}) => portal.provider(command, [reported.caseNo], options);
-  const detail = async () => (await me().get(`/api/cases/${reported.id}`)).body.data;
   const newestMessage = () =>
     portal.ctx.db
       .selectFrom('message')

@@ -24,7 +24,7 @@ eachDatabase((open) => {
   const found = async (query: string) =>
     (await list(query)).list.map((row) => caseNos.indexOf(row.caseNo)).sort();
 
-  test('every list has as many rows as its count, and “all” contains every case', async () => {
+  test('every list has as many rows as its count, “all” contains every case, and states are grouped by list', async () => {
     const { open, ...counts } = (await me().get('/api/cases/counts')).body.data;
 
     expect({ open, ...counts }).toEqual({ t1: 2, t2: 0, t3: 1, t4: 1, all: 4, open: 3 });
@@ -32,6 +32,10 @@ eachDatabase((open) => {
       const page = await list(`listType=${listType}&length=500`);
       expect([listType, page.count, page.list.length]).toEqual([listType, count, count]);
     }
+    const { list: groups } = (await me().get('/api/dicts/listByCaseStatus')).body.data;
+    const { all: _, ...steps } = counts;
+    expect(groups.map((group) => [group.listType, group.count])).toEqual(Object.entries(steps));
+    expect(groups[0]?.children).toContainEqual({ value: 12, label: '材料初审中', count: 1 });
   });
 
   test('tab counts change in the transaction that moves a case, and stay the same when compacted', async () => {
@@ -58,18 +62,6 @@ eachDatabase((open) => {
       [43, 1],
     ]);
     expect(await counts()).toEqual({ t1: 1, t2: 0, t3: 1, t4: 2, all: 4, open: 3 });
-  });
-
-  test('states are grouped by step, with their counts', async () => {
-    const { list: groups } = (await me().get('/api/dicts/listByCaseStatus')).body.data;
-
-    expect(groups.map((group) => [group.listType, group.count])).toEqual([
-      ['t1', 2],
-      ['t2', 0],
-      ['t3', 1],
-      ['t4', 1],
-    ]);
-    expect(groups[0]?.children).toContainEqual({ value: 12, label: '材料初审中', count: 1 });
   });
 
   test('lists are filtered by number, name, policy, state, region and day', async () => {
@@ -135,25 +127,21 @@ eachDatabase((open) => {
     });
   });
 
-  describe('access to cases', () => {
-    test('a project user sees only the cases of the own branch', async () => {
-      const own = await portal.given.filiale(covered.employer.id, '一分厂');
-      const other = await portal.given.filiale(covered.employer.id, '二分厂');
-      const projectUser = await portal.given.projectUser(covered.employer.id, own.id);
-      await updateRows(portal, 'cases', { filiale_id: own.id }, { case_no: caseNos[0] ?? '' });
-      await updateRows(portal, 'cases', { filiale_id: other.id }, { case_no: caseNos[1] ?? '' });
-      const [hidden] = (await list(`caseNo=${caseNos[1]}`)).list;
+  test('a project user sees only the cases of the own branch', async () => {
+    const own = await portal.given.filiale(covered.employer.id, '一分厂');
+    const other = await portal.given.filiale(covered.employer.id, '二分厂');
+    const { username } = await portal.given.projectUser(covered.employer.id, own.id);
+    await updateRows(portal, 'cases', { filiale_id: own.id }, { case_no: caseNos[0] ?? '' });
+    await updateRows(portal, 'cases', { filiale_id: other.id }, { case_no: caseNos[1] ?? '' });
+    const [hidden] = (await list(`caseNo=${caseNos[1]}`)).list;
+    const user = portal.as(username);
 
-      const page = await list('', projectUser.username);
-
-      expect(page.list.map((row) => row.caseNo)).toEqual([caseNos[0]]);
-      expect((await portal.as(projectUser.username).get('/api/cases/counts')).body.data).toMatchObject({
-        all: 1,
-        t1: 1,
-      });
-      expect((await portal.as(projectUser.username).get(`/api/cases/${hidden?.id}`)).status).toBe(404);
-    });
+    expect((await list('', username)).list.map((row) => row.caseNo)).toEqual([caseNos[0]]);
+    expect((await user.get('/api/cases/counts')).body.data).toMatchObject({ all: 1, t1: 1 });
+    expect((await user.get(`/api/cases/${hidden?.id}`)).status).toBe(404);
   });
+
+  const figures = async (path: string) => (await me().get(`/api/customers/aggregate/${path}`)).body.data;
 
   test('compensation and loss ratio count payments by month', async () => {
     await updateRows(
@@ -177,7 +165,6 @@ eachDatabase((open) => {
     expect(rate.premium).toBe(9.15);
     expect(rate.totalRate).toBe(1349.2);
 
-    const figures = async (path: string) => (await me().get(`/api/customers/aggregate/${path}`)).body.data;
     expect(await figures('totalRate?beginMonth=2026-10&endMonth=2026-10')).toMatchObject({
       count: 1,
       premium: 0,
@@ -213,7 +200,6 @@ eachDatabase((open) => {
     portal.clock.set('2026-11-30T09:30:00+08:00');
     await portal.ctx.jobs.runAll();
 
-    const figures = async (path: string) => (await me().get(`/api/customers/aggregate/${path}`)).body.data;
     const { list: days } = (await figures('totalCostDay?beginDate=2026-11-25&endDate=2026-11-26')) as {
       list: object[];
     };

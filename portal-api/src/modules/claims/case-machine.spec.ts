@@ -1,6 +1,6 @@
 import { civilDate } from 'shared-kernel/domain/civil-date';
 import type { CaseState } from 'shared-kernel/domain/nouns/case';
-import { injuryFilingDeadline } from './case-deadlines';
+import { injuryFilingDeadline, slaOf } from './case-deadlines';
 import { stateDeadline, turnOf } from './case-machine';
 
 const at = (text: string) => new Date(`${text}T10:00:00+08:00`);
@@ -18,6 +18,7 @@ const days = [
   ['2026-06-18', '2026-06-24 00:00'], // before the Dragon Boat holiday
   ['2026-09-24', '2026-09-30 00:00'], // before the Mid-Autumn holiday
   ['2026-09-30', '2026-10-10 00:00'], // before the National Day; 10-10 is a make-up day
+  ['2026-11-18', '2026-11-21 00:00'], // an ordinary Wednesday
   ['2026-11-20', '2026-11-25 00:00'], // an ordinary Friday
 ] as const;
 
@@ -62,5 +63,24 @@ describe('the last day to apply for a work-injury decision', () => {
     ['2026-09-01', '2026-10-08'], // 10-01 is the National Day
   ])('after an accident on %s is %s', (accident, last) => {
     expect(injuryFilingDeadline(civilDate(accident))).toBe(last);
+  });
+});
+
+describe('the colour of a deadline', () => {
+  const instant = (text: string) => new Date(`${text}+08:00`);
+  const since = instant('2026-11-01T00:00:00');
+  const deadline = instant('2026-11-11T00:00:00');
+
+  test.each([
+    ['2026-11-06T00:00:00', 'ok'],
+    ['2026-11-06T00:00:01', 'soon'],
+    ['2026-11-10T23:59:59', 'soon'],
+    ['2026-11-11T00:00:00', 'overdue'],
+  ])('at %s is %s', (now, colour) => {
+    expect(slaOf(since, deadline, instant(now))).toBe(colour);
+  });
+
+  test('is none without a deadline', () => {
+    expect(slaOf(since, null, instant('2027-01-01T00:00:00'))).toBe('none');
   });
 });

@@ -7,7 +7,9 @@ import { civilDateOf, dayMs } from 'shared-kernel/domain/civil-date';
 import { actorType, caseStatus, messageKind, usertype } from 'shared-kernel/domain/dictionaries';
 import { caseNoun, type OpenCaseState } from 'shared-kernel/domain/nouns/case';
 import { fen, yuanText } from 'shared-kernel/domain/money';
-import type { Actor } from '../../platform/context';
+import type { Actor, Context } from '../../platform/context';
+import type { Trx } from '../../platform/db/database';
+import { notifyOwner } from '../../platform/move-state';
 import {
   defineStateMachine,
   type MachineRow,
@@ -77,7 +79,7 @@ export const insurer: Mover = { kind: 'insurer', name: '保险公司' };
 type Case = MachineRow<'cases'>;
 
 /** Puts the case number in front of the message's subject. */
-export const aboutCase = ({ case_no }: Pick<Case, 'case_no'>, text: MessageText): MessageText => ({
+const aboutCase = ({ case_no }: Pick<Case, 'case_no'>, text: MessageText): MessageText => ({
   ...text,
   subject: `案件${case_no}${text.subject}`,
 });
@@ -204,3 +206,11 @@ export const caseMachine = defineStateMachine(caseNoun, {
     followUp: isFollowable,
   },
 });
+
+/** Notifies the employer about a case; `popup` marks messages that need a response. */
+export const notifyCustomer = (
+  ctx: Context,
+  trx: Trx,
+  found: Pick<Case, 'id' | 'case_no' | 'customer_id'>,
+  text: MessageText,
+): Promise<void> => notifyOwner(ctx, trx, caseMachine, found, aboutCase(found, text));

@@ -1,6 +1,6 @@
 import { createJobs, type Jobs } from '../../platform/jobs/jobs';
-import { eachPortal, oneDatabase, type Portal, rowsOf, updateRows } from '../../testing/portal';
-import { givenCase, givenCovered, type CoveredEmployer, type ReportedCase } from './claims.fixtures';
+import { oneDatabase, type Portal, rowsOf, updateRows } from '../../testing/portal';
+import { eachCovered, type ReportedCase } from './claims.fixtures';
 import { registerClaimsJobs } from './claims.jobs';
 
 /** Registers only the jobs of claims, as a separate process would; jobs of other modules would delay the test. */
@@ -11,16 +11,12 @@ function processOf(portal: Portal): Jobs {
 }
 
 oneDatabase((open) => {
-  const portal = eachPortal(open);
-  let covered: CoveredEmployer;
+  const { portal, report } = eachCovered(open);
   let reported: ReportedCase;
   let processes: Jobs[];
   beforeEach(async () => {
     processes = [processOf(portal), processOf(portal)];
-    covered = await givenCovered(portal);
-    reported = await givenCase(portal, covered.employer.username, covered.personIds[0] ?? 0, {
-      workInjuryFlag: true,
-    });
+    reported = await report(0, { workInjuryFlag: true });
     await portal.ctx.db.deleteFrom('message').execute();
   });
 
@@ -42,7 +38,11 @@ oneDatabase((open) => {
     expect(await run(3)).toEqual(['请申请工伤认定']);
     expect(await run(121)).toEqual([]);
     expect(await run(1)).toEqual(['即将撤案']);
-    expect(await run(30)).toEqual(['已撤案']);
+    expect(await run(29)).toEqual([]);
+    expect(await run(1)).toEqual(['已撤案']);
+    expect(await rowsOf(portal, 'cases', ['case_status', 'close_reason'])).toEqual([
+      { case_status: 43, close_reason: '超期未补' },
+    ]);
   });
 
   test('after an outage only the latest of the missed reminders is sent', async () => {

@@ -7,8 +7,7 @@ import { dueRows } from '../../platform/jobs/due-rows';
 import type { MessageText } from '../../platform/state-machine';
 import type { CaseRecord } from './case.repository';
 import { abandonDays, agreesBySilence, daysLater, injuryFilingDeadline } from './case-deadlines';
-import { nextStepOf } from './case-machine';
-import { notifyCustomer } from './case-messages';
+import { nextStepOf, notifyCustomer } from './case-machine';
 
 const { awaitMaterials, mendMaterials, sentBack, awaitCustomer, paid, unpaid, withdrawn } = caseStatus.code;
 

@@ -9,28 +9,19 @@ import {
   caseStatus,
 } from 'shared-kernel/domain/dictionaries';
 import { caseNoun } from 'shared-kernel/domain/nouns/case';
-import { fen, type Fen } from 'shared-kernel/domain/money';
+import { fen } from 'shared-kernel/domain/money';
 import type { Db } from '../../platform/db/database';
 import { idsOf } from '../../platform/row-by-id';
 import type { ListScope, SelectedRow } from '../../platform/lists/list-source';
 import { agreesBySilence, slaOf } from './case-deadlines';
 import { caseMachine, turnOf } from './case-machine';
 
-/** Fields of a list row that are not columns of the case, by case id. */
-interface CaseFacts {
-  materials: Map<number, { required: number; done: number }>;
-  adjusted: Map<number, Fen>;
-  agreed: Map<number, boolean>;
-  /** By person id. */
-  projectNames: Map<number, string | null>;
-}
-
 const { sentBack, investigating, adjusting, unpaid, awaitCustomer } = caseStatus.code;
 
-/** Loads the insurer's last remark, the time of the last payment and the rating, each by case id. */
-async function outcomes(db: Db, ids: readonly number[]) {
-  if (ids.length === 0) return { remarks: new Map(), payTimes: new Map(), scores: new Map() };
-  const [remarks, payments, ratings] = await Promise.all([
+/** Loads the fields of list rows that are not columns of the case; seven queries for any number of cases. */
+async function factsAbout(db: Db, rows: readonly { id: number; personId: number }[]) {
+  const ids = idsOf(rows);
+  const [remarks, payments, ratings, materials, adjusts, silent, people] = await Promise.all([
     db
       .selectFrom('case_flow')
       .distinctOn('case_id')
@@ -55,24 +46,6 @@ async function outcomes(db: Db, ids: readonly number[]) {
       .where('biz_type', '=', evaluateBiz.code.claimCase)
       .where('biz_id', 'in', ids)
       .execute(),
-  ]);
-  return {
-    remarks: new Map<number, string>(remarks.map((row) => [row.case_id, row.remark])),
-    payTimes: new Map<number, string | undefined>(
-      payments.map((row) => [row.case_id, row.at?.toISOString()]),
-    ),
-    scores: new Map<number, number>(ratings.map((row) => [row.biz_id, row.score])),
-  };
-}
-
-/**
- * Counts materials and finds the newest adjustments and projects of these cases; four queries for any number of cases.
- */
-async function caseFacts(db: Db, rows: readonly { id: number; personId: number }[]): Promise<CaseFacts> {
-  if (rows.length === 0)
-    return { materials: new Map(), adjusted: new Map(), agreed: new Map(), projectNames: new Map() };
-  const ids = rows.map((row) => row.id);
-  const [materials, adjusts, silent, people] = await Promise.all([
     db
       .selectFrom('case_material')
       .select([
@@ -111,9 +84,13 @@ async function caseFacts(db: Db, rows: readonly { id: number; personId: number }
       .execute(),
   ]);
   return {
+    remarks: new Map(remarks.map((row) => [row.case_id, row.remark])),
+    payTimes: new Map(payments.map((row) => [row.case_id, row.at?.toISOString()])),
+    scores: new Map(ratings.map((row) => [row.biz_id, row.score])),
     materials: new Map(materials.map((row) => [row.case_id, row])),
-    adjusted: new Map(adjusts.map(({ case_id, total_payable_fen }) => [case_id, fen(total_payable_fen)])),
+    adjusted: new Map(adjusts.map((row) => [row.case_id, fen(row.total_payable_fen)])),
     agreed: new Map(silent.map((row) => [row.id, row.agrees])),
+    /** By person id. */
     projectNames: new Map(people.map((row) => [row.id, row.project_name])),
   };
 }
@@ -122,12 +99,12 @@ type Selected = CaseRow & { statusTime: string; payeeReturned: boolean };
 
 /** Adds the fields of list rows that are not columns of the case. */
 export async function completeCases(selected: readonly SelectedRow[], { ctx, actor }: ListScope) {
+  if (selected.length === 0) return [];
   const rows = selected as readonly (SelectedRow & Selected)[];
-  const facts = await caseFacts(ctx.db, rows);
-  const ends = await outcomes(ctx.db, idsOf(rows));
+  const facts = await factsAbout(ctx.db, rows);
   const now = ctx.clock.now();
   return rows.map((row): CaseRow => {
-    const materials = facts.materials.get(row.id) ?? { required: 0, done: 0 };
+    const materials = facts.materials.get(row.id);
     const since = new Date(row.statusTime);
     const turn = turnOf(row.caseStatus, row.payeeReturned);
     const actions = caseMachine.actionsOf(row.caseStatus, factsOf(row), actor, now);
@@ -138,13 +115,13 @@ export async function completeCases(selected: readonly SelectedRow[], { ctx, act
       projectName: facts.projectNames.get(row.personId) ?? null,
       daysInState: Math.max(0, Math.floor((now.getTime() - since.getTime()) / dayMs)),
       sla: slaOf(since, row.deadline === null ? null : new Date(row.deadline), now),
-      materialsDone: materials.done,
-      materialsRequired: materials.required,
+      materialsDone: materials?.done ?? 0,
+      materialsRequired: materials?.required ?? 0,
       turn: turn?.party ?? null,
       article: turn?.article ?? null,
-      reviewRemark: ends.remarks.get(row.id) ?? null,
-      payTime: ends.payTimes.get(row.id) ?? null,
-      score: ends.scores.get(row.id) ?? null,
+      reviewRemark: facts.remarks.get(row.id) ?? null,
+      payTime: facts.payTimes.get(row.id) ?? null,
+      score: facts.scores.get(row.id) ?? null,
       payableAmount: facts.adjusted.get(row.id) ?? null,
       ...(row.caseStatus === awaitCustomer && { agreesBySilence: facts.agreed.get(row.id) ?? false }),
       actions,

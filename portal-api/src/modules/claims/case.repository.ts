@@ -22,6 +22,15 @@ export async function caseByNo(db: Db, caseNo: string): Promise<CaseRecord> {
     .executeTakeFirstOrThrow(notFound);
 }
 
+/** Returns the newest version of a case's adjustment. */
+export const newestAdjust = (db: Db, caseId: number) =>
+  db
+    .selectFrom('case_adjust')
+    .selectAll()
+    .where('case_id', '=', caseId)
+    .orderBy('version_no', 'desc')
+    .executeTakeFirst();
+
 /** Returns `BA`, the day, and a serial number that is unique within the day. */
 export async function nextCaseNo(db: Db, at: Date): Promise<string> {
   const serial = await sql<{ next: number }>`select nextval('case_no_seq')::bigint as next`.execute(db);

@@ -9,6 +9,7 @@ import {
   treatType,
 } from 'shared-kernel/domain/dictionaries';
 import { eachPortal, eachTest, type Caller, type GivenCustomer, type Portal } from '../../testing/portal';
+import { firstRow, rowsOf } from '../../testing/rows';
 import { givenPolicy } from '../insure/insure.fixtures';
 import { samplePdf } from '../../platform/seeding/sample-pdf';
 
@@ -33,28 +34,13 @@ export const reportOf = (portal: Portal, personId: number, overrides: object = {
 
 /** Returns a hospital whose bills are not paid. */
 export const excludedHospital = (portal: Portal) =>
-  portal.ctx.db
-    .selectFrom('hospital')
-    .select(['id', 'hospital_name'])
-    .where('designated', '=', hospitalDesignation.code.excluded)
-    .executeTakeFirstOrThrow();
-
-export interface CoveredEmployer {
-  employer: GivenCustomer;
-  policyNo: string;
-  personIds: number[];
-}
+  firstRow(portal, 'hospital', { designated: hospitalDesignation.code.excluded });
 
 /** Creates an employer with five people insured since 00:00 of the current day. */
-export async function givenCovered(portal: Portal): Promise<CoveredEmployer> {
+export async function givenCovered(portal: Portal) {
   const employer = await portal.given.customer();
   const { id, policyNo } = await givenPolicy(portal, employer);
-  const people = await portal.ctx.db
-    .selectFrom('insure_person')
-    .select('id')
-    .where('insure_id', '=', id)
-    .orderBy('id')
-    .execute();
+  const people = await rowsOf(portal, 'insure_person', ['id'], { insure_id: id }, 'id');
   return { employer, policyNo, personIds: people.map((person) => person.id) };
 }
 
@@ -88,10 +74,34 @@ export function eachCovered(open: Parameters<typeof eachPortal>[0]) {
   };
 }
 
-/** Like `eachCovered`, with a case reported for the first insured person. */
+/** Like `eachCovered`, with a case reported for the first insured person, and the calls about it or another case. */
 export function eachCase(open: Parameters<typeof eachPortal>[0]) {
   const stage = eachCovered(open);
-  return { ...stage, reported: eachTest(() => stage.report()) };
+  const { portal, covered, me } = stage;
+  const reported = eachTest(() => stage.report());
+  const provider = (command: string, options = {}, of = reported) =>
+    portal.provider(command, [of.caseNo], options);
+  return {
+    ...stage,
+    reported,
+    provider,
+    post: (path: string, body: object = {}, of = reported) => me().post(`/api/cases/${of.id}/${path}`, body),
+    save: (body: object) => me().put(`/api/cases/${reported.id}/materials`, body),
+    detail: async (of: Pick<ReportedCase, 'id'> = reported) =>
+      (await me().get(`/api/cases/${of.id}`)).body.data,
+    /** Hands in the case and calculates what is owed. */
+    async adjusted(findings = {}, of = reported) {
+      await handIn(portal, covered.employer, of.id);
+      for (const command of ['claim:accept', 'claim:approve']) await provider(command, {}, of);
+      return (await provider('claim:adjust', findings, of)) as { totalPayable: string };
+    },
+  };
+}
+
+/** Returns a correction of the report, as the form sends it. */
+export function correctionOf(portal: Portal, overrides: object = {}) {
+  const { personId: _person, accidentTime: _time, ...form } = reportOf(portal, 0, overrides);
+  return form;
 }
 
 /** Uploads a document of the customer and returns its id. */

@@ -3,10 +3,7 @@ import { oneDatabase, rowsOf, updateRows } from '../../testing/portal';
 import { eachCase, handIn } from './claims.fixtures';
 
 oneDatabase((open) => {
-  const { portal, covered, me, reported, report } = eachCase(open);
-
-  const provider = (command: string, options = {}) => portal.provider(command, [reported.caseNo], options);
-  const detail = async () => (await me().get(`/api/cases/${reported.id}`)).body.data;
+  const { portal, covered, reported, report, post, provider, detail } = eachCase(open);
 
   test('papers that the insurer sends back are submitted again', async () => {
     await handIn(portal, covered.employer, reported.id);
@@ -50,10 +47,10 @@ oneDatabase((open) => {
   });
 
   test('a withdrawn case is reopened with a new deadline, unless the accident was reported again or it is too late', async () => {
-    await me().post(`/api/cases/${reported.id}/withdraw`, { reason: '员工自行处理，不再索赔' });
+    await post('withdraw', { reason: '员工自行处理，不再索赔' });
     const again = await report();
     await expect(provider('claim:reopen', { reason: '复发' })).rejects.toMatchObject({ code: 4003 });
-    await me().post(`/api/cases/${again.id}/withdraw`, { reason: '重复报案，撤回' });
+    await post('withdraw', { reason: '重复报案，撤回' }, again);
     portal.clock.advanceDays(300);
 
     await provider('claim:reopen', { reason: '复发' });
@@ -64,7 +61,7 @@ oneDatabase((open) => {
       closeType: null,
       deadline: new Date(portal.clock.now().getTime() + 30 * 86_400_000).toISOString(),
     });
-    await me().post(`/api/cases/${reported.id}/withdraw`, { reason: '员工自行处理，不再索赔' });
+    await post('withdraw', { reason: '员工自行处理，不再索赔' });
     portal.clock.advanceDays(731);
     await expect(provider('claim:reopen', { reason: '复发' })).rejects.toMatchObject({ code: 4005 });
   });

@@ -1,9 +1,7 @@
 import { dayMs } from 'shared-kernel/domain/civil-date';
 import { sql } from 'kysely';
-import { numberInText } from 'shared-kernel/contract/wire';
 import { z } from 'zod';
-import { problems, yuanInQuery } from 'shared-kernel/contract';
-import { fenFromYuan } from 'shared-kernel/domain/money';
+import { problems } from 'shared-kernel/contract';
 import { type CaseState, caseStatus } from 'shared-kernel/domain/nouns/case';
 import type { Context } from '../../platform/context';
 import { camelCased } from '../../platform/db/camel-case';
@@ -16,32 +14,19 @@ import { newestOf } from '../../platform/provider/provider-rows';
 import { lockPeople } from '../insure/people/people.repository';
 import { caseMachine, provider } from './case-machine';
 import { caseByNo } from './case.repository';
+import { findings } from './settling/adjust-case';
 import { returnPayment } from './settling/return-payment';
 import {
   acceptCase,
   adjustCase,
   approveCase,
   closeCase,
+  decide,
   declineCase,
   requestMaterials,
 } from './provider-decisions';
 
-type SingleMove = Pick<(typeof caseMachine.commands)[number], 'move' | 'by'>;
-
 const reopenDays = 730;
-
-/** Makes a transition that changes nothing but the state. */
-async function moveCase(
-  ctx: Context,
-  caseNo: string,
-  { move, by }: SingleMove,
-  remark?: string,
-): Promise<object> {
-  const { id } = await caseByNo(ctx.db, caseNo);
-  const step = { by, remark, at: ctx.clock.now() };
-  const moved = await ctx.db.transaction().execute((trx) => moveState(ctx, trx, caseMachine, id, move, step));
-  return { id, caseNo: moved.case_no, caseStatus: moved.case_status };
-}
 
 /** Returns materials from the approval step to the employer; 4005 in any other state. */
 async function sendBack(
@@ -59,12 +44,11 @@ async function sendBack(
  * Reopens a withdrawn case within two years. 4003 when the person has another case on that day by now, 4005 when it is
  * too late.
  */
-async function reopenCase(ctx: Context, caseNo: string, reason: string): Promise<object> {
-  const at = ctx.clock.now();
-  const found = await caseByNo(ctx.db, caseNo);
-  const isTooLate = at.getTime() - (found.close_time?.getTime() ?? 0) > reopenDays * dayMs;
-  if (isTooLate) throw new Problem(problems.caseStateChanged);
-  const moved = await ctx.db.transaction().execute(async (trx) => {
+const reopenCase = (ctx: Context, caseNo: string, reason: string): Promise<object> =>
+  decide(ctx, caseNo, async (trx, found) => {
+    const at = ctx.clock.now();
+    const isTooLate = at.getTime() - (found.close_time?.getTime() ?? 0) > reopenDays * dayMs;
+    if (isTooLate) throw new Problem(problems.caseStateChanged);
     await lockPeople(trx, [found.person_id]);
     const other = await trx
       .selectFrom('cases')
@@ -78,127 +62,84 @@ async function reopenCase(ctx: Context, caseNo: string, reason: string): Promise
       .executeTakeFirst();
     if (other && found.follow_up_of === null)
       throw new Problem(problems.caseReported, { caseNo: other.case_no });
-    return moveState(ctx, trx, caseMachine, found.id, 'reopen', {
+    await moveState(ctx, trx, caseMachine, found.id, 'reopen', {
       by: provider,
       remark: `重新打开：${reason}`,
       at,
       set: { close_time: null, close_type: null, close_reason: null },
     });
   });
-  return { id: moved.id, caseNo: moved.case_no, caseStatus: moved.case_status };
-}
 
 const stepDelaySeconds = 8;
-
-const yuan = yuanInQuery.transform(fenFromYuan).optional();
-const days = numberInText(z.int().min(0).max(730)).optional();
-
-const findings = z.object({
-  medTotal: yuan,
-  selfPaid: yuan,
-  unreasonable: yuan,
-  thirdPaid: yuan,
-  lostDays: days,
-  hospDays: days,
-  maimLevel: numberInText(z.int().min(1).max(10)).optional(),
-  legalFee: yuan,
-  liabilityPercent: numberInText(z.int().min(0).max(100)).optional(),
-  otherDeduct: yuan,
-  /** Only where no birthday is registered. */
-  age: numberInText(z.int().min(0).max(120)).optional(),
-  answers: z
-    .string()
-    .transform((text) => text.split('|').map((one) => one.trim()))
-    .pipe(z.array(z.string().regex(/^[0-6]=.{2,200}$/, 'answers look like "2=按建休单认定|0=已复核"')))
-    .transform((answers) => answers.map((one) => ({ item: Number(one[0]), answer: one.slice(2) })))
-    .optional(),
-  certified: z
-    .enum(['yes', 'no'])
-    .transform((answer) => answer === 'yes')
-    .optional(),
-});
 
 const materialCodes = z
   .string()
   .transform((text) => text.split(/[,\s]+/).filter(Boolean))
   .pipe(z.array(z.string().regex(/^M\d{2}$/, 'material codes look like M06')).min(1));
 
+const remark = z.string().trim().min(1).max(200);
+const withReason = z.object({ reason: remark });
+
 /** Registers the provider's endpoints of claims. */
 export function registerClaimsProvider(ctx: Context): void {
-  const { command } = ctx.provider;
-  const caseNo = { positional: ['caseNo'] } as const;
-  command('claim:accept', { ...caseNo, help: 'pass the first check of the materials' }, ({ args }) =>
-    acceptCase(ctx, args.caseNo ?? ''),
+  const command = <Options extends z.ZodType>(
+    name: string,
+    help: string,
+    options: Options,
+    run: (caseNo: string, options: z.output<Options>) => Promise<object>,
+  ) =>
+    ctx.provider.command(name, { positional: ['caseNo'], options, help }, ({ args, options: given }) =>
+      run(args.caseNo ?? '', given),
+    );
+  command('claim:accept', 'pass the first check of the materials', z.object({}), (caseNo) =>
+    acceptCase(ctx, caseNo),
   );
   command(
     'claim:request-materials',
-    {
-      ...caseNo,
-      options: z.object({
-        materials: materialCodes,
-        remark: z.string().trim().max(200).default('请上传清晰完整的材料'),
-      }),
-      help: 'send materials back, e.g. --materials M06,M08',
-    },
-    ({ args, options }) => requestMaterials(ctx, args.caseNo ?? '', options.materials, options.remark),
+    'send materials back, e.g. --materials M06,M08',
+    z.object({
+      materials: materialCodes,
+      remark: z.string().trim().max(200).default('请上传清晰完整的材料'),
+    }),
+    (caseNo, given) => requestMaterials(ctx, caseNo, given.materials, given.remark),
   );
-  const ifRemarked = z.object({ remark: z.string().trim().min(1).max(200).optional() });
-  for (const { name, help, ...move } of caseMachine.commands)
-    command(name, { ...caseNo, options: ifRemarked, help }, ({ args, options }) =>
-      moveCase(ctx, args.caseNo ?? '', move, options.remark),
+  for (const { name, help, move, by } of caseMachine.commands)
+    command(name, help, z.object({ remark: remark.optional() }), (caseNo, given) =>
+      decide(ctx, caseNo, async (trx, { id }) => {
+        const step = { by, remark: given.remark, at: ctx.clock.now() };
+        await moveState(ctx, trx, caseMachine, id, move, step);
+      }),
     );
   command(
     'claim:send-back',
-    {
-      ...caseNo,
-      options: z.object({ materials: materialCodes, remark: z.string().trim().min(1).max(200) }),
-      help: 'send materials back from approval, with the reason',
-    },
-    ({ args, options }) => sendBack(ctx, args.caseNo ?? '', options.materials, options.remark),
+    'send materials back from approval, with the reason',
+    z.object({ materials: materialCodes, remark }),
+    (caseNo, given) => sendBack(ctx, caseNo, given.materials, given.remark),
   );
-  command(
-    'claim:reopen',
-    {
-      ...caseNo,
-      options: z.object({ reason: z.string().trim().min(1).max(200) }),
-      help: 'open a withdrawn case again, within two years',
-    },
-    ({ args, options }) => reopenCase(ctx, args.caseNo ?? '', options.reason),
+  command('claim:reopen', 'open a withdrawn case again, within two years', withReason, (caseNo, { reason }) =>
+    reopenCase(ctx, caseNo, reason),
   );
-  command('claim:approve', { ...caseNo, help: 'approve a case for payment' }, ({ args }) =>
-    approveCase(ctx, args.caseNo ?? ''),
-  );
-  command(
-    'claim:decline',
-    {
-      ...caseNo,
-      options: z.object({ reason: z.string().trim().min(1).max(200) }),
-      help: 'refuse to pay a case',
-    },
-    ({ args, options }) => declineCase(ctx, args.caseNo ?? '', options.reason),
+  command('claim:approve', 'approve a case for payment', z.object({}), (caseNo) => approveCase(ctx, caseNo));
+  command('claim:decline', 'refuse to pay a case', withReason, (caseNo, { reason }) =>
+    declineCase(ctx, caseNo, reason),
   );
   command(
     'claim:adjust',
-    { ...caseNo, options: findings, help: 'calculate what is owed, from what is claimed and the options' },
-    ({ args, options }) => adjustCase(ctx, args.caseNo ?? '', options),
+    'calculate what is owed, from what is claimed and the options',
+    findings,
+    (caseNo, given) => adjustCase(ctx, caseNo, given),
   );
   command(
     'claim:pay-return',
-    {
-      ...caseNo,
-      options: z.object({ reason: z.string().trim().min(1).max(200) }),
-      help: 'the bank sent the payment back: the employer corrects the account',
-    },
-    ({ args, options }) => returnPayment(ctx, args.caseNo ?? '', options.reason),
+    'the bank sent the payment back: the employer corrects the account',
+    withReason,
+    (caseNo, { reason }) => returnPayment(ctx, caseNo, reason),
   );
   command(
     'claim:close',
-    {
-      ...caseNo,
-      options: z.object({ serial: z.string().max(40).optional() }),
-      help: 'pay what was agreed and close the case',
-    },
-    ({ args, options }) => closeCase(ctx, args.caseNo ?? '', options.serial),
+    'pay what was agreed and close the case',
+    z.object({ serial: z.string().max(40).optional() }),
+    (caseNo, { serial }) => closeCase(ctx, caseNo, serial),
   );
   ctx.provider.lister('claims', (input) => listClaims(ctx, input));
   ctx.provider.autopilot({ name: 'claims', delaySeconds: stepDelaySeconds, run: advanceCases });

@@ -1,122 +1,122 @@
-import {
-  aggregateBreakdown,
-  aggregateCompensate,
-  aggregateTotalRate,
-  calculateCase,
-  confirmAdjust,
-  countCases,
-  evaluate,
-  evaluationExists,
-  getCase,
-  getCaseMaterials,
-  listCaseStatuses,
-  reportCase,
-  saveCaseMaterials,
-  searchPerson,
-  submitCase,
-  updateCase,
-  urgeCase,
-  withdrawCase,
-} from 'shared-kernel/contract/claims';
-import {
-  claimCalendar,
-  getClaimCalendarAddress,
-  renewClaimCalendarAddress,
-} from 'shared-kernel/contract/claims/calendar';
-import { confirmAdjusts, correctPayee, followUpCase } from 'shared-kernel/contract/claims/settling';
-import { listHotlines } from 'shared-kernel/contract/claims/guidance';
+import * as cases from 'shared-kernel/contract/claims';
+import * as calendars from 'shared-kernel/contract/claims/calendar';
+import * as draftEndpoints from 'shared-kernel/contract/claims/drafts';
+import * as estimates from 'shared-kernel/contract/claims/estimate';
+import * as guidance from 'shared-kernel/contract/claims/guidance';
+import * as risk from 'shared-kernel/contract/claims/risk';
+import * as settling from 'shared-kernel/contract/claims/settling';
 import { usertype } from 'shared-kernel/domain/dictionaries';
+import { formatDate } from 'shared-kernel/domain/instant';
 import { problems, type AnswerOf } from 'shared-kernel/contract';
 import type { Module } from '../../platform/http/route';
 import { bindList } from '../../platform/lists/bind-list';
 import { findCovers } from '../insure/cover';
-import { calendarAddress, claimCalendar as calendarOf, renewCalendarAddress } from './calendar/calendar';
+import { calendarAddress, claimCalendar, renewCalendarAddress } from './calendar/calendar';
 import { registerCaptures } from './capture/capture.routes';
 import { calculate } from './settling/calculate';
 import * as commands from './case-commands';
 import { toCoveredPerson } from './case-cover.mapper';
 import { caseDetailOf } from './case-detail';
 import { breakdown } from './figures/breakdown';
-import { updateCase as updateReport } from './reporting/edit-report';
-import { registerDrafts } from './drafts/case-drafts.routes';
+import { updateCase } from './reporting/edit-report';
+import * as drafts from './drafts/case-drafts';
 import * as figures from './figures/case-figures';
 import { caseListSource, claimPaymentList } from './case-list';
 import * as materials from './papers/case-materials';
 import { registerClaimsJobs } from './claims.jobs';
 import { registerClaimsProvider } from './claims.provider';
 import { rateCase, ratingOf } from './evaluations';
-import { followUpCase as followUp } from './follow-up';
+import { followUpCase } from './follow-up';
 import { sql } from 'kysely';
 import type { Actor, Context } from '../../platform/context';
 import { ownedBy } from '../../platform/tenant';
 import { registerQuestions } from './questions/questions.routes';
-import { registerRiskData } from './figures/risk-data.routes';
-import * as reports from './reporting/report-case';
-import { correctPayee as correctAccount } from './settling/return-payment';
+import { riskDataOf, seesPremium } from './figures/risk-data';
+import { choices } from './figures/risk-data.repository';
+import { riskTables } from './figures/risk-data-sheet';
+import { estimateCase } from './settling/case-estimate';
+import { estimate } from './settling/estimate';
+import { workbookAnswer } from '../../platform/spreadsheet/workbook-answer';
+import { reportCase } from './reporting/report-case';
+import { correctPayee } from './settling/return-payment';
 
 /** Claims, from first notice to rating. */
 export const claimsModule: Module = (route, ctx) => {
-  route(searchPerson, async ({ actor, query }) => {
+  route(cases.searchPerson, async ({ actor, query }) => {
     const covers = await findCovers(ctx, actor, { keyword: query.keyword, at: new Date(query.accidentTime) });
     return { list: covers.map(toCoveredPerson), count: covers.length };
   });
-  route(reportCase, ({ actor, body }) => reports.reportCase(ctx, actor, body));
-  registerDrafts(route, ctx);
+  route(cases.reportCase, ({ actor, body }) => reportCase(ctx, actor, body));
+  route(draftEndpoints.saveCaseDraft, ({ actor, body }) => drafts.saveDraft(ctx, actor, body));
+  route(draftEndpoints.listCaseDrafts, ({ actor }) => drafts.draftsOf(ctx, actor));
+  route(draftEndpoints.getCaseDraft, ({ actor, params }) => drafts.readDraft(ctx, actor, params.id));
+  route(draftEndpoints.deleteCaseDraft, async ({ actor, params }) => {
+    await drafts.endDraft(ctx.db, actor, params.id);
+    return null;
+  });
+  route(draftEndpoints.reportCaseDraft, ({ actor, params, body }) => reportCase(ctx, actor, body, params.id));
   bindList(route, ctx, caseListSource);
   bindList(route, ctx, claimPaymentList);
-  route(countCases, ({ actor }) => figures.caseCounts(ctx, actor));
-  route(listCaseStatuses, ({ actor }) => figures.caseStatuses(ctx, actor));
-  route(calculateCase, ({ actor, body }) => calculate(ctx, actor, body));
-  route(getCase, ({ actor, params }) => caseDetailOf(ctx, actor, params.id));
-  route(updateCase, async ({ actor, params, body }) => {
-    await updateReport(ctx, actor, params.id, body);
+  route(cases.countCases, ({ actor }) => figures.caseCounts(ctx, actor));
+  route(cases.listCaseStatuses, ({ actor }) => figures.caseStatuses(ctx, actor));
+  route(cases.calculateCase, ({ actor, body }) => calculate(ctx, actor, body));
+  route(cases.getCase, ({ actor, params }) => caseDetailOf(ctx, actor, params.id));
+  route(cases.updateCase, async ({ actor, params, body }) => {
+    await updateCase(ctx, actor, params.id, body);
     return caseDetailOf(ctx, actor, params.id);
   });
-  route(getCaseMaterials, ({ actor, params }) => materials.materialsOf(ctx, actor, params.id));
-  route(saveCaseMaterials, async ({ actor, params, body }) => {
+  route(cases.getCaseMaterials, ({ actor, params }) => materials.materialsOf(ctx, actor, params.id));
+  route(cases.saveCaseMaterials, async ({ actor, params, body }) => {
     await materials.saveMaterials(ctx, actor, params.id, body);
     return materials.materialsOf(ctx, actor, params.id);
   });
-  route(submitCase, async ({ actor, params, body }) => ({
+  route(cases.submitCase, async ({ actor, params, body }) => ({
     caseStatus: await materials.submitMaterials(ctx, actor, params.id, body?.confirmed),
   }));
-  route(withdrawCase, async ({ actor, params, body }) => ({
+  route(cases.withdrawCase, async ({ actor, params, body }) => ({
     caseStatus: await commands.withdrawCase(ctx, actor, params.id, body.reason),
   }));
-  route(urgeCase, async ({ actor, params }) => ({
+  route(cases.urgeCase, async ({ actor, params }) => ({
     caseStatus: await commands.urgeCase(ctx, actor, params.id),
   }));
-  route(confirmAdjust, async ({ actor, params, body, fail }) => ({
+  route(cases.confirmAdjust, async ({ actor, params, body, fail }) => ({
     caseStatus:
       body.agree && actor.usertype === usertype.code.project
         ? fail(problems.forbidden)
         : await commands.answerAdjust(ctx, actor, params.id, body),
   }));
-  route(confirmAdjusts, ({ actor, body }) => commands.agreeToAll(ctx, actor, body));
-  route(correctPayee, async ({ actor, params, body }) => {
-    await correctAccount(ctx, actor, params.id, body);
+  route(settling.confirmAdjusts, ({ actor, body }) => commands.agreeToAll(ctx, actor, body));
+  route(settling.correctPayee, async ({ actor, params, body }) => {
+    await correctPayee(ctx, actor, params.id, body);
     return null;
   });
-  route(followUpCase, ({ actor, params, body }) => followUp(ctx, actor, params.id, body));
-  route(evaluate, ({ actor, body }) => rateCase(ctx, actor, body));
-  route(evaluationExists, ({ actor, query }) => ratingOf(ctx, actor, query.bizId));
-  route(aggregateCompensate, ({ actor, query }) => figures.compensation(ctx, actor, query));
-  route(aggregateTotalRate, ({ actor, query }) => figures.lossRatio(ctx, actor, query));
-  route(aggregateBreakdown, async ({ actor, query }) => ({ list: await breakdown(ctx, actor, query) }));
+  route(settling.followUpCase, ({ actor, params, body }) => followUpCase(ctx, actor, params.id, body));
+  route(cases.evaluate, ({ actor, body }) => rateCase(ctx, actor, body));
+  route(cases.evaluationExists, ({ actor, query }) => ratingOf(ctx, actor, query.bizId));
+  route(cases.aggregateCompensate, ({ actor, query }) => figures.compensation(ctx, actor, query));
+  route(cases.aggregateTotalRate, ({ actor, query }) => figures.lossRatio(ctx, actor, query));
+  route(cases.aggregateBreakdown, async ({ actor, query }) => ({ list: await breakdown(ctx, actor, query) }));
 
-  route(listHotlines, ({ actor }) => hotlines(ctx, actor));
+  route(guidance.listHotlines, ({ actor }) => hotlines(ctx, actor));
   registerCaptures(route, ctx);
-  route(getClaimCalendarAddress, ({ actor }) => calendarAddress(ctx, actor));
-  route(renewClaimCalendarAddress, ({ actor }) => renewCalendarAddress(ctx, actor));
-  route(claimCalendar, ({ params }) => calendarOf(ctx, params.token));
+  route(calendars.getClaimCalendarAddress, ({ actor }) => calendarAddress(ctx, actor));
+  route(calendars.renewClaimCalendarAddress, ({ actor }) => renewCalendarAddress(ctx, actor));
+  route(calendars.claimCalendar, ({ params }) => claimCalendar(ctx, params.token));
   registerQuestions(route, ctx);
-  registerRiskData(route, ctx);
+  route(estimates.estimateCase, ({ actor, params }) => estimateCase(ctx, actor, params.id));
+  route(estimates.estimateClaim, ({ actor, body }) => estimate(ctx, actor, body));
+  route(risk.getRiskData, ({ actor, query }) => riskDataOf(ctx, actor, query));
+  route(risk.listRiskChoices, ({ actor }) => choices(ctx.db, actor));
+  route(risk.exportRiskData, async ({ actor, query }) => {
+    const tables = riskTables(await riskDataOf(ctx, actor, query), seesPremium(actor));
+    return workbookAnswer(ctx, actor, tables, `风险数据-${formatDate(ctx.clock.now(), 'ymd-his')}`);
+  });
   registerClaimsJobs(ctx);
   registerClaimsProvider(ctx);
 };
 
 /** Lists all insurers, starting with those of the caller's insured people. */
-async function hotlines({ db }: Context, actor: Actor): Promise<AnswerOf<typeof listHotlines>> {
+async function hotlines({ db }: Context, actor: Actor): Promise<AnswerOf<typeof guidance.listHotlines>> {
   const list = await db
     .selectFrom('supplyer')
     .select([

@@ -2,6 +2,7 @@ import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kys
 import type { CivilDate } from 'shared-kernel/domain/civil-date';
 import type { ClaimInput, ClaimLine, ClaimTerms } from 'shared-kernel/domain/claims/claim-calculation';
 import type { ClaimFacts } from 'shared-kernel/domain/claims/claim-facts';
+import type { InvoiceFacts } from 'shared-kernel/domain/claims/reading-checks';
 import type { CaseState } from 'shared-kernel/domain/nouns/case';
 import type { FlowTable, Once } from '../../platform/db/flow-table';
 
@@ -200,6 +201,85 @@ export interface ClaimsTables {
   evaluation: EvaluationTable;
 }
 
+interface CaseCaptureTable {
+  id: GeneratedAlways<number>;
+  case_id: number;
+  material_codes: string[];
+  /** User who created the code; files received by it count as uploaded by this user. */
+  user_id: number;
+  file_count: Generated<number>;
+  created_at: Date;
+  expires_at: Date;
+  revoked_at: Date | null;
+}
+
+interface CaseCapturedFileTable {
+  id: GeneratedAlways<number>;
+  capture_id: number;
+  case_id: number;
+  material_code: string;
+  file_id: string;
+  /** Idempotency key that the phone generates for each upload. */
+  upload_key: string;
+  created_at: Date;
+  decided_at: Date | null;
+  taken: Generated<boolean>;
+}
+
+interface CaseQuestionTable {
+  id: Generated<number>;
+  kind: number;
+  category: number;
+  title: string;
+  content: string;
+  /** Null for frequent questions, as are the four below. */
+  customer_id: number | null;
+  filiale_id: number | null;
+  user_id: number | null;
+  asked_by: string | null;
+  case_id: number | null;
+  question_status: Generated<number>;
+  answer: string | null;
+  answer_time: Date | null;
+  view_count: Generated<number>;
+  helpful_count: Generated<number>;
+  unhelpful_count: Generated<number>;
+  create_time: Date;
+}
+
+interface CaseQuestionVoteTable {
+  question_id: number;
+  user_id: number;
+  helpful: boolean;
+}
+
+interface CaseReminderTable {
+  case_id: number;
+  kind: string;
+  /** Start of the period that the reminder counts. */
+  since: Date;
+  sent_at: Date;
+}
+
+export type StoredReading =
+  | { kind: 'id-card'; idNoHash: string; isSure: boolean }
+  | (Omit<InvoiceFacts, 'unsure'> & { unsure: string[] });
+
+interface PaperReadingTable {
+  file_id: string;
+  kind: StoredReading['kind'];
+  /** Null when the service could not read it. */
+  facts: ColumnType<StoredReading | null, string | null, string | null>;
+  read_at: Date;
+}
+
 declare module '../../platform/db/database' {
-  interface Database extends ClaimsTables {}
+  interface Database extends ClaimsTables {
+    case_capture: CaseCaptureTable;
+    case_captured_file: CaseCapturedFileTable;
+    case_question: CaseQuestionTable;
+    case_question_vote: CaseQuestionVoteTable;
+    case_reminder: CaseReminderTable;
+    paper_reading: PaperReadingTable;
+  }
 }

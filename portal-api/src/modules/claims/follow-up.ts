@@ -5,16 +5,12 @@ import type { Actor, Context } from '../../platform/context';
 import type { Trx } from '../../platform/db/database';
 import { lockRow } from '../../platform/row-by-id';
 import { Problem } from '../../platform/http/problem';
-import { writeStep } from '../../platform/move-state';
-import { customerMover } from '../../platform/state-machine';
 import { lockPeople } from '../insure/people/people.repository';
 import { accidentColumns, accidentOf } from './accident.mapper';
-import { caseByNo, nextCaseNo, ownCase, type CaseRecord } from './case.repository';
-import { bringInPapers } from './reporting/bring-in-papers';
-import { syncChecklist } from './papers/case-checklist';
+import { caseByNo, ownCase, type CaseRecord } from './case.repository';
+import { beginCase, newCaseColumns } from './reporting/begin-case';
 import { daysLater, materialDays } from './case-deadlines';
-import { caseMachine, isFollowable, nextStepOf } from './case-machine';
-import { notifyCustomer } from './case-messages';
+import { isFollowable, nextStepOf, notifyCustomer } from './case-machine';
 import { refuseHospital } from './reporting/hospital-check';
 
 /**
@@ -37,15 +33,7 @@ export async function followUpCase(
     await lockRow(trx, 'cases', root, 'id');
     await requireAllClosed(trx, actor, found, root, now);
     const row = await insertFollowUp(ctx, trx, found, root, form, now);
-    await writeStep(trx, caseMachine, row.id, {
-      from: null,
-      to: caseStatus.code.awaitMaterials,
-      by: customerMover(actor),
-      remark: `后续索赔，原案件${found.case_no}`,
-      at: now,
-    });
-    await syncChecklist(trx, row, now);
-    await bringInPapers(trx, row, now);
+    await beginCase(trx, actor, row, `后续索赔，原案件${found.case_no}`, now);
     await notifyCustomer(ctx, trx, row, {
       subject: '后续索赔已受理',
       content: `${row.name}的后续索赔已受理（原案件${found.case_no}）。${nextStepOf(row, now)}`,
@@ -89,13 +77,12 @@ async function insertFollowUp(
   now: Date,
 ): Promise<CaseRecord> {
   const { accidentTime: _, hospitalId: __, diagnosis: ___, ...accident } = accidentOf(ctx, found);
-  const deadline = daysLater(now, materialDays);
-  const caseNo = await nextCaseNo(trx, now);
+  const created = await newCaseColumns(trx, now);
   await trx
     .insertInto('cases')
     .values({
       ...accidentColumns(ctx, { ...accident, ...form }),
-      case_no: caseNo,
+      ...created,
       follow_up_of: root,
       accident_no: found.accident_no,
       customer_id: found.customer_id,
@@ -109,18 +96,11 @@ async function insertFollowUp(
       id_no_hash: found.id_no_hash,
       work_type_name: found.work_type_name,
       job_type: found.job_type,
-      report_time: now,
       accident_time: found.accident_time,
       accident_day: found.accident_day,
       late_report_flag: found.late_report_flag,
       cover: JSON.stringify(found.cover),
-      case_status: caseStatus.code.awaitMaterials,
-      status_time: now,
-      material_deadline: deadline,
-      state_deadline: deadline,
-      created_at: now,
-      updated_at: now,
     })
     .execute();
-  return caseByNo(trx, caseNo);
+  return caseByNo(trx, created.case_no);
 }

@@ -17,11 +17,10 @@ import { moveState, writeStep } from '../../platform/move-state';
 import { agreesBySilence as silence } from './case-deadlines';
 import type { LineAnswer } from './claims.tables';
 import { claimInput, type Findings, insertAdjust } from './settling/adjust-case';
-import { caseByNo, type CaseRecord } from './case.repository';
+import { caseByNo, newestAdjust, type CaseRecord } from './case.repository';
 import { incompleteMaterials, materialsMissing } from './papers/case-checklist';
 import { agree } from './case-commands';
-import { notifyCustomer } from './case-messages';
-import { caseMachine, insurer, nextStepOf, provider } from './case-machine';
+import { caseMachine, insurer, nextStepOf, notifyCustomer, provider } from './case-machine';
 import { lockLimits } from './settling/used-limits';
 
 /** Item number of an objection to the whole adjustment. */
@@ -36,12 +35,7 @@ async function requiredAnswers(
   caseId: number,
   { answers = [], usualAnswer }: Findings,
 ): Promise<LineAnswer[]> {
-  const newest = await trx
-    .selectFrom('case_adjust')
-    .select(['adjust_status', 'objected_lines'])
-    .where('case_id', '=', caseId)
-    .orderBy('version_no', 'desc')
-    .executeTakeFirst();
+  const newest = await newestAdjust(trx, caseId);
   if (newest?.adjust_status !== adjustStatus.code.objected) return [];
   const objected = newest.objected_lines.map(({ item }) => item);
   const items = objected.length > 0 ? objected : [whole];
@@ -235,7 +229,7 @@ async function nextSerialNo(trx: Trx, { id, case_no }: CaseRecord): Promise<stri
 }
 
 /** Runs a decision in a transaction and returns the state of the case afterwards. */
-async function decide(
+export async function decide(
   ctx: Context,
   caseNo: string,
   run: (trx: Trx, row: CaseRecord) => Promise<object | void>,

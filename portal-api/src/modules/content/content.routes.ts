@@ -1,10 +1,5 @@
 import { type Selectable, sql } from 'kysely';
-import {
-  type ArticleRow,
-  getArticle,
-  getArticleList,
-  strengthenArticles,
-} from 'shared-kernel/contract/content';
+import { getArticle, getArticleList, strengthenArticles } from 'shared-kernel/contract/content';
 import { problems } from 'shared-kernel/contract';
 import * as texts from 'shared-kernel/domain/texts';
 import type { Db } from '../../platform/db/database';
@@ -90,7 +85,13 @@ export const contentModule: Module = (route, ctx) => {
     const article = await viewArticle(ctx.db, params.id, actor.userId, now);
     if (!article) throw new Problem(problems.notFound, {}, { message: texts.articleGone });
     return {
-      ...toRow(article),
+      id: article.id,
+      title: article.title,
+      cover: article.cover,
+      summary: article.summary,
+      articleType: article.article_type,
+      publishTime: article.published_at.toISOString(),
+      viewCount: article.view_count,
       source: article.source,
       content: article.content,
       ...(await neighboursOf(ctx.db, article, now)),
@@ -102,13 +103,3 @@ export const contentModule: Module = (route, ctx) => {
     return { list: list.map((article) => ({ ...article, link: `/index/newsDetail/${article.id}` })) };
   });
 };
-
-const toRow = (article: ArticleFacts): ArticleRow => ({
-  id: article.id,
-  title: article.title,
-  cover: article.cover,
-  summary: article.summary,
-  articleType: article.article_type,
-  publishTime: article.published_at.toISOString(),
-  viewCount: article.view_count,
-});

@@ -1,14 +1,7 @@
 import { addDays } from 'shared-kernel/domain/civil-date';
 import { officeTime } from '../../platform/seeding/office-hours';
 import type { SeedContext } from '../../platform/seeding/seed-context';
-import {
-  claimArticles,
-  newsArticles,
-  noticeArticles,
-  policyArticles,
-  safetyArticles,
-  type ArticleDraft,
-} from './articles.data';
+import { articles, type ArticleDraft } from './articles.data';
 import { safeHtml } from './safe-html';
 
 /** Newest first, kinds mixed as an editor would publish them. */
@@ -20,8 +13,8 @@ const betweenFeatured = 8;
 /** Seeds forty articles over the last year. */
 export async function seedContent(seed: SeedContext): Promise<void> {
   const random = seed.random('articles');
-  const kinds = [newsArticles, noticeArticles, policyArticles, safetyArticles, claimArticles];
-  const inOrder = newsArticles.flatMap((_, index) => kinds.flatMap((drafts) => drafts[index] ?? []));
+  const [ofFirstKind = []] = articles;
+  const inOrder = ofFirstKind.flatMap((_, index) => articles.flatMap((ofKind) => ofKind[index] ?? []));
   await seed.ctx.db
     .insertInto('article')
     .values(

@@ -6,30 +6,6 @@ import { explainDifference, totalOf, type MonthCosts } from './cost-difference';
 import { unexplainedChanges } from './unexplained-changes.fixture';
 import { workbookOf } from '../../testing/sheet';
 
-interface Analysis {
-  months: { month: string; charged: number; earned: number }[];
-  projects: { charged: number; earned: number; persons: number; personDays: number }[];
-  classes: { charged: number; earned: number }[];
-  sumCharged: number;
-  sumEarned: number;
-}
-
-interface Figures {
-  amount: number;
-  amountBefore: number;
-  parts: { part: string; kind: string; amount: number }[];
-}
-interface Difference extends Figures {
-  month: string;
-  bill: { settleNo: string; ids: number[]; idsBefore: number[] } | null;
-  projects: (Figures & { projectId: number | null })[];
-}
-interface PersonLine {
-  personId: number;
-  entryId: number;
-  amount: number;
-}
-
 oneDatabase((open) => {
   const portal = eachPortal(open, { now: '2026-08-01T09:30:00+08:00' });
 
@@ -46,11 +22,14 @@ oneDatabase((open) => {
     await passDay('2026-10-10');
     await passDay('2026-10-20');
     const analysisOf = async (query: string) =>
-      dataOf<Analysis>(await caller.get(`/api/customers/aggregate/costAnalysis?${query}`));
+      (await caller.get(`/api/customers/aggregate/costAnalysis?${query}`)).body.data;
+    const differenceOf = async (query: string) =>
+      (await caller.get(`/api/customers/aggregate/costDifference?${query}`)).body.data;
+    const linesOf = async (query: string) => (await caller.get(`/api/settlementPeople?${query}`)).body.data;
     const yuan = (text: number) => Math.round(text * 100);
 
     const analysis = await analysisOf('beginMonth=2026-09&endMonth=2026-10');
-    const items = dataOf<{ sumAmount: number }>(await caller.get('/api/settlementItems?length=1'));
+    const items = (await caller.get('/api/settlementItems?length=1')).body.data;
     expect(analysis.sumCharged).toBe(items.sumAmount);
     const sums = (of: 'charged' | 'earned') => [
       analysis.months.reduce((sum, row) => sum + yuan(row[of]), 0),
@@ -61,9 +40,7 @@ oneDatabase((open) => {
     expect(new Set(sums('earned'))).toEqual(new Set([yuan(analysis.sumEarned)]));
     expect(analysis.projects[0]).toMatchObject({ persons: 8 });
 
-    const difference = dataOf<Difference>(
-      await caller.get('/api/customers/aggregate/costDifference?month=2026-10'),
-    );
+    const difference = await differenceOf('month=2026-10');
     const [september, october] = analysis.months;
     expect(difference).toMatchObject({ amount: october?.charged, amountBefore: september?.charged });
     expect(difference.parts.reduce((sum, part) => sum + yuan(part.amount), 0)).toBe(
@@ -71,16 +48,12 @@ oneDatabase((open) => {
     );
     const of = (part: string) => difference.parts.find((one) => one.part === part)?.amount ?? 0;
     expect([of('headcount') < 0, of('classMix'), of('earlierRefund') < 0]).toEqual([true, 0, true]);
-    const refunded = dataOf<{ count: number; sumAmount: number }>(
-      await caller.get('/api/settlementPeople?month=2026-10&kind=earlierRefund'),
-    );
+    const refunded = await linesOf('month=2026-10&kind=earlierRefund');
     expect(refunded).toMatchObject({ count: 2, sumAmount: of('earlierRefund') });
 
     // Both the lines and the projects of a bill explain its difference from the bills of the month before.
     const [bill, ...billsBefore] = (await bills()) as [Bill, ...Bill[]];
-    const ofBill = dataOf<Difference>(
-      await caller.get(`/api/customers/aggregate/costDifference?settlementId=${bill.id}`),
-    );
+    const ofBill = await differenceOf(`settlementId=${bill.id}`);
     expect(ofBill).toMatchObject({
       month: '2026-10',
       bill: {
@@ -94,27 +67,17 @@ oneDatabase((open) => {
     expect(billsBefore).toHaveLength(2);
     expect(ofBill.parts).toEqual(difference.parts);
     expect(await unexplainedChanges(portal.ctx, employer.id)).toEqual([]);
-    const noProject = dataOf<Difference>(
-      await caller.get('/api/customers/aggregate/costDifference?month=2026-10&projectId=0'),
-    );
-    expect(noProject.parts).toEqual(difference.parts);
+    expect((await differenceOf('month=2026-10&projectId=0')).parts).toEqual(difference.parts);
     const sumOfPeople = async (ids: readonly number[]) =>
-      dataOf<{ sumAmount: number }>(
-        await caller.get(`/api/settlementPeople?settlementIds=${ids.join()}&projectId=0`),
-      ).sumAmount;
+      (await linesOf(`settlementIds=${ids.join()}&projectId=0`)).sumAmount;
     expect(await sumOfPeople([bill.id])).toBe(ofBill.amount);
     expect(await sumOfPeople(ofBill.bill?.idsBefore ?? [])).toBe(ofBill.amountBefore);
 
     // Trace a person's line to the order, the bill and the ledger entry.
-    const [line] = dataOf<{ list: PersonLine[] }>(
-      await caller.get('/api/settlementPeople?month=2026-10&kind=earlierRefund'),
-    ).list as [PersonLine];
-    const ofPerson = dataOf<{ list: PersonLine[]; sumAmount: number }>(
-      await caller.get(`/api/settlementPeople?personIds=${line.personId},999999999`),
-    );
-    const entries = dataOf<{ list: { id: number; entryNo: string }[] }>(
-      await caller.get('/api/costs/premiumEntries'),
-    );
+    const [line] = refunded.list;
+    if (!line) throw new Error('nobody got a refund');
+    const ofPerson = await linesOf(`personIds=${line.personId},999999999`);
+    const entries = (await caller.get('/api/costs/premiumEntries')).body.data;
     expect(ofPerson.list).toHaveLength(2);
     expect(yuan(ofPerson.sumAmount)).toBe(ofPerson.list.reduce((sum, { amount }) => sum + yuan(amount), 0));
     expect(ofPerson.list[0]).toMatchObject({
@@ -124,9 +87,8 @@ oneDatabase((open) => {
     });
 
     const foreign = portal.as((await portal.given.customer()).username);
-    expect(
-      (await foreign.get(`/api/customers/aggregate/costDifference?settlementId=${bill.id}`)).status,
-    ).toBe(404);
+    const theirs = await foreign.get(`/api/customers/aggregate/costDifference?settlementId=${bill.id}`);
+    expect(theirs.status).toBe(404);
 
     const sheet = await caller.get(`/api/customers/aggregate/costDifference/sheet?settlementId=${bill.id}`);
     const workbook = await workbookOf(sheet.bytes);
@@ -160,12 +122,7 @@ const monthCosts: fc.Arbitrary<MonthCosts> = fc.record({
   correction: fc.integer({ min: -1_000_000_00, max: 1_000_000_00 }),
 });
 
-const charges = (jobType: number, persons: number, days: number, amount: number) => ({
-  jobType,
-  persons,
-  days,
-  amount,
-});
+type Charges = [jobType: number, persons: number, days: number, amount: number];
 
 describe('the parts of a cost difference between two months', () => {
   it('add up to the difference for any two months', () => {
@@ -181,31 +138,27 @@ describe('the parts of a cost difference between two months', () => {
   });
 
   it('attribute the difference to the one factor that changed', () => {
-    const before: MonthCosts = {
-      charges: [charges(1, 10, 300, 30_000), charges(3, 10, 300, 60_000)],
+    const month = (...charges: Charges[]): MonthCosts => ({
+      charges: charges.map(([jobType, persons, days, amount]) => ({ jobType, persons, days, amount })),
       earlierRefund: 0,
       correction: 0,
-    };
-    const after = (change: Partial<MonthCosts>) => explainDifference(before, { ...before, ...change });
-    const none = { headcount: 0, classMix: 0, price: 0, days: 0, earlierRefund: 0, correction: 0 };
+    });
+    const [office, plant]: [Charges, Charges] = [
+      [1, 10, 300, 30_000],
+      [3, 10, 300, 60_000],
+    ];
+    const before = month(office, plant);
+    const causes = (now: MonthCosts) =>
+      Object.entries(explainDifference(before, now)).filter(([, amount]) => amount !== 0);
 
-    expect(after({ charges: [charges(1, 20, 600, 60_000), charges(3, 20, 600, 120_000)] })).toEqual({
-      ...none,
-      headcount: 90_000,
-    });
-    expect(after({ charges: [charges(3, 20, 600, 120_000)] })).toEqual({ ...none, classMix: 30_000 });
-    expect(after({ charges: [charges(1, 10, 300, 36_000), charges(3, 10, 300, 60_000)] })).toEqual({
-      ...none,
-      price: 6000,
-    });
-    expect(after({ charges: [charges(1, 10, 400, 40_000), charges(3, 10, 300, 60_000)] })).toEqual({
-      ...none,
-      days: 10_000,
-    });
-    expect(after({ earlierRefund: -500, correction: 7 })).toEqual({
-      ...none,
-      earlierRefund: -500,
-      correction: 7,
-    });
+    expect(causes(month([1, 20, 600, 60_000], [3, 20, 600, 120_000]))).toEqual([['headcount', 90_000]]);
+    expect(causes(month([3, 20, 600, 120_000]))).toEqual([['classMix', 30_000]]);
+    expect(causes(month([1, 10, 300, 36_000], plant))).toEqual([['price', 6000]]);
+    expect(causes(month([1, 10, 400, 40_000], plant))).toEqual([['days', 10_000]]);
+    const refunded = { ...before, earlierRefund: -500, correction: 7 };
+    expect(causes(refunded)).toEqual([
+      ['earlierRefund', -500],
+      ['correction', 7],
+    ]);
   });
 });

@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import { insureStatus, personStatus, rechargePopFlag, usertype } from 'shared-kernel/domain/dictionaries';
 import type { Actor } from '../../platform/context';
 import type { Db } from '../../platform/db/database';
@@ -28,32 +28,13 @@ export const invoiceInfoOf = (db: Db, customerId: number): Promise<InvoiceInfoFa
 
 /** Counts quoted plans, policies in force and insured people; only the branch's for project users. */
 export async function insuredCounts(db: Db, actor: Actor) {
-  const counted = await db
-    .selectNoFrom((eb) => [
-      eb
-        .selectFrom('customer_meal')
-        .where(ofCustomer(actor, 'customer_meal'))
-        .select((of) => of.fn.countAll<number>().as('n'))
-        .as('planCount'),
-      eb
-        .selectFrom('insure')
-        .where(ownedBy(actor, 'insure'))
-        .where('insure_status', '=', insureStatus.code.inForce)
-        .select((of) => of.fn.countAll<number>().as('n'))
-        .as('policyCount'),
-      eb
-        .selectFrom('insure_person')
-        .where(ownedBy(actor, 'insure_person'))
-        .where('person_status', '=', personStatus.code.inCover)
-        .select((of) => of.fn.countAll<number>().as('n'))
-        .as('personCount'),
-    ])
-    .executeTakeFirstOrThrow();
-  return {
-    planCount: Number(counted.planCount),
-    policyCount: Number(counted.policyCount),
-    personCount: Number(counted.personCount),
-  };
+  const { rows } = await sql<{ planCount: number; policyCount: number; personCount: number }>`select
+    (select count(*)::int from customer_meal where ${ofCustomer(actor, 'customer_meal')}) as "planCount",
+    (select count(*)::int from insure where ${ownedBy(actor, 'insure')}
+      and insure_status = ${insureStatus.code.inForce}) as "policyCount",
+    (select count(*)::int from insure_person where ${ownedBy(actor, 'insure_person')}
+      and person_status = ${personStatus.code.inCover}) as "personCount"`.execute(db);
+  return rows[0] ?? { planCount: 0, policyCount: 0, personCount: 0 };
 }
 
 export const servicerOf = (db: Db, actor: Actor) =>
@@ -80,20 +61,9 @@ export async function filialeByPhone(db: Db, actor: Actor, telephone: string) {
     .selectFrom('filiale')
     .select(['id', 'filialename'])
     .where(ofCustomer(actor, 'filiale'))
-    .where((eb) =>
-      eb.or([
-        eb('telephone', '=', telephone),
-        eb(
-          'id',
-          'in',
-          eb
-            .selectFrom('app_user')
-            .select('filiale_id')
-            .where('customer_id', '=', actor.customerId)
-            .where('mobile', '=', telephone)
-            .$castTo<{ filiale_id: number }>(),
-        ),
-      ]),
+    .where(
+      sql<boolean>`(telephone = ${telephone} or id in (select filiale_id from app_user
+        where customer_id = ${actor.customerId} and mobile = ${telephone}))`,
     )
     .executeTakeFirst();
   const isForeign = actor.usertype === usertype.code.project && filiale?.id !== actor.filialeId;

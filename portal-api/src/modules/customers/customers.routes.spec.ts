@@ -1,4 +1,4 @@
-import { eachPortal, openPortal, fieldsOf, rowsOf, updateRows } from '../../testing/portal';
+import { eachPortal, openPortal, fieldsOf, rowsOf, updateRows, type Caller } from '../../testing/portal';
 
 const portal = eachPortal(openPortal);
 
@@ -10,19 +10,19 @@ const address = {
   receiveEmail: 'fapiao@example.com',
 };
 
+const saveInvoiceInfo = (caller: Caller, form: object) =>
+  caller.put('/api/customers/updateCustomerInvoiceInfo', form);
+
 describe('the employer of the caller', () => {
   it('is returned with every field that the navigation guard needs', async () => {
-    const employer = await portal.given.customer({
-      customername: '厦门示例公司',
-      invoicetype: 2,
-      payAccountType: 2,
-    });
+    const customername = '厦门示例公司';
+    const employer = await portal.given.customer({ customername, invoicetype: 2, payAccountType: 2 });
 
     const reply = await portal.as(employer.username).get('/api/customers/getCustomerInfo');
 
     expect(reply.body.data).toEqual({
       id: employer.id,
-      customername: '厦门示例公司',
+      customername,
       uscc: expect.any(String),
       payAccountType: 2,
       invoicetype: 2,
@@ -44,21 +44,15 @@ describe('the employer of the caller', () => {
 
   it('hides balance, warning line and invoice information from project users', async () => {
     const employer = await portal.given.customer();
-    await portal
-      .as(employer.username)
-      .put('/api/customers/updateCustomerInvoiceInfo', { invoicetype: 2, version: 0 });
+    await saveInvoiceInfo(portal.as(employer.username), { invoicetype: 2, version: 0 });
     const branch = await portal.given.filiale(employer.id);
     const user = await portal.given.projectUser(employer.id, branch.id);
 
     const info = await portal.as(user.username).get('/api/customers/getCustomerInfo');
     const status = await portal.as(user.username).get('/api/customers/getComputedStatus');
 
-    expect(info.body.data).toMatchObject({
-      id: employer.id,
-      usertype: 4,
-      lowBalanceLine: null,
-      invoiceInfo: null,
-    });
+    const hidden = { lowBalanceLine: null, invoiceInfo: null };
+    expect(info.body.data).toMatchObject({ id: employer.id, usertype: 4, ...hidden });
     expect(status.body.data).toMatchObject({ infoInputStatus: 4, available: null });
   });
 
@@ -98,21 +92,10 @@ describe('the invoice information', () => {
     const employer = await portal.given.customer();
     const caller = portal.as(employer.username);
 
-    const first = await caller.put('/api/customers/updateCustomerInvoiceInfo', {
-      ...address,
-      invoicetype: 1,
-      version: 0,
-    });
-    const stale = await caller.put('/api/customers/updateCustomerInvoiceInfo', {
-      invoicetype: 2,
-      version: 0,
-    });
-    const second = await caller.put('/api/customers/updateCustomerInvoiceInfo', {
-      ...address,
-      invoicetype: 1,
-      regPhone: '0592-7000018',
-      version: 1,
-    });
+    const form = { ...address, invoicetype: 1 };
+    const first = await saveInvoiceInfo(caller, { ...form, version: 0 });
+    const stale = await saveInvoiceInfo(caller, { invoicetype: 2, version: 0 });
+    const second = await saveInvoiceInfo(caller, { ...form, regPhone: '0592-7000018', version: 1 });
 
     expect(first.body.data).toEqual({ infoInputStatus: 4, invoicetype: 1, version: 1 });
     expect(stale.status).toBe(409);
@@ -132,11 +115,8 @@ describe('the invoice information', () => {
   it('requires the bank details for special invoices, with an error at every field', async () => {
     const employer = await portal.given.customer();
 
-    const reply = await portal.as(employer.username).put('/api/customers/updateCustomerInvoiceInfo', {
-      invoicetype: 1,
-      receiveEmail: 'nobody',
-      version: 0,
-    });
+    const form = { invoicetype: 1, receiveEmail: 'nobody', version: 0 };
+    const reply = await saveInvoiceInfo(portal.as(employer.username), form);
 
     expect(reply.status).toBe(422);
     const fields = fieldsOf(reply);
@@ -154,9 +134,7 @@ describe('the invoice information', () => {
   it('moves a new employer to the next onboarding step when saved', async () => {
     const employer = await portal.given.customer({ infoInputStatus: 1 });
 
-    const reply = await portal
-      .as(employer.username)
-      .put('/api/customers/updateCustomerInvoiceInfo', { invoicetype: 2, version: 0 });
+    const reply = await saveInvoiceInfo(portal.as(employer.username), { invoicetype: 2, version: 0 });
 
     expect(reply.body.data).toMatchObject({ infoInputStatus: 2 });
   });
@@ -169,18 +147,12 @@ describe('the recharge prompt', () => {
     await updateRows(portal, 'customer', { recharge_pop_flag: 1 });
     const caller = portal.as(employer.username);
 
-    const foreign = await caller.put('/api/customers/updateRechargePopFlag', {
-      id: other.id,
-      rechargePopFlag: 0,
-    });
-    const own = await caller.put('/api/customers/updateRechargePopFlag', {
-      id: employer.id,
-      rechargePopFlag: 0,
-    });
-    const raised = await caller.put('/api/customers/updateRechargePopFlag', {
-      id: employer.id,
-      rechargePopFlag: 1,
-    });
+    const set = (id: number, rechargePopFlag: number) =>
+      caller.put('/api/customers/updateRechargePopFlag', { id, rechargePopFlag });
+
+    const foreign = await set(other.id, 0);
+    const own = await set(employer.id, 0);
+    const raised = await set(employer.id, 1);
 
     expect([foreign.status, own.body.code, raised.status]).toEqual([403, 200, 422]);
     const flags = await rowsOf(portal, 'customer', ['id', 'recharge_pop_flag'], {}, 'id');
@@ -203,14 +175,14 @@ describe('branches', () => {
     const user = await portal.given.projectUser(employer.id, north.id);
     const stranger = await portal.given.customer();
 
-    const byEmployer = await portal
-      .as(employer.username)
-      .get(`/api/filiales/getByPhone/${phoneOf(south.id)}`);
+    const find = ({ username }: { username: string }, { id }: { id: number }) =>
+      portal.as(username).get(`/api/filiales/getByPhone/${phoneOf(id)}`);
+    const byEmployer = await find(employer, south);
     const own = await portal
       .as(user.username)
       .get(`/api/filiales/getFilialeName?telephone=${phoneOf(north.id)}`);
-    const neighbour = await portal.as(user.username).get(`/api/filiales/getByPhone/${phoneOf(south.id)}`);
-    const foreign = await portal.as(stranger.username).get(`/api/filiales/getByPhone/${phoneOf(north.id)}`);
+    const neighbour = await find(user, south);
+    const foreign = await find(stranger, north);
 
     expect(byEmployer.body.data).toEqual({ id: south.id, filialename: '南厂', projectnames: [] });
     expect(own.body.data).toEqual({ filialename: '北厂' });

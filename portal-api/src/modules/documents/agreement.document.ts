@@ -6,10 +6,7 @@ import { agreementArticles } from './agreement.text';
 import type { MadePdf, MakePdf } from './template/pdf-maker';
 import type { Sheet } from './template/sheet';
 
-type Signcompany = Pick<
-  Selectable<SigncompanyTable>,
-  'id' | 'signcompanyname' | 'uscc' | 'protocol_version' | 'fdd_protocol_url'
->;
+type Signcompany = Pick<Selectable<SigncompanyTable>, 'signcompanyname' | 'uscc' | 'protocol_version'>;
 
 export interface AgreementDocument extends MadePdf {
   /** Hex; identifies the exact text that was read and signed. */
@@ -21,11 +18,7 @@ export const agreementTitle = (brand: string): string => `${brand}平台服务�
 const made = new Map<string, Promise<AgreementDocument>>();
 
 /** Returns the platform agreement. The same company and version produce the same bytes, so each is generated once. */
-export function agreementDocument(
-  make: MakePdf,
-  brand: string,
-  company: Signcompany,
-): Promise<AgreementDocument> {
+export function agreementDocument(make: MakePdf, brand: string, company: Signcompany) {
   const key = [brand, company.signcompanyname, company.uscc, company.protocol_version].join('|');
   const known = made.get(key);
   if (known) return known;
@@ -52,8 +45,8 @@ export function writeAgreement(sheet: Sheet, brand: string, company: Signcompany
   sheet.paragraph(
     '请客户在签署前仔细阅读本协议全部条款。客户确认签署，即表示已经阅读、理解并同意受本协议约束。',
   );
-  for (const article of agreementArticles({ brand, ...company })) {
-    sheet.heading(article.heading);
-    for (const clause of article.clauses) sheet.paragraph(clause);
+  for (const [heading, clauses] of Object.entries(agreementArticles(brand, company.signcompanyname))) {
+    sheet.heading(heading);
+    for (const clause of clauses) sheet.paragraph(clause);
   }
 }

@@ -1,29 +1,23 @@
-import type { MadePdf, MakePdf } from './template/pdf-maker';
+import type { MakePdf } from './template/pdf-maker';
 import * as texts from 'shared-kernel/domain/texts';
+import type { CustomerFacts } from '../customers/customers.repository';
 
-interface AuthLetterFacts {
-  customername: string;
-  uscc: string;
-  legalPerson: string;
-  signcompanyname: string;
-  brand: string;
-  date: Date;
-}
+export const authLetterTitle = '授权委托书';
 
 const blank = '＿＿＿＿＿＿＿＿';
 
 /** Makes the letter of authority with the employer filled in and the operator left blank. */
-export const authLetter = (make: MakePdf, facts: AuthLetterFacts): Promise<MadePdf> =>
-  make({ title: '授权委托书', author: facts.customername, date: facts.date }, (sheet) => {
-    sheet.title('授权委托书');
+export const authLetter = (make: MakePdf, customer: CustomerFacts, brand: string, date: Date) =>
+  make({ title: authLetterTitle, author: customer.customername, date }, (sheet) => {
+    sheet.title(authLetterTitle);
     sheet.facts([
-      ['致', facts.signcompanyname],
-      ['委托单位', facts.customername],
-      [texts.creditCode, facts.uscc],
-      ['法定代表人', facts.legalPerson || blank],
+      ['致', customer.signcompanyname],
+      ['委托单位', customer.customername],
+      [texts.creditCode, customer.uscc],
+      ['法定代表人', customer.legal_person || blank],
     ]);
     sheet.paragraph(
-      `兹委托 ${blank}（身份证号码：${blank}${blank}，手机号码：${blank}）为本单位在${facts.brand}平台的授权操作员，代表本单位办理下列事项：`,
+      `兹委托 ${blank}（身份证号码：${blank}${blank}，手机号码：${blank}）为本单位在${brand}平台的授权操作员，代表本单位办理下列事项：`,
     );
     [
       '登记与维护本单位的企业信息、开票信息；',

@@ -1,11 +1,16 @@
+import { Readable } from 'node:stream';
 import { caseStatus } from 'shared-kernel/domain/dictionaries';
 import { materialName } from 'shared-kernel/domain/claims/claim-materials';
 import type { Actor, Context } from '../../platform/context';
 import type { RawAnswer } from '../../platform/http/route';
 import { zipStream, type ZipEntry } from '../../platform/zip-stream';
-import { ownCase } from '../claims/case.repository';
-import { claimCalculation, claimCalculationTitle } from './claim-calculation.document';
-import { claimNotice, claimNoticeTitle } from './claim-notice.document';
+import { newestAdjust, ownCase } from '../claims/case.repository';
+import {
+  claimCalculation,
+  claimCalculationTitle,
+  claimNotice,
+  claimNoticeTitle,
+} from './claim-letters.document';
 
 const { paid, unpaid } = caseStatus.code;
 
@@ -30,18 +35,14 @@ export async function claimArchive(ctx: Context, actor: Actor, id: number, ip: s
     }
   }
   const documents: [string, () => Promise<Uint8Array>][] = [];
-  const adjusted = await ctx.db
-    .selectFrom('case_adjust')
-    .select('id')
-    .where('case_id', '=', id)
-    .executeTakeFirst();
-  if (adjusted) documents.push([claimCalculationTitle, () => claimCalculation(ctx, actor, id)]);
+  if (await newestAdjust(ctx.db, id))
+    documents.push([claimCalculationTitle, () => claimCalculation(ctx, actor, id)]);
   if (found.case_status === paid || found.case_status === unpaid)
     documents.push([claimNoticeTitle, () => claimNotice(ctx, actor, id)]);
   // Generated before the response starts, so that an error can still be returned as one.
   for (const [title, make] of documents) {
     const bytes = await make();
-    entries.push({ name: `${title}.pdf`, open: async () => once(bytes) });
+    entries.push({ name: `${title}.pdf`, open: async () => Readable.from([bytes]) });
   }
   // Audited because the files include identity cards and receipts with account numbers.
   await ctx.audit.write(ctx.db, actor, { action: 'case.archive', entity: 'cases', entityId: id, ip });
@@ -50,10 +51,6 @@ export async function claimArchive(ctx: Context, actor: Actor, id: number, ip: s
     mime: 'application/zip',
     fileName: `理赔材料_${found.case_no}.zip`,
   };
-}
-
-async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
-  yield bytes;
 }
 
 /** Makes a file name safe as part of a path: uploaded files can have any name. */

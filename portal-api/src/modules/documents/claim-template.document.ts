@@ -1,4 +1,7 @@
 import { materialName, type materialTemplates } from 'shared-kernel/domain/claims/claim-materials';
+import { claimItem } from 'shared-kernel/domain/dictionaries';
+import { instantText } from 'shared-kernel/domain/instant';
+import type { CaseRecord } from '../claims/case.repository';
 import type { MadePdf, MakePdf } from './template/pdf-maker';
 import type { Sheet } from './template/sheet';
 
@@ -9,17 +12,8 @@ export interface TemplateFacts {
   employer: string;
   author: string;
   date: Date;
+  found?: CaseRecord;
   insurer?: string | undefined;
-  caseNo?: string;
-  policyNo?: string;
-  name?: string;
-  idNo?: string;
-  workTypeName?: string;
-  accidentTime?: string;
-  accidentAddress?: string;
-  accidentDesc?: string;
-  hospitalName?: string;
-  claimItems?: string;
   payable?: string | undefined;
   /** Agreed amount per item, and how much of it the insurer is expected to pay. */
   agreed?: { item: string; amount: string; recognised: string }[] | undefined;
@@ -28,14 +22,15 @@ export interface TemplateFacts {
 const blank = '________________________';
 const written = (value: string | undefined) => value ?? blank;
 
-const about = (facts: TemplateFacts): [string, string][] => [
-  ['报案号', written(facts.caseNo)],
-  ['保单号', written(facts.policyNo)],
-  ['伤者姓名', written(facts.name)],
-  ['证件号码', written(facts.idNo)],
-  ['工种', written(facts.workTypeName)],
-  ['出险时间', written(facts.accidentTime)],
-  ['出险地点', written(facts.accidentAddress)],
+const about = ({ found }: TemplateFacts): [string, string][] => [
+  ['报案号', written(found?.case_no)],
+  ['保单号', written(found?.policy_no)],
+  ['伤者姓名', written(found?.name)],
+  // Masked, because the form is signed together with a copy of the card.
+  ['证件号码', written(found?.id_no_masked)],
+  ['工种', written(found?.work_type_name)],
+  ['出险时间', written(found && instantText(found.accident_time))],
+  ['出险地点', written(found?.accident_address)],
 ];
 
 const writers: Readonly<Record<TemplateCode, (sheet: Sheet, facts: TemplateFacts) => void>> = {
@@ -43,8 +38,8 @@ const writers: Readonly<Record<TemplateCode, (sheet: Sheet, facts: TemplateFacts
     sheet.title('雇主责任保险索赔申请书');
     sheet.facts([['被保险人', facts.employer], ['保险公司', written(facts.insurer)], ...about(facts)]);
     sheet.facts([
-      ['就诊医院', written(facts.hospitalName)],
-      ['索赔项目', written(facts.claimItems)],
+      ['就诊医院', written(facts.found?.hospital_name)],
+      ['索赔项目', written(facts.found?.claim_items.map((code) => claimItem.label(code)).join('、'))],
       ['索赔金额（元）', blank],
     ]);
     sheet.heading('申请');
@@ -58,9 +53,8 @@ const writers: Readonly<Record<TemplateCode, (sheet: Sheet, facts: TemplateFacts
     sheet.title('事故经过说明');
     sheet.facts([['单位', facts.employer], ...about(facts)]);
     sheet.heading('事故经过');
-    if (facts.accidentDesc === undefined)
-      for (let line = 0; line < 6; line += 1) sheet.paragraph(blank.repeat(3));
-    else sheet.paragraph(facts.accidentDesc);
+    if (facts.found) sheet.paragraph(facts.found.accident_desc);
+    else for (let line = 0; line < 6; line += 1) sheet.paragraph(blank.repeat(3));
     sheet.heading('证人');
     sheet.table(
       ['证人', '姓名', '证件号码', '联系电话', '签名'],
@@ -76,7 +70,7 @@ const writers: Readonly<Record<TemplateCode, (sheet: Sheet, facts: TemplateFacts
     sheet.title('赔偿协议');
     sheet.facts([
       ['甲方（用人单位）', facts.employer],
-      ['乙方（伤者或继承人）', written(facts.name)],
+      ['乙方（伤者或继承人）', written(facts.found?.name)],
       ...about(facts),
     ]);
     sheet.heading('协议内容');
@@ -97,7 +91,11 @@ const writers: Readonly<Record<TemplateCode, (sheet: Sheet, facts: TemplateFacts
   },
   M26(sheet, facts) {
     sheet.title('权益转让书');
-    sheet.facts([['转让方（被保险人）', facts.employer], ['受让方', written(facts.name)], ...about(facts)]);
+    sheet.facts([
+      ['转让方（被保险人）', facts.employer],
+      ['受让方', written(facts.found?.name)],
+      ...about(facts),
+    ]);
     sheet.heading('转让内容');
     sheet.paragraph(
       '转让方同意将上述保单项下、因上述事故产生的保险金请求权全部转让给受让方，由保险公司将赔款直接支付至受让方本人账户。',
@@ -112,7 +110,6 @@ const writers: Readonly<Record<TemplateCode, (sheet: Sheet, facts: TemplateFacts
   },
 };
 
-/** Makes a claim form as PDF. */
 export const claimTemplate = (make: MakePdf, code: TemplateCode, facts: TemplateFacts): Promise<MadePdf> =>
   make({ title: materialName(code), author: facts.author, date: facts.date }, (sheet) =>
     writers[code](sheet, facts),

@@ -1,14 +1,13 @@
-import { sql } from 'kysely';
 import type { QueryOf } from 'shared-kernel/contract';
 import type { getClaimTemplate } from 'shared-kernel/contract/claims/guidance';
 import { claimItem } from 'shared-kernel/domain/dictionaries';
-import { instantText } from 'shared-kernel/domain/instant';
 import { addFen, fen, fenFromYuan, yuanText, zeroFen, type Fen } from 'shared-kernel/domain/money';
 import type { Actor, Context } from '../../platform/context';
 import { estimateCase } from '../claims/settling/case-estimate';
-import { ownCase } from '../claims/case.repository';
+import { newestAdjust, ownCase } from '../claims/case.repository';
 import { customerOf } from '../customers/customers.repository';
 import type { TemplateFacts } from './claim-template.document';
+import { insurerOfPerson } from './insurer-of-person';
 
 /** Collects the known values of a form: the employer's, and those of the caller's case when one is given. */
 export async function templateFacts(
@@ -20,33 +19,12 @@ export async function templateFacts(
   const common = { employer: customername, author: signcompanyname, date: ctx.clock.now() };
   if (caseId === undefined) return common;
   const found = await ownCase(ctx.db, actor, caseId);
-  const person = await ctx.db
-    .selectFrom('insure_person')
-    .innerJoin('supplyer', 'supplyer.id', 'insure_person.supplyer_id')
-    .select('supplyer.supplyername')
-    .where('insure_person.id', '=', found.person_id)
-    .executeTakeFirst();
-  const adjust = await ctx.db
-    .selectFrom('case_adjust')
-    .select('total_payable_fen')
-    .where('case_id', '=', caseId)
-    .orderBy(sql`version_no desc`)
-    .executeTakeFirst();
+  const adjust = await newestAdjust(ctx.db, caseId);
   const amounts = agreed === undefined ? undefined : agreedAmounts(agreed);
   return {
     ...common,
-    insurer: person?.supplyername,
-    caseNo: found.case_no,
-    policyNo: found.policy_no,
-    name: found.name,
-    // Masked, because the form is signed together with a copy of the card.
-    idNo: found.id_no_masked,
-    workTypeName: found.work_type_name,
-    accidentTime: instantText(found.accident_time.toISOString()),
-    accidentAddress: found.accident_address,
-    accidentDesc: found.accident_desc,
-    hospitalName: found.hospital_name,
-    claimItems: found.claim_items.map((code) => claimItem.label(code)).join('、'),
+    insurer: await insurerOfPerson(ctx.db, found.person_id),
+    found,
     payable: amounts
       ? yuanText(addFen(...amounts.map(({ amount }) => amount)))
       : adjust && yuanText(fen(adjust.total_payable_fen)),

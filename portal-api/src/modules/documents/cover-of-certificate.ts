@@ -63,11 +63,7 @@ export async function coverNow({ db, clock }: Context, document: Certificate): P
 }
 
 /** True when a covered person of the certificate has an ID number with this ending. */
-export async function isNumberInCover(
-  { db, clock, pii }: Context,
-  document: Certificate,
-  digits: string,
-): Promise<boolean> {
+export async function isNumberInCover({ db, clock, pii }: Context, document: Certificate, digits: string) {
   const people = await db
     .selectFrom('insure_person')
     .select(['id_no_sealed', 'id_no_masked'])

@@ -29,6 +29,7 @@ import * as texts from 'shared-kernel/domain/texts';
 import type { Actor, Context } from '../../platform/context';
 import { notFound, Problem } from '../../platform/http/problem';
 import type { Module, RawAnswer } from '../../platform/http/route';
+import { ownRow } from '../../platform/row-by-id';
 import { ownedBy } from '../../platform/tenant';
 import { riskDataOf, seesPremium } from '../claims/figures/risk-data';
 import { riskTables } from '../claims/figures/risk-data-sheet';
@@ -39,20 +40,24 @@ import { findInsure } from '../insure/insure.repository';
 import { findPlan } from '../products/plan.repository';
 import { findSigncompany } from '../reference/reference.repository';
 import { agreementDocument, agreementTitle } from './agreement.document';
-import { authLetter } from './auth-letter.document';
+import { authLetter, authLetterTitle } from './auth-letter.document';
 import { specialClause } from './plan-terms';
 import { pdfMaker, type MadePdf } from './template/pdf-maker';
 import { clauseDocument, guideEdition, operationGuide } from './insurer-papers.document';
 import { claimArchive } from './claim-archive';
-import { claimCalculation, claimCalculationTitle } from './claim-calculation.document';
-import { claimNotice, claimNoticeTitle } from './claim-notice.document';
+import {
+  claimCalculation,
+  claimCalculationTitle,
+  claimNotice,
+  claimNoticeTitle,
+} from './claim-letters.document';
 import { claimTemplate } from './claim-template.document';
 import { templateFacts } from './claim-template.facts';
 import { insurerOf, planLetterBytes } from './paper-files';
 import { planLetterTitle } from './plan-letter.document';
 import { applicationFile, numberOf, policyFile, requirePolicy } from './policy-files';
 import { applicationTitle, policyTitle } from './policy.document';
-import { riskReport } from './risk-report.document';
+import { riskReport, riskReportTitle } from './risk-report.document';
 import { quoteDocument, quoteTitle } from './quote.document';
 import { storeForCase, storeTogether } from './uploads';
 import { refusalPage, verificationPage } from './verification-page';
@@ -91,18 +96,13 @@ export const documentsModule: Module = (route, ctx) => {
     const { name } = ctx.config.brand;
     return shown(await agreementDocument(makeFor(actor), name, company), agreementTitle(name));
   });
-  route(getPlanLetter, async ({ actor, query }) => planLetterOf(ctx, actor, query.ids));
+  route(getPlanLetter, async ({ actor, query }) =>
+    shown({ bytes: await planLetterBytes(ctx, actor, query.ids) }, planLetterTitle),
+  );
   route(getAuthLetterTemplate, async ({ actor }) => {
     const customer = await customerOf(ctx.db, actor);
-    const facts = {
-      customername: customer.customername,
-      uscc: customer.uscc,
-      legalPerson: customer.legal_person ?? '',
-      signcompanyname: customer.signcompanyname,
-      brand: ctx.config.brand.name,
-      date: ctx.clock.now(),
-    };
-    return shown(await authLetter(makeFor(actor), facts), '授权委托书');
+    const letter = await authLetter(makeFor(actor), customer, ctx.config.brand.name, ctx.clock.now());
+    return shown(letter, authLetterTitle);
   });
 
   route(getSpecialClause, async ({ actor, params, query }) => {
@@ -129,18 +129,17 @@ export const documentsModule: Module = (route, ctx) => {
     return shown(await claimTemplate(makeFor(actor), params.code, facts), materialName(params.code));
   });
   route(riskReportOf, async ({ actor, query }) => {
-    const { customername, signcompanyname } = await customerOf(ctx.db, actor);
+    const customer = await customerOf(ctx.db, actor);
     const tables = riskTables(await riskDataOf(ctx, actor, query), seesPremium(actor));
-    const facts = { holder: customername, author: signcompanyname, date: ctx.clock.now(), tables };
-    return shown(await riskReport(makeFor(actor), facts), '风险报告');
+    return shown(await riskReport(makeFor(actor), customer, ctx.clock.now(), tables), riskReportTitle);
   });
   route(getQuoteFile, async ({ actor, params, query }) => {
     const plan = await findPlan(ctx.db, actor.customerId, params.id);
     if (!plan) throw notFound();
     if (!actor.rights.viewCost) throw new Problem(problems.forbidden);
-    const { customername } = await customerOf(ctx.db, actor);
-    const facts = { plan, customername, counts: query.counts, date: ctx.clock.now() };
-    return shown(await quoteDocument(makeFor(actor), facts), quoteTitle);
+    const customer = await customerOf(ctx.db, actor);
+    const quote = await quoteDocument(makeFor(actor), plan, customer, query.counts, ctx.clock.now());
+    return shown(quote, quoteTitle);
   });
   route(getPolicyFile, async ({ actor, params }) => {
     const { insure } = await requirePolicy(ctx, actor, params.id);
@@ -182,23 +181,10 @@ const shown = ({ bytes }: Pick<MadePdf, 'bytes'>, name: string): RawAnswer => ({
   disposition: 'inline',
 });
 
-async function planLetterOf(
-  ctx: Context,
-  actor: Actor,
-  ids: readonly number[] | undefined,
-): Promise<RawAnswer> {
-  return shown({ bytes: await planLetterBytes(ctx, actor, ids) }, planLetterTitle);
-}
-
 /** Records the first download of a policy; later ones change nothing. 404 for other employers' and unpaid policies. */
 async function noteDownload(ctx: Context, actor: Actor, insureId: number): Promise<Date> {
-  await ctx.db
-    .selectFrom('insure')
-    .select('id')
-    .where('id', '=', insureId)
-    .where(ownedBy(actor, 'insure'))
-    .where(sql<boolean>`insure_status in (${sql.join(policyStates)})`)
-    .executeTakeFirstOrThrow(notFound);
+  const isOwnPolicy = sql<boolean>`${ownedBy(actor, 'insure')} and insure_status in (${sql.join(policyStates)})`;
+  await ownRow(ctx.db, 'insure', insureId, isOwnPolicy, 'id');
   await ctx.db
     .insertInto('policy_download')
     .values({ insure_id: insureId, user_id: actor.userId, download_time: ctx.clock.now() })

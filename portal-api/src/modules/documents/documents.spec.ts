@@ -1,28 +1,22 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import { unzipSync } from 'fflate';
 import { confirmStatus, operateType } from 'shared-kernel/domain/dictionaries';
-import { oneDatabase, type Portal, firstRow } from '../../testing/portal';
+import { eachPortal, oneDatabase, firstRow } from '../../testing/portal';
 import { givenMoney, givenPlan, givenPolicy, personNo } from '../insure/insure.fixtures';
 import { quotePlan } from '../onboarding/onboarding.fixtures';
 import { pagesOf, textOf } from './template/pdf-text.fixtures';
 
-let portal: Portal;
-afterEach(() => portal.close());
-
 oneDatabase((open) => {
-  beforeEach(async () => {
-    portal = await open();
-  });
+  const portal = eachPortal(open);
 
   it('the platform agreement is a PDF of several pages in Chinese, the same bytes each time', async () => {
     const employer = await portal.given.customer();
     const caller = portal.as(employer.username);
     const company = await caller.get(`/api/signcompanys/${employer.signcompanyId}`);
-    const { fddProtocolUrl: address } = company.body.data;
-    const fddProtocolUrl = address ?? '';
+    const path = (company.body.data.fddProtocolUrl ?? '').replace('/prod-api', '');
 
-    const first = await caller.get(fddProtocolUrl.replace('/prod-api', ''));
-    const second = await caller.get(fddProtocolUrl.replace('/prod-api', ''));
+    const first = await caller.get(path);
+    const second = await caller.get(path);
 
     expect(first.headers['content-type']).toBe('application/pdf');
     expect(String(first.headers['content-disposition'])).toMatch(/^inline/);

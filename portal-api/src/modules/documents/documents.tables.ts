@@ -36,7 +36,6 @@ export interface DocumentTable {
   customer_id: number;
   /** Hash of the content without number and time. */
   content_sha256: string;
-  /** Hash of the file. */
   sha256: string;
   page_count: number;
   file_id: string;

@@ -2,12 +2,12 @@ import { appendFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import { oneDatabase, openPortal, type Caller, type Portal, updateRows } from '../../testing/portal';
+import { oneDatabase, openPortal, type Caller, type Portal } from '../../testing/portal';
+import { firstRow, updateRows } from '../../testing/rows';
 import { quotePlan } from '../onboarding/onboarding.fixtures';
 import { makeCertificate } from './seal/make-certificate';
 import { readSealKey } from './seal/seal-key';
 import { textOf } from './template/pdf-text.fixtures';
-import type { Verified } from './verify-document';
 
 let portal: Portal;
 afterEach(() => portal.close());
@@ -22,6 +22,25 @@ async function employerWithPlan() {
 }
 
 const rows = () => portal.ctx.db.selectFrom('document').selectAll().orderBy('id').execute();
+const firstDocument = () => firstRow(portal, 'document');
+type Row = Awaited<ReturnType<typeof firstDocument>>;
+
+const verifyPath = ({ doc_no, check_value }: Pick<Row, 'doc_no' | 'check_value'>) =>
+  `/api/public/verify/${doc_no}?check=${check_value}` as const;
+const verified = async (row: Row) => (await portal.anonymous.get(verifyPath(row))).body.data;
+const pageAt = (path: string) =>
+  portal.anonymous.get(path, { headers: { accept: 'text/html,application/xhtml+xml;q=0.9,*/*;q=0.8' } });
+const pageOf = async (row: Row, more = '') => (await pageAt(verifyPath(row) + more)).bytes.toString();
+
+/** Opens a portal whose documents are sealed with a certificate that is valid until `to`, or for decades. */
+async function openSealed(isDemo: boolean, at: Date, to?: Date) {
+  const pem = await makeCertificate({ organisation: '雇安通', isDemo, ...(to && { to }) });
+  const seal = { certificates: pem, key: pem, passphrase: undefined };
+  const sealKey = await readSealKey({ ...portal.ctx.config, seal }, at);
+  await portal.close();
+  portal = await openPortal({ config, sealKey });
+}
+
 const pathOf = (fileId: string) => join(portal.ctx.config.dataDir, 'files', fileId.slice(0, 2), fileId);
 
 const config = { publicUrl: 'https://portal.example.com' };
@@ -67,17 +86,15 @@ describe('a kept document', () => {
     const second = await letterOf(caller);
 
     const [old, fresh] = await rows();
-    const verified = async (row: typeof old) =>
-      (await portal.anonymous.get(`/api/public/verify/${row?.doc_no}?check=${row?.check_value}`)).body
-        .data as Verified;
+    if (!old || !fresh) throw new Error('two editions were expected');
     expect(textOf(second.bytes)).toContain('77%');
-    expect(await verified(old)).toMatchObject({ isNewest: false, state: '已被替换', sha256: old?.sha256 });
+    expect(await verified(old)).toMatchObject({ isNewest: false, state: '已被替换', sha256: old.sha256 });
     expect(await verified(fresh)).toEqual({
-      docNo: fresh?.doc_no,
+      docNo: fresh.doc_no,
       title: '方案确认书',
       holder: '宁波<示例>五金有限公司',
       issuedAt: '2026-11-21T01:30:00.000Z',
-      pageCount: fresh?.page_count,
+      pageCount: fresh.page_count,
       sha256: hashOf(second.bytes),
       isNewest: true,
       brand: '雇安通',
@@ -100,8 +117,8 @@ describe('a kept document', () => {
   ])('is generated again with the issued bytes when its file was %s on disk', async (_, damage) => {
     const { caller } = await employerWithPlan();
     const first = await letterOf(caller);
-    const [row] = await rows();
-    damage(pathOf(row?.file_id ?? ''));
+    const row = await firstDocument();
+    damage(pathOf(row.file_id));
     const warned = jest.spyOn(portal.ctx.log, 'warn');
 
     const again = await letterOf(caller);
@@ -109,7 +126,7 @@ describe('a kept document', () => {
 
     expect([hashOf(again.bytes), hashOf(third.bytes)]).toEqual([hashOf(first.bytes), hashOf(first.bytes)]);
     expect(warned).toHaveBeenCalledTimes(1);
-    expect(warned.mock.calls[0]?.[0]).toEqual({ docNo: row?.doc_no, file: row?.file_id });
+    expect(warned.mock.calls[0]?.[0]).toEqual({ docNo: row.doc_no, file: row.file_id });
     warned.mockRestore();
   });
 
@@ -130,11 +147,9 @@ describe('a kept document', () => {
   it('is verified only with its check value, and ten times a minute at most from one address', async () => {
     const { caller } = await employerWithPlan();
     await letterOf(caller);
-    const [row] = await rows();
-    const verify = (docNo: string, check: string, from = '198.51.100.7') =>
-      portal.anonymous.get(`/api/public/verify/${docNo}?check=${check}`, { from });
-    const docNo = row?.doc_no ?? '';
-    const check = row?.check_value ?? '';
+    const { doc_no: docNo, check_value: check } = await firstDocument();
+    const verify = (doc_no: string, check_value: string, from = '198.51.100.7') =>
+      portal.anonymous.get(verifyPath({ doc_no, check_value }), { from });
 
     const wrong = await verify(docNo, `${check.slice(0, -1)}x`);
     const none = await verify(docNo, '');
@@ -154,34 +169,24 @@ describe('a kept document', () => {
   it('matches the digest of its file, and not that of a file with one changed byte', async () => {
     const { caller } = await employerWithPlan();
     const { bytes } = await letterOf(caller);
-    const [row] = await rows();
+    const row = await firstDocument();
     const changed = Buffer.from(bytes);
     changed.writeUInt8((changed.at(-9) ?? 0) ^ 1, changed.length - 9);
-    const compare = (digest: string, accept = 'application/json') =>
-      portal.anonymous.get(`/api/public/verify/${row?.doc_no}?check=${row?.check_value}&sha256=${digest}`, {
-        headers: { accept },
-      });
+    const compare = async (digest: string) =>
+      (await portal.anonymous.get(`${verifyPath(row)}&sha256=${digest}`)).body.data;
 
-    expect((await compare(hashOf(bytes).toUpperCase())).body.data).toMatchObject({ isSameFile: true });
-    expect((await compare(hashOf(changed))).body.data).toMatchObject({ isSameFile: false });
-    expect((await compare('12ab')).body.data).toMatchObject({ fields: [{ field: 'sha256' }] });
-    const page = (await compare(hashOf(changed), 'text/html')).bytes.toString();
-    expect(page).toContain('不一致：手中的文件不是签发的文件');
+    expect(await compare(hashOf(bytes).toUpperCase())).toMatchObject({ isSameFile: true });
+    expect(await compare(hashOf(changed))).toMatchObject({ isSameFile: false });
+    expect(await compare('12ab')).toMatchObject({ fields: [{ field: 'sha256' }] });
+    expect(await pageOf(row, `&sha256=${hashOf(changed)}`)).toContain('不一致：手中的文件不是签发的文件');
   });
 
   it('is signed when a seal certificate is configured, and verifying it detects a changed file', async () => {
-    const pem = await makeCertificate({ organisation: '雇安通', isDemo: true });
-    const seal = { certificates: pem, key: pem, passphrase: undefined };
-    const sealKey = await readSealKey({ ...portal.ctx.config, seal }, portal.clock.now());
-    await portal.close();
-    portal = await openPortal({ config, sealKey });
+    await openSealed(true, portal.clock.now());
     const { caller } = await employerWithPlan();
     const { bytes } = await letterOf(caller);
-    const [row] = await rows();
-    const path = `/api/public/verify/${row?.doc_no}?check=${row?.check_value}`;
-    const stateOf = async () => ((await portal.anonymous.get(path)).body.data as Verified).seal;
-    const page = async () =>
-      (await portal.anonymous.get(path, { headers: { accept: 'text/html' } })).bytes.toString();
+    const row = await firstDocument();
+    const stateOf = async () => (await verified(row)).seal;
     const valid = {
       isValid: true,
       isInTime: true,
@@ -192,47 +197,36 @@ describe('a kept document', () => {
 
     expect(textOf(bytes)).toContain('演示章');
     expect(await stateOf()).toEqual(valid);
-    expect(await page()).toContain('有效（雇安通，演示章，不具法律效力），签署于2026-11-21 09:30');
-    appendFileSync(pathOf(row?.file_id ?? ''), ' ');
+    expect(await pageOf(row)).toContain('有效（雇安通，演示章，不具法律效力），签署于2026-11-21 09:30');
+    appendFileSync(pathOf(row.file_id), ' ');
     expect(await stateOf()).toEqual({ ...valid, isValid: false });
-    expect(await page()).toContain('无效（雇安通，演示章，不具法律效力）：文件与签署时不同');
+    expect(await pageOf(row)).toContain('无效（雇安通，演示章，不具法律效力）：文件与签署时不同');
     // Generating it again produces the same file, including the signature.
     expect((await letterOf(caller)).bytes.equals(bytes)).toBe(true);
     expect(await stateOf()).toEqual(valid);
   });
 
   it('verifies as invalid when it was signed with an expired certificate', async () => {
-    const to = new Date('2026-11-20T00:00:00Z');
-    const pem = await makeCertificate({ organisation: '雇安通', isDemo: false, to });
-    const seal = { certificates: pem, key: pem, passphrase: undefined };
     const before = new Date('2026-11-01T00:00:00Z');
-    const sealKey = await readSealKey({ ...portal.ctx.config, seal }, before);
-    await portal.close();
-    portal = await openPortal({ config, sealKey });
+    await openSealed(false, before, new Date('2026-11-20T00:00:00Z'));
     const { sealer } = portal.ctx;
     // Simulates a portal with a wrong clock; our own sealer would refuse to sign.
     portal.ctx.sealer = sealer && { ...sealer, seal: (pdf) => sealer.seal(pdf, before) };
     const { caller } = await employerWithPlan();
     await letterOf(caller);
-    const [row] = await rows();
-    const path = `/api/public/verify/${row?.doc_no}?check=${row?.check_value}`;
 
-    const page = (await portal.anonymous.get(path, { headers: { accept: 'text/html' } })).bytes.toString();
-
-    expect(page).toContain('无效（雇安通）：签署于2026-11-21 09:30，当时证书不在有效期内');
+    expect(await pageOf(await firstDocument())).toContain(
+      '无效（雇安通）：签署于2026-11-21 09:30，当时证书不在有效期内',
+    );
   });
 
   it('is verified for a browser on an HTML page that escapes all texts', async () => {
     const { caller } = await employerWithPlan();
     await letterOf(caller);
-    const [row] = await rows();
-    const page = (check = '') =>
-      portal.anonymous.get(`/api/public/verify/${row?.doc_no}?check=${check}`, {
-        headers: { accept: 'text/html,application/xhtml+xml;q=0.9,*/*;q=0.8' },
-      });
+    const row = await firstDocument();
 
-    const found = await page(row?.check_value);
-    const refused = await page();
+    const found = await pageAt(verifyPath(row));
+    const refused = await pageAt(verifyPath({ ...row, check_value: '' }));
 
     expect(found.headers).toMatchObject({
       'content-type': 'text/html; charset=utf-8',

@@ -6,13 +6,11 @@ import { civilDateOf } from 'shared-kernel/domain/civil-date';
 import type { Context } from '../../platform/context';
 import { nextNumber } from '../../platform/db/next-number';
 import { Problem } from '../../platform/http/problem';
-import type { MadePdf } from './template/draw-pdf';
 import type { DocumentKind, DocumentTable } from './documents.tables';
 import { recordedBlocks, type Block, type Sheet } from './template/sheet';
 
 export interface DocumentToKeep {
   customerId: number;
-  /** Such as `plan-letter`. */
   kind: DocumentKind;
   /** Subject of the document, such as `plans:1,2`. */
   bizKey: string;
@@ -20,7 +18,6 @@ export interface DocumentToKeep {
   author: string;
   /** Recipient, shown to anybody who verifies the document. */
   holder: string;
-  /** Watermark on every page. */
   mark?: string;
   write(sheet: Sheet): void;
 }
@@ -50,11 +47,7 @@ export async function keptDocument(ctx: Context, document: DocumentToKeep): Prom
 export const sha256 = (content: string | Uint8Array): string =>
   createHash('sha256').update(content).digest('hex');
 
-const find = (
-  { db }: Context,
-  { customerId, kind, bizKey }: DocumentToKeep,
-  content: string,
-): Promise<DocumentRow | undefined> =>
+const find = ({ db }: Context, { customerId, kind, bizKey }: DocumentToKeep, content: string) =>
   db
     .selectFrom('document')
     .selectAll()
@@ -65,12 +58,7 @@ const find = (
     .executeTakeFirst();
 
 /** When two calls generate it concurrently, both return the bytes stored first. */
-async function make(
-  ctx: Context,
-  document: DocumentToKeep,
-  content: string,
-  blocks: readonly Block[],
-): Promise<DocumentRow> {
+async function make(ctx: Context, document: DocumentToKeep, content: string, blocks: readonly Block[]) {
   const issued = await nextIssue(ctx);
   const pdf = await draw(ctx, document, issued, blocks);
   const { customerId, kind, bizKey: biz_key, title, holder } = document;
@@ -122,12 +110,7 @@ async function nextIssue({ db, clock }: Context): Promise<Issued> {
   };
 }
 
-async function draw(
-  ctx: Context,
-  document: DocumentToKeep,
-  issued: Issued,
-  blocks: readonly Block[],
-): Promise<MadePdf> {
+async function draw(ctx: Context, document: DocumentToKeep, issued: Issued, blocks: readonly Block[]) {
   const { title, author, customerId, mark } = document;
   const verification = { docNo: issued.doc_no, url: verifyUrl(ctx, issued) };
   const brand = ctx.config.brand.name;
@@ -152,12 +135,7 @@ export const storedBytes = async (
     throw error;
   });
 
-async function repaired(
-  ctx: Context,
-  document: DocumentToKeep,
-  row: DocumentRow,
-  blocks: readonly Block[],
-): Promise<Uint8Array> {
+async function repaired(ctx: Context, document: DocumentToKeep, row: DocumentRow, blocks: readonly Block[]) {
   const facts = { docNo: row.doc_no, file: row.file_id };
   const { bytes } = await draw(ctx, document, row, blocks);
   if (sha256(bytes) !== row.sha256) {

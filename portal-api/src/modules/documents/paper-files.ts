@@ -18,11 +18,7 @@ export async function insurerOf(ctx: Context, id: number | undefined) {
 }
 
 /** Returns the letter about these plans, or about all waiting plans; 404 for other employers' plans. */
-export async function planLetterBytes(
-  ctx: Context,
-  actor: Actor,
-  ids: readonly number[] | undefined,
-): Promise<Uint8Array> {
+export async function planLetterBytes(ctx: Context, actor: Actor, ids: readonly number[] | undefined) {
   const customer = await customerOf(ctx.db, actor);
   const requested = ids ?? (await waitingPlanIds(ctx.db, actor.customerId, ctx.clock.today()));
   const plans = (await plansByIds(ctx.db, requested))
@@ -30,14 +26,13 @@ export async function planLetterBytes(
     // Sorted, so that the same plans always produce the same document.
     .toSorted((a, b) => a.quote.id - b.quote.id);
   if (plans.length === 0 || plans.length !== requested.length) throw notFound();
-  const { customername, uscc, signcompanyname } = customer;
   return keptDocument(ctx, {
     customerId: actor.customerId,
     kind: 'plan-letter',
     bizKey: `plans:${plans.map(({ quote }) => quote.id).join(',')}`,
     title: planLetterTitle,
-    author: signcompanyname,
-    holder: customername,
-    write: (sheet) => writePlanLetter(sheet, { customername, uscc, signcompanyname, plans }),
+    author: customer.signcompanyname,
+    holder: customer.customername,
+    write: (sheet) => writePlanLetter(sheet, customer, plans),
   });
 }

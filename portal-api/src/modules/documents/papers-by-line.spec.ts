@@ -103,67 +103,61 @@ describe('the documents of an employer with long names', () => {
     );
   }
 
-  const ids = async (
-    table: 'insure' | 'insure_person' | 'add_reduce' | 'cases' | 'invoice' | 'customer_meal' | 'project',
-    where: string,
-  ) =>
-    (
-      await sql<{ id: number }>`
-        select id from ${sql.table(table)} where customer_id = ${customer} and ${sql.raw(where)} order by id limit 3`.execute(
-        demo.ctx.db,
-      )
-    ).rows.map(({ id }) => id);
+  type Owned = 'insure' | 'insure_person' | 'add_reduce' | 'cases' | 'invoice' | 'customer_meal' | 'project';
+
+  const ids = async (table: Owned, where: string) => {
+    const { rows } = await sql<{ id: number }>`
+      select id from ${sql.table(table)} where customer_id = ${customer} and ${sql.raw(where)} order by id limit 3`.execute(
+      demo.ctx.db,
+    );
+    return rows.map(({ id }) => id);
+  };
+
+  const ofRows = (table: Owned, where: string, pathOf: (id: number) => string) => async () =>
+    (await ids(table, where)).map(pathOf);
+  const calculated = 'id in (select case_id from case_adjust)';
+  const certified = `person_status = ${personStatus.code.inCover} and id % 3 = 0`;
 
   const papers: Record<string, () => Promise<string[]>> = {
     'an agreement': async () => ['/api/signcompanys/1/protocol'],
     'a letter of authority': async () => ['/api/customers/authLetterTemplate'],
-    'a plan letter': async () =>
-      (await ids('customer_meal', 'true')).map((id) => `/api/customers/planLetter?ids=${id}`),
-    'a quote': async () =>
-      (await ids('customer_meal', 'true')).map(
-        (id) => `/api/customerMeals/quoteFile/${id}?counts=1:99999,2:60000,3:80000`,
-      ),
+    'a plan letter': ofRows('customer_meal', 'true', (id) => `/api/customers/planLetter?ids=${id}`),
+    'a quote': ofRows(
+      'customer_meal',
+      'true',
+      (id) => `/api/customerMeals/quoteFile/${id}?counts=1:99999,2:60000,3:80000`,
+    ),
     'clauses and guide': async () => ['/supplyers/clauseFile/1', '/api/supplyers/operationGuide/1'],
-    'special terms': async () =>
-      (await ids('customer_meal', 'true')).map((id) => `/supplierInsurefiles/specialClause/${id}`),
-    'an application': async () =>
-      (await ids('insure', `insure_status in (${insureState.submitted}, ${insureState.unpaid})`)).map(
-        (id) => `/api/insures/${id}/applicationFile`,
-      ),
-    'a policy': async () => (await ids('insure', inForce)).map((id) => `/api/insures/${id}/policyFile`),
-    'an endorsement': async () =>
-      (await ids('add_reduce', 'endorse_status = 4')).map((id) => `/api/addReduces/${id}/endorseFile`),
-    'a certificate': async () => [
-      ...(
-        await ids(
-          'insure_person',
-          `person_status = 2 and id % 3 = 0 and start_date <= '2026-11-21' and end_date > '2026-11-22'`,
-        )
-      ).map((id) => `/api/insurePersons/${id}/certificate`),
-      ...(await ids('project', 'true')).map((id) => `/api/insurePersons/projectCertificate?projectId=${id}`),
-    ],
-    'a decision letter': async () =>
-      (await ids('cases', 'close_time is not null')).map((id) => `/api/cases/${id}/noticePdf`),
-    'a calculation': async () =>
-      (await ids('cases', 'id in (select case_id from case_adjust)')).map(
-        (id) => `/api/cases/${id}/calculationPdf`,
-      ),
+    'special terms': ofRows('customer_meal', 'true', (id) => `/supplierInsurefiles/specialClause/${id}`),
+    'an application': ofRows(
+      'insure',
+      `insure_status in (${insureState.submitted}, ${insureState.unpaid})`,
+      (id) => `/api/insures/${id}/applicationFile`,
+    ),
+    'a policy': ofRows('insure', inForce, (id) => `/api/insures/${id}/policyFile`),
+    'an endorsement': ofRows('add_reduce', 'endorse_status = 4', (id) => `/api/addReduces/${id}/endorseFile`),
+    'a certificate': ofRows('insure_person', certified, (id) => `/api/insurePersons/${id}/certificate`),
+    'a certificate of a project': ofRows(
+      'project',
+      'true',
+      (id) => `/api/insurePersons/projectCertificate?projectId=${id}`,
+    ),
+    'a decision letter': ofRows('cases', 'close_time is not null', (id) => `/api/cases/${id}/noticePdf`),
+    'a calculation': ofRows('cases', calculated, (id) => `/api/cases/${id}/calculationPdf`),
     'forms of a claim': async () => {
-      const [id] = await ids('cases', 'id in (select case_id from case_adjust)');
+      const [id] = await ids('cases', calculated);
       return ['M01', 'M04', 'M15', 'M26'].map((code) => `/api/caseTemplates/${code}?caseId=${id}`);
     },
     'a report of risks': async () => ['/api/cases/riskData/report'],
     'a statement': async () => ['/api/capitals/statement?month=2026-10'],
     'a receipt': async () => {
-      const entries = await sql<{
-        id: number;
-      }>`select distinct entry_id as id from ledger_line where customer_id = ${customer} order by id desc limit 3`.execute(
+      const { rows } = await sql<{ id: number }>`
+        select distinct entry_id as id from ledger_line where customer_id = ${customer} order by id desc limit 3`.execute(
         demo.ctx.db,
       );
-      return entries.rows.map(({ id }) => `/api/capitals/receipt?entryId=${id}`);
+      return rows.map(({ id }) => `/api/capitals/receipt?entryId=${id}`);
     },
-    'an invoice': async () =>
-      (await ids('invoice', 'invoice_no is not null')).map((id) => `/api/invoices/${id}/file`),
+    'an invoice': ofRows('invoice', 'invoice_no is not null', (id) => `/api/invoices/${id}/file`),
   };
 
   it.each(Array.from({ length: employers }, (_, turn) => turn))(

@@ -3,7 +3,7 @@ import { getCustomerMeal, getInsure, listCustomerMeals } from 'shared-kernel/con
 import { accidentType, claimItem, replaceScope } from 'shared-kernel/domain/dictionaries';
 import { addDays } from 'shared-kernel/domain/civil-date';
 import { claimTermLines, claimTermsOf, planTermLines, type TermLine } from 'shared-kernel/domain/plan-terms';
-import { eachPortal, oneDatabase, type Caller, updateRows } from '../../testing/portal';
+import { eachPortal, oneDatabase, type Caller, rowsOf, updateRows } from '../../testing/portal';
 import { givenCase } from '../claims/claims.fixtures';
 import { givenPolicy, people } from '../insure/insure.fixtures';
 import { textOf } from './template/pdf-text.fixtures';
@@ -80,14 +80,17 @@ oneDatabase((open) => {
       const compared = listCustomerMeals.answer.parse((await caller.get('/api/customerMeals')).body.data);
       expect(compared.list.map(planTermLines)).toEqual([agreed]);
 
+      const differing = async (paths: readonly string[], terms: readonly TermLine[]) => {
+        const found = [];
+        for (const path of paths)
+          for (const term of missingFrom(await written(caller, path), terms)) found.push({ path, term });
+        return found;
+      };
       const quote = `/api/customerMeals/quoteFile/${customerMealId}?counts=${mealNo === 'M4' ? 5 : 3}:5`;
       const special = `/supplierInsurefiles/specialClause/${id}?of=insure`;
       const letter = `/api/customers/planLetter?ids=${customerMealId}`;
-      for (const path of [quote, letter, special, `/api/insures/${id}/policyFile`])
-        expect({ path, missing: missingFrom(await written(caller, path), agreed) }).toEqual({
-          path,
-          missing: [],
-        });
+      const policy = `/api/insures/${id}/policyFile`;
+      expect(await differing([quote, letter, special, policy], agreed)).toEqual([]);
 
       const ofPolicy = async () =>
         planTermLines(getInsure.answer.parse((await caller.get(`/api/insures/${id}`)).body.data).terms);
@@ -134,13 +137,8 @@ oneDatabase((open) => {
         uncertified: part(plan.medicalLimit, plan.noCertPercent),
       });
 
-      const person = await portal.ctx.db
-        .selectFrom('insure_person')
-        .select('id')
-        .where('insure_id', '=', id)
-        .orderBy('id')
-        .executeTakeFirstOrThrow();
-      const reported = await givenCase(portal, employer.username, person.id);
+      const insured = await rowsOf(portal, 'insure_person', ['id'], { insure_id: id }, 'id');
+      const reported = await givenCase(portal, employer.username, insured[0]?.id ?? 0);
       const limits = async (caseId: number) => {
         const found = getCase.answer.parse((await caller.get(`/api/cases/${caseId}`)).body.data);
         return { terms: found.cover.terms, left: found.limitsLeft };
@@ -162,23 +160,12 @@ oneDatabase((open) => {
       await change(mealNo, seed + 100);
       const later = planTermLines(await planOf());
       expect(later).not.toEqual(agreed);
-      expect(missingFrom(await written(caller, quote), later)).toEqual([]);
+      expect(await differing([quote], later)).toEqual([]);
       expect(await ofPolicy()).toEqual(agreed);
-      for (const path of [special, `/api/insures/${id}/policyFile`])
-        expect({ path, missing: missingFrom(await written(caller, path), agreed) }).toEqual({
-          path,
-          missing: [],
-        });
+      expect(await differing([special, policy], agreed)).toEqual([]);
       expect(await paidFor(medical)).toBe(plan.medicalLimit);
-      const [second] = await portal.ctx.db
-        .selectFrom('insure_person')
-        .select('id')
-        .where('insure_id', '=', id)
-        .orderBy('id', 'desc')
-        .execute();
-      expect(await limits((await givenCase(portal, employer.username, second?.id ?? 0)).id)).toEqual(
-        expected,
-      );
+      const second = await givenCase(portal, employer.username, insured.at(-1)?.id ?? 0);
+      expect(await limits(second.id)).toEqual(expected);
     },
   );
 });

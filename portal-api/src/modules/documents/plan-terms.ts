@@ -3,15 +3,11 @@ import { planTermLines, specialTerms } from 'shared-kernel/domain/plan-terms';
 import { toTerms } from '../products/plan.mapper';
 import { insurableClasses } from '../products/plan.policy';
 import type { Plan } from '../products/plan.repository';
-import type { MadePdf, MakePdf } from './template/pdf-maker';
+import type { MakePdf } from './template/pdf-maker';
 import type { Sheet } from './template/sheet';
 
 /** Makes the special terms of one plan; `number` identifies the policy or application, if any. */
-export const specialClause = (
-  make: MakePdf,
-  plan: Plan,
-  number?: readonly [name: string, value: string],
-): Promise<MadePdf> =>
+export const specialClause = (make: MakePdf, plan: Plan, number?: readonly [name: string, value: string]) =>
   make({ title: '特别约定', author: plan.supplyerName, date: plan.quote.created_at }, (sheet) => {
     sheet.title('雇主责任保险特别约定');
     sheet.facts([['方案', planName(plan)], ...(number ? [number] : [])]);
@@ -22,7 +18,6 @@ export const specialClause = (
     sheet.note('特别约定与保险条款不一致的，以特别约定为准；未约定的，适用保险条款。');
   });
 
-/** Returns a plan's name as printed in documents, followed by its number. */
 export const planName = ({ meal }: Plan): string => `${meal.mealname}（${meal.meal_no}）`;
 
 /** Writes the plan's benefits per person and the insured classes of work. */
@@ -39,7 +34,6 @@ export function writeTerms(sheet: Sheet, plan: Plan): void {
   ]);
 }
 
-/** Writes the plan's special agreements as a numbered list. */
 export function writeSpecialTerms(sheet: Sheet, plan: Plan): void {
   specialTerms(toTerms(plan.meal)).forEach((term, index) => sheet.paragraph(`${index + 1}. ${term}`));
 }

@@ -30,11 +30,7 @@ async function found(ctx: Context, actor: Actor, id: number): Promise<{ insure: 
 }
 
 /** Returns the policy, which exists once it is paid for or added to the monthly bill. Throws 404 before that. */
-export async function requirePolicy(
-  ctx: Context,
-  actor: Actor,
-  id: number,
-): Promise<{ insure: OwnedInsure & { policy_no: string }; plan: Plan }> {
+export async function requirePolicy(ctx: Context, actor: Actor, id: number) {
   const { insure, plan } = await found(ctx, actor, id);
   if (!insure.policy_no || !policyStates.includes(insure.insure_status))
     throw new Problem(problems.notFound, {}, { message: '保单在支付后生成，支付前请查看投保确认书' });
@@ -59,11 +55,7 @@ export async function policyFile(ctx: Context, actor: Actor, id: number): Promis
 const { submitted, unpaid } = insureState;
 
 /** Returns the submitted but unpaid application, with a watermark on each page. Throws 404 before and after. */
-export async function applicationFile(
-  ctx: Context,
-  actor: Actor,
-  id: number,
-): Promise<{ bytes: Uint8Array; insureNo: string }> {
+export async function applicationFile(ctx: Context, actor: Actor, id: number) {
   const { insure, plan } = await found(ctx, actor, id);
   const isHandedIn = insure.insure_status === submitted || insure.insure_status === unpaid;
   if (!isHandedIn)

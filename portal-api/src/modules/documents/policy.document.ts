@@ -67,7 +67,7 @@ function writeContent(sheet: Sheet, { plan }: PolicyFacts): void {
   sheet.heading('一、保障内容');
   writeTerms(sheet, plan);
   sheet.table(
-    ['伤残等级', ...disabilityLevels.map(String)],
+    ['伤残等级', ...percents.map((_, index) => String(index + 1))],
     [['赔偿比例', ...percents.map((percent) => `${percent}%`)]],
   );
   sheet.heading('二、特别约定');
@@ -88,8 +88,6 @@ function writePeople(sheet: Sheet, { people }: PolicyFacts): void {
     ]),
   );
 }
-
-const disabilityLevels = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
 
 const premiumLine = (premium: Fen | undefined): [string, string][] =>
   premium === undefined ? [] : [['保险费', `${moneyText(premium)}（人民币${amountInWords(premium)}）`]];

@@ -1,23 +1,20 @@
 import { insurePeriod, jobType } from 'shared-kernel/domain/dictionaries';
 import { addFen, moneyText, mulRatio, zeroFen } from 'shared-kernel/domain/money';
+import type { CustomerFacts } from '../customers/customers.repository';
 import { unitPriceOf } from '../products/plan.policy';
 import type { Plan } from '../products/plan.repository';
 import type { MadePdf, MakePdf } from './template/pdf-maker';
 import { planName, writeSpecialTerms, writeTerms } from './plan-terms';
-
-interface QuoteFacts {
-  plan: Plan;
-  customername: string;
-  counts: readonly { jobType: number; count: number }[];
-  date: Date;
-}
 
 export const quoteTitle = '方案试算书';
 
 /** Makes a quote: the plan's cost for the number of people per class and for each period. */
 export const quoteDocument = (
   make: MakePdf,
-  { plan, customername, counts, date }: QuoteFacts,
+  plan: Plan,
+  { customername }: CustomerFacts,
+  counts: readonly { jobType: number; count: number }[],
+  date: Date,
 ): Promise<MadePdf> =>
   make({ title: quoteTitle, author: plan.supplyerName, date }, (sheet) => {
     const periods = [...plan.meal.insure_periods].sort((a, b) => a - b);

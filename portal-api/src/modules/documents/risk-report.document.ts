@@ -1,24 +1,21 @@
 import type { SheetTable } from '../../platform/spreadsheet/write-tables';
+import type { CustomerFacts } from '../customers/customers.repository';
 import type { MadePdf, MakePdf } from './template/pdf-maker';
 
-interface RiskReportFacts {
-  holder: string;
-  author: string;
-  date: Date;
-  tables: readonly SheetTable[];
-}
+export const riskReportTitle = '风险报告';
 
 /** Maximum of columns on a page; a wider table is transposed, so that its columns become rows. */
 const mostColumns = 8;
 
-/** Makes the printable report of the accident figures. */
 export const riskReport = (
   make: MakePdf,
-  { holder, author, date, tables }: RiskReportFacts,
+  { customername, signcompanyname: author }: CustomerFacts,
+  date: Date,
+  tables: readonly SheetTable[],
 ): Promise<MadePdf> =>
-  make({ title: '风险报告', author, date }, (sheet) => {
+  make({ title: riskReportTitle, author, date }, (sheet) => {
     sheet.title('雇主责任险风险报告');
-    sheet.facts([['企业', holder]]);
+    sheet.facts([['企业', customername]]);
     for (const table of tables) {
       sheet.heading(table.title);
       const rows = table.rows.map((row) => row.map(textOf));

@@ -1,10 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { samplePdf } from '../../platform/seeding/sample-pdf';
-import { oneDatabase, type Caller, type Portal, type Reply, firstRow, rowsOf } from '../../testing/portal';
+import { eachPortal, oneDatabase, type Caller, firstRow, rowsOf } from '../../testing/portal';
 import { givenCase, givenCovered, handIn } from '../claims/claims.fixtures';
-
-let portal: Portal;
-afterEach(() => portal.close());
 
 const pdf = (fileName: string, text = fileName) => ({
   field: 'files',
@@ -13,28 +10,25 @@ const pdf = (fileName: string, text = fileName) => ({
   bytes: samplePdf(text),
 });
 
-interface Material {
-  materialCode: string;
-  checkStatus: number;
-  files: { fileName: string }[];
-  notes?: { mark: string; text: string }[];
-}
-
-const firstMaterial = async (caller: Caller, caseId: number): Promise<Material> => {
-  const { list } = (await caller.get(`/api/cases/${caseId}/materials`)).body.data;
-  return list[0] as Material;
-};
-
-async function reported() {
-  const { employer, personIds } = await givenCovered(portal);
-  const { id } = await givenCase(portal, employer.username, personIds[0] as number);
-  return { employer, caller: portal.as(employer.username), caseId: id };
-}
-
 oneDatabase((open) => {
-  beforeEach(async () => {
-    portal = await open();
-  });
+  const portal = eachPortal(open);
+
+  const firstMaterial = async (caller: Caller, caseId: number) => {
+    const [first] = (await caller.get(`/api/cases/${caseId}/materials`)).body.data.list;
+    if (!first) throw new Error('the case needs no material');
+    return first;
+  };
+
+  /** Reports a case; `add` uploads a file to its first material. */
+  async function reported() {
+    const { employer, personIds } = await givenCovered(portal);
+    const { id: caseId } = await givenCase(portal, employer.username, personIds[0] as number);
+    const caller = portal.as(employer.username);
+    const { materialCode } = await firstMaterial(caller, caseId);
+    const add = (file: ReturnType<typeof pdf>, who = caller, code = materialCode) =>
+      who.post('/fileManage/saveToOssByCase', { caseId, materialCode: code }, { files: [file] });
+    return { employer, caller, caseId, materialCode, add };
+  }
 
   describe('several files at once', () => {
     it('are stored under owner and kind', async () => {
@@ -81,36 +75,27 @@ oneDatabase((open) => {
   });
 
   it('files uploaded again with the same keys are stored and attached once, also by another endpoint', async () => {
-    const { employer, caller, caseId } = await reported();
-    const { materialCode } = await firstMaterial(caller, caseId);
+    const { employer, caller, caseId, materialCode } = await reported();
     const keys: string[] = [randomUUID(), randomUUID()];
     const files = [pdf('1.pdf'), pdf('2.pdf')];
-    const send = (path: string, fields: object, sent = files, uploadKeys = keys) =>
-      caller.post(`/fileManage/${path}`, { ...fields, uploadKeys: uploadKeys.join() }, { files: sent });
-    const toCase = () => send('saveToOssByCase', { caseId, materialCode });
-    const idsOf = ({ body }: Reply) => (body.data as { list: { id: string }[] }).list.map(({ id }) => id);
+    const form = (fields: object) => ({ ...fields, uploadKeys: keys.join() });
+    const send = (sent = files, uploadKeys = keys, fields: object = { owner: 'tmp:x' }) =>
+      caller.post('/fileManage/saveToOss', { ...fields, uploadKeys: uploadKeys.join() }, { files: sent });
+    const toCase = () =>
+      caller.post('/fileManage/saveToOssByCase', form({ caseId, materialCode }), { files });
+    const idsOf = ({ body }: Awaited<ReturnType<typeof toCase>>) => body.data.list.map(({ id }) => id);
 
-    const together = await send('saveToOss', { owner: 'tmp:x' });
-    const again = await send(
-      'saveToOss',
-      { owner: 'tmp:x' },
-      [...files, pdf('3.pdf')],
-      [...keys, randomUUID()],
-    );
+    const together = await send();
+    const again = await send([...files, pdf('3.pdf')], [...keys, randomUUID()]);
     const single = await caller.post(
       '/api/oss/upload',
       { owner: 'tmp:x', uploadKey: keys[1] },
       { files: [{ ...pdf('2.pdf'), field: 'file' }] },
     );
     const attached = await Promise.all([toCase(), toCase(), toCase()]);
-    const changed = await send(
-      'saveToOss',
-      { owner: 'tmp:x' },
-      [pdf('9.pdf'), pdf('8.pdf')],
-      [randomUUID(), keys[0] ?? ''],
-    );
-    const unequal = await send('saveToOss', {}, files, keys.slice(1));
-    const malformed = await send('saveToOss', {}, files, ['1', '2']);
+    const changed = await send([pdf('9.pdf'), pdf('8.pdf')], [randomUUID(), keys[0] ?? '']);
+    const unequal = await send(files, keys.slice(1), {});
+    const malformed = await send(files, ['1', '2'], {});
 
     const ids = idsOf(together);
     expect(idsOf(again).slice(0, 2)).toEqual(ids);
@@ -126,44 +111,30 @@ oneDatabase((open) => {
   });
 
   describe('files of a claim', () => {
-    it('are added to their material, which then waits for its check', async () => {
-      const { caller, caseId } = await reported();
-      const { materialCode } = await firstMaterial(caller, caseId);
-      const add = (fileName: string) =>
-        caller.post('/fileManage/saveToOssByCase', { caseId, materialCode }, { files: [pdf(fileName)] });
+    it('are added to their material, which then waits for its check, and are kept when another is removed by its id', async () => {
+      const { caller, caseId, materialCode, add } = await reported();
 
-      const first = await add('1.pdf');
-      await add('2.pdf');
+      const first = await add(pdf('1.pdf'));
+      await add(pdf('2.pdf'));
 
       expect(first.body.data).toMatchObject({ list: [{ owner: `case:${caseId}:${materialCode}` }] });
       const material = await firstMaterial(caller, caseId);
       expect(material.checkStatus).toBe(1);
       expect(material.files.map((file) => file.fileName)).toEqual(['1.pdf', '2.pdf']);
-    });
 
-    it('are kept when another file of the material is removed by its id', async () => {
-      const { caller, caseId } = await reported();
-      const { materialCode } = await firstMaterial(caller, caseId);
-      const add = (fileName: string) =>
-        caller.post('/fileManage/saveToOssByCase', { caseId, materialCode }, { files: [pdf(fileName)] });
-      const first = (await add('1.pdf')).body.data;
-      await add('2.pdf');
-
-      const removedFileIds = first.list.map(({ id }) => id);
+      const removedFileIds = first.body.data.list.map(({ id }) => id);
       await caller.put(`/api/cases/${caseId}/materials`, { items: [{ materialCode, removedFileIds }] });
 
       expect((await firstMaterial(caller, caseId)).files.map((file) => file.fileName)).toEqual(['2.pdf']);
     });
 
     it('are flagged when their pages are blank', async () => {
-      const { caller, caseId } = await reported();
-      const { materialCode } = await firstMaterial(caller, caseId);
+      const { caller, caseId, add } = await reported();
       const blank = Buffer.from(pdf('1.pdf').bytes)
         .toString('latin1')
         .replace(/BT .* ET/, (text) => ' '.repeat(text.length));
-      const file = { ...pdf('1.pdf'), bytes: Buffer.from(blank, 'latin1') };
 
-      await caller.post('/fileManage/saveToOssByCase', { caseId, materialCode }, { files: [file] });
+      await add({ ...pdf('1.pdf'), bytes: Buffer.from(blank, 'latin1') });
 
       expect((await firstMaterial(caller, caseId)).notes).toEqual([
         { mark: 'wrong', text: '“1.pdf”是空白文件，请更换为有内容的文件。' },
@@ -171,16 +142,13 @@ oneDatabase((open) => {
     });
 
     it('are refused once the materials are submitted, for other employers, and for unknown materials', async () => {
-      const { employer, caller, caseId } = await reported();
+      const { employer, caller, caseId, add } = await reported();
       const stranger = await portal.given.customer();
-      const { materialCode } = await firstMaterial(caller, caseId);
-      const add = (who: Caller, code: string) =>
-        who.post('/fileManage/saveToOssByCase', { caseId, materialCode: code }, { files: [pdf('1.pdf')] });
 
-      const foreign = await add(portal.as(stranger.username), materialCode);
-      const unknown = await add(caller, 'M99');
+      const foreign = await add(pdf('1.pdf'), portal.as(stranger.username));
+      const unknown = await add(pdf('1.pdf'), caller, 'M99');
       await handIn(portal, employer, caseId);
-      const late = await add(caller, materialCode);
+      const late = await add(pdf('1.pdf'));
 
       expect([foreign.status, unknown.status, late.body.code]).toEqual([404, 422, 4005]);
       const left = await rowsOf(portal, 'file', ['id'], { customer_id: stranger.id });

@@ -4,15 +4,9 @@ import { escaped } from '../../platform/http/public-page';
 import type { RawAnswer } from '../../platform/http/route';
 import type { Verified } from './verify-document';
 
-/** Heading of the page and its tone. */
-interface Verdict {
-  heading: string;
-  tone: Verified['tone'] | 'bad';
-}
-
 /** Renders the result for whoever scanned the QR code: no scripts, and no URL other than its own. */
 export const verificationPage = (brand: string, found: Verified, check: string): RawAnswer =>
-  page(brand, { heading: found.state, tone: found.tone }, 200, [
+  page(brand, found.state, found.tone, 200, [
     `<p class="genuine">文件由本平台签发，以下为所载事项现在的状态。</p>`,
     ...(found.note === null ? [] : [`<p class="note">${escaped(found.note)}</p>`]),
     ...(found.isNewest ? [] : ['<p class="note">本文件已有更新的版本，请以最新版本为准。</p>']),
@@ -28,30 +22,27 @@ export const verificationPage = (brand: string, found: Verified, check: string):
   ]);
 
 export const refusalPage = (brand: string, status: number, message: string): RawAnswer =>
-  page(brand, { heading: '未能核验', tone: 'bad' }, status, [`<p class="note">${escaped(message)}</p>`]);
+  page(brand, '未能核验', 'bad', status, [`<p class="note">${escaped(message)}</p>`]);
 
-const listOf = (pairs: readonly (readonly [string, string])[]): string =>
-  `<dl>${pairs.map(([name, value]) => `<dt>${escaped(name)}</dt><dd>${escaped(value)}</dd>`).join('')}</dl>`;
+const listOf = (pairs: readonly (readonly [string, string | null])[]): string =>
+  `<dl>${pairs.map(([name, value]) => (value === null ? '' : `<dt>${escaped(name)}</dt><dd>${escaped(value)}</dd>`)).join('')}</dl>`;
 
-const facts = (found: Verified): [string, string][] => [
+/** Facts without a value are left out. */
+const facts = (found: Verified): [string, string | null][] => [
   ['文件名称', found.title],
   [found.numberName, found.number],
-  ...(found.insurer === null ? [] : [['承保公司', found.insurer] as [string, string]]),
+  ['承保公司', found.insurer],
   ['被保险人（投保企业）', found.insured],
-  ...(found.insured === found.holder ? [] : [['签发给', found.holder] as [string, string]]),
-  ...(found.from === null && found.to === null
-    ? []
-    : [
-        ['起止日期', `${found.from ?? ''} 至 ${found.to === null ? '' : `${found.to} 24时`}`] as [
-          string,
-          string,
-        ],
-      ]),
-  ...(found.cover?.isInCover ? [['现在在保', `${found.cover.people}人`] as [string, string]] : []),
+  ['签发给', found.insured === found.holder ? null : found.holder],
+  ['起止日期', spanText(found)],
+  ['现在在保', found.cover?.isInCover ? `${found.cover.people}人` : null],
   ['文件编号', found.docNo],
   ['签发时间', instantText(found.issuedAt)],
   ['电子签章', sealText(found)],
 ];
+
+const spanText = ({ from, to }: Verified): string | null =>
+  from === null && to === null ? null : `${from ?? ''} 至 ${to === null ? '' : `${to} 24时`}`;
 
 function sealText({ seal }: Verified): string {
   if (seal === null) return '本文件没有电子签章';
@@ -112,7 +103,13 @@ button{padding:0 1.25rem;border:0;background:#1d5fbf;color:#fff}
 const policy =
   "sandbox allow-forms; default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; frame-ancestors 'none'";
 
-function page(brand: string, { heading, tone }: Verdict, status: number, body: readonly string[]): RawAnswer {
+function page(
+  brand: string,
+  heading: string,
+  tone: Verified['tone'] | 'bad',
+  status: number,
+  body: readonly string[],
+): RawAnswer {
   const title = `${escaped(heading)} - ${escaped(brand)}文件核验`;
   const html = `<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><title>${title}</title>
 <meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex">

@@ -1,14 +1,14 @@
 import { dayMs } from 'shared-kernel/domain/civil-date';
 import { timingSafeEqual } from 'node:crypto';
 import type { Selectable } from 'kysely';
-import { problems, type AnswerOf } from 'shared-kernel/contract';
+import { problems, type AnswerOf, type ParamsOf, type QueryOf } from 'shared-kernel/contract';
 import type { verifyDocument as endpoint } from 'shared-kernel/contract/documents';
 import { halfWidth } from 'shared-kernel/domain/text';
 import type { Context } from '../../platform/context';
 import { Problem, refusedInWords } from '../../platform/http/problem';
 import { countUse, networkOf, type Limit } from '../../platform/rate-limit';
 import { rowById } from '../../platform/row-by-id';
-import { coverNow, isCertificate, isNumberInCover, type CoverNow } from './cover-of-certificate';
+import { coverNow, isCertificate, isNumberInCover } from './cover-of-certificate';
 import type { DocumentTable } from './documents.tables';
 import { sha256 as digestOfBytes, storedBytes } from './kept-document';
 import { presentOf } from './present/present-state';
@@ -22,22 +22,13 @@ const misses: Limit = { name: 'verify-digits', most: 5, windowMs: 3_600_000 };
 /** Wrong digits per document from all networks; far more than the guards of a gate need. */
 const missesOfAll: Limit = { name: 'verify-digits-of-all', most: 50, windowMs: dayMs };
 
-interface Asked {
-  docNo: string;
-  check: string;
-  /** Last four characters of an ID number. */
-  digits?: string | undefined;
-  /** Digest of a file, as entered. */
-  sha256?: string | undefined;
-}
-
 /**
  * Returns whether the document was issued and the present state of its subject. A wrong check value gets the same
  * response as an unknown number; 429 after too many calls or too many wrong digits.
  */
 export async function verifyDocument(
   ctx: Context,
-  { docNo, check, digits, sha256 }: Asked,
+  { docNo, check, digits, sha256 }: ParamsOf<typeof endpoint> & QueryOf<typeof endpoint>,
   ip: string,
 ): Promise<Verified> {
   const use = await countUse(ctx, perAddress, networkOf(ip));
@@ -46,6 +37,8 @@ export async function verifyDocument(
   if (!row || !isSame(check, row.check_value))
     throw new Problem(problems.notFound, {}, { message: '未查询到该文件，请核对文件编号与网址是否完整' });
   const isNewest = !(await hasNewerEdition(ctx, row));
+  // The current name; the document shows that of its time.
+  const { customername: insured } = await rowById(ctx.db, 'customer', row.customer_id, 'customername');
   const { insurer, from, to, state, tone, note, number } = await presentOf(ctx, row, isNewest);
   return {
     docNo,
@@ -59,7 +52,7 @@ export async function verifyDocument(
     insurer,
     numberName: number[0],
     number: number[1],
-    insured: await employerOf(ctx, row),
+    insured,
     from,
     to,
     state,
@@ -67,7 +60,7 @@ export async function verifyDocument(
     note,
     seal: await sealOf(ctx, row),
     ...(sha256 ? { isSameFile: digestOf(sha256) === row.sha256 } : {}),
-    ...(isCertificate(row) ? { cover: coverOf(await coverNow(ctx, row)) } : {}),
+    ...(isCertificate(row) ? { cover: await coverNow(ctx, row) } : {}),
     ...(isCertificate(row) && digits ? { person: await personOf(ctx, row, digits, ip) } : {}),
   };
 }
@@ -91,12 +84,6 @@ async function sealOf(ctx: Context, row: Selectable<DocumentTable>): Promise<Ver
   const isValid = isIntact && isInTime && digestOfBytes(bytes) === row.sha256;
   return { isValid, isInTime, signer, isDemo, signedAt: signedAt.toISOString() };
 }
-
-/** Returns the employer's current name; the document shows its name at the time of issue. */
-const employerOf = async ({ db }: Context, { customer_id }: Selectable<DocumentTable>): Promise<string> =>
-  (await rowById(db, 'customer', customer_id, 'customername')).customername;
-
-const coverOf = ({ isInCover, lastDay, people }: CoverNow) => ({ isInCover, lastDay, people });
 
 /** Normalises a digest as printed by tools: in groups or capitals. */
 function digestOf(typed: string): string {

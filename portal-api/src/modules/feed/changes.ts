@@ -8,19 +8,13 @@ interface FeedChange {
   about: 'values' | 'popup' | 'access';
 }
 
-interface ChangesRead {
-  /** Argument of the next call. */
-  snapshot: string;
-  /** Changes committed after the given snapshot; undefined when they cannot be determined. */
-  changes: FeedChange[] | undefined;
-}
-
 /**
  * Reads the changes committed since a snapshot of the database, each exactly once. A serial number does not work: a
  * transaction may commit after others with higher numbers. A snapshot from the future belongs to a server that has
- * since been replaced.
+ * since been replaced. The returned snapshot is the argument of the next call; `changes` is undefined when they cannot
+ * be determined.
  */
-export async function changesSince(db: Db, snapshot: string | undefined): Promise<ChangesRead> {
+export async function changesSince(db: Db, snapshot: string | undefined) {
   const since = sql`${snapshot ?? null}::text::pg_snapshot`;
   const { rows } = await sql<{ snapshot: string; known: boolean | null } & FeedChange>`
     select now.snapshot::text, pg_snapshot_xmax(now.snapshot) >= pg_snapshot_xmax(${since}) as known,

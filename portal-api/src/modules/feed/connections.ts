@@ -3,7 +3,7 @@ import { feedClose } from 'shared-kernel/contract/feed';
 import type { FeedValues } from './feed-values';
 
 /** The part of a websocket that the feed needs. */
-export interface FeedSocket {
+interface FeedSocket {
   /** Bytes that the client has not received yet. */
   readonly bufferedAmount: number;
   send(text: string): void;
@@ -31,26 +31,16 @@ const perUser = 20;
 /** A client further behind than this is disconnected; after reconnecting it starts with the current values. */
 const maxBufferedBytes = 256 * 1024;
 
-/** The connections of this instance. */
-export interface Connections {
-  /** Returns false and closes the socket when the user has too many connections. */
-  add(connection: Connection): boolean;
-  remove(connection: Connection): void;
-  all(): Iterable<Connection>;
-  ofCustomer(customerId: number): Iterable<Connection>;
-  hasCustomer(customerId: number | undefined): boolean;
-  customers(): Iterable<number>;
-  /** Sends one frame per text in a single system call, where a broadcast spends most of its time. */
-  send(connection: Connection, texts: readonly string[]): void;
-  readonly size: number;
-}
+export type Connections = ReturnType<typeof createConnections>;
 
-export function createConnections(): Connections {
+/** The connections of this instance. */
+export function createConnections() {
   const everyone = new Set<Connection>();
   const byCustomer = new Map<number, Set<Connection>>();
   const ofCustomer = (customerId: number): Iterable<Connection> => byCustomer.get(customerId) ?? [];
   return {
-    add(connection) {
+    /** Returns false and closes the socket when the user has too many connections. */
+    add(connection: Connection): boolean {
       const own = byCustomer.get(connection.customerId) ?? new Set();
       if ([...own].filter((other) => other.userId === connection.userId).length >= perUser) {
         connection.socket.close(feedClose.overloaded);
@@ -60,17 +50,19 @@ export function createConnections(): Connections {
       everyone.add(connection);
       return true;
     },
-    remove(connection) {
+    remove(connection: Connection): void {
       everyone.delete(connection);
       const own = byCustomer.get(connection.customerId);
       own?.delete(connection);
       if (own?.size === 0) byCustomer.delete(connection.customerId);
     },
-    all: () => everyone,
+    all: (): Iterable<Connection> => everyone,
     ofCustomer,
-    hasCustomer: (customerId) => customerId !== undefined && byCustomer.has(customerId),
+    hasCustomer: (customerId: number | undefined): boolean =>
+      customerId !== undefined && byCustomer.has(customerId),
     customers: () => byCustomer.keys(),
-    send({ socket, tcp }, texts) {
+    /** Sends one frame per text in a single system call, where a broadcast spends most of its time. */
+    send({ socket, tcp }: Connection, texts: readonly string[]): void {
       if (socket.bufferedAmount > maxBufferedBytes) return socket.terminate();
       tcp.cork();
       for (const text of texts) socket.send(text);

@@ -1,5 +1,5 @@
 import { messageKind } from 'shared-kernel/domain/dictionaries';
-import type { LiveFrame } from 'shared-kernel/contract/feed';
+import { feedKeys, type LiveFrame } from 'shared-kernel/contract/feed';
 import { openFeed, type FeedClient } from '../../testing/feed-client';
 import type { GivenCustomer, Portal } from '../../testing/portal';
 import { openSession } from '../session';
@@ -14,18 +14,26 @@ export async function createFeeds(portal: Portal) {
     opened.push(client);
     return client;
   };
+  /** Opens the feed of a signed-in account. */
+  const of = async (account: GivenCustomer) =>
+    open(account.userId, { cookie: `gat=${await tokenOf(account.userId)}` });
   return {
     port,
     open,
     tokenOf,
-    /** Opens the feed of a signed-in account. */
-    async of(account: GivenCustomer): Promise<FeedClient> {
-      return open(account.userId, { cookie: `gat=${await tokenOf(account.userId)}` });
-    },
+    of,
+    /** Opens the feed of a signed-in account and waits for the current values. */
+    ready: async (account: GivenCustomer) => isReady(await of(account)),
     end: () => opened.forEach((client) => client.end()),
   };
 }
 export type Feeds = Awaited<ReturnType<typeof createFeeds>>;
+
+/** Waits until a feed has received the current values. */
+export async function isReady(feed: FeedClient): Promise<FeedClient> {
+  await eventually(() => feed.texts.length >= feedKeys.length);
+  return feed;
+}
 
 /** Merges the received frames into current values. */
 export const valuesOf = ({ texts }: FeedClient): Record<string, number> =>
@@ -43,9 +51,10 @@ export const valuesOf = ({ texts }: FeedClient): Record<string, number> =>
 export const givenMessage = (
   { ctx }: Portal,
   employer: GivenCustomer,
-  more: { popup?: boolean; kind?: number; customerId?: number } = {},
+  more: { popup?: boolean; kind?: number } = {},
+  db = ctx.db,
 ) =>
-  ctx.outbox.add(ctx.db, {
+  ctx.outbox.add(db, {
     customerId: employer.id,
     kind: messageKind.code.system,
     subject: '通知',

@@ -1,6 +1,4 @@
-import { feedKeys } from 'shared-kernel/contract/feed';
 import { infoInputStatus, usertype } from 'shared-kernel/domain/dictionaries';
-import type { FeedClient } from '../../testing/feed-client';
 import { eachDatabase, type GivenCustomer, type Portal, updateRows } from '../../testing/portal';
 import { createFeeds, eventually, givenMessage, valuesOf, type Feeds } from './feed.fixture';
 
@@ -22,13 +20,11 @@ eachDatabase((open) => {
     await here.close();
   });
 
-  const isOpen = (feed: FeedClient) => eventually(() => feed.texts.length >= feedKeys.length);
   const message = (portal: Portal, more: { popup?: boolean } = {}) => givenMessage(portal, employer, more);
 
   describe('a feed connected to another instance', () => {
     test('receives each message within half a second, whichever instance writes it', async () => {
-      const readers = [await feeds.here.of(employer), await feeds.there.of(employer)];
-      for (const reader of readers) await isOpen(reader);
+      const readers = [await feeds.here.ready(employer), await feeds.there.ready(employer)];
 
       for (let count = 1; count <= 6; count += 1) {
         const at = performance.now();
@@ -40,8 +36,7 @@ eachDatabase((open) => {
 
     test('receives the unread count after a read, and change numbers, without another popup', async () => {
       await message(here, { popup: true });
-      const reader = await feeds.there.of(employer);
-      await isOpen(reader);
+      const reader = await feeds.there.ready(employer);
 
       await here.as(employer.username).post('/api/messages/batch/read', { all: true });
       await eventually(() => valuesOf(reader).unReadCount === 0);
@@ -89,8 +84,7 @@ eachDatabase((open) => {
     };
 
     test.each(Object.entries(ends))('%s', async (_what, [code, end]) => {
-      const readers = [await feeds.here.of(employer), await feeds.there.of(employer)];
-      for (const reader of readers) await isOpen(reader);
+      const readers = [await feeds.here.ready(employer), await feeds.there.ready(employer)];
 
       await end();
       const at = performance.now();

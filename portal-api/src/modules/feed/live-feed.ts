@@ -13,17 +13,11 @@ const gatherMs = 50;
 /** Whether a popup message was written. Pages open a popup for each such frame, so other changes do not send one. */
 type PopupNews = 'none' | 'unknown' | 'written';
 
-interface Broadcaster {
-  /** Schedules sending changed values to the connected users of these customers; new connections get all values. */
-  mark(customerIds: Iterable<number>, popup: PopupNews): void;
-  stop(): Promise<void>;
-}
-
 /**
  * Sends current values, never changes, so frames may be lost, duplicated or merged. One round at a time, so that no
  * older value overtakes a newer one.
  */
-function createBroadcaster(db: Db, connections: Connections, log: Log): Broadcaster {
+function createBroadcaster(db: Db, connections: Connections, log: Log) {
   let waiting = new Map<number, PopupNews>();
   const rounds: Rounds = createRounds(gatherMs, async () => {
     const due = waiting;
@@ -57,7 +51,8 @@ function createBroadcaster(db: Db, connections: Connections, log: Log): Broadcas
   }
 
   return {
-    mark(customerIds, popup) {
+    /** Schedules sending changed values to the connected users of these customers; new connections get all values. */
+    mark(customerIds: Iterable<number>, popup: PopupNews): void {
       for (const id of customerIds) if (connections.hasCustomer(id)) note(id, popup);
       if (waiting.size > 0) rounds.soon();
     },
@@ -80,16 +75,6 @@ const lookMs = 1_000;
 /** Notifications within this time share one query. */
 const promptMs = 20;
 
-/** The live feed of one instance: its connections, and what they receive. */
-export interface LiveFeed {
-  /** Adds a connection and schedules sending it the current values. Returns a function that removes it. */
-  connect(connection: Connection): () => void;
-  /** Starts listening for changes and checking for dead connections; calling it again has no effect. */
-  start(): void;
-  stop(): Promise<void>;
-  readonly size: number;
-}
-
 interface LiveFeedParts {
   db: OpenedDatabase['db'];
   listen: OpenedDatabase['listen'] | undefined;
@@ -97,7 +82,10 @@ interface LiveFeedParts {
   log: Log;
 }
 
-export function createLiveFeed({ db, listen, clock, log }: LiveFeedParts): LiveFeed {
+export type LiveFeed = ReturnType<typeof createLiveFeed>;
+
+/** The live feed of one instance: its connections, and what they receive. */
+export function createLiveFeed({ db, listen, clock, log }: LiveFeedParts) {
   const connections = createConnections();
   const broadcaster = createBroadcaster(db, connections, log);
   let sweeping: NodeJS.Timeout | undefined;
@@ -136,12 +124,14 @@ export function createLiveFeed({ db, listen, clock, log }: LiveFeedParts): LiveF
     looks.soon(lookMs);
   });
   return {
-    connect(connection) {
+    /** Adds a connection and schedules sending it the current values. Returns a function that removes it. */
+    connect(connection: Connection): () => void {
       if (!connections.add(connection)) return () => undefined;
       broadcaster.mark([connection.customerId], 'none');
       return () => connections.remove(connection);
     },
-    start() {
+    /** Starts listening for changes and checking for dead connections; calling it again has no effect. */
+    start(): void {
       if (sweeping) return;
       sweeping = setInterval(() => {
         sweepSilent(connections, performance.now());
@@ -159,11 +149,11 @@ export function createLiveFeed({ db, listen, clock, log }: LiveFeedParts): LiveF
       listening = listen?.('feed', listener, log);
       looks.soon();
     },
-    async stop() {
+    async stop(): Promise<void> {
       clearInterval(sweeping);
       await Promise.all([listening?.stop(), looks.stop(), broadcaster.stop(), checks]);
     },
-    get size() {
+    get size(): number {
       return connections.size;
     },
   };

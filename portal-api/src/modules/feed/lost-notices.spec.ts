@@ -1,10 +1,9 @@
-import { feedKeys } from 'shared-kernel/contract/feed';
 import { sql } from 'kysely';
 import { listeningName, serverNotices } from '../../platform/db/server-notices';
 import { openDeafProxy } from '../../testing/deaf-proxy';
 import { onServer } from '../../testing/on-server';
 import { eachPortal, openPortal, type GivenCustomer, updateRows } from '../../testing/portal';
-import { createFeeds, eventually, valuesOf } from './feed.fixture';
+import { createFeeds, eventually, givenMessage, valuesOf } from './feed.fixture';
 
 onServer('an instance that misses database notifications', (url) => {
   const portal = eachPortal(openPortal, { engine: 'postgres' });
@@ -13,14 +12,7 @@ onServer('an instance that misses database notifications', (url) => {
     employer = await portal.given.customer();
   });
 
-  const message = (about = employer) =>
-    portal.ctx.outbox.add(portal.ctx.db, {
-      customerId: about.id,
-      kind: 1,
-      subject: '通知',
-      content: '内容',
-      popup: true,
-    });
+  const message = (about = employer) => givenMessage(portal, about, { popup: true });
 
   test('listens again after the server ends its connection, and loses no message', async () => {
     const feeds = await createFeeds(portal);
@@ -39,8 +31,7 @@ onServer('an instance that misses database notifications', (url) => {
         await new Promise((resolve) => setTimeout(resolve, 20));
       }
     };
-    const reader = await feeds.of(employer);
-    await eventually(() => reader.texts.length === feedKeys.length);
+    const reader = await feeds.ready(employer);
     let [known, unread] = [await isListening([]), 0];
 
     for (let round = 0; round < 3; round += 1) {
@@ -70,11 +61,10 @@ onServer('an instance that misses database notifications', (url) => {
     });
     const feeds = await createFeeds(deaf);
     const other = await portal.given.customer();
-    const [reader, last] = [await feeds.of(employer), await feeds.of(other)];
-    await eventually(() => [reader, last].every(({ texts }) => texts.length === feedKeys.length));
+    const [reader, last] = [await feeds.ready(employer), await feeds.ready(other)];
 
     await portal.ctx.db.transaction().execute(async (trx) => {
-      await portal.ctx.outbox.add(trx, { customerId: employer.id, kind: 1, subject: '先', content: '内容' });
+      await givenMessage(portal, employer, {}, trx);
       await message(other);
       await eventually(() => valuesOf(last).unReadCount === 1);
     });

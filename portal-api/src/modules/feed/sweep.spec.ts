@@ -1,5 +1,5 @@
 import { operatorAuditStatus } from 'shared-kernel/domain/dictionaries';
-import { eachDatabase, firstRow, updateRows } from '../../testing/portal';
+import { eachDatabase, eachPortal, firstRow, updateRows } from '../../testing/portal';
 import { openSession } from '../session';
 import { createConnections, type Connection } from './connections';
 import { closeEnded, sweepSilent } from './sweep';
@@ -72,8 +72,9 @@ describe('a feed connection', () => {
 });
 
 eachDatabase((open) => {
+  const portal = eachPortal(open);
+
   test('a feed connection is closed when its session has expired, its user is disabled or its account is held', async () => {
-    const portal = await open();
     const { db } = portal.ctx;
     const seen = [];
     for (const username of ['13700000001', '13700000002', '13700000003', '13700000004']) {
@@ -104,6 +105,5 @@ eachDatabase((open) => {
     );
 
     expect([idle, disabled, held, good].map((one) => one?.done)).toEqual([[4401], [4401], [1013], []]);
-    await portal.close();
   });
 });

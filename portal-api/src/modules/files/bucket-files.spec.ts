@@ -1,8 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { FileRecord } from 'shared-kernel/contract/files';
-import { samplePdf } from '../../platform/seeding/sample-pdf';
 import { openPortal, type Caller, type Portal } from '../../testing/portal';
 import { bucketAt, serviceVariables, type BucketAddress } from 'delivery/environment/bucket-address';
 import { openBucketCalls } from 'delivery/environment/bucket-calls';
@@ -10,6 +8,7 @@ import { openLocalBucket, type LocalBucket } from 'delivery/environment/bucket.f
 import { z } from 'zod';
 import { openBucket } from './bucket';
 import { png } from './pictures/png.fixture';
+import { pdf, upload as uploadAs } from './uploads.fixture';
 
 /** An external bucket that the `S3_…` settings give access to: `npm run check -- bucket`. */
 const { TEST_BUCKET } = process.env;
@@ -34,15 +33,7 @@ afterAll(async () => {
   await bucket.close();
 });
 
-const pdf = Buffer.from(samplePdf('stored in a bucket'));
-
-const upload = (fileName = 'a.pdf', mime = 'application/pdf', bytes: Buffer = pdf) =>
-  caller.post(
-    '/api/oss/upload',
-    { owner: `tmp:${randomUUID()}` },
-    { files: [{ field: 'file', fileName, mime, bytes }] },
-  );
-const recordOf = (reply: { body: { data?: unknown } }) => reply.body.data as FileRecord;
+const upload = (fileName = 'a.pdf', bytes: Buffer = pdf) => uploadAs(caller, bytes, fileName);
 const keyOf = (id: string) => `portal/${id.slice(0, 2)}/${id}`;
 
 const buckets: [string, () => BucketAddress][] = [['the bucket of specifications', () => bucket.settings]];
@@ -59,11 +50,7 @@ describe.each(buckets)('a file in %s', (_, addressOf) => {
 
   it('is read whole and by range, and is stored only in the bucket', async () => {
     const { username } = await kept.given.customer();
-    const file = { field: 'file', fileName: 'a.pdf', mime: 'application/pdf', bytes: pdf };
-    const sent = await kept
-      .as(username)
-      .post('/api/oss/upload', { owner: `tmp:${randomUUID()}` }, { files: [file] });
-    const { id, url } = recordOf(sent);
+    const { id, url } = (await uploadAs(kept.as(username), pdf, 'a.pdf')).body.data;
 
     const whole = await kept.anonymous.get(url.replace('/prod-api', ''));
     const part = await kept.inject({ url, headers: { range: 'bytes=9-14' } });
@@ -100,13 +87,13 @@ describe.each(buckets)('a file in %s', (_, addressOf) => {
 
 describe('a file in a bucket', () => {
   it('is stored under the configured prefix', async () => {
-    const { id } = recordOf(await upload());
+    const { id } = (await upload()).body.data;
 
     expect([...bucket.objects.keys()]).toEqual([keyOf(id)]);
   });
 
   it('has its thumbnails stored in the same bucket', async () => {
-    const { id, url } = recordOf(await upload('a.png', 'image/png', png(50, 50)));
+    const { id, url } = (await upload('a.png', png(50, 50))).body.data;
     const path = `${url.replace('/prod-api', '')}&w=96`;
 
     const made = await portal.anonymous.get(path);
@@ -120,7 +107,7 @@ describe('a file in a bucket', () => {
 
   it('is removed when no row refers to it and it is older than an hour', async () => {
     const ids = [];
-    for (const name of ['a.pdf', 'b.pdf', 'c.pdf', 'd.pdf']) ids.push(recordOf(await upload(name)).id);
+    for (const name of ['a.pdf', 'b.pdf', 'c.pdf', 'd.pdf']) ids.push((await upload(name)).body.data.id);
     const [old = '', recent = '', ...named] = ids;
     bucket.objects.set(`portal/thumbnails/${old.slice(0, 2)}/${old}.96`, {
       bytes: pdf,
@@ -142,7 +129,7 @@ describe('a bucket that responds slowly', () => {
     bucket.lateMs = 1000;
     bucket.requests.length = 0;
 
-    const { id, url } = recordOf(await upload());
+    const { id, url } = (await upload()).body.data;
     const whole = await portal.anonymous.get(url.replace('/prod-api', ''));
 
     expect(whole.bytes).toEqual(pdf);

@@ -15,7 +15,7 @@ import { Problem } from '../../platform/http/problem';
 /** A file of 20 MB takes several seconds on a slow connection; the proxy in front times out after two minutes. */
 const retrying = { attempts: 5, timeoutMs: 30_000, withinMs: 45_000, isHeadTimed: true, firstPauseMs: 100 };
 
-export interface StoredObject {
+interface StoredObject {
   name: string;
   /** Milliseconds since 1970, by the bucket's clock. */
   writtenAt: number;

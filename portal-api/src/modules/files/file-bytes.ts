@@ -41,8 +41,7 @@ export interface Draft {
 
 /** Path below the folder or prefix, spread over 256 folders by the first letters of the id. */
 export const nameOf = (id: string): string => `${id.slice(0, 2)}/${id}`;
-export const thumbnailName = (id: string, width: ThumbnailWidth): string =>
-  `thumbnails/${nameOf(id)}.${width}`;
+const thumbnailName = (id: string, width: ThumbnailWidth): string => `thumbnails/${nameOf(id)}.${width}`;
 
 /** Returns all paths stored for an id. */
 export const namesOf = (id: string): string[] => [

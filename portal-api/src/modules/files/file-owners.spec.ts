@@ -1,71 +1,51 @@
-import { randomUUID } from 'node:crypto';
 import { problems, rightMissingText } from 'shared-kernel/contract';
-import type { FileRecord } from 'shared-kernel/contract/files';
-import { samplePdf } from '../../platform/seeding/sample-pdf';
-import { eachPortal, openPortal, type Caller, type Reply, updateRows } from '../../testing/portal';
-
-const mainOf = (customerId: number) => ({ customerId, filialeId: null, usertype: 3 });
+import { eachPortal, openPortal, type Caller, updateRows } from '../../testing/portal';
+import { givenEmployer, pdf, upload, uploaded } from './uploads.fixture';
 
 const portal = eachPortal(openPortal);
-
-const pdf = Buffer.from(samplePdf('a paper'));
-const upload = (caller: Caller, bytes: Buffer, fileName: string, owner = `tmp:${randomUUID()}`) =>
-  caller.post(
-    '/api/oss/upload',
-    { owner },
-    { files: [{ field: 'file', fileName, mime: 'application/pdf', bytes }] },
-  );
-const recordOf = (reply: Reply) => reply.body.data as FileRecord;
-
-async function employer() {
-  const given = await portal.given.customer();
-  return { ...given, caller: portal.as(given.username) };
-}
+const employer = () => givenEmployer(portal);
 
 describe('files of a saved form', () => {
-  const adopt = (ids: string[], owner: string, customerId: number) =>
-    portal.ctx.files.adopt(portal.ctx.db, ids, owner, mainOf(customerId));
+  it('are adopted once, and can then be neither adopted by another form nor renamed, moved or deleted', async () => {
+    const { caller, reader } = await employer();
+    const { db, files } = portal.ctx;
+    const id = await uploaded(caller);
 
-  it('are adopted once, and can then be neither adopted by another form nor deleted by their uploader', async () => {
-    const { caller, id: customerId } = await employer();
-    const { id } = recordOf(await upload(caller, pdf, 'a.pdf'));
+    await files.adopt(db, [id], 'case:1:M01', reader);
+    await files.adopt(db, [id], 'case:1:M01', reader);
 
-    await adopt([id], 'case:1:M01', customerId);
-    await adopt([id], 'case:1:M01', customerId);
-
-    await expect(adopt([id], 'case:2:M01', customerId)).rejects.toMatchObject({ code: 403 });
+    for (const other of [id, 'not-an-id'])
+      await expect(files.adopt(db, [other], 'case:2:M01', reader)).rejects.toMatchObject({ code: 403 });
     expect((await caller.del(`/api/oss/files?ids=${id}`)).status).toBe(403);
-    expect((await caller.put('/api/oss/files', [{ id, owner: 'tmp:1' }])).status).toBe(403);
-    expect(await portal.ctx.files.ofOwner(portal.ctx.db, 'case:1:M01')).toMatchObject([{ id }]);
+    for (const change of [{ owner: 'tmp:1' }, { fileName: 'b.pdf' }])
+      expect((await caller.put('/api/oss/files', [{ id, ...change }])).status).toBe(403);
+    expect(await files.ofOwner(db, 'case:1:M01')).toMatchObject([{ id, fileName: 'a.pdf' }]);
   });
 
   it('become temporary when the form releases them, unless they are locked', async () => {
-    const { caller, id: customerId } = await employer();
+    const { caller, reader } = await employer();
     const { db, files } = portal.ctx;
-    const [a, b] = [
-      recordOf(await upload(caller, pdf, 'a.pdf')).id,
-      recordOf(await upload(caller, pdf, 'b.pdf')).id,
-    ];
-    await adopt([a, b], 'case:1:M01', customerId);
+    const [a, b] = [await uploaded(caller), await uploaded(caller)];
+    await files.adopt(db, [a, b], 'case:1:M01', reader);
     await files.lock(db, [b]);
 
     await files.release(db, [a, b], 'case:1:M01');
 
     expect(await files.ofOwner(db, 'case:1:M01')).toMatchObject([{ id: b }]);
-    await expect(adopt([b], 'case:1:M01', customerId)).rejects.toMatchObject({
+    await expect(files.adopt(db, [b], 'case:1:M01', reader)).rejects.toMatchObject({
       message: '文件不存在或已用于其他单据，请重新上传',
     });
-    await adopt([a], 'case:2:M01', customerId);
+    await files.adopt(db, [a], 'case:2:M01', reader);
   });
 
   it('cannot be assigned to a business record by clients', async () => {
     const { caller } = await employer();
-    const { id } = recordOf(await upload(caller, pdf, 'a.pdf'));
+    const id = await uploaded(caller);
 
-    const uploaded = await upload(caller, pdf, 'b.pdf', 'cost:12');
+    const sent = await upload(caller, pdf, 'b.pdf', 'cost:12');
     const moved = await caller.put('/api/oss/files', [{ id, owner: 'cost:12' }]);
 
-    for (const reply of [uploaded, moved])
+    for (const reply of [sent, moved])
       expect(reply).toMatchObject({
         status: 422,
         body: { data: { fields: [{ message: '文件归属须以tmp:开头' }] } },
@@ -73,41 +53,27 @@ describe('files of a saved form', () => {
   });
 });
 
-describe('renaming a file', () => {
-  it('changes the name, requires the same extension, and cuts a long name before it', async () => {
-    const { caller } = await employer();
-    const { id } = recordOf(await upload(caller, pdf, 'scan.PDF', 'tmp:papers'));
-    const rename = (fileName: string) => caller.put('/api/oss/files', [{ id, fileName }]);
+it('renaming a file changes the name, requires the same extension, and cuts a long name before it', async () => {
+  const { caller } = await employer();
+  const id = await uploaded(caller, 'scan.PDF', 'tmp:papers');
+  const rename = (fileName: string) => caller.put('/api/oss/files', [{ id, fileName }]);
 
-    const renamed = await rename('营业执照.pdf');
-    const otherEnding = await rename('营业执照.jpg');
-    const path = await rename('../../营业执照.pdf');
-    const nothing = await caller.put('/api/oss/files', [{ id }]);
+  const renamed = await rename('营业执照.pdf');
+  const otherEnding = await rename('营业执照.jpg');
+  const path = await rename('../../营业执照.pdf');
+  const nothing = await caller.put('/api/oss/files', [{ id }]);
 
-    expect(renamed.body.data).toEqual({ updated: 1 });
-    expect([otherEnding.status, path.status, nothing.status]).toEqual([422, 422, 422]);
-    expect(otherEnding.body.data).toMatchObject({ fields: [{ message: '文件名须以.pdf结尾' }] });
-    const listed = await caller.get('/api/oss/getFiles?owner=tmp:papers');
-    expect(listed.body.data).toMatchObject({ list: [{ id, fileName: '营业执照.pdf' }] });
+  expect(renamed.body.data).toEqual({ updated: 1 });
+  expect([otherEnding.status, path.status, nothing.status]).toEqual([422, 422, 422]);
+  expect(otherEnding.body.data).toMatchObject({ fields: [{ message: '文件名须以.pdf结尾' }] });
+  const listed = await caller.get('/api/oss/getFiles?owner=tmp:papers');
+  expect(listed.body.data).toMatchObject({ list: [{ id, fileName: '营业执照.pdf' }] });
 
-    await rename(`${'照'.repeat(300)}.pdf`);
-    const long = recordOf(await upload(caller, pdf, `${'扫'.repeat(300)}.PDF`));
-    const cut = await caller.get('/api/oss/getFiles?owner=tmp:papers');
-    expect(cut.body.data).toMatchObject({ list: [{ id, fileName: `${'照'.repeat(196)}.pdf` }] });
-    expect(long.fileName).toBe(`${'扫'.repeat(196)}.PDF`);
-  });
-
-  it('is refused once the file is no longer temporary', async () => {
-    const { caller, id: customerId } = await employer();
-    const { db, files } = portal.ctx;
-    const { id } = recordOf(await upload(caller, pdf, 'a.pdf'));
-    await files.adopt(db, [id], 'case:1:M01', mainOf(customerId));
-
-    const renamed = await caller.put('/api/oss/files', [{ id, fileName: 'b.pdf' }]);
-
-    expect(renamed.status).toBe(403);
-    expect(await files.ofOwner(db, 'case:1:M01')).toMatchObject([{ id, fileName: 'a.pdf' }]);
-  });
+  await rename(`${'照'.repeat(300)}.pdf`);
+  const long = await upload(caller, pdf, `${'扫'.repeat(300)}.PDF`);
+  const cut = await caller.get('/api/oss/getFiles?owner=tmp:papers');
+  expect(cut.body.data).toMatchObject({ list: [{ id, fileName: `${'照'.repeat(196)}.pdf` }] });
+  expect(long.body.data.fileName).toBe(`${'扫'.repeat(196)}.PDF`);
 });
 
 describe('a project user', () => {
@@ -117,7 +83,7 @@ describe('a project user', () => {
     const userWith = async (rights: object) =>
       portal.as((await portal.given.projectUser(head.id, branch.id, { rights })).username);
     const [clerk, colleague] = [await userWith({}), await userWith({ claim: false })];
-    const { id } = recordOf(await upload(clerk, pdf, '病历.pdf'));
+    const id = await uploaded(clerk);
     /** Lists and counts the files of the owner. */
     const reached = async (caller: Caller, owner: string) => {
       await updateRows(portal, 'file', { owner }, { id });

@@ -23,20 +23,15 @@ import { requireRoom } from '../../platform/row-caps';
 
 const validMs = 10 * 60_000;
 
-/** Signed URLs, which grant access to a file for ten minutes. */
-interface SignedUrls {
-  of(id: string): string;
-  isGood(id: string, sig: string, exp: number): boolean;
-}
-
-export function createSignedUrls(clock: Clock, pii: Pick<Pii, 'index'>): SignedUrls {
+/** Makes and checks signed URLs, which grant access to a file for ten minutes. */
+export function createSignedUrls(clock: Clock, pii: Pick<Pii, 'index'>) {
   const signature = (id: string, exp: number) => pii.index(`file-url:${id}:${exp}`);
   return {
-    of(id) {
+    of(id: string): string {
       const exp = Math.floor((clock.now().getTime() + validMs) / 1000);
       return `/prod-api/api/oss/raw/${id}?sig=${signature(id, exp)}&exp=${exp}`;
     },
-    isGood(id, sig, exp) {
+    isGood(id: string, sig: string, exp: number): boolean {
       const expected = Buffer.from(signature(id, exp));
       const given = Buffer.from(sig);
       if (given.length !== expected.length || !timingSafeEqual(given, expected)) return false;
@@ -112,18 +107,14 @@ async function requireFileRoom(
     .where('customer_id', '=', customerId)
     .where('deleted_at', 'is', null)
     .executeTakeFirstOrThrow();
-  if (used.all + size > fileQuota.all) throw new Problem(problems.tooLarge, {}, { message: textOf('all') });
+  const refuse = (message: string) => new Problem(problems.tooLarge, {}, { message });
+  if (used.all + size > fileQuota.all)
+    throw refuse(`企业文件总量已达上限${gigabytes(fileQuota.all)}，请联系客服`);
   if (used.loose + size > fileQuota.loose)
-    throw new Problem(problems.tooLarge, {}, { message: textOf('loose') });
+    throw refuse(`未提交的文件已达上限${gigabytes(fileQuota.loose)}，请先提交或删除已上传的文件`);
 }
 
 const gigabytes = (bytes: number): string => `${bytes / (1024 * megabyte)}GB`;
-
-function textOf(kind: keyof typeof fileQuota): string {
-  return kind === 'all'
-    ? `企业文件总量已达上限${gigabytes(fileQuota.all)}，请联系客服`
-    : `未提交的文件已达上限${gigabytes(fileQuota.loose)}，请先提交或删除已上传的文件`;
-}
 
 interface FileStoreParts {
   dataDir: string;
@@ -184,10 +175,12 @@ export function createFileStore(parts: FileStoreParts): FileStore {
 
   return {
     async inspect(customerId, { path, fileName }) {
-      const found = await workers.run(customerId, 'inspectFile', { path, fileName }, unreadable());
+      const message = '文件内容过于复杂，无法检查，请简化后重新上传';
+      const unreadable = new Problem(problems.tooLarge, {}, { message });
+      const found = await workers.run(customerId, 'inspectFile', { path, fileName }, unreadable);
       if ('mime' in found) return found;
-      const { problem, message } = found.refusal;
-      throw new Problem(problems[problem], {}, message === undefined ? {} : { message });
+      const { problem, ...options } = found.refusal;
+      throw new Problem(problems[problem], {}, options);
     },
 
     put: async (db, file) => record(db, await write(db, file)),
@@ -241,9 +234,6 @@ export function createFileStore(parts: FileStoreParts): FileStore {
     },
   };
 }
-
-const unreadable = () =>
-  new Problem(problems.tooLarge, {}, { message: '文件内容过于复杂，无法检查，请简化后重新上传' });
 
 function requireOutside(db: Db): void {
   if (db.isTransaction) throw new Error('files are written to disk before a transaction, not within it');

@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { extensionOf, fileTypeOf } from './file-type-of';
+import { fileTypeOf } from './file-type-of';
 
 let folder: string;
 beforeAll(async () => {
@@ -53,16 +53,5 @@ describe('the type of a file', () => {
     ['a.exe', bytes(0x4d, 0x5a)],
   ])('%s with other bytes is refused', async (fileName, content) => {
     expect(await typeOf(fileName, content)).toBeUndefined();
-  });
-});
-
-describe('the extension of a file name', () => {
-  it.each([
-    ['凭证.PDF', 'pdf'],
-    ['a.tar.gz', 'gz'],
-    ['none', ''],
-    ['dot.', ''],
-  ])('of %s is %p', (fileName, extension) => {
-    expect(extensionOf(fileName)).toBe(extension);
   });
 });

@@ -8,25 +8,23 @@ import { Problem } from '../../platform/http/problem';
 import type { Owner } from '../../platform/tenant';
 import type { FileTable } from './files.tables';
 
-const rowOf = (file: WrittenFile, now: Date) => ({
-  id: file.id,
-  owner: file.owner,
-  customer_id: file.customerId,
-  uploader_id: file.uploaderId,
-  file_name: file.fileName,
-  mime: file.mime,
-  is_blank: file.isBlank ?? false,
-  size: file.size,
-  sha256: file.sha256,
-  upload_key: file.uploadKey ?? null,
-  created_at: now,
-});
-
 /** Returns undefined when the same upload was recorded in the meantime. */
 export const insertOnce = (db: Db, file: WrittenFile, now: Date): Promise<FileRow | undefined> =>
   db
     .insertInto('file')
-    .values(rowOf(file, now))
+    .values({
+      id: file.id,
+      owner: file.owner,
+      customer_id: file.customerId,
+      uploader_id: file.uploaderId,
+      file_name: file.fileName,
+      mime: file.mime,
+      is_blank: file.isBlank ?? false,
+      size: file.size,
+      sha256: file.sha256,
+      upload_key: file.uploadKey ?? null,
+      created_at: now,
+    })
     .onConflict((conflict) =>
       conflict
         .columns(['uploader_id', 'upload_key'])
@@ -97,32 +95,20 @@ export const isLoose = (file: Pick<FileRow, 'owner' | 'locked'>): boolean =>
 
 const loose = sql<boolean>`(not file.locked and file.owner like 'tmp:%')`;
 
-/** Marks loose files as deleted and returns how many there were. */
-export async function deleteLoose(db: Db, ids: readonly string[], at: Date): Promise<number> {
+/** Changes or deletes loose files; returns how many there were, without those adopted or deleted in the meantime. */
+export async function changeLoose(
+  db: Db,
+  ids: readonly string[],
+  change: { owner?: string | undefined; file_name?: string | undefined; deleted_at?: Date },
+): Promise<number> {
   const result = await db
     .updateTable('file')
-    .set({ deleted_at: at })
+    .set(change)
     .where('id', 'in', ids)
     .where(loose)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
   return Number(result.numUpdatedRows);
-}
-
-/** Returns false when the file was adopted or deleted in the meantime. */
-export async function changeLoose(
-  db: Db,
-  id: string,
-  change: { owner?: string | undefined; file_name?: string | undefined },
-): Promise<boolean> {
-  const result = await db
-    .updateTable('file')
-    .set(change)
-    .where('id', '=', id)
-    .where(loose)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst();
-  return Number(result.numUpdatedRows) === 1;
 }
 
 export const findLive = (db: Db, id: string): Promise<FileRow | undefined> =>

@@ -1,38 +1,20 @@
 import { randomUUID } from 'node:crypto';
-import type { FileRecord } from 'shared-kernel/contract/files';
 import * as texts from 'shared-kernel/domain/texts';
-import { samplePdf } from '../../platform/seeding/sample-pdf';
-import { eachPortal, openPortal, type Caller, type Reply } from '../../testing/portal';
-
-const mainOf = (customerId: number) => ({ customerId, filialeId: null, usertype: 3 });
+import { eachPortal, openPortal, type Caller } from '../../testing/portal';
+import { png } from './pictures/png.fixture';
+import { givenEmployer, pdf, upload, uploaded } from './uploads.fixture';
 
 const portal = eachPortal(openPortal);
+const employer = () => givenEmployer(portal);
 
-const pdf = Buffer.from(samplePdf('0123456789'.repeat(20)));
-const png = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-);
 const heic = Buffer.from('\0\0\0\x18ftypheic\0\0\0\0heicmif1');
 const svg = Buffer.from(
   '<?xml version="1.0"?>\n<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>',
 );
 
-const upload = (caller: Caller, bytes: Buffer, fileName: string, owner = `tmp:${randomUUID()}`) =>
-  caller.post(
-    '/api/oss/upload',
-    { owner },
-    { files: [{ field: 'file', fileName, mime: 'application/octet-stream', bytes }] },
-  );
-const recordOf = (reply: Reply) => reply.body.data as FileRecord;
 /** Test callers write paths without the prefix of signed URLs. */
 const fetched = (caller: Caller, url: string, headers?: Record<string, string>) =>
   caller.get(url.replace('/prod-api', ''), headers ? { headers } : {});
-
-async function employer() {
-  const given = await portal.given.customer();
-  return { ...given, caller: portal.as(given.username) };
-}
 
 describe('uploading', () => {
   it('stores the file under its owner and returns its record', async () => {
@@ -51,17 +33,17 @@ describe('uploading', () => {
       },
     });
     const listed = await caller.get('/api/oss/getFiles?owner=tmp:abc');
-    expect(listed.body.data).toEqual({ list: [recordOf(reply)] });
+    expect(listed.body.data).toEqual({ list: [reply.body.data] });
   });
 
   it('detects the type by the bytes, not by the name', async () => {
     const { caller } = await employer();
 
-    expect(recordOf(await upload(caller, png, '照片.jpg'))).toMatchObject({
+    expect((await upload(caller, png(1, 1), '照片.jpg')).body.data).toMatchObject({
       mime: 'image/png',
       fileName: '照片.png',
     });
-    expect(recordOf(await upload(caller, pdf, 'mmexport1700000000000 ')).fileName).toBe(
+    expect((await upload(caller, pdf, 'mmexport1700000000000 ')).body.data.fileName).toBe(
       'mmexport1700000000000.pdf',
     );
     expect((await upload(caller, Buffer.from('MZ\0\0 not a picture'), '照片.jpg')).status).toBe(415);
@@ -87,7 +69,7 @@ describe('uploading', () => {
     const windows = await upload(caller, pdf, 'C:\\tmp\\..\\凭证.pdf');
     const owner = await upload(caller, pdf, '凭证.pdf', 'tmp:../../etc');
 
-    expect([recordOf(unix).fileName, recordOf(windows).fileName]).toEqual(['凭证.pdf', '凭证.pdf']);
+    expect([unix.body.data.fileName, windows.body.data.fileName]).toEqual(['凭证.pdf', '凭证.pdf']);
     expect(owner.status).toBe(422);
   });
 
@@ -118,14 +100,14 @@ describe('uploading', () => {
       { files: [{ field: 'file', fileName: 'a.pdf', mime: 'application/pdf', bytes: pdf }] },
     );
 
-    expect(recordOf(reply).owner).toMatch(/^tmp:/);
+    expect(reply.body.data.owner).toMatch(/^tmp:/);
   });
 });
 
 describe('fetching a file', () => {
   it('sends the bytes for a signed address, for ten minutes', async () => {
     const { caller } = await employer();
-    const { url } = recordOf(await upload(caller, pdf, '凭证.pdf'));
+    const { url } = (await upload(caller, pdf, '凭证.pdf')).body.data;
 
     const whole = await fetched(portal.anonymous, url);
     portal.clock.set(new Date(portal.clock.now().getTime() + 11 * 60_000).toISOString());
@@ -148,7 +130,7 @@ describe('fetching a file', () => {
 
   it('supports range requests', async () => {
     const { caller } = await employer();
-    const { url } = recordOf(await upload(caller, pdf, '凭证.pdf'));
+    const { url } = (await upload(caller, pdf, '凭证.pdf')).body.data;
 
     const part = await fetched(portal.anonymous, url, { range: 'bytes=5-8' });
     const outside = await fetched(portal.anonymous, url, { range: 'bytes=9999-' });
@@ -161,20 +143,9 @@ describe('fetching a file', () => {
     expect([outside.status, outside.headers['content-range']]).toEqual([416, `bytes */${pdf.length}`]);
   });
 
-  it('refuses a forged signature, and the signature of another file', async () => {
-    const { caller } = await employer();
-    const first = recordOf(await upload(caller, pdf, '一.pdf'));
-    const second = recordOf(await upload(caller, pdf, '二.pdf'));
-
-    const swapped = await fetched(caller, first.url.replace(first.id, second.id));
-    const forged = await fetched(caller, first.url.replace(/sig=\w+/, 'sig=00'));
-
-    expect([swapped.status, forged.status]).toEqual([403, 403]);
-  });
-
   it('downloads an SVG instead of showing it, and lets nothing in it run', async () => {
     const { caller } = await employer();
-    const { url, mime } = recordOf(await upload(caller, svg, '图.svg'));
+    const { url, mime } = (await upload(caller, svg, '图.svg')).body.data;
 
     const reply = await fetched(caller, url);
 
@@ -188,7 +159,7 @@ describe('users of another', () => {
   it('employer neither see, move nor delete a file', async () => {
     const mine = await employer();
     const other = await employer();
-    const { id } = recordOf(await upload(mine.caller, pdf, '凭证.pdf', 'tmp:same'));
+    const id = await uploaded(mine.caller, '凭证.pdf', 'tmp:same');
 
     const listed = await other.caller.get('/api/oss/getFiles?owner=tmp:same');
     const moved = await other.caller.put('/api/oss/files', [{ id, owner: 'tmp:theirs' }]);
@@ -196,9 +167,7 @@ describe('users of another', () => {
 
     expect(listed.body.data).toEqual({ list: [] });
     expect([moved.status, deleted.status]).toEqual([404, 404]);
-    await expect(
-      portal.ctx.files.adopt(portal.ctx.db, [id], 'cost:1', mainOf(other.id)),
-    ).rejects.toMatchObject({
+    await expect(portal.ctx.files.adopt(portal.ctx.db, [id], 'cost:1', other.reader)).rejects.toMatchObject({
       code: 403,
     });
     expect(await portal.ctx.files.find(portal.ctx.db, id, other.id)).toBeUndefined();
@@ -212,7 +181,7 @@ describe('users of another', () => {
       await portal.given.projectUser(head.id, north.id),
       await portal.given.projectUser(head.id, south.id),
     ];
-    const { id } = recordOf(await upload(portal.as(first.username), pdf, '凭证.pdf', 'tmp:x'));
+    const id = await uploaded(portal.as(first.username), '凭证.pdf', 'tmp:x');
 
     const stranger = portal.as(second.username);
     expect((await stranger.get('/api/oss/getFiles?owner=tmp:x')).body.data).toEqual({ list: [] });
@@ -225,10 +194,7 @@ describe('users of another', () => {
 describe('temporary files', () => {
   it('are moved or deleted together, and none is deleted when one is unknown', async () => {
     const { caller } = await employer();
-    const [a, b] = [
-      recordOf(await upload(caller, pdf, 'a.pdf')).id,
-      recordOf(await upload(caller, png, 'b.png')).id,
-    ];
+    const [a, b] = [await uploaded(caller), await uploaded(caller)];
 
     const moved = await caller.put('/api/oss/files', [
       { id: a, owner: 'tmp:front' },
@@ -250,12 +216,9 @@ describe('temporary files', () => {
   });
 
   it('are locked once they are part of a submitted record', async () => {
-    const { caller, id: customerId } = await employer();
-    const [a, b] = [
-      recordOf(await upload(caller, pdf, 'a.pdf')).id,
-      recordOf(await upload(caller, pdf, 'b.pdf')).id,
-    ];
-    await portal.ctx.files.handIn(portal.ctx.db, [a], 'cost:12', mainOf(customerId));
+    const { caller, id: customerId, reader } = await employer();
+    const [a, b] = [await uploaded(caller), await uploaded(caller)];
+    await portal.ctx.files.handIn(portal.ctx.db, [a], 'cost:12', reader);
 
     const deleted = await caller.del(`/api/oss/files?ids=${b},${a}`);
     const moved = await caller.put('/api/oss/files', [{ id: a, owner: 'tmp:1' }]);
@@ -266,33 +229,5 @@ describe('temporary files', () => {
       { id: a, fileName: 'a.pdf' },
     ]);
     expect(await portal.ctx.files.find(portal.ctx.db, b, customerId)).toBeDefined();
-  });
-});
-
-describe('files generated by the portal', () => {
-  it('are stored from memory and read back', async () => {
-    const { id: customerId } = await employer();
-
-    const stored = await portal.ctx.files.put(portal.ctx.db, {
-      owner: 'insure:1:policy',
-      fileName: '电子保单.pdf',
-      customerId,
-      uploaderId: null,
-      mime: 'application/pdf',
-      content: { bytes: pdf },
-    });
-
-    const chunks: Buffer[] = [];
-    for await (const chunk of await portal.ctx.files.read(stored.id))
-      chunks.push(Buffer.from(chunk as Uint8Array));
-    expect(Buffer.concat(chunks)).toEqual(pdf);
-  });
-
-  it('cannot be adopted under an invalid id', async () => {
-    const { id: customerId } = await employer();
-
-    await expect(
-      portal.ctx.files.adopt(portal.ctx.db, ['not-an-id'], 'cost:1', mainOf(customerId)),
-    ).rejects.toMatchObject({ code: 403 });
   });
 });

@@ -1,15 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import {
-  checkOwnerRepeat,
-  deleteFiles,
-  getFiles,
-  rawFile,
-  reownFiles,
-  uploadFiles,
-  uploadOss,
-  uploadOssFile,
-  type FileRecord,
-} from 'shared-kernel/contract/files';
+import * as endpoints from 'shared-kernel/contract/files';
 import { personalMaterials } from 'shared-kernel/domain/claims/claim-materials';
 import type { ThumbnailWidth } from 'shared-kernel/domain/thumbnails';
 import { problems, type BodyOf, type ProblemKind } from 'shared-kernel/contract';
@@ -24,12 +14,11 @@ import { admitToFiles } from './file-owners';
 import { createSignedUrls } from './file-store';
 import { extensionOf, nameWithEnding } from './file-type-of';
 import {
-  deleteLoose,
+  changeLoose,
   filesById,
   filesOfOwner,
   findLive,
   isLoose,
-  changeLoose,
   recordOf,
   type FileRow,
 } from './file.repository';
@@ -40,25 +29,26 @@ const submitted = { message: '该文件已提交审核，不能删除' };
 /** The bytes of an id never change; the URL itself is valid for ten minutes. */
 const cached = { 'cache-control': 'private, max-age=600' };
 
-type FileMove = BodyOf<typeof reownFiles>[number];
+type FileMove = BodyOf<typeof endpoints.reownFiles>[number];
 
 /** Endpoints for uploading and downloading files. */
 export const filesModule: Module = (route, ctx) => {
   const urls = createSignedUrls(ctx.clock, ctx.pii);
 
+  const { uploadOss, uploadFiles, uploadOssFile } = endpoints;
   for (const endpoint of [uploadOss, uploadFiles, uploadOssFile] as const)
     route(endpoint, ({ body, files, actor }) => upload(ctx, actor, body, files));
 
-  route(getFiles, async ({ query, actor }) => {
+  route(endpoints.getFiles, async ({ query, actor }) => {
     admitToFiles(actor, query.owner);
     const rows = await filesOfOwner(ctx.db, actor, query.owner);
     return { list: rows.map((row) => recordOf(row, urls.of(row.id))) };
   });
 
-  route(deleteFiles, async ({ query, actor }) => {
+  route(endpoints.deleteFiles, async ({ query, actor }) => {
     const deleted = await ctx.db.transaction().execute(async (trx) => {
       await requireLoose(trx, actor, query.ids);
-      const count = await deleteLoose(trx, query.ids, ctx.clock.now());
+      const count = await changeLoose(trx, query.ids, { deleted_at: ctx.clock.now() });
       // One of them was submitted between the check and the deletion: the rollback keeps the others as well.
       if (count !== new Set(query.ids).size) throw new Problem(problems.forbidden, {}, submitted);
       return count;
@@ -66,19 +56,20 @@ export const filesModule: Module = (route, ctx) => {
     return { deleted };
   });
 
-  route(reownFiles, async ({ body, actor }) => {
+  route(endpoints.reownFiles, async ({ body, actor }) => {
     await ctx.db.transaction().execute(async (trx) => {
       const files = await requireLoose(trx, actor, idsOf(body));
       requireSameEnding(files, body);
       for (const move of body) {
         const change = { owner: move.owner, file_name: move.fileName };
-        if (!(await changeLoose(trx, move.id, change))) throw new Problem(problems.forbidden, {}, submitted);
+        const count = await changeLoose(trx, [move.id], change);
+        if (count === 0) throw new Problem(problems.forbidden, {}, submitted);
       }
     });
     return { updated: body.length };
   });
 
-  route(checkOwnerRepeat, async ({ query, actor }) => {
+  route(endpoints.checkOwnerRepeat, async ({ query, actor }) => {
     admitToFiles(actor, query.owner);
     const { length } = await filesOfOwner(ctx.db, actor, query.owner);
     return { repeat: length > 0, count: length };
@@ -89,7 +80,7 @@ export const filesModule: Module = (route, ctx) => {
     daily(async () => void (await ctx.files.sweep(ctx.db))),
   );
 
-  route(rawFile, async ({ params, query, acceptsPage, visitor, ip }) => {
+  route(endpoints.rawFile, async ({ params, query, acceptsPage, visitor, ip }) => {
     const isGood = urls.isGood(params.id, query.sig, query.exp);
     const file = isGood ? await findLive(ctx.db, params.id) : undefined;
     if (!file) return refusedAddress(isGood ? problems.notFound : problems.forbidden, acceptsPage);
@@ -145,7 +136,7 @@ async function upload(
   actor: Actor,
   { owner, uploadKey }: { owner?: string | undefined; uploadKey?: string | undefined },
   files: readonly UploadedFile[],
-): Promise<FileRecord> {
+): Promise<endpoints.FileRecord> {
   const [file] = files;
   if (!file) throw refusedField('file', '请选择文件');
   const found = await ctx.files.inspect(actor.customerId, file);

@@ -50,6 +50,8 @@ describe('the name of a file', () => {
     ['扫描件.pdf ', 'pdf', '扫描件.pdf'],
     ['照片.JPG\u3000', 'jpeg', '照片.JPG'],
     ['照片.PNG', 'jpeg', '照片.jpg'],
+    ['照片.tar.JPG', 'jpeg', '照片.tar.JPG'],
+    ['照片.', 'jpeg', '照片..jpg'],
     ['照片.heic', 'jpeg', '照片.heic.jpg'],
     ['合同.docx', 'pdf', '合同.docx.pdf'],
     ['.', 'jpeg', '..jpg'],

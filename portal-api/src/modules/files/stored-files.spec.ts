@@ -1,27 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { FileRecord } from 'shared-kernel/contract/files';
-import { samplePdf } from '../../platform/seeding/sample-pdf';
-import { eachPortal, openPortal, type Caller, insertRow } from '../../testing/portal';
+import { eachPortal, openPortal, insertRow } from '../../testing/portal';
 import { fileQuota } from './file-store';
+import { givenEmployer, pdf, upload, uploaded } from './uploads.fixture';
 
 const portal = eachPortal(openPortal);
-
-const pdf = Buffer.from(samplePdf('a paper'));
-
-const upload = (caller: Caller, bytes: Buffer, fileName: string) =>
-  caller.post(
-    '/api/oss/upload',
-    { owner: `tmp:${randomUUID()}` },
-    { files: [{ field: 'file', fileName, mime: 'application/pdf', bytes }] },
-  );
-const idOf = (reply: { body: { data?: unknown } }) => (reply.body.data as FileRecord).id;
-
-async function employer() {
-  const given = await portal.given.customer();
-  return { ...given, caller: portal.as(given.username) };
-}
 
 describe('an employer', () => {
   const keep = (customerId: number, size: number, locked: boolean) =>
@@ -39,8 +23,8 @@ describe('an employer', () => {
     });
 
   it('gets an error when its file quota is used up, and can upload again after deleting a file', async () => {
-    const { caller, id } = await employer();
-    const mine = idOf(await upload(caller, pdf, 'a.pdf'));
+    const { caller, id } = await givenEmployer(portal);
+    const mine = await uploaded(caller);
     await keep(id, fileQuota.loose - 2 * pdf.length + 1, false);
 
     const refusedLoose = await upload(caller, pdf, 'b.pdf');
@@ -70,8 +54,8 @@ describe('the bytes on disk', () => {
   const age = (id: string) => utimesSync(placeOf(id), 0, 0);
 
   it('are readable by the portal’s user only, and no temporary file remains after a request', async () => {
-    const { caller } = await employer();
-    const id = idOf(await upload(caller, pdf, 'a.pdf'));
+    const { caller } = await givenEmployer(portal);
+    const id = await uploaded(caller);
     await upload(caller, Buffer.from('MZ'), 'refused.pdf');
 
     expect(statSync(placeOf(id)).mode & 0o777).toBe(0o600);
@@ -81,20 +65,16 @@ describe('the bytes on disk', () => {
   });
 
   it('are deleted once no row refers to them, and temporary files after 48 hours', async () => {
-    const { caller, id: customerId } = await employer();
+    const { caller, id: customerId, reader } = await givenEmployer(portal);
     const [loose, adopted, deleted] = [
-      idOf(await upload(caller, pdf, 'loose.pdf')),
-      idOf(await upload(caller, pdf, 'adopted.pdf')),
-      idOf(await upload(caller, pdf, 'deleted.pdf')),
+      await uploaded(caller),
+      await uploaded(caller),
+      await uploaded(caller),
     ];
     const orphan = randomUUID();
     mkdirSync(join(placeOf(orphan), '..'), { recursive: true });
     writeFileSync(placeOf(orphan), 'left by a transaction that failed');
-    await portal.ctx.files.adopt(portal.ctx.db, [adopted], 'cost:12', {
-      customerId,
-      filialeId: null,
-      usertype: 3,
-    });
+    await portal.ctx.files.adopt(portal.ctx.db, [adopted], 'cost:12', reader);
     await caller.del(`/api/oss/files?ids=${deleted}`);
     for (const id of [loose, adopted, deleted]) age(id);
 

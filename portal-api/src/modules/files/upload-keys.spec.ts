@@ -5,39 +5,45 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { problems } from 'shared-kernel/contract';
-import type { FileRecord } from 'shared-kernel/contract/files';
 import { samplePdf } from '../../platform/seeding/sample-pdf';
 import { encodeMultipart } from '../../testing/multipart';
 import { openSession } from '../session';
-import { oneDatabase, type Caller, type Portal, type Reply } from '../../testing/portal';
-
-let portal: Portal;
-afterEach(() => portal.close());
+import { eachPortal, oneDatabase, type Caller } from '../../testing/portal';
+import { givenEmployer } from './uploads.fixture';
 
 const pdf = (text: string) => Buffer.from(samplePdf(text));
 const part = (bytes: Buffer) => ({ field: 'file', fileName: '凭证.pdf', mime: 'application/pdf', bytes });
-const recordOf = (reply: Reply) => reply.body.data as FileRecord;
-const send = (caller: Caller, uploadKey: string, bytes: Buffer, path = '/api/oss/upload') =>
-  caller.post(path, { owner: 'tmp:receipts', uploadKey }, { files: [part(bytes)] });
-
-const below = (name: string) => join(portal.ctx.config.dataDir, name);
-const uploads = () => (existsSync(below('tmp')) ? readdirSync(below('tmp')) : []);
-const onDisk = () =>
-  existsSync(below('files'))
-    ? readdirSync(below('files'), { recursive: true, encoding: 'utf8' }).filter((path) =>
-        /^[^/]+\/./.test(path),
-      )
-    : [];
-
-async function employer() {
-  const given = await portal.given.customer();
-  return { ...given, caller: portal.as(given.username) };
-}
+const send = (
+  caller: Caller,
+  uploadKey: string,
+  bytes: Buffer,
+  path: '/api/oss/upload' | '/api/files' = '/api/oss/upload',
+) => caller.post(path, { owner: 'tmp:receipts', uploadKey }, { files: [part(bytes)] });
 
 oneDatabase((open) => {
-  beforeEach(async () => {
-    portal = await open();
-  });
+  const portal = eachPortal(open);
+  const employer = () => givenEmployer(portal);
+
+  const below = (name: string) => join(portal.ctx.config.dataDir, name);
+  const uploads = () => (existsSync(below('tmp')) ? readdirSync(below('tmp')) : []);
+  const onDisk = () =>
+    existsSync(below('files'))
+      ? readdirSync(below('files'), { recursive: true, encoding: 'utf8' }).filter((path) =>
+          /^[^/]+\/./.test(path),
+        )
+      : [];
+
+  /** Begins an upload of `length` bytes on a connection of its own; the spec sends as many as it wants. */
+  async function begin(userId: number, length: number) {
+    const token = await openSession(portal.ctx.db, portal.ctx.clock, userId, '127.0.0.1');
+    const socket = connect(await portal.listen(), '127.0.0.1');
+    await once(socket, 'connect');
+    socket.write(
+      `POST /prod-api/api/files HTTP/1.1\r\nHost: x\r\nToken: ${token}\r\nContent-Length: ${length}\r\n` +
+        'Content-Type: multipart/form-data; boundary=cut\r\n\r\n',
+    );
+    return socket;
+  }
 
   it('an upload repeated with its key is stored once and returns the same file', async () => {
     const { caller } = await employer();
@@ -50,7 +56,7 @@ oneDatabase((open) => {
     ]);
 
     expect(first.body.code).toBe(200);
-    const { url: _, ...facts } = recordOf(first);
+    const { url: _, ...facts } = first.body.data;
     for (const repeat of repeats) expect(repeat.body).toMatchObject({ code: 200, data: facts });
     expect(onDisk()).toHaveLength(1);
   });
@@ -61,7 +67,7 @@ oneDatabase((open) => {
 
     const replies = await Promise.all([1, 2, 3, 4].map(() => send(caller, key, pdf('a'))));
 
-    expect(new Set(replies.map((reply) => recordOf(reply).id)).size).toBe(1);
+    expect(new Set(replies.map((reply) => reply.body.data.id)).size).toBe(1);
     expect(onDisk()).toHaveLength(1);
     expect(uploads()).toEqual([]);
   });
@@ -69,7 +75,7 @@ oneDatabase((open) => {
   it('an upload of other bytes under a used key is refused, and the stored file stays', async () => {
     const { caller } = await employer();
     const key = randomUUID();
-    const first = recordOf(await send(caller, key, pdf('a')));
+    const first = (await send(caller, key, pdf('a'))).body.data;
 
     const other = await send(caller, key, pdf('b'));
 
@@ -85,14 +91,14 @@ oneDatabase((open) => {
   it('an upload key belongs to its user, and can be used again once its file is deleted', async () => {
     const [mine, other] = [await employer(), await employer()];
     const key = randomUUID();
-    const first = recordOf(await send(mine.caller, key, pdf('a')));
+    const first = (await send(mine.caller, key, pdf('a'))).body.data;
 
     const foreign = await send(other.caller, key, pdf('b'));
     await mine.caller.del(`/api/oss/files?ids=${first.id}`);
     const again = await send(mine.caller, key, pdf('c'));
 
     expect([foreign.body.code, again.body.code]).toEqual([200, 200]);
-    expect(recordOf(again).id).not.toBe(first.id);
+    expect(again.body.data.id).not.toBe(first.id);
   });
 
   it('an upload key that is no UUID is refused', async () => {
@@ -105,15 +111,8 @@ oneDatabase((open) => {
 
   it('an upload of 300 MB is refused with 413 after 20 MB, without waiting for the rest', async () => {
     const { userId } = await employer();
-    const token = await openSession(portal.ctx.db, portal.ctx.clock, userId, '127.0.0.1');
     const start = encodeMultipart('cut', [], [part(pdf('a'.repeat(1000)))]);
-    const socket = connect(await portal.listen(), '127.0.0.1');
-    await once(socket, 'connect');
-
-    socket.write(
-      `POST /prod-api/api/files HTTP/1.1\r\nHost: x\r\nToken: ${token}\r\nContent-Length: ${300 * 1024 * 1024}\r\n` +
-        'Content-Type: multipart/form-data; boundary=cut\r\n\r\n',
-    );
+    const socket = await begin(userId, 300 * 1024 * 1024);
     socket.write(start.subarray(0, -40));
     socket.write(Buffer.alloc(21 * 1024 * 1024));
     const [answer] = (await once(socket, 'data')) as [Buffer];
@@ -126,15 +125,8 @@ oneDatabase((open) => {
 
   it('a connection whose upload was refused accepts the next request', async () => {
     const { userId } = await employer();
-    const token = await openSession(portal.ctx.db, portal.ctx.clock, userId, '127.0.0.1');
     const body = encodeMultipart('cut', [], [part(pdf('a'.repeat(22 * 1024 * 1024)))]);
-    const socket = connect(await portal.listen(), '127.0.0.1');
-    await once(socket, 'connect');
-
-    socket.write(
-      `POST /prod-api/api/files HTTP/1.1\r\nHost: x\r\nToken: ${token}\r\nContent-Length: ${body.length}\r\n` +
-        'Content-Type: multipart/form-data; boundary=cut\r\n\r\n',
-    );
+    const socket = await begin(userId, body.length);
     socket.write(body);
     const [refusal] = (await once(socket, 'data')) as [Buffer];
     socket.write('GET /prod-api/health HTTP/1.1\r\nHost: x\r\n\r\n');
@@ -150,15 +142,8 @@ oneDatabase((open) => {
   it('an upload whose connection breaks leaves no file, and its key can be used again', async () => {
     const { caller, userId } = await employer();
     const key = randomUUID();
-    const token = await openSession(portal.ctx.db, portal.ctx.clock, userId, '127.0.0.1');
     const body = encodeMultipart('cut', [['uploadKey', key]], [part(pdf('a'.repeat(100_000)))]);
-    const socket = connect(await portal.listen(), '127.0.0.1');
-    await once(socket, 'connect');
-
-    socket.write(
-      `POST /prod-api/api/files HTTP/1.1\r\nHost: x\r\nToken: ${token}\r\nContent-Length: ${body.length}\r\n` +
-        'Content-Type: multipart/form-data; boundary=cut\r\n\r\n',
-    );
+    const socket = await begin(userId, body.length);
     socket.write(body.subarray(0, 60_000));
     while (uploads().length === 0) await pause(5);
     socket.destroy();

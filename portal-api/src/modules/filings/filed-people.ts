@@ -4,12 +4,13 @@ import type { listFiledPeople } from 'shared-kernel/contract/labor-filing-people
 import { maxFilingPersons } from 'shared-kernel/contract/labor-filings';
 import { rosterMaxRows } from 'shared-kernel/domain/constants';
 import { contractType, type FilingPersonRow, yesOrNo } from 'shared-kernel/domain/people/labor-filing';
-import { filingStatus, jobType } from 'shared-kernel/domain/dictionaries';
+import { filingStatus } from 'shared-kernel/domain/dictionaries';
 import * as texts from 'shared-kernel/domain/texts';
 import type { Actor, Context } from '../../platform/context';
 import type { Db } from '../../platform/db/database';
 import { containing } from '../../platform/lists/conditions';
 import { ownedBy } from '../../platform/tenant';
+import { insurableWorkTypes } from '../insure/people/staff-lookups';
 import type { SheetList } from '../insure/people/staff-sheet';
 import type { Template } from '../insure/people/staff-template';
 
@@ -47,17 +48,11 @@ export const filingSheet: SheetList<Key> = {
 
 /** Returns the empty template with its drop-downs. */
 export async function filingTemplateOf(db: Db): Promise<Template<Key>> {
-  const workTypes = await db
-    .selectFrom('work_type')
-    .select('work_type_name')
-    .where('job_type', '!=', jobType.code.uninsurable)
-    .orderBy('work_type_no')
-    .execute();
   return {
     fileName: texts.filingTemplateName,
     columns: filingSheet.columns,
     choices: {
-      workTypeName: workTypes.map((row) => row.work_type_name),
+      workTypeName: await insurableWorkTypes(db),
       contractType: contractType.options.map(({ label }) => label),
       socialInsurance: yesOrNo,
       workInjuryInsurance: yesOrNo,

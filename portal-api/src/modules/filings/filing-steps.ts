@@ -9,6 +9,7 @@ import { fenFromYuan } from 'shared-kernel/domain/money';
 import type { Insertable } from 'kysely';
 import type { Actor, Context } from '../../platform/context';
 import type { Trx } from '../../platform/db/database';
+import { inBatches } from '../../platform/db/in-batches';
 import { lockRow } from '../../platform/row-by-id';
 import { Problem, refusedLines } from '../../platform/http/problem';
 import { moveState } from '../../platform/move-state';
@@ -55,8 +56,6 @@ function refuseIncomplete(rows: readonly FilingPersonRow[], fileIds: readonly st
   if (fields.length > 0) throw new Problem(problems.invalidInput, {}, { fields });
 }
 
-const insertedAtOnce = 500;
-
 async function storePeople(
   ctx: Context,
   trx: Trx,
@@ -66,11 +65,7 @@ async function storePeople(
 ): Promise<void> {
   await trx.deleteFrom('labor_filing_person').where('filing_id', '=', id).execute();
   const people = rows.map((row) => personOf(ctx, actor, id, row));
-  for (let at = 0; at < people.length; at += insertedAtOnce)
-    await trx
-      .insertInto('labor_filing_person')
-      .values(people.slice(at, at + insertedAtOnce))
-      .execute();
+  await inBatches(people, (batch) => trx.insertInto('labor_filing_person').values(batch).execute());
 }
 
 function personOf(

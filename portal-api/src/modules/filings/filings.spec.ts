@@ -8,14 +8,7 @@ import { sheetOf } from '../../testing/sheet';
 
 const personOf = (n: number, more: object = {}) => {
   const { name, idNo, workTypeName } = personNo(n);
-  return {
-    name,
-    idNo,
-    mobile: '',
-    workTypeName,
-    ...filedContract,
-    ...more,
-  };
+  return { name, idNo, mobile: '', workTypeName, ...filedContract, ...more };
 };
 
 oneDatabase((open) => {
@@ -44,21 +37,13 @@ oneDatabase((open) => {
     };
     const send = (id: number, step: string, body: object = {}) =>
       user.post(`/api/laborFilings/${id}/${step}`, body);
-    const list = async (query = '') =>
-      (await user.get(`/api/laborFilings${query}`)).body.data as {
-        list: { id: number; actions: string[] }[];
-        count: number;
-      };
+    const list = async (query: string) => (await user.get(`/api/laborFilings?${query}`)).body.data;
 
     it('leave messages about a policy with the same id open', async () => {
       const id = await created();
-      const about = { customerId: employer.id, subject: '待续保', content: '', popup: true };
-      await portal.ctx.outbox.add(portal.ctx.db, {
-        ...about,
-        kind: messageKind.code.policy,
-        bizType: 'insure',
-        bizId: id,
-      });
+      const message = { customerId: employer.id, subject: '待续保', content: '', popup: true };
+      const about = { kind: messageKind.code.policy, bizType: 'insure', bizId: id };
+      await portal.ctx.outbox.add(portal.ctx.db, { ...message, ...about });
 
       expect((await send(id, 'submit')).body.code).toBe(200);
       expect(await rowsOf(portal, 'message', ['popup'], { subject: '待续保' })).toEqual([{ popup: true }]);
@@ -89,10 +74,8 @@ oneDatabase((open) => {
 
       const stale = await user.put(`/api/laborFilings/${id}`, form({ version: detail.version + 1 }));
       expect(stale.body.code).toBe(problems.conflict.code);
-      const turned = await user.put(
-        `/api/laborFilings/${id}`,
-        form({ version: 1, contractEnd: '2026-10-01' }),
-      );
+      const wrongEnd = form({ version: 1, contractEnd: '2026-10-01' });
+      const turned = await user.put(`/api/laborFilings/${id}`, wrongEnd);
       expect(turned.body.data).toEqual({
         fields: [{ field: 'contractEnd', message: '合同结束日期不能早于开始日期' }],
       });
@@ -125,14 +108,14 @@ oneDatabase((open) => {
       expect(people.list.map(({ idNo }) => idNo).toSorted()).toEqual(
         [personOf(1).idNo, personOf(2).idNo].toSorted(),
       );
-      const log = portal.ctx.db.selectFrom('audit_log').select('ip').where('action', '=', 'filing.people');
-      expect(await log.execute()).toEqual([{ ip: '127.0.0.1' }]);
+      const log = await rowsOf(portal, 'audit_log', ['ip'], { action: 'filing.people' });
+      expect(log).toEqual([{ ip: '127.0.0.1' }]);
       const renewed = (await send(id, 'renew')).body.data as { id: number };
       expect((await user.get(`/api/laborFilings/${renewed.id}`)).body.data).toMatchObject({
         contractBegin: '2026-12-11',
         draft: [{ contractBegin: '2026-12-11', contractEnd: '', monthWage: '6500.07' }, {}],
       });
-      expect((await list(`?endingSoon=1&name=${encodeURIComponent(personOf(1).name)}`)).list).toMatchObject([
+      expect((await list(`endingSoon=1&name=${encodeURIComponent(personOf(1).name)}`)).list).toMatchObject([
         { id, actions: ['renew', 'void'] },
       ]);
       const other = portal.as((await portal.given.customer()).username);
@@ -157,22 +140,16 @@ oneDatabase((open) => {
       const injured = (await columnsOf(user, 1))?.id ?? 0;
       const reported = await givenCase(portal, employer.username, injured);
 
-      expect(await columnsOf(user, 1)).toMatchObject({
-        filingStatus: filingStatus.code.filed,
-        caseCount: 1,
-        openCaseCount: 1,
-      });
+      const shown = { filingStatus: filingStatus.code.filed, caseCount: 1, openCaseCount: 1 };
+      expect(await columnsOf(user, 1)).toMatchObject(shown);
       expect(await columnsOf(user, 3)).toMatchObject({ filingStatus: null, openCaseCount: 0 });
       const branch = await portal.given.filiale(employer.id, '一分厂');
       await updateRows(portal, 'insure_person', { filiale_id: branch.id });
       const as = async (claim: boolean) =>
         portal.as((await portal.given.projectUser(employer.id, branch.id, { rights: { claim } })).username);
       const [clerk, handler] = [await as(false), await as(true)];
-      expect(await columnsOf(handler, 1)).toMatchObject({
-        filingStatus: null,
-        caseCount: 0,
-        openCaseCount: 0,
-      });
+      const hidden = { filingStatus: null, caseCount: 0, openCaseCount: 0 };
+      expect(await columnsOf(handler, 1)).toMatchObject(hidden);
       await updateRows(portal, 'cases', { filiale_id: branch.id });
       expect(await columnsOf(handler, 1)).toMatchObject({ caseCount: 1, openCaseCount: 1 });
       expect(await columnsOf(clerk, 1)).toMatchObject({ caseCount: 0, openCaseCount: null });
@@ -188,20 +165,14 @@ oneDatabase((open) => {
       await send(id, 'submit');
       await portal.provider('filing:approve', [id]);
       const about = async (text: string) =>
-        (
-          await portal.ctx.db
-            .selectFrom('message')
-            .select('subject')
-            .where('subject', 'like', `%${text}%`)
-            .execute()
-        ).length;
+        (await rowsOf(portal, 'message', ['subject'])).filter(({ subject }) => subject.includes(text)).length;
 
       await portal.ctx.jobs.runAll();
       await portal.ctx.jobs.runAll();
       expect(await about('将于2026-12-10到期')).toBe(1);
       portal.clock.set('2026-12-11T00:01:00+08:00');
       await portal.ctx.jobs.runAll();
-      expect((await list(`?filingStatus=${filingStatus.code.void}`)).count).toBe(1);
+      expect((await list(`filingStatus=${filingStatus.code.void}`)).count).toBe(1);
       expect(await about('已失效')).toBe(1);
       await user.get('/api/laborFilings/template');
     });

@@ -4,14 +4,8 @@ import { fen, type Fen } from 'shared-kernel/domain/money';
 import type { Db } from '../../platform/db/database';
 import { forecast } from './forecast';
 
-interface CustomerWallet {
-  available: Fen;
-  lowBalanceLine: Fen;
-  rechargePopFlag: number;
-}
-
 /** Returns balance, warning line and prompt flag; zeros before the first recharge. */
-export async function customerWallet(db: Db, customerId: number): Promise<CustomerWallet> {
+export async function customerWallet(db: Db, customerId: number) {
   const row = await db
     .selectFrom('customer')
     .leftJoin('capital', 'capital.customer_id', 'customer.id')
@@ -25,7 +19,6 @@ export async function customerWallet(db: Db, customerId: number): Promise<Custom
   };
 }
 
-/** Returns all figures of the wallet as of `now`. */
 export async function capitalOf(db: Db, customerId: number, now: Date): Promise<Capital> {
   const [wallet, totals] = await Promise.all([
     customerWallet(db, customerId),

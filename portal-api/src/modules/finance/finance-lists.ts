@@ -8,13 +8,12 @@ import {
 } from 'shared-kernel/contract/money/finance';
 import { listPremiumEntries, type PremiumEntryRow } from 'shared-kernel/contract/money/premium-entries';
 import { listWithdrawals, type WithdrawalRow } from 'shared-kernel/contract/money/withdrawals';
-import { atLeast, atMost, containsAnyCase, equals, fromDay, untilDay } from '../../platform/lists/conditions';
+import { between, containsAnyCase, equals, fromDay, untilDay } from '../../platform/lists/conditions';
 import { defineListSource, eachRow, type ListScope } from '../../platform/lists/list-source';
 import { ofCustomer } from '../../platform/tenant';
-import { entryNoOf } from './entry-no';
 import { withdrawalMachine } from './finance-machines';
 import { fromKeptDay, keptMovements, ofKeptSide, untilKeptDay } from './ledger-days';
-import type { Account } from './postings';
+import { entryNoOf, incomeOf } from './postings';
 
 export const withdrawalList = defineListSource<typeof listWithdrawals>({
   endpoint: listWithdrawals,
@@ -33,23 +32,18 @@ export const withdrawalList = defineListSource<typeof listWithdrawals>({
   filters: {
     withdrawStatus: equals('withdrawal.withdraw_status'),
     keyword: containsAnyCase('withdrawal.withdraw_no', 'withdrawal.bank_name'),
-    amountFrom: atLeast('withdrawal.money_fen'),
-    amountTo: atMost('withdrawal.money_fen'),
+    ...between('amountFrom', 'amountTo', 'withdrawal.money_fen'),
   },
 });
-
-/** A credit (negative) increases a balance. */
-const change = (account: Account) =>
-  sql`coalesce(-sum(amount_fen) filter (where account = ${account}), 0)::bigint`;
 
 /** Premium bookings of policies, one row per entry. */
 export const premiumEntryList = defineListSource<typeof listPremiumEntries>({
   endpoint: listPremiumEntries,
   table: 'booking',
   from: sql`ledger_entry as booking cross join lateral (
-      select customer_id, ${change('WALLET_AVAIL')} as available_fen, ${change('WALLET_FROZEN')} as frozen_fen,
-        ${change('PREMIUM_PAYABLE')} as premium_fen
-      from ledger_line where entry_id = booking.id group by customer_id) as line`,
+      select customer_id, ${incomeOf('WALLET_AVAIL')} as available_fen, ${incomeOf('WALLET_FROZEN')} as frozen_fen,
+        ${incomeOf('PREMIUM_PAYABLE')} as premium_fen
+      from ledger_line as line where entry_id = booking.id group by customer_id) as line`,
   visible: (actor) => sql<boolean>`(booking.insure_id is not null and ${ofCustomer(actor, 'line')})`,
   fields: {
     entryNo: null,
@@ -79,8 +73,7 @@ export const rechargeList = defineListSource<typeof listRecharges>({
     beginDate: fromDay('cost.created_at'),
     endDate: untilDay('cost.created_at'),
     keyword: containsAnyCase('cost.cost_no', 'cost.bank_name'),
-    amountFrom: atLeast('cost.money_fen'),
-    amountTo: atMost('cost.money_fen'),
+    ...between('amountFrom', 'amountTo', 'cost.money_fen'),
   },
   complete: async (rows, scope) => {
     const list: RechargeRow[] = [];

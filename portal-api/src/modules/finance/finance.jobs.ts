@@ -5,11 +5,11 @@ import { rechargePage } from 'shared-kernel/domain/nouns/money';
 import type { Context } from '../../platform/context';
 import type { Db } from '../../platform/db/database';
 import { daily } from '../../platform/jobs/jobs';
-import type { Round } from '../../platform/jobs/round';
-import { eachRow } from '../../platform/jobs/round';
+import { eachRow, type Round } from '../../platform/jobs/round';
 import { differingDays } from './ledger-days';
 import { readLedger } from './ledger-reader';
 import { lotReader } from './lots';
+import { incomeOf } from './postings';
 
 /** Messages about the balance do not refer to a row. */
 const lowBalanceBizType = 'cost';
@@ -90,13 +90,8 @@ async function forgetRisenBalances({ db, outbox }: Context): Promise<void> {
 
 /** Returns the ledger's inconsistencies; empty when every invariant holds. */
 export async function checkLedger(db: Db): Promise<string[]> {
-  const issues = await Promise.all([
-    unbalancedEntries(db),
-    differingWallets(db),
-    brokenBalances(db),
-    differingDays(db),
-  ]);
-  return issues.flat();
+  const checks = [unbalancedEntries, differingWallets, brokenBalances, differingDays];
+  return (await Promise.all(checks.map((check) => check(db)))).flat();
 }
 
 async function unbalancedEntries(db: Db): Promise<string[]> {
@@ -116,28 +111,15 @@ async function differingWallets(db: Db): Promise<string[]> {
     .selectFrom('capital')
     .leftJoin('ledger_line as line', 'line.customer_id', 'capital.customer_id')
     .select(['capital.customer_id', 'capital.available_fen', 'capital.frozen_fen'])
-    .select([
-      sql<number>`coalesce(-sum(line.amount_fen) filter (where line.account = 'WALLET_AVAIL'), 0)::bigint`.as(
-        'available',
-      ),
-      sql<number>`coalesce(-sum(line.amount_fen) filter (where line.account = 'WALLET_FROZEN'), 0)::bigint`.as(
-        'frozen',
-      ),
-    ])
+    .select([incomeOf('WALLET_AVAIL').as('available'), incomeOf('WALLET_FROZEN').as('frozen')])
     .groupBy(['capital.customer_id', 'capital.available_fen', 'capital.frozen_fen'])
     .execute();
-  return rows
-    .filter(
-      (row) =>
-        row.available !== row.available_fen ||
-        row.frozen !== row.frozen_fen ||
-        row.available < 0 ||
-        row.frozen < 0,
-    )
-    .map(
-      (row) =>
-        `customer ${row.customer_id}: capital says ${row.available_fen}/${row.frozen_fen} fen, the ledger ${row.available}/${row.frozen}`,
-    );
+  return rows.flatMap(({ customer_id: id, available, frozen, ...capital }) => {
+    const isEqual = available === capital.available_fen && frozen === capital.frozen_fen;
+    if (isEqual && available >= 0 && frozen >= 0) return [];
+    const kept = `${capital.available_fen}/${capital.frozen_fen}`;
+    return [`customer ${id}: capital says ${kept} fen, the ledger ${available}/${frozen}`];
+  });
 }
 
 /** Finds lines whose stored balance is not the sum of the wallet's lines so far. */

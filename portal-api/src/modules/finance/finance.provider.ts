@@ -8,29 +8,38 @@ import { decideWaiting, idOf, newestOf } from '../../platform/provider/provider-
 import { approveRecharge, rejectRecharge } from './recharges';
 import { payWithdrawal, rejectWithdrawal } from './withdrawals';
 
+const auditDelaySeconds = 5;
 const payDelaySeconds = 15;
+const positional = ['id'];
+const options = z.object({ reason: z.string().trim().min(1).max(100) });
 
-/** Registers the provider's endpoints for withdrawals. */
-export function registerWithdrawalProvider(ctx: Context): void {
-  ctx.provider.command(
+export function registerFinanceProvider(ctx: Context): void {
+  const { provider } = ctx;
+  provider.command(
+    'recharge:approve',
+    { positional, help: 'book a waiting recharge into the wallet' },
+    ({ args }) => approveRecharge(ctx, idOf(args)),
+  );
+  provider.command('recharge:reject', { positional, options, help: 'refuse a waiting recharge' }, (input) =>
+    rejectRecharge(ctx, idOf(input.args), input.options.reason),
+  );
+  provider.lister('recharges', (input) => listRecharges(ctx, input));
+  provider.autopilot({ name: 'recharges', delaySeconds: auditDelaySeconds, run: approveWaiting });
+  provider.command(
     'withdraw:pay',
-    { positional: ['id'], help: 'a withdrawal was paid to the bank (id from `list withdrawals`)' },
+    { positional, help: 'a withdrawal was paid to the bank (id from `list withdrawals`)' },
     ({ args }) => payWithdrawal(ctx, idOf(args)),
   );
-  ctx.provider.command(
+  provider.command(
     'withdraw:reject',
-    {
-      positional: ['id'],
-      options: z.object({ reason: z.string().trim().min(1).max(100) }),
-      help: 'refuse a withdrawal, --reason says why',
-    },
-    ({ args, options }) => rejectWithdrawal(ctx, idOf(args), options.reason),
+    { positional, options, help: 'refuse a withdrawal, --reason says why' },
+    (input) => rejectWithdrawal(ctx, idOf(input.args), input.options.reason),
   );
-  ctx.provider.lister('withdrawals', (input) => listWaiting(ctx, input));
-  ctx.provider.autopilot({ name: 'withdrawals', delaySeconds: payDelaySeconds, run: payWaiting });
+  provider.lister('withdrawals', (input) => listWithdrawals(ctx, input));
+  provider.autopilot({ name: 'withdrawals', delaySeconds: payDelaySeconds, run: payWaiting });
 }
 
-async function listWaiting({ db, pii }: Context, input: ListInput): Promise<object[]> {
+async function listWithdrawals({ db, pii }: Context, input: ListInput): Promise<object[]> {
   const rows = await db
     .selectFrom('withdrawal')
     .selectAll()
@@ -48,39 +57,6 @@ async function listWaiting({ db, pii }: Context, input: ListInput): Promise<obje
     status: row.withdraw_status,
     state: withdrawStatus.label(row.withdraw_status),
   }));
-}
-
-const payWaiting = decideWaiting(
-  {
-    machine: withdrawalMachine,
-    moves: ['pay'],
-    since: 'created_at',
-    hours: 24,
-    most: 50,
-  },
-  payWithdrawal,
-);
-
-const auditDelaySeconds = 5;
-
-/** Registers the provider's endpoints for recharges. */
-export function registerFinanceProvider(ctx: Context): void {
-  ctx.provider.command(
-    'recharge:approve',
-    { positional: ['id'], help: 'book a waiting recharge into the wallet' },
-    ({ args }) => approveRecharge(ctx, idOf(args)),
-  );
-  ctx.provider.command(
-    'recharge:reject',
-    {
-      positional: ['id'],
-      options: z.object({ reason: z.string().trim().min(1).max(100) }),
-      help: 'refuse a waiting recharge',
-    },
-    ({ args, options }) => rejectRecharge(ctx, idOf(args), options.reason),
-  );
-  ctx.provider.lister('recharges', (input) => listRecharges(ctx, input));
-  ctx.provider.autopilot({ name: 'recharges', delaySeconds: auditDelaySeconds, run: approveWaiting });
 }
 
 async function listRecharges(ctx: Context, input: ListInput): Promise<object[]> {
@@ -101,14 +77,12 @@ async function listRecharges(ctx: Context, input: ListInput): Promise<object[]> 
   }));
 }
 
-/** Skips recharges that have waited longer, so that the demo's history keeps one in audit. */
+/** Skips rows that have waited longer, so that the demo's history keeps a recharge in audit. */
+const ofLastDay = { since: 'created_at', hours: 24, most: 50 } as const;
+
+const payWaiting = decideWaiting({ machine: withdrawalMachine, moves: ['pay'], ...ofLastDay }, payWithdrawal);
+
 export const approveWaiting = decideWaiting(
-  {
-    machine: rechargeMachine,
-    moves: ['approve'],
-    since: 'created_at',
-    hours: 24,
-    most: 50,
-  },
+  { machine: rechargeMachine, moves: ['approve'], ...ofLastDay },
   approveRecharge,
 );

@@ -15,7 +15,7 @@ import { bindList } from '../../platform/lists/bind-list';
 import * as capitals from './capital.repository';
 import { expenseList, premiumEntryList, rechargeList, withdrawalList } from './finance-lists';
 import { registerFinanceJobs } from './finance.jobs';
-import { registerFinanceProvider, registerWithdrawalProvider } from './finance.provider';
+import { registerFinanceProvider } from './finance.provider';
 import { shortOfMoney, walletOf } from './ledger';
 import { waitingOfAmount } from './recharge.repository';
 import { submitRecharge } from './recharges';
@@ -67,5 +67,4 @@ export const financeModule: Module = (route, ctx) => {
 
   registerFinanceJobs(ctx);
   registerFinanceProvider(ctx);
-  registerWithdrawalProvider(ctx);
 };

@@ -80,9 +80,9 @@ export async function seedRecharges(seed: SeedContext): Promise<void> {
       mime: 'application/pdf',
       content: { bytes: samplePdf(`DEMO BANK RECEIPT ${customer.uscc}`) },
     });
-    const isWechat = (await payAccountTypeOf(seed, customer)) === payAccountType.code.wechat;
-    for (const recharge of plan)
-      await seedRecharge(seed, random, customer, recharge, isWechat ? undefined : receipt.id);
+    const { pay_account_type } = await rowById(seed.ctx.db, 'customer', customer.id, 'pay_account_type');
+    const receiptId = pay_account_type === payAccountType.code.wechat ? undefined : receipt.id;
+    for (const recharge of plan) await seedRecharge(seed, random, customer, recharge, receiptId);
     made += plan.length;
   }
   seed.progress(`充值${made}笔`);
@@ -113,22 +113,25 @@ async function seedRecharge(
   receiptId: string | undefined,
 ): Promise<void> {
   const at = officeTime(workdayUntil(addDays(seed.today, -recharge.daysAgo)), random);
+  const digits = (number: number, count: number) => String(number).padStart(count, '0');
+  const { code } = payAccountType;
+  const source = receiptId
+    ? {
+        payAccountType: code.company,
+        bankName: customer.customername,
+        bankNum: `4100${digits(customer.id, 4)}0920${digits(customer.id * 7919, 8)}`,
+        bankDeposit: '中国工商银行',
+        costProof: receiptId,
+      }
+    : {
+        payAccountType: code.wechat,
+        outTradeNo: `WX${formatDate(at, 'ymdhis')}${digits(random.int(0, 999_999_999), 10)}`,
+      };
   const cost = await insertRecharge(seed.ctx.db, seed.ctx.pii, {
+    ...source,
     customerId: customer.id,
     userId: customer.userId,
-    payAccountType: receiptId ? payAccountType.code.company : payAccountType.code.wechat,
     money: fen(recharge.yuan * 100),
-    bankName: receiptId ? customer.customername : '',
-    bankNum: receiptId
-      ? `4100${String(customer.id).padStart(4, '0')}0920${String(customer.id * 7919).padStart(8, '0')}`
-      : '',
-    bankDeposit: receiptId ? '中国工商银行' : '',
-    costProof: receiptId ?? '',
-    ...(receiptId
-      ? {}
-      : {
-          outTradeNo: `WX${formatDate(at, 'ymdhis')}${String(random.int(0, 999_999_999)).padStart(10, '0')}`,
-        }),
     by: customerMover(actorOf(customer)),
     at,
   });
@@ -140,9 +143,4 @@ async function seedRecharge(
       at: audited.clock.now(),
       book: (trx) => approveRechargeIn(audited, trx, cost.id),
     });
-}
-
-async function payAccountTypeOf(seed: SeedContext, customer: SeedCustomer): Promise<number> {
-  const row = await rowById(seed.ctx.db, 'customer', customer.id, 'pay_account_type');
-  return row.pay_account_type;
 }

@@ -114,21 +114,18 @@ interface WithdrawalLotTable {
   amount_fen: number;
 }
 
-type CostFlowTable = FlowTable<'cost_id'>;
-type WithdrawalFlowTable = FlowTable<'withdrawal_id'>;
-
 declare module '../../platform/db/database' {
   interface Database {
     ledger_entry: LedgerEntryTable;
     ledger_line: LedgerLineTable;
     capital: CapitalTable;
     cost: CostTable;
-    cost_flow: CostFlowTable;
+    cost_flow: FlowTable<'cost_id'>;
     ledger_progress: LedgerProgressTable;
     recharge_lot: RechargeLotTable;
     lot_use: LotUseTable;
     withdrawal: WithdrawalTable;
     withdrawal_lot: WithdrawalLotTable;
-    withdrawal_flow: WithdrawalFlowTable;
+    withdrawal_flow: FlowTable<'withdrawal_id'>;
   }
 }

@@ -1,11 +1,9 @@
 import { sql } from 'kysely';
 import type { Context } from '../../platform/context';
 import type { Db, Trx } from '../../platform/db/database';
-import type { Round } from '../../platform/jobs/round';
-import { eachRow } from '../../platform/jobs/round';
+import { eachRow, type Round } from '../../platform/jobs/round';
 import type { PostingName } from './postings';
 
-/** A ledger entry as passed to readers. */
 export interface ReadEntry {
   id: number;
   posting: PostingName;
@@ -24,11 +22,7 @@ export interface LedgerReader {
 const batchEntries = 2_000;
 
 /** Runs a reader on the entries booked since its last round, customer by customer, each in a separate transaction. */
-export async function readLedger(
-  { db }: Pick<Context, 'db'>,
-  round: Round,
-  reader: LedgerReader,
-): Promise<void> {
+export async function readLedger({ db }: Pick<Context, 'db'>, round: Round, reader: LedgerReader) {
   const customers = await customersWithEntries(db, reader.name);
   await eachRow(round, customers, ({ id }) => db.transaction().execute((trx) => catchUp(trx, reader, id)));
 }

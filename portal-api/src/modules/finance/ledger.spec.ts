@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { fen } from 'shared-kernel/domain/money';
+import type { Trx } from '../../platform/db/database';
 import { eachDatabase, eachPortal, insertRow, rowsOf, updateRows } from '../../testing/portal';
+import { strictRound } from '../../testing/rounds';
 import { capitalOf } from './capital.repository';
 import { checkLedger } from './finance.jobs';
 import { readLedger } from './ledger-reader';
@@ -21,10 +23,11 @@ eachDatabase((open) => {
     at: portal.clock.now(),
     ...more,
   });
-  const book = (run: typeof freeze, yuan: number) =>
-    portal.ctx.db.transaction().execute((trx) => run(trx, move(yuan)));
-  const recharge = (yuan: number) =>
-    portal.ctx.db.transaction().execute((trx) => creditRecharge(trx, move(yuan, { bizType: 8 }), 'BANK'));
+  const inTransaction = (work: (trx: Trx) => Promise<void>) => portal.ctx.db.transaction().execute(work);
+  const book = (run: typeof freeze, yuan: number, more: Partial<WalletMove> = {}) =>
+    inTransaction((trx) => run(trx, move(yuan, more)));
+  const recharge = (yuan: number, source: 'BANK' | 'WECHAT_CLEARING' = 'BANK') =>
+    inTransaction((trx) => creditRecharge(trx, move(yuan, { bizType: 8 }), source));
 
   beforeEach(async () => {
     customerId = (await portal.given.customer()).id;
@@ -50,8 +53,7 @@ eachDatabase((open) => {
       await book(capture, 60_000);
       expect(await daysLeft()).toBeNull();
 
-      for (const run of [freeze, capture])
-        await portal.ctx.db.transaction().execute((trx) => run(trx, move(1000, { bizType: 2 })));
+      for (const run of [freeze, capture]) await book(run, 1000, { bizType: 2 });
 
       expect(await daysLeft()).toBe(586);
     });
@@ -118,17 +120,13 @@ eachDatabase((open) => {
     });
 
     test.each([0, -1])('a movement of %i fen is refused', async (amount) => {
-      const trial = portal.ctx.db
-        .transaction()
-        .execute((trx) => freeze(trx, move(1, { amount: fen(amount) })));
-
-      await expect(trial).rejects.toThrow('above zero');
+      await expect(book(freeze, 1, { amount: fen(amount) })).rejects.toThrow('above zero');
     });
 
     test('a transaction that fails later leaves no entry', async () => {
       await recharge(100);
 
-      const trial = portal.ctx.db.transaction().execute(async (trx) => {
+      const trial = inTransaction(async (trx) => {
         await freeze(trx, move(40));
         throw new Error('the order could not be stored');
       });
@@ -140,28 +138,19 @@ eachDatabase((open) => {
   });
 
   describe('recharge lots', () => {
-    const rechargeBy = (yuan: number, source: 'BANK' | 'WECHAT_CLEARING') =>
-      portal.ctx.db.transaction().execute((trx) => creditRecharge(trx, move(yuan, { bizType: 8 }), source));
     const spend = async (yuan: number) => {
       await book(freeze, yuan);
       await book(capture, yuan);
     };
-    const throwing = {
-      job: 'lots',
-      done() {},
-      failed(_: number, error: unknown) {
-        throw error;
-      },
-    };
     const left = async () => {
-      await readLedger(portal.ctx, throwing, lotReader);
+      await readLedger(portal.ctx, strictRound, lotReader);
       const lots = await rowsOf(portal, 'recharge_lot', ['source', 'amount_fen', 'used_fen'], {}, 'id');
       return lots.map((lot) => [lot.source, (lot.amount_fen - lot.used_fen) / 100]);
     };
 
     test('are used by premium oldest first, and refunded newest first among those that paid for the policy', async () => {
-      await rechargeBy(100, 'BANK');
-      await rechargeBy(200, 'WECHAT_CLEARING');
+      await recharge(100);
+      await recharge(200, 'WECHAT_CLEARING');
       await spend(150);
       expect(await left()).toEqual([
         ['bank', 0],
@@ -177,7 +166,7 @@ eachDatabase((open) => {
     });
 
     test('keep the same remainder however often the ledger is read', async () => {
-      await rechargeBy(100, 'BANK');
+      await recharge(100);
       await left();
       await spend(60);
       await left();
@@ -188,7 +177,7 @@ eachDatabase((open) => {
     });
 
     test('are not used by money that is only frozen', async () => {
-      await rechargeBy(100, 'BANK');
+      await recharge(100);
       await book(freeze, 60);
 
       expect(await left()).toEqual([['bank', 100]]);
@@ -197,7 +186,7 @@ eachDatabase((open) => {
 
   describe('the database itself', () => {
     test('refuses an entry whose lines do not sum to zero, at commit', async () => {
-      const trial = portal.ctx.db.transaction().execute(async (trx) => {
+      const trial = inTransaction(async (trx) => {
         const entry = await insertRow(trx, 'ledger_entry', {
           posting: 'freeze',
           biz_type: 1,
@@ -233,9 +222,7 @@ eachDatabase((open) => {
     test('refuses a negative balance, whatever writes it', async () => {
       await recharge(1);
 
-      const trial = updateRows(portal, 'capital', { available_fen: -1 });
-
-      await expect(trial).rejects.toThrow('available_fen');
+      await expect(updateRows(portal, 'capital', { available_fen: -1 })).rejects.toThrow('available_fen');
     });
   });
 

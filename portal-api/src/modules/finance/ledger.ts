@@ -21,7 +21,6 @@ export interface WalletMove {
   bizNo: string;
   summary: string;
   at: Date;
-  /** Policy that the premium belongs to. */
   insureId?: number | undefined;
 }
 
@@ -40,52 +39,61 @@ export async function walletOf(db: Db, customerId: number): Promise<Wallet> {
   return { available: fen(row?.available_fen ?? 0), frozen: fen(row?.frozen_fen ?? 0) };
 }
 
-/**
- * Freezes money for an order. Throws Problem 3001 with `available` and `shortfall` in yuan when the balance is too low.
- */
-export const freeze = (trx: Trx, move: WalletMove): Promise<void> => postWithin(trx, 'freeze', move);
+type Book = (trx: Trx, move: WalletMove) => Promise<void>;
 
-async function postWithin(trx: Trx, name: PostingName, move: WalletMove): Promise<void> {
-  if (await post(trx, name, move)) return;
-  const { available } = await walletOf(trx, move.customerId);
-  throw shortOfMoney(available, move.amount);
-}
+/** Books a movement that the balance may not cover: throws Problem 3001 with `available` and `shortfall` in yuan. */
+const within =
+  (name: PostingName): Book =>
+  async (trx, move) => {
+    if (await post(trx, name, move)) return;
+    const { available } = await walletOf(trx, move.customerId);
+    throw shortOfMoney(available, move.amount);
+  };
+
+/** Callers change the order's state first, so too little money is a bug and must roll back the whole transaction. */
+const certain =
+  (name: PostingName): Book =>
+  async (trx, move) => {
+    if (await post(trx, name, move)) return;
+    throw new Error(
+      `${name} of ${move.amount} fen for ${move.bizNo} would take the wallet of customer ${move.customerId} below zero`,
+    );
+  };
+
+/** Freezes money for an order. Throws 3001 when the balance is too low. */
+export const freeze = within('freeze');
 
 /** Books a confirmed bank transfer for an order, as if it had been recharged and frozen. */
-export const receiveForOrder = (trx: Trx, move: WalletMove): Promise<void> =>
-  mustPost(trx, 'orderByVoucher', move);
+export const receiveForOrder = certain('orderByVoucher');
 
 /** Converts frozen money to premium when the order takes effect. */
-export const capture = (trx: Trx, move: WalletMove): Promise<void> => mustPost(trx, 'capture', move);
+export const capture = certain('capture');
 
 /** Releases frozen money because the order was rejected, cancelled or voided. */
-export const release = (trx: Trx, move: WalletMove): Promise<void> => mustPost(trx, 'release', move);
+export const release = certain('release');
 
 /** Refunds premium to the wallet after a reduction or surrender. */
-export const refund = (trx: Trx, move: WalletMove): Promise<void> => mustPost(trx, 'refund', move);
+export const refund = certain('refund');
 
 /** Books premium that takes effect and is owed until the monthly bill is paid. */
-export const charge = (trx: Trx, move: WalletMove): Promise<void> => mustPost(trx, 'charge', move);
+export const charge = certain('charge');
 
 /** Refunds premium to an employer with monthly bills, by reducing the bill. */
-export const chargeBack = (trx: Trx, move: WalletMove): Promise<void> => mustPost(trx, 'chargeBack', move);
+export const chargeBack = certain('chargeBack');
 
-/** Pays a bill from the wallet. Throws Problem 3001 when the balance is too low. */
-export const payBill = (trx: Trx, move: WalletMove): Promise<void> => postWithin(trx, 'billByBalance', move);
+/** Pays a bill from the wallet. Throws 3001 when the balance is too low. */
+export const payBill = within('billByBalance');
 
-/** Pays a bill with a received bank transfer. */
-export const payBillByTransfer = (trx: Trx, move: WalletMove): Promise<void> =>
-  mustPost(trx, 'billByTransfer', move);
+export const payBillByTransfer = certain('billByTransfer');
 
-/** Freezes bank money for a withdrawal. Throws Problem 3001 when the balance is too low. */
-export const askBack = (trx: Trx, move: WalletMove): Promise<void> => postWithin(trx, 'withdrawAsked', move);
+/** Freezes bank money for a withdrawal. Throws 3001 when the balance is too low. */
+export const askBack = within('withdrawAsked');
 
 /** Books a withdrawal that the provider has paid to the bank. */
-export const payBack = (trx: Trx, move: WalletMove): Promise<void> => mustPost(trx, 'withdrawPaid', move);
+export const payBack = certain('withdrawPaid');
 
 /** Releases the money of a withdrawal that is not paid. */
-export const keepBack = (trx: Trx, move: WalletMove): Promise<void> =>
-  mustPost(trx, 'withdrawReturned', move);
+export const keepBack = certain('withdrawReturned');
 
 const creditFrom = {
   BANK: 'rechargeByBank',
@@ -95,15 +103,13 @@ const creditFrom = {
 
 /** Books an audited recharge. RECHARGE_PENDING is the source of money that `holdRecharge` booked before. */
 export const creditRecharge = (trx: Trx, move: WalletMove, source: keyof typeof creditFrom): Promise<void> =>
-  mustPost(trx, creditFrom[source], move);
+  certain(creditFrom[source])(trx, move);
 
 /** Books a payment that the gateway confirmed before its audit: in the provider's account, not yet in the wallet. */
-export const holdRecharge = (trx: Trx, move: WalletMove): Promise<void> =>
-  mustPost(trx, 'rechargeReceived', move);
+export const holdRecharge = certain('rechargeReceived');
 
 /** Reverses the booking of a payment that the audit rejected. */
-export const returnRecharge = (trx: Trx, move: WalletMove): Promise<void> =>
-  mustPost(trx, 'rechargeReturned', move);
+export const returnRecharge = certain('rechargeReturned');
 
 /** Whether the payment of this recharge was booked before its audit. */
 export async function isBookedBeforeAudit(db: Db, costId: number): Promise<boolean> {
@@ -123,14 +129,6 @@ export function shortOfMoney(available: Fen, amount: Fen): Problem {
     available: yuanText(available),
     shortfall: yuanText(fen(amount - available)),
   });
-}
-
-async function mustPost(trx: Trx, name: PostingName, move: WalletMove): Promise<void> {
-  if (await post(trx, name, move)) return;
-  // Callers change the order's state first, so this is a bug and must roll back the whole transaction.
-  throw new Error(
-    `${name} of ${move.amount} fen for ${move.bizNo} would take the wallet of customer ${move.customerId} below zero`,
-  );
 }
 
 /**
@@ -186,11 +184,7 @@ async function changeCapital(trx: Trx, name: PostingName, move: WalletMove): Pro
   return updateCapital(trx, name, move);
 }
 
-async function updateCapital(
-  trx: Trx,
-  name: PostingName,
-  { customerId, amount }: WalletMove,
-): Promise<Balances | undefined> {
+async function updateCapital(trx: Trx, name: PostingName, { customerId, amount }: WalletMove) {
   const change = capitalChange(name, amount);
   const wallet = await trx
     .updateTable('capital')

@@ -20,7 +20,6 @@ import { placeWithdrawal } from './withdrawals';
 const rounds = Number(process.env.MONEY_RACES ?? 5);
 jest.setTimeout(60_000 + rounds * 3_000);
 
-/** Counts the fulfilled promises. */
 const won = async (parts: readonly Promise<unknown>[]): Promise<number> =>
   (await Promise.allSettled(parts)).filter(({ status }) => status === 'fulfilled').length;
 
@@ -43,10 +42,8 @@ oneDatabase((open) => {
   /** Books 100 yuan from a bank; returns the account that they can be withdrawn to. */
   async function bankMoney(): Promise<number> {
     await givenBankMoney(portal, employer.id);
-    const { accounts } = dataOf<{ accounts: [{ accountId: number }] }>(
-      await caller.get('/api/capitals/withdrawable'),
-    );
-    return accounts[0].accountId;
+    const { accounts } = (await caller.get('/api/capitals/withdrawable')).body.data;
+    return accounts[0]?.accountId ?? 0;
   }
 
   const inTransaction = <T>(run: (trx: Trx) => Promise<T>): Promise<T> =>
@@ -106,10 +103,8 @@ oneDatabase((open) => {
     await recharge('BANK', 1000);
     await consume(1000);
     await passDay('2026-07-01');
-    const { list } = dataOf<{ list: [{ id: number }] }>(
-      await caller.get('/api/invoices/waitItems?length=100'),
-    );
-    const settlementId = list[0].id;
+    const [bill] = (await caller.get('/api/invoices/waitItems?length=100')).body.data.list;
+    const settlementId = bill?.id;
     const apply = async (amount: number): Promise<number> => {
       const reply = await caller.post('/api/invoices/apply', {
         invoiceKind: invoiceKind.code.plain,

@@ -1,3 +1,6 @@
+import { sql, type RawBuilder } from 'kysely';
+import { formatDate, type InstantLike } from 'shared-kernel/domain/instant';
+
 /** Accounts of double-entry bookkeeping. The two WALLET accounts are the customer's, the others the provider's. */
 export type Account =
   | 'BANK'
@@ -41,6 +44,14 @@ export const postings = {
 } as const satisfies Record<string, Posting>;
 
 export type PostingName = keyof typeof postings;
+
+/** Returns an entry's voucher number: its day and its id in the ledger. */
+export const entryNoOf = (id: number, entryTime: InstantLike): string =>
+  `PZH${formatDate(entryTime, 'ymd')}${String(id).padStart(8, '0')}`;
+
+/** Sum of an account's rows of `line`; a credit (negative) of a wallet account is incoming money. */
+export const incomeOf = (account: Account): RawBuilder<number> =>
+  sql`coalesce(-sum(line.amount_fen) filter (where line.account = ${account}), 0)::bigint`;
 
 /** Effect of posting `amount` fen on a capital row. A credit of a wallet account increases it, a debit decreases it. */
 export function capitalChange(name: PostingName, amount: number) {

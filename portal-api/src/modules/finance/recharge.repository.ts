@@ -27,25 +27,21 @@ export interface NewRecharge {
   userId: number | null;
   payAccountType: number;
   money: Fen;
-  bankNum: string;
-  bankName: string;
-  bankDeposit: string;
-  costProof: string;
+  /** The account and receipt of a bank transfer; empty for a payment by WeChat, which has the last of these. */
+  bankNum?: string;
+  bankName?: string;
+  bankDeposit?: string;
+  costProof?: string;
   outTradeNo?: string;
   /** Payer, as shown in the history. */
   by: Mover;
   at: Date;
 }
 
-/** Stores a recharge as awaiting its audit. */
-export async function insertRecharge(
-  db: Db,
-  pii: Pii,
-  recharge: NewRecharge,
-): Promise<{ id: number; cost_no: string }> {
-  const bankNum = recharge.bankNum.replace(/[\s-]/g, '');
+export async function insertRecharge(db: Db, pii: Pii, recharge: NewRecharge) {
+  const { by, at, bankName = '', bankDeposit = '', costProof = '' } = recharge;
+  const bankNum = recharge.bankNum?.replace(/[\s-]/g, '') ?? '';
   const serial = await sql<{ next: number }>`select nextval('cost_no_seq')::bigint as next`.execute(db);
-  const { by, at } = recharge;
   const cost = await db
     .insertInto('cost')
     .values({
@@ -56,9 +52,9 @@ export async function insertRecharge(
       money_fen: recharge.money,
       bank_num_sealed: pii.seal(bankNum),
       bank_num_tail: bankNum.slice(-4),
-      bank_name: recharge.bankName,
-      bank_deposit: recharge.bankDeposit,
-      cost_proof: fileIdIn(recharge.costProof) ?? recharge.costProof,
+      bank_name: bankName,
+      bank_deposit: bankDeposit,
+      cost_proof: fileIdIn(costProof) ?? costProof,
       out_trade_no: recharge.outTradeNo ?? null,
       created_at: at,
       updated_at: at,

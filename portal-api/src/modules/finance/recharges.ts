@@ -48,7 +48,6 @@ export async function submitRecharge(ctx: Context, actor: Actor, form: BodyOf<ty
 export const approveRecharge = (ctx: Context, id: number): Promise<object> =>
   ctx.db.transaction().execute((trx) => approveRechargeIn(ctx, trx, id));
 
-/** Approves a recharge in the caller's transaction. */
 export async function approveRechargeIn(ctx: Context, trx: Trx, id: number): Promise<object> {
   const cost = await audit(ctx, trx, id, 'approve');
   await creditRecharge(trx, moveOf(cost), await sourceOf(trx, cost));
@@ -90,13 +89,7 @@ async function sourceOf(trx: Trx, cost: Recharge) {
 }
 
 /** Changes the receipt's owner from the temporary one to the recharge. */
-async function keepReceipt(
-  ctx: Context,
-  trx: Trx,
-  proof: string,
-  costId: number,
-  actor: Actor,
-): Promise<void> {
+async function keepReceipt(ctx: Context, trx: Trx, proof: string, costId: number, actor: Actor) {
   const fileId = fileIdIn(proof);
   if (!fileId || !(await ctx.files.find(trx, fileId, actor.customerId)))
     throw refusedField('costProof', '请上传付款凭证');

@@ -23,10 +23,6 @@ export async function receiveWechatRecharge(ctx: Context, trx: Trx, paid: PaidOr
   const cost = await insertRecharge(trx, ctx.pii, {
     ...paid,
     payAccountType: payAccountType.code.wechat,
-    bankNum: '',
-    bankName: '',
-    bankDeposit: '',
-    costProof: '',
     by: { kind: 'system', name: '微信支付' },
     at,
   });

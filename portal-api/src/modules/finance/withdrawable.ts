@@ -28,11 +28,7 @@ export interface SourceAccount {
  * Returns the bank money that can be withdrawn, by account. Paid orders that are not effective yet reserve the oldest
  * money, which they will use. Locks the wallet until the end of `trx`, so that nothing changes in between.
  */
-export async function withdrawableOf(
-  { pii }: Pick<Context, 'pii'>,
-  trx: Trx,
-  customerId: number,
-): Promise<{ available: Fen; accounts: SourceAccount[] }> {
+export async function withdrawableOf({ pii }: Pick<Context, 'pii'>, trx: Trx, customerId: number) {
   await trx
     .selectFrom('capital')
     .select('customer_id')

@@ -3,11 +3,11 @@ import { problems, type AnswerOf, type BodyOf } from 'shared-kernel/contract';
 import type { getWithdrawable, withdraw } from 'shared-kernel/contract/money/withdrawals';
 import { walletBizType, withdrawStatus } from 'shared-kernel/domain/dictionaries';
 import { formatDate } from 'shared-kernel/domain/instant';
-import { takeFromLots, type LotShare } from 'shared-kernel/domain/lots';
+import { takeFromLots } from 'shared-kernel/domain/lots';
 import { fen, yuanText } from 'shared-kernel/domain/money';
 import type { Actor, Context } from '../../platform/context';
 import type { Trx } from '../../platform/db/database';
-import { rowById } from '../../platform/row-by-id';
+import { ownRow, rowById } from '../../platform/row-by-id';
 import { answerOnce } from '../../platform/http/idempotency';
 import { notFound, Problem } from '../../platform/http/problem';
 import { moveState, writeStep } from '../../platform/move-state';
@@ -19,11 +19,11 @@ import { withdrawableOf, type SourceAccount } from './withdrawable';
 import { withdrawalMachine, type Withdrawal } from './finance-machines';
 
 type Form = BodyOf<typeof withdraw>;
+type Wanted = Omit<Form, 'captcha'>;
 
 /** The id of an account is that of its oldest lot. */
 const accountId = ({ lots }: SourceAccount): number => lots[0]?.lotId ?? 0;
 
-/** Lists the accounts that money can be withdrawn to. */
 export const withdrawable = (ctx: Context, actor: Actor): Promise<AnswerOf<typeof getWithdrawable>> =>
   ctx.db.transaction().execute(async (trx) => {
     const { available, accounts } = await withdrawableOf(ctx, trx, actor.customerId);
@@ -40,11 +40,7 @@ export const withdrawable = (ctx: Context, actor: Actor): Promise<AnswerOf<typeo
   });
 
 /** Freezes the amount and requests its payment from the provider. Throws 1003, 3016, and 404 for an unknown account. */
-export async function askWithdrawal(
-  ctx: Context,
-  actor: Actor,
-  form: Form,
-): Promise<AnswerOf<typeof withdraw>> {
+export async function askWithdrawal(ctx: Context, actor: Actor, form: Form) {
   // Checked before the code is consumed, so that the user can correct the input and still use the code.
   await ctx.db.transaction().execute((trx) => requireSource(ctx, trx, actor, form));
   const { mobile } = await rowById(ctx.db, 'app_user', actor.userId, 'mobile');
@@ -57,12 +53,7 @@ export async function askWithdrawal(
 }
 
 /** Places a withdrawal without a code, in the caller's transaction. */
-export async function placeWithdrawal(
-  ctx: Context,
-  trx: Trx,
-  actor: Actor,
-  form: Omit<Form, 'captcha'>,
-): Promise<Withdrawal> {
+export async function placeWithdrawal(ctx: Context, trx: Trx, actor: Actor, form: Wanted) {
   const { account, parts } = await requireSource(ctx, trx, actor, form);
   const row = await insertWithdrawal(ctx, trx, actor, form, account);
   await trx
@@ -73,12 +64,7 @@ export async function placeWithdrawal(
   return row;
 }
 
-async function requireSource(
-  ctx: Context,
-  trx: Trx,
-  actor: Actor,
-  form: Omit<Form, 'captcha'>,
-): Promise<{ account: SourceAccount; parts: LotShare[] }> {
+async function requireSource(ctx: Context, trx: Trx, actor: Actor, form: Wanted) {
   const { accounts } = await withdrawableOf(ctx, trx, actor.customerId);
   const account = accounts.find(({ lots }) => lots.some(({ lotId }) => lotId === form.accountId));
   if (!account) throw notFound();
@@ -92,7 +78,7 @@ async function insertWithdrawal(
   ctx: Context,
   trx: Trx,
   actor: Actor,
-  form: Omit<Form, 'captcha'>,
+  form: Wanted,
   account: SourceAccount,
 ): Promise<Withdrawal> {
   const at = ctx.clock.now();
@@ -132,12 +118,7 @@ const moveOf = (row: Withdrawal, summary: string, at: Date): WalletMove => ({
 
 /** Cancels a withdrawal of the caller. 404 for any other, 2019 for one already decided. */
 export async function cancelOwn(ctx: Context, actor: Actor, id: number) {
-  await ctx.db
-    .selectFrom('withdrawal')
-    .select('id')
-    .where('id', '=', id)
-    .where(ofCustomer(actor, 'withdrawal'))
-    .executeTakeFirstOrThrow(notFound);
+  await ownRow(ctx.db, 'withdrawal', id, ofCustomer(actor, 'withdrawal'), 'id');
   const decision = {
     name: 'cancel',
     by: customerMover(actor),
@@ -153,7 +134,6 @@ export const payWithdrawal = (ctx: Context, id: number) =>
 export const payWithdrawalIn = (ctx: Context, trx: Trx, id: number) =>
   decideIn(ctx, trx, id, { name: 'pay', by: platformMover, book: payBack, summary: '余额退款' });
 
-/** Rejects a withdrawal. */
 export const rejectWithdrawal = (ctx: Context, id: number, remark: string) =>
   ctx.db.transaction().execute((trx) => rejectWithdrawalIn(ctx, trx, id, remark));
 export const rejectWithdrawalIn = (ctx: Context, trx: Trx, id: number, remark: string) =>

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { problems } from 'shared-kernel/contract';
 import { eachPortal, oneDatabase, firstRow } from '../../testing/portal';
-import { givenMoney, givenPlan, people, personNo } from './insure.fixtures';
+import { givenApplication, givenPlan, people, personNo, submitted } from './insure.fixtures';
 
 oneDatabase((open) => {
   const portal = eachPortal(open);
@@ -14,29 +14,23 @@ oneDatabase((open) => {
     ...overrides,
   });
 
-  async function employerWithPlan(money = 0) {
+  async function employerWithPlan() {
     const employer = await portal.given.customer();
     const customerMealId = await givenPlan(portal, employer.id);
-    if (money > 0) await givenMoney(portal, employer.id, money);
-    return { employer, customerMealId, caller: portal.as(employer.username) };
+    return { customerMealId, caller: portal.as(employer.username) };
   }
 
-  async function approved(money: number) {
-    const { employer, customerMealId, caller } = await employerWithPlan(money);
-    const draft = await caller.post('/api/insures', draftOf(customerMealId));
-    const { id } = draft.body.data;
-    await caller.post(`/api/insures/${id}/submit`, { agreeClauses: true });
-    await portal.provider('insure:approve', [id]);
-    return { employer, customerMealId, caller, id };
+  async function approved(yuan: number) {
+    const employer = await portal.given.customer();
+    const application = await givenApplication(portal, employer, { startDate: '2026-12-01' }, yuan);
+    return { ...application, pay: () => application.caller.post(`/api/insures/${application.id}/pay`, {}) };
   }
 
   const statusOf = async (id: number) => (await firstRow(portal, 'insure', { id })).insure_status;
-  const walletOf = async (customerId: number) =>
-    portal.ctx.db
-      .selectFrom('capital')
-      .select(['available_fen', 'frozen_fen'])
-      .where('customer_id', '=', customerId)
-      .executeTakeFirstOrThrow();
+  const wallet = async () => {
+    const { available_fen, frozen_fen } = await firstRow(portal, 'capital');
+    return { available_fen, frozen_fen };
+  };
 
   describe('buying a policy', () => {
     it('keeps the digest of each document that was opened before the application was submitted', async () => {
@@ -55,10 +49,10 @@ oneDatabase((open) => {
     });
 
     it('goes from draft through approval and payment into force, and takes the premium from the wallet once', async () => {
-      const { employer, caller, id } = await approved(5000);
+      const { caller, id, pay } = await approved(5000);
 
-      const paid = await caller.post(`/api/insures/${id}/pay`, { payType: 1 });
-      const frozen = await walletOf(employer.id);
+      const paid = await pay();
+      const frozen = await wallet();
       portal.clock.set('2026-12-01T00:01:00+08:00');
       await portal.ctx.jobs.runAll();
       await portal.ctx.jobs.runAll();
@@ -73,7 +67,7 @@ oneDatabase((open) => {
         },
       });
       expect(frozen).toEqual({ available_fen: 165200, frozen_fen: 334800 });
-      expect(await walletOf(employer.id)).toEqual({ available_fen: 165200, frozen_fen: 0 });
+      expect(await wallet()).toEqual({ available_fen: 165200, frozen_fen: 0 });
       const detail = await caller.get(`/api/insures/${id}`);
       expect(detail.body.data).toMatchObject({
         insureStatus: 5,
@@ -111,9 +105,7 @@ oneDatabase((open) => {
         personNo(5, { workTypeName: '井下采掘工' }),
       ];
 
-      const draft = await caller.post('/api/insures', draftOf(customerMealId, { persons }));
-      const { id } = draft.body.data;
-      const refused = await caller.post(`/api/insures/${id}/submit`, { agreeClauses: true });
+      const { id, draft, reply } = await submitted(caller, draftOf(customerMealId, { persons }));
       const kept = await caller.get(`/api/insures/${id}/draft`);
 
       const fields = [
@@ -121,29 +113,21 @@ oneDatabase((open) => {
         { row: 5, field: 'idNo', message: '与第1行证件号码重复' },
         { row: 6, field: 'workTypeName', message: '工种“井下采掘工”不在方案承保范围' },
       ];
-      expect(draft.body.data).toMatchObject({ issues: fields, personCount: 6 });
-      expect(refused.body).toMatchObject({ code: 2021, data: { fields } });
+      expect(draft.data).toMatchObject({ issues: fields, personCount: 6 });
+      expect(reply).toMatchObject({ code: 2021, data: { fields } });
       expect(kept.body.data).toMatchObject({ insureStatus: 0, persons });
     });
 
     it('refuses a start day before tomorrow or after 60 days, and fewer than three people', async () => {
       const { caller, customerMealId } = await employerWithPlan();
-      const submit = async (overrides: object) => {
-        const draft = await caller.post('/api/insures', draftOf(customerMealId, overrides));
-        return caller.post(`/api/insures/${draft.body.data.id}/submit`, {
-          agreeClauses: true,
-        });
-      };
+      const submit = async (overrides: object) =>
+        (await submitted(caller, draftOf(customerMealId, overrides))).reply;
 
-      expect((await submit({ startDate: '2026-11-21' })).body).toMatchObject({
-        code: 2007,
-        message: '起保日期不能早于次日',
-      });
-      expect((await submit({ startDate: '2027-01-21' })).body).toMatchObject({ code: 422 });
-      expect((await submit({ persons: people(2) })).body).toMatchObject({
-        code: 2020,
-        message: '人员不得少于3人',
-      });
+      const early = await submit({ startDate: '2026-11-21' });
+      expect(early).toMatchObject({ code: 2007, message: '起保日期不能早于次日' });
+      expect(await submit({ startDate: '2027-01-21' })).toMatchObject({ code: 422 });
+      const few = await submit({ persons: people(2) });
+      expect(few).toMatchObject({ code: 2020, message: '人员不得少于3人' });
     });
 
     it('refuses more than 5,000 people', async () => {
@@ -160,27 +144,21 @@ oneDatabase((open) => {
       const ended = await givenPlan(portal, employer.id, { validTo: '2026-11-20' });
       const waiting = await givenPlan(portal, employer.id, { confirmStatus: 0 });
 
-      expect((await caller.get(`/api/customerMeals/checkCustomerMeal/${ended}`)).body.data).toEqual({
-        usable: false,
-        reason: '方案已失效，请联系专属客服',
-      });
-      expect((await caller.get(`/api/customerMeals/checkCustomerMeal/${waiting}`)).body.data).toEqual({
-        usable: false,
-        reason: '该方案待确认，请先上传盖章的方案确认书',
-      });
-      const codes = [];
+      const answers = [];
       for (const plan of [ended, waiting]) {
-        const { id } = (await caller.post('/api/insures', draftOf(plan))).body.data;
-        codes.push((await caller.post(`/api/insures/${id}/submit`, { agreeClauses: true })).body.code);
+        const check = (await caller.get(`/api/customerMeals/checkCustomerMeal/${plan}`)).body.data;
+        answers.push([check, (await submitted(caller, draftOf(plan))).reply.code]);
       }
-      expect(codes).toEqual([problems.planExpired.code, problems.planNotConfirmed.code]);
+      const { planExpired, planNotConfirmed } = problems;
+      expect(answers).toEqual([
+        [{ usable: false, reason: '方案已失效，请联系专属客服' }, planExpired.code],
+        [{ usable: false, reason: '该方案待确认，请先上传盖章的方案确认书' }, planNotConfirmed.code],
+      ]);
     });
 
     it('returns a rejected application for correction, with the reason', async () => {
       const { caller, customerMealId } = await employerWithPlan();
-      const draft = await caller.post('/api/insures', draftOf(customerMealId));
-      const { id } = draft.body.data;
-      await caller.post(`/api/insures/${id}/submit`, { agreeClauses: true });
+      const { id } = await submitted(caller, draftOf(customerMealId));
 
       await portal.provider('insure:reject', [id], { reason: '工种与实际不符' });
       const rejected = await caller.get(`/api/insures/${id}`);
@@ -198,47 +176,44 @@ oneDatabase((open) => {
 
   describe('paying for a policy', () => {
     it('is refused with balance and shortfall when the wallet has too little, and changes nothing', async () => {
-      const { employer, caller, id } = await approved(1000);
+      const { id, pay } = await approved(1000);
 
-      const refused = await caller.post(`/api/insures/${id}/pay`, { payType: 1 });
+      const refused = await pay();
 
       expect(refused.body).toMatchObject({
         code: 3001,
         message: '账户可用余额不足，当前余额1,000.00元，还需2,348.00元，请先充值',
       });
       expect(await statusOf(id)).toBe(3);
-      expect(await walletOf(employer.id)).toEqual({ available_fen: 100000, frozen_fen: 0 });
+      expect(await wallet()).toEqual({ available_fen: 100000, frozen_fen: 0 });
     });
 
     it('moves the money once when two browsers pay at the same time', async () => {
-      const { employer, caller, id } = await approved(10_000);
+      const { pay } = await approved(10_000);
 
-      const replies = await Promise.all([
-        caller.post(`/api/insures/${id}/pay`, { payType: 1 }),
-        caller.post(`/api/insures/${id}/pay`, { payType: 1 }),
-      ]);
+      const replies = await Promise.all([pay(), pay()]);
 
       expect(replies.map((reply) => reply.body.code).sort()).toEqual([200, 2019]);
-      expect(await walletOf(employer.id)).toEqual({ available_fen: 665200, frozen_fen: 334800 });
+      expect(await wallet()).toEqual({ available_fen: 665200, frozen_fen: 334800 });
     });
 
     it('returns the same response to a repeated idempotency key, and moves the money once', async () => {
-      const { employer, caller, id } = await approved(10_000);
+      const { caller, id } = await approved(10_000);
       const headers = { 'idempotency-key': '6f1e2a34-0000-4000-8000-000000000001' };
 
       const first = await caller.post(`/api/insures/${id}/pay`, { payType: 1 }, { headers });
       const second = await caller.post(`/api/insures/${id}/pay`, { payType: 1 }, { headers });
 
       expect(second.body.data).toEqual(first.body.data);
-      expect(await walletOf(employer.id)).toEqual({ available_fen: 665200, frozen_fen: 334800 });
+      expect(await wallet()).toEqual({ available_fen: 665200, frozen_fen: 334800 });
     });
 
     it('is refused on the start day, when the application is void and its people are released', async () => {
-      const { caller, customerMealId, id } = await approved(10_000);
+      const { caller, customerMealId, id, pay } = await approved(10_000);
 
       portal.clock.set('2026-12-01T00:01:00+08:00');
       await portal.ctx.jobs.runAll();
-      const late = await caller.post(`/api/insures/${id}/pay`, { payType: 1 });
+      const late = await pay();
       const again = await caller.post('/api/insures', draftOf(customerMealId, { startDate: '2026-12-02' }));
 
       expect(late.body.code).toBe(2019);

@@ -5,10 +5,12 @@ import { fen, type Fen } from 'shared-kernel/domain/money';
 import type { Actor, Context } from '../../platform/context';
 import type { Db } from '../../platform/db/database';
 import { listRow } from '../../platform/lists/list-query';
+import { stepsOf } from '../../platform/move-state';
 import { ownedBy } from '../../platform/tenant';
 import { toTerms } from '../products/plan.mapper';
 import { agreedMeals } from './agreed-terms';
 import { consentsOf } from './consents';
+import { insureMachine } from './insure-machine';
 import { insureState, personState } from './insure-states';
 import { countPeople } from './people/people.repository';
 import { policyList } from './policy-list';
@@ -26,6 +28,7 @@ export async function insureDetail(ctx: Context, actor: Actor, id: number): Prom
     .innerJoin(agreedMeals.as('meal'), 'meal.insure_id', 'insure.id')
     .selectAll('meal')
     .select(['open_to_branches', 'surrender_reason', 'surrender_last_day', 'surrender_refund_fen'])
+    .select(ownedBy(actor, 'insure').as('is_own'))
     .where('insure.id', '=', id)
     .executeTakeFirstOrThrow();
   const { premium: netPremium, firstPremium, actions } = row;
@@ -49,7 +52,7 @@ export async function insureDetail(ctx: Context, actor: Actor, id: number): Prom
             refund: fen(insure.surrender_refund_fen),
           },
     openToBranches: actions.includes('openToBranches') ? insure.open_to_branches : null,
-    steps: await stepsOf(ctx.db, actor, id),
+    steps: insure.is_own ? await stepsOf(ctx.db, insureMachine, id) : [],
     consents: await consentsOf(ctx.db, actor, id),
   };
 }
@@ -96,22 +99,5 @@ async function classesOf(
     count: row.n,
     unitPremium: fen(row.unit_premium_fen),
     amount: fen(Number(row.amount)),
-  }));
-}
-
-async function stepsOf(db: Db, actor: Actor, insureId: number): Promise<PolicyDetail['steps']> {
-  const rows = await db
-    .selectFrom('insure_flow')
-    .innerJoin('insure', 'insure.id', 'insure_flow.insure_id')
-    .selectAll('insure_flow')
-    .where('insure_id', '=', insureId)
-    .where(ownedBy(actor, 'insure'))
-    .orderBy('insure_flow.id')
-    .execute();
-  return rows.map((row) => ({
-    status: row.to_status,
-    at: row.created_at.toISOString(),
-    actor: row.actor_name,
-    remark: row.remark,
   }));
 }

@@ -1,8 +1,8 @@
 import type { PersonRowTyped } from 'shared-kernel/contract/insure';
-import { addDays, civilDate, civilDateOf } from 'shared-kernel/domain/civil-date';
+import { addDays, civilDate } from 'shared-kernel/domain/civil-date';
 import { fen } from 'shared-kernel/domain/money';
 import { confirmStatus, insurePeriod, payType, walletBizType } from 'shared-kernel/domain/dictionaries';
-import type { GivenCustomer, Portal } from '../../testing/portal';
+import type { Caller, GivenCustomer, Portal } from '../../testing/portal';
 import { creditRecharge } from '../finance/ledger';
 import { residentIdOf } from './people/resident-id';
 import { insertRow } from '../../testing/rows';
@@ -18,6 +18,12 @@ export const personNo = (n: number, overrides: Partial<PersonRowTyped> = {}): Pe
 
 export const people = (count: number, from = 0): PersonRowTyped[] =>
   Array.from({ length: count }, (_, index) => personNo(from + index));
+
+/** Returns the fields of a replacement line for the person who joins. */
+export function successorNo(n: number, overrides: Partial<PersonRowTyped> = {}) {
+  const { name, idType, idNo, workTypeName } = personNo(n, overrides);
+  return { newName: name, newIdType: idType, newIdNo: idNo, newWorkTypeName: workTypeName };
+}
 
 /** Quotes a confirmed plan (default: M2) to a customer; returns its id. */
 export async function givenPlan(
@@ -76,10 +82,45 @@ export const filedContract = {
   workInjuryInsurance: '是',
 };
 
-interface GivenPolicy {
-  id: number;
-  policyNo: string;
-  customerMealId: number;
+/** Saves an application and submits it; returns its id and both responses. */
+export async function submitted(caller: Caller, form: object) {
+  const draft = (await caller.post('/api/insures', form)).body;
+  const { id } = draft.data;
+  const reply = (await caller.post(`/api/insures/${id}/submit`, { agreeClauses: true })).body;
+  return { id, draft, reply };
+}
+
+interface Terms {
+  startDate?: string;
+  insurePeriod?: number;
+  persons?: PersonRowTyped[];
+  mealNo?: string;
+}
+
+interface PolicyTerms extends Terms {
+  /** False keeps the policy paid, before its start day. */
+  begin?: boolean;
+}
+
+/** Creates an approved application that waits for its payment; the wallet contains the premium, or `yuan`. */
+export async function givenApplication(
+  portal: Portal,
+  customer: GivenCustomer,
+  { startDate, insurePeriod: months = insurePeriod.code.year, persons = people(5), ...plan }: Terms,
+  yuan?: number,
+) {
+  const caller = portal.as(customer.username);
+  const customerMealId = await givenPlan(portal, customer.id, plan);
+  const form = {
+    customerMealId,
+    insurePeriod: months,
+    startDate: startDate ?? addDays(portal.clock.today(), 1),
+    persons,
+  };
+  const { id, draft } = await submitted(caller, form);
+  await givenMoney(portal, customer.id, yuan ?? Math.ceil(draft.data.premium ?? 0));
+  await portal.provider('insure:approve', [id]);
+  return { id, customerMealId, caller, form };
 }
 
 /**
@@ -89,37 +130,16 @@ interface GivenPolicy {
 export async function givenPolicy(
   portal: Portal,
   customer: GivenCustomer,
-  overrides: {
-    startDate?: string;
-    insurePeriod?: number;
-    persons?: PersonRowTyped[];
-    mealNo?: string;
-    /** False keeps the policy paid, before its start day. */
-    begin?: boolean;
-  } = {},
-): Promise<GivenPolicy> {
-  const caller = portal.as(customer.username);
-  const customerMealId = await givenPlan(
-    portal,
-    customer.id,
-    overrides.mealNo ? { mealNo: overrides.mealNo } : {},
-  );
-  const startDate = civilDate(overrides.startDate ?? addDays(civilDateOf(portal.clock.now()), 1));
-  if (startDate <= portal.clock.today()) portal.clock.set(`${addDays(startDate, -1)}T09:30:00+08:00`);
-  const draft = await caller.post('/api/insures', {
-    customerMealId,
-    insurePeriod: overrides.insurePeriod ?? insurePeriod.code.year,
-    startDate,
-    persons: overrides.persons ?? people(5),
-  });
-  const { id, premium } = draft.body.data;
-  await givenMoney(portal, customer.id, Math.ceil(premium ?? 0));
-  await caller.post(`/api/insures/${id}/submit`, { agreeClauses: true });
-  await portal.provider('insure:approve', [id]);
+  { begin = true, ...terms }: PolicyTerms = {},
+): Promise<{ id: number; policyNo: string; customerMealId: number }> {
+  const { clock } = portal;
+  if (terms.startDate !== undefined && terms.startDate <= clock.today())
+    clock.set(`${addDays(civilDate(terms.startDate), -1)}T09:30:00+08:00`);
+  const { id, customerMealId, caller, form } = await givenApplication(portal, customer, terms);
   const paid = await caller.post(`/api/insures/${id}/pay`, { payType: payType.code.balance });
   if (paid.body.code !== 200) throw new Error(`Could not pay the policy: ${JSON.stringify(paid.body)}`);
-  if (overrides.begin !== false) {
-    portal.clock.set(`${startDate}T09:30:00+08:00`);
+  if (begin) {
+    clock.set(`${form.startDate}T09:30:00+08:00`);
     await portal.ctx.jobs.runAll();
   }
   return { id, policyNo: paid.body.data.policyNo, customerMealId };

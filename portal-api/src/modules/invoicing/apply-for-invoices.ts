@@ -1,5 +1,4 @@
-import type { AnswerOf } from 'shared-kernel/contract';
-import type { applyForInvoices, InvoiceForm, previewInvoices } from 'shared-kernel/contract/money/invoices';
+import type { InvoiceForm } from 'shared-kernel/contract/money/invoices';
 import { amountInWords } from 'shared-kernel/domain/amount-in-words';
 import { civilDateOf } from 'shared-kernel/domain/civil-date';
 import { invoiceApplicationStatus } from 'shared-kernel/domain/dictionaries';
@@ -15,7 +14,7 @@ import { lotReader } from '../finance';
 import { catchUp } from '../finance/ledger-reader';
 import { invoiceMachine } from './invoice-machine';
 import { readPayments } from './invoiceable';
-import { buyerOf, sellerOf } from './invoice-parties';
+import { buyerOf, sellerOf } from './invoice.repository';
 import { planInvoices, type InvoicePlan } from './plan-invoices';
 
 /** Values printed on an invoice for an amount. */
@@ -31,11 +30,7 @@ export const paperOf = (amount: Fen) => {
 };
 
 /** Returns the invoices that an application would create. Throws the same errors as the application. */
-export async function preview(
-  ctx: Context,
-  actor: Actor,
-  form: InvoiceForm,
-): Promise<AnswerOf<typeof previewInvoices>> {
+export async function preview(ctx: Context, actor: Actor, form: InvoiceForm) {
   await readPayments(ctx.db, actor.customerId);
   const { info, seller, invoices } = await planInvoices(ctx.db, actor, form);
   return {
@@ -46,11 +41,7 @@ export async function preview(
 }
 
 /** Applies for invoices. Of two concurrent applications, the second sees what the first has left. */
-export const apply = (
-  ctx: Context,
-  actor: Actor,
-  form: InvoiceForm,
-): Promise<AnswerOf<typeof applyForInvoices>> =>
+export const apply = (ctx: Context, actor: Actor, form: InvoiceForm) =>
   answerOnce(ctx, async (trx) => {
     // Serialises the applications of one employer.
     await trx
@@ -118,13 +109,7 @@ async function insertInvoice(
       })),
     )
     .execute();
-  const to = invoiceApplicationStatus.code.waiting;
-  await writeStep(trx, invoiceMachine, invoice.id, {
-    from: null,
-    to,
-    by: customerMover(actor),
-    at,
-    remark: '提交开票申请',
-  });
+  const step = { from: null, to: invoiceApplicationStatus.code.waiting, by: customerMover(actor), at };
+  await writeStep(trx, invoiceMachine, invoice.id, { ...step, remark: '提交开票申请' });
   return { id: invoice.id, applyNo: invoice.apply_no, amount };
 }

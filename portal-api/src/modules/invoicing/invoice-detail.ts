@@ -4,8 +4,7 @@ import { invoiceMailStatus } from 'shared-kernel/domain/dictionaries';
 import { fen } from 'shared-kernel/domain/money';
 import type { Actor, Context } from '../../platform/context';
 import {
-  atLeast,
-  atMost,
+  between,
   containing,
   containsAnyCase,
   equals,
@@ -18,8 +17,7 @@ import { stepsOf } from '../../platform/move-state';
 import { ofCustomer } from '../../platform/tenant';
 import { paperOf } from './apply-for-invoices';
 import { invoiceMachine } from './invoice-machine';
-import { ownInvoice } from './invoice.repository';
-import { taxInvoiceOf } from './tax-invoice';
+import { ownInvoice, taxInvoiceOf } from './invoice.repository';
 
 export const invoiceList = defineListSource<typeof listInvoices>({
   endpoint: listInvoices,
@@ -44,8 +42,7 @@ export const invoiceList = defineListSource<typeof listInvoices>({
         where part.invoice_id = invoice.id and settlement.settle_no like ${containing(text.toUpperCase())})`,
     beginDate: fromDay('invoice.issued_at'),
     endDate: untilDay('invoice.issued_at'),
-    amountFrom: atLeast('invoice.amount_fen'),
-    amountTo: atMost('invoice.amount_fen'),
+    ...between('amountFrom', 'amountTo', 'invoice.amount_fen'),
   },
 });
 
@@ -53,7 +50,7 @@ export const invoiceList = defineListSource<typeof listInvoices>({
 export async function invoiceDetail(ctx: Context, actor: Actor, id: number): Promise<InvoiceDetail> {
   const invoice = await ownInvoice(ctx.db, actor, id);
   const row = await listRow<InvoiceRow>(invoiceList, { ctx, actor }, id);
-  const [says, items, mails, steps] = await Promise.all([
+  const [{ buyer, seller }, items, mails, steps] = await Promise.all([
     taxInvoiceOf(ctx.db, invoice),
     itemsOf(ctx, id),
     mailsOf(ctx, id),
@@ -62,8 +59,8 @@ export async function invoiceDetail(ctx: Context, actor: Actor, id: number): Pro
   return {
     ...row,
     ...paperOf(fen(invoice.amount_fen)),
-    buyer: says.buyer,
-    seller: says.seller,
+    buyer,
+    seller,
     receiveEmail: invoice.receive_email,
     remark: invoice.remark,
     rejectReason: invoice.reject_reason,

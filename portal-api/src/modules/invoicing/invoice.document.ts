@@ -7,9 +7,8 @@ import type { Context } from '../../platform/context';
 import { keptDocument } from '../documents/kept-document';
 import type { Sheet } from '../documents/template/sheet';
 import type { Invoice } from './invoice-machine';
-import type { Party } from './invoice-parties';
-import type { TaxInvoice } from './tax-gateway';
-import { taxInvoiceOf } from './tax-invoice';
+import { taxInvoiceOf } from './invoice.repository';
+import type { Party, TaxInvoice } from './tax-gateway';
 
 interface Printed extends TaxInvoice {
   invoiceNo: string;
@@ -17,11 +16,7 @@ interface Printed extends TaxInvoice {
 }
 
 /** Returns the issued invoice as a stored document; `isRed` selects its cancellation. Undefined if not issued. */
-export async function invoicePdf(
-  ctx: Context,
-  invoice: Invoice,
-  isRed = false,
-): Promise<Uint8Array | undefined> {
+export async function invoicePdf(ctx: Context, invoice: Invoice, isRed = false) {
   const invoiceNo = isRed ? invoice.red_invoice_no : invoice.invoice_no;
   const issuedAt = isRed ? invoice.red_at : invoice.issued_at;
   if (!invoiceNo || !issuedAt) return undefined;

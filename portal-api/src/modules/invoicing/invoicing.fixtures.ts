@@ -12,7 +12,6 @@ import type { GivenCustomer, Portal } from '../../testing/portal';
 import { capture, creditRecharge, freeze, refund } from '../finance/ledger';
 import { insertRow } from '../../testing/rows';
 
-/** Stores the employer's data for invoices. */
 export const givenInvoiceInfo = (db: Db, customerId: number) =>
   insertRow(db, 'invoice_info', {
     customer_id: customerId,
@@ -46,6 +45,7 @@ export function prepaidEmployer(portal: Portal, { id: customerId, username }: Gi
       }),
     );
   return {
+    customerId,
     caller: portal.as(username),
     recharge: (source: 'BANK' | 'WECHAT_CLEARING', yuan: number) =>
       move((trx, given) => creditRecharge(trx, given, source), yuan),
@@ -67,30 +67,26 @@ export const givenInvoice = (
   db: Db,
   { id, userId, signcompanyId }: Pick<GivenCustomer, 'id' | 'userId' | 'signcompanyId'>,
 ) =>
-  db
-    .insertInto('invoice')
-    .values({
-      apply_no: `KP${randomUUID()}`,
-      customer_id: id,
-      user_id: userId,
-      signcompany_id: signcompanyId,
-      invoice_kind: invoiceKind.code.plain,
-      invoice_content: invoiceContent.code.premium,
-      title: '测试企业',
-      tax_no: '91350205MA2DEM017T',
-      reg_address: '',
-      reg_phone: '',
-      bank_deposit: '',
-      bank_num: '',
-      amount_fen: 106,
-      tax_rate: 6,
-      net_fen: 100,
-      tax_fen: 6,
-      invoice_status: invoiceApplicationStatus.code.waiting,
-      receive_email: 'invoice@example.com',
-      remark: '',
-      created_at: new Date('2026-01-01'),
-      updated_at: new Date('2026-01-01'),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  insertRow(db, 'invoice', {
+    apply_no: `KP${randomUUID()}`,
+    customer_id: id,
+    user_id: userId,
+    signcompany_id: signcompanyId,
+    invoice_kind: invoiceKind.code.plain,
+    invoice_content: invoiceContent.code.premium,
+    title: '测试企业',
+    tax_no: '91350205MA2DEM017T',
+    reg_address: '',
+    reg_phone: '',
+    bank_deposit: '',
+    bank_num: '',
+    amount_fen: 106,
+    tax_rate: 6,
+    net_fen: 100,
+    tax_fen: 6,
+    invoice_status: invoiceApplicationStatus.code.waiting,
+    receive_email: 'invoice@example.com',
+    remark: '',
+    created_at: new Date('2026-01-01'),
+    updated_at: new Date('2026-01-01'),
+  });

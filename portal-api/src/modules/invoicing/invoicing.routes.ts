@@ -35,7 +35,6 @@ import { createSampleGateway, type TaxGateway } from './tax-gateway';
 
 const issueDelaySeconds = 8;
 
-/** Registers the provider's endpoints for invoices. */
 function registerInvoicingProvider(ctx: Context, gateway: TaxGateway): void {
   ctx.provider.command(
     'invoice:issue',

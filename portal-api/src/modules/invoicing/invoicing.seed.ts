@@ -31,14 +31,13 @@ interface Made {
   id: number;
 }
 
-const gatewayOf = (ctx: Context) => createSampleGateway(ctx);
-const issued: Outcome = ({ ctx, id }) => issueInvoice(ctx, gatewayOf(ctx), id, { mailed: false });
+const issued: Outcome = ({ ctx, id }) => issueInvoice(ctx, createSampleGateway(ctx), id, { mailed: false });
 const refused: Outcome = ({ ctx, id }) =>
   rejectInvoice(ctx, id, '开票抬头与营业执照不一致，请核对后重新申请');
 const takenBack: Outcome = ({ ctx, actor, id }) => withdraw(ctx, actor, id);
 const cancelled: Outcome = async (made) => {
   await issued(made);
-  await redFlush(made.ctx, gatewayOf(made.ctx), made.actor, made.id, {
+  await redFlush(made.ctx, createSampleGateway(made.ctx), made.actor, made.id, {
     reason: '开票内容选择有误，重新开具',
     buyerConfirmed: true,
   });

@@ -5,20 +5,13 @@ import {
   invoiceKind,
   invoiceMailStatus,
 } from 'shared-kernel/domain/dictionaries';
-import type { InvoiceDetail } from 'shared-kernel/contract/money/invoices';
 import { eachPortal, oneDatabase, type Caller, type Reply, fieldsOf } from '../../testing/portal';
 import { billedEmployer, dataOf } from '../billing/billing.fixtures';
 import { givenInvoiceInfo, prepaidEmployer } from './invoicing.fixtures';
 
 const { special, plain } = invoiceKind.code;
 
-interface Left {
-  list: { id: number; plainAmount: number; specialAmount: number; paidAmount: number }[];
-  sumPlain: number;
-  sumSpecial: number;
-}
-
-const leftOf = async (caller: Caller) => dataOf<Left>(await caller.get('/api/invoices/waitItems?length=100'));
+const leftOf = async (caller: Caller) => (await caller.get('/api/invoices/waitItems?length=100')).body.data;
 
 const formOf = (items: Record<number, number>, kind: number = plain, more: object = {}) => ({
   invoiceKind: kind,
@@ -32,8 +25,7 @@ const formOf = (items: Record<number, number>, kind: number = plain, more: objec
 const applied = (reply: Reply) =>
   dataOf<{ invoices: { id: number; applyNo: string; amount: number }[] }>(reply).invoices;
 
-const detailOf = async (caller: Caller, id: number) =>
-  dataOf<Omit<InvoiceDetail, 'amount'> & { amount: number }>(await caller.get(`/api/invoices/${id}`));
+const detailOf = async (caller: Caller, id: number) => (await caller.get(`/api/invoices/${id}`)).body.data;
 
 oneDatabase((open) => {
   const portal = eachPortal(open, { now: '2026-06-03T09:30:00+08:00' });
@@ -42,6 +34,16 @@ oneDatabase((open) => {
     const employer = await portal.given.customer();
     await givenInvoiceInfo(portal.ctx.db, employer.id);
     return prepaidEmployer(portal, employer);
+  };
+
+  /** Creates a prepaid employer whose bill of June is paid from these recharges, of WeChat first. */
+  const billOf = async (used: number, recharged: { BANK: number; WECHAT_CLEARING?: number }) => {
+    const { caller, recharge, consume, passDay } = await prepaid();
+    if (recharged.WECHAT_CLEARING) await recharge('WECHAT_CLEARING', recharged.WECHAT_CLEARING);
+    await recharge('BANK', recharged.BANK);
+    await consume(used);
+    await passDay('2026-07-01');
+    return { caller, id: (await leftOf(caller)).list[0]?.id ?? 0 };
   };
 
   test('a month-settled bill is invoiced in parts, issued, sent and cancelled by a red invoice', async () => {
@@ -103,15 +105,9 @@ oneDatabase((open) => {
   });
 
   test('WeChat money allows plain invoices only, and these use it before bank money', async () => {
-    const { caller, recharge, consume, passDay } = await prepaid();
-    await recharge('WECHAT_CLEARING', 300);
-    await recharge('BANK', 500);
-    await consume(600);
-    await passDay('2026-07-01');
-    const { list, ...sums } = await leftOf(caller);
-    const id = list[0]?.id ?? 0;
+    const { caller, id } = await billOf(600, { BANK: 500, WECHAT_CLEARING: 300 });
 
-    expect(sums).toMatchObject({ sumPlain: 600, sumSpecial: 300 });
+    expect(await leftOf(caller)).toMatchObject({ sumPlain: 600, sumSpecial: 300 });
     const tooMuch = await caller.post('/api/invoices/apply', formOf({ [id]: 300.01 }, special));
     expect(tooMuch.body).toMatchObject({ code: 3008, message: '微信充值仅支持开具普通发票' });
     expect((await caller.post('/api/invoices/apply', formOf({ [id]: 600.01 }))).body).toMatchObject({
@@ -123,11 +119,7 @@ oneDatabase((open) => {
   });
 
   test('an invoice above a million is split, and cancelled or rejected parts may be invoiced again', async () => {
-    const { caller, recharge, consume, passDay } = await prepaid();
-    await recharge('BANK', 2_500_000);
-    await consume(2_500_000);
-    await passDay('2026-07-01');
-    const id = (await leftOf(caller)).list[0]?.id ?? 0;
+    const { caller, id } = await billOf(2_500_000, { BANK: 2_500_000 });
     const invoices = applied(await caller.post('/api/invoices/apply', formOf({ [id]: 2_500_000 }, special)));
 
     expect(invoices.map(({ amount }) => amount)).toEqual([1_000_000, 1_000_000, 500_000]);
@@ -144,11 +136,7 @@ oneDatabase((open) => {
   });
 
   test('invoice applications with invalid input, for others’ bills or for the same money twice are refused', async () => {
-    const { caller, recharge, consume, passDay } = await prepaid();
-    await recharge('BANK', 1000);
-    await consume(100);
-    await passDay('2026-07-01');
-    const id = (await leftOf(caller)).list[0]?.id ?? 0;
+    const { caller, id } = await billOf(100, { BANK: 1000 });
     const fieldOf = async (body: object) => {
       const reply = await caller.post('/api/invoices/apply', body);
       return [reply.status, fieldsOf(reply)[0]?.field];
@@ -168,11 +156,7 @@ oneDatabase((open) => {
   });
 
   test('a concurrent cancellation and application never invoice more than was paid', async () => {
-    const { caller, recharge, consume, passDay } = await prepaid();
-    await recharge('BANK', 1000);
-    await consume(1000);
-    await passDay('2026-07-01');
-    const id = (await leftOf(caller)).list[0]?.id ?? 0;
+    const { caller, id } = await billOf(1000, { BANK: 1000 });
     const [first] = applied(await caller.post('/api/invoices/apply', formOf({ [id]: 700 })));
     await portal.provider('invoice:issue', [first?.id ?? 0]);
     const cancelling = { reason: '开票内容有误，重新开票' };
@@ -201,7 +185,7 @@ oneDatabase((open) => {
         fc.array(share, { minLength: 4, maxLength: 4 }),
         async (months, shares) => {
           portal.clock.set('2026-01-15T09:30:00+08:00');
-          const { caller, recharge, consume, giveBack, passDay } = await prepaid();
+          const { customerId, caller, recharge, consume, giveBack, passDay } = await prepaid();
           const wallet = { available: 0, used: 0 };
           for (const [index, moves] of months.entries()) {
             portal.clock.set(`2026-0${index + 1}-15T09:30:00+08:00`);
@@ -234,11 +218,6 @@ oneDatabase((open) => {
                 ),
               );
           }
-          const { customer_id: customerId } = await portal.ctx.db
-            .selectFrom('capital')
-            .select('customer_id')
-            .orderBy('customer_id', 'desc')
-            .executeTakeFirstOrThrow();
           const lots = await portal.ctx.db
             .selectFrom('recharge_lot as lot')
             .leftJoin('invoice_part as part', 'part.lot_id', 'lot.id')

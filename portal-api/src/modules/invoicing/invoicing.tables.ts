@@ -53,8 +53,6 @@ interface InvoicePartTable {
   amount_fen: Once<number>;
 }
 
-type InvoiceFlowTable = FlowTable<'invoice_id'>;
-
 /** A mail with an invoice, and its delivery state. */
 interface InvoiceMailTable {
   id: GeneratedAlways<number>;
@@ -73,7 +71,7 @@ declare module '../../platform/db/database' {
   interface Database {
     invoice: InvoiceTable;
     invoice_part: InvoicePartTable;
-    invoice_flow: InvoiceFlowTable;
+    invoice_flow: FlowTable<'invoice_id'>;
     invoice_mail: InvoiceMailTable;
   }
 }

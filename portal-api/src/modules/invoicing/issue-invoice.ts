@@ -2,17 +2,15 @@ import { problems, type AnswerOf, type BodyOf } from 'shared-kernel/contract';
 import type { redFlushInvoice, resendInvoice, withdrawInvoice } from 'shared-kernel/contract/money/invoices';
 import { invoiceKind, invoiceApplicationStatus } from 'shared-kernel/domain/dictionaries';
 import type { Actor, Context } from '../../platform/context';
-import type { Trx } from '../../platform/db/database';
 import { lockRow } from '../../platform/row-by-id';
 import { answerOnce } from '../../platform/http/idempotency';
 import { Problem, refusedField } from '../../platform/http/problem';
 import { moveState } from '../../platform/move-state';
 import { customerMover, platformMover } from '../../platform/state-machine';
 import { invoiceMachine, type Invoice } from './invoice-machine';
-import { ownInvoice } from './invoice.repository';
+import { ownInvoice, taxInvoiceOf } from './invoice.repository';
 import { queueMail } from './mail-queue';
 import type { TaxGateway } from './tax-gateway';
-import { taxInvoiceOf } from './tax-invoice';
 
 const minuteMs = 60_000;
 /** Maximum of mails per invoice within ten minutes. */
@@ -22,12 +20,7 @@ const mostSendings = 5;
  * Issues an application: requests the invoice from the tax interface and stores its number. Continues after an
  * interruption in between. A job sends the mail.
  */
-export async function issueInvoice(
-  ctx: Context,
-  gateway: TaxGateway,
-  id: number,
-  { mailed = true } = {},
-): Promise<object> {
+export async function issueInvoice(ctx: Context, gateway: TaxGateway, id: number, { mailed = true } = {}) {
   const accepted = await acceptInvoice(ctx, id);
   const { invoiceNo, xml } = await gateway.issue(await taxInvoiceOf(ctx.db, accepted));
   return ctx.db.transaction().execute(async (trx) => {
@@ -45,7 +38,7 @@ export async function issueInvoice(
 /** Marks an application as being processed, so that it can no longer be withdrawn. No effect when it already is. */
 export const acceptInvoice = (ctx: Context, id: number): Promise<Invoice> =>
   ctx.db.transaction().execute(async (trx) => {
-    const invoice = await locked(trx, id);
+    const invoice = await lockRow(trx, 'invoice', id);
     if (invoice.invoice_status === invoiceApplicationStatus.code.issuing) return invoice;
     return moveState(ctx, trx, invoiceMachine, id, 'accept', { by: platformMover, at: ctx.clock.now() });
   });
@@ -112,7 +105,7 @@ export const resend = (
 ): Promise<AnswerOf<typeof resendInvoice>> =>
   answerOnce(ctx, async (trx) => {
     await ownInvoice(trx, actor, id);
-    const invoice = await locked(trx, id);
+    const invoice = await lockRow(trx, 'invoice', id);
     invoiceMachine.requireIn('resend', invoice.invoice_status);
     const at = ctx.clock.now();
     const { n } = await trx
@@ -124,7 +117,3 @@ export const resend = (
     if (Number(n) >= mostSendings) throw new Problem(problems.tooManyRequests);
     return { mailId: await queueMail(trx, invoice, receiveEmail, at) };
   });
-
-async function locked(trx: Trx, id: number): Promise<Invoice> {
-  return lockRow(trx, 'invoice', id);
-}

@@ -18,7 +18,6 @@ const dkimVariables = {
   PORTAL_DKIM_KEY: z.string().optional().describe('its RSA key: PEM text or the path of a PEM file'),
 };
 
-/** Environment variables of the mail server. */
 export const mailVariables = {
   PORTAL_SMTP_URL: z
     .url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// URL' })

@@ -1,9 +1,8 @@
 import { invoiceMailStatus } from 'shared-kernel/domain/dictionaries';
 import type { Context } from '../../platform/context';
 import type { Trx } from '../../platform/db/database';
-import { eachRow } from '../../platform/jobs/round';
+import { eachRow, type Round } from '../../platform/jobs/round';
 import { rowById } from '../../platform/row-by-id';
-import type { Round } from '../../platform/jobs/round';
 import { notifyOwner } from '../../platform/move-state';
 import { invoiceFileTitle, invoicePdf } from './invoice.document';
 import { invoiceMachine, type Invoice } from './invoice-machine';

@@ -1,11 +1,11 @@
 import { createHash, generateKeyPairSync, verify } from 'node:crypto';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SMTPServer } from 'smtp-server';
 import { invoiceMailStatus } from 'shared-kernel/domain/dictionaries';
-import { openPortal } from '../../testing/portal';
+import { firstRow, openPortal } from '../../testing/portal';
+import { tempFolder } from '../../testing/temp-folder';
 import { givenInvoice } from './invoicing.fixtures';
 import { createMailer, isServerAway } from './mailer';
 import { queueMail, sendMails } from './mail-queue';
@@ -132,14 +132,13 @@ describe('the mailer', () => {
   });
 
   it('stores mails as files when no server is configured', async () => {
-    const dataDir = mkdtempSync(join(tmpdir(), 'outbox-'));
+    const dataDir = tempFolder();
 
     expect(await createMailer({ dataDir, brand }).send(mail)).toBe('stored');
 
     const [name = ''] = readdirSync(join(dataDir, 'outbox'));
     expect(name).toMatch(/\.eml$/);
     expect(readFileSync(join(dataDir, 'outbox', name), 'utf8')).toContain('To: invoice@example.com');
-    rmSync(dataDir, { recursive: true });
   });
 });
 
@@ -152,12 +151,10 @@ it('an invoice mail is retried after a failure, sent once, and given up with a m
     ctx.db
       .transaction()
       .execute((trx) => queueMail(trx, { id, customer_id: employer.id }, 'a@example.com', clock.now()));
-  const stateOf = async (mailId: number) =>
-    ctx.db
-      .selectFrom('invoice_mail')
-      .select(['mail_status', 'attempts'])
-      .where('id', '=', mailId)
-      .executeTakeFirstOrThrow();
+  const stateOf = async (mailId: number) => {
+    const { mail_status, attempts } = await firstRow(ctx.db, 'invoice_mail', { id: mailId });
+    return { mail_status, attempts };
+  };
   let refusals = 1;
   let sent = 0;
   let meanwhile = async (): Promise<void> => undefined;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import nodemailer from 'nodemailer';
 import type { Config } from '../../config';
 
-export interface Mail {
+interface Mail {
   to: string;
   subject: string;
   text: string;
@@ -26,7 +26,6 @@ const awayCodes = new Set(['ECONNECTION', 'EDNS', 'ETIMEDOUT', 'ESOCKET', 'ETLS'
 export const isServerAway = (error: unknown): boolean =>
   awayCodes.has(String((error as { code?: unknown }).code));
 
-/** Timeout for a server that does not respond. */
 const waitMs = 20_000;
 
 function smtpMailer({ url, from, dkim }: NonNullable<Config['smtp']>, sender: string): Mailer {

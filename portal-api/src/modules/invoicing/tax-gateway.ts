@@ -3,9 +3,17 @@ import { formatDate } from 'shared-kernel/domain/instant';
 import { invoiceContent, invoiceKind } from 'shared-kernel/domain/dictionaries';
 import { fen, yuanText, type Fen } from 'shared-kernel/domain/money';
 import type { Context } from '../../platform/context';
-import type { Party } from './invoice-parties';
 
-/** Content of an invoice. */
+/** Buyer or seller, as printed. */
+export interface Party {
+  name: string;
+  taxNo: string;
+  address: string;
+  phone: string;
+  bankDeposit: string;
+  bankNum: string;
+}
+
 export interface TaxInvoice {
   /** Number of the application: a repeated request returns the same invoice. */
   applyNo: string;

@@ -1,4 +1,4 @@
-import { sql, type Selectable } from 'kysely';
+import { sql, type Selectable, type UpdateResult } from 'kysely';
 import type { Actor } from '../../platform/context';
 import type { Db } from '../../platform/db/database';
 import { ofCustomer } from '../../platform/tenant';
@@ -39,41 +39,32 @@ export const readMessage = (db: Db, actor: Actor, id: number, now: Date): Promis
     .returningAll()
     .executeTakeFirst();
 
+/** Changes messages and returns their number. */
+async function counted(change: { executeTakeFirst(): Promise<UpdateResult> }): Promise<number> {
+  return Number((await change.executeTakeFirst()).numUpdatedRows);
+}
+
 /** Marks the given messages, or all, as read; returns how many were unread. */
-export async function markRead(
-  db: Db,
-  actor: Actor,
-  ids: readonly number[] | 'all',
-  now: Date,
-): Promise<number> {
+export function markRead(db: Db, actor: Actor, ids: readonly number[] | 'all', now: Date): Promise<number> {
   const unread = changing(db, actor).set({ read_at: now }).where('read_at', 'is', null);
-  const result = await (ids === 'all' ? unread : unread.where('id', 'in', ids)).executeTakeFirst();
-  return Number(result.numUpdatedRows);
+  return counted(ids === 'all' ? unread : unread.where('id', 'in', ids));
 }
 
 /** Marks messages read at exactly that time as unread; returns their number. */
-export async function markUnread(db: Db, actor: Actor, readAt: Date): Promise<number> {
-  const result = await changing(db, actor)
-    .set({ read_at: null })
-    .where('read_at', '=', readAt)
-    .executeTakeFirst();
-  return Number(result.numUpdatedRows);
-}
+export const markUnread = (db: Db, actor: Actor, readAt: Date): Promise<number> =>
+  counted(changing(db, actor).set({ read_at: null }).where('read_at', '=', readAt));
 
 /** Restores deleted messages; returns their number. */
-export async function markRestored(db: Db, actor: Actor, ids: readonly number[]): Promise<number> {
-  const result = await db
-    .updateTable('message')
-    .set({ deleted_at: null })
-    .where(ofCustomer(actor, 'message'))
-    .where('deleted_at', 'is not', null)
-    .where('id', 'in', ids)
-    .executeTakeFirst();
-  return Number(result.numUpdatedRows);
-}
+export const markRestored = (db: Db, actor: Actor, ids: readonly number[]): Promise<number> =>
+  counted(
+    db
+      .updateTable('message')
+      .set({ deleted_at: null })
+      .where(ofCustomer(actor, 'message'))
+      .where('deleted_at', 'is not', null)
+      .where('id', 'in', ids),
+  );
 
 /** Deletes messages; returns how many existed. */
-export async function markDeleted(db: Db, actor: Actor, ids: readonly number[], now: Date): Promise<number> {
-  const result = await changing(db, actor).set({ deleted_at: now }).where('id', 'in', ids).executeTakeFirst();
-  return Number(result.numUpdatedRows);
-}
+export const markDeleted = (db: Db, actor: Actor, ids: readonly number[], now: Date): Promise<number> =>
+  counted(changing(db, actor).set({ deleted_at: now }).where('id', 'in', ids));

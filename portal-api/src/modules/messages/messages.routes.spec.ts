@@ -2,72 +2,60 @@ import { eachPortal, openPortal } from '../../testing/portal';
 
 const portal = eachPortal(openPortal);
 
-const inbox = (reply: { body: { data?: unknown } }) =>
-  reply.body.data as {
-    list: { id: number; subject: string; readFlag: boolean }[];
-    count: number;
-    unReadCount: number;
-  };
+const later = () => portal.clock.set(new Date(portal.clock.now().getTime() + 1000).toISOString());
 
 async function employerWith(...subjects: string[]) {
   const employer = await portal.given.customer();
+  const caller = portal.as(employer.username);
+  const send = (subject: string, kind = 5, content = `<p>${subject}</p>`, db = portal.ctx.db) =>
+    portal.ctx.outbox.add(db, { customerId: employer.id, kind, subject, content });
   for (const subject of subjects) {
-    portal.clock.set(new Date(portal.clock.now().getTime() + 1000).toISOString());
-    await portal.ctx.outbox.add(portal.ctx.db, {
-      customerId: employer.id,
-      kind: 5,
-      subject,
-      content: `<p>${subject}</p>`,
-    });
+    later();
+    await send(subject);
   }
-  return { ...employer, caller: portal.as(employer.username) };
+  const inbox = async (query = '') => (await caller.get(`/api/messages?${query}`)).body.data;
+  return { caller, send, inbox, ids: (await inbox()).list.map(({ id }) => id) };
 }
 
 describe('site messages', () => {
   it('are listed newest first, with the number of all unread ones', async () => {
-    const { caller } = await employerWith('一', '二', '三');
+    const { inbox } = await employerWith('一', '二', '三');
 
-    const page = inbox(await caller.get('/api/messages?client=yun_PC&start=1&length=1'));
-
-    expect(page).toMatchObject({ list: [{ subject: '二', readFlag: false }], count: 3, unReadCount: 3 });
+    expect(await inbox('client=yun_PC&start=1&length=1')).toMatchObject({
+      list: [{ subject: '二', readFlag: false }],
+      count: 3,
+      unReadCount: 3,
+    });
   });
 
   it('are filtered by kind, state and keyword', async () => {
-    const { caller, id } = await employerWith('充值已入账', '结算单已出');
-    await portal.ctx.outbox.add(portal.ctx.db, {
-      customerId: id,
-      kind: 4,
-      subject: '案件已受理',
-      content: '',
-    });
+    const { caller, send, inbox } = await employerWith('充值已入账', '结算单已出');
+    await send('案件已受理', 4);
 
-    expect(inbox(await caller.get('/api/messages?messageKind=4')).list.map((row) => row.subject)).toEqual([
-      '案件已受理',
-    ]);
-    expect(inbox(await caller.get(`/api/messages?keyword=${encodeURIComponent('充值')}`)).count).toBe(1);
-    expect(inbox(await caller.get('/api/messages?readFlag=1')).count).toBe(0);
+    expect((await inbox('messageKind=4')).list.map((row) => row.subject)).toEqual(['案件已受理']);
+    expect((await inbox(`keyword=${encodeURIComponent('充值')}`)).count).toBe(1);
+    expect((await inbox('readFlag=1')).count).toBe(0);
     expect((await caller.get('/api/messages?readFlag=2')).status).toBe(422);
   });
 
   it('are marked as read when they are first opened', async () => {
-    const { caller } = await employerWith('一');
-    const [row] = inbox(await caller.get('/api/messages')).list;
+    const { caller, inbox, ids } = await employerWith('一');
+    const [id] = ids;
 
-    const first = await caller.get(`/api/messages/${row?.id}`);
+    const first = await caller.get(`/api/messages/${id}`);
     portal.clock.advanceDays(1);
-    const again = await caller.get(`/api/messages/${row?.id}`);
+    const again = await caller.get(`/api/messages/${id}`);
 
     expect(first.body.data).toMatchObject({ subject: '一', content: '<p>一</p>', readFlag: true });
     expect(again.body.data).toEqual(first.body.data);
-    expect(inbox(await caller.get('/api/messages')).unReadCount).toBe(0);
+    expect((await inbox()).unReadCount).toBe(0);
   });
 
   it('are read and deleted in bulk, or all read at once', async () => {
-    const { caller } = await employerWith('一', '二', '三', '四');
-    const ids = inbox(await caller.get('/api/messages')).list.map((row) => row.id);
+    const { caller, inbox, ids } = await employerWith('一', '二', '三', '四');
 
     const some = await caller.post('/api/messages/batch/read', { ids: ids.slice(0, 2) });
-    portal.clock.set(new Date(portal.clock.now().getTime() + 1000).toISOString());
+    later();
     const rest = await caller.post('/api/messages/batch/read', { all: true });
     const deleted = await caller.post('/api/messages/batch/delete', { ids: ids.slice(1, 3) });
     const none = await caller.post('/api/messages/batch/delete', { ids: [] });
@@ -76,14 +64,13 @@ describe('site messages', () => {
     expect(rest.body.data).toMatchObject({ updated: 2, unReadCount: 0 });
     expect(deleted.body.data).toEqual({ deleted: 2, unReadCount: 0 });
     expect(none.status).toBe(422);
-    expect(inbox(await caller.get('/api/messages')).count).toBe(2);
+    expect((await inbox()).count).toBe(2);
   });
 
   it('are unread again when 全部已读 is undone, except those read before', async () => {
-    const { caller } = await employerWith('一', '二', '三');
-    const ids = inbox(await caller.get('/api/messages')).list.map((row) => row.id);
+    const { caller, ids } = await employerWith('一', '二', '三');
     await caller.get(`/api/messages/${ids[0]}`);
-    portal.clock.set(new Date(portal.clock.now().getTime() + 1000).toISOString());
+    later();
     const marked = await caller.post('/api/messages/batch/read', { all: true });
     const { readTime } = marked.body.data;
     const other = await employerWith('四');
@@ -95,21 +82,21 @@ describe('site messages', () => {
     expect((await caller.post('/api/messages/batch/unread', { readTime })).body.data).toMatchObject({
       updated: 0,
     });
-    expect(inbox(await other.caller.get('/api/messages')).unReadCount).toBe(0);
+    expect((await other.inbox()).unReadCount).toBe(0);
   });
 
   it('are deleted one by one, and can be restored by their employer only', async () => {
-    const { caller } = await employerWith('一');
-    const [row] = inbox(await caller.get('/api/messages')).list;
+    const { caller, inbox, ids } = await employerWith('一');
+    const [id] = ids;
 
-    const deleted = await caller.del(`/api/messages/${row?.id}`);
+    const deleted = await caller.del(`/api/messages/${id}`);
 
     expect(deleted.body.data).toEqual({ deleted: 1 });
-    expect((await caller.get(`/api/messages/${row?.id}`)).status).toBe(404);
-    expect((await caller.del(`/api/messages/${row?.id}`)).status).toBe(404);
+    expect((await caller.get(`/api/messages/${id}`)).status).toBe(404);
+    expect((await caller.del(`/api/messages/${id}`)).status).toBe(404);
 
     const other = await employerWith('二');
-    const restore = { ids: [row?.id] };
+    const restore = { ids: [id] };
     expect((await other.caller.post('/api/messages/batch/restore', restore)).body.data).toEqual({
       restored: 0,
       unReadCount: 1,
@@ -119,7 +106,7 @@ describe('site messages', () => {
     expect((await caller.post('/api/messages/batch/restore', restore)).body.data).toMatchObject({
       restored: 0,
     });
-    expect(inbox(await caller.get('/api/messages')).list).toMatchObject([{ subject: '一', readFlag: false }]);
+    expect((await inbox()).list).toMatchObject([{ subject: '一', readFlag: false }]);
   });
 
   it('are not available to project users', async () => {
@@ -168,26 +155,21 @@ describe('a message from the provider', () => {
 
 describe('a message', () => {
   it('is rolled back with its transaction', async () => {
-    const { caller, id } = await employerWith();
+    const { send, inbox } = await employerWith();
 
     const failed = portal.ctx.db.transaction().execute(async (trx) => {
-      await portal.ctx.outbox.add(trx, { customerId: id, kind: 2, subject: '保单已生效', content: '' });
+      await send('保单已生效', 2, '', trx);
       throw new Error('rolled back');
     });
 
     await expect(failed).rejects.toThrow('rolled back');
-    expect(inbox(await caller.get('/api/messages')).count).toBe(0);
+    expect((await inbox()).count).toBe(0);
   });
 
   it('is stripped of scripts', async () => {
-    const { caller, id } = await employerWith();
-    await portal.ctx.outbox.add(portal.ctx.db, {
-      customerId: id,
-      kind: 2,
-      subject: '一',
-      content: '<img src=x onerror=alert(1)>好',
-    });
-    const [row] = inbox(await caller.get('/api/messages')).list;
+    const { caller, send, inbox } = await employerWith();
+    await send('一', 2, '<img src=x onerror=alert(1)>好');
+    const [row] = (await inbox()).list;
 
     const reply = await caller.get(`/api/messages/${row?.id}`);
 

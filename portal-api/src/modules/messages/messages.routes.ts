@@ -1,17 +1,6 @@
 import { sql } from 'kysely';
 import { problems } from 'shared-kernel/contract';
-import {
-  deleteMessage,
-  deleteMessages,
-  getMessage,
-  listMessages,
-  listPopupMessages,
-  type Message,
-  type MessageRow,
-  readMessages,
-  restoreMessages,
-  unreadMessages,
-} from 'shared-kernel/contract/messages';
+import * as endpoints from 'shared-kernel/contract/messages';
 import { messageKind, readFlag, usertype } from 'shared-kernel/domain/dictionaries';
 import { z } from 'zod';
 import type { Context } from '../../platform/context';
@@ -22,19 +11,10 @@ import { contains, equals, ignored } from '../../platform/lists/conditions';
 import { defineListSource } from '../../platform/lists/list-source';
 import { ofCustomer } from '../../platform/tenant';
 import { textAsHtml } from '../content/safe-html';
-import {
-  markDeleted,
-  markRead,
-  markRestored,
-  markUnread,
-  popups,
-  readMessage,
-  unreadCount,
-  type MessageFacts,
-} from './messages.repository';
+import * as messages from './messages.repository';
 
-const messageList = defineListSource<typeof listMessages>({
-  endpoint: listMessages,
+const messageList = defineListSource<typeof endpoints.listMessages>({
+  endpoint: endpoints.listMessages,
   table: 'message',
   from: sql`message`,
   visible: (actor) => sql<boolean>`(${ofCustomer(actor, 'message')} and message.deleted_at is null)`,
@@ -60,49 +40,49 @@ export const messagesModule: Module = (route, ctx) => {
   registerMessageCommands(ctx);
 
   bindList(route, ctx, messageList, {
-    more: async (actor) => ({ unReadCount: await unreadCount(ctx.db, actor) }),
+    more: async (actor) => ({ unReadCount: await messages.unreadCount(ctx.db, actor) }),
   });
 
-  route(listPopupMessages, async ({ actor }) => {
-    const list = await popups(ctx.db, actor);
+  route(endpoints.listPopupMessages, async ({ actor }) => {
+    const list = await messages.popups(ctx.db, actor);
     return { list: list.map(toMessage), count: list.length };
   });
 
-  route(getMessage, async ({ params, actor }) => {
-    const message = await readMessage(ctx.db, actor, params.id, ctx.clock.now());
+  route(endpoints.getMessage, async ({ params, actor }) => {
+    const message = await messages.readMessage(ctx.db, actor, params.id, ctx.clock.now());
     if (!message) throw notFound();
     return toMessage(message);
   });
 
-  route(deleteMessage, async ({ params, actor }) => {
-    const deleted = await markDeleted(ctx.db, actor, [params.id], ctx.clock.now());
+  route(endpoints.deleteMessage, async ({ params, actor }) => {
+    const deleted = await messages.markDeleted(ctx.db, actor, [params.id], ctx.clock.now());
     if (deleted === 0) throw notFound();
     return { deleted };
   });
 
-  route(readMessages, async ({ body, actor }) => {
+  route(endpoints.readMessages, async ({ body, actor }) => {
     const now = ctx.clock.now();
-    const updated = await markRead(ctx.db, actor, 'all' in body ? 'all' : body.ids, now);
-    return { updated, unReadCount: await unreadCount(ctx.db, actor), readTime: now.toISOString() };
+    const updated = await messages.markRead(ctx.db, actor, 'all' in body ? 'all' : body.ids, now);
+    return { updated, unReadCount: await messages.unreadCount(ctx.db, actor), readTime: now.toISOString() };
   });
 
-  route(unreadMessages, async ({ body, actor }) => {
-    const updated = await markUnread(ctx.db, actor, new Date(body.readTime));
-    return { updated, unReadCount: await unreadCount(ctx.db, actor) };
+  route(endpoints.unreadMessages, async ({ body, actor }) => {
+    const updated = await messages.markUnread(ctx.db, actor, new Date(body.readTime));
+    return { updated, unReadCount: await messages.unreadCount(ctx.db, actor) };
   });
 
-  route(deleteMessages, async ({ body, actor }) => {
-    const deleted = await markDeleted(ctx.db, actor, body.ids, ctx.clock.now());
-    return { deleted, unReadCount: await unreadCount(ctx.db, actor) };
+  route(endpoints.deleteMessages, async ({ body, actor }) => {
+    const deleted = await messages.markDeleted(ctx.db, actor, body.ids, ctx.clock.now());
+    return { deleted, unReadCount: await messages.unreadCount(ctx.db, actor) };
   });
 
-  route(restoreMessages, async ({ body, actor }) => {
-    const restored = await markRestored(ctx.db, actor, body.ids);
-    return { restored, unReadCount: await unreadCount(ctx.db, actor) };
+  route(endpoints.restoreMessages, async ({ body, actor }) => {
+    const restored = await messages.markRestored(ctx.db, actor, body.ids);
+    return { restored, unReadCount: await messages.unreadCount(ctx.db, actor) };
   });
 };
 
-const toRow = (row: MessageFacts): MessageRow => ({
+const toMessage = (row: messages.MessageFacts): endpoints.Message => ({
   id: row.id,
   subject: row.subject,
   createTime: row.created_at.toISOString(),
@@ -110,10 +90,6 @@ const toRow = (row: MessageFacts): MessageRow => ({
   readFlag: row.read_at !== null,
   popupFlag: row.popup,
   link: row.link,
-});
-
-const toMessage = (row: MessageFacts): Message => ({
-  ...toRow(row),
   content: row.content,
   bizType: row.biz_type,
   bizId: row.biz_id,

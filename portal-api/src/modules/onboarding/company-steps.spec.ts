@@ -1,10 +1,7 @@
 import { problems } from 'shared-kernel/contract';
-import { oneDatabase, type Caller, type Portal, fieldsOf, firstRow, updateRows } from '../../testing/portal';
-import { uploadScan } from './onboarding.fixtures';
+import { eachPortal, oneDatabase, type Caller, fieldsOf, firstRow, updateRows } from '../../testing/portal';
+import { sendCode, uploadScan } from './onboarding.fixtures';
 import { holdPhone } from './phone-check';
-
-let portal: Portal;
-afterEach(() => portal.close());
 
 const company = (licenseFileId: string, version = 1) => ({
   customername: '成都示范餐饮(西区)有限公司',
@@ -24,18 +21,17 @@ const saveInfo = (caller: Caller, form: object) => caller.put('/api/customers/up
 const authorise = (caller: Caller, form: object) =>
   caller.put('/api/customers/updateCustomerAccreditInfo', form);
 
-const sendCode = (caller: Caller, mobile: string) =>
-  caller.post('/api/public/getVerification', { mobile, type: 'operator' }, { form: true });
-
 oneDatabase((open) => {
-  beforeEach(async () => {
-    portal = await open();
-  });
+  const portal = eachPortal(open);
+  /** Creates an employer at this step of its onboarding; without one, it has completed all. */
+  const givenEmployer = async (infoInputStatus?: number) => {
+    const employer = await portal.given.customer(infoInputStatus === undefined ? {} : { infoInputStatus });
+    return { ...employer, caller: portal.as(employer.username) };
+  };
 
   describe('the company’s information', () => {
     it('is saved when the sent version is current, and refused with 409 otherwise', async () => {
-      const employer = await portal.given.customer({ infoInputStatus: 0 });
-      const caller = portal.as(employer.username);
+      const { caller } = await givenEmployer(0);
       const license = await uploadScan(caller);
 
       const saved = await saveInfo(caller, company(license));
@@ -54,9 +50,8 @@ oneDatabase((open) => {
     });
 
     it('is refused with an invalid credit code, or one of another employer', async () => {
-      const employer = await portal.given.customer({ infoInputStatus: 0 });
+      const { caller } = await givenEmployer(0);
       await portal.given.customer({ uscc: '91310115MA1FAKE27N' });
-      const caller = portal.as(employer.username);
       const license = await uploadScan(caller);
       const put = (uscc: string) => saveInfo(caller, { ...company(license), uscc });
 
@@ -70,11 +65,9 @@ oneDatabase((open) => {
     });
 
     it('is refused with an error for every missing field', async () => {
-      const employer = await portal.given.customer({ infoInputStatus: 0 });
+      const { caller } = await givenEmployer(0);
 
-      const reply = await portal
-        .as(employer.username)
-        .put('/api/customers/updateCustomerBaseInfo', { customerType: 77, version: 1 });
+      const reply = await saveInfo(caller, { customerType: 77, version: 1 });
 
       expect(reply.status).toBe(422);
       expect(fieldsOf(reply).map((issue) => issue.field)).toEqual([
@@ -90,28 +83,22 @@ oneDatabase((open) => {
     });
 
     it('is refused with a file of another employer', async () => {
-      const employer = await portal.given.customer({ infoInputStatus: 0 });
-      const other = await portal.given.customer();
-      const theirs = await uploadScan(portal.as(other.username));
+      const { caller } = await givenEmployer(0);
+      const other = await givenEmployer();
 
-      const reply = await portal
-        .as(employer.username)
-        .put('/api/customers/updateCustomerBaseInfo', company(theirs));
+      const reply = await saveInfo(caller, company(await uploadScan(other.caller)));
 
       expect(reply.status).toBe(403);
     });
 
     it('is read-only once onboarding is complete, and refused to project users', async () => {
-      const employer = await portal.given.customer();
-      const branch = await portal.given.filiale(employer.id);
-      const user = await portal.given.projectUser(employer.id, branch.id);
-      const caller = portal.as(employer.username);
+      const { id, caller } = await givenEmployer();
+      const branch = await portal.given.filiale(id);
+      const user = await portal.given.projectUser(id, branch.id);
       const license = await uploadScan(caller);
 
       const late = await saveInfo(caller, company(license));
-      const branchUser = await portal
-        .as(user.username)
-        .put('/api/customers/updateCustomerBaseInfo', company(license));
+      const branchUser = await saveInfo(portal.as(user.username), company(license));
 
       expect([late.status, late.body.message]).toEqual([403, '企业信息已确认，如需变更请联系客服']);
       expect(branchUser.status).toBe(403);
@@ -131,8 +118,7 @@ oneDatabase((open) => {
     });
 
     it('requires the code sent to the operator’s number, and moves the employer to the next step', async () => {
-      const employer = await portal.given.customer({ infoInputStatus: 2 });
-      const caller = portal.as(employer.username);
+      const { caller } = await givenEmployer(2);
       const form = await authority(caller, '13700001111');
 
       const unproved = await authorise(caller, form);
@@ -146,19 +132,17 @@ oneDatabase((open) => {
     });
 
     it('is refused before the invoice information is saved', async () => {
-      const employer = await portal.given.customer({ infoInputStatus: 1 });
-      const caller = portal.as(employer.username);
-      await sendCode(caller, employer.username);
+      const { caller, username } = await givenEmployer(1);
+      await sendCode(caller, username);
 
-      const reply = await authorise(caller, await authority(caller, employer.username));
+      const reply = await authorise(caller, await authority(caller, username));
 
       expect(reply.status).toBe(409);
     });
 
     it('refuses a number of another employer without consuming the code', async () => {
-      const employer = await portal.given.customer({ infoInputStatus: 2 });
+      const { caller } = await givenEmployer(2);
       const other = await portal.given.customer();
-      const caller = portal.as(employer.username);
       await sendCode(caller, other.username);
 
       const reply = await authorise(caller, await authority(caller, other.username));
@@ -170,8 +154,7 @@ oneDatabase((open) => {
 
     it('refuses a number that another employer takes while its code is checked', async () => {
       const mobile = '13700001111';
-      const employer = await portal.given.customer({ infoInputStatus: 2 });
-      const caller = portal.as(employer.username);
+      const { id, username, caller } = await givenEmployer(2);
       await sendCode(caller, mobile);
       const form = await authority(caller, mobile);
       const other = await portal.given.customer();
@@ -188,16 +171,15 @@ oneDatabase((open) => {
       });
 
       expect((await sent).body.code).toBe(problems.mobileTaken.code);
-      const { telephone } = await firstRow(portal, 'customer', { id: employer.id });
-      expect(telephone).toBe(employer.username);
+      const { telephone } = await firstRow(portal, 'customer', { id });
+      expect(telephone).toBe(username);
     });
 
     it('renews the authority of the present operator, and refuses to name another person', async () => {
-      const employer = await portal.given.customer();
-      await updateRows(portal, 'customer', { linkername: '方秋萍' }, { id: employer.id });
-      const caller = portal.as(employer.username);
-      await sendCode(caller, employer.username);
-      const form = await authority(caller, employer.username);
+      const { id, username, caller } = await givenEmployer();
+      await updateRows(portal, 'customer', { linkername: '方秋萍' }, { id });
+      await sendCode(caller, username);
+      const form = await authority(caller, username);
 
       const reply = await authorise(caller, form);
       const renewed = await authorise(caller, { ...form, linkername: '方秋萍' });
@@ -214,16 +196,11 @@ oneDatabase((open) => {
     });
 
     it('refuses an expired authority', async () => {
-      const employer = await portal.given.customer({ infoInputStatus: 2 });
-      const caller = portal.as(employer.username);
-      await sendCode(caller, employer.username);
-      const form = await authority(caller, employer.username);
+      const { username, caller } = await givenEmployer(2);
+      await sendCode(caller, username);
+      const form = await authority(caller, username);
 
-      const reply = await authorise(caller, {
-        ...form,
-        validFrom: '2026-01-01',
-        validTo: '2026-11-20',
-      });
+      const reply = await authorise(caller, { ...form, validFrom: '2026-01-01', validTo: '2026-11-20' });
 
       expect(fieldsOf(reply)).toEqual([{ field: 'validTo', message: '授权有效期不能早于今天' }]);
     });

@@ -6,11 +6,8 @@ import {
 } from 'shared-kernel/domain/dictionaries';
 import { demoPassword } from '../../seeds/accounts';
 import { seedParties } from '../../seeds/parties.seed';
-import { oneDatabase, type Caller, type Portal } from '../../testing/portal';
-import { operatorForm, quotePlan, uploadScan } from './onboarding.fixtures';
-
-let portal: Portal;
-afterEach(() => portal.close());
+import { eachPortal, oneDatabase, type Caller } from '../../testing/portal';
+import { operatorForm, quotePlan, sendCode, uploadScan } from './onboarding.fixtures';
 
 /** Returns the page to which the route guard would redirect this account. */
 async function heldAt(caller: Caller): Promise<string> {
@@ -30,19 +27,16 @@ const idOf = async (caller: Caller): Promise<number> =>
   (await caller.get('/api/customers/getCustomerInfo')).body.data.id;
 
 async function stamp(caller: Caller) {
-  const { customerMealIds } = (await caller.get('/api/customers/getCustomerPlanConfirmStampStatus')).body
-    .data as { customerMealIds: number[] };
+  const { data } = (await caller.get('/api/customers/getCustomerPlanConfirmStampStatus')).body;
   return caller.put('/api/customers/uploadPlanConfirmStamp', {
     fileIds: [await uploadScan(caller, '盖章方案确认书.pdf')],
-    customerMealIds,
+    customerMealIds: data.customerMealIds,
   });
 }
 
 oneDatabase((open) => {
-  beforeEach(async () => {
-    portal = await open();
-    await seedParties({ ctx: portal.ctx, today: portal.clock.today() });
-  });
+  const portal = eachPortal(open);
+  beforeEach(() => seedParties({ ctx: portal.ctx, today: portal.clock.today() }));
 
   describe('a demo account that is held by the navigation guard', () => {
     it('at /operatorCheck is let in once the provider approves, also after a rejection', async () => {
@@ -70,11 +64,7 @@ oneDatabase((open) => {
         licenseFileId: await uploadScan(caller, '营业执照.pdf'),
       });
       await caller.put('/api/customers/updateCustomerInvoiceInfo', { invoicetype: 2, version: 0 });
-      await caller.post(
-        '/api/public/getVerification',
-        { mobile: '13900000005', type: 'operator' },
-        { form: true },
-      );
+      await sendCode(caller, '13900000005');
       const form = await operatorForm(caller, '13900000005');
       const authority = await caller.put('/api/customers/updateCustomerAccreditInfo', {
         linkername: form.operatorName,

@@ -3,6 +3,10 @@ import { samplePdf } from '../../platform/seeding/sample-pdf';
 import type { Caller, Portal } from '../../testing/portal';
 import { givenPlan } from '../insure/insure.fixtures';
 
+/** Sends the code that proves an operator's number. */
+export const sendCode = (caller: Caller, mobile: string) =>
+  caller.post('/api/public/getVerification', { mobile, type: 'operator' }, { form: true });
+
 /** Uploads a scan and returns its id. */
 export async function uploadScan(caller: Caller, fileName = '扫描件.pdf'): Promise<string> {
   const reply = await caller.post(

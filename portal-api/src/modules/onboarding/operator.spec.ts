@@ -1,26 +1,34 @@
 import { civilDate } from 'shared-kernel/domain/civil-date';
-import { oneDatabase, type Portal, fieldsOf, rowsOf, updateRows } from '../../testing/portal';
-import { operatorForm } from './onboarding.fixtures';
-
-let portal: Portal;
-afterEach(() => portal.close());
+import { eachPortal, oneDatabase, fieldsOf, rowsOf, updateRows } from '../../testing/portal';
+import { operatorForm, sendCode } from './onboarding.fixtures';
 
 const save = '/api/customers/saveCustomerOperatorTemp';
 
 oneDatabase((open) => {
-  beforeEach(async () => {
-    portal = await open();
-  });
+  const portal = eachPortal(open);
+  const givenEmployer = async (options: Parameters<typeof portal.given.customer>[0] = {}) => {
+    const employer = await portal.given.customer(options);
+    const caller = portal.as(employer.username);
+    return {
+      ...employer,
+      caller,
+      /** Applies for an operator with the account's own number. */
+      apply: async () => caller.post(save, await operatorForm(caller, employer.username)),
+      /** Creates a user of a new branch. */
+      async user() {
+        const branch = await portal.given.filiale(employer.id);
+        return portal.given.projectUser(employer.id, branch.id);
+      },
+    };
+  };
 
   it('a first operator application holds the employer until it is approved', async () => {
-    const employer = await portal.given.customer({ infoInputStatus: 3 });
-    const caller = portal.as(employer.username);
-    const form = await operatorForm(caller, employer.username);
+    const { username, caller, apply } = await givenEmployer({ infoInputStatus: 3 });
 
-    const applied = await caller.post(save, form);
-    const again = await caller.post(save, form);
+    const applied = await apply();
+    const again = await apply();
     const waiting = await caller.get('/api/customers/getLinkerAuditStatus');
-    await portal.provider('operator:approve', [employer.username]);
+    await portal.provider('operator:approve', [username]);
     const approved = await caller.get('/api/customers/getLinkerAuditStatus');
 
     expect(applied.body.data).toMatchObject({ auditStatus: 0, linkerAuditStatus: 0, infoInputStatus: 4 });
@@ -38,11 +46,10 @@ oneDatabase((open) => {
   });
 
   it('a rejected operator application shows the reason and may be submitted again with its stored files', async () => {
-    const employer = await portal.given.customer({ linkerAuditStatus: 1 });
-    const caller = portal.as(employer.username);
-    const form = await operatorForm(caller, employer.username);
+    const { username, caller } = await givenEmployer({ linkerAuditStatus: 1 });
+    const form = await operatorForm(caller, username);
     await caller.post(save, form);
-    await portal.provider('operator:reject', [employer.username], { reason: '委托书未盖章' });
+    await portal.provider('operator:reject', [username], { reason: '委托书未盖章' });
 
     const refused = await caller.get('/api/customers/getLinkerAuditStatus');
     const { operatorName, operatorTelephone, validFrom, validTo } = form;
@@ -61,25 +68,20 @@ oneDatabase((open) => {
   });
 
   it('a change of operator needs the code of the new number, and replaces the operator once approved', async () => {
-    const employer = await portal.given.customer();
-    const caller = portal.as(employer.username);
+    const { username, caller } = await givenEmployer();
     const form = await operatorForm(caller, '13700002222');
 
     const unproved = await caller.post(save, form);
-    await caller.post(
-      '/api/public/getVerification',
-      { mobile: '13700002222', type: 'operator' },
-      { form: true },
-    );
+    await sendCode(caller, '13700002222');
     const applied = await caller.post(save, { ...form, captcha: '246810' });
-    await portal.provider('operator:approve', [employer.username]);
+    await portal.provider('operator:approve', [username]);
 
     expect(fieldsOf(unproved)).toEqual([{ field: 'captcha', message: '请输入验证码' }]);
     expect(applied.body.data).toMatchObject({ linkerAuditStatus: 3, infoInputStatus: 4 });
     expect((await caller.get('/users/current')).status).toBe(401);
-    const current = await portal.as(employer.username).get('/users/current');
+    const current = await portal.as(username).get('/users/current');
     expect(current.body.data).toMatchObject({
-      username: employer.username,
+      username,
       name: '方秋萍',
       telephone: '13700002222',
       firstLoginFlag: 1,
@@ -87,17 +89,15 @@ oneDatabase((open) => {
   });
 
   it('a pending change of operator can be withdrawn once, by its own employer only', async () => {
-    const employer = await portal.given.customer();
-    const stranger = await portal.given.customer();
-    const caller = portal.as(employer.username);
-    const applied = await caller.post(save, await operatorForm(caller, employer.username));
-    const { id } = applied.body.data;
+    const { caller, apply } = await givenEmployer();
+    const stranger = await givenEmployer();
+    const { id } = (await apply()).body.data;
     const withdraw = `/api/customers/customerOperatorTemps/${id}/withdraw`;
 
-    const foreign = await portal.as(stranger.username).post(withdraw, {});
+    const foreign = await stranger.caller.post(withdraw, {});
     const withdrawn = await caller.post(withdraw, {});
     const again = await caller.post(withdraw, {});
-    const next = await caller.post(save, await operatorForm(caller, employer.username));
+    const next = await apply();
 
     expect(foreign.status).toBe(404);
     expect(withdrawn.body.data).toEqual({ id, auditStatus: 4, linkerAuditStatus: 2 });
@@ -106,10 +106,8 @@ oneDatabase((open) => {
   });
 
   it('a first operator application cannot be withdrawn', async () => {
-    const employer = await portal.given.customer({ infoInputStatus: 3 });
-    const caller = portal.as(employer.username);
-    const applied = await caller.post(save, await operatorForm(caller, employer.username));
-    const { id } = applied.body.data;
+    const { caller, apply } = await givenEmployer({ infoInputStatus: 3 });
+    const { id } = (await apply()).body.data;
 
     const reply = await caller.post(`/api/customers/customerOperatorTemps/${id}/withdraw`, {});
 
@@ -123,13 +121,8 @@ oneDatabase((open) => {
       portal.clock.set(instant);
       await portal.ctx.jobs.runAll();
       await portal.ctx.jobs.runAll();
-      const messages = await rowsOf(
-        portal,
-        'message',
-        ['subject', 'link', 'popup'],
-        { customer_id: id },
-        'id',
-      );
+      const of = { customer_id: id };
+      const messages = await rowsOf(portal, 'message', ['subject', 'link', 'popup'], of, 'id');
       return messages.map(({ subject, link, popup }) => `${subject} ${link} ${popup}`);
     };
     const at30 = '操作员授权将于30天后到期 /setting/operator false';
@@ -145,11 +138,10 @@ oneDatabase((open) => {
   });
 
   it('a rejected change of operator keeps the present one', async () => {
-    const employer = await portal.given.customer();
-    const caller = portal.as(employer.username);
-    await caller.post(save, await operatorForm(caller, employer.username));
+    const { username, caller, apply } = await givenEmployer();
+    await apply();
 
-    const reply = await portal.provider('operator:reject', [employer.username], { reason: '照片模糊' });
+    const reply = await portal.provider('operator:reject', [username], { reason: '照片模糊' });
 
     expect(reply).toMatchObject({ linkerAuditStatus: 2, auditStatus: 1 });
     const current = await caller.get('/users/current');
@@ -157,18 +149,15 @@ oneDatabase((open) => {
   });
 
   it('an operator application is refused with fields missing, with a wrong identity number, or too early', async () => {
-    const employer = await portal.given.customer();
-    const early = await portal.given.customer({ infoInputStatus: 2 });
-    const caller = portal.as(employer.username);
-    const form = await operatorForm(caller, employer.username);
+    const { username, caller } = await givenEmployer();
+    const early = await givenEmployer({ infoInputStatus: 2 });
+    const form = await operatorForm(caller, username);
     const { operatorName, operatorTelephone, validFrom, validTo } = form;
 
     const bare = await caller.post(save, { operatorName, operatorTelephone, validFrom, validTo });
     const wrong = await caller.post(save, { ...form, operatorIdNo: '350212198807120016' });
     const reversed = await caller.post(save, { ...form, validFrom: '2028-01-01' });
-    const tooEarly = await portal
-      .as(early.username)
-      .post(save, await operatorForm(portal.as(early.username), early.username));
+    const tooEarly = await early.apply();
 
     expect(fieldsOf(bare).map((issue) => issue.field)).toEqual([
       'operatorIdNo',
@@ -184,47 +173,35 @@ oneDatabase((open) => {
   });
 
   it('operator applications are shown to their own employer only, and only their state to project users', async () => {
-    const employer = await portal.given.customer();
-    const stranger = await portal.given.customer();
-    const branch = await portal.given.filiale(employer.id);
-    const user = await portal.given.projectUser(employer.id, branch.id);
-    const caller = portal.as(employer.username);
-    const applied = await caller.post(save, await operatorForm(caller, employer.username));
-    const { id } = applied.body.data;
+    const employer = await givenEmployer();
+    const stranger = await givenEmployer();
+    const user = portal.as((await employer.user()).username);
+    const { id } = (await employer.apply()).body.data;
 
-    const foreign = await portal.as(stranger.username).get(`/api/customers/getCustomerOperatorTemp/${id}`);
-    const branchUser = await portal.as(user.username).get(`/api/customers/getCustomerOperatorTemp/${id}`);
-    const state = await portal.as(user.username).get('/api/customers/getLinkerAuditStatus');
+    const foreign = await stranger.caller.get(`/api/customers/getCustomerOperatorTemp/${id}`);
+    const branchUser = await user.get(`/api/customers/getCustomerOperatorTemp/${id}`);
+    const state = await user.get('/api/customers/getLinkerAuditStatus');
 
     expect([foreign.status, branchUser.status]).toEqual([404, 403]);
     expect(state.body.data).toMatchObject({ linkerAuditStatus: 3, tempId: null });
   });
 
   it('a decision without a pending operator application is refused', async () => {
-    const employer = await portal.given.customer({ linkerAuditStatus: 0 });
+    const { username } = await givenEmployer({ linkerAuditStatus: 0 });
+    const approve = (name: string) => portal.provider('operator:approve', [name]);
 
-    await expect(portal.provider('operator:approve', [employer.username])).rejects.toMatchObject({
-      code: 409,
-    });
-    await expect(portal.provider('operator:approve', ['nobody'])).rejects.toMatchObject({ code: 404 });
-  });
-});
-
-oneDatabase((open) => {
-  beforeEach(async () => {
-    portal = await open();
+    await expect(approve(username)).rejects.toMatchObject({ code: 409 });
+    await expect(approve('nobody')).rejects.toMatchObject({ code: 404 });
   });
 
   describe('checking whether a mobile number is free', () => {
     const ask = (telephone: string) => `/customers/checkLinkerPhone?telephone=${telephone}`;
 
     it('answers alike for numbers of others and unused ones, and detects those of its own branches', async () => {
-      const employer = await portal.given.customer();
-      const other = await portal.given.customer();
-      const branch = await portal.given.filiale(other.id);
-      const user = await portal.given.projectUser(other.id, branch.id);
-      const own = await portal.given.projectUser(employer.id, (await portal.given.filiale(employer.id)).id);
-      const caller = portal.as(employer.username);
+      const employer = await givenEmployer();
+      const other = await givenEmployer();
+      const [user, own] = [await other.user(), await employer.user()];
+      const { caller } = employer;
       const branchCheck = (mobile: string) => caller.get(`/customer/branch/checkMobile/${mobile}`);
 
       for (const number of [other.username, user.username, '13700003333'])
@@ -239,9 +216,8 @@ oneDatabase((open) => {
     });
 
     it('reveals that another employer has an operator’s number only with the code sent to it', async () => {
-      const employer = await portal.given.customer();
-      const other = await portal.given.customer();
-      const caller = portal.as(employer.username);
+      const { caller } = await givenEmployer();
+      const other = await givenEmployer();
       const form = await operatorForm(caller, other.username);
       const refusal = async (telephone: string, captcha: string) => {
         const { body } = await caller.post(save, { ...form, operatorTelephone: telephone, captcha });
@@ -249,18 +225,13 @@ oneDatabase((open) => {
       };
 
       expect(await refusal(other.username, '000000')).toEqual(await refusal('13700003333', '000000'));
-      await portal.anonymous.post(
-        '/api/public/getVerification',
-        { mobile: other.username, type: 'operator' },
-        { form: true },
-      );
+      await sendCode(portal.anonymous, other.username);
       expect(await refusal(other.username, '246810')).toEqual([1009, '该手机号已被其他企业使用']);
     });
 
     it('by adding branches is refused for every number after twenty taken ones', async () => {
-      const employer = await portal.given.customer();
-      const { username: taken } = await portal.given.customer();
-      const caller = portal.as(employer.username);
+      const { caller } = await givenEmployer();
+      const { username: taken } = await givenEmployer();
       const add = async (mobile: string) => {
         const form = { filialename: `分公司${mobile.slice(-4)}`, telephone: mobile };
         const { body } = await caller.post('/api/filiales', form);

@@ -17,6 +17,8 @@ const limits = {
   taken: { name: 'phone-taken', most: 20, windowMs: dayMs },
 } as const;
 
+const takenTooOften = '填写的手机号多次已被使用，请核对后明天再试';
+
 /** True when only `customerId`'s own main account and contact use the number. Callers without employer own none. */
 export async function isPhoneFree(
   db: Db,
@@ -24,35 +26,13 @@ export async function isPhoneFree(
   customerId: number | undefined,
 ): Promise<boolean> {
   const own = customerId ?? 0;
-  const found = await db
-    .selectNoFrom((eb) => [
-      eb
-        .exists(
-          eb
-            .selectFrom('app_user')
-            .select('id')
-            .where('mobile', '=', telephone)
-            .where((of) => of.or([of('customer_id', '<>', own), of('usertype', '<>', usertype.code.main)])),
-        )
-        .as('ofAccount'),
-      eb
-        .exists(
-          eb.selectFrom('customer').select('id').where('telephone', '=', telephone).where('id', '<>', own),
-        )
-        .as('ofContact'),
-      eb
-        .exists(
-          eb
-            .selectFrom('operator_temp')
-            .select('id')
-            .where('operator_telephone', '=', telephone)
-            .where('customer_id', '<>', own)
-            .where('audit_status', '=', operatorAuditStatus.code.waiting),
-        )
-        .as('ofApplicant'),
-    ])
-    .executeTakeFirstOrThrow();
-  return !found.ofAccount && !found.ofContact && !found.ofApplicant;
+  const { rows } = await sql<{ used: boolean }>`select (
+    exists (select from app_user where mobile = ${telephone}
+      and (customer_id <> ${own} or usertype <> ${usertype.code.main}))
+    or exists (select from customer where telephone = ${telephone} and id <> ${own})
+    or exists (select from operator_temp where operator_telephone = ${telephone} and customer_id <> ${own}
+      and audit_status = ${operatorAuditStatus.code.waiting})) as used`.execute(db);
+  return rows[0]?.used === false;
 }
 
 /** Throws 1009 at the field. Call this only after the user has proved ownership of the number. */
@@ -108,30 +88,13 @@ export async function isNotOwnPhone(
   customerId: number | undefined,
 ): Promise<boolean> {
   const own = customerId ?? 0;
-  const { used } = await db
-    .selectNoFrom((eb) =>
-      eb
-        .or([
-          eb.exists(
-            eb
-              .selectFrom('app_user')
-              .select('id')
-              .where('mobile', '=', telephone)
-              .where('customer_id', '=', own)
-              .where('usertype', '=', usertype.code.project),
-          ),
-          eb.exists(
-            eb
-              .selectFrom('filiale')
-              .select('id')
-              .where('telephone', '=', telephone)
-              .where('customer_id', '=', own),
-          ),
-        ])
-        .as('used'),
-    )
-    .executeTakeFirstOrThrow();
-  return !used;
+  const { rows } = await sql<{ used: boolean }>`select (
+    exists (select from app_user where mobile = ${telephone} and customer_id = ${own}
+      and usertype = ${usertype.code.project})
+    or exists (select from filiale where telephone = ${telephone} and customer_id = ${own})) as used`.execute(
+    db,
+  );
+  return rows[0]?.used === false;
 }
 
 /**
@@ -144,12 +107,7 @@ export async function countingTaken<Answer>(
   work: () => Promise<Answer>,
 ): Promise<Answer> {
   const counted = await countUse(ctx, limits.taken, String(customerId));
-  if (counted.isOver)
-    throw new Problem(
-      problems.tooManyRequests,
-      {},
-      { message: '填写的手机号多次已被使用，请核对后明天再试' },
-    );
+  if (counted.isOver) throw new Problem(problems.tooManyRequests, {}, { message: takenTooOften });
   let isTaken = false;
   try {
     return await work();

@@ -20,7 +20,6 @@ export const isPlaced = (order: OrderRow): order is PlacedOrder => order.placed_
 const newOrderNo = (at: Date): string =>
   `WX${formatDate(at, 'ymdhis')}${String(randomInt(10 ** 10)).padStart(10, '0')}`;
 
-/** Reserves a new order number. */
 export async function reserveOrder(db: Db, actor: Actor, now: Date): Promise<string> {
   const { out_trade_no } = await db
     .insertInto('wechat_order')
@@ -35,37 +34,34 @@ export async function reserveOrder(db: Db, actor: Actor, now: Date): Promise<str
   return out_trade_no;
 }
 
-/** Finds the caller's order by its number. */
+const orders = (db: Db) => db.selectFrom('wechat_order').selectAll();
+
+const openOrders = (db: Db) => orders(db).where('placed_at', 'is not', null).where('ended_at', 'is', null);
+
+const placedIn = (order: OrderRow | undefined): PlacedOrder | undefined =>
+  order && isPlaced(order) ? order : undefined;
+
 export const ownOrder = (db: Db, actor: Actor, outTradeNo: string): Promise<OrderRow | undefined> =>
-  db
-    .selectFrom('wechat_order')
-    .selectAll()
+  orders(db)
     .where(ofCustomer(actor, 'wechat_order'))
     .where('out_trade_no', '=', outTradeNo)
     .executeTakeFirst();
 
 /** Returns the caller's newest order that has not ended. */
-export async function openOrderOf(db: Db, actor: Actor): Promise<PlacedOrder | undefined> {
-  const order = await db
-    .selectFrom('wechat_order')
-    .selectAll()
-    .where(ofCustomer(actor, 'wechat_order'))
-    .where('placed_at', 'is not', null)
-    .where('ended_at', 'is', null)
-    .orderBy('id', 'desc')
-    .executeTakeFirst();
-  return order && isPlaced(order) ? order : undefined;
-}
+export const openOrderOf = async (db: Db, actor: Actor): Promise<PlacedOrder | undefined> =>
+  placedIn(
+    await openOrders(db).where(ofCustomer(actor, 'wechat_order')).orderBy('id', 'desc').executeTakeFirst(),
+  );
 
 /** Finds an order for callbacks and jobs, which act without a user. */
-export async function placedOrder(db: Db, outTradeNo: string): Promise<PlacedOrder | undefined> {
-  const order = await db
-    .selectFrom('wechat_order')
-    .selectAll()
-    .where('out_trade_no', '=', outTradeNo)
-    .executeTakeFirst();
-  return order && isPlaced(order) ? order : undefined;
-}
+export const placedOrder = async (db: Db, outTradeNo: string): Promise<PlacedOrder | undefined> =>
+  placedIn(await orders(db).where('out_trade_no', '=', outTradeNo).executeTakeFirst());
+
+/** Returns expired orders that are still open, oldest first. */
+export const overdueOrders = async (db: Db, now: Date, limit: number): Promise<PlacedOrder[]> =>
+  (await openOrders(db).where('expire_at', '<=', now).orderBy('expire_at').limit(limit).execute()).filter(
+    isPlaced,
+  );
 
 /** Turns a reserved number into an order; unchanged when it already is one. */
 export async function placeOrder(
@@ -100,20 +96,6 @@ export async function keepCode(db: Db, id: number, codeUrl: string): Promise<boo
     .executeTakeFirst();
   return kept.numUpdatedRows === 1n;
 }
-
-/** Returns expired orders that are still open, oldest first. */
-export const overdueOrders = async (db: Db, now: Date, limit: number): Promise<PlacedOrder[]> => {
-  const orders = await db
-    .selectFrom('wechat_order')
-    .selectAll()
-    .where('placed_at', 'is not', null)
-    .where('ended_at', 'is', null)
-    .where('expire_at', '<=', now)
-    .orderBy('expire_at')
-    .limit(limit)
-    .execute();
-  return orders.filter(isPlaced);
-};
 
 /** Deletes numbers reserved before `until` that never became an order. */
 export async function forgetReserved(db: Db, until: Date): Promise<void> {

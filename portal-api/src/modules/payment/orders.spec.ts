@@ -1,7 +1,7 @@
-import { oneDatabase, type Portal } from '../../testing/portal';
+import { oneDatabase, firstRow, type Portal } from '../../testing/portal';
 import type { Config } from '../../config';
 import type { GivenCustomer } from '../../testing/given';
-import { createPayer, dataOf, pass, type Payer } from './payment.fixture';
+import { createPayer, pass, type Payer } from './payment.fixture';
 
 oneDatabase((open) => {
   let portal: Portal;
@@ -16,7 +16,7 @@ oneDatabase((open) => {
   afterEach(() => portal.close());
 
   describe('a WeChat order', () => {
-    test('is placed under a reserved number, is marked as simulated, and lasts 180 seconds', async () => {
+    test('is placed under a reserved number, is marked as simulated, lasts 180 seconds, and keeps what the payer agreed to', async () => {
       const outTradeNo = await payer.number();
 
       const { body } = await payer.create(outTradeNo);
@@ -35,6 +35,10 @@ oneDatabase((open) => {
         money: 600,
         costId: null,
       });
+      expect(await firstRow(portal, 'wechat_order')).toMatchObject({
+        statement_version: '2026-11',
+        statement_agreed_at: portal.clock.now(),
+      });
     });
 
     test('is refused on a database server without a gateway, except with demo data', async () => {
@@ -52,18 +56,6 @@ oneDatabase((open) => {
       expect((await codeOn({ seed: 'demo' }))[0]).toBe(200);
     });
 
-    test('stores which version of the payment statement the payer agreed to, and when', async () => {
-      const outTradeNo = await payer.ordered();
-
-      const kept = await portal.ctx.db
-        .selectFrom('wechat_order')
-        .select(['statement_version', 'statement_agreed_at'])
-        .where('out_trade_no', '=', outTradeNo)
-        .executeTakeFirst();
-
-      expect(kept).toEqual({ statement_version: '2026-11', statement_agreed_at: portal.clock.now() });
-    });
-
     test('is refused under an outdated version of the payment statement', async () => {
       const reply = await payer.create(`${await payer.number()}&statementVersion=2019-01`);
 
@@ -72,10 +64,10 @@ oneDatabase((open) => {
 
     test('is refused for an invalid amount, or one above 50,000 yuan', async () => {
       const number = await payer.number();
-      const refusals: [string, number, string][] = [
+      const refusals: (readonly [string, number, string])[] = [
         ['', 422, '请输入充值金额'],
         ...['0', '-1', '0.005', 'abc', '%EF%BC%91%EF%BC%90%EF%BC%90', '1,000'].map(
-          (money): [string, number, string] => [money, 422, '充值金额不得低于1元'],
+          (money) => [money, 422, '充值金额不得低于1元'] as const,
         ),
         ['1.5', 422, '充值金额必须为整数'],
         ['50001', 3012, '单笔微信充值不得超过50000元'],
@@ -84,11 +76,8 @@ oneDatabase((open) => {
 
       for (const [money, code, message] of refusals) {
         const { body } = await payer.create(number, money);
-        expect([money, body.code, JSON.stringify(body)]).toEqual([
-          money,
-          code,
-          expect.stringContaining(message),
-        ]);
+        const text = expect.stringContaining(message);
+        expect([money, body.code, JSON.stringify(body)]).toEqual([money, code, text]);
       }
       expect((await payer.create(number, 50_000)).body.code).toBe(200);
     });
@@ -146,7 +135,7 @@ oneDatabase((open) => {
     });
 
     test('is returned to the payer as the current order while it can be paid', async () => {
-      const current = async () => dataOf(await payer.me.get('/api/pay/currentOrder'));
+      const current = async () => (await payer.me.get('/api/pay/currentOrder')).body.data;
       expect(await current()).toBeNull();
       const outTradeNo = await payer.ordered();
 

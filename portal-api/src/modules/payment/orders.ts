@@ -1,7 +1,7 @@
-import { payerStatementVersion } from 'shared-kernel/contract/money/payment';
-import { fen, type Fen } from 'shared-kernel/domain/money';
+import { payerStatementVersion, type createNative } from 'shared-kernel/contract/money/payment';
+import { fen } from 'shared-kernel/domain/money';
 import { invoicetype } from 'shared-kernel/domain/dictionaries';
-import { problems } from 'shared-kernel/contract';
+import { problems, type QueryOf } from 'shared-kernel/contract';
 import * as texts from 'shared-kernel/domain/texts';
 import type { Actor, Context } from '../../platform/context';
 import { rowById } from '../../platform/row-by-id';
@@ -19,19 +19,10 @@ import { GatewayFailure, type WechatGateway } from './wechat-gateway';
 
 const wechatLimit = fen(50_000_00);
 
-interface OrderRequest {
-  money: Fen;
-  outTradeNo: string;
-  statementVersion?: string | undefined;
-}
+type OrderRequest = QueryOf<typeof createNative>;
 
 /** Places an order at the gateway, once per number; a repeated call returns the same QR code while it can be paid. */
-export async function createOrder(
-  ctx: Context,
-  gateway: WechatGateway,
-  actor: Actor,
-  options: OrderRequest,
-): Promise<PlacedOrder & { code_url: string }> {
+export async function createOrder(ctx: Context, gateway: WechatGateway, actor: Actor, options: OrderRequest) {
   await refuseUnfit(ctx, actor, options);
   const reserved = await ownOrder(ctx.db, actor, options.outTradeNo);
   if (!reserved) throw new Problem(problems.orderNotFound);
@@ -81,11 +72,7 @@ export async function findOrder(ctx: Context, actor: Actor, outTradeNo: string):
 }
 
 /** Returns the order's current state; the stored one while the gateway is unreachable, as the client polls again. */
-export async function currentState(
-  ctx: Context,
-  gateway: WechatGateway,
-  order: PlacedOrder,
-): Promise<PlacedOrder> {
+export async function currentState(ctx: Context, gateway: WechatGateway, order: PlacedOrder) {
   if (order.ended_at) return order;
   try {
     if (order.expire_at <= ctx.clock.now()) return await closeAtGateway(ctx, gateway, order);
@@ -100,11 +87,7 @@ export async function currentState(
 }
 
 /** Cancels an order for the payer. Throws 503 while the gateway is unreachable: closing might lose a payment. */
-export async function abandonOrder(
-  ctx: Context,
-  gateway: WechatGateway,
-  order: PlacedOrder,
-): Promise<PlacedOrder> {
+export async function abandonOrder(ctx: Context, gateway: WechatGateway, order: PlacedOrder) {
   if (order.ended_at) return order;
   return closeAtGateway(ctx, gateway, order).catch((error: unknown) => {
     warn(ctx, error, order);
@@ -113,11 +96,7 @@ export async function abandonOrder(
 }
 
 /** Queries the order before closing it and checks the result of closing, so that a last-second payment counts. */
-export async function closeAtGateway(
-  ctx: Context,
-  gateway: WechatGateway,
-  order: PlacedOrder,
-): Promise<PlacedOrder> {
+export async function closeAtGateway(ctx: Context, gateway: WechatGateway, order: PlacedOrder) {
   const reported = await gateway.query(order.out_trade_no);
   const known = reported ? await follow(ctx, order, reported) : order;
   if (known.ended_at) return known;

@@ -1,21 +1,12 @@
 import { sql } from 'kysely';
-import type { WechatOrder } from 'shared-kernel/contract/money/payment';
-import type { Portal, Reply } from '../../testing/portal';
-
-interface CostSeen {
-  id: number;
-  outTradeNo: string;
-  costStatus: number;
-}
+import type { Portal } from '../../testing/portal';
 
 /** The recharge dialog's calls for one employer. */
 export function createPayer(portal: Portal, username: string) {
   const me = portal.as(username);
-  const number = async () =>
-    (dataOf(await me.get('/api/pay/generateOrderNo')) as { outTradeNo: string }).outTradeNo;
+  const number = async () => (await me.get('/api/pay/generateOrderNo')).body.data.outTradeNo;
   const create = (outTradeNo: string, money: string | number = 600) =>
     me.post(`/api/pay/createNative?money=${money}&outTradeNo=${outTradeNo}`);
-  const orderIn = async (reply: Promise<Reply>) => dataOf(await reply) as WechatOrder;
   return {
     me,
     number,
@@ -26,16 +17,15 @@ export function createPayer(portal: Portal, username: string) {
       await create(outTradeNo, money);
       return outTradeNo;
     },
-    status: (outTradeNo: string) => orderIn(me.get(`/api/pay/queryOrderStatus?outTradeNo=${outTradeNo}`)),
-    close: (outTradeNo: string) => orderIn(me.post(`/api/pay/closeOrder?outTradeNo=${outTradeNo}`)),
-    costs: async () => (dataOf(await me.get('/api/costs/rechargeList')) as { list: CostSeen[] }).list,
+    status: async (outTradeNo: string) =>
+      (await me.get(`/api/pay/queryOrderStatus?outTradeNo=${outTradeNo}`)).body.data,
+    close: async (outTradeNo: string) =>
+      (await me.post(`/api/pay/closeOrder?outTradeNo=${outTradeNo}`)).body.data,
+    costs: async () => (await me.get('/api/costs/rechargeList')).body.data.list,
   };
 }
 export type Payer = ReturnType<typeof createPayer>;
 
-export const dataOf = (reply: Reply): unknown => reply.body.data;
-
-/** Advances the clock. */
 export function pass(portal: Portal, seconds: number): void {
   portal.clock.set(new Date(portal.clock.now().getTime() + seconds * 1000).toISOString());
 }

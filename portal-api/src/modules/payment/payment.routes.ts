@@ -9,7 +9,6 @@ import {
 import { problems } from 'shared-kernel/contract';
 import { dayMs } from 'shared-kernel/domain/civil-date';
 import { fen } from 'shared-kernel/domain/money';
-import type { Context } from '../../platform/context';
 import type { Module } from '../../platform/http/route';
 import { eachRow } from '../../platform/jobs/round';
 import { withRoom } from '../../platform/row-caps';
@@ -23,20 +22,9 @@ import {
 } from './order.repository';
 import { abandonOrder, closeAtGateway, createOrder, currentState, findOrder } from './orders';
 import { registerPaymentProvider } from './payment.provider';
-import type { WechatGateway } from './wechat-gateway';
 import { wechatPayOf } from './wechat-pay';
 
 const ordersPerRound = 200;
-const reservedForMs = dayMs;
-
-/** Registers a job that closes unpaid expired orders, and books paid ones that no client polled. */
-function registerPaymentJobs(ctx: Context, gateway: WechatGateway): void {
-  ctx.jobs.register('payment.expire-wechat', async (_, now, round) => {
-    const overdue = await overdueOrders(ctx.db, now, ordersPerRound);
-    await eachRow(round, overdue, (order) => closeAtGateway(ctx, gateway, order));
-    await forgetReserved(ctx.db, new Date(now.getTime() - reservedForMs));
-  });
-}
 
 /** Endpoints for recharges by WeChat: order, QR code, state, cancellation. */
 export const paymentModule: Module = (route, ctx) => {
@@ -75,7 +63,12 @@ export const paymentModule: Module = (route, ctx) => {
     return order && !order.ended_at ? toWechatOrder(order) : null;
   });
 
-  registerPaymentJobs(ctx, gateway);
+  // Closes unpaid expired orders, and books paid ones that no client polled.
+  ctx.jobs.register('payment.expire-wechat', async (_, now, round) => {
+    const overdue = await overdueOrders(ctx.db, now, ordersPerRound);
+    await eachRow(round, overdue, (order) => closeAtGateway(ctx, gateway, order));
+    await forgetReserved(ctx.db, new Date(now.getTime() - dayMs));
+  });
   registerPaymentProvider(ctx, wechat);
 };
 

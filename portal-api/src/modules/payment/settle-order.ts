@@ -30,7 +30,6 @@ const keepState = (ctx: Context, order: PlacedOrder, reported: GatewayOrder): Pr
     ...(ending.includes(reported.state) ? { ended_at: ctx.clock.now() } : {}),
   });
 
-/** Changes an order that has not ended. */
 async function change(ctx: Context, order: PlacedOrder, set: Updateable<Database['wechat_order']>) {
   await ctx.db
     .updateTable('wechat_order')

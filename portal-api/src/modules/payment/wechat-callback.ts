@@ -1,7 +1,8 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../platform/context';
 import { placedOrder } from './order.repository';
 import { follow } from './settle-order';
+import { signatureIn } from './v3/v3-crypto';
 import { GatewayFailure } from './wechat-gateway';
 import { wechatPayOf } from './wechat-pay';
 
@@ -24,7 +25,7 @@ export async function addWechatCallback(server: FastifyInstance, ctx: Context): 
     scope.post(path, async (request, reply) => {
       try {
         const reported = readCallback(
-          signatureIn(request),
+          signatureIn((name) => request.headers[name]),
           typeof request.body === 'string' ? request.body : '',
         );
         if (reported) {
@@ -41,17 +42,4 @@ export async function addWechatCallback(server: FastifyInstance, ctx: Context): 
       }
     });
   });
-}
-
-function signatureIn({ headers }: FastifyRequest) {
-  const text = (name: string): string => {
-    const value = headers[`wechatpay-${name}`];
-    return typeof value === 'string' ? value : '';
-  };
-  return {
-    timestamp: text('timestamp'),
-    nonce: text('nonce'),
-    serial: text('serial'),
-    signature: text('signature'),
-  };
 }

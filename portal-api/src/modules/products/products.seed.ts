@@ -110,7 +110,6 @@ interface Quote {
   confirmStatus?: number;
   /** Days from the seed's day at which the quote ends. */
   validDays?: number;
-  jobTypes?: number[];
 }
 
 /** Plans quoted to each demo employer. c8 shares those of c1. */
@@ -173,7 +172,7 @@ async function seedQuotes(seed: SeedContext): Promise<void> {
           customer_id: customer.id,
           meal_id: meal.id,
           discount_percent: quote.discountPercent ?? 100,
-          job_types: quote.jobTypes ?? meal.job_types,
+          job_types: meal.job_types,
           valid_from: civilDateOf(customer.joinedAt),
           valid_to: addDays(seed.today, quote.validDays ?? 365),
           max_persons: 5000,

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { type AnswerOf, type BodyOf, problems } from 'shared-kernel/contract';
 import {
   addProjectUser,
@@ -66,11 +67,11 @@ async function changeStatus(
 async function inCoverOf(trx: Trx, id: number): Promise<number> {
   const { n } = await trx
     .selectFrom('insure_person')
-    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .select(sql<number>`count(*)::int`.as('n'))
     .where('project_id', '=', id)
     .where('person_status', '=', personStatus.code.inCover)
     .executeTakeFirstOrThrow();
-  return Number(n);
+  return n;
 }
 
 /** Disables the users of a branch without a running project; users disabled manually stay disabled after a restart. */
@@ -111,22 +112,15 @@ async function switchOn(trx: Trx, filialeId: number): Promise<number[]> {
 const filialesOf = (ctx: Context, actor: Actor) =>
   ctx.db
     .selectFrom('filiale')
-    .select((eb) => [
-      'filiale.id',
-      'filiale.filialename',
-      'filiale.telephone',
-      'filiale.linkername',
-      eb
-        .selectFrom('project')
-        .whereRef('project.filiale_id', '=', 'filiale.id')
-        .select((of) => of.fn.countAll<number>().as('n'))
-        .$castTo<{ n: number }>()
-        .as('projectCount'),
-    ])
+    .select(['id', 'filialename', 'telephone', 'linkername'])
+    .select(
+      sql<number>`(select count(*)::int from project where project.filiale_id = filiale.id)`.as(
+        'projectCount',
+      ),
+    )
     .where(ofCustomer(actor, 'filiale'))
-    .orderBy('filiale.id')
-    .execute()
-    .then((rows) => rows.map((row) => ({ ...row, projectCount: Number(row.projectCount) })));
+    .orderBy('id')
+    .execute();
 
 /** Creates a branch; its phone number must be unused. */
 function addFiliale(

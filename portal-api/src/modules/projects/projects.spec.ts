@@ -3,6 +3,7 @@ import { problems } from 'shared-kernel/contract';
 import { eachPortal, oneDatabase, type Caller, firstRow, rowsOf, updateRows } from '../../testing/portal';
 import { givenCovered } from '../claims/claims.fixtures';
 import { givenPlan, people, personNo } from '../insure/insure.fixtures';
+import { sendCode } from '../session/session.fixtures';
 
 const rights = { insure: false, addReduce: true, claim: false, viewCost: false };
 
@@ -29,18 +30,11 @@ oneDatabase((open) => {
 
     it('are created, listed with people and cost, and changed only at their current version', async () => {
       const id = await create('一号车间', { monthBudget: 500, confirmAbovePersons: 5 });
-      await updateRows(
-        portal,
-        'insure_person',
-        { project_id: id, premium_fen: 300_00, charged_fen: 300_00 },
-        { id: personIds },
-      );
+      const change = { project_id: id, premium_fen: 300_00, charged_fen: 300_00 };
+      await updateRows(portal, 'insure_person', change, { id: personIds });
 
-      const { list, statusCounts } = (await main.get('/api/projects?keyword=一号&projectStatus=1')).body
-        .data as {
-        list: object[];
-        statusCounts: object;
-      };
+      const found = await main.get('/api/projects?keyword=一号&projectStatus=1');
+      const { list, statusCounts } = found.body.data;
       expect(statusCounts).toEqual({ 1: 1 });
       expect(list).toMatchObject([
         {
@@ -58,15 +52,11 @@ oneDatabase((open) => {
       expect(same.body.data).toEqual({ fields: [{ field: 'projectname', message: '项目名称已存在' }] });
       const detail = (await main.get(`/api/projects/${id}`)).body.data;
       const form = { projectname: '一号车间', filialeId, version: detail.version };
-      expect((await main.put(`/api/projects/${id}`, form)).body.data).toEqual({
-        id,
-        version: detail.version + 1,
-      });
-      expect((await main.put(`/api/projects/${id}`, form)).body.code).toBe(problems.conflict.code);
-      const moved = await main.put(`/api/projects/${id}`, {
-        projectname: '一号车间',
-        version: detail.version + 1,
-      });
+      const put = (body: object) => main.put(`/api/projects/${id}`, body);
+      const version = detail.version + 1;
+      expect((await put(form)).body.data).toEqual({ id, version });
+      expect((await put(form)).body.code).toBe(problems.conflict.code);
+      const moved = await put({ projectname: '一号车间', version });
       expect(moved.body.data).toMatchObject({ fields: [{ field: 'filialeId' }] });
     });
 
@@ -79,8 +69,9 @@ oneDatabase((open) => {
       const { id: userId } = body.data;
       const [text = ''] = await smsTo(mobile);
       const password = /一次性密码(\S+?)，/.exec(text)?.[1] ?? '';
-      const signIn = { username: mobile, password, client: 'PC' };
-      const signedIn = await portal.anonymous.post('/login', signIn, { form: true });
+      const credentials = { username: mobile, password, client: 'PC' };
+      const signIn = () => portal.anonymous.post('/login', credentials, { form: true });
+      const signedIn = await signIn();
       expect(signedIn.body).toMatchObject({ code: 200, data: { firstLoginFlag: 1 } });
 
       const taken = await main.post(`/api/projects/${id}/users`, { ...form, name: '李强' });
@@ -93,16 +84,14 @@ oneDatabase((open) => {
       expect(users).toMatchObject([{ id: userId, rights, active: true, firstLogin: true }]);
       expect((users[0] as { lastSignIn: string }).lastSignIn).not.toBeNull();
 
-      const reset = await main.post(`/api/projects/${id}/resetPassword`, { userId });
+      const resetPassword = () => main.post(`/api/projects/${id}/resetPassword`, { userId });
+      const reset = await resetPassword();
       expect(reset.body.data).toEqual({ sentTo: '137****2222' });
-      expect((await portal.anonymous.post('/login', signIn, { form: true })).body.code).toBe(
-        problems.wrongCredentials.code,
-      );
+      expect((await signIn()).body.code).toBe(problems.wrongCredentials.code);
       const off = await main.put(`/api/projects/${id}/users/${userId}/status`, { active: false });
       expect(off.body.data).toEqual({ active: false });
-      for (let count = 0; count < 4; count += 1)
-        await main.post(`/api/projects/${id}/resetPassword`, { userId });
-      expect((await main.post(`/api/projects/${id}/resetPassword`, { userId })).status).toBe(429);
+      for (let count = 0; count < 4; count += 1) await resetPassword();
+      expect((await resetPassword()).status).toBe(429);
     });
 
     it('send no SMS to a number beyond its hourly limit', async () => {
@@ -111,7 +100,7 @@ oneDatabase((open) => {
       const form = { name: '张伟', mobile, rights };
       for (let minute = 0; minute < 10; minute += 1) {
         const from = `203.0.113.${minute}`;
-        await portal.anonymous.post('/api/public/getVerification', { mobile }, { form: true, from });
+        await sendCode(portal.anonymous, mobile, 'login', from);
         portal.clock.set(new Date(portal.clock.now().getTime() + 61_000).toISOString());
       }
 
@@ -143,9 +132,8 @@ oneDatabase((open) => {
       const texts = await rowsOf(portal, 'sms_outbox', ['mobile']);
       expect(texts).toHaveLength(30);
       for (let index = 0; index < 30; index += 1) {
-        const code = { mobile: `1361000${String(index).padStart(4, '0')}`, type: 'login' };
-        const from = `203.0.113.${index}`;
-        const sent = await portal.anonymous.post('/api/public/getVerification', code, { form: true, from });
+        const mobile = `1361000${String(index).padStart(4, '0')}`;
+        const sent = await sendCode(portal.anonymous, mobile, 'login', `203.0.113.${index}`);
         expect(sent.body.code).toBe(200);
       }
     });
@@ -157,10 +145,8 @@ oneDatabase((open) => {
       for (let index = 0; index < 50; index += 1) await portal.given.projectUser(customerId, filialeId);
       const one = { name: '张伟', mobile: '13711112222', rights };
       const user = await main.post(`/api/projects/${id}/users`, one);
-      expect([user.body.code, user.body.message]).toEqual([
-        422,
-        '每个项目及其分公司最多50名项目用户（含已停用），请改用已有账号，或联系专属客服',
-      ]);
+      const message = '每个项目及其分公司最多50名项目用户（含已停用），请改用已有账号，或联系专属客服';
+      expect([user.body.code, user.body.message]).toEqual([422, message]);
 
       const rows = Array.from({ length: 499 }, (_, index) => ({
         customer_id: customerId,
@@ -170,10 +156,8 @@ oneDatabase((open) => {
       }));
       await db.insertInto('project').values(rows).execute();
       const project = await main.post('/api/projects', { projectname: '又一个' });
-      expect([project.body.code, project.body.message]).toEqual([
-        422,
-        '每个企业最多500个项目，如需更多请联系专属客服',
-      ]);
+      const full = '每个企业最多500个项目，如需更多请联系专属客服';
+      expect([project.body.code, project.body.message]).toEqual([422, full]);
     });
 
     it('are listed for users of their branch, need confirmation to stop with people in cover, and toggle their users', async () => {
@@ -186,12 +170,8 @@ oneDatabase((open) => {
         (await caller.get('/api/projects/names')).body.data.list.map((project) => project.id);
       expect((await chosenFrom(main)).toSorted()).toEqual([id, other, third].toSorted());
       expect((await chosenFrom(portal.as(user.username))).toSorted()).toEqual([id, other].toSorted());
-      await updateRows(
-        portal,
-        'insure_person',
-        { project_id: id, person_status: personStatus.code.inCover },
-        { id: personIds },
-      );
+      const covered = { project_id: id, person_status: personStatus.code.inCover };
+      await updateRows(portal, 'insure_person', covered, { id: personIds });
       const set = (project: number, status: number, confirmed = false) =>
         main.put(`/api/projects/${project}/status`, { projectStatus: status, confirmed });
       const { disabled, running } = projectStatus.code;
@@ -213,11 +193,7 @@ oneDatabase((open) => {
     });
 
     it('refuse people in an application under a plan that the project does not allow', async () => {
-      const { customerId } = await portal.ctx.db
-        .selectFrom('insure_person')
-        .select('customer_id as customerId')
-        .where('id', '=', personIds[0] ?? 0)
-        .executeTakeFirstOrThrow();
+      const { customer_id: customerId } = await firstRow(portal, 'insure_person', { id: personIds });
       const own = await givenPlan(portal, customerId);
       const other = await givenPlan(portal, customerId);
       const projectId = await create('三号车间', { customerMealIds: [own] });

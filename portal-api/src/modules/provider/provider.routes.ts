@@ -87,7 +87,6 @@ async function customerOf(ctx: Context, username: string): Promise<number> {
     .selectFrom('app_user')
     .select('customer_id')
     .where('username', '=', username)
-    .executeTakeFirst();
-  if (!user) throw new Problem(problems.notFound, {}, { message: `no user ${username}` });
+    .executeTakeFirstOrThrow(() => new Problem(problems.notFound, {}, { message: `no user ${username}` }));
   return user.customer_id;
 }

@@ -1,7 +1,10 @@
 import { z } from 'zod';
-import type { Context, Log } from '../../platform/context';
-import type { RecognitionConfig } from './recognition-config';
-import { noRecognition, type Recognition, type Scan } from './recognition';
+import type { Context } from '../../platform/context';
+
+export interface Scan {
+  bytes: Uint8Array;
+  mime: string;
+}
 
 /** Missing facts may be omitted or null. */
 const text = z
@@ -47,42 +50,43 @@ const idCardAnswer = z
   })
   .refine(saysSomething);
 
+/** A medical bill: the date as `YYYY-MM-DD`, the total in yuan such as `812.50`, the payer or patient. */
 const invoiceAnswer = z
   .object({ invoiceNo: text, date: text, total: text, buyer: text, confidence, unsure })
   .refine(saysSomething);
 
+/** Lines of any page, from top to bottom. */
 const textAnswer = z.object({ lines: z.array(z.string().max(2000)).min(1).max(2000) });
 
-/** Returns the configured service, or one that recognises nothing. */
-export const recognitionOf = ({
-  config,
-  log,
-  alarms,
-}: Pick<Context, 'config' | 'log' | 'alarms'>): Recognition =>
-  config.recognition ? createHttpRecognition(config.recognition, log, alarms) : noRecognition;
-
 /**
+ * Returns the reader of photos of official documents; it returns undefined for anything unreadable and guesses nothing.
  * Calls a recognition service over HTTP: `POST {url}/license`, `POST {url}/id-card?side=front`, `POST {url}/invoice`
  * and `POST {url}/text` with the bytes as body return 200 with the facts as JSON, or 404 when nothing is readable.
- * Failures of the service are logged and count as nothing recognised, so they never block a user.
+ * Without a service, and when it fails, nothing is recognised: users then fill in the forms manually. Failures are
+ * logged and never block a user.
  */
-function createHttpRecognition(config: RecognitionConfig, log: Log, alarms: Context['alarms']): Recognition {
+export function recognitionOf({
+  config: { recognition },
+  log,
+  alarms,
+}: Pick<Context, 'config' | 'log' | 'alarms'>) {
   const ask = async <Answer>(
     path: string,
     scan: Scan,
     answer: z.ZodType<Answer>,
   ): Promise<Answer | undefined> => {
+    if (!recognition) return undefined;
     try {
-      const reply = await fetch(`${config.url}${path}`, {
+      const reply = await fetch(`${recognition.url}${path}`, {
         method: 'POST',
         headers: {
           'content-type': scan.mime,
           accept: 'application/json',
-          ...(config.token === undefined ? {} : { authorization: `Bearer ${config.token}` }),
+          ...(recognition.token === undefined ? {} : { authorization: `Bearer ${recognition.token}` }),
         },
         body: new Uint8Array(scan.bytes),
         redirect: 'error',
-        signal: AbortSignal.timeout(config.timeoutMs),
+        signal: AbortSignal.timeout(recognition.timeoutMs),
       });
       const isHeard = reply.ok || reply.status === 404;
       if (!isHeard) throw new Error(`the recognition service answered ${reply.status}`);
@@ -97,9 +101,9 @@ function createHttpRecognition(config: RecognitionConfig, log: Log, alarms: Cont
     }
   };
   return {
-    license: (scan) => ask('/license', scan, licenseAnswer),
-    idCard: (scan, side) => ask(`/id-card?side=${side}`, scan, idCardAnswer),
-    invoice: (scan) => ask('/invoice', scan, invoiceAnswer),
-    text: async (scan) => (await ask('/text', scan, textAnswer))?.lines,
+    license: (scan: Scan) => ask('/license', scan, licenseAnswer),
+    idCard: (scan: Scan, side: 'front' | 'back') => ask(`/id-card?side=${side}`, scan, idCardAnswer),
+    invoice: (scan: Scan) => ask('/invoice', scan, invoiceAnswer),
+    text: async (scan: Scan) => (await ask('/text', scan, textAnswer))?.lines,
   };
 }

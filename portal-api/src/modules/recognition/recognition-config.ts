@@ -26,11 +26,7 @@ export interface RecognitionConfig {
   timeoutMs: number;
 }
 
-type Variables = {
-  RECOGNITION_URL?: string | undefined;
-  RECOGNITION_TOKEN?: string | undefined;
-  RECOGNITION_TIMEOUT_MS: number;
-};
+type Variables = z.output<z.ZodObject<typeof recognitionVariables>>;
 
 export const recognitionConfigOf = (set: Variables): RecognitionConfig | undefined =>
   set.RECOGNITION_URL === undefined

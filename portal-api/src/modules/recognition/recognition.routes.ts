@@ -8,22 +8,19 @@ import type { Module } from '../../platform/http/route';
 import { countUse, type Limit } from '../../platform/rate-limit';
 import { notFound, Problem, refusedField } from '../../platform/http/problem';
 import { doubtIdCard, doubtLicense } from './doubts';
-import { recognitionOf } from './http-recognition';
-import type { Scan } from './recognition';
+import { recognitionOf, type Scan } from './http-recognition';
 
 /** Endpoints that read uploaded licences and identity cards for forms. */
 export const recognitionModule: Module = (route, ctx) => {
   const recognition = recognitionOf(ctx);
 
-  route(getLicenseInfo, async ({ actor, query }) => {
+  route(getLicenseInfo, async ({ actor, query, fail }) => {
     const reading = await recognition.license(await scanOf(ctx, actor, query));
-    if (!reading) throw new Problem(problems.notRecognised);
-    return doubtLicense(reading);
+    return reading ? doubtLicense(reading) : fail(problems.notRecognised);
   });
-  route(getIdCardInfo, async ({ actor, query }) => {
+  route(getIdCardInfo, async ({ actor, query, fail }) => {
     const reading = await recognition.idCard(await scanOf(ctx, actor, query), query.side);
-    if (!reading) throw new Problem(problems.notRecognised);
-    return doubtIdCard(reading, ctx.clock.today());
+    return reading ? doubtIdCard(reading, ctx.clock.today()) : fail(problems.notRecognised);
   });
   route(getPaperKind, async ({ actor, body, files: [file] }) => {
     if (!ctx.config.recognition) return { isOn: false, code: null };

@@ -48,11 +48,15 @@ async function serve(answer: { status: number; body: string } | undefined) {
 const license = { customername: '宁波示例五金有限公司', uscc: '91350200MA31ABCD0D', confidence: 0.97 };
 
 oneDatabase((open) => {
+  /** Opens a portal with this service; returns an account with an uploaded scan. */
+  async function given(config = {}) {
+    portal = await open({ config });
+    const caller = portal.as((await portal.given.customer()).username);
+    return { caller, fileId: await uploadScan(caller) };
+  }
+
   it('without a recognition service, recognition requests return code 4100 for manual input', async () => {
-    portal = await open();
-    const employer = await portal.given.customer();
-    const caller = portal.as(employer.username);
-    const fileId = await uploadScan(caller);
+    const { caller, fileId } = await given();
 
     const replies = [
       await caller.get(`/api/public/getLicenseInfo?fileId=${fileId}`),
@@ -67,10 +71,7 @@ oneDatabase((open) => {
 
   it('a recognition service gets the file’s bytes, and its facts are returned with the rest empty', async () => {
     const { asked, config } = await serve({ status: 200, body: JSON.stringify(license) });
-    portal = await open({ config });
-    const employer = await portal.given.customer();
-    const caller = portal.as(employer.username);
-    const fileId = await uploadScan(caller);
+    const { caller, fileId } = await given(config);
 
     const byId = await caller.get(`/api/public/getLicenseInfo?fileId=${fileId}`);
     const url = encodeURIComponent(`/prod-api/api/oss/raw/${fileId}?sig=x&exp=1`);
@@ -98,9 +99,7 @@ oneDatabase((open) => {
       status: 200,
       body: '{"name":"方秋萍","idNo":"37028319951103252X"}',
     });
-    portal = await open({ config });
-    const caller = portal.as((await portal.given.customer()).username);
-    const fileId = await uploadScan(caller);
+    const { caller, fileId } = await given(config);
 
     const front = await caller.get(`/api/public/getIdCardInfo?fileId=${fileId}`);
     await caller.get(`/api/public/getIdCardInfo?fileId=${fileId}&side=back`);
@@ -140,10 +139,9 @@ oneDatabase((open) => {
   it('recognised fields are marked as unsure by the service, a wrong check digit or a contradicting birthday', async () => {
     const card = { name: '方秋萍', idNo: '370283199511032520', birthday: '1995-11-08', unsure: ['name'] };
     const { config } = await serve({ status: 200, body: JSON.stringify(card) });
-    portal = await open({ config });
-    const caller = portal.as((await portal.given.customer()).username);
+    const { caller, fileId } = await given(config);
 
-    const reply = await caller.get(`/api/public/getIdCardInfo?fileId=${await uploadScan(caller)}`);
+    const reply = await caller.get(`/api/public/getIdCardInfo?fileId=${fileId}`);
 
     expect(reply.body.data).toMatchObject({ unsure: ['name', 'idNo', 'birthday'] });
   });
@@ -156,21 +154,17 @@ oneDatabase((open) => {
     ['never answers', undefined],
   ])('a recognition service that %s leads to manual input', async (_, answer) => {
     const { config } = await serve(answer);
-    portal = await open({ config });
-    const caller = portal.as((await portal.given.customer()).username);
+    const { caller, fileId } = await given(config);
 
-    const reply = await caller.get(`/api/public/getLicenseInfo?fileId=${await uploadScan(caller)}`);
+    const reply = await caller.get(`/api/public/getLicenseInfo?fileId=${fileId}`);
 
     expect(reply.body).toMatchObject({ code: 4100, message: '未能识别，请手动填写' });
   });
 
   it('recognition reads only files of the caller’s employer, and fetches no URL', async () => {
     const { asked, config } = await serve({ status: 200, body: JSON.stringify(license) });
-    portal = await open({ config });
-    const employer = await portal.given.customer();
-    const stranger = await portal.given.customer();
-    const fileId = await uploadScan(portal.as(employer.username));
-    const caller = portal.as(stranger.username);
+    const { fileId } = await given(config);
+    const caller = portal.as((await portal.given.customer()).username);
 
     const replies = [
       await caller.get(`/api/public/getLicenseInfo?fileId=${fileId}`),

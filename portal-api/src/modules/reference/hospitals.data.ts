@@ -2,7 +2,7 @@
  * Name, level (code of hospitalLevel), marks, specialties. Marks: good (recommended), refused (bills are not paid),
  * private, special (treats only its specialties).
  */
-export type HospitalLine = readonly [name: string, level: number, marks?: string, specialties?: string];
+type HospitalLine = readonly [name: string, level: number, marks?: string, specialties?: string];
 
 /** Hospitals of the six demo cities by district; levels are for demonstration, the refused hospitals are fictional. */
 export const hospitalsByRegion: Readonly<Record<string, readonly HospitalLine[]>> = {

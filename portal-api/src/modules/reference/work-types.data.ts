@@ -1,5 +1,5 @@
 /** Number, name, risk class (9 is never insured), then c for a certificate, h for work at 2 m and above. */
-export type WorkTypeLine = readonly [no: string, name: string, jobType: number, marks?: 'c' | 'h' | 'ch'];
+type WorkTypeLine = readonly [no: string, name: string, jobType: number, marks?: 'c' | 'h' | 'ch'];
 
 /** The insurers' common table of work types, by industry. */
 export const workTypesByIndustry: Readonly<Record<string, readonly WorkTypeLine[]>> = {

@@ -1,8 +1,9 @@
 import { operateType } from 'shared-kernel/domain/dictionaries';
+import type { PersonRowTyped } from 'shared-kernel/contract/insure';
 import type { Rights } from 'shared-kernel/domain/rights';
-import type { GivenCustomer, Portal } from '../../testing/portal';
-import { givenMoney, givenPolicy, people, personNo } from '../insure/insure.fixtures';
-import { updateRows } from '../../testing/rows';
+import type { Portal } from '../../testing/portal';
+import { givenMoney, givenPolicy, people } from '../insure/insure.fixtures';
+import { insertRow, updateRows } from '../../testing/rows';
 
 type ProjectChange = Partial<{
   project_status: number;
@@ -13,29 +14,25 @@ type ProjectChange = Partial<{
 
 /** Creates an employer with two branches, a project each, and a company-wide policy in force, open to branches. */
 export async function givenBranches(portal: Portal, overrides: { wallet: number }) {
-  const employer: GivenCustomer = await portal.given.customer();
-  const { id: policyId } = await givenPolicy(portal, employer, {
-    startDate: '2026-06-01',
-    persons: people(5),
-  });
+  const employer = await portal.given.customer();
+  const { id: policyId } = await givenPolicy(portal, employer, { startDate: '2026-06-01' });
   await givenMoney(portal, employer.id, overrides.wallet);
   await updateRows(portal, 'insure', { open_to_branches: true });
   const branchId = (await portal.given.filiale(employer.id, '一分厂')).id;
   const sisterId = (await portal.given.filiale(employer.id, '二分厂')).id;
   const addProject = (filialeId: number, projectname: string) =>
-    portal.ctx.db
-      .insertInto('project')
-      .values({
-        customer_id: employer.id,
-        filiale_id: filialeId,
-        project_no: projectname,
-        projectname,
-        created_at: portal.clock.now(),
-      })
-      .returning(['id', 'projectname'])
-      .executeTakeFirstOrThrow();
+    insertRow(portal, 'project', {
+      customer_id: employer.id,
+      filiale_id: filialeId,
+      project_no: projectname,
+      projectname,
+      created_at: portal.clock.now(),
+    });
   const project = await addProject(branchId, '一厂装配');
   await addProject(sisterId, '二厂冲压');
+  /** Returns `count` people for the project, starting at `from`. */
+  const staff = (count: number, from = 50) =>
+    people(count, from).map((person) => ({ ...person, projectName: project.projectname }));
   return {
     employer,
     main: portal.as(employer.username),
@@ -45,17 +42,13 @@ export async function givenBranches(portal: Portal, overrides: { wallet: number 
     project,
     user: async (rights: Partial<Rights> = {}, filialeId = branchId) =>
       portal.as((await portal.given.projectUser(employer.id, filialeId, { rights })).username),
-    adding: (persons = [personNo(50, { projectName: project.projectname })], effectDate = '2026-06-02') => ({
+    adding: (persons: PersonRowTyped[] = staff(1), effectDate = '2026-06-02') => ({
       insureId: policyId,
       operateType: operateType.code.add,
       effectDate,
       persons,
     }),
-    /** Returns `count` people for the project, starting at `from`. */
-    staff: (count: number, from = 50) =>
-      Array.from({ length: count }, (_, index) =>
-        personNo(from + index, { projectName: project.projectname }),
-      ),
+    staff,
     setProject: (change: ProjectChange) => updateRows(portal, 'project', change, { id: project.id }),
   };
 }

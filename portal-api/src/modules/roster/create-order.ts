@@ -101,15 +101,12 @@ async function store(
     })
     .returningAll()
     .executeTakeFirstOrThrow();
-  await writeStep(trx, orderMachine, order.id, {
-    from: null,
-    to: order.endorse_status,
-    by: customerMover(actor),
-    at,
-  });
+  const step = { from: null, to: order.endorse_status, by: customerMover(actor), at };
+  await writeStep(trx, orderMachine, order.id, step);
   const people = await changeKinds[change.operateType].store(ctx, trx, order, priced);
   await storeItems(trx, order.id, priced.items, people);
-  if (change.proofFileIds) await ctx.files.handIn(trx, change.proofFileIds, proofOwner(order), actor);
+  if (change.proofFileIds)
+    await ctx.files.handIn(trx, change.proofFileIds, `addReduce:${order.id}:proof`, actor);
   if (over.length > 0) {
     await askToConfirm(ctx, trx, order, over);
     return order;
@@ -152,11 +149,6 @@ export async function auditAtOnce(ctx: Context, trx: Trx, order: Order, at: Date
   return rowById(trx, 'add_reduce', order.id);
 }
 
-/** Owner key of files that prove a correction. */
-const proofOwner = ({ id }: Pick<Order, 'id'>): string => `addReduce:${id}:proof`;
-
-const rowsPerStatement = 1000;
-
 async function storeItems(
   trx: Trx,
   orderId: number,
@@ -185,9 +177,7 @@ async function storeItems(
     change_sealed: item.changeSealed ?? null,
     swap: item.swap && item.price ? JSON.stringify({ ...item.swap, moved: item.price.moved }) : null,
   }));
-  await inBatches(
-    rows,
-    (batch) => trx.insertInto('add_reduce_item').values(batch).execute(),
-    rowsPerStatement,
-  );
+  const rowsPerStatement = 1000;
+  const insert = (batch: typeof rows) => trx.insertInto('add_reduce_item').values(batch).execute();
+  await inBatches(rows, insert, rowsPerStatement);
 }

@@ -1,7 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
-import { operateType } from 'shared-kernel/domain/dictionaries';
 import { type CaseState } from 'shared-kernel/domain/nouns/case';
-import { oneDatabase, type Reply, fieldsOf, rowsOf, updateRows } from '../../testing/portal';
+import { oneDatabase, type Reply, fieldsOf, firstRow, rowsOf, updateRows } from '../../testing/portal';
 import { givenCase, givenFile, reportOf } from '../claims/claims.fixtures';
 import { people, personNo } from '../insure/insure.fixtures';
 import { lockPeople } from '../insure/people/people.repository';
@@ -13,7 +12,7 @@ const races = process.env.TEST_DATABASE_URL ? 30 : 4;
 
 oneDatabase((open) => {
   const stage = policyInForce(open);
-  const { policyOn, removing, midnight, wallet } = stage;
+  const { policyOn, removing, amending, midnight, wallet, order, orderOf } = stage;
 
   const policyOf = async (count: number) => {
     const policy = await policyOn('2026-06-15', { startDate: '2025-12-01', persons: people(count) });
@@ -22,26 +21,12 @@ oneDatabase((open) => {
   };
   const report = (personId: number | undefined) =>
     stage.portal.as(stage.employer.username).post('/api/cases', reportOf(stage.portal, personId ?? 0));
-  const amending = (insureId: number, effectDate: string, amends: object[]) => ({
-    insureId,
-    operateType: operateType.code.amend,
-    effectDate,
-    amends,
-  });
   /** Returns the row that continues this one. */
-  const rowAfter = (personId: number | undefined) =>
-    stage.portal.ctx.db
-      .selectFrom('insure_person')
-      .select(['id', 'id_no_hash', 'charged_fen'])
-      .where('continues_id', '=', personId ?? 0)
-      .executeTakeFirstOrThrow();
-  const stateOf = (personIds: number[]) =>
-    stage.portal.ctx.db
-      .selectFrom('insure_person')
-      .select('person_status')
-      .where('id', 'in', personIds)
-      .distinct()
-      .execute();
+  const rowAfter = (personId = 0) => firstRow(stage.portal, 'insure_person', { continues_id: personId });
+  const statesOf = async (personIds: number[]) =>
+    (await rowsOf(stage.portal, 'insure_person', ['person_status'], { id: personIds }, 'id')).map(
+      (row) => row.person_status,
+    );
 
   describe('a person with a claim case', () => {
     it(`is not refunded, whichever of report and removal comes first (${races} concurrently)`, async () => {
@@ -72,19 +57,19 @@ oneDatabase((open) => {
         Array.from({ length: races - refused.length }, () => ({ item_status: 2, fail_reason: message })),
       );
       expect(await wallet()).toEqual(before);
-      expect(await stateOf(raced)).toEqual([{ person_status: 1 }]);
+      expect(new Set(await statesOf(raced))).toEqual(new Set([1]));
     });
 
     it('stays when the case is reported after the removal order, while the others of the order leave', async () => {
-      const { id, ids, caller } = await policyOf(6);
+      const { id, ids } = await policyOf(6);
       const before = await wallet();
       const reduces = ids.slice(0, 2).map((personId) => ({ personId }));
-      const order = (await caller.post('/api/addReduces', removing(id, '2026-06-15', reduces))).body.data;
+      const made = await order(removing(id, '2026-06-15', reduces));
       await report(ids[0]);
 
       await midnight('2026-06-16');
 
-      expect((await caller.get(`/api/addReduces/${order.id}`)).body.data).toMatchObject({
+      expect(await orderOf(made.id)).toMatchObject({
         endorseStatus: 4,
         personCount: 1,
         refundPremium: 308.2,
@@ -95,21 +80,17 @@ oneDatabase((open) => {
         ],
       });
       expect((await wallet()).available_fen).toBe(before.available_fen + 30820);
-      expect([await stateOf(ids.slice(0, 1)), await stateOf(ids.slice(1, 2))]).toEqual([
-        [{ person_status: 1 }],
-        [{ person_status: 2 }],
-      ]);
+      expect(await statesOf(ids.slice(0, 2))).toEqual([1, 2]);
     });
 
     it('stays, and the removal order is refused, when the order names nobody else', async () => {
-      const { id, ids, caller } = await policyOf(6);
-      const order = (await caller.post('/api/addReduces', removing(id, '2026-06-15', [{ personId: ids[0] }])))
-        .body.data;
+      const { id, ids } = await policyOf(6);
+      const made = await order(removing(id, '2026-06-15', [{ personId: ids[0] }]));
       await report(ids[0]);
 
       await midnight('2026-06-16');
 
-      expect((await caller.get(`/api/addReduces/${order.id}`)).body.data).toMatchObject({
+      expect(await orderOf(made.id)).toMatchObject({
         endorseStatus: 5,
         auditRemark: message,
         personCount: 0,
@@ -118,23 +99,18 @@ oneDatabase((open) => {
     });
 
     it('may leave without a refund once the case is closed and paid, and the formula explains why', async () => {
-      const { id, ids, caller } = await policyOf(6);
+      const { id, ids } = await policyOf(6);
       const before = await wallet();
-      const ordered = (
-        await caller.post('/api/addReduces', removing(id, '2026-06-15', [{ personId: ids[0] }]))
-      ).body.data;
+      const made = await order(removing(id, '2026-06-15', [{ personId: ids[0] }]));
       for (const personId of ids.slice(0, 2)) await report(personId);
       await updateRows(stage.portal, 'cases', { case_status: 41 });
 
-      const priced = await caller.post(
-        '/api/addReduces/calc',
-        removing(id, '2026-06-15', [{ personId: ids[1] }]),
-      );
+      const priced = await stage.priced(removing(id, '2026-06-15', [{ personId: ids[1] }]));
       await midnight('2026-06-16');
 
       const free = { premium: 0, formula: '已有赔付案件，退费 0.00' };
-      expect(priced.body.data).toMatchObject({ issues: [], refundPremium: 0, items: [free] });
-      expect((await caller.get(`/api/addReduces/${ordered.id}`)).body.data).toMatchObject({
+      expect(priced).toMatchObject({ issues: [], refundPremium: 0, items: [free] });
+      expect(await orderOf(made.id)).toMatchObject({
         endorseStatus: 4,
         refundPremium: 0,
         items: [{ ...free, itemStatus: 1 }],
@@ -146,6 +122,12 @@ oneDatabase((open) => {
   describe('amending a person with a claim case', () => {
     const cheaper = { workTypeName: '外勤业务员' };
     const fixed = '存在案件的人员不可修改证件信息';
+    /** Orders another ID number, with a proof. */
+    const correct = async (insureId: number, day: string, personId: number | undefined) => {
+      const proofFileIds = [await givenFile(stage.portal, stage.employer)];
+      const amends = [{ personId, newIdNo: personNo(60).idNo }];
+      return (await order({ ...amending(insureId, day, amends), proofFileIds })).id;
+    };
 
     it('is refused when it refunds money, and accepted otherwise', async () => {
       const { id, ids, caller } = await policyOf(6);
@@ -162,17 +144,17 @@ oneDatabase((open) => {
     });
 
     it('refunds nothing when the case is reported, or paid, after the order', async () => {
-      const { id, ids, caller } = await policyOf(6);
+      const { id, ids } = await policyOf(6);
       const before = await wallet();
       const three = ids.slice(0, 3).map((personId) => ({ personId, ...cheaper }));
-      const order = (await caller.post('/api/addReduces', amending(id, '2026-06-16', three))).body.data;
+      const made = await order(amending(id, '2026-06-16', three));
       await report(ids[1]);
       await updateRows(stage.portal, 'cases', { case_status: 41 });
       await report(ids[0]);
 
       await midnight('2026-06-16');
 
-      expect((await caller.get(`/api/addReduces/${order.id}`)).body.data).toMatchObject({
+      expect(await orderOf(made.id)).toMatchObject({
         endorseStatus: 4,
         personCount: 2,
         premium: -99.42,
@@ -183,22 +165,20 @@ oneDatabase((open) => {
         ],
       });
       expect((await wallet()).available_fen).toBe(before.available_fen + 9942);
-      expect(await stateOf(ids.slice(0, 1))).toEqual([{ person_status: 1 }]);
+      expect(await statesOf(ids.slice(0, 1))).toEqual([1]);
       const [kept, cheap] = [await rowAfter(ids[1]), await rowAfter(ids[2])];
       expect(kept.charged_fen - cheap.charged_fen).toBe(9942);
     });
 
     it('does not correct the ID number when the case is reported before the order takes effect', async () => {
       const { id, ids, caller } = await policyOf(6);
-      const correction = amending(id, '2026-06-16', [{ personId: ids[0], newIdNo: personNo(60).idNo }]);
-      const proofFileIds = [await givenFile(stage.portal, stage.employer)];
-      const order = (await caller.post('/api/addReduces', { ...correction, proofFileIds })).body.data;
+      const corrected = await correct(id, '2026-06-16', ids[0]);
       await report(ids[0]);
-      await stage.portal.provider('roster:approve', [order.id]);
+      await stage.portal.provider('roster:approve', [corrected]);
 
       await midnight('2026-06-16');
 
-      expect((await caller.get(`/api/addReduces/${order.id}`)).body.data).toMatchObject({
+      expect(await orderOf(corrected)).toMatchObject({
         endorseStatus: 5,
         auditRemark: fixed,
         items: [{ itemStatus: 2, failReason: fixed }],
@@ -209,13 +189,10 @@ oneDatabase((open) => {
 
     it('does not allow a removal despite a case of the previous cover, even with a corrected number', async () => {
       const { id, ids, caller } = await policyOf(6);
-      await caller.post('/api/addReduces', amending(id, '2026-06-16', [{ personId: ids[0], ...cheaper }]));
+      await order(amending(id, '2026-06-16', [{ personId: ids[0], ...cheaper }]));
       await midnight('2026-06-16');
       const { id: personId, id_no_hash: wrongNumber } = await rowAfter(ids[0]);
-      const correction = amending(id, '2026-06-17', [{ personId, newIdNo: personNo(60).idNo }]);
-      const proofFileIds = [await givenFile(stage.portal, stage.employer)];
-      const order = (await caller.post('/api/addReduces', { ...correction, proofFileIds })).body.data;
-      await stage.portal.provider('roster:approve', [order.id]);
+      await stage.portal.provider('roster:approve', [await correct(id, '2026-06-17', personId)]);
       await midnight('2026-06-17');
       expect((await rowAfter(ids[0])).id_no_hash).not.toBe(wrongNumber);
       await givenCase(stage.portal, stage.employer.username, ids[0] ?? 0, {
@@ -239,7 +216,7 @@ oneDatabase((open) => {
       const unpaid = await closed(ids[0], 42);
       const withdrawn = await closed(ids[1], 43);
       const two = ids.slice(0, 2).map((personId) => ({ personId, ...cheaper }));
-      await caller.post('/api/addReduces', amending(id, '2026-06-16', two));
+      await order(amending(id, '2026-06-16', two));
       await midnight('2026-06-16');
       const rows = [await rowAfter(ids[0]), await rowAfter(ids[1])].map((row) => row.id);
       const events: unknown[] = [];

@@ -4,7 +4,7 @@ import { addDays } from 'shared-kernel/domain/civil-date';
 import { caseStatus, insureStatus, operateType } from 'shared-kernel/domain/dictionaries';
 import { oneDatabase, type Caller, insertRow, updateRows } from '../../testing/portal';
 import { reportOf } from '../claims/claims.fixtures';
-import { givenMoney, givenPolicy, people, personNo } from '../insure/insure.fixtures';
+import { givenMoney, givenPolicy, people, personNo, successorNo } from '../insure/insure.fixtures';
 import { policyInForce } from './roster.fixtures';
 
 const kinds = staffAction.options;
@@ -17,22 +17,16 @@ oneDatabase((open) => {
   /** Builds a change of one kind for one person, from tomorrow on. */
   const changeOf = (kind: StaffAction, insureId: number, personId: number, joining: object = {}) => {
     const today = stage.portal.clock.today();
-    const { name, idNo, workTypeName, certNo } = personNo(95, joining);
-    const newcomer = { newName: name, newIdType: '身份证', newIdNo: idNo, newWorkTypeName: workTypeName };
+    const newcomer = personNo(95, joining);
     return {
       insureId,
       operateType: operateType.code[kind],
       effectDate: kind === 'reduce' ? today : addDays(today, 1),
-      persons: kind === 'add' ? [personNo(95, joining)] : [],
+      persons: kind === 'add' ? [newcomer] : [],
       reduces: [{ personId }],
-      replaces: [{ personId, ...newcomer, newCertNo: certNo }],
+      replaces: [{ personId, ...successorNo(95, joining), newCertNo: newcomer.certNo }],
       amends: [{ personId, mobile: '13800138000' }],
     };
-  };
-  const order = async (caller: Caller, change: object) => {
-    const { body } = await caller.post('/api/addReduces', change);
-    expect(body).toMatchObject({ code: 200 });
-    return body.data;
   };
   const isAccepted = async (caller: Caller, change: object) => {
     const { body } = await caller.post('/api/addReduces/calc', change);
@@ -47,8 +41,6 @@ oneDatabase((open) => {
     for (const kind of kinds) if (await isAccepted(caller, changeOf(kind, ...about))) found.push(kind);
     return found;
   };
-  const rowsOf = async (caller: Caller, insureId: number, query = '') =>
-    (await caller.get(`/api/insures/${insureId}/persons?length=50${query}`)).body.data.list;
 
   /** Creates, on 2026-06-16, a policy in force with reduction, one without, and one that starts in two weeks. */
   async function givenPolicies() {
@@ -69,19 +61,17 @@ oneDatabase((open) => {
     it('of a person are exactly those that are accepted', async () => {
       const { caller, inForce, unreduced, unbegun } = await givenPolicies();
       const { portal } = stage;
-      const names = new Map((await rowsOf(caller, inForce)).map(({ name, id }) => [name, id]));
+      const names = new Map((await stage.peopleOf(inForce)).map(({ name, id }) => [name, id]));
       const personOf = (n: number) => names.get(personNo(n).name) ?? 0;
       for (const n of [1, 2]) await caller.post('/api/cases', reportOf(portal, personOf(n)));
       await updateRows(portal, 'cases', { case_status: caseStatus.code.paid }, { name: personNo(2).name });
-      await order(caller, changeOf('reduce', inForce, personOf(3)));
-      await order(caller, changeOf('replace', inForce, personOf(4)));
-      const added = { insureId: unbegun, operateType: operateType.code.add, effectDate: '2026-07-01' };
-      const { id } = await order(caller, { ...added, persons: people(1, 60) });
-      await caller.post(`/api/addReduces/${id}/pay`, {});
+      await stage.order(changeOf('reduce', inForce, personOf(3)));
+      await stage.order(changeOf('replace', inForce, personOf(4)));
+      await stage.paidOrder(stage.adding(unbegun, '2026-07-01', people(1, 60)));
 
       const offered: Record<string, string[]> = {};
       for (const insureId of [inForce, unreduced, unbegun])
-        for (const row of await rowsOf(caller, insureId)) {
+        for (const row of await stage.peopleOf(insureId)) {
           offered[row.name] = row.actions;
           const joining = { ...personNo(96), ...(insureId === unreduced ? welders : {}) };
           const found = await accepted(everything, caller, insureId, row.id, joining);
@@ -104,7 +94,7 @@ oneDatabase((open) => {
         addedLater: [],
         replacement: [],
       });
-      const removable = await rowsOf(caller, inForce, '&removable=1');
+      const removable = await stage.peopleOf(inForce, '&removable=1');
       expect(removable.map(({ name }) => name).toSorted()).toEqual(
         [0, 2, 5, 6, 7].map((n) => personNo(n).name).toSorted(),
       );
@@ -114,12 +104,12 @@ oneDatabase((open) => {
       const { caller, inForce, unreduced, unbegun } = await givenPolicies();
       const { portal } = stage;
       const changesOf = async (insureId: number) => {
-        const { actions } = (await caller.get(`/api/insures/${insureId}`)).body.data;
+        const { actions } = await stage.policyOf(insureId);
         return kinds.filter((kind) => actions.includes(kind));
       };
       const offeredOf = async (insureId: number) => {
         const staffActions = await changesOf(insureId);
-        const [person] = await rowsOf(caller, insureId, '&name=王甲');
+        const [person] = await stage.peopleOf(insureId, '&name=王甲');
         const joining = insureId === unreduced ? welders : {};
         expect(staffActions).toEqual(await accepted(kinds, caller, insureId, person?.id ?? 0, joining));
         return staffActions;
@@ -133,20 +123,20 @@ oneDatabase((open) => {
         portal.ctx.db,
       );
       expect(await offeredOf(unreduced)).toEqual(['add', 'amend']);
-      const [welder] = await rowsOf(caller, unreduced);
+      const [welder] = await stage.peopleOf(unreduced);
       const refused = await caller.post('/api/addReduces', changeOf('replace', unreduced, welder?.id ?? 0));
       expect(refused.body).toMatchObject({ code: 2022, message: '该方案不支持替换' });
 
       portal.clock.set('2026-11-30T09:30:00+08:00');
       // Nobody can join any more; a phone number can still be changed immediately.
       const staffActions = await changesOf(inForce);
-      const [person] = await rowsOf(caller, inForce);
+      const [person] = await stage.peopleOf(inForce);
       expect(staffActions).toEqual(['reduce', 'amend']);
       expect(await accepted(kinds, caller, inForce, person?.id ?? 0)).toEqual(staffActions);
 
       await updateRows(portal, 'insure', { insure_status: insureStatus.code.surrenderAudit });
       expect(await offeredOf(inForce)).toEqual([]);
-      expect((await rowsOf(caller, inForce)).map(({ actions }) => actions)).toEqual(
+      expect((await stage.peopleOf(inForce)).map(({ actions }) => actions)).toEqual(
         Array.from({ length: 8 }, () => []),
       );
     });
@@ -171,11 +161,12 @@ oneDatabase((open) => {
       await updateRows(portal, 'insure', { open_to_branches: true });
       await updateRows(portal, 'insure_person', ofBranch);
       const user = portal.as((await portal.given.projectUser(employer.id, branch.id)).username);
-      const [first, second] = await rowsOf(user, id);
+      const [first, second] = await stage.peopleOf(id);
       const change = changeOf('reduce', id, first?.id ?? 0);
-      await order(user, { ...change, reduces: [{ personId: first?.id }, { personId: second?.id }] });
+      const reduces = [{ personId: first?.id }, { personId: second?.id }];
+      expect((await user.post('/api/addReduces', { ...change, reduces })).body).toMatchObject({ code: 200 });
 
-      const offered = (await rowsOf(caller, id)).map(({ actions }) => actions);
+      const offered = (await stage.peopleOf(id)).map(({ actions }) => actions);
       const { body } = await caller.post('/api/addReduces', change);
 
       expect(offered).toEqual([[], [], ...Array.from({ length: 4 }, () => ['reduce'])]);

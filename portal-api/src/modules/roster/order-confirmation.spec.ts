@@ -1,6 +1,6 @@
 import { endorseStatus, operateType } from 'shared-kernel/domain/dictionaries';
 import { eachPortal, oneDatabase, type Caller, firstRow } from '../../testing/portal';
-import { givenPlan, personNo } from '../insure/insure.fixtures';
+import { givenPlan, personNo, submitted } from '../insure/insure.fixtures';
 import { givenBranches, idOf, type Branches } from './branch.fixtures';
 
 const unconfirmed = endorseStatus.code.draft;
@@ -18,6 +18,10 @@ oneDatabase((open) => {
 
   const detail = async (id: number, caller = user) => (await caller.get(`/api/addReduces/${id}`)).body.data;
   const frozen = async () => (await firstRow(portal, 'capital')).frozen_fen;
+  const passTo = async (time: string) => {
+    portal.clock.set(`${time}+08:00`);
+    await portal.ctx.jobs.runAll();
+  };
 
   /** Creates an order for three people of a project with a confirmation limit of two. */
   async function givenUnconfirmed(effectDate = '2026-06-02'): Promise<number> {
@@ -32,11 +36,8 @@ oneDatabase((open) => {
       const id = await givenUnconfirmed();
       const paid = await user.post(`/api/addReduces/${id}/pay`, {});
       const paidByMain = await main.post(`/api/addReduces/${id}/pay`, {});
-      const notification = await portal.ctx.db
-        .selectFrom('message')
-        .select(['subject', 'content', 'link'])
-        .orderBy('id', 'desc')
-        .executeTakeFirstOrThrow();
+      const link = `/addReduce/logDetail/${id}`;
+      const notification = await firstRow(portal, 'message', { link });
 
       for (const { body } of [paid, paidByMain])
         expect(body).toMatchObject({ code: 2019, message: '该单待主账号确认，确认后才能支付' });
@@ -44,7 +45,6 @@ oneDatabase((open) => {
       expect(notification).toMatchObject({
         subject: expect.stringMatching(/^加保单JJ\d+待您确认$/),
         content: expect.stringContaining('项目“一厂装配”单次最多2人，本次3人'),
-        link: `/addReduce/logDetail/${id}`,
       });
       expect(await detail(id)).toMatchObject({
         actions: ['cancel'],
@@ -101,12 +101,10 @@ oneDatabase((open) => {
 
     it('is void after 30 days without an answer, and can be paid until 24:00 of the day of its confirmation', async () => {
       const id = await givenUnconfirmed();
-      portal.clock.set('2026-07-01T09:29:59+08:00');
-      await portal.ctx.jobs.runAll();
+      await passTo('2026-07-01T09:29:59');
       expect(await detail(id)).toMatchObject({ endorseStatus: unconfirmed });
 
-      portal.clock.set('2026-07-01T09:30:00+08:00');
-      await portal.ctx.jobs.runAll();
+      await passTo('2026-07-01T09:30:00');
       expect(await detail(id)).toMatchObject({ endorseStatus: 6 });
 
       const later = idOf(
@@ -116,16 +114,14 @@ oneDatabase((open) => {
       await main.post(`/api/addReduces/${later}/confirm`);
       await portal.ctx.jobs.runAll();
       expect(await detail(later)).toMatchObject({ endorseStatus: 1 });
-      portal.clock.set('2026-07-06T00:00:05+08:00');
-      await portal.ctx.jobs.runAll();
+      await passTo('2026-07-06T00:00:05');
       expect(await detail(later)).toMatchObject({ endorseStatus: 6 });
     });
 
     it('starts the next day, at the price of the remaining days, when it is confirmed after its date', async () => {
       const id = await givenUnconfirmed();
       const { premium: before } = (await detail(id)) as { premium: number };
-      portal.clock.set('2026-06-05T10:00:00+08:00');
-      await portal.ctx.jobs.runAll();
+      await passTo('2026-06-05T10:00:00');
       await main.post(`/api/addReduces/${id}/confirm`);
       const after = (await detail(id)) as { premium: number };
       await user.post(`/api/addReduces/${id}/pay`, {});
@@ -138,22 +134,19 @@ oneDatabase((open) => {
     it('waits for its effective date once it is confirmed when it removes people', async () => {
       const added = idOf(await user.post('/api/addReduces', branches.adding(branches.staff(3))));
       await user.post(`/api/addReduces/${added}/pay`, {});
-      portal.clock.set('2026-06-02T09:30:00+08:00');
-      await portal.ctx.jobs.runAll();
+      await passTo('2026-06-02T09:30:00');
       await branches.setProject({ confirm_above_persons: 2 });
-      const reduces = branches.staff(3).map(({ name, idNo }) => ({ name, idNo }));
       const removal = {
         insureId: branches.policyId,
         operateType: operateType.code.reduce,
         effectDate: '2026-06-02',
-        reduces,
+        reduces: branches.staff(3).map(({ name, idNo }) => ({ name, idNo })),
       };
       const id = idOf(await user.post('/api/addReduces', removal));
 
       expect(await detail(id)).toMatchObject({ endorseStatus: unconfirmed });
-      expect((await main.post(`/api/addReduces/${id}/confirm`)).body.data).toMatchObject({
-        endorseStatus: 3,
-      });
+      const confirmed = await main.post(`/api/addReduces/${id}/confirm`);
+      expect(confirmed.body.data).toMatchObject({ endorseStatus: 3 });
     });
 
     it('needs no confirmation when the main account places it', async () => {
@@ -237,22 +230,18 @@ oneDatabase((open) => {
         startDate: '2026-06-10',
         persons: branches.staff(3, 200),
       };
-      const draft = await user.post('/api/insures', typed);
-      const submit = (caller: Caller) =>
-        caller.post(`/api/insures/${idOf(draft)}/submit`, { agreeClauses: true });
-
-      const refused = await submit(user);
+      const { id, reply: refused } = await submitted(user, typed);
       // The page saves before it submits; the draft still belongs to the branch.
-      await main.put(`/api/insures/${idOf(draft)}`, typed);
-      const submitted = await submit(main);
-      await portal.provider('insure:approve', [idOf(draft)]);
-      const paid = await user.post(`/api/insures/${idOf(draft)}/pay`, {});
+      await main.put(`/api/insures/${id}`, typed);
+      const byMain = await main.post(`/api/insures/${id}/submit`, { agreeClauses: true });
+      await portal.provider('insure:approve', [id]);
+      const paid = await user.post(`/api/insures/${id}/pay`, {});
 
-      expect(refused.body).toMatchObject({
+      expect(refused).toMatchObject({
         code: 403,
         message: '项目“一厂装配”本月预算¥1,000.00，剩余¥1,000.00，本次¥2,008.80，请联系企业主账号提交',
       });
-      expect([submitted.body.code, paid.body.code]).toEqual([200, 200]);
+      expect([byMain.body.code, paid.body.code]).toEqual([200, 200]);
     });
   });
 });

@@ -1,25 +1,20 @@
 import { civilDate } from 'shared-kernel/domain/civil-date';
-import { caseStatus, insureStatus, operateType } from 'shared-kernel/domain/dictionaries';
+import { caseStatus, insureStatus } from 'shared-kernel/domain/dictionaries';
 import { oneDatabase, updateRows } from '../../testing/portal';
 import { givenCase } from '../claims/claims.fixtures';
-import { givenMoney, givenPolicy, people, personNo } from '../insure/insure.fixtures';
+import { givenMoney, givenPolicy, people, personNo, successorNo } from '../insure/insure.fixtures';
 import { residentIdOf } from '../insure/people/resident-id';
 import { policyInForce } from './roster.fixtures';
 
 oneDatabase((open) => {
   const stage = policyInForce(open);
-  const { policyOn, yearPolicy, adding, removing, wallet, midnight } = stage;
-  const orderOf = async (id: number) =>
-    (await stage.portal.as(stage.employer.username).get(`/api/addReduces/${id}`)).body.data;
+  const { policyOn, yearPolicy, adding, removing, replacing, amending, wallet, midnight, orderOf } = stage;
 
   /** Creates and pays an order; 201 people require a manual review. */
   async function paidOrder(effectDate: string, persons = [personNo(50)]) {
-    const { id, caller } = await yearPolicy();
+    const { id: policyId, caller } = await yearPolicy();
     await givenMoney(stage.portal, stage.employer.id, 10_000);
-    const made = await caller.post('/api/addReduces', adding(id, effectDate, persons));
-    const order = made.body.data;
-    const paid = (await caller.post(`/api/addReduces/${order.id}/pay`, {})).body.data;
-    return { id: order.id, policyId: id, caller, paid };
+    return { id: await stage.paidOrder(adding(policyId, effectDate, persons)), policyId, caller };
   }
 
   describe('an order still in audit on its effective date', () => {
@@ -72,9 +67,7 @@ oneDatabase((open) => {
 
   it('an order can be cancelled until the midnight at which it takes effect, even when the job runs late', async () => {
     const { id, policyId, caller } = await paidOrder('2026-11-22');
-    const other = await caller.post('/api/addReduces', adding(policyId, '2026-11-22', [personNo(60)]));
-    const { id: second } = other.body.data;
-    await caller.post(`/api/addReduces/${second}/pay`, {});
+    const second = await stage.paidOrder(adding(policyId, '2026-11-22', [personNo(60)]));
     stage.portal.clock.set('2026-11-21T23:59:59+08:00');
     expect((await caller.post(`/api/addReduces/${second}/cancel`)).body.code).toBe(200);
     stage.portal.clock.set('2026-11-22T00:00:01+08:00');
@@ -87,16 +80,14 @@ oneDatabase((open) => {
 
   it('a paid order with a warning needs a manual review', async () => {
     const older = personNo(50, { idNo: residentIdOf('350212', civilDate('1964-01-01'), 1) });
-    const { paid } = await paidOrder('2026-11-22', [older]);
+    const { id } = await paidOrder('2026-11-22', [older]);
 
-    expect(paid.endorseStatus).toBe(2);
+    expect(await orderOf(id)).toMatchObject({ endorseStatus: 2 });
   });
 
   it('an order that fails at midnight does not stop the others', async () => {
-    const { id, policyId, caller } = await paidOrder('2026-11-22');
-    const other = await caller.post('/api/addReduces', adding(policyId, '2026-11-22', [personNo(60)]));
-    const { id: second } = other.body.data;
-    await caller.post(`/api/addReduces/${second}/pay`, {});
+    const { id, policyId } = await paidOrder('2026-11-22');
+    const second = await stage.paidOrder(adding(policyId, '2026-11-22', [personNo(60)]));
     const { db } = stage.portal.ctx;
     const tooMuch = { charged_fen: 10 ** 9 };
     await updateRows(db, 'insure_person', tooMuch, { add_reduce_id: id });
@@ -111,87 +102,71 @@ oneDatabase((open) => {
   });
 
   describe('the people offered for an order', () => {
-    /** Replaces a person by another one from the day on. */
-    const replacing = (personId: number | undefined, n: number, effectDate: string) => {
-      const { name, idNo, workTypeName } = personNo(n);
-      const joining = { newName: name, newIdType: '身份证', newIdNo: idNo, newWorkTypeName: workTypeName };
-      return { operateType: operateType.code.replace, effectDate, replaces: [{ personId, ...joining }] };
-    };
-    const amending = (personId: number | undefined, change: object) => ({
-      operateType: operateType.code.amend,
-      effectDate: '2026-11-22',
-      amends: [{ personId, ...change }],
-    });
-
     /** Eight people on 2026-11-21: one of each kind that an order refuses, two free ones, one with a paid case. */
     async function changedPolicy() {
       const { id, caller } = await policyOn('2026-11-17', { startDate: '2025-12-01', persons: people(8) });
       await givenMoney(stage.portal, stage.employer.id, 10_000);
-      const read = async (path: string) => {
-        const { list } = (await caller.get(path)).body.data as { list: { id: number; name: string }[] };
-        return list;
-      };
-      const order = async (change: object) => {
-        const { body } = await caller.post('/api/addReduces', { insureId: id, ...change });
-        expect(body).toMatchObject({ code: 200 });
-        return body.data;
-      };
-      const byName = new Map((await read(`/api/insures/${id}/persons`)).map((row) => [row.name, row.id]));
+      const { order } = stage;
+      const byName = new Map((await stage.peopleOf(id)).map((row) => [row.name, row.id]));
       const idOf = (n: number) => byName.get(personNo(n).name);
-      await order(replacing(idOf(5), 61, '2026-11-18'));
+      const replace = (n: number, by: number, day: string) =>
+        order(replacing(id, day, [{ personId: idOf(n), ...successorNo(by) }]));
+      await replace(5, 61, '2026-11-18');
       await midnight('2026-11-18');
       stage.portal.clock.set('2026-11-21T09:30:00+08:00');
       await order(removing(id, '2026-11-25', [{ personId: idOf(1) }]));
       await givenCase(stage.portal, stage.employer.username, idOf(6) ?? 0);
       await updateRows(stage.portal, 'cases', { case_status: caseStatus.code.paid });
       await givenCase(stage.portal, stage.employer.username, idOf(2) ?? 0);
-      await order(replacing(idOf(3), 60, '2026-11-25'));
-      await order(amending(idOf(4), { workTypeName: '外勤业务员' }));
-      const added = await order(adding(id, '2026-11-25'));
-      await caller.post(`/api/addReduces/${added.id}/pay`, {});
-      return { id, caller, read };
+      await replace(3, 60, '2026-11-25');
+      await order(amending(id, '2026-11-22', [{ personId: idOf(4), workTypeName: '外勤业务员' }]));
+      await stage.paidOrder(adding(id, '2026-11-25'));
+      return {
+        id,
+        amendable: async () => (await caller.get('/api/insurePersons?length=50&amendable=1')).body.data.list,
+      };
     }
 
     it('are those whom the order would accept', async () => {
-      const { id, caller, read } = await changedPolicy();
-      const everybody = await read(`/api/insures/${id}/persons?length=50`);
+      const changed = await changedPolicy();
+      const { id } = changed;
+      const everybody = await stage.peopleOf(id);
       const accepted = async (changeOf: (personId: number) => object) => {
         const names: string[] = [];
-        for (const person of everybody) {
-          const { body } = await caller.post('/api/addReduces/calc', {
-            insureId: id,
-            ...changeOf(person.id),
-          });
-          if (body.code === 200 && body.data.issues.length === 0) names.push(person.name);
-        }
+        for (const person of everybody)
+          if ((await stage.priced(changeOf(person.id))).issues.length === 0) names.push(person.name);
         return names.toSorted();
       };
-      const offered = async (path: string) => (await read(path)).map(({ name }) => name).toSorted();
-      const named = (...numbers: number[]) => numbers.map((n) => personNo(n).name).toSorted();
-      const ofPolicy = `/api/insures/${id}/persons?length=50`;
+      const namesOf = (list: { name: string }[]) => list.map(({ name }) => name).toSorted();
+      const named = (...numbers: number[]) => namesOf(numbers.map((n) => personNo(n)));
+      const replaced = (personId: number, day: string) =>
+        replacing(id, day, [{ personId, ...successorNo(70) }]);
 
-      const removable = await offered(`${ofPolicy}&removable=1`);
-      const replaceable = await offered(`${ofPolicy}&replaceable=2026-11-24`);
-      const replaceableLater = await offered(`${ofPolicy}&replaceable=2026-11-25`);
-      const amendable = await offered('/api/insurePersons?length=50&amendable=1');
+      const removable = namesOf(await stage.peopleOf(id, '&removable=1'));
+      const replaceable = namesOf(await stage.peopleOf(id, '&replaceable=2026-11-24'));
+      const replaceableLater = namesOf(await stage.peopleOf(id, '&replaceable=2026-11-25'));
+      const amendable = namesOf(await changed.amendable());
 
       expect(removable).toEqual(named(0, 6, 7, 61));
       expect(replaceable).toEqual(named(0, 6, 7));
       expect(replaceableLater).toEqual(named(0, 6, 7, 61));
       expect(amendable).toEqual(named(0, 2, 6, 7, 61));
       expect(removable).toEqual(await accepted((personId) => removing(id, '2026-11-25', [{ personId }])));
-      expect(replaceable).toEqual(await accepted((personId) => replacing(personId, 70, '2026-11-24')));
-      expect(replaceableLater).toEqual(await accepted((personId) => replacing(personId, 70, '2026-11-25')));
-      expect(amendable).toEqual(await accepted((personId) => amending(personId, { mobile: '13812340099' })));
+      expect(replaceable).toEqual(await accepted((personId) => replaced(personId, '2026-11-24')));
+      expect(replaceableLater).toEqual(await accepted((personId) => replaced(personId, '2026-11-25')));
+      const mobile = '13812340099';
+      expect(amendable).toEqual(
+        await accepted((personId) => amending(id, '2026-11-22', [{ personId, mobile }])),
+      );
     });
 
     it('are none while the surrender of the policy is in review', async () => {
-      const { id, read } = await changedPolicy();
+      const { id, amendable } = await changedPolicy();
       await updateRows(stage.portal, 'insure', { insure_status: insureStatus.code.surrenderAudit });
 
-      expect(await read(`/api/insures/${id}/persons?removable=1`)).toEqual([]);
-      expect(await read(`/api/insures/${id}/persons?replaceable=2026-11-25`)).toEqual([]);
-      expect(await read('/api/insurePersons?amendable=1')).toEqual([]);
+      expect(await stage.peopleOf(id, '&removable=1')).toEqual([]);
+      expect(await stage.peopleOf(id, '&replaceable=2026-11-25')).toEqual([]);
+      expect(await amendable()).toEqual([]);
     });
   });
 
@@ -200,47 +175,37 @@ oneDatabase((open) => {
       stage.start(await open({ now: '2026-11-21T09:30:00+08:00' }));
       const employer = await stage.portal.given.customer();
       stage.act(employer);
-      const policy = await givenPolicy(stage.portal, employer, {
-        startDate: '2026-12-01',
-        persons: people(5),
-        begin: false,
-      });
-      return { ...policy, caller: stage.portal.as(employer.username) };
+      return givenPolicy(stage.portal, employer, { startDate: '2026-12-01', begin: false });
     }
 
     it('adds people from its start, at the full price', async () => {
-      const { id, caller } = await paidPolicy();
+      const { id } = await paidPolicy();
 
-      const priced = await caller.post('/api/addReduces/calc', adding(id, '2026-11-22'));
-
-      expect((await caller.get(`/api/insures/${id}`)).body.data).toMatchObject({
+      expect(await stage.policyOf(id)).toMatchObject({
         insureStatus: 4,
         actions: expect.arrayContaining(['changeStaff']),
       });
-      expect(priced.body.data).toMatchObject({
+      expect(await stage.priced(adding(id, '2026-11-22'))).toMatchObject({
         premium: 669.6,
         items: [{ startDate: '2026-12-01', days: 365 }],
       });
     });
 
     it('releases removed people and their whole premium at once, and covers the others', async () => {
-      const { id, caller } = await paidPolicy();
+      const { id } = await paidPolicy();
       const before = await wallet();
 
-      const order = await caller.post(
-        '/api/addReduces',
-        removing(id, '2026-11-21', [{ idNo: personNo(0).idNo }]),
-      );
+      const order = await stage.order(removing(id, '2026-11-21', [{ idNo: personNo(0).idNo }]));
       const after = await wallet();
       await midnight('2026-12-01');
 
-      expect(order.body.data).toMatchObject({ endorseStatus: 4, premium: -669.6 });
+      expect(order).toMatchObject({ endorseStatus: 4, premium: -669.6 });
       expect(after).toEqual({
         available_fen: before.available_fen + 66960,
         frozen_fen: before.frozen_fen - 66960,
       });
       expect(await wallet()).toEqual({ available_fen: after.available_fen, frozen_fen: 0 });
-      expect((await caller.get(`/api/insures/${id}`)).body.data).toMatchObject({ inForceCount: 4 });
+      expect(await stage.policyOf(id)).toMatchObject({ inForceCount: 4 });
     });
   });
 });

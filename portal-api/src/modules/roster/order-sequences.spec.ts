@@ -4,7 +4,7 @@ import { endorseStatus, operateType } from 'shared-kernel/domain/dictionaries';
 import { twofoldPremiums } from '../../testing/money-mismatches';
 import { oneDatabase, rowsOf } from '../../testing/portal';
 import { checkLedger } from '../finance/finance.jobs';
-import { givenMoney, people, personNo } from '../insure/insure.fixtures';
+import { givenMoney, people, personNo, successorNo } from '../insure/insure.fixtures';
 import { policyInForce } from './roster.fixtures';
 
 const count = Number(process.env.ROSTER_SEQUENCES ?? 1);
@@ -91,34 +91,20 @@ oneDatabase((open) => {
       if (!person) throw new Error(`nobody is covered on ${today}`);
       const joining = personNo(10 + at, { workTypeName: work });
       const day = kind === reduce ? addDays(today, ahead - 1) : addDays(today, ahead);
+      const joins = successorNo(10 + at, { workTypeName: work });
       const change = {
-        [add]: { persons: [joining] },
-        [reduce]: { reduces: [{ personId: person.id, reason: '离职' }] },
-        [replace]: {
-          replaces: [
-            {
-              personId: person.id,
-              newName: joining.name,
-              newIdType: joining.idType,
-              newIdNo: joining.idNo,
-              newWorkTypeName: work,
-            },
-          ],
-        },
-        [amend]: { amends: [{ personId: person.id, workTypeName: otherWork(person) }] },
+        [add]: stage.adding(insureId, day, [joining]),
+        [reduce]: stage.removing(insureId, day, [{ personId: person.id, reason: '离职' }]),
+        [replace]: stage.replacing(insureId, day, [{ personId: person.id, ...joins }]),
+        [amend]: stage.amending(insureId, day, [{ personId: person.id, workTypeName: otherWork(person) }]),
       }[kind];
-      const { body } = await caller.post('/api/addReduces', {
-        insureId,
-        operateType: kind,
-        effectDate: day,
-        ...change,
-      });
+      const { body } = await caller.post('/api/addReduces', change);
       const made = body.data;
       if (body.code === 200) {
         const isCancelled = fate === 'cancel';
         const isUnpaid = made.endorseStatus === endorseStatus.code.unpaid;
         if (isCancelled) await caller.post(`/api/addReduces/${made.id}/cancel`, {});
-        else if (isUnpaid && fate === 'pay') await caller.post(`/api/addReduces/${made.id}/pay`, {});
+        else if (isUnpaid && fate === 'pay') await stage.pay(made.id);
         if (!isCancelled && (!isUnpaid || fate === 'pay'))
           orders.push({
             kind,

@@ -4,12 +4,11 @@ import { payType } from 'shared-kernel/domain/dictionaries';
 import { fen } from 'shared-kernel/domain/money';
 import { paidByMainAccount } from 'shared-kernel/domain/texts';
 import type { Actor, Context } from '../../platform/context';
-import type { Trx } from '../../platform/db/database';
 import { answerOnce } from '../../platform/http/idempotency';
 import { Problem } from '../../platform/http/problem';
 import { moveState } from '../../platform/move-state';
 import { seesCost } from '../../platform/rights';
-import { customerMover, systemMover } from '../../platform/state-machine';
+import { customerMover } from '../../platform/state-machine';
 import { freeze, walletOf } from '../finance/ledger';
 import { personState, providerMover } from '../insure/insure-states';
 import { movePeople } from '../insure/people/people.repository';
@@ -97,7 +96,3 @@ export async function rejectOrder(ctx: Context, id: number, reason: string): Pro
     return moved(await refuseOrder(ctx, trx, order, reason, providerMover));
   });
 }
-
-/** Voids an order that was not paid by 24:00 of the day of its submission. */
-export const lapseOrder = (ctx: Context, trx: Trx, order: Order, at: Date): Promise<Order> =>
-  undoOrder(ctx, trx, order, 'lapse', { by: systemMover, at });

@@ -1,7 +1,7 @@
 import { problems } from 'shared-kernel/contract';
 import { oneDatabase, fieldsOf } from '../../testing/portal';
 import type { Caller } from '../../testing/caller';
-import { filedContract, people, personNo } from '../insure/insure.fixtures';
+import { filedContract, people, personNo, successorNo } from '../insure/insure.fixtures';
 import { policyInForce } from './roster.fixtures';
 
 const plain = { name: '王飞', idNo: personNo(0).idNo, mobile: '13912345678' };
@@ -27,15 +27,10 @@ interface Given {
   insureId: number;
 }
 
-const priced = async ({ caller, insureId }: Given, operateType: number, lists: object) =>
-  (
-    await caller.post('/api/addReduces/calc', {
-      insureId,
-      operateType,
-      effectDate: '2026-11-22',
-      ...lists,
-    })
-  ).body.data;
+const priced = async ({ caller, insureId }: Given, operateType: number, lists: object) => {
+  const change = { insureId, operateType, effectDate: '2026-11-22', ...lists };
+  return (await caller.post('/api/addReduces/calc', change)).body.data;
+};
 const found = async ({ caller }: Given, path: string) => {
   const { body } = await caller.get(path);
   return (body.data as { list: { name?: string; title?: string }[] }).list.map(
@@ -62,19 +57,7 @@ const entrances: Record<string, (given: Given, person: Typed) => Promise<unknown
     return [...items.map((item) => item.name), ...issues];
   },
   async replace(given, { name, idNo }) {
-    const successor = personNo(40);
-    const { items, issues } = await priced(given, 3, {
-      replaces: [
-        {
-          name,
-          idNo,
-          newName: successor.name,
-          newIdType: '身份证',
-          newIdNo: successor.idNo,
-          newWorkTypeName: successor.workTypeName,
-        },
-      ],
-    });
+    const { items, issues } = await priced(given, 3, { replaces: [{ name, idNo, ...successorNo(40) }] });
     return [...items.map((item) => item.name), ...issues];
   },
   async amend(given, { name, idNo, mobile }) {
@@ -90,13 +73,7 @@ const entrances: Record<string, (given: Given, person: Typed) => Promise<unknown
       workUnit: '海沧一分厂',
       contractBegin: '2026-11-01',
       contractEnd: '2026-12-10',
-      persons: [
-        {
-          ...person,
-          workTypeName,
-          ...filedContract,
-        },
-      ],
+      persons: [{ ...person, workTypeName, ...filedContract }],
     });
     const { id } = saved.body.data;
     const reply = await caller.post(`/api/laborFilings/${id}/submit`, {});
@@ -112,11 +89,8 @@ const entrances: Record<string, (given: Given, person: Typed) => Promise<unknown
   searchByName: (given, { name }) => found(given, `/api/search?word=${asWord(name)}`),
   searchByNumber: (given, { idNo }) => found(given, `/api/search?word=${asWord(idNo)}`),
   async signIn({ caller }, { mobile }) {
-    const { body } = await caller.post(
-      '/api/public/getVerification',
-      { mobile, type: 'login' },
-      { form: true },
-    );
+    const asked = { mobile, type: 'login' };
+    const { body } = await caller.post('/api/public/getVerification', asked, { form: true });
     return body.code === problems.invalidInput.code ? body : 'a code or its wait';
   },
 };

@@ -1,46 +1,18 @@
 import { oneDatabase } from '../../testing/portal';
-import { operateType } from 'shared-kernel/domain/dictionaries';
-import { givenMoney, personNo } from '../insure/insure.fixtures';
+import { givenMoney, successorNo } from '../insure/insure.fixtures';
 import { policyInForce } from './roster.fixtures';
 
 oneDatabase((open) => {
   const stage = policyInForce(open);
-  const { yearPolicy, adding, removing, midnight } = stage;
+  const { yearPolicy, adding, removing, replacing, amending, midnight } = stage;
 
   it('people by month count a replacement as joined and left, and an amended person as neither', async () => {
     const { id, caller } = await yearPolicy();
     await givenMoney(stage.portal, stage.employer.id, 1000);
-    const { list } = (await caller.get(`/api/insures/${id}/persons`)).body.data;
-    const [leaver, replaced, amended] = list;
-    const { name: newName, idNo: newIdNo, workTypeName: newWorkTypeName } = personNo(63);
-    const order = async (change: object) => {
-      const made = await caller.post('/api/addReduces', {
-        insureId: id,
-        effectDate: '2026-11-22',
-        ...change,
-      });
-      const { id: orderId } = made.body.data;
-      await caller.post(`/api/addReduces/${orderId}/pay`, {});
-    };
-    await caller.post('/api/addReduces', removing(id, '2026-11-21', [{ personId: leaver?.id }]));
-    await order({
-      operateType: operateType.code.replace,
-      replaces: [
-        {
-          personId: replaced?.id,
-          name: '',
-          idNo: '',
-          newName,
-          newIdType: '身份证',
-          newIdNo,
-          newWorkTypeName,
-        },
-      ],
-    });
-    await order({
-      operateType: operateType.code.amend,
-      amends: [{ personId: amended?.id, workTypeName: '车工' }],
-    });
+    const [leaver, replaced, amended] = await stage.peopleOf(id);
+    await stage.order(removing(id, '2026-11-21', [{ personId: leaver?.id }]));
+    await stage.order(replacing(id, '2026-11-22', [{ personId: replaced?.id, ...successorNo(63) }]));
+    await stage.paidOrder(amending(id, '2026-11-22', [{ personId: amended?.id, workTypeName: '车工' }]));
 
     await midnight('2026-11-22');
 
@@ -63,13 +35,9 @@ oneDatabase((open) => {
     it('are the same before and after their orders take effect, and a removed person has a history', async () => {
       const { id, caller } = await yearPolicy();
       await givenMoney(stage.portal, stage.employer.id, 100);
-      const { list } = (await caller.get(`/api/insures/${id}/persons`)).body.data;
-      const leaver = list[0] as { id: number; name: string };
-      const order = (await caller.post('/api/addReduces', adding(id, '2026-11-25'))).body.data;
-      await caller.post(
-        '/api/addReduces',
-        removing(id, '2026-11-23', [{ personId: leaver.id, reason: '离职' }]),
-      );
+      const leaver = (await stage.peopleOf(id))[0] as { id: number; name: string };
+      const order = await stage.order(adding(id, '2026-11-25'));
+      await stage.order(removing(id, '2026-11-23', [{ personId: leaver.id, reason: '离职' }]));
       const days = async () =>
         (await caller.get(`/api/insures/${id}/headcount`)).body.data.days.filter(
           ({ date }) => date >= '2026-11-23' && date <= '2026-11-25',
@@ -77,7 +45,7 @@ oneDatabase((open) => {
       const asOf = async (day: string) =>
         (await caller.get(`/api/insures/${id}/persons?asOf=${day}`)).body.data.count;
       const unpaid = await days();
-      await caller.post(`/api/addReduces/${order.id}/pay`, {});
+      await stage.pay(order.id);
 
       const planned = await days();
       await midnight('2026-11-24');

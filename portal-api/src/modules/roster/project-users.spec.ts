@@ -10,11 +10,13 @@ oneDatabase((open) => {
   const portal = eachPortal(open, { now: '2026-05-31T09:30:00+08:00' });
 
   beforeEach(async () => {
-    ({ employer, main, policyId, sisterId, project, user, adding, setProject } = await givenBranches(portal, {
+    ({ employer, main, policyId, sisterId, staff, user, adding, setProject } = await givenBranches(portal, {
       wallet: 5000,
     }));
   });
-  let { employer, main, policyId, sisterId, project, user, adding, setProject } = {} as Branches;
+  let { employer, main, policyId, sisterId, staff, user, adding, setProject } = {} as Branches;
+  /** Adds a person with this number from 2026-06-03 on. */
+  const addingLater = (n: number) => adding(staff(1, n), '2026-06-03');
 
   /** Creates a person of the branch in cover, and another order of the branch that waits for payment. */
   async function givenStaff() {
@@ -24,35 +26,30 @@ oneDatabase((open) => {
     portal.clock.set('2026-06-02T09:30:00+08:00');
     await portal.ctx.jobs.runAll();
     const { list } = (await caller.get('/api/insurePersons')).body.data;
-    const waiting = await caller.post('/api/addReduces', {
-      ...adding([personNo(51, { projectName: project.projectname })]),
-      effectDate: '2026-06-03',
-    });
+    const waiting = await caller.post('/api/addReduces', addingLater(51));
     return { personId: list[0]?.id ?? 0, unpaid: idOf(waiting) };
   }
 
-  const attempts = async (caller: Caller, staff: { personId: number; unpaid: number }) => ({
-    add: await caller.post('/api/addReduces', {
-      ...adding([personNo(60, { projectName: project.projectname })]),
-      effectDate: '2026-06-03',
-    }),
-    pay: await caller.post(`/api/addReduces/${staff.unpaid}/pay`, {}),
-    report: await caller.post('/api/cases', reportOf(portal, staff.personId)),
-    remove: await caller.post('/api/addReduces', {
-      insureId: policyId,
-      operateType: 2,
-      effectDate: '2026-06-02',
-      reduces: [{ personId: staff.personId }],
-    }),
+  const removing = (personId: number) => ({
+    insureId: policyId,
+    operateType: 2,
+    effectDate: '2026-06-02',
+    reduces: [{ personId }],
+  });
+  const attempts = async (caller: Caller, { personId, unpaid }: { personId: number; unpaid: number }) => ({
+    add: await caller.post('/api/addReduces', addingLater(60)),
+    pay: await caller.post(`/api/addReduces/${unpaid}/pay`, {}),
+    report: await caller.post('/api/cases', reportOf(portal, personId)),
+    remove: await caller.post('/api/addReduces', removing(personId)),
   });
 
   describe('a project user', () => {
     it('without any right, in a stopped project without a budget, cannot add, pay, report or remove', async () => {
-      const staff = await givenStaff();
+      const given = await givenStaff();
       await setProject({ project_status: stopped, month_budget_fen: 0 });
       const caller = await user({ insure: false, addReduce: false, claim: false, viewCost: false });
 
-      const tried = Object.values(await attempts(caller, staff));
+      const tried = Object.values(await attempts(caller, given));
 
       expect(tried.map((reply) => reply.status)).toEqual([403, 403, 403, 403]);
       expect(new Set(tried.map((reply) => reply.body.message))).toEqual(
@@ -61,10 +58,10 @@ oneDatabase((open) => {
     });
 
     it('with every right cannot add, pay or report for a stopped project', async () => {
-      const staff = await givenStaff();
+      const given = await givenStaff();
       await setProject({ project_status: stopped });
 
-      const { add, pay, report } = await attempts(await user(), staff);
+      const { add, pay, report } = await attempts(await user(), given);
 
       const message = '项目“一厂装配”已停用，请联系企业主账号';
       expect(add.body).toMatchObject({ code: 2021, data: { fields: [{ field: 'projectName', message }] } });
@@ -75,10 +72,10 @@ oneDatabase((open) => {
     });
 
     it('cannot add people or pay for a project whose budget is 0, but can report a case', async () => {
-      const staff = await givenStaff();
+      const given = await givenStaff();
       await setProject({ month_budget_fen: 0 });
 
-      const { add, pay, report } = await attempts(await user(), staff);
+      const { add, pay, report } = await attempts(await user(), given);
 
       const message = '项目“一厂装配”的预算为0，请联系企业主账号';
       expect(add.body).toMatchObject({ code: 2021, data: { fields: [{ message }] } });
@@ -100,11 +97,11 @@ oneDatabase((open) => {
     });
 
     it('without viewCost gets null for every premium', async () => {
-      const staff = await givenStaff();
+      const { unpaid } = await givenStaff();
       const caller = await user({ viewCost: false });
-      const order = (await caller.get(`/api/addReduces/${staff.unpaid}`)).body.data;
+      const order = (await caller.get(`/api/addReduces/${unpaid}`)).body.data;
       const policy = (await caller.get(`/api/insures/${policyId}`)).body.data;
-      const paid = await caller.post(`/api/addReduces/${staff.unpaid}/pay`, {});
+      const paid = await caller.post(`/api/addReduces/${unpaid}/pay`, {});
 
       expect(order).toMatchObject({
         addPremium: null,
@@ -120,10 +117,7 @@ oneDatabase((open) => {
       const message = '您没有查看费用的权限，请联系企业主账号支付';
       expect(order).toMatchObject({ actions: ['cancel'] });
       expect(paid.body).toMatchObject({ code: 403, message });
-      const added = await caller.post('/api/addReduces', {
-        ...adding([personNo(52, { projectName: project.projectname })]),
-        effectDate: '2026-06-03',
-      });
+      const added = await caller.post('/api/addReduces', addingLater(52));
       const { subject, content } = await firstRow(portal, 'message', { biz_id: idOf(added) });
       expect(subject).toMatch(/^加保单JJ\d+待您支付$/);
       expect(content).toMatch(/1人的加保，保费¥[\d.]+。.*请在今天24:00前支付/);
@@ -134,13 +128,13 @@ oneDatabase((open) => {
     });
 
     it('with viewCost sees premiums, and never the balance', async () => {
-      const staff = await givenStaff();
+      const { unpaid } = await givenStaff();
       const caller = await user();
 
-      const order = (await caller.get(`/api/addReduces/${staff.unpaid}`)).body.data;
+      const order = (await caller.get(`/api/addReduces/${unpaid}`)).body.data;
       const asked = await caller.get('/api/capitals/checkCapital?money=99999999');
       await updateRows(portal, 'capital', { available_fen: 1 });
-      const short = await caller.post(`/api/addReduces/${staff.unpaid}/pay`, {});
+      const short = await caller.post(`/api/addReduces/${unpaid}/pay`, {});
 
       expect(order).toMatchObject({ premium: expect.any(Number), items: [{ formula: expect.any(String) }] });
       expect(asked.body.data).toEqual({ enough: true, available: null, shortfall: null });
@@ -182,16 +176,8 @@ oneDatabase((open) => {
       const { personId } = await givenStaff();
       const sister = await user({}, sisterId);
 
-      const priced = await sister.post('/api/addReduces/calc', {
-        insureId: policyId,
-        operateType: 2,
-        effectDate: '2026-06-02',
-        reduces: [{ personId }],
-      });
-      const added = await sister.post('/api/addReduces/calc', {
-        ...adding([personNo(50)]),
-        effectDate: '2026-06-03',
-      });
+      const priced = await sister.post('/api/addReduces/calc', removing(personId));
+      const added = await sister.post('/api/addReduces/calc', adding([personNo(50)], '2026-06-03'));
 
       expect(priced.body.data).toMatchObject({ items: [], issues: [{ message: '该人员不在本保单保障中' }] });
       expect(added.body.data).toMatchObject({

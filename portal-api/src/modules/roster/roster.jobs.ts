@@ -6,7 +6,6 @@ import { systemMover } from '../../platform/state-machine';
 import { kindOf } from './kinds';
 import { payBefore } from './order-list';
 import { orderState } from './order-machine';
-import { lapseOrder } from './orders';
 import { postpone } from './postpone-order';
 import { undoOrder } from './undo-order';
 
@@ -30,12 +29,12 @@ export const postponeOverdue = dueRows({
   work: (ctx, trx, order) => postpone(ctx, trx, order),
 });
 
-/** Orders that were not paid in time. */
+/** Orders that were not paid by 24:00 of the day of their submission or confirmation. */
 export const voidUnpaidOrders = dueRows({
   table: 'add_reduce',
   // The state is repeated so that the query can use its index.
   due: (now) => sql`endorse_status = ${orderState.unpaid} and ${payBefore} <= ${now}`,
-  work: lapseOrder,
+  work: (ctx, trx, order, now) => undoOrder(ctx, trx, order, 'lapse', { by: systemMover, at: now }),
 });
 
 /** Orders that the main account has not answered. */

@@ -1,22 +1,13 @@
 import { problems } from 'shared-kernel/contract';
-import { oneDatabase, updateRows } from '../../testing/portal';
+import { oneDatabase, rowsOf, updateRows } from '../../testing/portal';
 import { givenCase, givenFile } from '../claims/claims.fixtures';
 import { checkLedger } from '../finance/finance.jobs';
-import { givenMoney, people, personNo } from '../insure/insure.fixtures';
+import { givenMoney, people, personNo, successorNo } from '../insure/insure.fixtures';
 import { policyInForce } from './roster.fixtures';
-
-interface Row {
-  id: number;
-  name: string;
-  personStatus: number;
-  jobType: number;
-  startDate: string;
-  endDate: string;
-}
 
 oneDatabase((open) => {
   const stage = policyInForce(open);
-  const { wallet, midnight } = stage;
+  const { wallet, midnight, orderOf: detail, replacing } = stage;
   const outdoor = '外勤业务员';
   const operator = '电子装配工';
 
@@ -30,46 +21,30 @@ oneDatabase((open) => {
     const given = await stage.policyOn('2026-08-31', { startDate: '2025-12-01', persons, mealNo });
     await givenMoney(stage.portal, stage.employer.id, 1_000);
     const { caller, id: insureId } = given;
-    const rows = async (query = '') =>
-      (await caller.get(`/api/insures/${insureId}/persons?sort=startDate${query}`)).body.data.list;
+    const rows = (query = '') => stage.peopleOf(insureId, `&sort=startDate${query}`);
     const [first] = await rows();
-    const order = async (operateType: number, change: object, effectDate = '2026-09-01') =>
-      (await caller.post('/api/addReduces', { insureId, operateType, effectDate, ...change })).body;
-    const replace = (n: number, change: object = {}, effectDate?: string) => {
-      const { name, idNo, workTypeName: work } = personNo(n, { workTypeName });
-      const row = {
-        personId: first?.id,
-        newName: name,
-        newIdType: '身份证',
-        newIdNo: idNo,
-        newWorkTypeName: work,
-      };
-      return order(3, { replaces: [{ ...row, ...change }] }, effectDate);
+    if (!first) throw new Error('The policy has nobody.');
+    const order = async (change: object) => (await caller.post('/api/addReduces', change)).body;
+    const replace = (n: number, change: object = {}) => {
+      const row = { personId: first.id, ...successorNo(n, { workTypeName }), ...change };
+      return order(replacing(insureId, '2026-09-01', [row]));
     };
     const amend = (change: object, more: object = {}) =>
-      order(4, { amends: [{ personId: first?.id, ...change }], ...more });
-    const detail = async (id: number) => (await caller.get(`/api/addReduces/${id}`)).body.data;
-    return { caller, insureId, rows, first: first as Row, replace, amend, detail };
+      order({ ...stage.amending(insureId, '2026-09-01', [{ personId: first.id, ...change }]), ...more });
+    return { caller, insureId, rows, first, replace, amend };
   }
-  const idOf = (body: { data?: unknown }) => (body.data as { id: number }).id;
-  /** Sums the charges of the policy's people, and the premium that the ledger booked. */
-  async function sums(insureId: number) {
-    const charged = await stage.portal.ctx.db
-      .selectFrom('insure_person')
-      .select((is) => is.fn.sum<number>('charged_fen').as('fen'))
-      .where('insure_id', '=', insureId)
-      .executeTakeFirstOrThrow();
-    const payable = await stage.portal.ctx.db
-      .selectFrom('ledger_line')
-      .select((is) => is.fn.sum<number>('amount_fen').as('fen'))
-      .where('account', '=', 'PREMIUM_PAYABLE')
-      .executeTakeFirstOrThrow();
-    return [Number(charged.fen), -Number(payable.fen)];
+  /** Expects the charges of the policy's people to be the premium that the ledger booked. */
+  async function expectBooked(insureId: number) {
+    const people = await rowsOf(stage.portal, 'insure_person', ['charged_fen'], { insure_id: insureId });
+    const account = 'PREMIUM_PAYABLE';
+    const lines = await rowsOf(stage.portal, 'ledger_line', ['amount_fen'], { account });
+    const charged = people.reduce((sum, { charged_fen }) => sum + charged_fen, 0);
+    expect(charged).toBe(lines.reduce((sum, { amount_fen }) => sum - amount_fen, 0));
   }
 
   describe('replacing people', () => {
     it('costs nothing within the class, starts the new cover as the old ends, and is not repeatable for seven days', async () => {
-      const { insureId, first, replace, detail, rows, caller } = await policy();
+      const { insureId, first, replace, rows } = await policy();
       const before = await wallet();
 
       const made = await replace(50);
@@ -80,7 +55,7 @@ oneDatabase((open) => {
         data: { fields: [{ message: '该人员已有待生效的替换' }] },
       });
       await midnight('2026-09-01');
-      expect(await detail(idOf(made))).toMatchObject({
+      expect(await detail(made.data.id)).toMatchObject({
         endorseStatus: 4,
         items: [{ name: first.name, premium: 0, changes: [{ label: '人员' }, { label: '工种' }] }],
       });
@@ -91,51 +66,35 @@ oneDatabase((open) => {
         endDate: '2026-08-31',
       });
       expect(await wallet()).toEqual(before);
-      const [charged, payable] = await sums(insureId);
-      expect(charged).toBe(payable);
-      const again = await caller.post('/api/addReduces/calc', {
-        insureId,
-        operateType: 3,
-        effectDate: '2026-09-07',
-        replaces: [
-          {
-            personId: joined?.id,
-            newName: '王小明',
-            newIdType: '身份证',
-            newIdNo: personNo(52).idNo,
-            newWorkTypeName: operator,
-          },
-        ],
-      });
-      expect(again.body.data).toMatchObject({
+      await expectBooked(insureId);
+      const again = replacing(insureId, '2026-09-07', [{ personId: joined?.id, ...successorNo(52) }]);
+      expect(await stage.priced(again)).toMatchObject({
         issues: [{ message: '该人员替换加入未满7天，2026-09-08起可再次替换' }],
       });
     });
 
     it('charges the difference for the remaining days of a more expensive class when it takes effect', async () => {
-      const { insureId, caller, replace, detail } = await policy(outdoor);
+      const { insureId, replace } = await policy(outdoor);
       const before = await wallet();
 
       const made = await replace(50, { newWorkTypeName: operator });
       expect(made).toMatchObject({ code: 200, data: { endorseStatus: 1, premium: 53.85 } });
-      await caller.post(`/api/addReduces/${idOf(made)}/pay`, {});
+      await stage.pay(made.data.id);
       expect(await wallet()).toEqual({ available_fen: before.available_fen - 5385, frozen_fen: 5385 });
       await midnight('2026-09-01');
 
-      expect(await detail(idOf(made))).toMatchObject({
+      expect(await detail(made.data.id)).toMatchObject({
         items: [{ formula: '669.60 × 91 ÷ 365 - 453.60 × 91 ÷ 365 = 53.85' }],
       });
       expect(await wallet()).toEqual({ available_fen: before.available_fen - 5385, frozen_fen: 0 });
-      const [charged, payable] = await sums(insureId);
-      expect(charged).toBe(payable);
+      await expectBooked(insureId);
       expect(await checkLedger(stage.portal.ctx.db)).toEqual([]);
     });
 
     it('refunds the difference for a cheaper class, nothing after a paid case, and is refused with an open case', async () => {
-      const { caller, first, insureId, replace, detail } = await policy();
+      const { caller, first, insureId, replace } = await policy();
       const before = await wallet();
       const reported = await givenCase(stage.portal, stage.employer.username, first.id);
-      const calc = { insureId, operateType: 3, effectDate: '2026-09-01' };
       expect(await replace(50)).toMatchObject({
         code: 2021,
         data: { fields: [{ message: `${first.name}：该人员存在案件，不可减保或替换` }] },
@@ -147,15 +106,15 @@ oneDatabase((open) => {
       await midnight('2026-09-01');
 
       expect(made).toMatchObject({ data: { premium: -53.85, endorseStatus: 3 } });
-      expect(await detail(idOf(made))).toMatchObject({
+      expect(await detail(made.data.id)).toMatchObject({
         endorseStatus: 4,
         premium: 0,
         items: [{ formula: '已有赔付案件，退费 0.00' }],
       });
       expect(await wallet()).toEqual(before);
-      const [charged, payable] = await sums(insureId);
-      expect(charged).toBe(payable);
-      expect((await caller.post('/api/addReduces/calc', { ...calc, replaces: [] })).body.code).toBe(2020);
+      await expectBooked(insureId);
+      const nobody = await caller.post('/api/addReduces/calc', replacing(insureId, '2026-09-01', []));
+      expect(nobody.body.code).toBe(2020);
     });
 
     it('is allowed only within the class under a plan without removal', async () => {
@@ -195,7 +154,7 @@ oneDatabase((open) => {
 
       const made = await amend({ workTypeName: operator });
       expect(made).toMatchObject({ data: { endorseStatus: 1, premium: 53.85 } });
-      await caller.post(`/api/addReduces/${idOf(made)}/pay`, {});
+      await stage.pay(made.data.id);
       await midnight('2026-09-01');
 
       const listed = (await caller.get('/api/insurePersons')).body.data;
@@ -209,12 +168,11 @@ oneDatabase((open) => {
           { id: first.id, isContinued: true, endDate: '2026-08-31' },
         ],
       });
-      const [charged, payable] = await sums(insureId);
-      expect(charged).toBe(payable);
+      await expectBooked(insureId);
     });
 
     it('corrects an ID number once, with a proof and after an audit, and never after a case', async () => {
-      const { amend, first, detail, rows } = await policy();
+      const { amend, first, rows } = await policy();
       const injured = (await rows()).find(({ id }) => id !== first.id)?.id ?? 0;
       await givenCase(stage.portal, stage.employer.username, injured);
       const correction = { newIdNo: personNo(60).idNo };
@@ -225,12 +183,11 @@ oneDatabase((open) => {
 
       const made = await amend(correction, { proofFileIds });
       expect(made).toMatchObject({ code: 200, data: { endorseStatus: 2 } });
-      await stage.portal.provider('roster:approve', [idOf(made)]);
+      await stage.portal.provider('roster:approve', [made.data.id]);
       await midnight('2026-09-01');
 
-      expect(await detail(idOf(made))).toMatchObject({ endorseStatus: 4 });
-      const idNo = personNo(60).idNo;
-      expect(await rows(`&idNo=${idNo}`)).toMatchObject([{ id: first.id }]);
+      expect(await detail(made.data.id)).toMatchObject({ endorseStatus: 4 });
+      expect(await rows(`&idNo=${correction.newIdNo}`)).toMatchObject([{ id: first.id }]);
       expect(await amend({ newName: '王大伟' }, { proofFileIds })).toMatchObject({
         code: 2021,
         data: { fields: [{ message: '姓名或证件号码只能更正一次' }] },

@@ -12,9 +12,7 @@ import { kindOf } from './kinds';
 import { orderMachine, type Order } from './order-machine';
 
 /** Locks the order until the end of `trx` and returns it; throws 404 when missing. */
-export async function lockOrder(trx: Trx, id: number): Promise<Order> {
-  return lockRow(trx, 'add_reduce', id);
-}
+export const lockOrder = (trx: Trx, id: number): Promise<Order> => lockRow(trx, 'add_reduce', id);
 
 /** Ends an order of which no part has taken effect: its people neither join nor leave, and frozen money is released. */
 export async function undoOrder(
@@ -41,16 +39,7 @@ export async function undoOrder(
 }
 
 /** Refuses an order in audit, with the reason for the customer. */
-export const refuseOrder = (
-  ctx: Context,
-  trx: Trx,
-  order: Order,
-  reason: string,
-  by: Mover,
-): Promise<Order> =>
-  undoOrder(ctx, trx, order, 'reject', {
-    by,
-    remark: reason,
-    at: ctx.clock.now(),
-    set: { audit_remark: reason },
-  });
+export function refuseOrder(ctx: Context, trx: Trx, order: Order, remark: string, by: Mover): Promise<Order> {
+  const step = { by, remark, at: ctx.clock.now(), set: { audit_remark: remark } };
+  return undoOrder(ctx, trx, order, 'reject', step);
+}

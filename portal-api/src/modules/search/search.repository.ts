@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { SearchHit } from 'shared-kernel/contract/search';
 import { personStatus, usertype } from 'shared-kernel/domain/dictionaries';
 import type { Actor, Context } from '../../platform/context';
+import { containing } from '../../platform/lists/conditions';
 import { ofCustomer, ownedBy, visiblePolicy } from '../../platform/tenant';
 import { withKeyword } from '../claims/case-list';
 import { numberOfPolicy } from '../insure/figures/policy-figures';
@@ -20,8 +21,7 @@ interface Place {
   link: (hit: Found) => string;
 }
 
-const anywhere = (word: string) => `%${word.replace(/[\\%_]/g, String.raw`\$&`)}%`;
-const beginning = (word: string) => anywhere(word).slice(1);
+const beginning = (word: string) => containing(word).slice(1);
 
 /** Selects names of the caller's employer that contain the word, or whose pinyin letters begin with the word. */
 function names(actor: Actor, word: string): RawBuilder<unknown> {
@@ -31,7 +31,7 @@ function names(actor: Actor, word: string): RawBuilder<unknown> {
       ? sql`false`
       : sql`(n.initials like ${beginning(letters)} or n.pinyin like ${beginning(letters)})`;
   return sql`(select n.name from name_letters n where n.customer_id = ${actor.customerId}
-    and (n.name like ${anywhere(word)} or ${byLetters}) order by length(n.name), n.name limit ${mostNames})`;
+    and (n.name like ${containing(word)} or ${byLetters}) order by length(n.name), n.name limit ${mostNames})`;
 }
 
 const stateOfPerson = sql`case p.person_status ${sql.join(
@@ -55,14 +55,14 @@ const policy: Find = (_, actor, word) => sql`
     meal.mealname || ' ' || insure.start_date || ' 至 ' || insure.end_date as note
   from insure join meal on meal.id = insure.meal_id
   where ${visiblePolicy(actor)}
-    and (insure.policy_no ilike ${anywhere(word)} or insure.insure_no ilike ${anywhere(word)}
-      or meal.mealname like ${anywhere(word)})
+    and (insure.policy_no ilike ${containing(word)} or insure.insure_no ilike ${containing(word)}
+      or meal.mealname like ${containing(word)})
   order by insure.start_date desc, insure.id desc limit ${most}`;
 
 const order: Find = (_, actor, word) => sql`
   select a.id, a.order_no as title, a.person_count || '人 ' || a.effect_date as note from add_reduce a
   where ${ownedBy(actor, 'a')}
-    and (a.order_no ilike ${anywhere(word)} or a.endorse_no ilike ${anywhere(word)})
+    and (a.order_no ilike ${containing(word)} or a.endorse_no ilike ${containing(word)})
   order by a.submit_time desc, a.id desc limit ${most}`;
 
 const claim: Find = (ctx, actor, word) => sql`
@@ -76,7 +76,7 @@ const claim: Find = (ctx, actor, word) => sql`
 const bill: Find = (_, actor, word) => sql`
   select s.id, s.settle_no as title, to_char(s.settle_month, 'YYYY-MM') as note from settlement s
   where ${ofCustomer(actor, 's')}
-    and (s.settle_no ilike ${anywhere(word)} or to_char(s.settle_month, 'YYYY-MM') like ${anywhere(word)})
+    and (s.settle_no ilike ${containing(word)} or to_char(s.settle_month, 'YYYY-MM') like ${containing(word)})
   order by s.settle_month desc, s.id desc limit ${most}`;
 
 const isMainAccount = (actor: Actor) => actor.usertype !== usertype.code.project;

@@ -34,14 +34,10 @@ describe('a page of another site', () => {
     const headers = { 'sec-fetch-site': 'cross-site' };
 
     const out = await portal.anonymous.get('/logout', { headers });
-    const text = await portal.anonymous.post(
-      '/api/public/getVerification',
-      { mobile: username },
-      { form: true, headers },
-    );
-    const change = await portal
-      .as(username)
-      .put('/users/updatePassword', { newPassword: 'Fresh#2026' }, { headers });
+    const options = { form: true, headers };
+    const text = await portal.anonymous.post('/api/public/getVerification', { mobile: username }, options);
+    const next = { newPassword: 'Fresh#2026' };
+    const change = await portal.as(username).put('/users/updatePassword', next, { headers });
 
     expect([out.status, text.status, change.status]).toEqual([403, 403, 403]);
     expect(out.headers['set-cookie']).toBeUndefined();

@@ -72,12 +72,8 @@ it('refuses session tokens that are altered, guessed, ended, of disabled users o
   expect((await current(good)).status).toBe(200);
 
   expect(await accepted(variants(good), current)).toEqual([]);
-  expect(
-    await accepted(
-      times(guesses, () => randomBytes(32).toString('base64url')),
-      current,
-    ),
-  ).toEqual([]);
+  const guessed = times(guesses, () => randomBytes(32).toString('base64url'));
+  expect(await accepted(guessed, current)).toEqual([]);
   expect(await accepted([createHash('sha256').update(good).digest('hex')], current)).toEqual([]);
 
   const elsewhere: Record<string, string>[] = [
@@ -145,29 +141,19 @@ it('refuses provider tokens that are altered, truncated, empty or guessed', asyn
   const ask = async (authorization: string) => {
     callers += 1;
     const remoteAddress = `10.${callers >> 16}.${(callers >> 8) & 255}.${callers & 255}`;
-    const reply = await portal.inject({
-      url: '/provider-api/commands',
-      remoteAddress,
-      headers: { authorization },
-    });
+    const headers = { authorization };
+    const reply = await portal.inject({ url: '/provider-api/commands', remoteAddress, headers });
     return { status: reply.statusCode, body: reply.json<Reply['body']>() };
   };
   const forged = [
     ...variants(testProviderToken),
     ...times(guesses, () => randomBytes(24).toString('base64url')),
     '',
-  ];
+  ].map((token) => `Bearer ${token}`);
+  const others = ['', 'Bearer', `Basic ${testProviderToken}`, `Bearer  ${testProviderToken}`];
 
   expect((await ask(`Bearer ${testProviderToken}`)).status).toBe(200);
-  expect(
-    await accepted(
-      forged.map((token) => `Bearer ${token}`),
-      ask,
-    ),
-  ).toEqual([]);
-  expect(
-    await accepted(['', 'Bearer', `Basic ${testProviderToken}`, `Bearer  ${testProviderToken}`], ask),
-  ).toEqual([]);
+  expect(await accepted([...forged, ...others], ask)).toEqual([]);
 });
 
 it('refuses SMS codes that are used, guessed, or of another purpose or number', async () => {
@@ -193,24 +179,15 @@ it('refuses SMS codes that are used, guessed, or of another purpose or number', 
     return code === not ? '' : code;
   };
 
-  expect(await accepted([[nameOf(1), codeOf(0) === codeOf(1) ? '' : codeOf(0)] as const], signIn)).toEqual(
-    [],
-  );
+  const ofOther = [nameOf(1), codeOf(0) === codeOf(1) ? '' : codeOf(0)] as const;
+  expect(await accepted([ofOther], signIn)).toEqual([]);
   const reset = { mobile: nameOf(0), captcha: codeOf(0), newPassword: 'Fresh#2026' };
   expect(await accepted([reset], (body) => portal.anonymous.post('/users/passwordReset', body))).toEqual([]);
   expect((await signIn([nameOf(0), codeOf(0)])).body.code).toBe(200);
-  expect(
-    await accepted(
-      times(5, () => [nameOf(0), codeOf(0)] as const),
-      signIn,
-    ),
-  ).toEqual([]);
-  expect(
-    await accepted(
-      times(30, () => [nameOf(2), guess(codeOf(2))] as const),
-      signIn,
-    ),
-  ).toEqual([]);
+  const used = times(5, () => [nameOf(0), codeOf(0)] as const);
+  expect(await accepted(used, signIn)).toEqual([]);
+  const guessed = times(30, () => [nameOf(2), guess(codeOf(2))] as const);
+  expect(await accepted(guessed, signIn)).toEqual([]);
   // The guesses have used up the attempts of this code.
   expect(await accepted([[nameOf(2), codeOf(2)] as const], signIn)).toEqual([]);
 });

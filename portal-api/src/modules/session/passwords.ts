@@ -1,23 +1,18 @@
+import type { Selectable } from 'kysely';
 import { accountNames, newPasswordProblem, passwordProblem } from 'shared-kernel/domain/password';
 import { problems } from 'shared-kernel/contract';
 import * as texts from 'shared-kernel/domain/texts';
 import type { Actor, Context } from '../../platform/context';
+import type { AppUserTable } from '../../platform/db/platform.tables';
 import { Problem, refusedInWords } from '../../platform/http/problem';
+import { rowById } from '../../platform/row-by-id';
 import { useVerificationCode } from '../../platform/verification';
 import { hashPassword, matchesPassword, passwordsAfter } from './password-hash';
 import { revokeSessionsOf } from './sessions';
 import { firstLoginFlag } from 'shared-kernel/domain/dictionaries';
 import { countOldPasswordTry, isCode, unlock } from './sign-in-limits';
 
-interface Stored {
-  id: number;
-  username: string;
-  mobile: string;
-  name: string;
-  password_hash: string;
-  password_history: string[];
-  first_login_flag: number;
-}
+type Stored = Selectable<AppUserTable>;
 
 /** Changes the password of the signed-in user; every session ends. Wrong old passwords count towards the lock. */
 export async function changePassword(
@@ -116,9 +111,4 @@ async function store(ctx: Context, user: Stored, password: string, keptSessionId
   });
 }
 
-const readUser = (ctx: Context, userId: number): Promise<Stored> =>
-  ctx.db
-    .selectFrom('app_user')
-    .select(['id', 'username', 'mobile', 'name', 'password_hash', 'password_history', 'first_login_flag'])
-    .where('id', '=', userId)
-    .executeTakeFirstOrThrow();
+const readUser = (ctx: Context, userId: number): Promise<Stored> => rowById(ctx.db, 'app_user', userId);

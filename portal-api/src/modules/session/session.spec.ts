@@ -1,6 +1,7 @@
 import { demoPassword } from '../../seeds/accounts';
 import { refuseDemoAccounts } from '../../seeds/demo-accounts';
 import { eachPortal, oneDatabase, firstRow } from '../../testing/portal';
+import { sendCode } from './session.fixtures';
 
 const password = 'Right#2026';
 
@@ -10,8 +11,9 @@ oneDatabase((open) => {
   let userId: number;
   let token: string;
 
-  const signIn = async () =>
-    (await portal.anonymous.post('/login', { username, password }, { form: true })).body.token ?? '';
+  const login = (given = password, headers: Record<string, string> = {}) =>
+    portal.anonymous.post('/login', { username, password: given }, { form: true, headers });
+  const signIn = async (...given: Parameters<typeof login>) => (await login(...given)).body.token ?? '';
   const current = (headers: Record<string, string>) => portal.anonymous.get('/users/current', { headers });
 
   beforeEach(async () => {
@@ -30,10 +32,8 @@ oneDatabase((open) => {
     it('expires with 请先登录 after two hours without use', async () => {
       portal.clock.set('2026-11-21T11:31:00+08:00');
 
-      expect(await current({ Token: token })).toMatchObject({
-        status: 401,
-        body: { code: 401, message: '请先登录' },
-      });
+      const body = { code: 401, message: '请先登录' };
+      expect(await current({ Token: token })).toMatchObject({ status: 401, body });
     });
 
     it('expires twelve hours after signing in, even when it is in use', async () => {
@@ -53,14 +53,7 @@ oneDatabase((open) => {
         'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Safari/537.36 Edg/131.0.0.0';
       const phone =
         'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1';
-      const from = async (agent: string) =>
-        (
-          await portal.anonymous.post(
-            '/login',
-            { username, password },
-            { form: true, headers: { 'user-agent': agent } },
-          )
-        ).body.token ?? '';
+      const from = (agent: string) => signIn(password, { 'user-agent': agent });
       const [mine, onPhone] = [await from(edge), await from(phone)];
       const ask = { headers: { Token: mine } };
       const list = async () => (await portal.anonymous.get('/api/users/sessions', ask)).body.data.list;
@@ -78,13 +71,8 @@ oneDatabase((open) => {
         ['Safari · iOS手机', false],
         ['未知设备', false],
       ]);
-      expect([foreign.status, self.status, one.body.data, twice.status]).toEqual([
-        404,
-        409,
-        { ended: 1 },
-        404,
-      ]);
-      expect(rest.body.data).toEqual({ ended: 1 });
+      expect([foreign.status, self.status, twice.status]).toEqual([404, 409, 404]);
+      expect([one.body.data, rest.body.data]).toEqual([{ ended: 1 }, { ended: 1 }]);
       expect(third).toBeDefined();
       expect((await list()).map(({ current: isMine }) => isMine)).toEqual([true]);
       expect((await current({ Token: onPhone })).status).toBe(401);
@@ -123,14 +111,9 @@ oneDatabase((open) => {
     });
 
     it('refuses a wrong old password, a weak new one, and the account of another user', async () => {
-      expect((await change('Wrong#2026', 'Fresh#2026')).body).toMatchObject({
-        code: 1007,
-        message: '原密码不正确',
-      });
-      expect((await change(password, 'weak')).body).toMatchObject({
-        code: 1008,
-        data: { fields: [{ field: 'newPassword' }] },
-      });
+      const [wrong, weak] = [await change('Wrong#2026', 'Fresh#2026'), await change(password, 'weak')];
+      expect(wrong.body).toMatchObject({ code: 1007, message: '原密码不正确' });
+      expect(weak.body).toMatchObject({ code: 1008, data: { fields: [{ field: 'newPassword' }] } });
       expect((await change(password, 'Fresh#2026', userId + 1)).status).toBe(403);
     });
 
@@ -138,9 +121,7 @@ oneDatabase((open) => {
       for (const next of ['Second#2026', 'Third#2026']) {
         const before = next === 'Second#2026' ? password : 'Second#2026';
         expect((await change(before, next)).body.code).toBe(200);
-        token =
-          (await portal.anonymous.post('/login', { username, password: next }, { form: true })).body.token ??
-          '';
+        token = await signIn(next);
       }
 
       const reply = await change('Third#2026', password);
@@ -156,43 +137,26 @@ oneDatabase((open) => {
   });
 
   describe('a forgotten password', () => {
-    it('is replaced with the code sent to the mobile', async () => {
-      await portal.anonymous.post(
-        '/api/public/getVerification',
-        { mobile: username, type: 'reset' },
-        { form: true },
-      );
+    beforeEach(() => sendCode(portal.anonymous, username, 'reset'));
 
+    it('is replaced with the code sent to the mobile', async () => {
       const reset = await portal.anonymous.post('/users/passwordReset', {
         mobile: username,
         captcha: '246810',
         newPassword: 'Fresh#2026',
       });
 
-      expect(reset.body.code).toBe(200);
-      const reply = await portal.anonymous.post(
-        '/login',
-        { username, password: 'Fresh#2026' },
-        { form: true },
-      );
-      expect(reply.body.code).toBe(200);
+      expect([reset.body.code, (await login('Fresh#2026')).body.code]).toEqual([200, 200]);
     });
 
     it('returns the masked mobile only for a valid code', async () => {
-      await portal.anonymous.post(
-        '/api/public/getVerification',
-        { mobile: username, type: 'reset' },
-        { form: true },
-      );
       const ask = (captcha: string) =>
         portal.anonymous.get(`/users/getUserByUsername?username=${username}${captcha}`);
 
       expect((await ask('')).body.data).toEqual({ username, mobile: null });
       expect((await ask('&captcha=111111')).body.data).toEqual({ username, mobile: null });
-      expect((await ask('&captcha=246810')).body.data).toEqual({
-        username,
-        mobile: `${username.slice(0, 3)}****${username.slice(7)}`,
-      });
+      const mobile = `${username.slice(0, 3)}****${username.slice(7)}`;
+      expect((await ask('&captcha=246810')).body.data).toEqual({ username, mobile });
     });
   });
 

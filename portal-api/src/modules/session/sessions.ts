@@ -8,6 +8,7 @@ import type { Actor, Context } from '../../platform/context';
 import { rightsOf } from '../../platform/rights';
 import type { Db } from '../../platform/db/database';
 import { inBatches } from '../../platform/db/in-batches';
+import { rowById } from '../../platform/row-by-id';
 
 const mostDays = 90;
 
@@ -29,12 +30,7 @@ export async function passwordAge(
   ctx: Context,
   userId: number,
 ): Promise<{ ok: boolean; reason: string | null }> {
-  const user = await ctx.db
-    .selectFrom('app_user')
-    .select(['first_login_flag', 'password_expired', 'password_updated_at'])
-    .where('id', '=', userId)
-    .executeTakeFirstOrThrow();
-  const reason = passwordRefusal(user, ctx.clock.now());
+  const reason = passwordRefusal(await rowById(ctx.db, 'app_user', userId), ctx.clock.now());
   return { ok: reason === null, reason };
 }
 

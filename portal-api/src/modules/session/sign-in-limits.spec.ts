@@ -2,6 +2,7 @@ import { verify } from '@node-rs/argon2';
 import { problems } from 'shared-kernel/contract';
 import { useVerificationCode } from '../../platform/verification';
 import { oneDatabase, type Portal, rowsOf } from '../../testing/portal';
+import { sendCode as send } from './session.fixtures';
 
 jest.mock('@node-rs/argon2', () => {
   const actual = jest.requireActual<typeof import('@node-rs/argon2')>('@node-rs/argon2');
@@ -29,7 +30,7 @@ oneDatabase((open) => {
     signIn({ username, password: given }, from);
   const byCode = (mobile: string, captcha = '246810', from = attacker) => signIn({ mobile, captcha }, from);
   const sendCode = (mobile: string, from = attacker, type = 'login') =>
-    portal.anonymous.post('/api/public/getVerification', { mobile, type }, { form: true, from });
+    send(portal.anonymous, mobile, type, from);
   const codesOf = (replies: { body: { code: number } }[]) => replies.map(({ body }) => body.code);
   const many = <T>(times: number, work: (index: number) => Promise<T>) =>
     Promise.all(Array.from({ length: times }, (_, index) => work(index)));
@@ -52,19 +53,11 @@ oneDatabase((open) => {
         expect([count(attempts, 1001), count(attempts, 429)]).toEqual([30, 30]);
 
         for (const [index, mobile] of [username, '13712345678'].entries()) {
-          const from = address(index);
-          const sent = await at(index).post(
-            '/api/public/getVerification',
-            { mobile, type: 'login' },
-            { form: true, from },
-          );
+          const sent = await send(at(index), mobile, 'login', address(index));
           expect(sent.body.code).toBe(200);
         }
-        const entered = await at(1).post(
-          '/login',
-          { client: 'PC', mobile: username, captcha: '246810' },
-          { form: true, from: home },
-        );
+        const code = { client: 'PC', mobile: username, captcha: '246810' };
+        const entered = await at(1).post('/login', code, { form: true, from: home });
         expect(entered.body.code).toBe(200);
         const headers = { token: String(entered.body.token) };
         for (const { inject } of instances)
@@ -83,11 +76,9 @@ oneDatabase((open) => {
     });
 
     it('are counted for a whole IPv6 network, not for each of its addresses', async () => {
-      const codes = codesOf(
-        await many(60, (index) =>
-          byPassword(`nobody-${index}`, wrong, `2001:db8:0:1::${index.toString(16)}`),
-        ),
-      );
+      const network = '2001:db8:0:1::';
+      const attempt = (index: number) => byPassword(`nobody-${index}`, wrong, network + index.toString(16));
+      const codes = codesOf(await many(60, attempt));
 
       expect([count(codes, 1001), count(codes, 429)]).toEqual([30, 30]);
     });
@@ -116,9 +107,7 @@ oneDatabase((open) => {
 
       // Concurrently: each call has found the code unused before one of them uses it.
       const asked = { mobile: username, purpose: 'login', code: '246810' } as const;
-      const uses = await Promise.allSettled(
-        Array.from({ length: 4 }, () => useVerificationCode(portal.ctx, asked)),
-      );
+      const uses = await Promise.allSettled([1, 2, 3, 4].map(() => useVerificationCode(portal.ctx, asked)));
 
       expect(uses.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
       expect((await byCode(username)).body.code).toBe(problems.wrongVerificationCode.code);
@@ -279,9 +268,7 @@ oneDatabase((open) => {
         sent.push((await sendCode(username, index < 7 ? attacker : address(100 + index))).body.code);
         nextMinute();
       }
-      const own = await portal
-        .as(username)
-        .post('/api/public/getVerification', { mobile: username, type: 'pay' }, { form: true });
+      const own = await send(portal.as(username), username, 'pay');
 
       const each = [200, 200, 200, 200, 200, 429, 429];
       expect(sent).toEqual([...each, ...each]);

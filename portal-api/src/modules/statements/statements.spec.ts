@@ -1,22 +1,14 @@
 import { fen } from 'shared-kernel/domain/money';
-import { oneDatabase, type GivenCustomer, type Portal, firstRow, updateRows } from '../../testing/portal';
+import { eachPortal, oneDatabase, type GivenCustomer, firstRow, updateRows } from '../../testing/portal';
 import { billedEmployer, dataOf } from '../billing/billing.fixtures';
 import { textOf } from '../documents/template/pdf-text.fixtures';
 import { givenPolicy, people, personNo } from '../insure/insure.fixtures';
 import { capture, creditRecharge, freeze, refund, release, walletOf } from '../finance/ledger';
 import { workbookOf } from '../../testing/sheet';
+import type { WireAnswer } from '../../testing/wire-answer';
 
-interface Amounts {
-  available: number;
-  frozen: number;
-}
-interface Figures {
-  opening: Amounts;
-  closing: Amounts;
-  movements: (Amounts & { kind: string; count: number })[];
-  projects: { projectname: string | null; premium: number }[];
-  lineCount: number;
-}
+type Figures = WireAnswer<'GET', '/api/capitals/statement/figures'>;
+type Amounts = Figures['opening'];
 
 const cents = (yuan: number) => Math.round(yuan * 100);
 const sums = ({ opening, movements }: Figures) => ({
@@ -33,15 +25,9 @@ async function sheetRows(bytes: Buffer, name: string): Promise<unknown[][]> {
 }
 
 oneDatabase((open) => {
-  let portal: Portal;
+  const portal = eachPortal(open, { now: '2026-08-01T09:30:00+08:00' });
   let employer: GivenCustomer;
-  beforeEach(async () => {
-    portal = await open({ now: '2026-08-01T09:30:00+08:00' });
-  });
-  afterEach(async () => {
-    jest.restoreAllMocks();
-    await portal.close();
-  });
+  afterEach(() => jest.restoreAllMocks());
 
   const book = (run: typeof freeze, amount: number, bizId: number) =>
     portal.ctx.db.transaction().execute((trx) =>
@@ -56,7 +42,7 @@ oneDatabase((open) => {
       }),
     );
   const figures = async (month: string) =>
-    dataOf<Figures>(await portal.as(employer.username).get(`/api/capitals/statement/figures?month=${month}`));
+    (await portal.as(employer.username).get(`/api/capitals/statement/figures?month=${month}`)).body.data;
 
   /** Creates orders that are paid, cancelled, take effect and are refunded at pseudo-random times of three months. */
   async function randomHistory(seed: number): Promise<void> {
@@ -146,9 +132,7 @@ oneDatabase((open) => {
   test('the statement, bookkeeping file and receipts of an employer agree with its ledger', async () => {
     const billed = await billedEmployer(portal, '2026-09-05');
     employer = billed.employer;
-    const { id } = dataOf<{ id: number }>(
-      await billed.caller.post('/api/projects', { projectname: '=一号车间' }),
-    );
+    const { id } = (await billed.caller.post('/api/projects', { projectname: '=一号车间' })).body.data;
     await updateRows(portal, 'insure_person', { project_id: id });
     await book((trx, move) => creditRecharge(trx, { ...move, bizType: 8 }, 'BANK'), 1_000_000, 7);
     await billed.passDay('2026-10-01');

@@ -1,9 +1,10 @@
 import { insureStatus, payType } from 'shared-kernel/domain/dictionaries';
-import { oneDatabase, firstRow } from '../../testing/portal';
-import { givenFile } from '../claims/claims.fixtures';
+import { oneDatabase } from '../../testing/portal';
 import { checkLedger } from '../finance/finance.jobs';
-import { givenPlan, people } from '../insure/insure.fixtures';
+import { walletOf } from '../finance/ledger';
+import { givenPlan, people, submitted } from '../insure/insure.fixtures';
 import { policyInForce } from '../roster/roster.fixtures';
+import { voucherOf } from './vouchers.fixtures';
 
 const { unpaid, paid, inForce } = insureStatus.code;
 
@@ -18,43 +19,25 @@ oneDatabase((open) => {
     const employer = await portal.given.customer();
     stage.act(employer);
     const caller = portal.as(employer.username);
-    const draft = await caller.post('/api/insures', {
+    const { id } = await submitted(caller, {
       customerMealId: await givenPlan(portal, employer.id),
       insurePeriod: 12,
       startDate: '2026-11-25',
       byVoucher: true,
       persons: people(3),
     });
-    const { id } = draft.body.data;
-    await caller.post(`/api/insures/${id}/submit`, { agreeClauses: true });
     const due = async () => (await caller.get(`/api/insures/${id}/voucher`)).body.data;
     const dueBefore = await due();
     await portal.provider('insure:approve', [id]);
-    const { customername: payerName } = await firstRow(portal, 'customer', { id: employer.id });
-    const submit = async (change: object = {}) =>
-      caller.post(`/api/insures/${id}/voucher`, {
-        payerBankNum: '4100020109200001234',
-        payerName,
-        payerBankDeposit: '示例银行厦门分行',
-        payAmount: 2008.8,
-        payDate: '2026-11-21',
-        fileIds: [await givenFile(portal, employer)],
-        ...change,
-      });
-    return {
-      id,
-      caller,
-      submit,
-      policy: async () => (await caller.get(`/api/insures/${id}`)).body.data,
-      due,
-      dueBefore,
-    };
+    const submit = async (payAmount = 2008.8) =>
+      caller.post(`/api/insures/${id}/voucher`, await voucherOf(portal, employer, { payAmount }));
+    const policy = async () => (await caller.get(`/api/insures/${id}`)).body.data;
+    return { id, caller, submit, policy, due, dueBefore };
   }
-  const idOf = (reply: { body: { data?: unknown } }) => (reply.body.data as { id: number }).id;
+  const idOf = (reply: { body: { data: { id: number } } }) => reply.body.data.id;
   const money = async () => {
-    const { capital } = { capital: await stage.portal.ctx.db.selectFrom('capital').selectAll().execute() };
-    const mine = capital.find((row) => row.customer_id === stage.employer.id);
-    return [mine?.available_fen ?? 0, mine?.frozen_fen ?? 0];
+    const { available, frozen } = await walletOf(stage.portal.ctx.db, stage.employer.id);
+    return [available, frozen];
   };
 
   describe('an application paid by voucher', () => {
@@ -62,7 +45,7 @@ oneDatabase((open) => {
       const { id, caller, submit, policy, due, dueBefore } = await approved();
       expect(dueBefore).toMatchObject({ refusal: '投保单审核通过后才能付款' });
       expect(await due()).toMatchObject({ due: 2008.8, refusal: null, vouchers: [] });
-      expect((await submit({ payAmount: 2000 })).body).toMatchObject({ code: 3011 });
+      expect((await submit(2000)).body).toMatchObject({ code: 3011 });
 
       const voucher = await submit();
 
@@ -92,8 +75,7 @@ oneDatabase((open) => {
       await stage.portal.provider('voucher:reject', [idOf(voucher)], { reason: '未查询到该笔转账' });
 
       expect(await due()).toMatchObject({ refusal: null, vouchers: [{ auditRemark: '未查询到该笔转账' }] });
-      const { steps } = (await policy()) as { steps: { remark: string }[] };
-      expect(steps.at(-1)?.remark).toBe('付款凭证未通过：未查询到该笔转账');
+      expect((await policy()).steps.at(-1)?.remark).toBe('付款凭证未通过：未查询到该笔转账');
       expect((await submit()).body.code).toBe(200);
     });
 

@@ -1,12 +1,11 @@
 import { payAccountType, settleMode } from 'shared-kernel/domain/dictionaries';
 import { problems } from 'shared-kernel/contract';
-import type { VoucherDue } from 'shared-kernel/contract/money/vouchers';
 import { startOfDay } from 'shared-kernel/domain/civil-date';
-import { fen, type Fen } from 'shared-kernel/domain/money';
+import { fen } from 'shared-kernel/domain/money';
 import { policyNoun } from 'shared-kernel/domain/nouns/policy';
 import { fullWidthParentheses } from 'shared-kernel/domain/text';
 import { voucherNotSupported } from 'shared-kernel/domain/texts';
-import type { Actor, Context } from '../../platform/context';
+import type { Context } from '../../platform/context';
 import type { Db } from '../../platform/db/database';
 import { rowById } from '../../platform/row-by-id';
 import { Problem } from '../../platform/http/problem';
@@ -24,6 +23,18 @@ import type { VoucherKind } from './voucher-kind';
 
 /** Vouchers for approved applications: one per application, which stays unpaid until the transfer is confirmed. */
 export const applicationVouchers: VoucherKind = {
+  async due(ctx, actor, id) {
+    const insure = await requireOwnInsure(ctx.db, actor, id);
+    const refusal = await refusalOf(ctx, ctx.db, insure);
+    return {
+      due: fen(insure.premium_fen),
+      employer: fullWidthParentheses((await payer(ctx.db, actor.customerId)).customername),
+      signcompany: insure.signcompany_id,
+      payBefore: startOfDay(insure.start_date).toISOString(),
+      refusal: refusal?.message ?? null,
+    };
+  },
+
   async lock(ctx, trx, actor, [id = 0]) {
     await requireOwnInsure(trx, actor, id);
     const insure = await lockApplication(trx, id);
@@ -70,22 +81,4 @@ async function refusalOf(ctx: Context, db: Db, insure: OwnedInsure): Promise<Pro
   if (await isVoucherWaiting(db, insure.id))
     return new Problem(problems.stateChanged, {}, { message: '已有付款凭证等待确认' });
   return undefined;
-}
-
-/** Returns an application's amount, its payer and payee, and whether payment is possible now. Throws 404. */
-export async function applicationDue(
-  ctx: Context,
-  actor: Actor,
-  id: number,
-): Promise<Omit<VoucherDue, 'vouchers'>> {
-  const insure = await requireOwnInsure(ctx.db, actor, id);
-  const refusal = await refusalOf(ctx, ctx.db, insure);
-  const due: Fen = fen(insure.premium_fen);
-  return {
-    due,
-    employer: fullWidthParentheses((await payer(ctx.db, actor.customerId)).customername),
-    signcompany: insure.signcompany_id,
-    payBefore: startOfDay(insure.start_date).toISOString(),
-    refusal: refusal?.message ?? null,
-  };
 }

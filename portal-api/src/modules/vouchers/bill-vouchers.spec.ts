@@ -1,25 +1,17 @@
 import { sql } from 'kysely';
-import { oneDatabase, type Portal, fieldsOf, firstRow, rowsOf, updateRows } from '../../testing/portal';
-import { billedEmployer, dataOf, type BilledEmployer } from '../billing/billing.fixtures';
-import { givenFile } from '../claims/claims.fixtures';
+import { eachPortal, oneDatabase, fieldsOf, rowsOf, updateRows } from '../../testing/portal';
+import { billedEmployer, dataOf, type Bill, type BilledEmployer } from '../billing/billing.fixtures';
 import { checkLedger } from '../finance/finance.jobs';
 import { lotReader } from '../finance/lots';
 import { catchUp } from '../finance/ledger-reader';
-
-interface Submitted {
-  id: number;
-  voucherNo: string;
-  sameReceiptAs: string[];
-}
+import { voucherOf } from './vouchers.fixtures';
 
 oneDatabase((open) => {
-  let portal: Portal;
+  const portal = eachPortal(open, { now: '2026-08-01T09:30:00+08:00' });
   let billed: BilledEmployer;
-  afterEach(() => portal.close());
 
   /** Creates two bills: 2026-09 with 4017.60 for six people, and 2026-10 with one more from the 11th. */
   const twoBills = async () => {
-    portal = await open({ now: '2026-08-01T09:30:00+08:00' });
     billed = await billedEmployer(portal, '2026-09-05');
     await billed.passDay('2026-10-01', '01:00:00');
     dataOf(await billed.add('2026-10-11', 50));
@@ -29,17 +21,10 @@ oneDatabase((open) => {
     if (!september || !october) throw new Error('two bills were expected');
     return { september, october };
   };
-  const voucherOf = async (payAmount: number, change: object = {}) => ({
-    payerBankNum: '4100020109200001234',
-    payerName: await employerName(),
-    payerBankDeposit: '示例银行厦门分行',
-    payAmount,
-    payDate: '2026-11-01',
-    fileIds: [await givenFile(portal, billed.employer)],
-    ...change,
-  });
-  const employerName = async () =>
-    (await firstRow(portal, 'customer', { id: billed.employer.id })).customername;
+  const formOf = (payAmount: number, change: object = {}) =>
+    voucherOf(portal, billed.employer, { payAmount, payDate: '2026-11-01', ...change });
+  const submit = async (bill: Bill) =>
+    billed.caller.post(`/api/settlements/${bill.id}/voucher`, await formOf(bill.payAmount));
   /** Runs `work` while the bill belongs to another contracting company. */
   const withOtherCompany = async <Answer>(id: number, work: () => Promise<Answer>): Promise<Answer> => {
     const { db } = portal.ctx;
@@ -62,20 +47,17 @@ oneDatabase((open) => {
   describe('a bill paid by voucher', () => {
     test('accepts the same receipt again after a rejection, and is paid once the transfer is confirmed', async () => {
       const { october: bill } = await twoBills();
-      const path = `/api/settlements/${bill.id}/voucher`;
-      const first = dataOf<Submitted>(await billed.caller.post(path, await voucherOf(bill.payAmount)));
+      const first = (await submit(bill)).body.data;
 
       expect(await states()).toEqual([2, 1]);
       expect((await billed.payByBalance([bill.id])).body.code).toBe(3006);
-      expect((await billed.caller.post(path, await voucherOf(bill.payAmount))).body.code).toBe(3006);
+      expect((await submit(bill)).body.code).toBe(3006);
       await portal.provider('voucher:reject', [first.id], { reason: '未查询到该笔转账' });
       expect(await states()).toEqual([4, 1]);
-      const detail = dataOf<{ steps: { remark: string | null }[] }>(
-        await billed.caller.get(`/api/settlements/${bill.id}`),
-      );
-      expect(detail.steps.at(-1)?.remark).toBe('付款凭证未通过：未查询到该笔转账');
+      const { steps } = (await billed.caller.get(`/api/settlements/${bill.id}`)).body.data;
+      expect(steps.at(-1)?.remark).toBe('付款凭证未通过：未查询到该笔转账');
 
-      const again = dataOf<Submitted>(await billed.caller.post(path, await voucherOf(bill.payAmount)));
+      const again = (await submit(bill)).body.data;
       expect(again.sameReceiptAs).toEqual([]);
       await portal.provider('voucher:confirm', [again.id]);
 
@@ -92,25 +74,13 @@ oneDatabase((open) => {
 
     test('shows employer and provider that its receipt was used for another bill', async () => {
       const { september, october } = await twoBills();
-      const first = dataOf<Submitted>(
-        await billed.caller.post(
-          `/api/settlements/${october.id}/voucher`,
-          await voucherOf(october.payAmount),
-        ),
-      );
+      const first = (await submit(october)).body.data;
 
-      const second = dataOf<Submitted>(
-        await billed.caller.post(
-          `/api/settlements/${september.id}/voucher`,
-          await voucherOf(september.payAmount),
-        ),
-      );
+      const second = (await submit(september)).body.data;
 
       expect(second.sameReceiptAs).toEqual([first.voucherNo]);
-      expect(
-        dataOf<{ vouchers: Submitted[] }>(await billed.caller.get(`/api/settlements/${september.id}/voucher`))
-          .vouchers,
-      ).toMatchObject([{ sameReceiptAs: [first.voucherNo] }]);
+      const { vouchers } = (await billed.caller.get(`/api/settlements/${september.id}/voucher`)).body.data;
+      expect(vouchers).toMatchObject([{ sameReceiptAs: [first.voucherNo] }]);
       expect(await portal.provider('list', ['vouchers'])).toMatchObject({
         list: [
           { id: second.id, sameReceiptAs: [first.voucherNo] },
@@ -123,7 +93,7 @@ oneDatabase((open) => {
       const { september, october } = await twoBills();
       const sum = Math.round((september.payAmount + october.payAmount) * 100) / 100;
       const pay = async (payAmount: number, ids = [september.id, october.id]) =>
-        billed.caller.post('/api/settlements/batchVoucher', await voucherOf(payAmount, { ids }));
+        billed.caller.post('/api/settlements/batchVoucher', await formOf(payAmount, { ids }));
 
       expect((await pay(september.payAmount)).body.code).toBe(3011);
       for (const amount of [0, -1, 1.5, 0.005, 1e9, '１００', '', '1,000']) {
@@ -135,7 +105,7 @@ oneDatabase((open) => {
       const stranger = portal.as((await portal.given.customer()).username);
       for (const path of [`${september.id}/voucher`, 'batchVoucher'])
         expect(
-          (await stranger.post(`/api/settlements/${path}`, await voucherOf(sum, { ids: [september.id] })))
+          (await stranger.post(`/api/settlements/${path}`, await formOf(sum, { ids: [september.id] })))
             .status,
         ).toBe(404);
       expect((await pay(sum, [september.id, september.id])).status).toBe(422);
@@ -146,9 +116,9 @@ oneDatabase((open) => {
       // Of two concurrent batches with the same bill, one is accepted.
       const both = await Promise.all([pay(sum), pay(sum)]);
       expect(both.map(({ body }) => body.code).toSorted((one, other) => one - other)).toEqual([200, 3006]);
-      const voucher = dataOf<Submitted>(both.find(({ body }) => body.code === 200) ?? both[0]);
+      const accepted = both.find(({ body }) => body.code === 200);
       expect(await states()).toEqual([2, 2]);
-      await portal.provider('voucher:confirm', [voucher.id]);
+      await portal.provider('voucher:confirm', [accepted?.body.data.id ?? 0]);
 
       expect(await states()).toEqual([3, 3]);
       const { amount } = await portal.ctx.db

@@ -1,13 +1,12 @@
 import { payAccountType } from 'shared-kernel/domain/dictionaries';
 import { problems } from 'shared-kernel/contract';
-import type { VoucherDue } from 'shared-kernel/contract/money/vouchers';
 import { fen } from 'shared-kernel/domain/money';
 import { fullWidthParentheses } from 'shared-kernel/domain/text';
 import { voucherNotSupported } from 'shared-kernel/domain/texts';
-import type { Actor, Context } from '../../platform/context';
+import type { Actor } from '../../platform/context';
 import type { Db } from '../../platform/db/database';
-import { rowById } from '../../platform/row-by-id';
-import { notFound, Problem } from '../../platform/http/problem';
+import { ownRow, rowById } from '../../platform/row-by-id';
+import { Problem } from '../../platform/http/problem';
 import { ofCustomer } from '../../platform/tenant';
 import { requirePayable } from '../billing/pay-bills';
 import { returnBill, reviewVoucher, takeTransfer } from '../billing/pay-by-voucher';
@@ -16,8 +15,26 @@ import type { VoucherKind } from './voucher-kind';
 
 /** Vouchers for monthly bills: one transfer for one or several bills of one contracting company. */
 export const billVouchers: VoucherKind = {
+  async due(ctx, actor, id) {
+    const bill = await ownRow(ctx.db, 'settlement', id, ofCustomer(actor, 'settlement'));
+    const customer = await payer(ctx.db, actor);
+    const isPayable = settlementMachine.mayIn('pay', bill.settle_status);
+    return {
+      due: fen(bill.pay_fen),
+      employer: fullWidthParentheses(customer.customername),
+      signcompany: bill.signcompany_id,
+      payBefore: null,
+      refusal: !isBankPayer(customer)
+        ? voucherNotSupported
+        : isPayable
+          ? null
+          : problems.settlementChanged.text,
+    };
+  },
+
   async lock(_, trx, actor, ids) {
-    await requireBankAccount(trx, actor);
+    if (!isBankPayer(await payer(trx, actor)))
+      throw new Problem(problems.forbidden, {}, { message: voucherNotSupported });
     const bills = await requirePayable(trx, actor, ids);
     return {
       items: bills.map((bill) => ({ id: bill.id, no: bill.settle_no, amount: fen(bill.pay_fen) })),
@@ -43,30 +60,3 @@ const isBankPayer = (customer: { pay_account_type: number }) =>
 
 const payer = (db: Db, actor: Actor) =>
   rowById(db, 'customer', actor.customerId, 'customername', 'pay_account_type');
-
-async function requireBankAccount(db: Db, actor: Actor): Promise<void> {
-  if (!isBankPayer(await payer(db, actor)))
-    throw new Problem(problems.forbidden, {}, { message: voucherNotSupported });
-}
-
-/** Returns a bill's amount, its payer and payee, and whether payment is possible now. Throws 404. */
-export async function billDue(ctx: Context, actor: Actor, id: number): Promise<Omit<VoucherDue, 'vouchers'>> {
-  const bill = await ctx.db
-    .selectFrom('settlement')
-    .selectAll()
-    .where('id', '=', id)
-    .where(ofCustomer(actor, 'settlement'))
-    .executeTakeFirstOrThrow(notFound);
-  const customer = await payer(ctx.db, actor);
-  return {
-    due: fen(bill.pay_fen),
-    employer: fullWidthParentheses(customer.customername),
-    signcompany: bill.signcompany_id,
-    payBefore: null,
-    refusal: !isBankPayer(customer)
-      ? voucherNotSupported
-      : settlementMachine.mayIn('pay', bill.settle_status)
-        ? null
-        : problems.settlementChanged.text,
-  };
-}

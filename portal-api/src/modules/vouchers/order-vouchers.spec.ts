@@ -2,10 +2,11 @@ import { voucherStatus } from 'shared-kernel/domain/dictionaries';
 import { checkLedger } from '../finance/finance.jobs';
 import { voucherMachine } from './decide-voucher';
 import { stepsOf } from '../../platform/move-state';
-import { oneDatabase, firstRow, updateRows } from '../../testing/portal';
+import { oneDatabase, updateRows } from '../../testing/portal';
 import { givenFile } from '../claims/claims.fixtures';
 import { givenMoney, people, personNo } from '../insure/insure.fixtures';
 import { policyInForce } from '../roster/roster.fixtures';
+import { voucherOf } from './vouchers.fixtures';
 
 oneDatabase((open) => {
   const stage = policyInForce(open);
@@ -16,15 +17,7 @@ oneDatabase((open) => {
     const { id: insureId, caller } = await yearPolicy();
     const made = await caller.post('/api/addReduces', adding(insureId, effectDate, persons));
     const { id } = made.body.data;
-    const form = async (change: object = {}) => ({
-      payerBankNum: '4100020109200001234',
-      payerName: await employerName(),
-      payerBankDeposit: '示例银行厦门分行',
-      payAmount: 11.01,
-      payDate: '2026-11-21',
-      fileIds: [await givenFile(stage.portal, stage.employer)],
-      ...change,
-    });
+    const form = (change: object) => voucherOf(stage.portal, stage.employer, { payAmount: 11.01, ...change });
     const order = async () => (await caller.get(`/api/addReduces/${id}`)).body.data;
     const due = async () => (await caller.get(`/api/addReduces/${id}/voucher`)).body.data;
     return {
@@ -32,12 +25,10 @@ oneDatabase((open) => {
       caller,
       order,
       due,
-      submit: async (change?: object) => caller.post(`/api/addReduces/${id}/voucher`, await form(change)),
+      submit: async (change: object = {}) => caller.post(`/api/addReduces/${id}/voucher`, await form(change)),
     };
   }
-  const employerName = async () =>
-    (await firstRow(stage.portal, 'customer', { id: stage.employer.id })).customername;
-  const idOf = (reply: { body: { data?: unknown } }) => (reply.body.data as { id: number }).id;
+  const idOf = (reply: { body: { data: { id: number } } }) => reply.body.data.id;
 
   describe('an order paid by voucher', () => {
     it('takes effect once the voucher is confirmed, and the transfer becomes premium', async () => {

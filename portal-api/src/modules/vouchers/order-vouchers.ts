@@ -1,7 +1,6 @@
-import type { VoucherDue } from 'shared-kernel/contract/money/vouchers';
 import { fen } from 'shared-kernel/domain/money';
 import { fullWidthParentheses } from 'shared-kernel/domain/text';
-import type { Actor, Context } from '../../platform/context';
+import type { Context } from '../../platform/context';
 import { rowById } from '../../platform/row-by-id';
 import { notFound } from '../../platform/http/problem';
 import { requireOpenProjects } from '../insure/project-rule';
@@ -19,6 +18,25 @@ import type { VoucherKind } from './voucher-kind';
 
 /** Vouchers for orders with an amount due: one voucher per order. */
 export const orderVouchers: VoucherKind = {
+  async due(ctx, actor, id) {
+    const order = await requireOrder(ctx.db, actor, id);
+    const { customername } = await rowById(ctx.db, 'customer', actor.customerId, 'customername');
+    const { before } = await ctx.db
+      .selectFrom('add_reduce')
+      .select(payBefore.as('before'))
+      .where('id', '=', order.id)
+      .executeTakeFirstOrThrow();
+    const refusal = await voucherRefusal(ctx, ctx.db, order);
+    if (order.premium_fen < 0) throw notFound();
+    return {
+      due: fen(order.premium_fen),
+      employer: fullWidthParentheses(customername),
+      signcompany: await signcompanyOf(ctx.db, order.insure_id),
+      payBefore: before?.toISOString() ?? null,
+      refusal: refusal?.message ?? null,
+    };
+  },
+
   async lock(ctx, trx, actor, [id = 0]) {
     await requireOrder(trx, actor, id);
     const order = await lockOrder(trx, id);
@@ -46,30 +64,6 @@ export const orderVouchers: VoucherKind = {
     if (item) await returnVoucher(ctx, trx, item.biz_id, step);
   },
 };
-
-/** Returns an order's amount, its payer and payee, and whether payment is possible now. */
-export async function orderDue(
-  ctx: Context,
-  actor: Actor,
-  id: number,
-): Promise<Omit<VoucherDue, 'vouchers'>> {
-  const order = await requireOrder(ctx.db, actor, id);
-  const { customername } = await rowById(ctx.db, 'customer', actor.customerId, 'customername');
-  const { before } = await ctx.db
-    .selectFrom('add_reduce')
-    .select(payBefore.as('before'))
-    .where('id', '=', order.id)
-    .executeTakeFirstOrThrow();
-  const refusal = await voucherRefusal(ctx, ctx.db, order);
-  if (order.premium_fen < 0) throw notFound();
-  return {
-    due: fen(order.premium_fen),
-    employer: fullWidthParentheses(customername),
-    signcompany: await signcompanyOf(ctx.db, order.insure_id),
-    payBefore: before?.toISOString() ?? null,
-    refusal: refusal?.message ?? null,
-  };
-}
 
 async function signcompanyOf(db: Context['db'], insureId: number): Promise<number> {
   const { signcompany_id } = await rowById(db, 'insure', insureId, 'signcompany_id');

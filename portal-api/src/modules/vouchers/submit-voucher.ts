@@ -17,7 +17,7 @@ import { customerMover, submittedBy } from '../../platform/state-machine';
 import { voucherKindOf } from './voucher-kinds';
 import type { DueItems, Voucher } from './voucher-kind';
 
-type VoucherInput = z.output<typeof voucherForm>;
+export type VoucherInput = z.output<typeof voucherForm>;
 
 export const filesOwner = ({ id }: { id: number }): string => `voucher:${id}`;
 
@@ -29,7 +29,7 @@ export async function submitVoucher(
   ids: readonly number[],
   form: VoucherInput,
 ): Promise<{ id: number; voucherNo: string; sameReceiptAs: string[] }> {
-  const kind = voucherKindOf({ biz_type: bizType });
+  const kind = voucherKindOf(bizType);
   return answerOnce(ctx, async (trx) => {
     const due = await kind.lock(ctx, trx, actor, ids);
     await requireMatch(ctx, trx, actor, form, addFen(...due.items.map(({ amount }) => amount)));
@@ -47,13 +47,7 @@ export async function submitVoucher(
 }
 
 /** Requires the whole amount, paid by the employer itself, not in the future; each issue is reported at its field. */
-async function requireMatch(
-  ctx: Context,
-  trx: Trx,
-  actor: Actor,
-  form: VoucherInput,
-  due: Fen,
-): Promise<void> {
+async function requireMatch(ctx: Context, trx: Trx, actor: Actor, form: VoucherInput, due: Fen) {
   const { customername } = await rowById(trx, 'customer', actor.customerId, 'customername');
   const rules = { due, employer: fullWidthParentheses(customername), today: ctx.clock.today() };
   const { payAmount } = form;

@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely';
+import type { VoucherDue } from 'shared-kernel/contract/money/vouchers';
 import type { Fen } from 'shared-kernel/domain/money';
 import type { Actor, Context } from '../../platform/context';
 import type { Trx } from '../../platform/db/database';
@@ -6,7 +7,7 @@ import type { Mover } from '../../platform/state-machine';
 import type { VoucherItemTable, VoucherTable } from './vouchers.tables';
 
 export type Voucher = Selectable<VoucherTable>;
-export type VoucherItem = Pick<Selectable<VoucherItemTable>, 'biz_id' | 'biz_no' | 'amount_fen'>;
+type VoucherItem = Pick<Selectable<VoucherItemTable>, 'biz_id' | 'biz_no' | 'amount_fen'>;
 
 /** The items that one transfer is to pay. */
 export interface DueItems {
@@ -15,7 +16,7 @@ export interface DueItems {
 }
 
 /** Who decided about the voucher, and when. */
-export interface Decision {
+interface Decision {
   by: Mover;
   at: Date;
 }
@@ -30,6 +31,8 @@ type Step<How = Decision> = (
 
 /** A kind of item that a voucher can pay. Each is a file with such an object, and a line in voucher-kinds.ts. */
 export interface VoucherKind {
+  /** Returns an item's amount, its payer and payee, and whether payment is possible now. Throws 404. */
+  due(ctx: Context, actor: Actor, id: number): Promise<Omit<VoucherDue, 'vouchers'>>;
   /** Locks the items to pay. Throws 404 for items of others, and refuses items that cannot be paid by voucher now. */
   lock(ctx: Context, trx: Trx, actor: Actor, ids: readonly number[]): Promise<DueItems>;
   /** Moves the locked items to their state of review. */

@@ -6,7 +6,6 @@ import {
   submitBillVoucher,
   submitInsureVoucher,
   submitOrderVoucher,
-  type SubmittedVoucher,
 } from 'shared-kernel/contract/money/vouchers';
 import { voucherStatus } from 'shared-kernel/domain/dictionaries';
 import { fen, yuanText } from 'shared-kernel/domain/money';
@@ -17,12 +16,10 @@ import type { ListInput } from '../../platform/provider/provider';
 import { decideWaiting, idOf, newestOf } from '../../platform/provider/provider-rows';
 import { idsOf } from '../../platform/row-by-id';
 import { ofCustomer } from '../../platform/tenant';
-import { applicationDue } from './application-vouchers';
-import { billDue } from './bill-vouchers';
 import { confirmVoucher, rejectVoucher, voucherMachine } from './decide-voucher';
-import { orderDue } from './order-vouchers';
 import { paidByVoucherLabel, voucherFor } from '../finance';
-import { filesOwner, sameReceipts, submitVoucher } from './submit-voucher';
+import { filesOwner, sameReceipts, submitVoucher, type VoucherInput } from './submit-voucher';
+import { voucherKindOf } from './voucher-kinds';
 
 const reviewDelaySeconds = 5;
 
@@ -79,27 +76,22 @@ const confirmWaiting = decideWaiting(
 
 /** Payment by bank transfer, proved by a voucher that the provider confirms. */
 export const vouchersModule: Module = (route, ctx) => {
-  route(getOrderVoucher, async ({ actor, params: { id } }) => ({
-    ...(await orderDue(ctx, actor, id)),
-    vouchers: await vouchersOf(ctx, actor, voucherFor.order, id),
-  }));
-  route(submitOrderVoucher, ({ actor, params, body }) =>
-    submitVoucher(ctx, actor, voucherFor.order, [params.id], body),
-  );
-  route(getInsureVoucher, async ({ actor, params: { id } }) => ({
-    ...(await applicationDue(ctx, actor, id)),
-    vouchers: await vouchersOf(ctx, actor, voucherFor.application, id),
-  }));
-  route(submitInsureVoucher, ({ actor, params, body }) =>
-    submitVoucher(ctx, actor, voucherFor.application, [params.id], body),
-  );
-  route(getBillVoucher, async ({ actor, params: { id } }) => ({
-    ...(await billDue(ctx, actor, id)),
-    vouchers: await vouchersOf(ctx, actor, voucherFor.settlement, id),
-  }));
-  route(submitBillVoucher, ({ actor, params, body }) =>
-    submitVoucher(ctx, actor, voucherFor.settlement, [params.id], body),
-  );
+  const shown =
+    (bizType: number) =>
+    async ({ actor, params: { id } }: { actor: Actor; params: { id: number } }) => ({
+      ...(await voucherKindOf(bizType).due(ctx, actor, id)),
+      vouchers: await vouchersOf(ctx, actor, bizType, id),
+    });
+  const submit =
+    (bizType: number) =>
+    ({ actor, params, body }: { actor: Actor; params: { id: number }; body: VoucherInput }) =>
+      submitVoucher(ctx, actor, bizType, [params.id], body);
+  route(getOrderVoucher, shown(voucherFor.order));
+  route(submitOrderVoucher, submit(voucherFor.order));
+  route(getInsureVoucher, shown(voucherFor.application));
+  route(submitInsureVoucher, submit(voucherFor.application));
+  route(getBillVoucher, shown(voucherFor.settlement));
+  route(submitBillVoucher, submit(voucherFor.settlement));
   route(submitBillsVoucher, ({ actor, body: { ids, ...form } }) =>
     submitVoucher(ctx, actor, voucherFor.settlement, ids, form),
   );
@@ -107,12 +99,7 @@ export const vouchersModule: Module = (route, ctx) => {
 };
 
 /** Returns the vouchers that were submitted for one item, newest first. */
-async function vouchersOf(
-  ctx: Context,
-  actor: Actor,
-  bizType: number,
-  bizId: number,
-): Promise<SubmittedVoucher[]> {
+async function vouchersOf(ctx: Context, actor: Actor, bizType: number, bizId: number) {
   const rows = await ctx.db
     .selectFrom('voucher')
     .selectAll()
@@ -145,12 +132,7 @@ async function vouchersOf(
       submitTime: row.submit_time.toISOString(),
       auditTime: row.audit_time?.toISOString() ?? null,
       sameReceiptAs: same.get(row.id) ?? [],
-      files: (await ctx.files.ofOwner(ctx.db, filesOwner(row))).map(({ id, fileName, url, mime }) => ({
-        id,
-        fileName,
-        url,
-        mime,
-      })),
+      files: await ctx.files.ofOwner(ctx.db, filesOwner(row)),
     })),
   );
 }

@@ -1,8 +1,8 @@
-import { existsSync, fstatSync, fsyncSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { existsSync, fstatSync, fsyncSync, readFileSync, statSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { renameDurably } from '../durable-files';
+import { tempFolder } from '../../testing/temp-folder';
 import { writeCluster, type EngineFiles } from './cluster';
 
 jest.mock('node:fs', () => ({
@@ -30,7 +30,7 @@ const files = {
 } as EngineFiles;
 
 it('a new database cluster and its folders are synced to the disk before it gets its final name', async () => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'cluster-'));
+  const dataDir = tempFolder();
   const [fresh, named] = [join(dataDir, 'db.new'), join(dataDir, 'db')];
   const inodeOf = (path: string) => statSync(path).ino;
   const synced: Array<{ inode: number; isNamed: boolean }> = [];
@@ -54,5 +54,4 @@ it('a new database cluster and its folders are synced to the disk before it gets
     ...folders.map((inode) => ({ inode, isNamed: false })),
     { inode: inodeOf(dataDir), isNamed: true },
   ]);
-  rmSync(dataDir, { recursive: true });
 });

@@ -1,17 +1,16 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { lockFolder } from './folder-lock';
+import { tempFolder } from '../../testing/temp-folder';
 
 let folder: string;
 const lockOf = () => join(folder, 'portal.lock');
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'portal-lock-'));
+  folder = tempFolder();
 });
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('the lock of the data folder', () => {
   it('is refused while a living process holds it, naming folder and process', () => {

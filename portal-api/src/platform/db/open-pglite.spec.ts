@@ -1,8 +1,8 @@
-import { fstatSync, fsyncSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { fstatSync, fsyncSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { baseCluster } from '../../testing/portal';
+import { tempFolder } from '../../testing/temp-folder';
 import type { Db } from './database';
 import { openPglite } from './open-pglite';
 
@@ -16,7 +16,7 @@ let folder: string;
 let db: Db;
 
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'synced-'));
+  folder = tempFolder();
   ({ db } = await openPglite({ folder, dump: await baseCluster() }));
   await sql`create table note (text text)`.execute(db);
   sync.mockClear();
@@ -24,7 +24,6 @@ beforeEach(async () => {
 afterEach(async () => {
   jest.restoreAllMocks();
   await db.destroy().catch(() => undefined);
-  rmSync(folder, { recursive: true, force: true });
 });
 
 const write = () => sql`insert into note values ('kept')`.execute(db);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import timers from 'node:timers/promises';
 import { defineEndpoint, problems } from 'shared-kernel/contract';
-import { eachDatabase, type Portal, updateRows } from '../../testing/portal';
+import { eachDatabase, eachPortal, firstRow, updateRows } from '../../testing/portal';
 import type { Trx } from '../db/database';
 import { answerOnce } from './idempotency';
 import type { Module } from './route';
@@ -11,7 +11,6 @@ import { transfer } from './transfer.fixture';
 const booking = defineEndpoint({ ...transfer, id: 'test.booking', path: '/test/booking', keepsAnswer: true });
 
 eachDatabase((open) => {
-  let portal: Portal;
   let runs: number;
   let isShort: boolean;
   /** Called in the transaction of a booking before it ends. */
@@ -39,11 +38,10 @@ eachDatabase((open) => {
     );
   };
 
-  beforeEach(async () => {
+  const portal = eachPortal(open, { extra: [testModule] });
+  beforeEach(() => {
     [runs, isShort, hold] = [0, false, undefined];
-    portal = await open({ extra: [testModule] });
   });
-  afterEach(() => portal.close());
 
   const main = async () => portal.as((await portal.given.customer()).username);
 
@@ -92,12 +90,8 @@ eachDatabase((open) => {
         await updateRows(portal, 'idempotency', { answer: null, claim: randomUUID() });
         jest.spyOn(timers, 'setTimeout').mockResolvedValue(undefined);
       };
-      const bookedOf = ({ id }: { id: number }) =>
-        portal.ctx.db
-          .selectFrom('customer')
-          .select('credit_limit_fen')
-          .where('id', '=', id)
-          .executeTakeFirstOrThrow();
+      const bookedOf = async ({ id }: { id: number }) =>
+        (await firstRow(portal, 'customer', { id })).credit_limit_fen;
 
       it('returns 409 with an unknown outcome on repeat when its response is stored separately from its changes', async () => {
         const caller = await main();
@@ -127,7 +121,7 @@ eachDatabase((open) => {
         expect([first, repeated, later].map(({ body }) => (body.data as { run: number }).run)).toEqual([
           1, 2, 2,
         ]);
-        expect(await bookedOf(employer)).toEqual({ credit_limit_fen: 500 });
+        expect(await bookedOf(employer)).toBe(500);
       });
 
       it('cannot commit once a repeat has taken over its key', async () => {
@@ -140,7 +134,7 @@ eachDatabase((open) => {
         const refused = await book();
 
         expect(refused).toMatchObject({ status: 409, body: { message: '上次提交仍在处理，请稍后重试' } });
-        expect(await bookedOf(employer)).toEqual({ credit_limit_fen: 0 });
+        expect(await bookedOf(employer)).toBe(0);
       });
     });
 

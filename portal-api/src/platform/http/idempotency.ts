@@ -20,7 +20,6 @@ interface Attempt {
   body: unknown;
   /** Whether the call stores its response with `answerOnce`. */
   keepsAnswer: boolean;
-  /** Returns the envelope of the handler's answer. */
   envelopeOf: (answer: unknown) => Envelope;
 }
 

@@ -106,7 +106,6 @@ export function requestedRange(
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Id of the contract's endpoint that the route is bound to. */
     endpointId?: string;
   }
 }

@@ -1,7 +1,7 @@
 import { balance, cost, costText, defineEndpoint, problems } from 'shared-kernel/contract';
 import { fen, type Fen } from 'shared-kernel/domain/money';
 import { z } from 'zod';
-import { eachDatabase, type Portal } from '../../testing/portal';
+import { eachDatabase, eachPortal } from '../../testing/portal';
 import { costMask } from './mask-costs';
 import type { Module } from './route';
 import { transfer } from './transfer.fixture';
@@ -41,7 +41,6 @@ const upload = defineEndpoint({
 });
 
 eachDatabase((open) => {
-  let portal: Portal;
   let runs: number;
   let seen: Fen[];
   let isShort: boolean;
@@ -65,11 +64,10 @@ eachDatabase((open) => {
     }));
   };
 
-  beforeEach(async () => {
+  const portal = eachPortal(open, { extra: [testModule] });
+  beforeEach(() => {
     [runs, seen, isShort] = [0, [], false];
-    portal = await open({ extra: [testModule] });
   });
-  afterEach(() => portal.close());
 
   const main = async () => portal.as((await portal.given.customer()).username);
 

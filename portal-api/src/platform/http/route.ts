@@ -71,7 +71,6 @@ interface RouteOptions<E> {
   customerOf?: (params: ParamsOf<E>) => Promise<number>;
 }
 
-/** Binds a contract endpoint to its handler. */
 export type Route = <E extends Endpoint>(endpoint: E, handler: Handler<E>, options?: RouteOptions<E>) => void;
 
 /** One area of the API: registers its routes, jobs and provider commands. */

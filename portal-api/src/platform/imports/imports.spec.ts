@@ -1,23 +1,22 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { openPortal, type Portal, firstRow, updateRows } from '../../testing/portal';
+import { eachPortal, openPortal, firstRow, updateRows } from '../../testing/portal';
+import { tempFolder } from '../../testing/temp-folder';
 import type { Actor } from '../context';
 import { Problem } from '../http/problem';
 import { leaseOf, type Progress } from './imports';
 import { allRights } from 'shared-kernel/domain/rights';
 import { problems } from 'shared-kernel/contract';
 
-let portal: Portal;
+const portal = eachPortal(openPortal);
 let folder: string;
 let username: string;
 let actor: Actor;
 
 beforeEach(async () => {
-  portal = await openPortal();
-  folder = mkdtempSync(join(tmpdir(), 'portal-imports-'));
+  folder = tempFolder();
   writeFileSync(join(folder, 'list'), 'three lines');
   const customer = await portal.given.customer();
   username = customer.username;
@@ -32,10 +31,6 @@ beforeEach(async () => {
     hold: undefined,
     rights: allRights,
   };
-});
-afterEach(async () => {
-  await portal.close();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 const start = (parse: (progress: Progress, path: string) => Promise<unknown>) =>

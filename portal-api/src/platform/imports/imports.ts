@@ -67,7 +67,6 @@ export function createImports(context: () => Context): Imports {
   };
 }
 
-/** Name of an import's lease. */
 export const leaseOf = (id: string): string => `import:${id}`;
 
 async function insertJob(ctx: Context, actor: Actor, id: string, fileName: string): Promise<void> {

@@ -2,7 +2,14 @@ import { sql } from 'kysely';
 import { fixedClock } from 'shared-kernel/domain/clock';
 import type { Context } from '../context';
 import { onServer } from '../../testing/on-server';
-import { eachDatabase, openPortal, type Portal, type PortalOptions, updateRows } from '../../testing/portal';
+import {
+  eachDatabase,
+  eachPortal,
+  openPortal,
+  rowsOf,
+  updateRows,
+  type PortalOptions,
+} from '../../testing/portal';
 import { dueRows } from './due-rows';
 import { createJobs } from './jobs';
 import { strictRound } from '../../testing/rounds';
@@ -25,13 +32,11 @@ const finishBranches = dueRows({
 const withJob: PortalOptions = { extra: [(_, ctx) => ctx.jobs.register('test.branches', finishBranches)] };
 
 eachDatabase((open) => {
-  let portal: Portal;
-  beforeEach(async () => {
-    portal = await open(withJob);
+  const portal = eachPortal(open, withJob);
+  beforeEach(() => {
     failing.clear();
     worked = [];
   });
-  afterEach(() => portal.close());
 
   const givenDue = async (count: number) => {
     const employer = await portal.given.customer();
@@ -43,15 +48,10 @@ eachDatabase((open) => {
     return ids;
   };
   const health = async () => (await portal.anonymous.get('/health')).body.data;
-  const left = async () =>
-    (
-      await portal.ctx.db
-        .selectFrom('filiale')
-        .select('id')
-        .where('filialename', 'like', '待办%')
-        .orderBy('id')
-        .execute()
-    ).map(({ id }) => id);
+  const left = async () => {
+    const branches = await rowsOf(portal, 'filiale', ['id', 'filialename'], {}, 'id');
+    return branches.filter(({ filialename }) => filialename.startsWith('待办')).map(({ id }) => id);
+  };
 
   describe('a job for each due row', () => {
     it('processes rows in order and continues after one that fails', async () => {

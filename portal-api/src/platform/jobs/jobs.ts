@@ -6,7 +6,6 @@ import { createFailures, type AroundRound, type Failure, type JobRuns, type Roun
 /** Must be idempotent: it also runs at start and whenever the test clock moves. */
 export type Job = (ctx: Context, now: Date, round: Round) => Promise<void>;
 
-/** The pause between two rounds. */
 export const jobsEveryMs = 60_000;
 
 /** Work that runs by the clock: every minute, at start, and when the test clock is moved. */

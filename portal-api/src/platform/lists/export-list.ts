@@ -55,7 +55,6 @@ async function takenBy(to: PassThrough): Promise<void> {
   if (to.writableNeedDrain) await once(to, 'drain', { signal: AbortSignal.timeout(stalledMs) });
 }
 
-/** Limit of rows per export. */
 const mostExportedRows = 100_000;
 /** Rows per batch: each query of another call may wait for one batch. */
 const batchRows = 100;

@@ -7,8 +7,16 @@ import { givenRecharge, givenWithdrawal } from '../../modules/finance/withdrawal
 import { personNo } from '../../modules/insure/insure.fixtures';
 import { givenInvoice } from '../../modules/invoicing/invoicing.fixtures';
 import { contractLists } from '../../testing/contract-endpoints';
-import { openPortal, onePortal, type Caller, type Portal, type Reply, fieldsOf } from '../../testing/portal';
-import { firstRow, updateRows } from '../../testing/rows';
+import {
+  openPortal,
+  onePortal,
+  type Caller,
+  type GivenCustomer,
+  type Portal,
+  type Reply,
+  fieldsOf,
+} from '../../testing/portal';
+import { firstRow, insertRow, updateRows } from '../../testing/rows';
 import { workbookOf } from '../../testing/sheet';
 
 /** Creates the rows of each list; lists that are the same for everybody are marked. */
@@ -31,18 +39,18 @@ const fixtures: Record<string, ((facts: Facts) => Promise<unknown> | unknown) | 
       effectDate: '2026-11-25',
       persons: [personNo(50)],
     }),
-  'claims.list-questions': async ({ portal, username }) => {
+  'claims.list-questions': async ({ portal, employer }) => {
     // Frequent questions are visible to every employer.
     await portal.ctx.db.deleteFrom('case_question').execute();
-    return givenQuestion(portal, username);
+    return givenQuestion(portal, employer.username);
   },
-  'claims.list-cases': ({ portal, username, personId }) => givenCase(portal, username, personId),
-  'claims.list-payments': async ({ portal: { ctx } }) => {
-    const { id } = await firstRow(ctx.db, 'cases');
-    await ctx.db.insertInto('case_payment').values(aPayment(id, ctx.clock.now())).execute();
+  'claims.list-cases': ({ portal, employer, personId }) => givenCase(portal, employer.username, personId),
+  'claims.list-payments': async ({ portal }) => {
+    const { id } = await firstRow(portal, 'cases');
+    await insertRow(portal, 'case_payment', aPayment(id, portal.clock.now()));
   },
-  'finance.list-recharges': ({ portal, customerId }) => givenRecharge(portal, customerId),
-  'finance.list-withdrawals': ({ portal, customerId }) => givenWithdrawal(portal, customerId),
+  'finance.list-recharges': ({ portal, employer }) => givenRecharge(portal, employer.id),
+  'finance.list-withdrawals': ({ portal, employer }) => givenWithdrawal(portal, employer.id),
   'filings.list': ({ main }) =>
     main.post('/api/laborFilings', {
       relationType: relationType.code.labourContract,
@@ -50,16 +58,15 @@ const fixtures: Record<string, ((facts: Facts) => Promise<unknown> | unknown) | 
       persons: [],
     }),
   'projects.list': ({ main }) => main.post('/api/projects', { projectname: '一号车间' }),
-  'messages.list': ({ portal, username }) =>
-    portal.provider('message:send', [username], { subject: '通知', body: '内容' }),
-  'agreements.list-stamp-asks': ({ portal, username }) => portal.provider('stamp:ask', [username]),
+  'messages.list': ({ portal, employer }) =>
+    portal.provider('message:send', [employer.username], { subject: '通知', body: '内容' }),
+  'agreements.list-stamp-asks': ({ portal, employer }) => portal.provider('stamp:ask', [employer.username]),
   'content.list-articles': 'the same for everybody',
   'invoicing.list-invoiceables': async ({ portal }) => {
     await portal.ctx.jobs.runAll();
     await updateRows(portal, 'settlement', { settle_status: settleStatus.code.settled });
   },
-  'invoicing.list-invoices': ({ portal, customerId, userId, signcompanyId }) =>
-    givenInvoice(portal.ctx.db, { id: customerId, userId, signcompanyId }),
+  'invoicing.list-invoices': ({ portal, employer }) => givenInvoice(portal.ctx.db, employer),
   'reference.list-hospitals': 'the same for everybody',
   'work-types.list-feedback': ({ main }) =>
     main.post('/api/workTypes/feedback', { name: '占星师', desc: '在室内观察星象' }),
@@ -84,10 +91,7 @@ const strangersTo = (id: string) =>
 interface Facts {
   portal: Portal;
   main: Caller;
-  username: string;
-  customerId: number;
-  userId: number;
-  signcompanyId: number;
+  employer: GivenCustomer;
   policyId: number;
   personId: number;
 }
@@ -116,32 +120,21 @@ describe('rows of a list', () => {
     const main = portal.as(employer.username);
     const { list } = (await main.get('/api/insures')).body.data;
     policyId = list[0]?.id ?? 0;
-    const facts = {
-      portal,
-      main,
-      username: employer.username,
-      customerId: employer.id,
-      userId: employer.userId,
-      signcompanyId: employer.signcompanyId,
-      policyId,
-      personId: personIds[0] ?? 0,
-    };
+    const facts = { portal, main, employer, policyId, personId: personIds[0] ?? 0 };
     for (const fixture of Object.values(fixtures)) if (typeof fixture === 'function') await fixture(facts);
     const own = await portal.given.filiale(employer.id, '一分厂');
     const sister = await portal.given.filiale(employer.id, '二分厂');
-    for (const table of branchTables)
-      await portal.ctx.db.updateTable(table).set({ filiale_id: own.id }).execute();
+    for (const table of branchTables) await updateRows(portal, table, { filiale_id: own.id });
     const { db } = portal.ctx;
-    const project = await db.selectFrom('project').select('id').executeTakeFirstOrThrow();
+    const project = await firstRow(db, 'project');
     for (const table of ['insure', 'insure_person', 'add_reduce', 'cases'] as const)
-      await db.updateTable(table).set({ project_id: project.id }).execute();
+      await updateRows(db, table, { project_id: project.id });
     // Items of bills never change; this makes them look as if the policy had been bought for the project.
     await sql`alter table settlement_item disable trigger user`.execute(db);
     await sql`update settlement_item set project_id = ${project.id}, filiale_id = ${own.id}`.execute(db);
     await sql`alter table settlement_item enable trigger user`.execute(db);
     await updateRows(db, 'project', { filiale_id: own.id });
-    const one = await db.selectFrom('cases').select('id').executeTakeFirstOrThrow();
-    await updateRows(db, 'case_question', { case_id: one.id });
+    await updateRows(db, 'case_question', { case_id: (await firstRow(db, 'cases')).id });
     named = { projectId: project.id, filialeId: own.id };
     const as = (user: { username: string }) => portal.as(user.username);
     callers['the employer'] = main;

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { eachDatabase, type Portal, firstRow, insertRow, rowsOf } from '../../testing/portal';
+import { eachDatabase, eachPortal, openPortal, firstRow, insertRow, rowsOf } from '../../testing/portal';
 import { markInUse, whileUnused } from '../db/instance-lock';
 import { createPii } from '../pii';
 import { rotateSecret } from './rotate-secret';
@@ -40,12 +40,12 @@ const plainJson = [
 ];
 
 eachDatabase((open) => {
-  let portal: Portal;
+  const portal = eachPortal(open);
   let path: string;
   const secret = () => readPortalSecret(portal.ctx.config);
   const settle = () => settleSecret(portal.ctx.db, secret());
-  const rotate = (progress: (text: string) => void = () => undefined, idNos: string[] = []) =>
-    rotateSecret({ db: portal.ctx.db, secret: secret(), next: second, idNos, progress });
+  const rotate = (progress: (text: string) => void = () => undefined, idNos: string[] = [], next = second) =>
+    rotateSecret({ db: portal.ctx.db, secret: secret(), next, idNos, progress });
   const piiOf = (text: string | Buffer) => createPii(Buffer.from(text));
 
   const list = (idNo: string, isSealed: boolean, pii = piiOf(first)) =>
@@ -69,7 +69,6 @@ eachDatabase((open) => {
   };
 
   beforeEach(async () => {
-    portal = await open();
     path = join(portal.ctx.config.dataDir, 'portal.secret');
     writeFileSync(path, first);
     const { id: customerId } = await portal.given.customer();
@@ -86,7 +85,6 @@ eachDatabase((open) => {
     // From before there were rotations: only a hash, of a person who is known from another row.
     await list(operator, false);
   });
-  afterEach(() => portal.close());
 
   describe('a rotation of the secret', () => {
     it('interrupted at any step leaves a database and a secret that match', async () => {
@@ -105,13 +103,7 @@ eachDatabase((open) => {
         await expectBelongs(await settle());
         if (readFileSync(path, 'utf8') === second && !isComplete) {
           // The database had changed, so the start completed the rotation. Back to the first secret for the next step.
-          await rotateSecret({
-            db: portal.ctx.db,
-            secret: secret(),
-            next: first,
-            idNos: [],
-            progress() {},
-          });
+          await rotate(undefined, [], first);
           await expectBelongs(await settle());
         }
         expect(existsSync(`${path}.next`)).toBe(false);
@@ -131,12 +123,8 @@ eachDatabase((open) => {
       expect(await settle()).toEqual(Buffer.from(first));
       await rotate(undefined, [stranger]);
 
-      const { id_hash } = await portal.ctx.db
-        .selectFrom('blacklist')
-        .select('id_hash')
-        .orderBy('id', 'desc')
-        .executeTakeFirstOrThrow();
-      expect(id_hash).toBe(piiOf(second).index(stranger));
+      const listed = await rowsOf(portal, 'blacklist', ['id_hash'], {}, 'id');
+      expect(listed.at(-1)?.id_hash).toBe(piiOf(second).index(stranger));
     });
 
     it('deletes facts read from identity cards, which contain hashes, and keeps those read from invoices', async () => {
@@ -146,17 +134,12 @@ eachDatabase((open) => {
       const paper = { owner: 'case:1', file_name: '扫描件.jpg', mime: 'image/jpeg', size: 1, sha256: '' };
       await insertRow(db, 'file', { id, ...paper, created_at: at });
       const read = { file_id: id, read_at: at };
-      await db
-        .insertInto('paper_reading')
-        .values([
-          {
-            ...read,
-            kind: 'id-card',
-            facts: JSON.stringify({ kind: 'id-card', idNoHash: piiOf(first).index(operator), isSure: true }),
-          },
-          { ...read, kind: 'invoice', facts: JSON.stringify({ kind: 'invoice', invoiceNo: 'AB061201' }) },
-        ])
-        .execute();
+      const found = [
+        { kind: 'id-card', idNoHash: piiOf(first).index(operator), isSure: true },
+        { kind: 'invoice', invoiceNo: 'AB061201' },
+      ] as const;
+      for (const facts of found)
+        await insertRow(db, 'paper_reading', { ...read, kind: facts.kind, facts: JSON.stringify(facts) });
 
       await rotate();
 
@@ -216,7 +199,6 @@ eachDatabase((open) => {
 
 onServer('a database on a server', () => {
   it('cannot have its secret rotated while a portal uses it, nor be used during a rotation', async () => {
-    const { openPortal } = await import('../../testing/portal');
     const portal = await openPortal({ engine: 'postgres' });
     const { db } = portal.ctx;
     const use = await markInUse(db, async () => undefined);

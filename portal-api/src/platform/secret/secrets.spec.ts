@@ -1,7 +1,7 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readConfig } from '../../config';
+import { tempFolder } from '../../testing/temp-folder';
 import { readPortalSecret, readProviderToken, refuseLostSecret } from './secrets';
 
 let dataDir: string;
@@ -10,9 +10,8 @@ const config = (settings: Record<string, string> = {}) =>
   readConfig({ PORTAL_DATA_DIR: dataDir, ...settings });
 
 beforeEach(() => {
-  dataDir = mkdtempSync(join(tmpdir(), 'portal-secrets-'));
+  dataDir = tempFolder();
 });
-afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 
 describe.each([
   ['portal.secret', () => readPortalSecret(config()), /backup/],

@@ -28,7 +28,6 @@ export interface PortalSecret {
   /** Activates the rotation's secret; the previous one stays as `portal.secret.previous`. */
   takeNext(): void;
   dropNext(): void;
-  /** Stores the next secret for a rotation. */
   writeNext(text: string): void;
 }
 

@@ -1,26 +1,8 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { strToU8, zipSync } from 'fflate';
 import { workbook, workbookXml, relationsXml, sheetXml } from '../../testing/hostile/workbook';
 import { workbookOf, type SheetMade } from '../../testing/people-workbook';
-import { readSheet } from './read-sheet';
-import type { SheetField } from './recognise-columns';
+import { readBytes } from './read-bytes.fixture';
 
-const fields: SheetField[] = [
-  { key: 'no', heading: '序号' },
-  { key: 'name', heading: '姓名', content: 'personName' },
-  { key: 'idNo', heading: '证件号码', content: 'residentId', aliases: ['身份证号'] },
-  { key: 'day', heading: '入职日期' },
-];
-const folder = mkdtempSync(join(tmpdir(), 'bad-sheets-'));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
-
-async function read(bytes: Uint8Array) {
-  const path = join(folder, 'list');
-  writeFileSync(path, bytes);
-  return readSheet({ path, fields, maxRows: 5_000, remembered: {} });
-}
 const head = ['姓名', '身份证号', '入职日期'];
 const person = (at: number) => ['王一', `35020319880712${String(at).padStart(4, '0')}`, '2026-01-05'];
 const persons = (count: number) => Array.from({ length: count }, (_, at) => person(at));
@@ -49,7 +31,7 @@ it.each<[string, () => Uint8Array, object]>([
   ['a day that there is not', () => workbookOf({ sheets: [list({ rows: [head, ['王一', '350203198807120001', '2026-02-30']] })] }), { rows: [{ day: '2026-02-30' }] }],
   ['a day beyond the calendar', () => workbookOf({ sheets: [list({ rows: [head, ['王一', '350203198807120001', { xml: '<c r="@AT" s="1"><v>1e300</v></c>' }]] })] }), { rows: [{ day: '#日期' }] }],
 ])('%s is read completely, or refused with a message', async (_, bytes, expected) => {
-  expect(await read(bytes())).toMatchObject(expected);
+  expect(await readBytes(bytes())).toMatchObject(expected);
 }); // prettier-ignore
 
 it('a workbook of 1,000 sheets is read up to the 100th sheet, and the other sheets are counted as left out', async () => {
@@ -67,7 +49,7 @@ it('a workbook of 1,000 sheets is read up to the 100th sheet, and the other shee
     'xl/_rels/workbook.xml.rels': relationsXml(1_000),
   });
 
-  const found = await read(bytes);
+  const found = await readBytes(bytes);
 
   expect(found).toMatchObject({ leftOut: { sheets: 900 } });
   expect('rows' in found && found.rows.length).toBe(100);

@@ -1,9 +1,7 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import ExcelJS from 'exceljs';
 import { sheetXml, workbook } from '../../testing/hostile/workbook';
-import { readSheet, type SheetToRead } from './read-sheet';
+import { readBytes } from './read-bytes.fixture';
+import type { SheetToRead } from './read-sheet';
 import type { SheetField } from './recognise-columns';
 
 const fields: SheetField[] = [
@@ -13,14 +11,8 @@ const fields: SheetField[] = [
   { key: 'day', heading: '终止日期(默认当日)' },
 ];
 
-const folder = mkdtempSync(join(tmpdir(), 'read-sheet-'));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
-
-function read(bytes: Uint8Array, maxRows = 10, more: Partial<SheetToRead> = {}) {
-  const path = join(folder, 'a.xlsx');
-  writeFileSync(path, bytes);
-  return readSheet({ path, fields, maxRows, remembered: {}, ...more });
-}
+const read = (bytes: Uint8Array, more: Partial<SheetToRead> = {}) =>
+  readBytes(bytes, { fields, maxRows: 10, ...more });
 
 /** Writes these cells into the column of days with a workbook library, and reads them back. */
 async function daysOf(cells: readonly ExcelJS.CellValue[], numFmt = 'General') {
@@ -74,8 +66,8 @@ describe('a sheet', () => {
   const cells = (...texts: string[]) =>
     texts.map((text, index) => `<c r="${'ABC'[index]}9" t="str"><v>${text}</v></c>`).join('');
   const rows = (...lines: string[]) => lines.map((line) => `<row>${line}</row>`).join('');
-  const readRows = (text: string, maxRows?: number) =>
-    read(workbook({ 'xl/worksheets/sheet1.xml': sheetXml({ rows: text }) }), maxRows);
+  const readRows = (text: string, maxRows = 10) =>
+    read(workbook({ 'xl/worksheets/sheet1.xml': sheetXml({ rows: text }) }), { maxRows });
   const top = cells('序号', '姓名', '终止日期');
 
   it('is read with namespace prefixes and without row numbers; blank rows and rows with only a number are skipped', async () => {
@@ -108,7 +100,7 @@ describe('the columns of a sheet', () => {
     for (const area of merged) sheet.mergeCells(area);
     return new Uint8Array(await book.xlsx.writeBuffer());
   };
-  const keysOf = (found: Awaited<ReturnType<typeof readSheet>>) =>
+  const keysOf = (found: Awaited<ReturnType<typeof readBytes>>) =>
     'rows' in found ? found.columns.map(({ key, by }) => key && `${key} by ${by}`) : found.refusal;
 
   it.each([
@@ -154,7 +146,6 @@ describe('the columns of a sheet', () => {
         ],
         ['A1:C1', 'A2:A3', 'B2:C2'],
       ),
-      10,
       { fields: [...fields, { key: 'idType', heading: '证件类型' }] },
     );
 
@@ -184,8 +175,8 @@ describe('the columns of a sheet', () => {
       ['王一', '李二'],
     ]);
 
-    const chosen = await read(bytes, 10, { chosen: { headingRows: 1, keys: ['', 'name'] } });
-    const remembered = await read(bytes, 10, { remembered: { 乙: 'name', 甲: '' } });
+    const chosen = await read(bytes, { chosen: { headingRows: 1, keys: ['', 'name'] } });
+    const remembered = await read(bytes, { remembered: { 乙: 'name', 甲: '' } });
 
     expect(chosen).toMatchObject({ headingRows: 1, rows: [{ name: '李二' }] });
     expect(keysOf(remembered)).toEqual([null, 'name by remembered']);

@@ -5,7 +5,6 @@ import { asText } from './sheet-cells';
 
 type Cell = string | number | null;
 
-/** One sheet of a workbook. */
 export interface SheetTable {
   title: string;
   head: readonly string[];

@@ -98,7 +98,6 @@ export async function readParts(reader: Reader): Promise<void> {
   }
 }
 
-/** Reads the cost of cover. */
 export async function readCost({ get, note, range, today }: Reader): Promise<void> {
   const cost = await get<{
     months: { month: string; charged: number; earned: number }[];

@@ -11,19 +11,13 @@ import { rowsOf } from '../rows';
 
 const state = caseStatus.code;
 
-/** Moves an employer's cases on at random. */
 export function randomClaims(portal: Portal, employer: GivenCustomer) {
   const { db } = portal.ctx;
   const caller = portal.as(employer.username);
 
   async function report(pick: number): Promise<void> {
-    const people = await rowsOf(
-      db,
-      'insure_person',
-      ['id'],
-      { customer_id: employer.id, person_status: personStatus.code.inCover },
-      'id',
-    );
+    const inCover = { customer_id: employer.id, person_status: personStatus.code.inCover };
+    const people = await rowsOf(db, 'insure_person', ['id'], inCover, 'id');
     const person = people[pick % Math.max(1, people.length)];
     if (!person) return;
     const claimItems =

@@ -3,7 +3,6 @@ import { dataOf } from '../../modules/billing/billing.fixtures';
 import { givenRecharge } from '../../modules/finance/withdrawals.fixtures';
 import { idOf, oneOf, type RandomStage } from './random-stage';
 
-/** Moves an employer's money at random. */
 export function randomWallet({ portal, employer, caller }: RandomStage) {
   const { clock } = portal;
 

@@ -1,10 +1,10 @@
-import { eachPortal, openPortal } from '../../../testing/portal';
-import { givenCase, givenCovered } from '../claims.fixtures';
+import { openPortal } from '../../../testing/portal';
+import { eachCovered } from '../claims.fixtures';
 import { civilDate } from 'shared-kernel/domain/civil-date';
 import { writeCalendar } from './calendar';
 
 describe('the calendar of deadlines', () => {
-  const portal = eachPortal(openPortal);
+  const { portal, covered, report } = eachCovered(openPortal);
 
   const read = async (url: string) => {
     const { status, headers, bytes } = await portal.anonymous.get(url.replace('/prod-api', ''));
@@ -19,11 +19,8 @@ describe('the calendar of deadlines', () => {
   };
 
   it('lists the deadlines of its owner without a sign-in, until its address is replaced', async () => {
-    const { employer, personIds } = await givenCovered(portal);
-    const { caseNo } = await givenCase(portal, employer.username, personIds[0] ?? 0, {
-      workInjuryFlag: true,
-    });
-    const url = await addressOf(employer.username);
+    const { caseNo } = await report(0, { workInjuryFlag: true });
+    const url = await addressOf(covered.employer.username);
     const stranger = await portal.given.customer();
 
     const calendar = await read(url);
@@ -36,7 +33,7 @@ describe('the calendar of deadlines', () => {
     expect(calendar.text).not.toMatch(/\*{4}|\d{17}/);
     expect((await read(await addressOf(stranger.username))).text).not.toContain('BEGIN:VEVENT');
 
-    const renewed = await addressOf(employer.username, true);
+    const renewed = await addressOf(covered.employer.username, true);
     expect((await read(url)).status).toBe(404);
     expect((await read(renewed)).status).toBe(200);
     expect((await read(renewed.replace(/\/\d+\./, `/${stranger.userId}.`))).status).toBe(404);

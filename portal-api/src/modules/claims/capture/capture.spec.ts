@@ -3,25 +3,9 @@ import * as texts from 'shared-kernel/domain/texts';
 import { oneDatabase, type Reply, firstRow, rowsOf, updateRows } from '../../../testing/portal';
 import { samplePdf } from '../../../platform/seeding/sample-pdf';
 import { eachCovered, handIn } from '../claims.fixtures';
-import { captureToken } from './captures';
+import { png } from '../../files/pictures/png.fixture';
 
-interface Row {
-  materialCode: string;
-  checkStatus: number;
-  files: { id: string; fileName: string }[];
-  captured: { id: number; file: { id: string; fileName: string; url: string } }[];
-}
-interface Code {
-  id: number;
-  url: string;
-  fileCount: number;
-}
-
-const png = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-);
-const photo = (name = 'image.png', bytes: Uint8Array = png) => ({
+const photo = (name = 'image.png', bytes: Uint8Array = png(1, 1)) => ({
   field: 'file',
   fileName: name,
   mime: 'image/png',
@@ -36,16 +20,16 @@ oneDatabase((open) => {
     caseId = (await report()).id;
   });
 
-  const codeFor = async (...materialCodes: string[]): Promise<Code> =>
+  const codeFor = async (...materialCodes: string[]) =>
     (await me().post(`/api/cases/${caseId}/captures`, { materialCodes })).body.data;
-  const pathOf = ({ url }: Code) => url.replace('/prod-api', '');
-  const send = (code: Code, file = photo(), fields: object = {}): Promise<Reply> =>
+  const pathOf = ({ url }: { url: string }) => url.replace('/prod-api', '');
+  const send = (code: { url: string }, file = photo(), fields: object = {}): Promise<Reply> =>
     portal.anonymous.post(
       pathOf(code),
       { materialCode: 'M06', uploadKey: randomUUID(), ...fields },
       { files: [file] },
     );
-  const row = async (code = 'M06'): Promise<Row> => {
+  const row = async (code = 'M06') => {
     const { list } = (await me().get(`/api/cases/${caseId}/materials`)).body.data;
     const found = list.find(({ materialCode }) => materialCode === code);
     if (!found) throw new Error(`the case has no row ${code}`);
@@ -215,6 +199,6 @@ oneDatabase((open) => {
     expect((await row()).captured).toHaveLength(2);
     const { change_no } = await firstRow(portal, 'customer', { id: covered.employer.id });
     expect(change_no).toBe(2);
-    expect(captureToken(portal.ctx, code.id)).toMatch(/^\d+\.[\w-]{20,}$/);
+    expect(code.url).toMatch(/\/\d+\.[\w-]{20,}$/);
   });
 });

@@ -14,19 +14,12 @@ import type { WrittenFile } from '../../../platform/file-store';
 import { Problem, refusedInWords } from '../../../platform/http/problem';
 import type { UploadedFile } from '../../../platform/http/route';
 import { nameWithEnding } from '../../files/file-type-of';
+import { webPictures } from '../../files/pictures/thumbnails';
 import { addMaterialFiles, lockedOwnCase } from '../papers/case-materials';
 import { openCapture, type OpenCapture } from './open-capture';
 
 /** The file types that a phone may send, detected from the bytes. */
-const phoneTypes: readonly string[] = [
-  'image/jpeg',
-  'image/png',
-  'image/apng',
-  'image/webp',
-  'image/gif',
-  'image/bmp',
-  'application/pdf',
-];
+const phoneTypes: readonly string[] = [...webPictures, 'application/pdf'];
 
 const ownerOf = (captureId: number): string => `capture:${captureId}`;
 

@@ -12,10 +12,8 @@ import { isOpenRow } from '../papers/case-checklist';
 import { caseMachine } from '../case-machine';
 import { ownCase } from '../case.repository';
 
+/** The token in a code's address can be shown again, but not guessed. */
 const tokens = (ctx: Pick<Context, 'pii'>) => signedIds(ctx, 'case-capture');
-
-/** Returns the token in a code's address: it can be shown again, but not guessed. */
-export const captureToken = (ctx: Pick<Context, 'pii'>, id: number): string => tokens(ctx).tokenOf(id);
 
 /** Returns the id of a code; undefined for a token that this portal did not create. */
 export function captureIdOf(ctx: Pick<Context, 'pii'>, token: string): number | undefined {
@@ -124,7 +122,7 @@ const usableCaptures = ({ db, clock }: Context, caseId: number) =>
 const toCapture = (ctx: Context, capture: Selectable<Database['case_capture']>): Capture => ({
   id: capture.id,
   materialCodes: capture.material_codes,
-  url: `${ctx.config.publicUrl ?? ''}/prod-api/api/public/capture/${captureToken(ctx, capture.id)}`,
+  url: `${ctx.config.publicUrl ?? ''}/prod-api/api/public/capture/${tokens(ctx).tokenOf(capture.id)}`,
   expiresAt: capture.expires_at.toISOString(),
   fileCount: capture.file_count,
 });

@@ -9,23 +9,7 @@ import { isOpenRow } from '../papers/case-checklist';
 import { caseMachine } from '../case-machine';
 import { captureIdOf } from './captures';
 
-interface CaptureRow {
-  materialCode: string;
-  required: boolean;
-  /** A file is attached, or has arrived and waits for a decision. */
-  isThere: boolean;
-}
-
-export interface OpenCapture {
-  id: number;
-  caseId: number;
-  caseNo: string;
-  customerId: number;
-  userId: number;
-  /** Rows for which the code was created and that are still open. */
-  rows: CaptureRow[];
-  fileCount: number;
-}
+export type OpenCapture = Awaited<ReturnType<typeof openCapture>>;
 
 const { waiting, accepted } = materialCheckStatus.code;
 
@@ -40,7 +24,7 @@ export async function openCapture(
   db: Db,
   token: string,
   how: { forUpdate?: boolean; mayBeFull?: boolean } = {},
-): Promise<OpenCapture> {
+) {
   const id = captureIdOf(ctx, token);
   const found = id === undefined ? undefined : await readCapture(db, id, how.forUpdate === true);
   if (!found)
@@ -71,6 +55,7 @@ export async function openCapture(
     .map(({ material_code: materialCode, required, check_status, is_sent }) => ({
       materialCode,
       required,
+      // A file is attached, or has arrived and waits for a decision.
       isThere: is_sent || check_status === waiting || check_status === accepted,
     }));
   if (open.length === 0 || !caseMachine.mayIn('materials', found.case_status))
@@ -83,6 +68,7 @@ export async function openCapture(
     caseNo: found.case_no,
     customerId: found.customer_id,
     userId: found.user_id,
+    /** Rows for which the code was created and that are still open. */
     rows: open.toSorted((a, b) => a.materialCode.localeCompare(b.materialCode)),
     fileCount: found.file_count,
   };

@@ -4,7 +4,8 @@ import type { getCaseDraft, listCaseDrafts, saveCaseDraft } from 'shared-kernel/
 import { civilDateOf } from 'shared-kernel/domain/civil-date';
 import type { Actor, Context } from '../../../platform/context';
 import type { Database, Db, Trx } from '../../../platform/db/database';
-import { fail, notFound, Problem } from '../../../platform/http/problem';
+import { notFound, Problem } from '../../../platform/http/problem';
+import { ownRow } from '../../../platform/row-by-id';
 import { withRoom } from '../../../platform/row-caps';
 import { ownedBy } from '../../../platform/tenant';
 
@@ -48,13 +49,8 @@ const insertDraft = (ctx: Context, actor: Actor, typed: Typed): Promise<Draft> =
       .executeTakeFirstOrThrow(),
   );
 
-const draftOf = async (db: Db, actor: Actor, id: number): Promise<Draft> =>
-  (await db
-    .selectFrom('case_draft')
-    .selectAll()
-    .where('id', '=', id)
-    .where(ownedBy(actor, 'case_draft'))
-    .executeTakeFirst()) ?? fail(problems.notFound);
+const draftOf = (db: Db, actor: Actor, id: number): Promise<Draft> =>
+  ownRow(db, 'case_draft', id, ownedBy(actor, 'case_draft'));
 
 /** Returns the stored input of a draft visible to the caller. */
 export async function readDraft(

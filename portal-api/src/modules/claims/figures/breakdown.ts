@@ -13,11 +13,6 @@ import { lossRatioOf } from '../../insure/figures/loss-ratio';
 
 type Query = QueryOf<typeof aggregateBreakdown>;
 
-interface Part {
-  key: number | null;
-  name: string;
-}
-
 /** Dimensions that split the figures: the column of people and cases, and the source of the names. */
 const parts: Record<Query['by'], { column: string; names?: RawBuilder<unknown>; none: string }> = {
   project: {
@@ -38,16 +33,6 @@ const parts: Record<Query['by'], { column: string; names?: RawBuilder<unknown>; 
   jobType: { column: 'job_type', none: '-' },
 };
 
-interface Earned extends Part {
-  in_force: number;
-  premium: string;
-}
-
-interface Claimed extends Part {
-  cases: number;
-  paid: string;
-}
-
 /** Returns figures for each project, branch, policy or class that had any in the range, highest cost first. */
 export async function breakdown(
   ctx: Context,
@@ -62,7 +47,7 @@ export async function breakdown(
   const { column } = parts[query.by];
   const keyOf = (table: string) => sql<number | null>`${sql.ref(`${table}.${column}`)}::bigint`;
   const [{ rows: earned }, { rows: claimed }] = await Promise.all([
-    sql<Earned>`
+    sql<{ key: number | null; in_force: number; premium: string }>`
       select ${keyOf('insure_person')} as key,
         count(*) filter (where insure_person.person_status = ${personStatus.code.inCover})::int as in_force,
         sum(${earnedBetween(sql`${first}::date`, sql`least(${last}::date, ${today}::date)`)})::text as premium
@@ -71,7 +56,7 @@ export async function breakdown(
         and (insure_person.person_status = ${personStatus.code.inCover}
           or insure_person.start_date <= ${last}::date and insure_person.end_date >= ${first}::date)
       group by 1`.execute(ctx.db),
-    sql<Claimed>`
+    sql<{ key: number | null; cases: number; paid: string }>`
       select ${keyOf('cases')} as key,
         count(*) filter (where cases.report_time >= ${startOfDay(first)} and cases.report_time < ${startOfDay(after)})::int as cases,
         coalesce(sum(cases.paid_amount_fen) filter (where cases.close_time >= ${startOfDay(first)}

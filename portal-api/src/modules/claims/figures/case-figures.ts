@@ -27,15 +27,8 @@ function spanOf(range: Range, today: CivilDate) {
 const monthOf = (column: string) =>
   sql<string>`to_char(${sql.ref(column)} at time zone 'Asia/Shanghai', 'YYYY-MM')`;
 
-interface MonthOfClaims {
-  month: string;
-  caseCount: number;
-  paidCount: number;
-  paidAmount: Fen;
-}
-
 /** Cases reported and money paid in each month of the range; months without any are zeros. */
-async function claimsByMonth(db: Db, actor: Actor, today: CivilDate, range: Range): Promise<MonthOfClaims[]> {
+async function claimsByMonth(db: Db, actor: Actor, today: CivilDate, range: Range) {
   const { months, from, until } = spanOf(range, today);
   const [reported, paid] = await Promise.all([
     db

@@ -42,7 +42,11 @@ const casesOf = (actor: Actor, filters: RiskFilters) => sql`
     and cases.accident_time >= ${startOfDay(filters.from)} and cases.accident_time < ${startOfDay(addDays(filters.to, 1))}
     and ${also('cases', filters)} and ${equal('insure_person', 'supplyer_id', filters.supplyerId)}`;
 
-const rowsOf = async <Row>(db: Db, query: RawBuilder<Row>): Promise<Row[]> => (await query.execute(db)).rows;
+/** Returns a template tag that runs a query and returns its rows. */
+const rowsIn =
+  (db: Db) =>
+  async <Row>(...query: Parameters<typeof sql>): Promise<Row[]> =>
+    (await sql<Row>(...query).execute(db)).rows;
 
 interface RiskTotals {
   cases: number;
@@ -54,14 +58,12 @@ interface RiskTotals {
 }
 
 export async function totals(db: Db, actor: Actor, filters: RiskFilters): Promise<RiskTotals> {
-  const [row] = await rowsOf(
-    db,
-    sql<RiskTotals>`select ${count} as cases, (count(*) filter (where ${isOpenCase}))::bigint as open,
-      (count(*) filter (where cases.claim_items && ${serious}::int[]))::bigint as serious, ${paidSum} as paid,
-      (count(*) filter (where ${isPaid}))::bigint as "paidCount",
-      (avg(extract(epoch from cases.close_time - cases.report_time) / 86400) filter (where not ${isOpenCase}))::float8 as days
-      ${casesOf(actor, filters)}`,
-  );
+  const [row] = await rowsIn(db)<RiskTotals>`
+    select ${count} as cases, (count(*) filter (where ${isOpenCase}))::bigint as open,
+    (count(*) filter (where cases.claim_items && ${serious}::int[]))::bigint as serious, ${paidSum} as paid,
+    (count(*) filter (where ${isPaid}))::bigint as "paidCount",
+    (avg(extract(epoch from cases.close_time - cases.report_time) / 86400) filter (where not ${isOpenCase}))::float8 as days
+    ${casesOf(actor, filters)}`;
   return row ?? { cases: 0, open: 0, serious: 0, paid: 0, paidCount: 0, days: null };
 }
 
@@ -69,17 +71,14 @@ export async function totals(db: Db, actor: Actor, filters: RiskFilters): Promis
 export async function exposure(db: Db, actor: Actor, filters: RiskFilters, today: CivilDate) {
   const to = filters.to < today ? filters.to : today;
   const days = sql`greatest(0, least(insure_person.end_date, ${to}::date) - greatest(insure_person.start_date, ${filters.from}::date) + 1)`;
-  const rows = await rowsOf(
-    db,
-    sql<{ project: string | null; days: number; premium: number }>`
-      select insure_person.project_name as project, sum(${days})::float8 as days,
-        sum(${earnedBetween(sql`${filters.from}::date`, sql`${to}::date`)})::bigint as premium
-      from insure_person where ${ownedBy(actor, 'insure_person')}
-        and insure_person.person_status = any(${[...realPersonStates]}::int[])
-        and insure_person.start_date <= ${to} and insure_person.end_date >= ${filters.from}
-        and ${also('insure_person', filters)} and ${equal('insure_person', 'supplyer_id', filters.supplyerId)}
-      group by 1`,
-  );
+  const rows = await rowsIn(db)<{ project: string | null; days: number; premium: number }>`
+    select insure_person.project_name as project, sum(${days})::float8 as days,
+      sum(${earnedBetween(sql`${filters.from}::date`, sql`${to}::date`)})::bigint as premium
+    from insure_person where ${ownedBy(actor, 'insure_person')}
+      and insure_person.person_status = any(${[...realPersonStates]}::int[])
+      and insure_person.start_date <= ${to} and insure_person.end_date >= ${filters.from}
+      and ${also('insure_person', filters)} and ${equal('insure_person', 'supplyer_id', filters.supplyerId)}
+    group by 1`;
   return rows.map(({ project, days: covered, premium }) => ({
     project,
     premium,
@@ -94,11 +93,9 @@ export interface RiskGroup<Key> {
 }
 
 const groupedBy = <Key>(db: Db, actor: Actor, filters: RiskFilters, key: RawBuilder<unknown>) =>
-  rowsOf(
-    db,
-    sql<RiskGroup<Key>>`select ${key} as key, ${count} as cases, ${paidSum} as paid ${casesOf(actor, filters)}
-      group by 1 order by 2 desc, 1`,
-  );
+  rowsIn(db)<RiskGroup<Key>>`
+    select ${key} as key, ${count} as cases, ${paidSum} as paid ${casesOf(actor, filters)}
+    group by 1 order by 2 desc, 1`;
 
 export const byType = (db: Db, actor: Actor, filters: RiskFilters) =>
   groupedBy<number>(db, actor, filters, sql`cases.accident_type`);
@@ -109,78 +106,55 @@ export const byMonth = (db: Db, actor: Actor, filters: RiskFilters) =>
 
 /** Counts the accidents of each project by type, most frequent type first. */
 export const byProjectAndType = (db: Db, actor: Actor, filters: RiskFilters) =>
-  rowsOf(
-    db,
-    sql<{ project: string | null; type: number; cases: number; paid: number }>`
-      select insure_person.project_name as project, cases.accident_type as type, ${count} as cases, ${paidSum} as paid
-      ${casesOf(actor, filters)} group by 1, 2 order by 3 desc, 2`,
-  );
+  rowsIn(db)<{ project: string | null; type: number; cases: number; paid: number }>`
+    select insure_person.project_name as project, cases.accident_type as type, ${count} as cases, ${paidSum} as paid
+    ${casesOf(actor, filters)} group by 1, 2 order by 3 desc, 2`;
 
 /** Counts accidents by weekday (1 is Monday) and hour. */
 export const byHour = (db: Db, actor: Actor, filters: RiskFilters) =>
-  rowsOf(
-    db,
-    sql<{ weekday: number; hour: number; cases: number }>`
-      select extract(isodow from ${local})::int as weekday, extract(hour from ${local})::int as hour, ${count} as cases
-      ${casesOf(actor, filters)} group by 1, 2`,
-  );
+  rowsIn(db)<{ weekday: number; hour: number; cases: number }>`
+    select extract(isodow from ${local})::int as weekday, extract(hour from ${local})::int as hour, ${count} as cases
+    ${casesOf(actor, filters)} group by 1, 2`;
 
 /** Finds people injured at least twice in the twelve months before the end of the range. */
 export const repeats = (db: Db, actor: Actor, filters: RiskFilters, since: CivilDate) =>
-  rowsOf(
-    db,
-    sql<{
-      personId: number;
-      name: string;
-      idNoMasked: string;
-      cases: number;
-      lastDay: CivilDate;
-      paid: number;
-    }>`
-      select max(cases.person_id)::bigint as "personId", max(cases.name) as name, max(cases.id_no_masked) as "idNoMasked",
-        ${count} as cases, to_char(max(cases.accident_day), 'YYYY-MM-DD') as "lastDay", ${paidSum} as paid
-      ${casesOf(actor, { ...filters, from: since })}
-      group by cases.id_no_hash having count(*) >= 2 order by 4 desc, 5 desc limit 50`,
-  );
+  rowsIn(db)<{
+    personId: number;
+    name: string;
+    idNoMasked: string;
+    cases: number;
+    lastDay: CivilDate;
+    paid: number;
+  }>`
+    select max(cases.person_id)::bigint as "personId", max(cases.name) as name, max(cases.id_no_masked) as "idNoMasked",
+      ${count} as cases, to_char(max(cases.accident_day), 'YYYY-MM-DD') as "lastDay", ${paidSum} as paid
+    ${casesOf(actor, { ...filters, from: since })}
+    group by cases.id_no_hash having count(*) >= 2 order by 4 desc, 5 desc limit 50`;
 
 /** Counts open cases by whole days since the report: up to 7, 30, 90 and more. */
 export const ageing = (db: Db, actor: Actor, filters: RiskFilters, now: Date) =>
-  rowsOf(
-    db,
-    sql<{ step: number; cases: number; estimate: number }>`
-      select width_bucket(extract(epoch from ${now}::timestamptz - cases.report_time)::float8 / 86400, array[7, 30, 90]::float8[]) as step,
-        ${count} as cases, sum(cases.estimate_amount_fen)::bigint as estimate
-      ${casesOf(actor, filters)} and ${isOpenCase} group by 1`,
-  );
+  rowsIn(db)<{ step: number; cases: number; estimate: number }>`
+    select width_bucket(extract(epoch from ${now}::timestamptz - cases.report_time)::float8 / 86400, array[7, 30, 90]::float8[]) as step,
+      ${count} as cases, sum(cases.estimate_amount_fen)::bigint as estimate
+    ${casesOf(actor, filters)} and ${isOpenCase} group by 1`;
 
-interface Choice {
-  id: number;
-  label: string;
-}
+type Choice = { id: number; label: string };
 
 /** Lists the options that the caller can filter by. */
 export async function choices(db: Db, actor: Actor) {
   const insured = sql`from insure_person where ${ownedBy(actor, 'insure_person')}`;
   return {
-    filiales: await rowsOf(
-      db,
-      sql<Choice>`select filiale.id, filiale.filialename as label from filiale
-        where filiale.id in (select insure_person.filiale_id ${insured}) order by filiale.id`,
-    ),
-    projects: await rowsOf(
-      db,
-      sql<Choice>`select insure_person.project_id as id, max(insure_person.project_name) as label ${insured}
-        and insure_person.project_id is not null and insure_person.project_name is not null group by 1 order by 2`,
-    ),
-    policies: await rowsOf(
-      db,
-      sql<Choice>`select insure.id, insure.policy_no as label from insure
-        where ${visiblePolicy(actor)} and ${policyNoOnceSold} is not null order by insure.id desc limit 100`,
-    ),
-    insurers: await rowsOf(
-      db,
-      sql<Choice>`select supplyer.id, supplyer.supplyername as label from supplyer
-        where supplyer.id in (select insure_person.supplyer_id ${insured}) order by supplyer.id`,
-    ),
+    filiales: await rowsIn(db)<Choice>`
+      select filiale.id, filiale.filialename as label from filiale
+      where filiale.id in (select insure_person.filiale_id ${insured}) order by filiale.id`,
+    projects: await rowsIn(db)<Choice>`
+      select insure_person.project_id as id, max(insure_person.project_name) as label ${insured}
+      and insure_person.project_id is not null and insure_person.project_name is not null group by 1 order by 2`,
+    policies: await rowsIn(db)<Choice>`
+      select insure.id, insure.policy_no as label from insure
+      where ${visiblePolicy(actor)} and ${policyNoOnceSold} is not null order by insure.id desc limit 100`,
+    insurers: await rowsIn(db)<Choice>`
+      select supplyer.id, supplyer.supplyername as label from supplyer
+      where supplyer.id in (select insure_person.supplyer_id ${insured}) order by supplyer.id`,
   };
 }

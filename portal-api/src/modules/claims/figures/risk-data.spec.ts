@@ -1,26 +1,19 @@
 import { daysBetweenInclusive } from 'shared-kernel/domain/civil-date';
 import { oneDatabase, type Caller, firstRow, updateRows } from '../../../testing/portal';
-import { eachCovered, givenCase } from '../claims.fixtures';
+import { eachCovered } from '../claims.fixtures';
 import { workbookOf } from '../../../testing/sheet';
 
 oneDatabase((open) => {
-  const { portal, covered } = eachCovered(open);
-  let me: Caller;
-  beforeEach(async () => {
-    me = portal.as(covered.employer.username);
-  });
+  const { portal, covered, me, report } = eachCovered(open);
 
-  const read = async (query = '', caller = me) =>
+  const read = async (query = '', caller = me()) =>
     (await caller.get(`/api/cases/riskData?${query}`)).body.data;
   const change = (caseNo: string, values: object) => updateRows(portal, 'cases', values, { case_no: caseNo });
 
   test('the figures count accidents by cover, cause, hour and person, without withdrawn cases', async () => {
-    const [first = 0, second = 0, third = 0] = covered.personIds;
-    const of = (person: number, overrides: object = {}) =>
-      givenCase(portal, covered.employer.username, person, overrides);
-    const paid = await of(first);
-    const open = await of(second, { claimItems: [1, 3] });
-    const withdrawn = await of(third);
+    const paid = await report();
+    const open = await report(1, { claimItems: [1, 3] });
+    const withdrawn = await report(2);
     const reported = portal.clock.now();
     const at = new Date('2026-11-23T02:30:00Z'); // a Monday, 10:30 in Shanghai
     const others = { accident_time: at, accident_day: '2026-11-23' };
@@ -61,15 +54,14 @@ oneDatabase((open) => {
   });
 
   test('the figures list people with two accidents, and exclude other employers', async () => {
-    const [person = 0] = covered.personIds;
-    const { caseNo } = await givenCase(portal, covered.employer.username, person);
+    const { caseNo } = await report();
     await change(caseNo, { accident_day: '2026-11-01', accident_time: new Date('2026-11-01T02:00:00Z') });
-    await givenCase(portal, covered.employer.username, person);
+    await report();
 
     expect((await read()).repeats).toEqual([expect.objectContaining({ name: '王甲一', caseCount: 2 })]);
     const other = await read('', portal.as((await portal.given.customer()).username));
     expect([other.caseCount, other.frequency, other.lossRatio]).toEqual([0, null, null]);
-    expect((await me.get('/api/cases/riskData/choices')).body.data).toMatchObject({
+    expect((await me().get('/api/cases/riskData/choices')).body.data).toMatchObject({
       policies: [{ label: covered.policyNo }],
       insurers: [{ label: expect.any(String) as string }],
     });
@@ -93,7 +85,7 @@ oneDatabase((open) => {
       };
     };
     expect((await sheetOf(branch)).cells).not.toContain('保费');
-    const whole = await sheetOf(me);
+    const whole = await sheetOf(me());
     expect(whole.cells).toContain('赔付率');
     expect(whole.names).toHaveLength(8);
     const report = await branch.get('/api/cases/riskData/report');
@@ -101,7 +93,7 @@ oneDatabase((open) => {
   });
 
   test('a date range that ends before it begins is refused', async () => {
-    const { status, body } = await me.get('/api/cases/riskData?from=2026-11-02&to=2026-11-01');
+    const { status, body } = await me().get('/api/cases/riskData?from=2026-11-02&to=2026-11-01');
     expect([status, JSON.stringify(body)]).toEqual([
       422,
       expect.stringContaining('结束日期不能早于开始日期'),

@@ -1,11 +1,7 @@
 import { sql } from 'kysely';
 import { problems } from 'shared-kernel/contract';
 import type { MaterialRow } from 'shared-kernel/contract/claims';
-import {
-  materialName,
-  materialsNeeded,
-  type MaterialFacts,
-} from 'shared-kernel/domain/claims/claim-materials';
+import { materialName, materialsNeeded } from 'shared-kernel/domain/claims/claim-materials';
 import { materialCheckStatus, payeeType, caseStatus } from 'shared-kernel/domain/dictionaries';
 import type { Context } from '../../../platform/context';
 import type { Db, Trx } from '../../../platform/db/database';
@@ -13,37 +9,22 @@ import { Problem } from '../../../platform/http/problem';
 import type { CaseRecord } from '../case.repository';
 import { waitingFiles } from '../capture/waiting-files';
 
-type Facts = Pick<
-  CaseRecord,
-  | 'claim_items'
-  | 'treat_type'
-  | 'accident_scene'
-  | 'accident_type'
-  | 'payee_type'
-  | 'police_flag'
-  | 'diagnosis'
-  | 'cover'
-  | 'facts'
->;
-
-const materialFacts = (row: Facts): MaterialFacts => ({
-  claimItems: row.claim_items,
-  treatType: row.treat_type,
-  accidentScene: row.accident_scene,
-  accidentType: row.accident_type,
-  payeeType: row.payee_type ?? payeeType.code.employer,
-  certificateNeeded: row.cover.certificateNeeded,
-  policeFlag: row.police_flag,
-  diagnosis: row.diagnosis ?? '',
-  hasPaperInvoice: row.facts.invoices.some(({ isPaper }) => isPaper),
-});
-
 /**
  * Syncs the checklist with the case: adds new rows and removes empty rows that are no longer required. Rows requested
  * by the provider stay unchanged.
  */
 export async function syncChecklist(trx: Trx, row: CaseRecord, at: Date): Promise<void> {
-  const needed = materialsNeeded(materialFacts(row));
+  const needed = materialsNeeded({
+    claimItems: row.claim_items,
+    treatType: row.treat_type,
+    accidentScene: row.accident_scene,
+    accidentType: row.accident_type,
+    payeeType: row.payee_type ?? payeeType.code.employer,
+    certificateNeeded: row.cover.certificateNeeded,
+    policeFlag: row.police_flag,
+    diagnosis: row.diagnosis ?? '',
+    hasPaperInvoice: row.facts.invoices.some(({ isPaper }) => isPaper),
+  });
   await trx
     .insertInto('case_material')
     .values(
@@ -76,13 +57,8 @@ export async function syncChecklist(trx: Trx, row: CaseRecord, at: Date): Promis
     .execute();
 }
 
-interface MaterialState {
-  check_status: number;
-  reopened: boolean;
-}
-
 /** Before the first check every row is open; then only missing rows, and rejected ones until they are submitted. */
-export function isOpenRow(state: number, row: MaterialState): boolean {
+export function isOpenRow(state: number, row: { check_status: number; reopened: boolean }): boolean {
   if (state === caseStatus.code.awaitMaterials) return true;
   if (state !== caseStatus.code.mendMaterials && state !== caseStatus.code.sentBack) return false;
   return row.reopened || row.check_status === materialCheckStatus.code.missing;
@@ -98,7 +74,7 @@ export async function materialRows(ctx: Context, db: Db, row: CaseRecord): Promi
     .execute();
   const waiting = await waitingFiles(ctx, db, row.id, row.customer_id);
   const list: MaterialRow[] = [];
-  for (const material of rows) {
+  for (const material of rows)
     list.push({
       materialCode: material.material_code,
       materialName: materialName(material.material_code),
@@ -113,7 +89,6 @@ export async function materialRows(ctx: Context, db: Db, row: CaseRecord): Promi
         .filter(({ materialCode }) => materialCode === material.material_code)
         .map(({ materialCode: _, ...file }) => file),
     });
-  }
   return list;
 }
 

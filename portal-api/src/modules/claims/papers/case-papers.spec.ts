@@ -128,11 +128,12 @@ oneDatabase((open) => {
     return contract;
   }
 
-  test('files of another branch, files of another case and lists of over a hundred files are refused', async () => {
+  test('files of another branch, employer or case and lists of over a hundred files are refused', async () => {
     const { id: customerId } = covered.employer;
     const [north, south] = [await portal.given.filiale(customerId), await portal.given.filiale(customerId)];
     const own = await portal.given.projectUser(customerId, north.id);
     const theirs = await givenFile(portal, await portal.given.projectUser(customerId, south.id));
+    const foreign = await givenFile(portal, await portal.given.customer());
     const { db, files } = portal.ctx;
     await updateRows(db, 'cases', { filiale_id: north.id }, { id: reported.id });
     const used = await givenFile(portal, covered.employer);
@@ -144,8 +145,10 @@ oneDatabase((open) => {
 
     expect([
       await save(portal.as(own.username), [theirs]),
+      await save(me(), [foreign]),
       await save(me(), [used]),
       await save(me(), many),
-    ]).toEqual([403, 403, 422]);
+    ]).toEqual([403, 403, 403, 422]);
+    expect(await rowOf('M01')).toMatchObject({ checkStatus: 0, files: [] });
   });
 });

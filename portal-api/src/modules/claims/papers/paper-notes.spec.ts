@@ -104,7 +104,7 @@ oneDatabase((open) => {
 
     for (const invoiceNo of ['ab061201', 'aB06 1201', '\uff21\uff22061201'])
       expect((await claim(second.id, invoiceNo)).body.data).toMatchObject({
-        fields: [{ message: `该发票已在案件${first.caseNo}中使用` }],
+        fields: [{ field: 'facts.invoices.0.invoiceNo', message: `该发票已在案件${first.caseNo}中使用` }],
       });
     await save(second.id, {
       items: [

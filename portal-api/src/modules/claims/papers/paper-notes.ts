@@ -81,13 +81,7 @@ const otherCaseColumns = (actor: Actor, row: CaseRecord) =>
       or coalesce(cases.accident_no = ${row.accident_no}::text, false)`.as('is_related'),
   ] as const;
 
-interface Found {
-  case_no: string;
-  is_visible: boolean;
-  is_related: boolean;
-}
-
-const toOther = (found: Found): OtherCase => ({
+const toOther = (found: { case_no: string; is_visible: boolean; is_related: boolean }): OtherCase => ({
   caseNo: found.is_visible ? found.case_no : null,
   isRelated: found.is_related,
 });

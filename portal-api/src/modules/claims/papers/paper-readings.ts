@@ -1,7 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import { sql } from 'kysely';
 import type { MaterialRow } from 'shared-kernel/contract/claims';
-import type { RowNote } from 'shared-kernel/domain/claims/paper-checks';
 import {
   checkReadings,
   idCardPaper,
@@ -12,28 +11,17 @@ import {
 import type { Context } from '../../../platform/context';
 import { idsOf } from '../../../platform/row-by-id';
 import { doubtIdCard } from '../../recognition/doubts';
-import { recognitionOf } from '../../recognition/http-recognition';
-import type { Scan } from '../../recognition/recognition';
+import { recognitionOf, type Scan } from '../../recognition/http-recognition';
 import type { CaseRecord } from '../case.repository';
-import type { StoredReading } from '../paper-readings.tables';
+import type { StoredReading } from '../claims.tables';
 
 const kinds: Readonly<Record<string, StoredReading['kind']>> = {
   [idCardPaper]: 'id-card',
   [invoicePaper]: 'invoice',
 };
 
-interface ReadRows {
-  notes: RowNote[];
-  /** Text read and compared, by material code. */
-  texts: ReadonlyMap<string, string>;
-}
-
 /** Compares the texts read from the open rows with the case, and queues files that have not been read yet. */
-export async function readRows(
-  ctx: Context,
-  row: CaseRecord,
-  rows: readonly MaterialRow[],
-): Promise<ReadRows> {
+export async function readRows(ctx: Context, row: CaseRecord, rows: readonly MaterialRow[]) {
   const isConfigured = ctx.config.recognition !== undefined;
   const files = rows.flatMap(({ isOpen, materialCode, files: stored }) => {
     const kind = kinds[materialCode];
@@ -48,16 +36,8 @@ export async function readRows(
     const found = known.get(id);
     if (!found) return [];
     if (found.kind === 'invoice') return [{ fileName, ...found }];
-    return found.idNoHash === ''
-      ? []
-      : [
-          {
-            fileName,
-            kind: found.kind,
-            isSamePerson: found.idNoHash === row.id_no_hash,
-            isSure: found.isSure,
-          },
-        ];
+    const { kind, idNoHash, isSure } = found;
+    return idNoHash === '' ? [] : [{ fileName, kind, isSamePerson: idNoHash === row.id_no_hash, isSure }];
   });
   const texts = Object.keys(kinds).flatMap((materialCode): [string, string][] => {
     const own = files.filter((file) => file.materialCode === materialCode);
@@ -77,6 +57,7 @@ export async function readRows(
       facts: row.facts,
       readings,
     }),
+    /** Text read and compared, by material code. */
     texts: new Map(texts),
   };
 }

@@ -6,22 +6,19 @@ import { materialCheckStatus, caseStatus } from 'shared-kernel/domain/dictionari
 import type { Actor, Context } from '../../../platform/context';
 import type { Db, Trx } from '../../../platform/db/database';
 import { Problem, refusedField } from '../../../platform/http/problem';
-import { writeStep } from '../../../platform/move-state';
-import { customerMover } from '../../../platform/state-machine';
 import { ofCustomer, ownedBy } from '../../../platform/tenant';
 import { coverOfPerson, type Cover } from '../../insure/cover';
 import { projectRule } from '../../insure/project-rule';
 import { accidentColumns } from '../accident.mapper';
-import { caseByNo, nextCaseNo, type CaseRecord } from '../case.repository';
-import { bringInPapers } from './bring-in-papers';
-import { materialOwner, syncChecklist } from '../papers/case-checklist';
+import { caseByNo, type CaseRecord } from '../case.repository';
+import { beginCase, newCaseColumns } from './begin-case';
+import { materialOwner } from '../papers/case-checklist';
 import { coverColumns } from '../case-cover.mapper';
-import { daysLater, lateReportMs, materialDays } from '../case-deadlines';
-import { notifyCustomer } from '../case-messages';
-import { caseMachine, nextStepOf } from '../case-machine';
+import { lateReportMs } from '../case-deadlines';
+import { nextStepOf, notifyCustomer } from '../case-machine';
 
 type Form = BodyOf<typeof reportCaseEndpoint>;
-type Person = Omit<NewCase, 'person' | 'materialDeadline' | 'form'> & { form: Omit<Form, 'others'> };
+type Person = Omit<NewCase, 'person' | 'form'> & { form: Omit<Form, 'others'> };
 
 /** Creates the case of one person, within the transaction of the report. */
 export async function reportPerson(
@@ -29,21 +26,12 @@ export async function reportPerson(
   trx: Trx,
   { actor, form, now, accidentTime }: Person,
 ): Promise<CaseRecord> {
-  const materialDeadline = daysLater(now, materialDays);
   const person = await personCoveredAt(trx, actor, form.personId, accidentTime);
   const refusal = (await projectRule(trx, actor))(person.projectId, false);
   if (refusal) throw new Problem(problems.forbidden, {}, { message: refusal });
-  const created = await insertCase(ctx, trx, { actor, form, person, now, accidentTime, materialDeadline });
-  await writeStep(trx, caseMachine, created.id, {
-    from: null,
-    to: caseStatus.code.awaitMaterials,
-    by: customerMover(actor),
-    remark: '报案',
-    at: now,
-  });
+  const created = await insertCase(ctx, trx, { actor, form, person, now, accidentTime });
   const row = await caseByNo(trx, created.case_no);
-  await syncChecklist(trx, row, now);
-  await bringInPapers(trx, row, now);
+  await beginCase(trx, actor, row, '报案', now);
   await keepPhotos(ctx, trx, row.id, actor, form.photoFileIds, now);
   await notifyCustomer(ctx, trx, row, {
     subject: '已受理',
@@ -73,29 +61,21 @@ interface NewCase {
   person: Cover;
   now: Date;
   accidentTime: Date;
-  materialDeadline: Date;
 }
 
 async function insertCase(ctx: Context, trx: Trx, given: NewCase): Promise<{ id: number; case_no: string }> {
-  const { actor, form, person, now, accidentTime, materialDeadline } = given;
+  const { actor, form, person, now, accidentTime } = given;
   const accidentDay = civilDateOf(accidentTime);
   const created = await trx
     .insertInto('cases')
     .values({
       ...accidentColumns(ctx, form),
-      case_no: await nextCaseNo(trx, now),
-      customer_id: actor.customerId,
       ...coverColumns(person),
-      report_time: now,
+      ...(await newCaseColumns(trx, now)),
+      customer_id: actor.customerId,
       accident_time: accidentTime,
       accident_day: accidentDay,
       late_report_flag: now.getTime() - accidentTime.getTime() > lateReportMs,
-      case_status: caseStatus.code.awaitMaterials,
-      status_time: now,
-      material_deadline: materialDeadline,
-      state_deadline: materialDeadline,
-      created_at: now,
-      updated_at: now,
     })
     .onConflict((conflict) =>
       conflict

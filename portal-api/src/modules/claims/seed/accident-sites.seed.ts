@@ -28,27 +28,12 @@ interface Site {
   name: string;
 }
 
-/** Hospital and department that treat an injury. */
-interface Treating {
-  id: number;
-  name: string;
-  department: string;
-}
-
-export interface AccidentSites {
-  siteOf(cover: Cover): Site;
-  placeOf(site: Site, story: AccidentStory, random: Random): string;
-  /** Picks a hospital that treats the injury, in the district where possible, else in the city. */
-  hospitalFor(site: Site, injury: Injury, severity: Severity, random: Random): Treating;
-}
+export type AccidentSites = Awaited<ReturnType<typeof accidentSites>>;
 
 const cityOf = (regionCode: string): string => regionCode.slice(0, 4);
 
 /** Returns the work sites of an employer and the hospitals around them. */
-export async function accidentSites(
-  { ctx: { db } }: SeedContext,
-  customerId: number,
-): Promise<AccidentSites> {
+export async function accidentSites({ ctx: { db } }: SeedContext, customerId: number) {
   const projects = await db
     .selectFrom('project')
     .select(['id', 'region_code', 'work_unit'])
@@ -67,7 +52,7 @@ export async function accidentSites(
     .orderBy('id')
     .execute();
   return {
-    siteOf({ projectId, filialeId }) {
+    siteOf({ projectId, filialeId }: Cover): Site {
       const project = projects.find(({ id }) => id === projectId);
       const branch = branches.find(({ id }) => id === filialeId);
       return {
@@ -75,11 +60,12 @@ export async function accidentSites(
         name: project?.work_unit ?? branch?.filialename ?? '公司',
       };
     },
-    placeOf(site, story, random) {
+    placeOf(site: Site, story: AccidentStory, random: Random): string {
       if (story.places.length > 0) return `${site.name}${random.pick(story.places)}`;
       return random.pick(roads[site.regionCode] ?? [`${site.name}门前道路`]);
     },
-    hospitalFor(site, injury, severity, random) {
+    /** Picks a hospital that treats the injury, in the district where possible, else in the city. */
+    hospitalFor(site: Site, injury: Injury, severity: Severity, random: Random) {
       const fitting = hospitals.flatMap((hospital) => {
         const department = departmentOf(hospital, injury.departments);
         const isNear = cityOf(hospital.region_code) === cityOf(site.regionCode);

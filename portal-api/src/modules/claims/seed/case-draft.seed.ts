@@ -213,28 +213,17 @@ function factsOf({ accidentTime, cover, course }: CaseFacts, hospitalName: strin
 }
 
 function closing(status: SeededState, at: Date, payable: number) {
-  if (status === caseStatus.code.paid)
-    return {
-      close_time: at,
-      close_type: caseCloseType.code.paid,
-      close_reason: null,
-      paid_amount_fen: payable,
-    };
-  if (status === caseStatus.code.unpaid)
-    return {
-      close_time: at,
-      close_type: caseCloseType.code.refused,
-      close_reason: '非保险责任',
-      paid_amount_fen: 0,
-    };
-  if (status === caseStatus.code.withdrawn)
-    return {
-      close_time: at,
-      close_type: caseCloseType.code.withdrawn,
-      close_reason: '客户撤回',
-      paid_amount_fen: null,
-    };
-  return { close_time: null, close_type: null, close_reason: null, paid_amount_fen: null };
+  const { paid, refused, withdrawn } = caseCloseType.code;
+  const closings: Partial<
+    Record<SeededState, readonly [type: number, reason: string | null, amount: number | null]>
+  > = {
+    [caseStatus.code.paid]: [paid, null, payable],
+    [caseStatus.code.unpaid]: [refused, '非保险责任', 0],
+    [caseStatus.code.withdrawn]: [withdrawn, '客户撤回', null],
+  };
+  const closed = closings[status];
+  const [close_type = null, close_reason = null, paid_amount_fen = null] = closed ?? [];
+  return { close_time: closed ? at : null, close_type, close_reason, paid_amount_fen };
 }
 
 function storyOf(random: Random, status: SeededState): AccidentStory {

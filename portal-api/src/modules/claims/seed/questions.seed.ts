@@ -22,28 +22,28 @@ export async function seedFrequentQuestions(seed: SeedContext): Promise<void> {
   await seed.ctx.db
     .insertInto('case_question')
     .values(
-      frequentQuestions.map(([category, title, answer]) => ({
-        kind: questionKind.code.frequent,
-        category,
-        title,
-        content: title,
-        question_status: questionStatus.code.answered,
-        answer,
-        answer_time: at,
-        create_time: at,
-        ...(seed.scope === 'demo'
-          ? {
-              view_count: random.int(60, 900),
-              helpful_count: random.int(8, 60),
-              unhelpful_count: random.int(0, 6),
-            }
-          : {}),
-        customer_id: null,
-        filiale_id: null,
-        user_id: null,
-        asked_by: null,
-        case_id: null,
-      })),
+      Object.entries(frequentQuestions).flatMap(([category, questions]) =>
+        Object.entries(questions).map(([title, answer]) => ({
+          kind: questionKind.code.frequent,
+          category: Number(category),
+          title,
+          content: title,
+          question_status: questionStatus.code.answered,
+          answer,
+          answer_time: at,
+          create_time: at,
+          ...(seed.scope === 'demo' && {
+            view_count: random.int(60, 900),
+            helpful_count: random.int(8, 60),
+            unhelpful_count: random.int(0, 6),
+          }),
+          customer_id: null,
+          filiale_id: null,
+          user_id: null,
+          asked_by: null,
+          case_id: null,
+        })),
+      ),
     )
     .execute();
 }

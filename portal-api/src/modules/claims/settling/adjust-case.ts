@@ -1,4 +1,7 @@
 import { sql } from 'kysely';
+import { z } from 'zod';
+import { yuanInQuery } from 'shared-kernel/contract';
+import { numberInText } from 'shared-kernel/contract/wire';
 import {
   calculateClaim,
   type ClaimInput,
@@ -12,33 +15,47 @@ import {
 } from 'shared-kernel/domain/claims/claim-facts';
 import { civilDateOf } from 'shared-kernel/domain/civil-date';
 import { adjustStatus, claimItem } from 'shared-kernel/domain/dictionaries';
-import { zeroFen, type Fen } from 'shared-kernel/domain/money';
+import { fenFromYuan, zeroFen, type Fen } from 'shared-kernel/domain/money';
 import { ageOn } from 'shared-kernel/domain/validators';
 import type { Db, Trx } from '../../../platform/db/database';
 import type { CaseRecord } from '../case.repository';
 import type { LineAnswer } from '../claims.tables';
 import { usedLimits } from './used-limits';
 
-/** The provider's findings; missing fields default to the claimed facts. */
-export interface Findings {
-  medTotal?: Fen | undefined;
-  selfPaid?: Fen | undefined;
-  unreasonable?: Fen | undefined;
-  thirdPaid?: Fen | undefined;
-  lostDays?: number | undefined;
-  hospDays?: number | undefined;
-  maimLevel?: number | undefined;
-  legalFee?: Fen | undefined;
-  liabilityPercent?: number | undefined;
-  certified?: boolean | undefined;
+const yuan = yuanInQuery.transform(fenFromYuan).optional();
+const days = numberInText(z.int().min(0).max(730)).optional();
+
+/** The provider's findings as options of a command; missing fields default to the claimed facts. */
+export const findings = z.object({
+  medTotal: yuan,
+  selfPaid: yuan,
+  unreasonable: yuan,
+  thirdPaid: yuan,
+  lostDays: days,
+  hospDays: days,
+  maimLevel: numberInText(z.int().min(1).max(10)).optional(),
+  legalFee: yuan,
+  liabilityPercent: numberInText(z.int().min(0).max(100)).optional(),
+  otherDeduct: yuan,
   /** Completed years on the day of the accident according to the document; needed where no birthday is registered. */
-  age?: number | undefined;
-  otherDeduct?: Fen | undefined;
+  age: numberInText(z.int().min(0).max(120)).optional(),
   /** Responses to the objections to the previous version. */
-  answers?: LineAnswer[] | undefined;
+  answers: z
+    .string()
+    .transform((text) => text.split('|').map((one) => one.trim()))
+    .pipe(z.array(z.string().regex(/^[0-6]=.{2,200}$/, 'answers look like "2=按建休单认定|0=已复核"')))
+    .transform((answers) => answers.map((one) => ({ item: Number(one[0]), answer: one.slice(2) })))
+    .optional(),
+  certified: z
+    .enum(['yes', 'no'])
+    .transform((answer) => answer === 'yes')
+    .optional(),
+});
+
+export type Findings = z.output<typeof findings> & {
   /** Used for objections without an answer of their own. */
   usualAnswer?: string;
-}
+};
 
 /** Returns the claimed facts, overridden by the findings. */
 function foundFacts(row: CaseRecord, found: Findings): ClaimFacts {

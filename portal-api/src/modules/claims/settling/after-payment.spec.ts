@@ -1,21 +1,12 @@
 import { unzipSync } from 'fflate';
 import { problems } from 'shared-kernel/contract';
-import { eachPortal, oneDatabase, rowsOf } from '../../../testing/portal';
+import { oneDatabase, rowsOf } from '../../../testing/portal';
 import { sheetOf } from '../../../testing/sheet';
-import { confirmed, eachCase, givenCase, givenCovered, handIn, payeeOf } from '../claims.fixtures';
+import { confirmed, eachCase, handIn, payeeOf } from '../claims.fixtures';
 
 oneDatabase((open) => {
-  const { portal, covered, me, reported, report } = eachCase(open);
+  const { portal, covered, me, reported, report, post, provider, detail, adjusted } = eachCase(open);
 
-  const detail = async (of = reported) => (await me().get(`/api/cases/${of.id}`)).body.data;
-  const provider = (command: string, options = {}, of = reported) =>
-    portal.provider(command, [of.caseNo], options);
-
-  async function adjusted(findings = {}, of = reported) {
-    await handIn(portal, covered.employer, of.id);
-    for (const command of ['claim:accept', 'claim:approve']) await provider(command, {}, of);
-    await provider('claim:adjust', findings, of);
-  }
   async function paid(findings = {}, of = reported) {
     await adjusted(findings, of);
     await provider('claim:close', {}, of);
@@ -186,24 +177,31 @@ oneDatabase((open) => {
     ]);
   });
 
-  it('an adjustment of zero, or below half of the claim, is not confirmed by the deadline alone', async () => {
+  it('seven days without an answer confirm an adjustment, except one of zero or below half of the claim', async () => {
     const [other, zero] = [await report(1), await report(2)];
     await adjusted({ medTotal: 1200, unreasonable: 700 });
     await adjusted({ medTotal: 1200, unreasonable: 400 }, other);
     await adjusted({ medTotal: 0 }, zero);
 
-    portal.clock.advanceDays(8);
+    portal.clock.advanceDays(6);
     await portal.ctx.jobs.runAll();
+    expect(await detail(other)).toMatchObject({ caseStatus: 31 });
+    portal.clock.advanceDays(1);
+    for (let round = 0; round < 2; round += 1) await portal.ctx.jobs.runAll();
 
     expect(await detail()).toMatchObject({ caseStatus: 31, payableAmount: 400 });
-    expect(await detail(other)).toMatchObject({ caseStatus: 40, payableAmount: 700 });
+    expect(await detail(other)).toMatchObject({
+      caseStatus: 40,
+      payableAmount: 700,
+      flow: expect.arrayContaining([expect.objectContaining({ actorType: 4, toStatus: 40 })]),
+    });
     expect(await detail(zero)).toMatchObject({ caseStatus: 31, payableAmount: 0 });
   });
 
   it('the provider’s list of cases begins with the urged ones', async () => {
     await handIn(portal, covered.employer, reported.id);
     await report(1);
-    await me().post(`/api/cases/${reported.id}/urge`, {});
+    await post('urge');
 
     const { list } = (await portal.provider('list', ['claims'])) as { list: object[] };
 
@@ -213,33 +211,24 @@ oneDatabase((open) => {
       list: [{ urged: true }],
     });
   });
-});
-
-oneDatabase((open) => {
-  const portal = eachPortal(open);
 
   test('several adjustments are confirmed with one code, except one whose amount has changed', async () => {
-    const { employer, personIds } = await givenCovered(portal);
-    const me = portal.as(employer.username);
     const cases: { id: number; payableAmount: number }[] = [];
-    for (const person of personIds.slice(0, 3)) {
-      const { id, caseNo } = await givenCase(portal, employer.username, person);
-      await handIn(portal, employer, id);
-      for (const command of ['claim:accept', 'claim:approve', 'claim:adjust'])
-        await portal.provider(command, [caseNo]);
-      const { body } = await me.get(`/api/cases/${id}`);
-      cases.push({ id, payableAmount: body.data.payableAmount ?? 0 });
+    for (const one of [reported, await report(1), await report(2)]) {
+      await adjusted({}, one);
+      cases.push({ id: one.id, payableAmount: (await detail(one)).payableAmount ?? 0 });
     }
     const asRead = cases.map((one, at) =>
       at === 2 ? { ...one, payableAmount: one.payableAmount + 0.01 } : one,
     );
-    const answer = (captcha: string) => me.post('/api/cases/confirmAdjusts', { cases: asRead, captcha });
+    const answer = (captcha: string) => me().post('/api/cases/confirmAdjusts', { cases: asRead, captcha });
     const states = async () =>
       (await rowsOf(portal, 'cases', ['case_status'], {}, 'id')).map(({ case_status }) => case_status);
 
     // The previous code is used up; another one is sent only after a minute.
     portal.clock.set(new Date(portal.clock.now().getTime() + 61_000).toISOString());
-    await me.post('/api/public/getVerification', { mobile: employer.username, type: 'pay' }, { form: true });
+    const mobile = covered.employer.username;
+    await me().post('/api/public/getVerification', { mobile, type: 'pay' }, { form: true });
     expect((await answer('000000')).body.code).toBe(problems.wrongVerificationCode.code);
     expect(await states()).toEqual([31, 31, 31]);
     expect((await answer('246810')).body.data).toEqual({

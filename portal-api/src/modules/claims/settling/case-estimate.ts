@@ -4,7 +4,7 @@ import { fen } from 'shared-kernel/domain/money';
 import type { Actor, Context } from '../../../platform/context';
 import type { Db } from '../../../platform/db/database';
 import { circumstancesOf } from './adjust-case';
-import { ownCase, type CaseRecord } from '../case.repository';
+import { newestAdjust, ownCase, type CaseRecord } from '../case.repository';
 import { usedLimits } from './used-limits';
 
 const certificatePaper = 'M24';
@@ -25,12 +25,7 @@ export const rangeOf = async (db: Db, row: CaseRecord): Promise<ClaimRange> =>
 
 /** Returns the range of the newest adjustment, unless it was objected to. */
 async function adjustedRange(db: Db, caseId: number): Promise<ClaimRange | undefined> {
-  const newest = await db
-    .selectFrom('case_adjust')
-    .select(['lines', 'total_payable_fen', 'adjust_status'])
-    .where('case_id', '=', caseId)
-    .orderBy('version_no', 'desc')
-    .executeTakeFirst();
+  const newest = await newestAdjust(db, caseId);
   if (!newest || newest.adjust_status === adjustStatus.code.objected || newest.lines.length === 0)
     return undefined;
   const exact = (amount: number) => ({ least: fen(amount), most: fen(amount) });

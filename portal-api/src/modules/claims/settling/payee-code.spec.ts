@@ -1,26 +1,21 @@
 import { oneDatabase, type Caller, rowsOf, updateRows } from '../../../testing/portal';
 import { givenInvoiceInfo } from '../../invoicing/invoicing.fixtures';
-import { confirmed, eachCovered, givenCase, payeeOf } from '../claims.fixtures';
+import { confirmed, eachCase, payeeOf } from '../claims.fixtures';
 
 interface Who {
   who: 'main account' | 'project user';
 }
 
 oneDatabase((open) => {
-  const { portal, covered, report } = eachCovered(open);
-  let caseId: number;
+  const { portal, covered, reported, report } = eachCase(open);
   let username: string;
   let me: Caller;
 
-  beforeEach(async () => {
-    caseId = (await report()).id;
-  });
-
   const others = '41000201092000099';
-  const save = async (payee: object, id = caseId) =>
+  const save = async (payee: object, id = reported.id) =>
     (await me.put(`/api/cases/${id}/materials`, { payee })).body;
   const asksForCode = { code: 422, data: { fields: [{ field: 'payee.captcha' }] } };
-  const account = async () => (await me.get(`/api/cases/${caseId}`)).body.data.payeeBankNumMasked;
+  const account = async () => (await me.get(`/api/cases/${reported.id}`)).body.data.payeeBankNumMasked;
   const messages = () =>
     portal.ctx.db
       .selectFrom('message')
@@ -80,7 +75,7 @@ oneDatabase((open) => {
   it('a payee account that another case already uses needs no SMS code, but replacing it does', async () => {
     await actAs({ who: 'main account' });
     const payee = payeeOf(covered.employer);
-    const { id } = await givenCase(portal, username, covered.personIds[1] ?? 0);
+    const { id } = await report(1);
     await save(await confirmed(me, username, payee));
 
     expect(await save(payee, id)).toMatchObject({ code: 200 });
@@ -90,22 +85,26 @@ oneDatabase((open) => {
   it('the payee account of the last case is offered masked and without a code, unless a payment to it was returned', async () => {
     await actAs({ who: 'main account' });
     const offerOf = async (id: number, who = me) => (await who.get(`/api/cases/${id}`)).body.data.payeeOffer;
-    const { id } = await givenCase(portal, username, covered.personIds[1] ?? 0);
+    const { id } = await report(1);
     expect(await offerOf(id)).toBeNull();
     await givenInvoiceInfo(portal.ctx.db, covered.employer.id);
     const ofInvoices = { caseId: null, payeeType: 1, payeeBankNum: '35050168000000000001' };
     expect(await offerOf(id)).toMatchObject(ofInvoices);
     await save(await confirmed(me, username, payeeOf(covered.employer)));
 
-    expect(await offerOf(caseId)).toBeNull();
+    expect(await offerOf(reported.id)).toBeNull();
     const offer = await offerOf(id);
-    expect(offer).toMatchObject({ caseId, payeeBankNum: '****0012', payeeBankDeposit: '中国工商银行' });
+    expect(offer).toMatchObject({
+      caseId: reported.id,
+      payeeBankNum: '****0012',
+      payeeBankDeposit: '中国工商银行',
+    });
     const { id: customerId } = covered.employer;
     const branch = await portal.given.filiale(customerId);
     await updateRows(portal, 'cases', { filiale_id: branch.id }, { id });
     const project = portal.as((await portal.given.projectUser(customerId, branch.id)).username);
     expect(await offerOf(id, project)).toBeNull();
-    const take = async (who = me, from = caseId) =>
+    const take = async (who = me, from = reported.id) =>
       (await who.put(`/api/cases/${id}/materials`, { payeeOf: from })).body;
     expect(await take(project)).toMatchObject({ code: 404 });
     expect(await take(me, id)).toMatchObject({ code: 422, data: { fields: [{ field: 'payeeOf' }] } });
@@ -114,7 +113,7 @@ oneDatabase((open) => {
     const { payeeBankNumMasked } = (await me.get(`/api/cases/${id}`)).body.data;
     expect(payeeBankNumMasked).toBe('****0012');
 
-    const third = await givenCase(portal, username, covered.personIds[2] ?? 0);
+    const third = await report(2);
     await updateRows(portal, 'cases', { payee_returned: true });
     expect(await offerOf(third.id)).toMatchObject(ofInvoices);
   });

@@ -12,14 +12,12 @@ import type { CaseRecord } from '../case.repository';
 
 const claiming = 'claims.invoices';
 
-type Given = Pick<CaseRecord, 'id' | 'customer_id' | 'accident_day' | 'accident_time'>;
-
 /** Stores the claimed facts. 422 names every invalid fact, such as a bill of another case. */
 export async function saveFacts(
   ctx: Context,
   trx: Trx,
   actor: Actor,
-  row: Given,
+  row: CaseRecord,
   facts: ClaimFactsForm,
 ): Promise<void> {
   const issues = [
@@ -35,7 +33,7 @@ export async function saveFacts(
 }
 
 /** Reports dates before the accident or in the future; only leave may be in the future (certified in advance). */
-function timeIssues(row: Given, facts: ClaimFactsForm, now: Date): FieldIssue[] {
+function timeIssues(row: CaseRecord, facts: ClaimFactsForm, now: Date): FieldIssue[] {
   const today = civilDateOf(now);
   const issues: FieldIssue[] = [];
   const refuse = (isWrong: boolean, field: string, message: string) => {
@@ -68,7 +66,7 @@ export const claimsInvoice = (invoiceNo: string) =>
 async function repeatedInvoices(
   trx: Trx,
   actor: Actor,
-  row: Given,
+  row: CaseRecord,
   facts: ClaimFactsForm,
 ): Promise<FieldIssue[]> {
   const issues: FieldIssue[] = [];

@@ -10,9 +10,9 @@ import type { Trx } from '../../../platform/db/database';
 import { rowById } from '../../../platform/row-by-id';
 import { Problem, refusedField } from '../../../platform/http/problem';
 import { useVerificationCode } from '../../../platform/verification';
+import { notifyCustomer } from '../case-machine';
 import type { CaseRecord } from '../case.repository';
 import { isOpenRow, syncChecklist } from '../papers/case-checklist';
-import { notifyCustomer } from '../case-messages';
 
 type Payee = NonNullable<BodyOf<typeof saveCaseMaterials>['payee']>;
 

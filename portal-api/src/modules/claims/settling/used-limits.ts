@@ -21,29 +21,16 @@ export async function lockLimits(trx: Trx, customerId: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext(${adjusting}), ${customerId}::int)`.execute(trx);
 }
 
-type Sharing = Pick<
-  CaseRecord,
-  | 'id'
-  | 'customer_id'
-  | 'insure_id'
-  | 'id_no_hash'
-  | 'accident_day'
-  | 'accident_no'
-  | 'follow_up_of'
-  | 'cover'
->;
-
 /** Returns the shared limits that other cases have used, according to their newest adjustments. */
-export const usedLimits = async (db: Db, row: Sharing): Promise<UsedLimits> =>
+export const usedLimits = async (db: Db, row: CaseRecord): Promise<UsedLimits> =>
   usedBy(othersThan(row, await countedCases(db, row)), row);
 
-const othersThan = (row: Pick<Sharing, 'id'>, cases: readonly Counted[]) =>
-  cases.filter(({ id }) => id !== row.id);
+const othersThan = (row: CaseRecord, cases: readonly Counted[]) => cases.filter(({ id }) => id !== row.id);
 
 type Counted = Awaited<ReturnType<typeof countedCases>>[number];
 
 /** Sums the limits used by these cases, which may include the case itself. */
-function usedBy(others: readonly Counted[], row: Sharing): UsedLimits {
+function usedBy(others: readonly Counted[], row: CaseRecord): UsedLimits {
   const { terms } = row.cover;
   const amounts = (of: readonly Counted[], ...items: number[]) =>
     fen(of.reduce((sum, one) => sum + items.reduce((part, item) => part + one.paid(item), 0), 0));
@@ -87,7 +74,7 @@ function usedBy(others: readonly Counted[], row: Sharing): UsedLimits {
 export async function limitsOfCase(
   db: Db,
   actor: Actor,
-  row: Sharing & Pick<CaseRecord, 'case_status'>,
+  row: CaseRecord,
 ): Promise<Pick<CaseDetail, 'limitsLeft' | 'limitsAfter' | 'limitShares'>> {
   const withOwn = await countedCases(db, row);
   const others = othersThan(row, withOwn);
@@ -111,11 +98,11 @@ export async function limitsOfCase(
 }
 
 /** True for cases of the same person or accident; other cases under the policy are too many to list. */
-const sharesWith = (one: Counted, row: Sharing): boolean =>
+const sharesWith = (one: Counted, row: CaseRecord): boolean =>
   one.id_no_hash === row.id_no_hash ||
   (one.insure_id === row.insure_id && isSameAccident(one, row, row.follow_up_of ?? row.id));
 
-function shareOf(one: Counted, row: Sharing, isVisible: boolean): CaseDetail['limitShares'][number] {
+function shareOf(one: Counted, row: CaseRecord, isVisible: boolean): CaseDetail['limitShares'][number] {
   const { medical, disability, death } = claimItem.code;
   const isSamePerson = one.id_no_hash === row.id_no_hash;
   const isUnderPolicy = one.insure_id === row.insure_id;
@@ -132,7 +119,7 @@ function shareOf(one: Counted, row: Sharing, isVisible: boolean): CaseDetail['li
   };
 }
 
-function limitsLeft({ cover: { terms } }: Sharing, used: UsedLimits): CaseDetail['limitsLeft'] {
+function limitsLeft({ cover: { terms } }: CaseRecord, used: UsedLimits): CaseDetail['limitsLeft'] {
   const left = (limit: number, taken: number) => Math.max(0, limit - taken);
   return {
     medical: fen(left(terms.medicalLimit, used.medical)),
@@ -146,7 +133,7 @@ function limitsLeft({ cover: { terms } }: Sharing, used: UsedLimits): CaseDetail
 
 const isSameAccident = (
   one: { id: number; accident_no: string | null; follow_up_of: number | null },
-  row: Sharing,
+  row: CaseRecord,
   root: number,
 ): boolean =>
   (one.follow_up_of ?? one.id) === root || (row.accident_no !== null && one.accident_no === row.accident_no);
@@ -165,7 +152,7 @@ function daysOfYear(day: CivilDate, others: readonly { day: CivilDate; days: num
 }
 
 /** Includes the case itself when its own adjustment counts. */
-async function countedCases(db: Db, row: Sharing) {
+async function countedCases(db: Db, row: CaseRecord) {
   const found = await db
     .selectFrom('cases')
     .innerJoin('case_adjust as adjust', 'adjust.case_id', 'cases.id')

@@ -13,7 +13,7 @@ jest.setTimeout(120_000);
 
 oneDatabase((open) => {
   const stage = policyInForce(open);
-  const { verified, opened } = verification(stage);
+  const { expectShown, opened } = verification(stage);
 
   it('claim documents verify as replaced or void when the case is recalculated, paid, returned and paid again', async () => {
     const { id, caller } = await stage.policyOn('2026-06-10', {
@@ -30,37 +30,25 @@ oneDatabase((open) => {
     await provider('claim:adjust', { medTotal: 1200 });
     later();
     await opened(caller, `/api/cases/${reported.id}/calculationPdf`);
-    expect(await verified('claim-calculation')).toMatchObject({
-      state: '待确认',
-      number: reported.caseNo,
-      isNewest: true,
-    });
+    await expectShown('claim-calculation', { state: '待确认', number: reported.caseNo, isNewest: true });
     later();
     const { adjustments } = (await caller.get(`/api/cases/${reported.id}`)).body.data;
     const versionNo = adjustments[0]?.versionNo;
     const lines = [{ item: 1, reason: '检查费没有计入，请复核' }];
     dataOf(await caller.post(`/api/cases/${reported.id}/confirmAdjust`, { versionNo, agree: false, lines }));
-    expect(await verified('claim-calculation')).toMatchObject({ state: '有异议' });
+    await expectShown('claim-calculation', { state: '有异议' });
     await provider('claim:adjust', { medTotal: 1300, answers: '1=已计入' });
     // Nobody has downloaded the second version yet.
-    expect(await verified('claim-calculation')).toMatchObject({
-      state: '已被替换',
-      tone: 'over',
-      note: expect.stringContaining('第2版'),
-    });
+    await expectShown('claim-calculation', { state: '已被替换', tone: 'over', note: /第2版/ });
 
     const payee = payeeOf(employer);
     dataOf(await caller.post(`/api/cases/${reported.id}/confirmAdjust`, { versionNo: 2, agree: true }));
     await provider('claim:close');
     await opened(caller, `/api/cases/${reported.id}/noticePdf`);
-    expect(await verified('claim-notice')).toMatchObject({
-      state: '已赔付结案',
-      tone: 'good',
-      numberName: '报案号',
-    });
+    await expectShown('claim-notice', { state: '已赔付结案', tone: 'good', numberName: '报案号' });
     later();
     await provider('claim:pay-return', { reason: '户名与账号不符' });
-    expect(await verified('claim-notice')).toMatchObject({ state: '已失效', tone: 'over' });
+    await expectShown('claim-notice', { state: '已失效', tone: 'over' });
     const corrected = await confirmed(caller, employer.username, {
       ...payee,
       payeeBankNum: '41000201092000099',
@@ -68,10 +56,10 @@ oneDatabase((open) => {
     dataOf(await caller.put(`/api/cases/${reported.id}/payee`, corrected));
     later();
     await provider('claim:close');
-    expect(await verified('claim-notice')).toMatchObject({ state: '已被替换', tone: 'over' });
+    await expectShown('claim-notice', { state: '已被替换', tone: 'over' });
     await opened(caller, `/api/cases/${reported.id}/noticePdf`);
-    expect(await verified('claim-notice', 'first')).toMatchObject({ state: '已被替换', isNewest: false });
-    expect(await verified('claim-notice')).toMatchObject({ state: '已赔付结案', isNewest: true });
+    await expectShown('claim-notice', { state: '已被替换', isNewest: false }, 'first');
+    await expectShown('claim-notice', { state: '已赔付结案', isNewest: true });
   });
 
   it('verifying a plan letter, a statement or a receipt reports what changed after it was issued', async () => {
@@ -81,35 +69,31 @@ oneDatabase((open) => {
     });
     const { portal, employer } = stage;
     await opened(caller, `/api/customers/planLetter?ids=${customerMealId}`);
-    expect(await verified('plan-letter')).toMatchObject({ state: '已确认', tone: 'good', number: 'M2' });
+    await expectShown('plan-letter', { state: '已确认', tone: 'good', number: 'M2' });
     await updateRows(portal, 'customer_meal', { confirm_status: confirmStatus.code.void });
-    expect(await verified('plan-letter')).toMatchObject({ state: '已失效', tone: 'over' });
+    await expectShown('plan-letter', { state: '已失效', tone: 'over' });
 
     await opened(caller, '/api/capitals/statement?month=2026-06');
-    expect(await verified('statement')).toMatchObject({
+    await expectShown('statement', {
       state: '账期未结束',
       number: '2026-06',
       from: '2026-06-01',
       to: '2026-06-30',
     });
     await givenMoney(portal, employer.id, 100);
-    expect(await verified('statement')).toMatchObject({ state: '账期未结束' });
+    await expectShown('statement', { state: '账期未结束' });
     await givenMoney(portal, employer.id, 5_000);
     portal.clock.set('2026-06-11T09:30:00+08:00');
     await givenMoney(portal, employer.id, 100);
-    expect(await verified('statement')).toMatchObject({ state: '已有变动', tone: 'over' });
+    await expectShown('statement', { state: '已有变动', tone: 'over' });
     await opened(caller, '/api/capitals/statement?month=2026-06');
-    expect(await verified('statement', 'first')).toMatchObject({ state: '已被替换' });
+    await expectShown('statement', { state: '已被替换' }, 'first');
     portal.clock.set('2026-07-02T09:30:00+08:00');
-    expect(await verified('statement')).toMatchObject({ state: '账期已结束', tone: 'good' });
+    await expectShown('statement', { state: '账期已结束', tone: 'good' });
 
     const entry = await firstRow(portal, 'ledger_entry', { posting: 'capture', insure_id: id });
     await opened(caller, `/api/capitals/receipt?entryId=${entry.id}`);
-    expect(await verified('receipt')).toMatchObject({
-      state: '已记账',
-      tone: 'good',
-      insurer: expect.stringMatching(/保险/),
-    });
+    await expectShown('receipt', { state: '已记账', tone: 'good', insurer: expect.stringMatching(/保险/) });
     const { biz_id } = await firstRow(portal, 'ledger_entry', { id: entry.id });
     await portal.ctx.db.transaction().execute(async (trx) => {
       await refund(trx, {
@@ -122,11 +106,7 @@ oneDatabase((open) => {
         at: portal.clock.now(),
       });
     });
-    expect(await verified('receipt')).toMatchObject({
-      state: '已有退回',
-      tone: 'over',
-      note: expect.stringContaining('¥12.30'),
-    });
+    await expectShown('receipt', { state: '已有退回', tone: 'over', note: /¥12\.30/ });
   });
 
   it('verifying an invoice reports that a red invoice cancelled it', async () => {
@@ -145,17 +125,11 @@ oneDatabase((open) => {
       remark: '',
       items: [{ settlementId: bill?.id, amount: 100 }],
     };
-    const { invoices } = dataOf<{ invoices: { id: number }[] }>(
-      await caller.post('/api/invoices/apply', form),
-    );
+    const { invoices } = (await caller.post('/api/invoices/apply', form)).body.data;
     const invoiceId = invoices[0]?.id ?? 0;
     await portal.provider('invoice:issue', [invoiceId]);
     await opened(caller, `/api/invoices/${invoiceId}/file`);
-    expect(await verified('invoice')).toMatchObject({
-      state: '已开票',
-      tone: 'good',
-      insurer: expect.stringMatching(/保险/),
-    });
+    await expectShown('invoice', { state: '已开票', tone: 'good', insurer: expect.stringMatching(/保险/) });
     dataOf(
       await caller.post(`/api/invoices/${invoiceId}/redFlush`, {
         reason: '开票内容有误，重新开票',
@@ -163,11 +137,7 @@ oneDatabase((open) => {
       }),
     );
     await opened(caller, `/api/invoices/${invoiceId}/file?red=1`);
-    expect(await verified('invoice')).toMatchObject({ state: '已红冲', tone: 'over' });
-    expect(await verified('red-invoice')).toMatchObject({
-      state: '已开票',
-      tone: 'good',
-      note: expect.stringContaining('冲销'),
-    });
+    await expectShown('invoice', { state: '已红冲', tone: 'over' });
+    await expectShown('red-invoice', { state: '已开票', tone: 'good', note: /冲销/ });
   });
 });

@@ -12,6 +12,11 @@ import type { Present, ReadPresent } from './present-state';
 /** Returns the id in a `biz_key` such as `policy:12:branch:3`; NaN for a key of another form. */
 export const idIn = (bizKey: string): number => Number(bizKey.split(':')[1]);
 
+/** Returns a function that completes the facts about a subject by its state, tone and note. */
+export const saying =
+  (facts: Omit<Present, 'state' | 'tone' | 'note'>) =>
+  (state: string, tone: Present['tone'], note: string | null): Present => ({ ...facts, state, tone, note });
+
 interface PolicyRow {
   number: string;
   insureNo: string;
@@ -44,16 +49,17 @@ async function policyRow({ db }: Context, id: number): Promise<PolicyRow | undef
   return rows[0];
 }
 
-export const policyNow: ReadPresent = async (ctx, { biz_key }) => {
-  const row = await policyRow(ctx, idIn(biz_key));
-  return row && { number: ['保单号', row.number], ...coverOf(row, ctx.clock.today()) };
-};
+const coverNamed =
+  (numberOf: (row: PolicyRow) => Present['number']): ReadPresent =>
+  async (ctx, { biz_key }) => {
+    const row = await policyRow(ctx, idIn(biz_key));
+    return row && { number: numberOf(row), ...coverOf(row, ctx.clock.today()) };
+  };
+
+export const policyNow = coverNamed((row) => ['保单号', row.number]);
 
 /** State of an application: the cover as for a policy, with the application number. */
-export const applicationNow: ReadPresent = async (ctx, { biz_key }) => {
-  const row = await policyRow(ctx, idIn(biz_key));
-  return row && { number: ['投保单号', row.insureNo], ...coverOf(row, ctx.clock.today()) };
-};
+export const applicationNow = coverNamed((row) => ['投保单号', row.insureNo]);
 
 type Cover = Omit<Present, 'number'>;
 
@@ -61,13 +67,10 @@ type Cover = Omit<Present, 'number'>;
 function coverOf(row: PolicyRow, today: CivilDate): Cover {
   const isLeaving = row.state === surrendered || (row.state === surrenderAudit && row.isSurrenderApproved);
   const to = isLeaving && row.surrenderDay !== null ? row.surrenderDay : row.endDate;
-  const facts = { insurer: row.insurer, from: row.startDate, to };
-  const says = (state: number, tone: Present['tone'], note: string | null): Cover => ({
-    ...facts,
-    state: insureStatus.label(state),
-    tone,
-    note,
-  });
+  const says = (state: number, tone: Present['tone'], note: string | null): Cover => {
+    const facts = { insurer: row.insurer, from: row.startDate, to };
+    return { ...facts, state: insureStatus.label(state), tone, note };
+  };
   const renewed = row.renewedAs === null ? null : `已由保单${row.renewedAs}自${row.renewedFrom}零时起续保`;
   if (row.state === surrendered || (isLeaving && to < today))
     return says(surrendered, 'over', `保障已于${to}二十四时终止`);
@@ -102,20 +105,13 @@ export const endorsementNow: ReadPresent = async (ctx, { biz_key }) => {
   const policy = order && (await policyRow(ctx, order.insure_id));
   if (!policy) return undefined;
   const cover = coverOf(policy, ctx.clock.today());
-  const number = ['批单号', order.endorse_no ?? order.order_no] as const;
-  if (order.endorse_status !== endorseStatus.code.done)
-    return {
-      ...cover,
-      number,
-      state: endorseStatus.label(order.endorse_status),
-      tone: 'over',
-      note: '批改未生效',
-    };
-  const since = `批改已于${instantText(order.effect_time)}生效`;
-  const about = `所属保单${policy.number}${cover.state}`;
+  const says = saying({ ...cover, number: ['批单号', order.endorse_no ?? order.order_no] });
+  const own = endorseStatus.label(order.endorse_status);
+  if (order.endorse_status !== endorseStatus.code.done) return says(own, 'over', '批改未生效');
+  const note = `批改已于${instantText(order.effect_time)}生效，所属保单${policy.number}${cover.state}`;
   return cover.tone === 'over'
-    ? { ...cover, number, note: `${since}，${about}${cover.note === null ? '' : `：${cover.note}`}` }
-    : { ...cover, number, state: endorseStatus.label(order.endorse_status), note: `${since}，${about}` };
+    ? says(cover.state, 'over', `${note}${cover.note === null ? '' : `：${cover.note}`}`)
+    : says(own, cover.tone, note);
 };
 
 /** State of the cover of one person, or of everybody of a project: whether it is in force, and how it ended. */

@@ -5,8 +5,8 @@ import { instantText } from 'shared-kernel/domain/instant';
 import { fen, moneyText } from 'shared-kernel/domain/money';
 import type { Db } from '../../../platform/db/database';
 import { entryNoOf, type PostingName } from '../../finance';
-import { idIn } from './cover-state';
-import type { Present, ReadPresent } from './present-state';
+import { idIn, saying } from './cover-state';
+import type { ReadPresent } from './present-state';
 
 /** A statement is final once its month is over, unless something was booked in that month after it was issued. */
 export const statementNow: ReadPresent = async ({ db, clock }, { biz_key, customer_id, issued_at }) => {
@@ -19,22 +19,16 @@ export const statementNow: ReadPresent = async ({ db, clock }, { biz_key, custom
   const { rows } = await sql<{ later: number }>`
     select count(*)::int as later ${booked(new Date(issued_at.getTime() + 1))}`.execute(db);
   const later = rows[0]?.later ?? 0;
-  const facts = {
+  const says = saying({
     number: ['账期', month],
     insurer: await insurersOf(db, sql`insure.id in (select entry.insure_id ${booked(startOfDay(from))})`),
     from,
     to: addDays(next, -1),
-  } satisfies Partial<Present>;
-  if (later > 0)
-    return {
-      ...facts,
-      state: '已有变动',
-      tone: 'over',
-      note: `签发之后本账期又有${later}笔记账，请重新下载`,
-    };
+  });
+  if (later > 0) return says('已有变动', 'over', `签发之后本账期又有${later}笔记账，请重新下载`);
   return civilDateOf(clock.now()) < next
-    ? { ...facts, state: '账期未结束', tone: 'waiting', note: '账期内之后的收支不在其中' }
-    : { ...facts, state: '账期已结束', tone: 'good', note: '签发之后没有新的记账' };
+    ? says('账期未结束', 'waiting', '账期内之后的收支不在其中')
+    : says('账期已结束', 'good', '签发之后没有新的记账');
 };
 
 /** Postings that reverse an earlier entry of the same business object. */
@@ -71,19 +65,15 @@ export const receiptNow: ReadPresent = async ({ db }, { biz_key }) => {
     .where(sql<boolean>`posting = any (${[...back]}::text[])`)
     .executeTakeFirstOrThrow();
   const day = civilDateOf(entry.entry_time);
-  return {
+  const says = saying({
     number: ['回单编号', entryNoOf(entry.id, entry.entry_time)],
     insurer: await insurersOf(db, sql`insure.id = ${entry.insure_id}`),
     from: day,
     to: day,
-    ...(taken.amount > 0
-      ? {
-          state: '已有退回',
-          tone: 'over',
-          note: `${entry.biz_no}其后已退回${moneyText(fen(taken.amount))}（${instantText(taken.at)}）`,
-        }
-      : { state: '已记账', tone: 'good', note: null }),
-  };
+  });
+  if (taken.amount === 0) return says('已记账', 'good', null);
+  const returned = `${moneyText(fen(taken.amount))}（${instantText(taken.at)}）`;
+  return says('已有退回', 'over', `${entry.biz_no}其后已退回${returned}`);
 };
 
 const invoiceRow = (db: Db, id: number) =>

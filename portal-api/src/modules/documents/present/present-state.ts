@@ -5,7 +5,7 @@ import { caseNoun } from 'shared-kernel/domain/nouns/case';
 import type { Context } from '../../../platform/context';
 import type { DocumentKind, DocumentTable } from '../documents.tables';
 import { insurerOfPerson } from '../insurer-of-person';
-import { applicationNow, certificateNow, endorsementNow, idIn, policyNow } from './cover-state';
+import { applicationNow, certificateNow, endorsementNow, idIn, policyNow, saying } from './cover-state';
 import { invoiceNow, receiptNow, redInvoiceNow, statementNow } from './money-state';
 import { adjustStatus, caseStatus, confirmStatus } from 'shared-kernel/domain/dictionaries';
 import { planRefusal } from '../../products/plan.policy';
@@ -23,12 +23,12 @@ async function caseRow({ db }: Context, id: number) {
   return {
     ...found,
     isClosed: caseNoun.isEnd(found.case_status),
-    facts: {
+    says: saying({
       number: ['报案号', found.case_no],
       insurer: (await insurerOfPerson(db, found.person_id)) ?? null,
       from: found.accident_day,
       to: found.close_time && civilDateOf(found.close_time),
-    } satisfies Partial<Present>,
+    }),
   };
 }
 
@@ -38,28 +38,18 @@ const noticeNow: ReadPresent = async (ctx, { biz_key, issued_at }) => {
   const found = await caseRow(ctx, id);
   if (!found) return undefined;
   const state = caseStatus.label(found.case_status);
-  if (!found.isClosed)
-    return {
-      ...found.facts,
-      state: '已失效',
-      tone: 'over',
-      note: `案件已重新处理，现在${state}，本通知书不再有效`,
-    };
+  if (!found.isClosed) return found.says('已失效', 'over', `案件已重新处理，现在${state}，本通知书不再有效`);
   const later = await ctx.db
     .selectFrom('case_payment')
     .select('pay_time')
     .where('case_id', '=', id)
     .where('pay_time', '>', issued_at)
     .executeTakeFirst();
-  if (later)
-    return {
-      ...found.facts,
-      state: '已被替换',
-      tone: 'over',
-      note: `赔款已于${instantText(later.pay_time)}重新支付，请以新的通知书为准`,
-    };
-  const isWithdrawn = found.case_status === withdrawn;
-  return { ...found.facts, state, tone: isWithdrawn ? 'over' : 'good', note: found.close_reason };
+  if (later) {
+    const note = `赔款已于${instantText(later.pay_time)}重新支付，请以新的通知书为准`;
+    return found.says('已被替换', 'over', note);
+  }
+  return found.says(state, found.case_status === withdrawn ? 'over' : 'good', found.close_reason);
 };
 
 /** A calculation is valid for its version: until the next version, or until the case ends. */
@@ -75,12 +65,7 @@ const calculationNow: ReadPresent = async (ctx, { biz_key, issued_at }) => {
     .execute();
   const own = versions.find(({ created_at }) => created_at <= issued_at);
   const newest = versions[0];
-  const says = (state: string, tone: Present['tone'], note: string | null): Present => ({
-    ...found.facts,
-    state,
-    tone,
-    note,
-  });
+  const { says } = found;
   const label = caseStatus.label(found.case_status);
   if (!own || !newest || found.case_status === withdrawn) return says(label, 'over', found.close_reason);
   if (own.version_no !== newest.version_no)
@@ -128,7 +113,6 @@ const earliest = <Day extends string>(days: readonly Day[]): Day | null => days.
 
 type KeptRow = Pick<Selectable<DocumentTable>, 'id' | 'customer_id' | 'kind' | 'biz_key' | 'issued_at'>;
 
-/** Present state of a document's subject. */
 export interface Present {
   /** Label and value of the subject's number. */
   number: readonly [name: string, value: string];

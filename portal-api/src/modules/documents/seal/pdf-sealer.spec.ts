@@ -1,8 +1,8 @@
 import { createHash, createPrivateKey, generateKeyPairSync, verify, X509Certificate } from 'node:crypto';
-import { mkdtempSync, rmSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { createAlarms } from '../../../platform/alarms';
+import { tempFolder } from '../../../testing/temp-folder';
 import { drawPdf } from '../template/draw-pdf';
 import { recordedBlocks } from '../template/sheet';
 import { makeCertificate } from './make-certificate';
@@ -16,12 +16,9 @@ const log = { info() {}, warn() {}, error() {} };
 const company = '厦门示例保险经纪有限公司';
 
 let pem: string;
-let folder: string;
 beforeAll(async () => {
   pem = await makeCertificate({ organisation: company, isDemo: false });
-  folder = mkdtempSync(join(tmpdir(), 'seal-'));
 });
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const demo = { seed: 'demo', dataDir: '', brand: { name: '雇安通', code: 'gat' } } as const;
 type Seal = NonNullable<Parameters<typeof readSealKey>[0]['seal']>;
@@ -37,18 +34,10 @@ async function sealerOf() {
 
 async function sealed(at = now): Promise<Buffer> {
   const sealer = await sealerOf();
-  const verification = {
-    docNo: 'WJ20261121000001',
-    url: 'https://portal.example.com/verify/WJ20261121000001',
-  };
-  const facts = {
-    title: '证明',
-    author: company,
-    brand: '雇安通',
-    date: at,
-    verification,
-    seal: sealer.face,
-  };
+  const docNo = 'WJ20261121000001';
+  const verification = { docNo, url: `https://portal.example.com/verify/${docNo}` };
+  const seal = sealer.face;
+  const facts = { title: '证明', author: company, brand: '雇安通', date: at, verification, seal };
   const { bytes } = await drawPdf({ facts, blocks: recordedBlocks((sheet) => sheet.title('证明')) });
   return Buffer.from(await sealer.seal(bytes, at));
 }
@@ -63,7 +52,6 @@ describe('a sealed PDF', () => {
       isIntact: true,
       isInTime: true,
       signer: company,
-      issuer: company,
       isDemo: false,
       signedAt: now,
     });
@@ -164,7 +152,7 @@ describe('the seal certificate', () => {
   });
 
   it('is generated once for the demo, readable by its owner alone and marked as demo; otherwise there is none', async () => {
-    const dataDir = mkdtempSync(join(folder, 'data-'));
+    const dataDir = tempFolder();
     const config = { ...demo, seal: undefined, dataDir };
 
     const first = await readSealKey(config, now);

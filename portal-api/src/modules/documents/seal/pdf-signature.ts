@@ -2,15 +2,12 @@ import { Certificate, ContentInfo, IssuerAndSerialNumber, SignedData } from 'pki
 import type { Sealer } from '../../../platform/sealer';
 import { demoSeal, oids } from './make-certificate';
 
-/** Facts about a file's electronic seal. */
 interface PdfSignature {
   /** True when the signature covers the whole unchanged file and was made with the certificate's key. */
   isIntact: boolean;
   /** True when the certificate was valid at the time of signing. */
   isInTime: boolean;
-  /** Subject of the certificate. */
   signer: string;
-  issuer: string;
   /** The certificate was made by a portal for itself. */
   isDemo: boolean;
   signedAt: Date;
@@ -57,8 +54,6 @@ export async function signatureOf(pdf: Uint8Array): Promise<PdfSignature | undef
       isIntact: isWhole && (await signed.verify({ signer: 0, data, checkChain: false }).catch(() => false)),
       isInTime: certificate.notBefore.value <= signedAt && signedAt <= certificate.notAfter.value,
       signer: faceOf(certificate).name,
-      issuer:
-        textIn(certificate.issuer, oids.organisation) ?? textIn(certificate.issuer, oids.commonName) ?? '',
       isDemo: faceOf(certificate).kind === demoSeal,
       signedAt,
     };

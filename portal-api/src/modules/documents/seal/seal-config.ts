@@ -10,7 +10,6 @@ const pair = {
   PORTAL_SEAL_KEY: z.string().optional().describe('its RSA key: PEM text or the path of a PEM file'),
 };
 
-/** Environment variables of the electronic seal. */
 export const sealVariables = {
   ...pair,
   PORTAL_SEAL_PASSPHRASE: z.string().optional().describe('opens that key where it is encrypted'),

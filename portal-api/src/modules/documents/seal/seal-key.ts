@@ -6,7 +6,6 @@ import { readPrivate, writePrivate } from '../../../platform/secret/private-file
 import { makeCertificate } from './make-certificate';
 import type { SealConfig } from './seal-config';
 
-/** The seal's certificate, its chain and its key. */
 export interface SealKey {
   certificate: X509Certificate;
   chain: readonly X509Certificate[];

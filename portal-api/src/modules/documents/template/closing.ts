@@ -10,9 +10,7 @@ export interface Verification {
   url: string;
 }
 
-/** Texts shown in an electronic seal. */
 export interface SealFace {
-  /** Name of the owner. */
   name: string;
   /** Kind of seal, such as 演示章. */
   kind: string;

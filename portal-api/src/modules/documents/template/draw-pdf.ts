@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { buffer } from 'node:stream/consumers';
 import PdfKit from 'pdfkit';
 import { dayText } from 'shared-kernel/domain/instant';
 import { type Box, closingHeight, drawClosing, drawQr, type SealFace, type Verification } from './closing';
@@ -91,12 +92,12 @@ export async function drawPdf({ facts, blocks }: PdfBlocks): Promise<MadePdf> {
   const { title: Title, author: Author, date } = facts;
   const info = { Title, Author, CreationDate: date, ModDate: date };
   const pdf = new PdfKit({ size: 'A4', margins, bufferPages: true, info });
-  const bytes = collected(pdf);
+  const bytes = buffer(pdf);
   mergeFinishedPages(pdf);
   pdf.registerFont('sans', fontBytes());
   pdf.font('sans');
   const pen = createPen(pdf);
-  drawOn(pen, blocks, { subtitle: subtitleOf(facts), tail: facts.verification ? closingHeight : 0 });
+  drawOn(pen, blocks, subtitleOf(facts), facts.verification ? closingHeight : 0);
   const box = drawClosing(pen, facts);
   if (box && facts.seal) placeSignature(pdf, box, facts.seal, date);
   const pageCount = framePages(pen, facts);
@@ -118,14 +119,6 @@ function mergeFinishedPages(pdf: PDFKit.PDFDocument): void {
     ({ content } = pdf.page);
   });
 }
-
-const collected = (pdf: PDFKit.PDFDocument): Promise<Uint8Array> =>
-  new Promise((resolve, reject) => {
-    const chunks: Buffer[] = [];
-    pdf.on('data', (chunk: Buffer) => chunks.push(chunk));
-    pdf.on('end', () => resolve(Buffer.concat(chunks)));
-    pdf.on('error', reject);
-  });
 
 const subtitleOf = ({ verification, date, isUndated }: PdfFacts): string =>
   [verification && `文件编号 ${verification.docNo}`, isUndated ? undefined : `日期 ${dayText(date)}`]

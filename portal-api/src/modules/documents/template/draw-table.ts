@@ -13,17 +13,11 @@ const mostShare = 0.5;
 /** Matches amounts, which are right-aligned so that digits can be compared. */
 const amount = /^(?:[-+]?¥?-?[\d,]+\.\d{2}|¥[\d,.]+|[-+]?[\d,]+%?|-|)$/;
 
-interface Column {
-  x: number;
-  width: number;
-  isAmount: boolean;
-}
-
 /**
  * Draws a table that repeats its header on every page, with columns sized by their content. PDFKit's own tables lay out
  * each cell several times, which takes minutes for the people of a large policy.
  */
-export function drawTable(pen: Pen, head: readonly string[], rows: readonly (readonly string[])[]): void {
+export function drawTable(pen: Pen, head: readonly string[], rows: Cells): void {
   const { pdf, bottom } = pen;
   const { size, columns } = fitted(pen, head, rows);
   const measure = pen.measure(size);
@@ -84,11 +78,7 @@ export function drawTable(pen: Pen, head: readonly string[], rows: readonly (rea
 const longest = (cells: Cells): number => Math.max(1, ...cells.map((lines) => lines.length));
 
 /** Returns the largest font size at which unbreakable text fits into its column, and the columns for it. */
-function fitted(
-  pen: Pen,
-  head: readonly string[],
-  rows: readonly (readonly string[])[],
-): { size: number; columns: Column[] } {
+function fitted(pen: Pen, head: readonly string[], rows: Cells) {
   const measure = pen.measure(1);
   const most = pen.width * mostShare;
   const asked = head.map((name, at) => {

@@ -1,6 +1,5 @@
 import { inflateSync } from 'node:zlib';
 
-/** Counts the pages of a PDF made by the portal. */
 export const pagesOf = (bytes: Uint8Array): number =>
   Buffer.from(bytes)
     .toString('latin1')

@@ -30,10 +30,8 @@ export interface Pen {
   /** Space that the last drawn block keeps free on its page. */
   tail: number;
   measure(size: number): Measure;
-  lineHeight(size: number): number;
   /** Draws one line without breaking it. */
   line(text: string, x: number, y: number, style: Style & { width?: number }): void;
-  /** Height of a text at this width. */
   heightOf(text: string, width: number, size: number): number;
   /** Draws all lines from `y` on this page and returns the end position. */
   block(text: string, y: number, area: Area): number;
@@ -93,7 +91,6 @@ export function createPen(pdf: PDFKit.PDFDocument): Pen {
     bottom,
     tail: 0,
     measure,
-    lineHeight,
     line,
     need,
     heightOf: (text, room, size) => linesOf(text, room, measure(size)).length * lineHeight(size),

@@ -8,7 +8,6 @@ export interface Sheet {
   paragraph(text: string): void;
   /** Writes small grey text. */
   note(text: string): void;
-  /** Writes name and value, one pair per line. */
   facts(pairs: readonly (readonly [string, string])[]): void;
   /** Sizes columns by their content; amounts are right-aligned. */
   table(head: readonly string[], rows: readonly (readonly string[])[]): void;
@@ -44,11 +43,7 @@ export function recordedBlocks(write: (sheet: Sheet) => void): Block[] {
  * Draws recorded blocks; `subtitle` is printed below the title. The last block leaves `tail` free for what follows,
  * which never stands alone on a page.
  */
-export function drawOn(
-  pen: Pen,
-  blocks: readonly Block[],
-  { subtitle, tail }: { subtitle: string; tail: number },
-): void {
+export function drawOn(pen: Pen, blocks: readonly Block[], subtitle: string, tail: number): void {
   const sheet = createSheet(pen, subtitle);
   blocks.forEach(({ kind, content }, index) => {
     if (index === blocks.length - 1) pen.tail = tail;

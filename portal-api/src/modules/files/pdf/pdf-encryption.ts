@@ -1,7 +1,17 @@
 import { createCipheriv, createDecipheriv, createHash } from 'node:crypto';
 import type { PdfBudget } from './pdf-filters';
-import { bytesOf, isReference, nameOf, numberOf, PdfReader, UnclearPdf, type PdfValue } from './pdf-objects';
-import { dictionaryOf, objectsIn, type DataOf, type Dictionary } from './pdf-streams';
+import {
+  bytesOf,
+  entriesOf,
+  isReference,
+  nameOf,
+  numberOf,
+  PdfReader,
+  UnclearPdf,
+  type Dictionary,
+  type PdfValue,
+} from './pdf-objects';
+import { dictionaryOf, objectsIn, type DataOf } from './pdf-streams';
 
 /** Settings of an encrypted PDF's standard security handler. */
 interface StandardSecurity {
@@ -180,21 +190,19 @@ function keyBytesOf(version: number, stated: number): number {
 /** Returns the encryption method of streams; a document may encrypt only its strings or attachments. */
 function methodOf(dictionary: Dictionary): string {
   const filters = entriesOf(dictionary.get('CF'));
-  const filter = entriesOf(filters.get(nameOf(dictionary.get('StmF')) ?? 'Identity'));
-  const method = nameOf(filter.get('CFM')) ?? '';
+  const filter = entriesOf(filters?.get(nameOf(dictionary.get('StmF')) ?? 'Identity'));
+  const method = nameOf(filter?.get('CFM')) ?? '';
   if (!['V2', 'AESV2', 'AESV3'].includes(method)) throw new UnclearPdf('an unknown encryption of streams');
   return method;
 }
-
-const entriesOf = (value: PdfValue | undefined): Dictionary =>
-  typeof value === 'object' && 'entries' in value ? value.entries : new Map();
 
 /** Returns the encryption dictionary, which must be the same in all trailers. */
 function encryptionIn(file: Buffer, objects: ObjectIndex, spend: Spend): Dictionary {
   const named = valuesOf(file, '/Encrypt', spend);
   const [first] = named;
   if (first === undefined) throw new UnclearPdf('encryption under another spelling');
-  if (typeof first === 'object' && 'entries' in first && named.length === 1) return first.entries;
+  const direct = entriesOf(first);
+  if (direct && named.length === 1) return direct;
   if (!isReference(first) || named.some((one) => !isReference(one) || one.reference !== first.reference))
     throw new UnclearPdf('several encryptions');
   const at = objects.placeOf(first.reference);
@@ -259,7 +267,6 @@ class ObjectIndex {
     if (!isReference(value)) return numberOf(value);
     const at = this.placeOf(value.reference);
     if (at === undefined) return undefined;
-    const found = numberOf(new PdfReader(this.file, at, this.spend).value());
-    return found;
+    return numberOf(new PdfReader(this.file, at, this.spend).value());
   }
 }

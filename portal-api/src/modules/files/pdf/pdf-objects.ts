@@ -3,7 +3,7 @@ export type PdfValue =
   | { name: string }
   | { number: number }
   | { list: PdfValue[] }
-  | { entries: ReadonlyMap<string, PdfValue> }
+  | { entries: Dictionary }
   /** As stored in the file, including brackets; `bytesOf` decodes it. */
   | { text: Buffer }
   /** Number of the object. */
@@ -11,20 +11,15 @@ export type PdfValue =
   | 'false'
   | 'word';
 
+export type Dictionary = ReadonlyMap<string, PdfValue>;
+
 /** Thrown for a dictionary that readers may interpret differently: unknown character, missing end, duplicate key. */
 export class UnclearPdf extends Error {}
 
 const mostLevels = 64;
 const code = (sign: string) => sign.charCodeAt(0);
-const [slash, open, close, less, greater, percent, escape] = [...'/()<>%\\'].map(code) as [
-  number,
-  number,
-  number,
-  number,
-  number,
-  number,
-  number,
-];
+const signs = [...'/()<>%\\'].map(code);
+const [slash = 0, open = 0, close = 0, less = 0, greater = 0, percent = 0, escape = 0] = signs;
 const [openList, closeList, cr, lf] = [code('['), code(']'), 0x0d, 0x0a];
 const delimiters = new Set([...'()<>[]{}/%'].map(code));
 const spaces = new Set([0, 9, lf, 12, cr, 32]);
@@ -44,6 +39,10 @@ export const numberOf = (value: PdfValue | undefined): number | undefined =>
 
 export const nameOf = (value: PdfValue | undefined): string | undefined =>
   typeof value === 'object' && 'name' in value ? value.name : undefined;
+
+/** Returns the entries of a dictionary; undefined for any other value. */
+export const entriesOf = (value: PdfValue | undefined): Dictionary | undefined =>
+  typeof value === 'object' && 'entries' in value ? value.entries : undefined;
 
 /** Decodes a string in parentheses with escapes, or a hexadecimal string. */
 export function bytesOf(value: PdfValue | undefined): Buffer | undefined {

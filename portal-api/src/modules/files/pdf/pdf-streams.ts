@@ -1,13 +1,20 @@
 import { pdfFilters, type FilterSettings, type PdfBudget } from './pdf-filters';
-import { isReference, nameOf, numberOf, PdfReader, UnclearPdf, type PdfValue } from './pdf-objects';
+import {
+  entriesOf,
+  isReference,
+  nameOf,
+  numberOf,
+  PdfReader,
+  UnclearPdf,
+  type Dictionary,
+  type PdfValue,
+} from './pdf-objects';
 
 /** Filters of pictures: what they make is not text. */
 const pictureFilters = new Set(['DCTDecode', 'DCT', 'JPXDecode', 'CCITTFaxDecode', 'CCF', 'JBIG2Decode']);
 
 /** Maximum per stream; programs that write PDFs use two. */
 const mostFilters = 4;
-
-export type Dictionary = ReadonlyMap<string, PdfValue>;
 
 /**
  * Yields every position after an `obj` keyword, also within strings and streams: readers find objects through tables
@@ -56,8 +63,7 @@ function dictionaryAt(reader: PdfReader): Dictionary | undefined {
   reader.skipSpace();
   if (reader.bytes.toString('latin1', reader.at, reader.at + 2) !== '<<') return undefined;
   try {
-    const value = reader.value();
-    return typeof value === 'object' && 'entries' in value ? value.entries : undefined;
+    return entriesOf(reader.value());
   } catch (error) {
     const end = reader.bytes.indexOf('endobj', start);
     const stream = reader.bytes.indexOf('stream', start);
@@ -96,10 +102,10 @@ const listed = (value: PdfValue | undefined): PdfValue[] => {
 
 /** `null` means no settings. */
 function settingsOf(value: PdfValue | undefined): FilterSettings {
-  const entries: Dictionary = typeof value === 'object' && 'entries' in value ? value.entries : new Map();
+  const entries = entriesOf(value);
   if (isReference(value)) throw new UnclearPdf('settings of a filter elsewhere');
   const number = (name: string, usual: number) => {
-    const found = entries.get(name);
+    const found = entries?.get(name);
     if (found === undefined) return usual;
     const value = numberOf(found);
     if (value !== undefined) return value;

@@ -1,16 +1,11 @@
 import { imageSize } from 'image-size';
-import { openPortal, onePortal, type Caller } from '../../../testing/portal';
+import { eachTest, onePortal, openPortal } from '../../../testing/portal';
+import { givenEmployer, upload } from '../uploads.fixture';
 import { png } from './png.fixture';
 import { orient } from './make-thumbnail';
 
 const portal = onePortal(openPortal);
-let caller: Caller;
-let customerId: number;
-beforeAll(async () => {
-  const customer = await portal.given.customer();
-  caller = portal.as(customer.username);
-  customerId = customer.id;
-});
+const employer = eachTest(() => givenEmployer(portal), beforeAll);
 
 /** Adds the Exif orientation of a quarter turn to the right, as phones do. */
 const turned = (jpeg: Buffer) =>
@@ -24,14 +19,19 @@ const turned = (jpeg: Buffer) =>
   ]);
 
 async function stored(bytes: Buffer, fileName: string): Promise<string> {
-  const files = [{ field: 'file', fileName, mime: '', bytes }];
-  const reply = await caller.post('/api/oss/upload', { owner: 'tmp:1' }, { files });
-  return reply.body.data.url.replace('/prod-api', '');
+  return (await upload(employer.caller, bytes, fileName)).body.data.url.replace('/prod-api', '');
 }
 
 /** Stores the bytes directly, because uploads of such pictures are refused. */
 async function kept(bytes: Buffer, mime: string): Promise<string> {
-  const file = { owner: 'case:1', fileName: 'a.png', customerId, uploaderId: null, mime, content: { bytes } };
+  const file = {
+    owner: 'case:1',
+    fileName: 'a.png',
+    customerId: employer.id,
+    uploaderId: null,
+    mime,
+    content: { bytes },
+  };
   return (await portal.ctx.files.put(portal.ctx.db, file)).url.replace('/prod-api', '');
 }
 
@@ -66,7 +66,7 @@ describe('thumbnails', () => {
     await seen(url, 96);
     expect(made()).toBe(1);
 
-    await caller.del(`/api/oss/files?ids=${/raw\/([^?]+)/.exec(url)?.[1]}`);
+    await employer.caller.del(`/api/oss/files?ids=${/raw\/([^?]+)/.exec(url)?.[1]}`);
     expect((await portal.anonymous.get(`${url}&w=96`)).status).toBe(404);
     run.mockRestore();
   });

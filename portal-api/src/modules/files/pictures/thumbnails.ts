@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers';
 import type { ThumbnailWidth } from 'shared-kernel/domain/thumbnails';
 import type { Thumbnail } from '../../../platform/file-store';
 import type { Leases } from '../../../platform/leases';
@@ -33,7 +34,7 @@ export function createThumbnails(bytes: FileBytes, workers: Workers, leases: Lea
   async function make({ id, mime, customer_id: customerId }: PictureFile, width: ThumbnailWidth) {
     const kept = await bytes.thumbnail(id, width);
     if (kept) return kept;
-    const whole = await collected(await bytes.read(id));
+    const whole = await buffer(await bytes.read(id));
     const made = await workers.run(customerId, 'makeThumbnail', { bytes: whole, width });
     const thumbnail = made ?? thumbnailIcon(mime);
     await bytes.keepThumbnail(id, width, thumbnail);
@@ -54,12 +55,6 @@ export function createThumbnails(bytes: FileBytes, workers: Workers, leases: Lea
 function typeOf([first]: Uint8Array): string {
   if (first === 0xff) return 'image/jpeg';
   return first === 0x89 ? 'image/png' : 'image/svg+xml';
-}
-
-async function collected(stream: AsyncIterable<unknown>): Promise<Buffer> {
-  const chunks: Uint8Array[] = [];
-  for await (const chunk of stream) chunks.push(chunk as Uint8Array);
-  return Buffer.concat(chunks);
 }
 
 const labelOf = (mime: string): string => {

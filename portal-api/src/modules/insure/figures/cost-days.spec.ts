@@ -1,24 +1,16 @@
 import { addDays } from 'shared-kernel/domain/civil-date';
-import { oneDatabase, type Portal } from '../../../testing/portal';
+import { eachPortal, firstRow, oneDatabase } from '../../../testing/portal';
 import { givenPolicy } from '../insure.fixtures';
-
-let portal: Portal;
-afterEach(() => portal.close());
 
 const path = '/api/customers/aggregate/totalCostDay';
 
 oneDatabase((open) => {
-  beforeEach(async () => {
-    portal = await open();
-  });
+  const portal = eachPortal(open);
 
   it('daily costs spread the premium of a policy over its days, and are zero before them', async () => {
     const employer = await portal.given.customer();
     await givenPolicy(portal, employer);
-    const policy = await portal.ctx.db
-      .selectFrom('insure')
-      .select(['start_date', 'end_date', 'premium_fen', 'person_count'])
-      .executeTakeFirstOrThrow();
+    const policy = await firstRow(portal, 'insure');
 
     const reply = await portal
       .as(employer.username)

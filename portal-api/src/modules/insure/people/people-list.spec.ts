@@ -1,18 +1,22 @@
 import { addDays } from 'shared-kernel/domain/civil-date';
-import { insurePeriod, operateType, personStatus } from 'shared-kernel/domain/dictionaries';
+import { operateType, personStatus } from 'shared-kernel/domain/dictionaries';
 import { eachPortal, oneDatabase, firstRow, insertRow, rowsOf, updateRows } from '../../../testing/portal';
 import { compactPeople } from '../figures/people-counts';
-import { givenMoney, givenPlan, givenPolicy, people, personNo } from '../insure.fixtures';
+import { givenApplication, givenPolicy, people, personNo } from '../insure.fixtures';
 import { insertPeople } from './people.repository';
 
 oneDatabase((open) => {
   const portal = eachPortal(open);
 
+  async function employerWith(terms: Parameters<typeof givenPolicy>[2] = {}) {
+    const customer = await portal.given.customer();
+    const policy = await givenPolicy(portal, customer, terms);
+    return { customer, caller: portal.as(customer.username), id: policy.id };
+  }
+
   describe('people in cover', () => {
     it('are found by name or whole ID number, not by a part of the number, and shown masked', async () => {
-      const customer = await portal.given.customer();
-      const caller = portal.as(customer.username);
-      await givenPolicy(portal, customer);
+      const { caller } = await employerWith();
       const { idNo, name } = personNo(2);
 
       const whole = await caller.get(`/api/insurePersons?idNo=${idNo.toLowerCase()}`);
@@ -51,9 +55,7 @@ oneDatabase((open) => {
     });
 
     it('are counted by state from stored sums, also after the sums are compacted', async () => {
-      const customer = await portal.given.customer();
-      const caller = portal.as(customer.username);
-      await givenPolicy(portal, customer);
+      const { caller } = await employerWith();
       const { name } = personNo(2);
       const statesOf = async (query: string) => (await caller.get(`/api/insurePersons?${query}`)).body.data;
       expect(await statesOf('personStatus=1')).toMatchObject({ count: 5 });
@@ -67,17 +69,15 @@ oneDatabase((open) => {
     });
 
     it('are listed once each with whole ID numbers, to be copied into an application, and the access is logged', async () => {
-      const customer = await portal.given.customer();
-      const caller = portal.as(customer.username);
       const persons = [personNo(1, { mobile: '13800138000' }), personNo(2), personNo(3)];
-      const policy = await givenPolicy(portal, customer, { persons });
+      const { caller, id: policyId } = await employerWith({ persons });
       const other = await portal.given.customer();
       // The last one has left before and returned.
       const { id, ...left } = await firstRow(portal, 'insure_person', { name: personNo(3).name });
       await updateRows(portal, 'insure_person', { person_status: personStatus.code.reduced }, { id });
       await insertRow(portal.ctx.db, 'insure_person', left);
 
-      const reply = await caller.get(`/api/insures/${policy.id}/people`);
+      const reply = await caller.get(`/api/insures/${policyId}/people`);
 
       expect(reply.body.data).toMatchObject({
         isCut: false,
@@ -91,14 +91,12 @@ oneDatabase((open) => {
         })),
       });
       const logged = await rowsOf(portal, 'audit_log', ['entity_id'], { action: 'insure.policy-people' });
-      expect(logged).toEqual([{ entity_id: String(policy.id) }]);
-      expect((await portal.as(other.username).get(`/api/insures/${policy.id}/people`)).status).toBe(404);
+      expect(logged).toEqual([{ entity_id: String(policyId) }]);
+      expect((await portal.as(other.username).get(`/api/insures/${policyId}/people`)).status).toBe(404);
     });
 
     it('are unmasked for their employer only, and the access is logged', async () => {
-      const customer = await portal.given.customer();
-      const caller = portal.as(customer.username);
-      await givenPolicy(portal, customer);
+      const { customer, caller } = await employerWith();
       const list = (await caller.get(`/api/insurePersons?idNo=${personNo(2).idNo}`)).body.data;
       const id = list.list[0]?.id;
       const other = portal.as((await portal.given.customer()).username);
@@ -113,9 +111,7 @@ oneDatabase((open) => {
     });
 
     it('of a policy list void ones last, who count neither on its first day nor in its cover', async () => {
-      const customer = await portal.given.customer();
-      const caller = portal.as(customer.username);
-      const { id } = await givenPolicy(portal, customer, { persons: people(6), begin: false });
+      const { caller, id } = await employerWith({ persons: people(6), begin: false });
       const policy = async () => (await caller.get(`/api/insures/${id}`)).body.data;
       const [withdrawn] = (await caller.get(`/api/insures/${id}/persons`)).body.data.list;
       await caller.post('/api/addReduces', {
@@ -140,14 +136,11 @@ oneDatabase((open) => {
     });
 
     it('are counted by month and job class for the home page', async () => {
-      const customer = await portal.given.customer();
-      const caller = portal.as(customer.username);
-      await givenPolicy(portal, customer);
+      const { caller } = await employerWith();
+      const months = 'beginMonth=2026-10&endMonth=2026-11';
 
-      const people = await caller.get('/api/customers/aggregate/person?beginMonth=2026-10&endMonth=2026-11');
-      const premium = await caller.get(
-        '/api/customers/aggregate/premium?beginMonth=2026-10&endMonth=2026-11',
-      );
+      const people = await caller.get(`/api/customers/aggregate/person?${months}`);
+      const premium = await caller.get(`/api/customers/aggregate/premium?${months}`);
 
       expect(people.body.data).toEqual({
         inForce: 5,
@@ -165,18 +158,7 @@ oneDatabase((open) => {
   });
 
   it('an application shows its policy number only once it is paid for', async () => {
-    const customer = await portal.given.customer();
-    const caller = portal.as(customer.username);
-    await givenMoney(portal, customer.id, 5000);
-    const draft = await caller.post('/api/insures', {
-      customerMealId: await givenPlan(portal, customer.id),
-      insurePeriod: insurePeriod.code.year,
-      startDate: addDays(portal.clock.today(), 1),
-      persons: people(5),
-    });
-    const { id } = draft.body.data;
-    await caller.post(`/api/insures/${id}/submit`, { agreeClauses: true });
-    await portal.provider('insure:approve', [id]);
+    const { id, caller } = await givenApplication(portal, await portal.given.customer(), {});
     const showsPolicyNo = async () => {
       const paths = [`/api/insures/${id}`, '/api/insures', `/api/insures/${id}/persons`];
       const places = [...paths, '/api/search?word=TB', '/api/addReduces/tonight'];

@@ -23,12 +23,7 @@ export const rememberHeadings = (
   list: string,
   columns: readonly SheetColumnFound[],
 ): Promise<void> =>
-  rememberWords(
-    ctx,
-    actor,
-    list,
-    new Map(columns.map(({ heading, key }) => [plainHeading(heading), key ?? ''])),
-  );
+  rememberWords(ctx, actor, list, new Map(columns.map((one) => [plainHeading(one.heading), one.key ?? ''])));
 
 /** Stores meanings of words; skips the empty word. */
 export async function rememberWords(
@@ -37,17 +32,9 @@ export async function rememberWords(
   list: string,
   meanings: ReadonlyMap<string, string>,
 ): Promise<void> {
-  const rows = [...meanings].flatMap(([heading, field]) =>
-    heading === ''
-      ? []
-      : {
-          customer_id: customerId,
-          list,
-          heading,
-          field,
-          updated_at: clock.now(),
-        },
-  );
+  const rows = [...meanings]
+    .filter(([heading]) => heading !== '')
+    .map(([heading, field]) => ({ customer_id: customerId, list, heading, field, updated_at: clock.now() }));
   if (rows.length === 0) return;
   await db
     .insertInto('sheet_heading')

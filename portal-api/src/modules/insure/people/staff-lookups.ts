@@ -1,3 +1,4 @@
+import { jobType } from 'shared-kernel/domain/dictionaries';
 import { workTypeFinder } from 'shared-kernel/domain/people/work-type';
 import type { Db } from '../../../platform/db/database';
 import { ownedBy, type Owner } from '../../../platform/tenant';
@@ -18,6 +19,17 @@ export async function workTypesByName(db: Db) {
     })),
   );
   return { find, names: rows.flatMap((row) => [row.work_type_name, ...row.aliases]) };
+}
+
+/** Returns the names of all work types that can be insured, by number. */
+export async function insurableWorkTypes(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom('work_type')
+    .select('work_type_name')
+    .where('job_type', '!=', jobType.code.uninsurable)
+    .orderBy('work_type_no')
+    .execute();
+  return rows.map((row) => row.work_type_name);
 }
 
 /** Ids of the projects that the caller sees, by name. */

@@ -8,7 +8,7 @@ import type { Actor, Context } from '../../../platform/context';
 import type { RawAnswer } from '../../../platform/http/route';
 import { xlsxMime } from '../../../platform/spreadsheet/xlsx-mime';
 import type { Db } from '../../../platform/db/database';
-import { workTypesByName } from './staff-lookups';
+import { insurableWorkTypes, workTypesByName } from './staff-lookups';
 import type { SheetColumn, SheetList, SheetRow } from './staff-sheet';
 
 export type StaffKey =
@@ -148,15 +148,9 @@ export async function staffTemplate(
   actor: Actor,
   fileName = texts.addingTemplateName,
 ): Promise<RawAnswer> {
-  const workTypes = await ctx.db
-    .selectFrom('work_type')
-    .select('work_type_name')
-    .where('job_type', '!=', jobType.code.uninsurable)
-    .orderBy('work_type_no')
-    .execute();
   const choices = {
     idType: idType.options.map((option) => option.label),
-    workTypeName: workTypes.map((row) => row.work_type_name),
+    workTypeName: await insurableWorkTypes(ctx.db),
   };
   const classes = jobType.options
     .filter((option) => option.value !== jobType.code.uninsurable)
@@ -177,9 +171,5 @@ export async function templateFile<Key extends string>(
 ): Promise<RawAnswer> {
   const offered = choices as Record<string, readonly string[]>;
   const bytes = await workers.run(customerId, 'writeTemplate', { columns, choices: offered, explanations });
-  return {
-    bytes,
-    mime: xlsxMime,
-    fileName,
-  };
+  return { bytes, mime: xlsxMime, fileName };
 }

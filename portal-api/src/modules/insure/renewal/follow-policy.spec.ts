@@ -1,9 +1,8 @@
-import { operateType, personStatus } from 'shared-kernel/domain/dictionaries';
-import type { PersonRowTyped } from 'shared-kernel/contract/insure';
+import { personStatus } from 'shared-kernel/domain/dictionaries';
 import { oneDatabase, type Caller, firstRow, rowsOf } from '../../../testing/portal';
 import { checkLedger } from '../../finance/finance.jobs';
 import { policyInForce } from '../../roster/roster.fixtures';
-import { givenMoney, people, personNo } from '../insure.fixtures';
+import { givenMoney, people, personNo, submitted } from '../insure.fixtures';
 
 // Creating the first database of a run takes some seconds on a busy machine.
 jest.setTimeout(120_000);
@@ -12,53 +11,35 @@ oneDatabase((open) => {
   const stage = policyInForce(open);
   const { policyOn, adding, removing, midnight, wallet } = stage;
 
-  const staffOf = async (id: number) =>
-    stage.portal.ctx.db
-      .selectFrom('insure_person')
-      .select(['name', 'id_no_hash', 'premium_fen', 'charged_fen', 'person_status', 'job_type', 'end_date'])
-      .where('insure_id', '=', id)
-      .where('person_status', '!=', personStatus.code.void)
-      .orderBy('id_no_hash')
-      .execute();
-  const policyOf = (id: number) => firstRow(stage.portal, 'insure', { id });
-  const droppedOf = (id: number) =>
-    rowsOf(stage.portal, 'renewal_dropped', ['name', 'id_no_hash', 'reason'], { insure_id: id });
-  const handIn = async (caller: Caller, id: number, leaveOut = 0): Promise<number> => {
-    const { data } = (await caller.get(`/api/insures/${id}/renewData`)).body;
-    const { persons } = data as { persons: PersonRowTyped[] };
-    const draft = await caller.post('/api/insures', {
-      ...(data as object),
-      persons: persons.slice(leaveOut),
+  const staffOf = async (id: number) => {
+    const rows = await rowsOf(stage.portal, 'insure_person', ['person_status', 'job_type'], {
+      insure_id: id,
     });
-    const { id: renewalId } = draft.body.data;
-    await caller.post(`/api/insures/${renewalId}/submit`, { agreeClauses: true });
-    return renewalId;
+    return rows.filter((row) => row.person_status !== personStatus.code.void);
   };
-  const addTo = async (caller: Caller, id: number, day: string, persons: PersonRowTyped[]) => {
-    const order = await caller.post('/api/addReduces', adding(id, day, persons));
-    const { id: orderId } = order.body.data;
-    await caller.post(`/api/addReduces/${orderId}/pay`, {});
-    return orderId;
+  const policyOf = (id: number) => firstRow(stage.portal, 'insure', { id });
+  const droppedOf = (id: number) => rowsOf(stage.portal, 'renewal_dropped', ['reason'], { insure_id: id });
+  /** Renews the policy, without its first people when there are some to leave out, and pays for the renewal. */
+  const renew = async (caller: Caller, id: number, leaveOut = 0): Promise<number> => {
+    const { data } = (await caller.get(`/api/insures/${id}/renewData`)).body;
+    const renewal = await submitted(caller, { ...data, persons: data.persons.slice(leaveOut) });
+    await stage.portal.provider('insure:approve', [renewal.id]);
+    await caller.post(`/api/insures/${renewal.id}/pay`, {});
+    return renewal.id;
   };
 
   it('a paid renewal follows additions and removals of the old policy and adjusts the frozen premium', async () => {
-    const { id, caller } = await policyOn('2026-11-10', {
-      startDate: '2025-12-01',
-      persons: people(8),
-    });
+    const { id, caller } = await policyOn('2026-11-10', { startDate: '2025-12-01', persons: people(8) });
     await givenMoney(stage.portal, stage.employer.id, 20_000);
-    const renewalId = await handIn(caller, id, 1);
-    await stage.portal.provider('insure:approve', [renewalId]);
-    await caller.post(`/api/insures/${renewalId}/pay`, {});
+    const renewalId = await renew(caller, id, 1);
     await stage.portal.ctx.jobs.runAll();
     const before = await wallet();
     expect(before.frozen_fen).toBe(7 * 66_960);
 
-    await addTo(caller, id, '2026-11-12', [personNo(60), personNo(61, { workTypeName: '车工' })]);
-    const leaving = await caller.post(
-      '/api/addReduces',
-      removing(id, '2026-11-20', [{ idNo: personNo(3).idNo }, { idNo: personNo(4).idNo }]),
-    );
+    const joining = [personNo(60), personNo(61, { workTypeName: '车工' })];
+    await stage.paidOrder(adding(id, '2026-11-12', joining));
+    const leavers = [{ idNo: personNo(3).idNo }, { idNo: personNo(4).idNo }];
+    const leaving = await stage.order(removing(id, '2026-11-20', leavers));
     await stage.portal.ctx.jobs.runAll();
 
     const unitOfFour = 91_800;
@@ -74,8 +55,7 @@ oneDatabase((open) => {
       '续保时未选择',
     ]);
 
-    const { id: orderId } = leaving.body.data;
-    await caller.post(`/api/addReduces/${orderId}/cancel`, {});
+    await caller.post(`/api/addReduces/${leaving.id}/cancel`, {});
     await midnight('2026-12-01');
 
     const [policy, staff] = [await policyOf(renewalId), await staffOf(renewalId)];
@@ -88,21 +68,13 @@ oneDatabase((open) => {
   it('a renewal that starts after an outage of several days omits people who left and reprices changed classes', async () => {
     const { id, caller } = await policyOn('2026-11-10', { startDate: '2025-12-01', persons: people(8) });
     await givenMoney(stage.portal, stage.employer.id, 20_000);
-    const renewalId = await handIn(caller, id);
-    await stage.portal.provider('insure:approve', [renewalId]);
-    await caller.post(`/api/insures/${renewalId}/pay`, {});
+    const renewalId = await renew(caller, id);
     stage.portal.clock.set('2026-11-27T09:30:00+08:00');
     await stage.portal.ctx.jobs.runAll();
-    const { list } = (await caller.get(`/api/insures/${id}/persons?idNo=${personNo(2).idNo}`)).body.data;
-    const amending = await caller.post('/api/addReduces', {
-      insureId: id,
-      operateType: operateType.code.amend,
-      effectDate: '2026-11-28',
-      amends: [{ personId: list[0]?.id, workTypeName: '车工' }],
-    });
-    const { id: orderId } = amending.body.data;
-    await caller.post(`/api/addReduces/${orderId}/pay`, {});
-    await caller.post('/api/addReduces', removing(id, '2026-11-28', [{ idNo: personNo(3).idNo }]));
+    const [person] = await stage.peopleOf(id, `&idNo=${personNo(2).idNo}`);
+    const amends = [{ personId: person?.id, workTypeName: '车工' }];
+    await stage.paidOrder(stage.amending(id, '2026-11-28', amends));
+    await stage.order(removing(id, '2026-11-28', [{ idNo: personNo(3).idNo }]));
 
     await midnight('2026-12-02');
 
@@ -120,10 +92,8 @@ oneDatabase((open) => {
   it('a renewal lists a person whom the balance does not cover, and adds that person after a recharge', async () => {
     const { id, caller } = await policyOn('2026-11-10', { startDate: '2025-12-01', persons: people(5) });
     await givenMoney(stage.portal, stage.employer.id, 3500);
-    const renewalId = await handIn(caller, id);
-    await stage.portal.provider('insure:approve', [renewalId]);
-    await caller.post(`/api/insures/${renewalId}/pay`, {});
-    await addTo(caller, id, '2026-11-12', [personNo(60)]);
+    const renewalId = await renew(caller, id);
+    await stage.paidOrder(adding(id, '2026-11-12', [personNo(60)]));
     await stage.portal.ctx.jobs.runAll();
     expect(await droppedOf(renewalId)).toMatchObject([{ reason: '账户余额不足，充值后自动带入' }]);
 

@@ -19,7 +19,7 @@ import { insertPeople, personRowOf } from '../people/people.repository';
 import { purchaseOf } from '../purchase';
 import { peopleUntilEnd, type OldPerson } from './old-policy';
 import { storeDropped } from './renewal-draft';
-import { takeAlong, type Taken, type TakenAlong } from './take-along';
+import { droppedOf, takeAlong, type Taken, type TakenAlong } from './take-along';
 
 type Person = Selectable<InsurePersonTable>;
 
@@ -56,16 +56,13 @@ export async function followOldPolicy(ctx: Context, trx: Trx, renewal: OwnedInsu
   const { affordable, short } = isFrozen
     ? await withinBalance(trx, renewal, staff.joining)
     : { affordable: staff.joining, short: [] };
-  const rows = affordable.map((one) =>
-    personRowOf(ctx.pii, one.person, termsOf(renewal, one.old, isPaid, at), {
-      unit: one.unit,
-      premium: one.unit,
-    }),
+  const rows = affordable.map(({ person, old, unit }) =>
+    personRowOf(ctx.pii, person, termsOf(renewal, old, isPaid, at), { unit, premium: unit }),
   );
   await insertPeople(trx, rows);
   const cost = addFen(...affordable.map((one) => one.unit));
   if (isFrozen && cost > 0) await freeze(trx, purchaseOf(renewal, cost, at));
-  const dropped = [...staff.dropped, ...short.map(({ old }) => ({ ...droppedOf(old), reason: noMoney }))];
+  const dropped = [...staff.dropped, ...short.map(({ old }) => droppedOf(old, noMoney))];
   await storeDropped(trx, renewal.id, [...staff.chosen, ...dropped]);
   await note(ctx, trx, renewal, { joined: affordable.length, left: staff.leaving.length, short }, at);
 }
@@ -98,16 +95,13 @@ async function compare(ctx: Context, trx: Trx, renewal: OwnedInsure, oldId: numb
     .orderBy('id')
     .execute();
   const present = ofRenewal.filter((person) => livePersonStates.includes(person.person_status));
-  const wasOnOld = new Set(
-    (
-      await trx
-        .selectFrom('insure_person')
-        .select('id_no_hash')
-        .distinct()
-        .where('insure_id', '=', oldId)
-        .execute()
-    ).map((row) => row.id_no_hash),
-  );
+  const ofOld = await trx
+    .selectFrom('insure_person')
+    .select('id_no_hash')
+    .distinct()
+    .where('insure_id', '=', oldId)
+    .execute();
+  const wasOnOld = new Set(ofOld.map((row) => row.id_no_hash));
   const leaving = present.filter((person) => {
     // People added by orders on the renewal itself stay, and are changed only by such orders.
     if (person.add_reduce_id !== null || !wasOnOld.has(person.id_no_hash)) return false;
@@ -198,12 +192,6 @@ async function chosenOf(trx: Trx, insureId: number): Promise<Compared['chosen']>
     isChosen: true,
   }));
 }
-
-const droppedOf = (old: OldPerson) => ({
-  name: old.name,
-  idNoMasked: old.id_no_masked,
-  idNoHash: old.id_no_hash,
-});
 
 /** Returns as many people as the balance covers, in their order. */
 async function withinBalance(trx: Trx, renewal: OwnedInsure, joining: readonly Joining[]) {

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { addDays, type CivilDate } from 'shared-kernel/domain/civil-date';
 import type { PersonRowTyped } from 'shared-kernel/contract/insure';
-import { insurePeriod, operateType, personStatus } from 'shared-kernel/domain/dictionaries';
+import { insurePeriod, personStatus } from 'shared-kernel/domain/dictionaries';
 import { oneDatabase, type Caller, firstRow, rowsOf } from '../../../testing/portal';
 import { checkLedger } from '../../finance/finance.jobs';
 import { policyInForce } from '../../roster/roster.fixtures';
-import { givenMoney, givenPolicy, personNo } from '../insure.fixtures';
+import { givenMoney, givenPolicy, personNo, submitted } from '../insure.fixtures';
 
 /** RENEWAL_RUNS sets the number of scenarios, random each time; `npm test` runs a few fixed ones. */
 const runs = process.env.RENEWAL_RUNS === undefined ? 3 : Number(process.env.RENEWAL_RUNS);
@@ -43,7 +43,7 @@ type Scenario = typeof scenario extends fc.Arbitrary<infer T> ? T : never;
 
 oneDatabase((open) => {
   const stage = policyInForce(open);
-  const { adding, removing, midnight, wallet } = stage;
+  const { adding, removing, replacing, amending, midnight, wallet } = stage;
   let number = 0;
   const somebody = (more: Partial<PersonRowTyped> = {}) => personNo((number += 1), more);
 
@@ -83,53 +83,36 @@ oneDatabase((open) => {
       return;
     }
     if (!one) return;
-    const common = { insureId: id, effectDate: effect };
     const { idType, ...joining } = somebody(on.pick % 2 === 0 ? { workTypeName: dear } : {});
     const body = {
       add: adding(id, effect, [{ ...joining, idType }, somebody()]),
       remove: removing(id, effect, [{ personId: one.id }]),
-      replace: {
-        ...common,
-        operateType: operateType.code.replace,
-        replaces: [
-          {
-            personId: one.id,
-            newName: joining.name,
-            newIdType: idType,
-            newIdNo: joining.idNo,
-            newWorkTypeName: on.pick % 2 === 0 ? one.work_type_name : dear,
-          },
-        ],
-      },
-      amend: {
-        ...common,
-        operateType: operateType.code.amend,
-        amends: [{ personId: one.id, workTypeName: one.work_type_name === dear ? cheap : dear }],
-      },
-      unit: {
-        ...common,
-        operateType: operateType.code.amend,
-        amends: [{ personId: one.id, workUnit: `${on.pick}号车间` }],
-      },
+      replace: replacing(id, effect, [
+        {
+          personId: one.id,
+          newName: joining.name,
+          newIdType: idType,
+          newIdNo: joining.idNo,
+          newWorkTypeName: on.pick % 2 === 0 ? one.work_type_name : dear,
+        },
+      ]),
+      amend: amending(id, effect, [
+        { personId: one.id, workTypeName: one.work_type_name === dear ? cheap : dear },
+      ]),
+      unit: amending(id, effect, [{ personId: one.id, workUnit: `${on.pick}号车间` }]),
     }[on.kind];
     const { code, data } = (await caller.post('/api/addReduces', body)).body;
     if (code !== 200) return;
-    const order = (data as { id: number }).id;
-    orders.push(order);
-    await caller.post(`/api/addReduces/${order}/pay`, {});
+    orders.push(data.id);
+    await stage.pay(data.id);
   }
 
   /** Submits the prefilled apply page without some people, and with some additional ones. */
   async function handIn(caller: Caller, id: number, { leftOut, added, isPaidAtOnce }: Scenario['renewal']) {
     const { data } = (await caller.get(`/api/insures/${id}/renewData`)).body;
-    const { persons } = data as { persons: PersonRowTyped[] };
     const additions = Array.from({ length: added }, () => somebody());
-    const draft = await caller.post('/api/insures', {
-      ...(data as object),
-      persons: [...persons.slice(leftOut), ...additions],
-    });
-    const { id: renewalId } = draft.body.data;
-    await caller.post(`/api/insures/${renewalId}/submit`, { agreeClauses: true });
+    const persons = [...data.persons.slice(leftOut), ...additions];
+    const { id: renewalId } = await submitted(caller, { ...data, persons });
     await stage.portal.provider('insure:approve', [renewalId]);
     if (isPaidAtOnce) await caller.post(`/api/insures/${renewalId}/pay`, {});
     const hashes = new Set(additions.map(({ idNo }) => stage.portal.ctx.pii.index(idNo)));

@@ -8,7 +8,7 @@ import { Problem, refusedInWords } from '../../../platform/http/problem';
 import type { OwnedInsure } from '../insure.repository';
 import type { CheckedPerson } from '../people/person-check';
 import { peopleUntilEnd, renewalOf, renewalStart, requireRenewable } from './old-policy';
-import { takeAlong, type TakenAlong } from './take-along';
+import { droppedOf, takeAlong, type TakenAlong } from './take-along';
 import type { Plan } from '../../products/plan.repository';
 
 /**
@@ -58,13 +58,7 @@ export async function droppedFrom(
     projectId: renewal.project_id,
     id: renewal.id,
   });
-  const notChosen = taken.map(({ old: person }) => ({
-    name: person.name,
-    idNoMasked: person.id_no_masked,
-    idNoHash: person.id_no_hash,
-    reason: '续保时未选择',
-    isChosen: true,
-  }));
+  const notChosen = taken.map((one) => ({ ...droppedOf(one.old, '续保时未选择'), isChosen: true }));
   return [...dropped, ...notChosen];
 }
 

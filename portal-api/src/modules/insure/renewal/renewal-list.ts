@@ -134,12 +134,8 @@ export async function renewData(
   };
   if (renewal) {
     const { id: renewalId, insure_status: insureStatus, customer_meal_id: customerMealId } = renewal;
-    return {
-      ...facts,
-      persons: [],
-      dropped: [],
-      renewal: { id: renewalId, insureStatus, customerMealId },
-    };
+    const made = { id: renewalId, insureStatus, customerMealId };
+    return { ...facts, persons: [], dropped: [], renewal: made };
   }
   const { taken, dropped } = await takeAlong(ctx, await peopleUntilEnd(ctx.db, policy), {
     actor,
@@ -148,12 +144,8 @@ export async function renewData(
     endDate: lastDayOfPeriod(startDate, policy.insure_period),
     projectId: policy.project_id,
   });
-  await ctx.audit.write(ctx.db, actor, {
-    action: 'insure.renew-data',
-    entity: 'insure',
-    entityId: id,
-    ip,
-  });
+  const read = { action: 'insure.renew-data', entity: 'insure', entityId: id, ip };
+  await ctx.audit.write(ctx.db, actor, read);
   return {
     ...facts,
     persons: taken.map(({ row }) => row),

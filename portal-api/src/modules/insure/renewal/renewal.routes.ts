@@ -81,12 +81,8 @@ async function renewOne(ctx: Context, actor: Actor, id: number, ip: string): Pro
     Object.assign(result, { policyNo: data.policyNo, dropped: data.dropped });
     if (data.renewal) throw new Problem(problems.alreadyRenewed);
     const saved = await saveDraft(ctx, actor, data);
-    Object.assign(result, {
-      renewalId: saved.id,
-      insureStatus: saved.insureStatus,
-      personCount: saved.personCount,
-      premium: saved.premium,
-    });
+    const { id: renewalId, insureStatus, personCount, premium } = saved;
+    Object.assign(result, { renewalId, insureStatus, personCount, premium });
     const handedIn = await submitApplication(ctx, actor, saved.id);
     return { ...result, insureStatus: handedIn.insureStatus };
   } catch (error) {

@@ -1,9 +1,9 @@
 import { addDays, civilDate } from 'shared-kernel/domain/civil-date';
 import { jobType, messageKind } from 'shared-kernel/domain/dictionaries';
-import { oneDatabase, insertRow, rowsOf, updateRows } from '../../../testing/portal';
+import { oneDatabase, insertRow, rowsOf, updateRows, type Caller } from '../../../testing/portal';
 import { checkLedger } from '../../finance/finance.jobs';
 import { policyInForce } from '../../roster/roster.fixtures';
-import { givenMoney, givenPolicy, people, personNo } from '../insure.fixtures';
+import { givenMoney, givenPolicy, people, personNo, submitted } from '../insure.fixtures';
 import { residentIdOf } from '../people/resident-id';
 
 const lastYear = { startDate: '2025-12-01' };
@@ -11,24 +11,21 @@ const lastYear = { startDate: '2025-12-01' };
 oneDatabase((open) => {
   const stage = policyInForce(open);
   const { policyOn, yearPolicy, removing, midnight } = stage;
-  type Caller = Awaited<ReturnType<typeof yearPolicy>>['caller'];
 
   const renewData = async (caller: Caller, id: number) =>
     (await caller.get(`/api/insures/${id}/renewData`)).body;
   /** Saves and submits the prefilled renewal. */
   const renew = async (caller: Caller, id: number) => {
     const { data } = await renewData(caller, id);
-    const draft = await caller.post('/api/insures', data as object);
-    const { id: renewalId } = draft.body.data;
-    await caller.post(`/api/insures/${renewalId}/submit`, { agreeClauses: true });
-    return renewalId;
+    return (await submitted(caller, data)).id;
   };
   const board = async (caller: Caller, query = '') =>
     (await caller.get(`/api/insures/renewalList${query}`)).body.data;
-  const reminders = async () =>
-    (
-      await rowsOf(stage.portal, 'message', ['subject', 'popup'], { kind: messageKind.code.renewal }, 'id')
-    ).map((row) => [row.subject, row.popup]);
+  const reminders = async () => {
+    const kind = messageKind.code.renewal;
+    const rows = await rowsOf(stage.portal, 'message', ['subject', 'popup'], { kind }, 'id');
+    return rows.map((row) => [row.subject, row.popup]);
+  };
 
   describe('a renewal', () => {
     it('begins with the same people on the day after the old policy, and is bought once', async () => {
@@ -45,10 +42,8 @@ oneDatabase((open) => {
 
       const { data } = await renewData(caller, id);
       expect(data).toMatchObject({ startDate: '2026-12-01', hasLapsed: false, dropped: [], renewal: null });
-      const both = await Promise.all([
-        caller.post('/api/insures', data as object),
-        caller.post('/api/insures', data as object),
-      ]);
+      const save = () => caller.post('/api/insures', data);
+      const both = await Promise.all([save(), save()]);
       expect(both.map(({ body }) => body.code).toSorted()).toEqual([200, 2015]);
       const made = both.find(({ body }) => body.code === 200)?.body.data;
       const renewalId = made?.id ?? 0;
@@ -60,9 +55,10 @@ oneDatabase((open) => {
       await caller.post(`/api/insures/${renewalId}/pay`, {});
       await midnight('2026-12-01');
 
-      const of = async (policy: number) => (await caller.get(`/api/insures/${policy}`)).body.data;
-      expect(await of(id)).toMatchObject({ insureStatus: 6, inForceCount: 0, renewStatus: 2, renewalId });
-      expect(await of(renewalId)).toMatchObject({ insureStatus: 5, inForceCount: 6, renewFromId: id });
+      const old = { insureStatus: 6, inForceCount: 0, renewStatus: 2, renewalId };
+      expect(await stage.policyOf(id)).toMatchObject(old);
+      const now = { insureStatus: 5, inForceCount: 6, renewFromId: id };
+      expect(await stage.policyOf(renewalId)).toMatchObject(now);
       expect(await board(caller)).toMatchObject({ count: 0 });
       expect(await checkLedger(stage.portal.ctx.db)).toEqual([]);
       expect(await stage.wallet()).toEqual({ available_fen: before.available_fen - 401_760, frozen_fen: 0 });
@@ -84,13 +80,9 @@ oneDatabase((open) => {
         reason: '有骗保记录',
         created_at: stage.portal.clock.now(),
       });
-      await caller.post('/api/addReduces', removing(id, '2026-11-25', [{ idNo: personNo(7).idNo }]));
-      await updateRows(
-        db,
-        'customer_meal',
-        { job_types: [jobType.code.class1, jobType.code.class2, jobType.code.class3] },
-        { id: customerMealId },
-      );
+      await stage.order(removing(id, '2026-11-25', [{ idNo: personNo(7).idNo }]));
+      const { class1, class2, class3 } = jobType.code;
+      await updateRows(db, 'customer_meal', { job_types: [class1, class2, class3] }, { id: customerMealId });
       expect(await board(caller)).toMatchObject({
         list: [{ ageNote: '1人已满60周岁，死亡/伤残限额按50%计算' }],
       });
@@ -103,12 +95,9 @@ oneDatabase((open) => {
         ['王六六', '该人员为限制投保人员，请联系客服'],
         ['王老五', '年龄须在16-65周岁之间'],
       ];
-      const kept = await db.selectFrom('renewal_dropped').selectAll().orderBy('name').execute();
+      const kept = await rowsOf(db, 'renewal_dropped', ['name', 'reason']);
       expect(kept.map(({ name, reason }) => [name, reason]).toSorted()).toEqual(dropped.toSorted());
-      expect((await caller.get(`/api/insures/${renewalId}`)).body.data).toMatchObject({
-        personCount: 5,
-        insureStatus: 1,
-      });
+      expect(await stage.policyOf(renewalId)).toMatchObject({ personCount: 5, insureStatus: 1 });
       expect((await renewData(caller, id)).data).toMatchObject({
         persons: [],
         renewal: { id: renewalId, insureStatus: 1 },
@@ -120,7 +109,7 @@ oneDatabase((open) => {
       expect((await renewData(caller, id)).code).toBe(2030);
       stage.portal.clock.set('2026-10-01T09:30:00+08:00');
       expect((await renewData(caller, id)).data).toMatchObject({ startDate: '2026-12-01' });
-      const wrong = { ...((await renewData(caller, id)).data as object), startDate: '2026-12-02' };
+      const wrong = { ...(await renewData(caller, id)).data, startDate: '2026-12-02' };
       expect((await caller.post('/api/insures', wrong)).body).toMatchObject({
         code: 422,
         message: '续保须自原保单到期次日2026-12-01起保',
@@ -134,24 +123,17 @@ oneDatabase((open) => {
       });
       expect((await renewData(caller, id)).data).toMatchObject({ startDate: '2026-12-06', hasLapsed: true });
       const renewalId = await renew(caller, id);
-      expect((await caller.get(`/api/insures/${renewalId}`)).body.data).toMatchObject({ insureStatus: 1 });
+      expect(await stage.policyOf(renewalId)).toMatchObject({ insureStatus: 1 });
     });
   });
 
   describe('several policies', () => {
     it('are renewed together, and the refusal of one does not stop the others', async () => {
       const { id, policyNo, caller } = await yearPolicy();
-      stage.portal.clock.set('2026-11-21T09:30:00+08:00');
-      const other = await givenPolicy(stage.portal, stage.employer, {
-        startDate: '2026-11-22',
-        insurePeriod: 1,
-        persons: people(4, 100),
-      });
-      const foreign = await givenPolicy(stage.portal, await stage.portal.given.customer(), {
-        startDate: '2026-11-23',
-        insurePeriod: 1,
-        persons: people(3, 200),
-      });
+      const month = { insurePeriod: 1 };
+      const other = await givenPolicy(stage.portal, stage.employer, { ...month, persons: people(4, 100) });
+      const stranger = await stage.portal.given.customer();
+      const foreign = await givenPolicy(stage.portal, stranger, { ...month, persons: people(3, 200) });
       await renew(caller, id);
 
       const reply = await caller.post('/api/insures/renewals', {

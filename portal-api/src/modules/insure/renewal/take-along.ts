@@ -63,7 +63,7 @@ export async function takeAlong(
 const leavingReason = '已提交减保，到期前终止保障';
 const unknownReason = '人员信息不符合续保方案的要求';
 
-const droppedOf = (old: OldPerson, reason: string) => ({
+export const droppedOf = (old: OldPerson, reason: string) => ({
   name: old.name,
   idNoMasked: old.id_no_masked,
   idNoHash: old.id_no_hash,

@@ -55,6 +55,19 @@ export const numbers = {
   endorse: (book: Book, day: CivilDate) => `PD${compact(day)}${padded(book.next('endorse_no_seq'), 6)}`,
 };
 
+/** A state of a row in the history: with its time, and who made it, with which remark. */
+export type SeedStep = [to: number, at: Date, actor: string, remark: string | null];
+
+/** Returns the rows of a flow for consecutive steps. */
+export const flowOf = (steps: readonly SeedStep[]) =>
+  steps.map(([to, at, actor, remark], index) => ({
+    from_status: steps[index - 1]?.[0] ?? null,
+    to_status: to,
+    actor_name: actor,
+    remark,
+    created_at: at,
+  }));
+
 const sequences = ['insure_no_seq', 'policy_no_seq', 'add_reduce_no_seq', 'endorse_no_seq'];
 const prepaid = { freeze, capture, release, refund };
 const billed = { freeze: undefined, capture: charge, release: undefined, refund: chargeBack };

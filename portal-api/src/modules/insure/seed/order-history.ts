@@ -14,7 +14,7 @@ import {
 } from 'shared-kernel/domain/dictionaries';
 import { systemMover } from '../../../platform/state-machine';
 import type { CheckedPerson } from '../people/person-check';
-import { moveMoney, numbers, type Book } from './book';
+import { flowOf, moveMoney, numbers, type Book, type SeedStep } from './book';
 import {
   atHour,
   coverPerson,
@@ -214,9 +214,7 @@ function order({ book, random, seed }: World, policy: LivedPolicy, facts: OrderF
   });
   const customer = policy.customer.customername;
   const isPaid = facts.operateType === operateType.code.add && !policy.customer.isBilled;
-  const steps: [number, Date, string, string | null][] = isPaid
-    ? [[endorseStatus.code.unpaid, submitAt, customer, null]]
-    : [];
+  const steps: SeedStep[] = isPaid ? [[endorseStatus.code.unpaid, submitAt, customer, null]] : [];
   if (status !== endorseStatus.code.unpaid) {
     const paidAt = new Date(submitAt.getTime() + payingMs);
     steps.push([endorseStatus.code.auditing, paidAt, customer, isPaid ? '余额支付' : null]);
@@ -224,24 +222,11 @@ function order({ book, random, seed }: World, policy: LivedPolicy, facts: OrderF
       steps.push([endorseStatus.code.waiting, paidAt, systemMover.name, '自动审核通过']);
     if (status === endorseStatus.code.done)
       steps.push([endorseStatus.code.done, effectAt, systemMover.name, '已生效']);
+    const by = status === endorseStatus.code.rejected ? '平台审核' : customer;
     if (status >= endorseStatus.code.rejected)
-      steps.push([
-        status,
-        new Date(submitAt.getTime() + 3_600_000),
-        status === endorseStatus.code.rejected ? '平台审核' : customer,
-        remark,
-      ]);
+      steps.push([status, new Date(submitAt.getTime() + 3_600_000), by, remark]);
   }
-  steps.forEach(([to, at, actor, note], index) => {
-    book.orderFlows.push({
-      add_reduce_id: id,
-      from_status: steps[index - 1]?.[0] ?? null,
-      to_status: to,
-      actor_name: actor,
-      remark: note,
-      created_at: at,
-    });
-  });
+  book.orderFlows.push(...flowOf(steps).map((step) => ({ add_reduce_id: id, ...step })));
   return { id, status, effectAt, submitAt };
 }
 

@@ -18,7 +18,7 @@ import { personRowOf } from '../people/people.repository';
 import type { CheckedPerson } from '../people/person-check';
 import { daysUntilEnd } from '../renewal/old-policy';
 import { reminderAt } from '../renewal/renewal.jobs';
-import { moveMoney, numbers, type Book } from './book';
+import { flowOf, moveMoney, numbers, type Book, type SeedStep } from './book';
 
 /** A policy of an employer while its history is generated. */
 export interface LivedPolicy {
@@ -124,7 +124,7 @@ export function buyPolicy(world: World, overrides: PolicyOptions): LivedPolicy {
     updated_at: isPaid && !isBilled ? payAt : isApproved ? approveAt : submitAt,
   };
   book.insures.push(row);
-  const steps: [number, Date, string, string | null][] = [
+  const steps: SeedStep[] = [
     [insureStatus.code.draft, submitAt, customer.customername, null],
     [insureStatus.code.submitted, submitAt, customer.customername, null],
   ];
@@ -139,16 +139,7 @@ export function buyPolicy(world: World, overrides: PolicyOptions): LivedPolicy {
     steps.push([insureStatus.code.expired, startOfDay(addDays(endDate, 1)), systemMover.name, '保障到期']);
   if (status === insureStatus.code.void)
     steps.push([insureStatus.code.void, startOfDay(startDate), systemMover.name, '起保日前未支付，自动作废']);
-  steps.forEach(([to, at, actor, remark], index) => {
-    book.insureFlows.push({
-      insure_id: id,
-      from_status: steps[index - 1]?.[0] ?? null,
-      to_status: to,
-      actor_name: actor,
-      remark,
-      created_at: at,
-    });
-  });
+  book.insureFlows.push(...flowOf(steps).map((step) => ({ insure_id: id, ...step })));
   if (isPaid && policyNo) {
     const bizType = overrides.renews ? walletBizType.code.renew : walletBizType.code.insure;
     const move = {
@@ -177,14 +168,9 @@ export function buyPolicy(world: World, overrides: PolicyOptions): LivedPolicy {
     staff: [],
   };
   for (const who of overrides.people) {
-    policy.staff.push(
-      coverPerson(world, policy, who, {
-        startDate,
-        status: personStatusOf(status),
-        premium: priceIn(policy, who.jobType),
-        at: submitAt,
-      }),
-    );
+    const premium = priceIn(policy, who.jobType);
+    const cover = { startDate, status: personStatusOf(status), premium, at: submitAt };
+    policy.staff.push(coverPerson(world, policy, who, cover));
   }
   seed.progress(`${customer.customername} ${policyNo ?? row.insure_no}: ${overrides.people.length}`);
   return policy;
@@ -267,24 +253,13 @@ export function surrender({ book }: World, policy: LivedPolicy, lastDay: CivilDa
   book.insureFlows = book.insureFlows.filter(
     (step) => step.insure_id !== policy.id || step.to_status !== insureStatus.code.expired,
   );
-  book.insureFlows.push(
-    {
-      insure_id: policy.id,
-      from_status: insureStatus.code.inForce,
-      to_status: insureStatus.code.surrenderAudit,
-      actor_name: policy.customer.customername,
-      remark: reason,
-      created_at: asked,
-    },
-    {
-      insure_id: policy.id,
-      from_status: insureStatus.code.surrenderAudit,
-      to_status: insureStatus.code.surrendered,
-      actor_name: systemMover.name,
-      remark: '退保完成',
-      created_at: at,
-    },
-  );
+  // The first step is in the history already.
+  const [, ...steps] = flowOf([
+    [insureStatus.code.inForce, asked, '', null],
+    [insureStatus.code.surrenderAudit, asked, policy.customer.customername, reason],
+    [insureStatus.code.surrendered, at, systemMover.name, '退保完成'],
+  ]);
+  book.insureFlows.push(...steps.map((step) => ({ insure_id: policy.id, ...step })));
   moveMoney(book, policy.row, 'refund', {
     customerId: policy.customer.id,
     amount: back,

@@ -13,32 +13,24 @@ export async function seedRichEmployer(seed: World['seed'], book: World['book'])
   const employer = await openEmployer(seed, book, 'c1');
   const { customer, day, plan, people, world } = employer;
   const [branch, second, third] = customer.filiales.map((filiale) => filiale.id);
-  const buy = (overrides: Omit<Parameters<typeof buyPolicy>[1], 'customer'>) =>
-    buyPolicy(world, { customer, ...overrides });
+  type Options = Parameters<typeof buyPolicy>[1];
+  const buy = (
+    mealNo: string,
+    months: number,
+    start: string,
+    count: number,
+    filialeId: number | undefined,
+    more: Partial<Options> = {},
+  ) => {
+    const facts = { plan: plan(mealNo), months, startDate: day(start), people: people(count, filialeId) };
+    return buyPolicy(world, { customer, ...facts, filialeId, ...more });
+  };
 
-  const old = buy({
-    plan: plan('M1'),
-    months: 6,
-    startDate: day('2025-12-01'),
-    people: people(200, third),
-    filialeId: third,
-  });
+  const old = buy('M1', 6, '2025-12-01', 200, third);
   changeStaff(employer, old, 24, { added: [1, 3], removed: [1, 3] });
-  const main = buy({
-    plan: plan('M2'),
-    months: 12,
-    startDate: day('2025-12-01'),
-    people: people(1250, second),
-    filialeId: second,
-  });
+  const main = buy('M2', 12, '2025-12-01', 1250, second);
   changeStaff(employer, main, 190, { added: [1, 5], removed: [1, 5] });
-  const branchPolicy = buy({
-    plan: plan('M3'),
-    months: 12,
-    startDate: day('2026-03-10'),
-    people: people(540, branch),
-    filialeId: branch,
-  });
+  const branchPolicy = buy('M3', 12, '2026-03-10', 540, branch);
   changeStaff(employer, branchPolicy, 90, { added: [1, 4], removed: [1, 3] });
   const quarters = renewedPolicies(employer, {
     plan: plan('M2'),
@@ -50,49 +42,13 @@ export async function seedRichEmployer(seed: World['seed'], book: World['book'])
     orders: 16,
     filialeId: third,
   });
-  const given = buy({
-    plan: plan('M1'),
-    months: 6,
-    startDate: day('2026-06-01'),
-    people: people(20, third),
-    filialeId: third,
-  });
-  surrender(world, given, day('2026-09-15'), '项目结束');
+  surrender(world, buy('M1', 6, '2026-06-01', 20, third), day('2026-09-15'), '项目结束');
 
   // Company-wide: the main account may open it to its branches.
-  buy({
-    plan: plan('M1'),
-    months: 1,
-    startDate: day('2026-12-01'),
-    people: people(30, second),
-    leadDays: 12,
-  });
-  buy({
-    plan: plan('M2'),
-    months: 3,
-    startDate: day('2026-12-05'),
-    people: people(18, third),
-    filialeId: third,
-    leadDays: 16,
-    state: 'submitted',
-  });
-  buy({
-    plan: plan('M2'),
-    months: 1,
-    startDate: day('2026-12-01'),
-    people: people(26, branch),
-    filialeId: branch,
-    leadDays: 12,
-    state: 'unpaid',
-  });
-  buy({
-    plan: plan('M1'),
-    months: 1,
-    startDate: day('2026-10-10'),
-    people: people(12, second),
-    filialeId: second,
-    state: 'void',
-  });
+  buy('M1', 1, '2026-12-01', 30, second, { filialeId: undefined, leadDays: 12 });
+  buy('M2', 3, '2026-12-05', 18, third, { leadDays: 16, state: 'submitted' });
+  buy('M2', 1, '2026-12-01', 26, branch, { leadDays: 12, state: 'unpaid' });
+  buy('M1', 1, '2026-10-10', 12, second, { state: 'void' });
   unfinished(employer);
   renewals(employer, third);
   specialOrders(employer, main, quarters.at(-1) ?? main);

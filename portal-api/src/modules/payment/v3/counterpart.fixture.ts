@@ -20,7 +20,8 @@ const earlierId = 'PUB_KEY_ID_0116000000002025112100000000000001';
 const keyId = 'PUB_KEY_ID_0116000000002026112100000000000001';
 const apiV3Key = 'a key of thirty-two characters!!';
 
-interface Order {
+export interface Order {
+  mchid?: string;
   out_trade_no: string;
   trade_state: string;
   amount: { total: number; currency: string };
@@ -107,7 +108,7 @@ export async function openCounterpart(clock: Clock) {
       }
     },
     /** Builds the gateway's callback about an order: body and headers. */
-    callback(number: string, more: Partial<Order> & { mchid?: string } = {}, forge?: Forge) {
+    callback(number: string, more: Partial<Order> = {}, forge?: Forge) {
       const order = orders.get(number) ?? {
         out_trade_no: number,
         trade_state: 'SUCCESS',

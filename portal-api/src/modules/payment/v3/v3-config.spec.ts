@@ -1,7 +1,7 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readConfig } from '../../../config';
+import { tempFolder } from '../../../testing/temp-folder';
 
 const pem = '-----BEGIN PUBLIC KEY-----\\nMII\\n-----END PUBLIC KEY-----';
 const complete = {
@@ -50,11 +50,9 @@ describe('the WeChat gateway’s settings', () => {
   });
 
   test('may name a file that contains the private key', () => {
-    const folder = mkdtempSync(join(tmpdir(), 'wechat-'));
-    const path = join(folder, 'key.pem');
+    const path = join(tempFolder(), 'key.pem');
     writeFileSync(path, 'the key');
 
     expect(readConfig({ ...complete, WECHAT_PRIVATE_KEY: path }).wechat?.privateKey).toBe('the key');
-    rmSync(folder, { recursive: true });
   });
 });

@@ -15,7 +15,7 @@ const tagBytes = 16;
 export const privateKeyOf = (pem: string): KeyObject => createPrivateKey(pem);
 
 /** A signing key of the gateway. */
-export interface TrustedKey {
+interface TrustedKey {
   id: string;
   key: KeyObject;
   /** Expiry of a certificate; public keys do not expire. */
@@ -38,7 +38,6 @@ export const signedText = (...parts: readonly (string | number)[]): string =>
 export const signatureOf = (text: string, key: KeyObject): string =>
   sign('RSA-SHA256', Buffer.from(text), key).toString('base64');
 
-/** The four headers of a signature. */
 export interface SignatureHeaders {
   timestamp: string;
   nonce: string;
@@ -46,16 +45,25 @@ export interface SignatureHeaders {
   signature: string;
 }
 
+/** Reads them; a missing header, or one sent twice, is empty. */
+export function signatureIn(header: (name: string) => unknown): SignatureHeaders {
+  const text = (name: string): string => {
+    const value = header(`wechatpay-${name}`);
+    return typeof value === 'string' ? value : '';
+  };
+  return {
+    timestamp: text('timestamp'),
+    nonce: text('nonce'),
+    serial: text('serial'),
+    signature: text('signature'),
+  };
+}
+
 /**
  * Returns why a message of the gateway cannot be trusted; undefined when it can. `body` must be the exact bytes
  * received. While the gateway changes its key, either key is accepted.
  */
-export function distrust(
-  headers: SignatureHeaders,
-  body: string,
-  trusted: readonly TrustedKey[],
-  now: Date,
-): string | undefined {
+export function distrust(headers: SignatureHeaders, body: string, trusted: readonly TrustedKey[], now: Date) {
   if (headers.signature === '') return 'it is not signed';
   const known = trusted.find(({ id }) => id === headers.serial);
   if (!known) return `it is signed with the unknown key ${headers.serial}`;

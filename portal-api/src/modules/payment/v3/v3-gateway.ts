@@ -1,13 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import type { TradeState } from 'shared-kernel/contract/money/payment';
 import type { Clock } from 'shared-kernel/domain/clock';
+import { tradeState } from 'shared-kernel/domain/dictionaries';
 import { formatDate } from 'shared-kernel/domain/instant';
 import { fen } from 'shared-kernel/domain/money';
 import { z } from 'zod';
 import type { Alarms } from '../../../platform/alarms';
 import { GatewayFailure, type WechatGateway, type GatewayOrder } from '../wechat-gateway';
 import type { WechatConfig } from './v3-config';
-import { distrust, privateKeyOf, signatureOf, signedText, trustedKeyOf } from './v3-crypto';
+import { distrust, privateKeyOf, signatureIn, signatureOf, signedText, trustedKeyOf } from './v3-crypto';
 
 /** A payment in API v3, used in responses and callbacks. */
 export const v3Transaction = z.object({
@@ -22,13 +23,7 @@ export const v3Transaction = z.object({
 type V3Transaction = z.output<typeof v3Transaction>;
 
 /** The gateway has two more states than the portal shows. */
-const states: Record<string, TradeState> = {
-  SUCCESS: 'SUCCESS',
-  NOTPAY: 'NOTPAY',
-  CLOSED: 'CLOSED',
-  REVOKED: 'REVOKED',
-  USERPAYING: 'USERPAYING',
-  PAYERROR: 'PAYERROR',
+const furtherStates: Record<string, TradeState> = {
   // Accepted by the bank, but not yet charged to the payer.
   ACCEPT: 'USERPAYING',
   // Paid and refunded at the gateway before the portal knew of it: there is nothing to book.
@@ -37,7 +32,8 @@ const states: Record<string, TradeState> = {
 
 /** Returns undefined for a state unknown to API v3. */
 export function gatewayOrderOf(transaction: V3Transaction): GatewayOrder | undefined {
-  const state = states[transaction.trade_state];
+  const { trade_state: given } = transaction;
+  const state = tradeState.has(given) ? given : furtherStates[given];
   if (!state) return undefined;
   return {
     outTradeNo: transaction.out_trade_no,
@@ -61,7 +57,7 @@ interface V3Answer {
 /** Makes a signed call of API v3. Throws a GatewayFailure unless the response has the gateway's signature. */
 type V3Call = (method: 'GET' | 'POST', path: string, payload?: object) => Promise<V3Answer>;
 
-function createV3Client(config: WechatConfig, clock: Clock, alarms: Pick<Alarms, 'raise' | 'clear'>): V3Call {
+function createV3Client(config: WechatConfig, clock: Clock, alarms: Alarms): V3Call {
   const ownKey = privateKeyOf(config.privateKey);
   const trusted = config.platformKeys.map(trustedKeyOf);
 
@@ -88,17 +84,8 @@ function createV3Client(config: WechatConfig, clock: Clock, alarms: Pick<Alarms,
       redirect: 'error',
       signal: AbortSignal.timeout(timeoutMs),
     });
-    const reason = distrust(
-      {
-        timestamp: headers.get('wechatpay-timestamp') ?? '',
-        nonce: headers.get('wechatpay-nonce') ?? '',
-        serial: headers.get('wechatpay-serial') ?? '',
-        signature: headers.get('wechatpay-signature') ?? '',
-      },
-      text,
-      trusted,
-      clock.now(),
-    );
+    const signature = signatureIn((name) => headers.get(name));
+    const reason = distrust(signature, text, trusted, clock.now());
     if (reason) throw new GatewayFailure(`${method} ${path} was answered ${status}, but ${reason}`);
     return { status, body: parsed(text) };
   };
@@ -116,10 +103,7 @@ function createV3Client(config: WechatConfig, clock: Clock, alarms: Pick<Alarms,
   };
 }
 
-async function send(
-  url: string,
-  init: RequestInit,
-): Promise<{ status: number; headers: Headers; text: string }> {
+async function send(url: string, init: RequestInit) {
   try {
     const answer = await fetch(url, init);
     return { status: answer.status, headers: answer.headers, text: await answer.text() };
@@ -146,11 +130,7 @@ const alreadyPaid = ['ORDERPAID', 'ORDER_PAID'];
 const alreadyClosed = ['ORDER_CLOSED', 'ORDERCLOSED'];
 
 /** WeChat Pay API v3, Native. */
-export function createV3Gateway(
-  config: WechatConfig,
-  clock: Clock,
-  alarms: Pick<Alarms, 'raise' | 'clear'>,
-): WechatGateway {
+export function createV3Gateway(config: WechatConfig, clock: Clock, alarms: Alarms): WechatGateway {
   const call = createV3Client(config, clock, alarms);
   const orderPath = (outTradeNo: string) =>
     `/v3/pay/transactions/out-trade-no/${encodeURIComponent(outTradeNo)}`;

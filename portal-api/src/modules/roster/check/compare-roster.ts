@@ -55,7 +55,7 @@ export function compareRoster(given: Comparing): Compared {
   const { lines, cover, addTo, today, jobOf, stateOf, hashOf } = given;
   const tomorrow = addDays(today, 1);
   const compared: Compared = { differences: [], pending: 0, unread: [], unknownJobs: [], unknownStates: [] };
-  const byHash = grouped(cover.people, ({ hash }) => hash);
+  const byHash = grouped(cover.people, (person) => person.id_no_hash);
   const seen = new Map<string, RosterLine>();
   const found = new Set<CoveredPerson>();
   const missing: RosterLine[] = [];
@@ -161,7 +161,7 @@ const renumbered = ({ line, person }: Pair, tomorrow: CivilDate): Difference => 
     {
       field: 'newIdNo',
       label: '证件号码',
-      before: person.idNoMasked,
+      before: person.id_no_masked,
       after: maskIdNo(line.person.idNo),
     },
   ],
@@ -188,29 +188,29 @@ function amendmentOf(
   const note = (
     field: keyof AmendRow & string,
     label: string,
-    before: string,
+    before: string | null,
     after: string,
     shown = after,
   ) => {
     Object.assign(amend, { [field]: after });
-    changes.push({ field, label, before, after: shown });
+    changes.push({ field, label, before: before ?? '', after: shown });
   };
 
   const job = jobOf(row.workTypeName);
   const isOtherJob =
-    job !== undefined && job.name !== (jobOf(person.workTypeName)?.name ?? person.workTypeName);
+    job !== undefined && job.name !== (jobOf(person.work_type_name)?.name ?? person.work_type_name);
   if (isOtherJob) {
-    const before = `${person.workTypeName}（${person.jobType}类）`;
+    const before = `${person.work_type_name}（${person.job_type}类）`;
     note('workTypeName', '工种', before, job.name, `${job.name}（${job.jobType}类）`);
   }
-  if (row.projectName !== '' && row.projectName !== person.projectName)
-    note('projectName', '所属项目', person.projectName, row.projectName);
-  if (row.workUnit !== '' && row.workUnit !== person.workUnit)
-    note('workUnit', '实际用工单位', person.workUnit, row.workUnit);
-  if (row.mobile !== '' && hashOf(row.mobile) !== person.mobileHash)
-    note('mobile', '手机号', person.mobileMasked, row.mobile, maskMobile(row.mobile));
-  if (row.certNo !== '' && row.certNo !== person.certNo)
-    note('certNo', '特种作业证编号', person.certNo, row.certNo);
-  if (row.birthday && person.birthday === '') note('birthday', '出生日期', '', row.birthday);
-  return { amend, changes, isOtherClass: isOtherJob && job.jobType !== person.jobType };
+  if (row.projectName !== '' && row.projectName !== person.project_name)
+    note('projectName', '所属项目', person.project_name, row.projectName);
+  if (row.workUnit !== '' && row.workUnit !== person.work_unit)
+    note('workUnit', '实际用工单位', person.work_unit, row.workUnit);
+  if (row.mobile !== '' && hashOf(row.mobile) !== person.mobile_hash)
+    note('mobile', '手机号', person.mobile_masked, row.mobile, maskMobile(row.mobile));
+  if (row.certNo !== '' && row.certNo !== person.cert_no)
+    note('certNo', '特种作业证编号', person.cert_no, row.certNo);
+  if (row.birthday && person.birthday === null) note('birthday', '出生日期', '', row.birthday);
+  return { amend, changes, isOtherClass: isOtherJob && job.jobType !== person.job_type };
 }

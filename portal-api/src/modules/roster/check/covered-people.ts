@@ -1,3 +1,4 @@
+import type { Selectable } from 'kysely';
 import type { CivilDate } from 'shared-kernel/domain/civil-date';
 import { policyNoun } from 'shared-kernel/domain/nouns/policy';
 import type { Actor } from '../../../platform/context';
@@ -5,6 +6,7 @@ import type { Db } from '../../../platform/db/database';
 import { ownedBy, visiblePolicy } from '../../../platform/tenant';
 import { agreedMeals } from '../../insure/agreed-terms';
 import { livePersonStates, personState } from '../../insure/insure-states';
+import type { InsurePersonTable } from '../../insure/insure.tables';
 import { isOrdered } from '../../insure/people/leaving';
 
 /** A policy that a sheet is compared with. */
@@ -17,23 +19,8 @@ export interface CheckedPolicy {
 }
 
 /** A person whose cover is in force or about to start. */
-export interface CoveredPerson {
-  id: number;
+export interface CoveredPerson extends Selectable<InsurePersonTable> {
   policy: CheckedPolicy;
-  hash: string;
-  sealed: Uint8Array;
-  idType: number;
-  idNoMasked: string;
-  name: string;
-  workTypeName: string;
-  jobType: number;
-  projectName: string;
-  workUnit: string;
-  certNo: string;
-  /** Empty where it was never registered. */
-  birthday: string;
-  mobileHash: string;
-  mobileMasked: string;
   /** True when an order about this person is pending. */
   isPending: boolean;
 }
@@ -71,55 +58,17 @@ export async function coverOf(db: Db, actor: Actor, insureId: number | null): Pr
   const ids = [...policies.keys()];
   const rows = await db
     .selectFrom('insure_person')
-    .select([
-      'id',
-      'insure_id',
-      'id_no_hash',
-      'id_no_sealed',
-      'id_type',
-      'id_no_masked',
-      'name',
-      'work_type_name',
-      'job_type',
-      'project_name',
-      'work_unit',
-      'cert_no',
-      'birthday',
-      'mobile_hash',
-      'mobile_masked',
-      'person_status',
-      'add_reduce_id',
-    ]) // prettier-ignore
+    .selectAll('insure_person')
     .select(isOrdered.as('is_ordered'))
     .where('insure_id', 'in', ids)
     .where('person_status', 'in', livePersonStates)
     .where(ownedBy(actor, 'insure_person'))
     .orderBy('id')
     .execute();
-  const people = rows.flatMap((row): CoveredPerson[] => {
+  const people = rows.flatMap(({ is_ordered, ...row }): CoveredPerson[] => {
     const policy = policies.get(row.insure_id);
-    if (!policy) return [];
-    return [
-      {
-        id: row.id,
-        policy,
-        hash: row.id_no_hash,
-        sealed: row.id_no_sealed,
-        idType: row.id_type,
-        idNoMasked: row.id_no_masked,
-        name: row.name,
-        workTypeName: row.work_type_name,
-        jobType: row.job_type,
-        projectName: row.project_name ?? '',
-        workUnit: row.work_unit ?? '',
-        certNo: row.cert_no ?? '',
-        birthday: row.birthday ?? '',
-        mobileHash: row.mobile_hash ?? '',
-        mobileMasked: row.mobile_masked ?? '',
-        isPending:
-          row.is_ordered || (row.add_reduce_id !== null && row.person_status !== personState.inCover),
-      },
-    ];
+    const isAdded = row.add_reduce_id !== null && row.person_status !== personState.inCover;
+    return policy ? [{ ...row, policy, isPending: is_ordered || isAdded }] : [];
   });
   const sizes = new Map<number, number>();
   for (const { policy } of people) sizes.set(policy.id, (sizes.get(policy.id) ?? 0) + 1);

@@ -1,11 +1,11 @@
 import { problems } from 'shared-kernel/contract';
 import { comparableName } from 'shared-kernel/domain/cleaning';
-import { workTypeFinder } from 'shared-kernel/domain/people/work-type';
 import type { Actor, Context } from '../../../platform/context';
 import type { Db } from '../../../platform/db/database';
 import { Problem } from '../../../platform/http/problem';
 import { withRoom } from '../../../platform/row-caps';
 import { ofCustomer } from '../../../platform/tenant';
+import { workTypesByName } from '../../insure/people/staff-lookups';
 
 export interface Job {
   /** Name in the work type table. */
@@ -15,10 +15,7 @@ export interface Job {
 
 /** Returns a finder of work types by name, alias, or this employer's own job names. */
 export async function jobsOf(db: Db, actor: Actor): Promise<(name: string) => Job | undefined> {
-  const rows = await db.selectFrom('work_type').select(['work_type_name', 'aliases', 'job_type']).execute();
-  const find = workTypeFinder(
-    rows.map((row) => ({ workTypeName: row.work_type_name, aliases: row.aliases, jobType: row.job_type })),
-  );
+  const { find } = await workTypesByName(db);
   const own = await db
     .selectFrom('job_name')
     .select(['name', 'work_type_name'])

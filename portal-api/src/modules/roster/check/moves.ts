@@ -104,7 +104,7 @@ function swapsOf(differences: readonly Difference[]): [left: Difference, missing
   return differences.flatMap((left): [Difference, Difference][] => {
     if (left.gap !== 'left' || left.policy.allowReduce || !left.policy.allowReplace) return [];
     const place = waiting.findIndex(
-      (one) => one.policy.id === left.policy.id && one.job?.jobType === left.person?.jobType,
+      (one) => one.policy.id === left.policy.id && one.job?.jobType === left.person?.job_type,
     );
     const [missing] = place < 0 ? [] : waiting.splice(place, 1);
     return missing ? [[left, missing]] : [];

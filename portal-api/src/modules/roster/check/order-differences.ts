@@ -85,18 +85,8 @@ async function make(
   { orders, refused }: Ordered,
 ): Promise<void> {
   try {
-    const made = await createOrder(ctx, actor, order.change);
-    const { id, orderNo, endorseStatus, premium, personCount } = made;
-    const { policyNo, change } = order;
-    orders.push({
-      id,
-      orderNo,
-      operateType: change.operateType,
-      policyNo,
-      personCount,
-      premium,
-      endorseStatus,
-    });
+    const { version: _, ...made } = await createOrder(ctx, actor, order.change);
+    orders.push({ ...made, operateType: order.change.operateType, policyNo: order.policyNo });
   } catch (error) {
     // Something has changed since the price was calculated: the whole order is refused, with a reason per person.
     if (!(error instanceof Problem)) throw error;

@@ -1,5 +1,5 @@
 import type { CivilDate } from 'shared-kernel/domain/civil-date';
-import { identityNumberProblem } from 'shared-kernel/domain/people/identity';
+import { identityNumberProblem } from 'shared-kernel/domain/validators';
 import type { CoveredPerson } from './covered-people';
 import type { RosterLine } from './roster-line';
 
@@ -42,7 +42,7 @@ export function pairByName({
     const [person] = people;
     if (!line || !person || lines.length > 1 || people.length > 1) continue;
     const { idNo } = line.person;
-    const isInvalid = identityNumberProblem(person.idType, idNo, today) !== undefined;
+    const isInvalid = identityNumberProblem(person.id_type, idNo, today) !== undefined;
     if (!isInvalid && !readsAlike(idNo, numberOf(person))) continue;
     heldLines.add(line);
     heldPeople.add(person);

@@ -1,7 +1,6 @@
 import type { PersonRowTyped } from 'shared-kernel/contract/insure';
 import { endorseStatus as endorseStatuses, operateType } from 'shared-kernel/domain/dictionaries';
-import { oneDatabase } from '../../../testing/portal';
-import type { Caller } from '../../../testing/caller';
+import { oneDatabase, type Caller } from '../../../testing/portal';
 import type { WireAnswer } from '../../../testing/wire-answer';
 import { givenCase, givenFile } from '../../claims/claims.fixtures';
 import { givenMoney, personNo } from '../../insure/insure.fixtures';
@@ -55,17 +54,10 @@ oneDatabase((open) => {
     if (!data) throw new Error('no roster was checked');
     return data;
   };
-  const order = async (
-    caller: Caller,
-    { id, differences }: Report,
-    proofs: { key: string; fileIds: string[] }[] = [],
-  ) =>
-    (
-      await caller.post(`/api/addReduces/rosterCheck/${id}/orders`, {
-        keys: differences.map(({ key }) => key),
-        proofs,
-      })
-    ).body.data;
+  const order = async (caller: Caller, { id, differences }: Report, proofs: object[] = []) => {
+    const form = { keys: differences.map(({ key }) => key), proofs };
+    return (await caller.post(`/api/addReduces/rosterCheck/${id}/orders`, form)).body.data;
+  };
   const cents = (amounts: { premium: number | null }[]) =>
     amounts.reduce((sum, { premium }) => sum + Math.round((premium ?? 0) * 100), 0);
 
@@ -98,11 +90,7 @@ oneDatabase((open) => {
         const engine = expect.getState().currentTestName?.split(' ')[1];
         const { differences } = report;
         noteFigures({ engine, layout: name, lines: listed.length, differences: differences.length, seconds });
-        expect({ name, counts: report.counts, unread: report.unread }).toEqual({
-          name,
-          counts: planted,
-          unread: [],
-        });
+        expect([name, report.counts, report.unread]).toEqual([name, planted, []]);
         expect(differences.map((one) => `${one.gap} ${one.name}`).sort()).toEqual(
           [
             ...range('class', firstClass, planted.class),
@@ -130,29 +118,23 @@ oneDatabase((open) => {
       expect(cents(made.orders)).toBe(cents(report.differences));
       expect(again).toEqual({ orders: [], refused: [] });
       const removal = made.orders.find((one) => one.operateType === reduce);
-      expect((await caller.get(`/api/addReduces/${removal?.id}`)).body.data).toMatchObject({
+      expect(await stage.orderOf(removal?.id ?? 0)).toMatchObject({
         items: Array.from({ length: planted.left }, () => ({ reason: '离职' })),
       });
 
       for (const { id, endorseStatus } of made.orders)
-        if (endorseStatus === endorseStatuses.code.unpaid) await caller.post(`/api/addReduces/${id}/pay`, {});
+        if (endorseStatus === endorseStatuses.code.unpaid) await stage.pay(id);
       await stage.midnight('2026-11-21');
-      expect((await latest(caller)).counts).toEqual({ missing: 0, left: 0, class: 0, data: 0 });
+      const none = { missing: 0, left: 0, class: 0, data: 0 };
+      expect((await latest(caller)).counts).toEqual(none);
       const [write] = Object.values(layouts);
       const sheet = await (write as (typeof layouts)[string])(staff);
-      expect(await checked(caller, sheet)).toMatchObject({
-        counts: { missing: 0, left: 0, class: 0, data: 0 },
-        unread: [],
-      });
+      expect(await checked(caller, sheet)).toMatchObject({ counts: none, unread: [] });
     });
 
     it('reports why a line cannot be compared or ordered, and orders the others', async () => {
       const { caller, persons, id: insureId } = await policy();
-      const { list } = (await caller.get(`/api/insures/${insureId}/persons?length=20&sort=startDate`)).body
-        .data as {
-        list: { id: number; name: string }[];
-      };
-      const injured = list.find(({ name }) => name === persons[8]?.name);
+      const injured = (await stage.peopleOf(insureId)).find(({ name }) => name === persons[8]?.name);
       await givenCase(stage.portal, stage.employer.username, injured?.id ?? 0);
       const slip = (idNo = '') => `${idNo.slice(0, 16)}${idNo[16] === '1' ? '2' : '1'}${idNo.slice(17)}`;
       const rowOf = (one: PersonRowTyped | undefined, change: object = {}) => {
@@ -221,17 +203,10 @@ oneDatabase((open) => {
     it('replaces people who left with missing ones when the plan allows no removal', async () => {
       const { caller, persons } = await policy('M4', '焊工(高处)');
       const staff = [...persons.slice(0, 11), person(40, { workTypeName: '焊工(高处)', certNo: 'T2' })];
-      const rows = staff.map(({ name, idNo, workTypeName, certNo = '' }) => [
-        name,
-        idNo,
-        workTypeName,
-        certNo,
-      ]);
+      const rows = staff.map((one) => [one.name, one.idNo, one.workTypeName, one.certNo ?? '']);
+      const sheet = await sheetOf([['姓名', '身份证号', '工种', '特种作业证编号'], ...rows]);
 
-      const report = await checked(
-        caller,
-        await sheetOf([['姓名', '身份证号', '工种', '特种作业证编号'], ...rows]),
-      );
+      const report = await checked(caller, sheet);
 
       expect(report.differences.map(({ gap, operateType, refusal, premium }) => [gap, operateType, refusal, premium])).toEqual([
         ['left', 3, null, 0], ['missing', 3, null, 0],

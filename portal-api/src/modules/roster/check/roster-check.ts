@@ -107,7 +107,7 @@ export async function comparisonOf(
     jobOf: await jobsOf(ctx.db, actor),
     stateOf: await statesOf(ctx.db, actor),
     hashOf: (text) => ctx.pii.index(text),
-    numberOf: ({ sealed }) => ctx.pii.open(sealed),
+    numberOf: (person) => ctx.pii.open(person.id_no_sealed),
   });
   return { ...compared, lineCount: lines.length, coveredCount: cover.people.length, addToId: addTo.id };
 }
@@ -131,11 +131,8 @@ export async function reportOf(ctx: Context, actor: Actor): Promise<AnswerOf<typ
   if (!check || !compared) return null;
   const { differences, pending, unread, unknownJobs, unknownStates, lineCount, coveredCount, addToId } =
     compared;
-  const prices = await priceOrders(
-    ctx,
-    actor,
-    ordersFor(ctx, differences, () => proofToCome),
-  );
+  const orders = ordersFor(ctx, differences, () => proofToCome);
+  const prices = await priceOrders(ctx, actor, orders);
   return {
     ...factsOf(check),
     id: check.id,
@@ -181,9 +178,9 @@ function shown(one: Difference, price: Price | undefined): RosterDifference | un
     sheet: line?.sheet ?? '',
     personId: person?.id ?? null,
     name: person?.name ?? line?.person.name ?? '',
-    idNoMasked: person?.idNoMasked ?? maskIdNo(line?.person.idNo ?? ''),
-    workTypeName: person?.workTypeName ?? one.job?.name ?? line?.person.workTypeName ?? '',
-    projectName: person?.projectName ?? '',
+    idNoMasked: person?.id_no_masked ?? maskIdNo(line?.person.idNo ?? ''),
+    workTypeName: person?.work_type_name ?? one.job?.name ?? line?.person.workTypeName ?? '',
+    projectName: person?.project_name ?? '',
     insureId: policy.id,
     policyNo: policy.policyNo,
     effectDate,

@@ -1,27 +1,27 @@
-import * as texts from 'shared-kernel/domain/texts';
 import { addReduceItemStatus, payType, walletBizType } from 'shared-kernel/domain/dictionaries';
 import { problems } from 'shared-kernel/contract';
 import { sql } from 'kysely';
-import type { StaffChange } from 'shared-kernel/contract/roster';
 import { addDays, compareDays, startOfDay, type CivilDate } from 'shared-kernel/domain/civil-date';
-import { endorseAheadDays } from 'shared-kernel/domain/constants';
 import { fen, zeroFen, type Fen } from 'shared-kernel/domain/money';
 import { addPremium, dayShareText } from 'shared-kernel/domain/premium';
 import { maskIdNo } from 'shared-kernel/domain/text';
-import type { Actor, Context } from '../../../platform/context';
+import type { Context } from '../../../platform/context';
 import type { Trx } from '../../../platform/db/database';
 import { Problem } from '../../../platform/http/problem';
 import { capture, charge } from '../../finance/ledger';
 import { personState } from '../../insure/insure-states';
 import type { OwnedInsure } from '../../insure/insure.repository';
-import { insertPeople, movePeople, personRowOf } from '../../insure/people/people.repository';
+import { insertPeople, movePeople } from '../../insure/people/people.repository';
 import { checkStaffList } from '../../insure/people/person-check';
 import { readSheet } from '../../insure/people/staff-sheet';
 import { staffList, staffTemplate, toStaffRow } from '../../insure/people/staff-template';
 import { finishOrder, moneyOf } from '../finish-order';
-import { orderState, type Order } from '../order-machine';
+import type { Order } from '../order-machine';
 import {
-  refuseDay,
+  joiningRow,
+  laterOf,
+  listOf,
+  requireFirstDay,
   type ChangedPolicy,
   type ChangeKind,
   type PricedChange,
@@ -39,7 +39,7 @@ export const adding: ChangeKind = {
   async price(ctx, actor, { insure, plan }, change) {
     // Additions before the start of the policy count from its first day.
     const first = laterOf(change.effectDate, insure.start_date);
-    requireFirstDay(ctx, insure, change, first);
+    requireFirstDay(ctx, insure, first, change.effectDate);
     if (change.persons.length === 0) throw new Problem(problems.tooFewPersons, { min: 1 });
     const checked = await checkStaffList(ctx, plan, listOf(actor, insure, first, change.persons));
     const items = checked.people.map((joining): PricedItem => {
@@ -73,21 +73,9 @@ export const adding: ChangeKind = {
   },
 
   async store(ctx, trx, order, { insure, items }: PricedChange) {
-    const rows = items.flatMap(({ joining, startDate, endDate, unitPremium, premium }) => {
-      if (!joining) return [];
-      const terms = {
-        insureId: insure.id,
-        customerId: insure.customer_id,
-        filialeId: order.filiale_id,
-        projectId: insure.project_id,
-        supplyerId: insure.supplyer_id,
-        startDate,
-        endDate,
-        personStatus: order.endorse_status === orderState.auditing ? personState.waiting : personState.unpaid,
-        addReduceId: order.id,
-        at: order.submit_time,
-      };
-      return [personRowOf(ctx.pii, joining, terms, { unit: unitPremium, premium })];
+    const rows = items.flatMap((item) => {
+      const { joining, unitPremium: unit, premium } = item;
+      return joining ? [joiningRow(ctx, order, insure, joining, item, { unit, premium })] : [];
     });
     return (await insertPeople(trx, rows)).map((personId) => ({ personId }));
   },
@@ -148,8 +136,6 @@ export const adding: ChangeKind = {
   template: (ctx, actor) => staffTemplate(ctx, actor),
 };
 
-const laterOf = (a: CivilDate, b: CivilDate): CivilDate => (compareDays(a, b) > 0 ? a : b);
-
 const shareOf = (insure: OwnedInsure, unit: Fen, effectDate: CivilDate) =>
   addPremium({ unit, policyStart: insure.start_date, policyEnd: insure.end_date, effectDate });
 
@@ -158,27 +144,3 @@ const fixedPrice = (insure: OwnedInsure, jobType: number): Fen => {
   const price = insure.unit_prices?.[String(jobType)];
   return price === undefined ? zeroFen : fen(price);
 };
-
-const listOf = (actor: Actor, insure: OwnedInsure, startDate: CivilDate, rows: StaffChange['persons']) => ({
-  actor,
-  projectId: insure.project_id ?? undefined,
-  startDate,
-  endDate: insure.end_date,
-  rows,
-  jobTypes: Object.keys(insure.unit_prices ?? {}).map(Number),
-});
-
-/** Cover begins at the next midnight at the earliest, and never backdated. */
-function requireFirstDay(
-  ctx: Context,
-  insure: OwnedInsure,
-  { effectDate }: StaffChange,
-  first: CivilDate,
-): void {
-  const today = ctx.clock.today();
-  if (compareDays(effectDate, addDays(today, 1)) < 0)
-    refuseDay(problems.effectTooEarly, problems.effectTooEarly.text);
-  if (compareDays(first, laterOf(addDays(today, endorseAheadDays), insure.start_date)) > 0)
-    refuseDay(problems.invalidInput, texts.effectTooFar(endorseAheadDays));
-  if (compareDays(first, insure.end_date) > 0) refuseDay(problems.invalidInput, texts.effectAfterPolicy);
-}

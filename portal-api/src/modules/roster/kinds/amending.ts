@@ -5,24 +5,30 @@ import { normalizedPerson } from 'shared-kernel/domain/people/insured-person';
 import * as texts from 'shared-kernel/domain/texts';
 import { sql } from 'kysely';
 import { addDays, compareDays } from 'shared-kernel/domain/civil-date';
-import { addReduceItemStatus, operateType, walletBizType } from 'shared-kernel/domain/dictionaries';
+import { operateType, walletBizType } from 'shared-kernel/domain/dictionaries';
 import { zeroFen } from 'shared-kernel/domain/money';
 import type { Actor, Context } from '../../../platform/context';
 import type { Trx } from '../../../platform/db/database';
 import type { RawAnswer } from '../../../platform/http/route';
 import { personState } from '../../insure/insure-states';
 import { lockPeople } from '../../insure/people/people.repository';
-import { claimsOfPolicy } from '../../insure/people/staff-rules';
-import type { SheetColumn, SheetList, SheetRow } from '../../insure/people/staff-sheet';
-import { readSheet } from '../../insure/people/staff-sheet';
+import { readSheet, type SheetColumn, type SheetList, type SheetRow } from '../../insure/people/staff-sheet';
 import { birthdayAliases, templateFile } from '../../insure/people/staff-template';
 import type { Order } from '../order-machine';
 import { amendPerson, continuePerson, isCorrected, openAmendment, type Amendment } from './apply-amendment';
-import type { ChangeKind } from './change-kind';
+import { laterOf, type ChangeKind } from './change-kind';
 import { refuseStaff, type Person } from './policy-staff';
 import { priceAmending } from './price-amending';
 import { identityOfCase } from './read-identity';
-import { endSwapped, failItems, injured, keepPremium, settleSwaps } from './swap-people';
+import {
+  claimsOfLocked,
+  endSwapped,
+  failItems,
+  injured,
+  keepPremium,
+  settleSwaps,
+  waitingItems,
+} from './swap-people';
 import { swapPrice, swapTermsOf } from './swap-price';
 
 type AmendKey =
@@ -105,19 +111,8 @@ export const amending: ChangeKind = {
 
   async takeEffect(ctx: Context, trx: Trx, order: Order) {
     const at = order.effect_at;
-    const items = await trx
-      .selectFrom('add_reduce_item')
-      .selectAll()
-      .where('add_reduce_id', '=', order.id)
-      .where('item_status', '=', addReduceItemStatus.code.waiting)
-      .orderBy('id')
-      .execute();
-    await lockPeople(
-      trx,
-      items.map((item) => item.person_id),
-    );
-    // A case may have been reported, or paid, since the order was made.
-    const claims = await claimsOfPolicy(trx, order.insure_id);
+    const items = await waitingItems(trx, order);
+    const claims = await claimsOfLocked(trx, order, items);
     for (const item of items) {
       const givesBack = item.premium_fen < 0;
       const person = await trx
@@ -144,7 +139,7 @@ export const amending: ChangeKind = {
   },
 
   firstDay: (item) => item.start_date,
-  orderDay: (items) => items.map((item) => item.start_date).reduce((a, b) => (compareDays(a, b) > 0 ? a : b)),
+  orderDay: (items) => items.map((item) => item.start_date).reduce(laterOf),
 
   postponed({ insure }, item, today) {
     const first = addDays(today, 1);
@@ -159,14 +154,8 @@ export const amending: ChangeKind = {
     const { rows, sheet } = await readSheet(ctx, actor, file, amendList, progress);
     const amends = rows.map(toAmendRow);
     await progress('checking', 0, amends.length);
-    const change = {
-      insureId: policy.insure.id,
-      operateType: operateType.code.amend,
-      effectDate,
-      persons: [],
-      reduces: [],
-      amends,
-    };
+    const order = { insureId: policy.insure.id, operateType: operateType.code.amend, effectDate };
+    const change = { ...order, persons: [], reduces: [], amends };
     const { issues } = await priceAmending(ctx, actor, policy, change);
     return { rows: [], reduces: [], amends, issues, sheet };
   },

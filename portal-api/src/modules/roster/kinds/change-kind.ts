@@ -1,9 +1,11 @@
 import type { Selectable } from 'kysely';
-import type { FieldIssue, ProblemKind } from 'shared-kernel/contract';
+import { problems, type FieldIssue, type ProblemKind } from 'shared-kernel/contract';
 import type { StaffAction } from 'shared-kernel/contract/insure';
 import type { ParsedRoster, RosterCalcItem, StaffChange } from 'shared-kernel/contract/roster';
-import type { CivilDate } from 'shared-kernel/domain/civil-date';
+import { addDays, compareDays, type CivilDate } from 'shared-kernel/domain/civil-date';
+import { endorseAheadDays } from 'shared-kernel/domain/constants';
 import type { Fen } from 'shared-kernel/domain/money';
+import * as texts from 'shared-kernel/domain/texts';
 import type { Actor, Context } from '../../../platform/context';
 import type { Trx } from '../../../platform/db/database';
 import { refusedInWords } from '../../../platform/http/problem';
@@ -11,10 +13,12 @@ import type { RawAnswer } from '../../../platform/http/route';
 import type { Progress } from '../../../platform/imports/imports';
 import type { BizType } from '../../finance/ledger';
 import type { OwnedInsure } from '../../insure/insure.repository';
+import { personState } from '../../insure/insure-states';
+import { personRowOf } from '../../insure/people/people.repository';
 import type { CheckedPerson } from '../../insure/people/person-check';
 import type { SheetFile } from '../../insure/people/staff-sheet';
 import type { Plan } from '../../products/plan.repository';
-import type { Order } from '../order-machine';
+import { orderState, type Order } from '../order-machine';
 import type { AddReduceItemTable } from '../roster.tables';
 import type { StoredSwap } from './swap-people';
 import type { SwapPrice, SwapTerms } from './swap-price';
@@ -117,6 +121,64 @@ export interface ChangeKind {
   ): Promise<ParsedRoster>;
   template(ctx: Context, actor: Actor): Promise<RawAnswer>;
 }
+
+/** Returns the later one of two days. */
+export const laterOf = (a: CivilDate, b: CivilDate): CivilDate => (compareDays(a, b) > 0 ? a : b);
+
+/**
+ * Refuses a first day of new cover before the next midnight, too far ahead (in a policy that has not begun, after its
+ * first day), or after the policy.
+ */
+export function requireFirstDay(ctx: Context, insure: OwnedInsure, first: CivilDate, asked = first): void {
+  const today = ctx.clock.today();
+  if (compareDays(asked, addDays(today, 1)) < 0)
+    refuseDay(problems.effectTooEarly, problems.effectTooEarly.text);
+  if (compareDays(first, laterOf(addDays(today, endorseAheadDays), insure.start_date)) > 0)
+    refuseDay(problems.invalidInput, texts.effectTooFar(endorseAheadDays));
+  if (compareDays(first, insure.end_date) > 0) refuseDay(problems.invalidInput, texts.effectAfterPolicy);
+}
+
+/** Returns a list of people who join a policy on a day, for the check of staff lists. */
+export const listOf = (
+  actor: Actor,
+  insure: OwnedInsure,
+  startDate: CivilDate,
+  rows: StaffChange['persons'],
+) => ({
+  actor,
+  projectId: insure.project_id ?? undefined,
+  startDate,
+  endDate: insure.end_date,
+  rows,
+  jobTypes: Object.keys(insure.unit_prices ?? {}).map(Number),
+});
+
+/** Returns the row of a person who joins by an order. */
+export const joiningRow = (
+  { pii }: Pick<Context, 'pii'>,
+  order: Order,
+  insure: OwnedInsure,
+  joining: CheckedPerson,
+  item: Pick<PricedItem, 'startDate' | 'endDate' | 'projectId'>,
+  price: { unit: Fen; premium: Fen },
+) =>
+  personRowOf(
+    pii,
+    joining,
+    {
+      insureId: insure.id,
+      customerId: insure.customer_id,
+      filialeId: order.filiale_id,
+      projectId: item.projectId,
+      supplyerId: insure.supplyer_id,
+      startDate: item.startDate,
+      endDate: item.endDate,
+      personStatus: order.endorse_status === orderState.auditing ? personState.waiting : personState.unpaid,
+      addReduceId: order.id,
+      at: order.submit_time,
+    },
+    price,
+  );
 
 /** Throws an error about the order's day, with the message at that field. */
 export function refuseDay(kind: ProblemKind, message: string): never {

@@ -1,20 +1,17 @@
 import { sql, type Selectable } from 'kysely';
-import { problems, problemText } from 'shared-kernel/contract';
 import { addReduceItemStatus, payType, walletBizType } from 'shared-kernel/domain/dictionaries';
 import { addDays, compareDays, startOfDay, type CivilDate } from 'shared-kernel/domain/civil-date';
 import type { Context } from '../../../platform/context';
 import type { Trx } from '../../../platform/db/database';
-import { rowById } from '../../../platform/row-by-id';
-import { moveState, notifyOwner } from '../../../platform/move-state';
-import { systemMover } from '../../../platform/state-machine';
+import { idsOf, rowById } from '../../../platform/row-by-id';
+import { notifyOwner } from '../../../platform/move-state';
 import { chargeBack, refund, release } from '../../finance/ledger';
 import { insureState, personState } from '../../insure/insure-states';
-import { lockPeople, movePeople } from '../../insure/people/people.repository';
-import { claimsOfPolicy } from '../../insure/people/staff-rules';
+import { movePeople } from '../../insure/people/people.repository';
 import { finishOrder, moneyOf } from '../finish-order';
 import { orderMachine, type Order } from '../order-machine';
 import type { AddReduceItemTable } from '../roster.tables';
-import { keepPremium } from './swap-people';
+import { claimsOfLocked, failItems, injured, keepPremium, refuseInjured, waitingItems } from './swap-people';
 
 const itemState = addReduceItemStatus.code;
 const bizType = walletBizType.code.reduce;
@@ -23,24 +20,15 @@ type Leaving = Pick<Selectable<AddReduceItemTable>, 'id' | 'person_id' | 'premiu
 
 /** Ends the cover of an order's people day by day, or withdraws them when cover has not started. */
 export async function endRemoved(ctx: Context, trx: Trx, order: Order): Promise<void> {
-  const items = await trx
-    .selectFrom('add_reduce_item')
-    .select(['id', 'person_id', 'premium_fen', 'end_date'])
-    .where('add_reduce_id', '=', order.id)
-    .where('item_status', '=', itemState.waiting)
-    .execute();
+  const items = await waitingItems(trx, order);
   const insure = await rowById(trx, 'insure', order.insure_id, 'insure_status', 'pay_type');
   if (insure.insure_status === insureState.paid) return withdraw(ctx, trx, order, items, insure.pay_type);
   const days = [...new Set(items.map((item) => item.end_date))].toSorted(compareDays);
   const today = ctx.clock.today();
-  for (const lastDay of days.filter((day) => compareDays(day, today) < 0))
-    await endDay(
-      ctx,
-      trx,
-      order,
-      items.filter((item) => item.end_date === lastDay),
-      lastDay,
-    );
+  for (const lastDay of days.filter((day) => compareDays(day, today) < 0)) {
+    const ending = items.filter((item) => item.end_date === lastDay);
+    await endDay(ctx, trx, order, ending, lastDay);
+  }
   const next = days.find((day) => compareDays(day, today) >= 0);
   if (!next) return finish(ctx, trx, order, startOfDay(addDays(days.at(-1) ?? order.effect_date, 1)));
   await trx
@@ -76,12 +64,7 @@ async function endDay(
   lastDay: CivilDate,
 ): Promise<void> {
   const at = startOfDay(addDays(lastDay, 1));
-  await lockPeople(
-    trx,
-    items.map((item) => item.person_id),
-  );
-  // A case may have been reported, or paid, since the order was made.
-  const claims = await claimsOfPolicy(trx, order.insure_id);
+  const claims = await claimsOfLocked(trx, order, items);
   const staying = items.filter((item) => claims.open.has(item.person_id));
   const leaving = items.filter((item) => !claims.open.has(item.person_id));
   await keep(ctx, trx, order, staying);
@@ -96,7 +79,6 @@ async function endDay(
 }
 
 const sumOf = (items: readonly Leaving[]): number => items.reduce((sum, item) => sum + item.premium_fen, 0);
-const idsOf = (items: readonly Leaving[]): number[] => items.map((item) => item.id);
 
 /** Reduces the number of people and the refund of an order. */
 async function lessen(trx: Trx, order: Order, people: number, refundFen: number): Promise<void> {
@@ -114,15 +96,11 @@ async function lessen(trx: Trx, order: Order, people: number, refundFen: number)
 /** Keeps people with an open case insured, and notifies the customer. */
 async function keep(ctx: Context, trx: Trx, order: Order, items: readonly Leaving[]): Promise<void> {
   if (items.length === 0) return;
-  await trx
-    .updateTable('add_reduce_item')
-    .set({ item_status: itemState.failed, fail_reason: problemText(problems.hasClaimCase) })
-    .where('id', 'in', idsOf(items))
-    .execute();
+  await failItems(trx, idsOf(items), injured);
   await lessen(trx, order, items.length, -sumOf(items));
   await notifyOwner(ctx, trx, orderMachine, order, {
     subject: `减保${order.order_no}中有${items.length}人未减保`,
-    content: `${problemText(problems.hasClaimCase)}。共${items.length}人继续保障，保费不退。`,
+    content: `${injured}。共${items.length}人继续保障，保费不退。`,
   });
 }
 
@@ -154,11 +132,5 @@ async function finish(ctx: Context, trx: Trx, order: Order, at: Date): Promise<v
     .limit(1)
     .execute();
   if (left.length > 0) return finishOrder(ctx, trx, order, at);
-  const reason = problemText(problems.hasClaimCase);
-  await moveState(ctx, trx, orderMachine, order.id, 'refuseInjured', {
-    by: systemMover,
-    remark: reason,
-    at,
-    set: { audit_remark: reason },
-  });
+  return refuseInjured(ctx, trx, order, injured, at);
 }

@@ -8,7 +8,7 @@ import { Problem } from '../../../platform/http/problem';
 import { projectRule } from '../../insure/project-rule';
 import { sealAmendment } from './apply-amendment';
 import { amendmentRules, readAmendment, type ReadAmendment } from './read-amendment';
-import type { ChangedPolicy, PricedItem, PricedPeople } from './change-kind';
+import { requireFirstDay, type ChangedPolicy, type PricedItem, type PricedPeople } from './change-kind';
 import {
   issuesAgainst,
   personOfItem,
@@ -17,7 +17,7 @@ import {
   type Person,
   type PolicyStaff,
 } from './policy-staff';
-import { requireSwapDay, unitOf } from './price-replacing';
+import { unitOf } from './price-replacing';
 import { swapPrice } from './swap-price';
 
 const unpriced = '不涉及保费 0.00';
@@ -54,7 +54,7 @@ export async function priceAmending(
     return [];
   });
   const isLater = read.some(({ one }) => one.isSpan || one.isIdentity);
-  if (isLater) requireSwapDay(ctx, insure, change.effectDate);
+  if (isLater) requireFirstDay(ctx, insure, change.effectDate);
   const first = isLater ? change.effectDate : ctx.clock.today();
   const items = read.map(({ row, person, one }) => itemOf(ctx, policy, staff, { row, person, one, first }));
   const back = items.filter(({ premium }) => premium < 0);

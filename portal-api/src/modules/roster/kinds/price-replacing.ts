@@ -1,8 +1,7 @@
-import * as texts from 'shared-kernel/domain/texts';
 import { problems, problemText, type FieldIssue } from 'shared-kernel/contract';
 import type { ReplaceRow, StaffChange } from 'shared-kernel/contract/roster';
-import { addDays, compareDays, startOfDay, type CivilDate } from 'shared-kernel/domain/civil-date';
-import { endorseAheadDays, rosterMaxRows } from 'shared-kernel/domain/constants';
+import { startOfDay, type CivilDate } from 'shared-kernel/domain/civil-date';
+import { rosterMaxRows } from 'shared-kernel/domain/constants';
 import { replaceScope } from 'shared-kernel/domain/dictionaries';
 import { holdsBirthday } from 'shared-kernel/domain/people/identity';
 import { fen } from 'shared-kernel/domain/money';
@@ -12,7 +11,8 @@ import { Problem } from '../../../platform/http/problem';
 import type { OwnedInsure } from '../../insure/insure.repository';
 import { checkStaffList, type CheckedPerson } from '../../insure/people/person-check';
 import {
-  refuseDay,
+  listOf,
+  requireFirstDay,
   type ChangedPolicy,
   type ItemChange,
   type PricedItem,
@@ -43,30 +43,19 @@ export async function priceReplacing(
   const rows = change.replaces ?? [];
   if (rows.length === 0) throw new Problem(problems.tooFewPersons, { min: 1 });
   if (rows.length > rosterMaxRows) throw new Problem(problems.tooManyPersons, { max: rosterMaxRows });
-  requireSwapDay(ctx, insure, change.effectDate);
   const first = change.effectDate;
+  requireFirstDay(ctx, insure, first);
   const staff = await staffOf(ctx, actor, insure, 'replace', first);
   const issues: FieldIssue[] = [];
   const leaving = leavingPeople(rows, staff, issues);
-  const checked = await checkStaffList(ctx, plan, {
-    actor,
-    projectId: insure.project_id ?? undefined,
-    startDate: first,
-    endDate: insure.end_date,
-    rows: rows.map(newPerson),
-    jobTypes: Object.keys(insure.unit_prices ?? {}).map(Number),
-  });
+  const checked = await checkStaffList(ctx, plan, listOf(actor, insure, first, rows.map(newPerson)));
   issues.push(...checked.issues.map((issue) => ({ ...issue, field: newFields[issue.field] ?? issue.field })));
   const items = checked.people.flatMap((joining): PricedItem[] => {
     const old = leaving.get(joining.row);
     if (!old) return [];
-    const isFitting = fits(plan.meal.replace_scope, old.job_type, joining.jobType);
-    if (!isFitting) {
-      issues.push({
-        field: 'newWorkTypeName',
-        row: joining.row,
-        message: problemText(problems.classMismatch),
-      });
+    if (!fits(plan.meal.replace_scope, old.job_type, joining.jobType)) {
+      const message = problemText(problems.classMismatch);
+      issues.push({ field: 'newWorkTypeName', row: joining.row, message });
       return [];
     }
     const terms: SwapTerms = {
@@ -86,16 +75,6 @@ export async function priceReplacing(
     effectAt: startOfDay(first),
     morePeople: 0,
   };
-}
-
-/** Cover of a swap begins at the next midnight at the earliest. */
-export function requireSwapDay(ctx: Context, insure: OwnedInsure, first: CivilDate): void {
-  const today = ctx.clock.today();
-  if (compareDays(first, addDays(today, 1)) < 0)
-    refuseDay(problems.effectTooEarly, problems.effectTooEarly.text);
-  if (compareDays(first, addDays(today, endorseAheadDays)) > 0)
-    refuseDay(problems.invalidInput, texts.effectTooFar(endorseAheadDays));
-  if (compareDays(first, insure.end_date) > 0) refuseDay(problems.invalidInput, texts.effectAfterPolicy);
 }
 
 /** Returns the leaving people by line; adds errors to `issues`. */

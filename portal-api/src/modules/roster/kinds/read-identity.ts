@@ -1,6 +1,6 @@
 import { ageProblem, birthdayFrom, birthdayProblem } from 'shared-kernel/domain/people/birthday';
 import { isPersonName } from 'shared-kernel/domain/contact';
-import { identityNumberProblem } from 'shared-kernel/domain/people/identity';
+import { identityNumberProblem } from 'shared-kernel/domain/validators';
 import { maskIdNo } from 'shared-kernel/domain/text';
 import * as texts from 'shared-kernel/domain/texts';
 import type { Context } from '../../../platform/context';

@@ -1,10 +1,9 @@
-import type { CivilDate } from 'shared-kernel/domain/civil-date';
 import { understoodIdentity } from 'shared-kernel/domain/cleaning';
 import { rosterMaxRows } from 'shared-kernel/domain/constants';
 import { operateType, reduceReason, walletBizType } from 'shared-kernel/domain/dictionaries';
 import { problems } from 'shared-kernel/contract';
 import type { ReduceRow } from 'shared-kernel/contract/roster';
-import { addDays, compareDays } from 'shared-kernel/domain/civil-date';
+import { addDays, compareDays, type CivilDate } from 'shared-kernel/domain/civil-date';
 import { fen, negateFen, zeroFen } from 'shared-kernel/domain/money';
 import { dayShareText, reduceRefund } from 'shared-kernel/domain/premium';
 import { type PolicyState } from 'shared-kernel/domain/nouns/policy';
@@ -16,12 +15,11 @@ import { Problem } from '../../../platform/http/problem';
 import type { RawAnswer } from '../../../platform/http/route';
 import { agreedMeal } from '../../insure/agreed-terms';
 import { lockPeople } from '../../insure/people/people.repository';
-import type { SheetColumn, SheetList, SheetRow } from '../../insure/people/staff-sheet';
-import { readSheet } from '../../insure/people/staff-sheet';
+import { readSheet, type SheetColumn, type SheetList, type SheetRow } from '../../insure/people/staff-sheet';
 import { isLeaving, leavingState } from '../../insure/people/leaving';
 import { paidFormula } from '../../insure/people/staff-rules';
 import { templateFile } from '../../insure/people/staff-template';
-import type { ChangeKind, PricedItem } from './change-kind';
+import { laterOf, type ChangeKind, type PricedItem } from './change-kind';
 import { endRemoved } from './end-removed';
 import { priceRemoving, reduceReasonOf } from './price-removing';
 import { refuseStaff } from './policy-staff';
@@ -96,7 +94,7 @@ export const removing: ChangeKind = {
   takeEffect: endRemoved,
 
   firstDay: (item) => addDays(item.end_date, 1),
-  orderDay: (items) => items.map((item) => item.end_date).reduce((a, b) => (compareDays(a, b) > 0 ? a : b)),
+  orderDay: (items) => items.map((item) => item.end_date).reduce(laterOf),
 
   postponed({ insure, plan }, item, today) {
     if (compareDays(today, insure.end_date) > 0) return undefined;
@@ -120,14 +118,8 @@ export const removing: ChangeKind = {
     const { rows, sheet } = await readSheet(ctx, actor, file, reduceList, progress);
     const reduces: ReduceRow[] = rows.map((row) => toReduceRow(row, ctx.clock.today()));
     await progress('checking', 0, reduces.length);
-    const change = {
-      insureId: policy.insure.id,
-      operateType: operateType.code.reduce,
-      effectDate,
-      persons: [],
-      reduces,
-    };
-    const { issues } = await priceRemoving(ctx, actor, policy, change);
+    const order = { insureId: policy.insure.id, operateType: operateType.code.reduce, effectDate };
+    const { issues } = await priceRemoving(ctx, actor, policy, { ...order, persons: [], reduces });
     return { rows: [], reduces, issues, sheet };
   },
 

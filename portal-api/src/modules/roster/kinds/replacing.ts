@@ -3,7 +3,7 @@ import type { ReplaceRow } from 'shared-kernel/contract/roster';
 import { addDays, compareDays } from 'shared-kernel/domain/civil-date';
 import { understood, understoodIdentity } from 'shared-kernel/domain/cleaning';
 import { rosterMaxRows } from 'shared-kernel/domain/constants';
-import { addReduceItemStatus, idType, operateType, walletBizType } from 'shared-kernel/domain/dictionaries';
+import { idType, operateType, walletBizType } from 'shared-kernel/domain/dictionaries';
 import { addFen } from 'shared-kernel/domain/money';
 import { normalizedPerson } from 'shared-kernel/domain/people/insured-person';
 import * as texts from 'shared-kernel/domain/texts';
@@ -12,15 +12,22 @@ import type { Trx } from '../../../platform/db/database';
 import type { RawAnswer } from '../../../platform/http/route';
 import { idsOf } from '../../../platform/row-by-id';
 import { personState } from '../../insure/insure-states';
-import { insertPeople, lockPeople, personRowOf } from '../../insure/people/people.repository';
-import { claimsOfPolicy } from '../../insure/people/staff-rules';
+import { insertPeople, lockPeople } from '../../insure/people/people.repository';
 import { readSheet, type SheetColumn, type SheetList, type SheetRow } from '../../insure/people/staff-sheet';
 import { birthdayAliases, birthdayExplained, templateFile } from '../../insure/people/staff-template';
-import { orderState, type Order } from '../order-machine';
-import type { ChangeKind } from './change-kind';
+import type { Order } from '../order-machine';
+import { joiningRow, laterOf, type ChangeKind } from './change-kind';
 import { refuseStaff } from './policy-staff';
 import { priceReplacing } from './price-replacing';
-import { endSwapped, failItems, injured, keepPremium, settleSwaps } from './swap-people';
+import {
+  claimsOfLocked,
+  endSwapped,
+  failItems,
+  injured,
+  keepPremium,
+  settleSwaps,
+  waitingItems,
+} from './swap-people';
 import { swapPrice, swapTermsOf } from './swap-price';
 
 type ReplaceKey =
@@ -78,24 +85,16 @@ const toReplaceRow = (row: SheetRow<ReplaceKey>): ReplaceRow => {
     certNo: row.newCertNo.slice(0, 100),
     birthday: row.newBirthday.slice(0, 50),
   };
-  const {
-    name,
-    idType: document,
-    idNo,
-    mobile,
-    workTypeName,
-    certNo,
-    birthday,
-  } = understood(joining, normalizedPerson(joining));
+  const person = understood(joining, normalizedPerson(joining));
   return {
     ...understoodIdentity(row),
-    newName: name,
-    newIdType: document,
-    newIdNo: idNo,
-    newMobile: mobile,
-    newWorkTypeName: workTypeName,
-    newCertNo: certNo,
-    newBirthday: birthday,
+    newName: person.name,
+    newIdType: person.idType,
+    newIdNo: person.idNo,
+    newMobile: person.mobile,
+    newWorkTypeName: person.workTypeName,
+    newCertNo: person.certNo,
+    newBirthday: person.birthday,
   };
 };
 
@@ -128,23 +127,10 @@ export const replacing: ChangeKind = {
     const rows = items.flatMap((item) => {
       const { joining, swap, price } = item;
       if (!joining || !swap || !price) return [];
-      const terms = {
-        insureId: insure.id,
-        customerId: insure.customer_id,
-        filialeId: order.filiale_id,
-        projectId: item.projectId,
-        supplyerId: insure.supplyer_id,
-        startDate: item.startDate,
-        endDate: item.endDate,
-        personStatus: order.endorse_status === orderState.auditing ? personState.waiting : personState.unpaid,
-        addReduceId: order.id,
-        at: order.submit_time,
-      };
       const premium = { unit: swap.newUnit, premium: addFen(price.moved, price.premium) };
+      const row = joiningRow(ctx, order, insure, joining, item, premium);
       // Until it starts, the new cover has no charge, because the old cover still holds it.
-      return [
-        { ...personRowOf(ctx.pii, joining, terms, premium), charged_fen: 0, replaces_id: item.personId },
-      ];
+      return [{ ...row, charged_fen: 0, replaces_id: item.personId }];
     });
     const newIds = await insertPeople(trx, rows);
     return oldIds.map((personId, at) => ({ personId, newPersonId: newIds[at] }));
@@ -153,40 +139,23 @@ export const replacing: ChangeKind = {
   /** 00:00 of the first day: the old cover has ended, the new one begins, and the difference is booked. */
   async takeEffect(ctx: Context, trx: Trx, order: Order) {
     const at = order.effect_at;
-    const items = await trx
-      .selectFrom('add_reduce_item')
-      .select(['id', 'person_id', 'new_person_id', 'premium_fen'])
-      .where('add_reduce_id', '=', order.id)
-      .where('item_status', '=', addReduceItemStatus.code.waiting)
-      .execute();
-    await lockPeople(
-      trx,
-      items.map((item) => item.person_id),
-    );
-    // A case may have been reported, or paid, since the order was made.
-    const claims = await claimsOfPolicy(trx, order.insure_id);
+    const items = await waitingItems(trx, order);
+    const claims = await claimsOfLocked(trx, order, items);
     const staying = items.filter((item) => claims.open.has(item.person_id));
     const swapped = items.filter((item) => !claims.open.has(item.person_id));
-    await failItems(
-      trx,
-      staying.map(({ id }) => id),
-      injured,
-    );
-    await voidNew(
-      trx,
-      staying.flatMap((item) => item.new_person_id ?? []),
-      at,
-    );
+    await failItems(trx, idsOf(staying), injured);
+    const replacing = staying.flatMap((item) => item.new_person_id ?? []);
+    await voidNew(trx, replacing, at);
     const kept = swapped.filter((item) => item.premium_fen < 0 && claims.paid.has(item.person_id));
     await keepPremium(trx, idsOf(kept));
-    const ids = swapped.map(({ id }) => id);
+    const ids = idsOf(swapped);
     await endSwapped(trx, ids, personState.replaced, at);
     await beginNew(trx, ids, at);
     await settleSwaps(ctx, trx, order, bizType);
   },
 
   firstDay: (item) => item.start_date,
-  orderDay: (items) => items.map((item) => item.start_date).reduce((a, b) => (compareDays(a, b) > 0 ? a : b)),
+  orderDay: (items) => items.map((item) => item.start_date).reduce(laterOf),
 
   postponed({ insure }, item, today) {
     const first = addDays(today, 1);
@@ -207,14 +176,8 @@ export const replacing: ChangeKind = {
     const { rows, sheet } = await readSheet(ctx, actor, file, replaceList, progress);
     const replaces = rows.map(toReplaceRow);
     await progress('checking', 0, replaces.length);
-    const change = {
-      insureId: policy.insure.id,
-      operateType: operateType.code.replace,
-      effectDate,
-      persons: [],
-      reduces: [],
-      replaces,
-    };
+    const order = { insureId: policy.insure.id, operateType: operateType.code.replace, effectDate };
+    const change = { ...order, persons: [], reduces: [], replaces };
     const { issues } = await priceReplacing(ctx, actor, policy, change);
     return { rows: [], reduces: [], replaces, issues, sheet };
   },

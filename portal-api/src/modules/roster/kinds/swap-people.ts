@@ -7,7 +7,8 @@ import type { Trx } from '../../../platform/db/database';
 import { moveState, notifyOwner } from '../../../platform/move-state';
 import { systemMover } from '../../../platform/state-machine';
 import { capture, charge, chargeBack, refund, release, type BizType } from '../../finance/ledger';
-import { paidFormula } from '../../insure/people/staff-rules';
+import { lockPeople } from '../../insure/people/people.repository';
+import { claimsOfPolicy, paidFormula } from '../../insure/people/staff-rules';
 import { sumsOf } from '../order-sums';
 import { finishOrder, moneyOf } from '../finish-order';
 import { orderMachine, type Order } from '../order-machine';
@@ -17,6 +18,23 @@ const itemState = addReduceItemStatus.code;
 
 /** Terms and price of an item, as stored with it; null for an item without a price. */
 export type StoredSwap = (SwapTerms & Pick<SwapPrice, 'moved'>) | null;
+
+/** Returns the items of an order that have not taken effect. */
+export const waitingItems = (trx: Trx, order: Order) =>
+  trx
+    .selectFrom('add_reduce_item')
+    .selectAll()
+    .where('add_reduce_id', '=', order.id)
+    .where('item_status', '=', itemState.waiting)
+    .orderBy('id')
+    .execute();
+
+/** Locks the items' people and returns the cases of their policy: one may have been reported, or paid, since the order. */
+export async function claimsOfLocked(trx: Trx, order: Order, items: readonly { person_id: number }[]) {
+  const ids = items.map((item) => item.person_id);
+  await lockPeople(trx, ids);
+  return claimsOfPolicy(trx, order.insure_id);
+}
 
 /** Marks items as failed with a reason; they are neither charged nor refunded. */
 export async function failItems(trx: Trx, ids: readonly number[], reason: string): Promise<void> {
@@ -73,12 +91,13 @@ export async function settleSwaps(ctx: Context, trx: Trx, order: Order, bizType:
     .executeTakeFirstOrThrow();
   if (failed.length > 0) await notifyOfFailed(ctx, trx, now, failed.length, reason);
   if (done.length > 0) return finishOrder(ctx, trx, now, at);
-  await moveState(ctx, trx, orderMachine, order.id, 'refuseInjured', {
-    by: systemMover,
-    remark: reason,
-    at,
-    set: { audit_remark: reason },
-  });
+  return refuseInjured(ctx, trx, order, reason, at);
+}
+
+/** Rejects an order of which no item could take effect. */
+export async function refuseInjured(ctx: Context, trx: Trx, { id }: Order, remark: string, at: Date) {
+  const step = { by: systemMover, remark, at, set: { audit_remark: remark } };
+  await moveState(ctx, trx, orderMachine, id, 'refuseInjured', step);
 }
 
 /** Books the signed `premium`; releases frozen money that is not needed. */

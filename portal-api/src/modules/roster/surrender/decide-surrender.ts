@@ -7,7 +7,7 @@ import {
   startOfDay,
   type CivilDate,
 } from 'shared-kernel/domain/civil-date';
-import { payType } from 'shared-kernel/domain/dictionaries';
+import { payType, walletBizType } from 'shared-kernel/domain/dictionaries';
 import { moneyText } from 'shared-kernel/domain/money';
 import type { Context } from '../../../platform/context';
 import type { Trx } from '../../../platform/db/database';
@@ -21,7 +21,7 @@ import { insureMachine } from '../../insure/insure-machine';
 import { insureState, personState, providerMover } from '../../insure/insure-states';
 import type { OwnedInsure } from '../../insure/insure.repository';
 import { lockPeople } from '../../insure/people/people.repository';
-import { moneyOf } from './surrender';
+import { moneyOfPolicy } from '../../insure/purchase';
 import { surrenderOf } from './surrender-lines';
 
 /** Approves a surrender for the insurer; cover ends after the last day, today at the earliest. */
@@ -91,13 +91,8 @@ export const postponeSurrender = dueRows({
       .execute();
     const { insure_status: state } = insure;
     const remark = `审核未完成，终止日期顺延至${lastDay}`;
-    await writeStep(trx, insureMachine, insure.id, {
-      from: state,
-      to: state,
-      by: systemMover,
-      at: now,
-      remark,
-    });
+    const step = { from: state, to: state, by: systemMover, at: now, remark };
+    await writeStep(trx, insureMachine, insure.id, step);
     await notifyOwner(ctx, trx, insureMachine, insure, {
       subject: `保单${insure.policy_no}退保顺延`,
       content: `${remark}，保障继续有效，退费按新的终止日期计算。`,
@@ -112,10 +107,8 @@ async function endPolicy(ctx: Context, trx: Trx, insure: OwnedInsure): Promise<v
   // The lines are calculated for a policy in force, which this one was until now.
   const running = { ...insure, insure_status: insureState.inForce };
   const found = await surrenderOf(trx, running, lastDay);
-  await lockPeople(
-    trx,
-    found.lines.map((line) => line.personId),
-  );
+  const personIds = found.lines.map((line) => line.personId);
+  await lockPeople(trx, personIds);
   const { lines, refund: amount, openCases } = await surrenderOf(trx, running, lastDay);
   if (openCases > 0) {
     await rejectSurrender(ctx, trx, insure.id, problems.openClaimCases.text, systemMover);
@@ -137,5 +130,5 @@ async function endPolicy(ctx: Context, trx: Trx, insure: OwnedInsure): Promise<v
       as line (id, refund)
     where insure_person.id = line.id`.execute(trx);
   const giveBack = insure.pay_type === payType.code.monthly ? chargeBack : refund;
-  if (amount > 0) await giveBack(trx, { ...moneyOf(insure, at), amount });
+  if (amount > 0) await giveBack(trx, moneyOfPolicy(insure, walletBizType.code.surrender, amount, at));
 }

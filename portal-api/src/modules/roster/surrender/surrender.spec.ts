@@ -1,4 +1,4 @@
-import { oneDatabase, updateRows } from '../../../testing/portal';
+import { firstRow, oneDatabase, updateRows, type Caller } from '../../../testing/portal';
 import { givenCase } from '../../claims/claims.fixtures';
 import { checkLedger } from '../../finance/finance.jobs';
 import { people } from '../../insure/insure.fixtures';
@@ -6,17 +6,9 @@ import { policyInForce } from '../roster.fixtures';
 
 oneDatabase((open) => {
   const stage = policyInForce(open);
-  const { yearPolicy, policyOn, adding, midnight, wallet } = stage;
-  type Caller = Awaited<ReturnType<typeof yearPolicy>>['caller'];
-  const state = async (caller: Caller, id: number) => (await caller.get(`/api/insures/${id}`)).body.data;
-  const reportFirst = async () => {
-    const { id: person } = await stage.portal.ctx.db
-      .selectFrom('insure_person')
-      .select('id')
-      .orderBy('id')
-      .executeTakeFirstOrThrow();
-    await givenCase(stage.portal, stage.employer.username, person);
-  };
+  const { yearPolicy, policyOn, adding, midnight, wallet, policyOf: state } = stage;
+  const reportFirst = async () =>
+    givenCase(stage.portal, stage.employer.username, (await firstRow(stage.portal, 'insure_person')).id);
   const ask = { reason: '项目结束', lastDay: '2026-11-25' };
 
   describe('surrendering a policy', () => {
@@ -26,11 +18,11 @@ oneDatabase((open) => {
       const before = await wallet();
 
       const asked = await caller.post(`/api/insures/${id}/surrender`, { ...ask, lastDay: '2026-06-20' });
-      const early = await state(caller, id);
+      const early = await state(id);
       await stage.portal.provider('surrender:approve', [id]);
       const agreed = await caller.get('/api/insures');
       await midnight('2026-06-20');
-      const lastDay = await state(caller, id);
+      const lastDay = await state(id);
       await midnight('2026-06-21');
 
       // 669.60 × 163 ÷ 365 = 299.03
@@ -51,14 +43,14 @@ oneDatabase((open) => {
       });
       expect(agreed.body.data).toMatchObject({ list: [{ id, insureStatus: 7, isSurrenderApproved: true }] });
       expect(lastDay).toMatchObject({ insureStatus: 7, inForceCount: 6, actions: [] });
-      expect(await state(caller, id)).toMatchObject({
+      expect(await state(id)).toMatchObject({
         insureStatus: 8,
         inForceCount: 0,
         surrender: { refund: 1794.18 },
       });
       expect(await wallet()).toEqual({ ...before, available_fen: before.available_fen + 179_418 });
       expect(await checkLedger(stage.portal.ctx.db)).toEqual([]);
-      const [person] = (await caller.get(`/api/insures/${id}/persons`)).body.data.list;
+      const [person] = await stage.peopleOf(id);
       expect(person).toMatchObject({ personStatus: 5, endDate: '2026-06-20' });
     });
 
@@ -70,9 +62,9 @@ oneDatabase((open) => {
       ];
       expect(await refusals('2026-11-20')).toEqual([422, 422]);
       expect(await refusals('2026-11-30')).toEqual([422, 422]);
-      const order = await caller.post('/api/addReduces', adding(id, '2026-11-25'));
+      const order = await stage.order(adding(id, '2026-11-25'));
       expect(await refusals()).toEqual([2019, 2019]);
-      await caller.post(`/api/addReduces/${order.body.data.id}/cancel`, {});
+      await caller.post(`/api/addReduces/${order.id}/cancel`, {});
       await reportFirst();
 
       expect(await refusals()).toEqual([2016, 2016]);
@@ -83,22 +75,19 @@ oneDatabase((open) => {
       const again = () => caller.post(`/api/insures/${id}/surrender`, ask);
       await again();
       await stage.portal.provider('surrender:reject', [id], { reason: '请先结清结算单' });
-      expect(await state(caller, id)).toMatchObject({ insureStatus: 5 });
+      expect(await state(id)).toMatchObject({ insureStatus: 5 });
       await again();
       await caller.post(`/api/insures/${id}/withdrawSurrender`, {});
-      expect(await state(caller, id)).toMatchObject({ insureStatus: 5, surrender: null });
+      expect(await state(id)).toMatchObject({ insureStatus: 5, surrender: null });
       await again();
       await midnight('2026-11-26');
-      expect(await state(caller, id)).toMatchObject({
-        insureStatus: 7,
-        surrender: { lastDay: '2026-11-26' },
-      });
+      expect(await state(id)).toMatchObject({ insureStatus: 7, surrender: { lastDay: '2026-11-26' } });
       await stage.portal.provider('surrender:approve', [id]);
       await reportFirst();
 
       await midnight('2026-11-27');
 
-      expect(await state(caller, id)).toMatchObject({ insureStatus: 5, inForceCount: 6 });
+      expect(await state(id)).toMatchObject({ insureStatus: 5, inForceCount: 6 });
     });
 
     it('is refused to project users without the right to remove people or to see costs', async () => {
@@ -106,7 +95,7 @@ oneDatabase((open) => {
       const { portal, employer } = stage;
       const branch = await portal.given.filiale(employer.id, '一分厂');
       await updateRows(portal, 'insure', { filiale_id: branch.id });
-      const offered = async (caller: Caller) => ((await state(caller, id)) as { actions: string[] }).actions;
+      const offered = async (caller: Caller) => (await caller.get(`/api/insures/${id}`)).body.data.actions;
       const userWith = async (rights: object) =>
         portal.as((await portal.given.projectUser(employer.id, branch.id, { rights })).username);
       const every = await userWith({});
@@ -127,14 +116,14 @@ oneDatabase((open) => {
 
     it('is shown on the renewal of the policy', async () => {
       const { id, caller } = await yearPolicy();
-      const { persons, ...data } = (await caller.get(`/api/insures/${id}/renewData`)).body.data;
-      const draft = await caller.post('/api/insures', { ...data, persons, renewFromId: id });
+      const { data } = (await caller.get(`/api/insures/${id}/renewData`)).body;
+      const draft = await caller.post('/api/insures', { ...data, renewFromId: id });
       const renewal = draft.body.data.id;
-      expect(await state(caller, renewal)).toMatchObject({ isRenewedSurrendered: false });
+      expect(await state(renewal)).toMatchObject({ isRenewedSurrendered: false });
 
       await caller.post(`/api/insures/${id}/surrender`, ask);
 
-      expect(await state(caller, renewal)).toMatchObject({ isRenewedSurrendered: true });
+      expect(await state(renewal)).toMatchObject({ isRenewedSurrendered: true });
       expect((await caller.get('/api/insures')).body.data).toMatchObject({
         list: [
           { id: renewal, isRenewedSurrendered: true },
@@ -144,11 +133,7 @@ oneDatabase((open) => {
     });
 
     it('before cover begins releases the whole premium at once', async () => {
-      const { id, caller } = await policyOn('2026-11-21', {
-        startDate: '2026-12-01',
-        persons: people(5),
-        begin: false,
-      });
+      const { id, caller } = await policyOn('2026-11-21', { startDate: '2026-12-01', begin: false });
       const { available_fen: before, frozen_fen: frozen } = await wallet();
 
       const done = await caller.post(`/api/insures/${id}/surrender`, { reason: '更换方案' });

@@ -17,6 +17,7 @@ import { personState } from '../../insure/insure-states';
 import { requireOwnInsure, type OwnedInsure } from '../../insure/insure.repository';
 import { hasBegun } from '../../insure/people/leaving';
 import { movePeople } from '../../insure/people/people.repository';
+import { moneyOfPolicy } from '../../insure/purchase';
 import { surrenderOf, type Surrender } from './surrender-lines';
 
 interface Asked {
@@ -77,7 +78,7 @@ export async function askSurrender(
     });
     const { charged } = await movePeople(trx, { insureId: id }, personState.waiting, personState.void, at);
     if (charged > 0 && insure.pay_type !== payType.code.monthly)
-      await release(trx, { ...moneyOf(insure, at), amount: charged });
+      await release(trx, moneyOfPolicy(insure, walletBizType.code.surrender, charged, at));
     return { id, insureStatus: moved.insure_status, refund: charged };
   });
 }
@@ -85,21 +86,6 @@ export async function askSurrender(
 function requireSurrenderer(actor: Actor): void {
   if (!maySurrender(actor)) throw new Problem(problems.forbidden, {}, { message: surrenderedByMainAccount });
 }
-
-/** Returns the wallet movement for a surrendered policy. */
-export const moneyOf = (insure: OwnedInsure, at: Date) => {
-  const bizNo = insure.policy_no ?? insure.insure_no;
-  return {
-    customerId: insure.customer_id,
-    amount: fen(0),
-    bizType: walletBizType.code.surrender,
-    bizId: insure.id,
-    bizNo,
-    summary: `退保 ${bizNo}`,
-    at,
-    insureId: insure.id,
-  };
-};
 
 /** Withdraws a surrender request while nobody has decided it. */
 export async function takeSurrenderBack(

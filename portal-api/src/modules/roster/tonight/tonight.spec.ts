@@ -1,7 +1,7 @@
 import type { PersonRowTyped } from 'shared-kernel/contract/insure';
 import { civilDate } from 'shared-kernel/domain/civil-date';
 import { oneDatabase } from '../../../testing/portal';
-import { givenMoney, givenPolicy, people, personNo } from '../../insure/insure.fixtures';
+import { givenMoney, givenPolicy, people, personNo, submitted } from '../../insure/insure.fixtures';
 import { residentIdOf } from '../../insure/people/resident-id';
 import { policyInForce } from '../roster.fixtures';
 
@@ -12,58 +12,30 @@ oneDatabase((open) => {
   it('the preview of tonight’s changes equals their result, row by row and to the fen', async () => {
     // Ends on 2026-11-30; a monthly one begins the day after.
     const { id, caller } = await policyOn('2025-12-01', { startDate: '2025-12-01', persons: people(8) });
+    const policy = (startDate: string, persons: PersonRowTyped[], more: object = {}) =>
+      givenPolicy(stage.portal, stage.employer, { startDate, persons, ...more });
     // Ends on 2026-12-01: what is not reviewed by then is refused.
-    const ending = await givenPolicy(stage.portal, stage.employer, {
-      startDate: '2025-12-02',
-      persons: people(3, 500),
-    });
+    const ending = await policy('2025-12-02', people(3, 500));
     stage.portal.clock.set('2026-11-29T09:30:00+08:00');
     await givenMoney(stage.portal, stage.employer.id, 20_000);
-    const surrendered = await givenPolicy(stage.portal, stage.employer, {
-      startDate: '2026-11-30',
-      persons: people(3, 600),
-      begin: false,
-    });
-    const undecided = await givenPolicy(stage.portal, stage.employer, {
-      startDate: '2026-11-30',
-      persons: people(5, 700),
-      begin: false,
-    });
-    const long = await givenPolicy(stage.portal, stage.employer, {
-      startDate: '2026-11-30',
-      persons: people(6, 100),
-    });
-    await givenPolicy(stage.portal, stage.employer, {
-      startDate: '2026-12-01',
-      insurePeriod: 1,
-      persons: people(4, 200),
-      begin: false,
-    });
+    const surrendered = await policy('2026-11-30', people(3, 600), { begin: false });
+    const undecided = await policy('2026-11-30', people(5, 700), { begin: false });
+    const long = await policy('2026-11-30', people(6, 100));
+    await policy('2026-12-01', people(4, 200), { insurePeriod: 1, begin: false });
     stage.portal.clock.set('2026-11-30T20:00:00+08:00');
-    const add = async (persons: PersonRowTyped[], isPaid: boolean, to = long.id) => {
-      const order = await caller.post('/api/addReduces', adding(to, '2026-12-01', persons));
-      const { id: orderId } = order.body.data;
-      if (isPaid) await caller.post(`/api/addReduces/${orderId}/pay`, {});
-    };
-    await add([personNo(300), personNo(301)], true);
-    await add([personNo(302)], false);
+    await stage.paidOrder(adding(long.id, '2026-12-01', [personNo(300), personNo(301)]));
+    await stage.order(adding(long.id, '2026-12-01', [personNo(302)]));
     // People over 60 are reviewed by the insurer.
     const older = (n: number) => personNo(n, { idNo: residentIdOf('350212', civilDate('1964-01-01'), n) });
-    await add([older(303)], true);
-    await add([older(304)], true, ending.id);
+    await stage.paidOrder(adding(long.id, '2026-12-01', [older(303)]));
+    await stage.paidOrder(adding(ending.id, '2026-12-01', [older(304)]));
     for (const { id: policyId } of [surrendered, undecided])
       await caller.post(`/api/insures/${policyId}/surrender`, { reason: '项目结束', lastDay: '2026-11-30' });
     await stage.portal.provider('surrender:approve', [surrendered.id]);
-    await caller.post('/api/addReduces', removing(long.id, '2026-11-30', [{ idNo: personNo(100).idNo }]));
-    const unpaid = await caller.post('/api/insures', {
-      customerMealId: long.customerMealId,
-      insurePeriod: 1,
-      startDate: '2026-12-01',
-      persons: people(3, 400),
-    });
-    const { id: unpaidId } = unpaid.body.data;
-    await caller.post(`/api/insures/${unpaidId}/submit`, { agreeClauses: true });
-    await stage.portal.provider('insure:approve', [unpaidId]);
+    await stage.order(removing(long.id, '2026-11-30', [{ idNo: personNo(100).idNo }]));
+    const { customerMealId } = long;
+    const form = { customerMealId, insurePeriod: 1, startDate: '2026-12-01', persons: people(3, 400) };
+    await stage.portal.provider('insure:approve', [(await submitted(caller, form)).id]);
     const read = async () => (await caller.get('/api/addReduces/tonight')).body.data;
 
     const { next } = await read();

@@ -20,7 +20,7 @@ import { keepCheck } from '../../../modules/roster/check/roster-check';
 import type { GivenCustomer, Portal, Reply } from '../../../testing/portal';
 import type { Actor } from '../../context';
 import { any, main, of, only, where, type Row } from './admission-money.fixtures';
-import { firstRow, insertRow, updateRows } from '../../../testing/rows';
+import { firstRow, insertRow, rowsOf, updateRows } from '../../../testing/rows';
 
 const projectUser = {
   name: '张伟',
@@ -101,23 +101,16 @@ export const draft = ({ portal, plan: customerMealId, first }: Theirs) => ({
   persons: people(3, first + 80),
 });
 
-/** Returns the newest session of a user. */
-const sessionOf = async ({ ctx: { db } }: Portal, userId: number): Promise<number> =>
-  (
-    await db
-      .selectFrom('session')
-      .select('id')
-      .where('user_id', '=', userId)
-      .orderBy('id', 'desc')
-      .executeTakeFirstOrThrow()
-  ).id;
+/** Returns the demo's employer whose main account has this username. */
+export async function employerOf({ ctx: { db } }: Portal, username: string): Promise<GivenCustomer> {
+  const { id, signcompany_id: signcompanyId } = await firstRow(db, 'customer', { telephone: username });
+  return { id, username, userId: 0, signcompanyId };
+}
 
 const idOf = ({ body }: Reply): number => {
   if (body.code !== 200) throw new Error(`the fixture was refused: ${JSON.stringify(body)}`);
   return (body.data as { id: number }).id;
 };
-
-type EmployersTable = 'stamp_ask' | 'message' | 'settlement' | 'settlement_item';
 
 /** The approved application of an employer's first operator. */
 async function givenOperator({ ctx, clock }: Portal, employer: GivenCustomer): Promise<number> {
@@ -147,25 +140,19 @@ export async function givenRows(
   const ofPolicy = db.updateTable('insure_person').where('insure_id', '=', policy.id);
   await ofPolicy.set({ filiale_id: filialeId }).execute();
   const caller = portal.as(branchUser);
-  const { id: person } = await db
-    .selectFrom('insure_person')
-    .select('id')
-    .where('insure_id', '=', policy.id)
-    .orderBy('id')
-    .executeTakeFirstOrThrow();
+  const [{ id: person } = { id: 0 }] = await rowsOf(
+    db,
+    'insure_person',
+    ['id'],
+    { insure_id: policy.id },
+    'id',
+  );
   const plan = policy.customerMealId;
   const theirs = { portal, person, plan, policy: policy.id, user, first } as Theirs;
   const reported = await givenCase(portal, branchUser, person);
   await updateRows(db, 'cases', { case_status: caseStatus.code.awaitCustomer }, { id: reported.id });
-  const firstOf = async (table: EmployersTable) =>
-    (
-      await db
-        .selectFrom(table)
-        .select('id')
-        .where('customer_id', '=', employer.id)
-        .orderBy('id')
-        .executeTakeFirstOrThrow()
-    ).id;
+  const firstOf = async (table: 'stamp_ask' | 'message' | 'settlement' | 'settlement_item') =>
+    (await rowsOf(db, table, ['id'], { customer_id: employer.id }, 'id'))[0]?.id ?? 0;
   await portal.provider('stamp:ask', [employer.username]);
   await portal.provider('message:send', [employer.username], { subject: '通知', body: '内容' });
   const parsed = await insertRow(db, 'import_job', {
@@ -198,6 +185,7 @@ export async function givenRows(
   };
   const papersOwner = materialOwner(reported.id, 'M06');
   const uploader = { ...employer, userId: user };
+  const lines = await rowsOf(db, 'ledger_line', ['entry_id'], { customer_id: employer.id }, 'id');
   await portal.ctx.files.adopt(db, [await givenFile(portal, uploader)], papersOwner, owner);
   return {
     ...theirs,
@@ -219,17 +207,10 @@ export async function givenRows(
     question: await givenQuestion(portal, branchUser, reported.id),
     draft: idOf(await caller.post('/api/insures', draft(theirs))),
     order: idOf(await caller.post('/api/addReduces', change(theirs).body)),
-    session: await sessionOf(portal, user),
+    session: (await rowsOf(db, 'session', ['id'], { user_id: user }, 'id')).at(-1)?.id ?? 0,
     settlement: await firstOf('settlement'),
     billItem: await firstOf('settlement_item'),
-    entry: (
-      await db
-        .selectFrom('ledger_line')
-        .select('entry_id')
-        .where('customer_id', '=', employer.id)
-        .orderBy('id')
-        .executeTakeFirstOrThrow()
-    ).entry_id,
+    entry: lines[0]?.entry_id ?? 0,
     recharge: await givenRecharge(portal, employer.id),
     paymentNumber: await reserveOrder(
       db,

@@ -6,7 +6,7 @@ import { openPortal, onePortal, type Caller, type Portal, type Reply } from '../
 import { firstRow, rowsOf } from '../../../testing/rows';
 import { idsOf } from '../../row-by-id';
 import { grant, guarded, knock, readable, rowOf } from './admission-calls.fixtures';
-import { givenRows, type Theirs } from './admission-rows.fixtures';
+import { employerOf, givenRows, type Theirs } from './admission-rows.fixtures';
 
 /** Documents that exist at other times: before the policy is paid, after a bill is paid, after an invoice is issued. */
 const notMadeYet = [
@@ -43,16 +43,7 @@ describe('a request for a row of a branch', () => {
     await seedParties({ ctx: portal.ctx, today: portal.clock.today() });
     await grant(portal, '13900000008', allRights);
     await grant(portal, '13900000028', allRights);
-    const { id, signcompanyId } = await portal.ctx.db
-      .selectFrom('customer')
-      .select(['id', 'signcompany_id as signcompanyId'])
-      .where('telephone', '=', '13900000001')
-      .executeTakeFirstOrThrow();
-    theirs = await givenRows(
-      portal,
-      { id, username: '13900000001', userId: 0, signcompanyId },
-      '13900000008',
-    );
+    theirs = await givenRows(portal, await employerOf(portal, '13900000001'), '13900000008');
     // Ids of the same form that belong to no row.
     const { portal: _, first, ...ids } = theirs;
     const unknown = Object.entries(ids).map(([kind, id]) => [

@@ -8,7 +8,6 @@ import { endpoints, grant, guarded, ids, knock, rowOf } from './admission-calls.
 import { callers } from './admission.fixtures';
 import { contains, namesRow } from './id-fields.fixtures';
 
-/** The demo account of each hold. */
 const heldAccounts: Record<Hold, string> = {
   company: '13900000005',
   stamp: '13900000006',

@@ -8,7 +8,7 @@ import { openPortal, onePortal, type Caller, type Reply, rowsOf } from '../../..
 import { grant, guarded, knock, readable, rowOf } from './admission-calls.fixtures';
 import { people } from '../../../modules/insure/insure.fixtures';
 import type { Kind } from './admission-money.fixtures';
-import { givenRows, type Theirs } from './admission-rows.fixtures';
+import { employerOf, givenRows, type Theirs } from './admission-rows.fixtures';
 import { everybodys, idFields, kindOf, withId, type IdField } from './id-fields.fixtures';
 
 const fields = guarded.flatMap((endpoint) =>
@@ -87,16 +87,8 @@ describe('an id in a body or a query', () => {
 
   beforeAll(async () => {
     await seedParties({ ctx: portal.ctx, today: portal.clock.today() });
-    const employer = async (username: string) => ({
-      username,
-      userId: 0,
-      ...(await portal.ctx.db
-        .selectFrom('customer')
-        .select(['id', 'signcompany_id as signcompanyId'])
-        .where('telephone', '=', username)
-        .executeTakeFirstOrThrow()),
-    });
-    const [victim, other] = [await employer('13900000001'), await employer('13900000003')];
+    const victim = await employerOf(portal, '13900000001');
+    const other = await employerOf(portal, '13900000003');
     for (const user of ['13900000008', '13900000028']) await grant(portal, user, allRights);
     const branch = await portal.given.filiale(other.id);
     const user = await portal.given.projectUser(other.id, branch.id, { rights: allRights });

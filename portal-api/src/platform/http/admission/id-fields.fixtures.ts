@@ -18,7 +18,6 @@ export function partsOf(schema: z.ZodType): z.ZodType[] {
   return parts.filter((part) => part !== undefined);
 }
 
-/** Whether `expected` occurs in a schema. */
 export const contains = (schema: z.ZodType, expected: z.ZodType): boolean =>
   schema === expected || partsOf(schema).some((part) => contains(part, expected));
 

@@ -1,22 +1,11 @@
 import { defineEndpoint, type Endpoint } from 'shared-kernel/contract';
 import { rosterMaxRows } from 'shared-kernel/domain/constants';
 import { z } from 'zod';
+import type { Schema } from '../../../fuzz/schema-values';
 import { contractEndpoints } from '../../../testing/contract-endpoints';
 import { openPortal, onePortal, type Reply } from '../../../testing/portal';
 import { bodySizeOf, usualBody } from './body-size';
 import { JsonScan } from './costly-json';
-
-interface Schema {
-  type?: string | string[];
-  properties?: Record<string, Schema>;
-  items?: Schema;
-  enum?: unknown[];
-  const?: unknown;
-  anyOf?: Schema[];
-  maxLength?: number;
-  maxItems?: number;
-  format?: string;
-}
 
 /** Returns the largest value of a schema; lists in `without` have only one item. */
 function largest(schema: Schema, without: readonly string[] = []): unknown {

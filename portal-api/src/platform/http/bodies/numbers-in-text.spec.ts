@@ -1,14 +1,7 @@
 import { z } from 'zod';
+import type { Schema } from '../../../fuzz/schema-values';
 import { contractEndpoints } from '../../../testing/contract-endpoints';
 import { openPortal, onePortal } from '../../../testing/portal';
-
-interface JsonSchema {
-  type?: string;
-  enum?: unknown[];
-  const?: unknown;
-  anyOf?: JsonSchema[];
-  properties?: Record<string, JsonSchema>;
-}
 
 /** Texts that `Number()` accepts and no person writes, and digits of other scripts. */
 const strange = [
@@ -30,7 +23,7 @@ const strange = [
   '5,0',
 ];
 
-const isNumber = ({ type, const: one, enum: some = [one], anyOf = [] }: JsonSchema): boolean =>
+const isNumber = ({ type, const: one, enum: some = [one], anyOf = [] }: Schema): boolean =>
   type === 'number' ||
   type === 'integer' ||
   some.some((value) => typeof value === 'number') ||
@@ -39,7 +32,7 @@ const isNumber = ({ type, const: one, enum: some = [one], anyOf = [] }: JsonSche
 /** Number fields in input that arrives as text: path, query, forms. */
 const fields = contractEndpoints().flatMap(({ id, params, query, body, encoding }) =>
   [params, query, ...(encoding === 'json' ? [] : [body])].flatMap((schema) => {
-    const { properties = {} } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema;
+    const { properties = {} } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema;
     return Object.entries(properties).flatMap(([name, one]) => (isNumber(one) ? [{ id, schema, name }] : []));
   }),
 );

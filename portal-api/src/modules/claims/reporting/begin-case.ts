@@ -1,7 +1,36 @@
 import { sql } from 'kysely';
-import { filingStatus, materialCheckStatus } from 'shared-kernel/domain/dictionaries';
+import { caseStatus, filingStatus, materialCheckStatus } from 'shared-kernel/domain/dictionaries';
+import type { Actor } from '../../../platform/context';
 import type { Trx } from '../../../platform/db/database';
-import type { CaseRecord } from '../case.repository';
+import { writeStep } from '../../../platform/move-state';
+import { customerMover } from '../../../platform/state-machine';
+import { nextCaseNo, type CaseRecord } from '../case.repository';
+import { daysLater, materialDays } from '../case-deadlines';
+import { caseMachine } from '../case-machine';
+import { syncChecklist } from '../papers/case-checklist';
+
+/** Returns number, state and deadlines of a new case. */
+export async function newCaseColumns(trx: Trx, now: Date) {
+  const deadline = daysLater(now, materialDays);
+  return {
+    case_no: await nextCaseNo(trx, now),
+    report_time: now,
+    case_status: caseStatus.code.awaitMaterials,
+    status_time: now,
+    material_deadline: deadline,
+    state_deadline: deadline,
+    created_at: now,
+    updated_at: now,
+  };
+}
+
+/** Begins the history and the checklist of a new case. */
+export async function beginCase(trx: Trx, actor: Actor, row: CaseRecord, remark: string, now: Date) {
+  const by = customerMover(actor);
+  await writeStep(trx, caseMachine, row.id, { from: null, to: row.case_status, by, remark, at: now });
+  await syncChecklist(trx, row, now);
+  await bringInPapers(trx, row, now);
+}
 
 const idCard = 'M02';
 const contract = 'M03';
@@ -10,7 +39,7 @@ const contract = 'M03';
  * Copies documents that the portal already has to a new case: accepted ones about the person from the newest earlier
  * case, and the filed contract. The rows stay open and marked until the employer submits them.
  */
-export async function bringInPapers(trx: Trx, row: CaseRecord, at: Date): Promise<void> {
+async function bringInPapers(trx: Trx, row: CaseRecord, at: Date): Promise<void> {
   const earlier = await trx
     .selectFrom('case_material as material')
     .innerJoin('cases', 'cases.id', 'material.case_id')
