@@ -1,27 +1,5 @@
 import { createCache, extractStyle, StyleProvider } from '@ant-design/cssinjs';
-import {
-  Alert,
-  App,
-  AutoComplete,
-  Button,
-  Checkbox,
-  ConfigProvider,
-  DatePicker,
-  Drawer,
-  Dropdown,
-  Empty,
-  Form,
-  Image,
-  Input,
-  InputNumber,
-  Modal,
-  Popover,
-  Progress,
-  Radio,
-  Select,
-  Tooltip,
-  type ThemeConfig,
-} from 'antd';
+import * as antd from 'antd';
 import { renderToString } from 'react-dom/server';
 import { portalThemes, reducedMotionThemes } from './theme';
 
@@ -29,48 +7,47 @@ import { portalThemes, reducedMotionThemes } from './theme';
 
 /** Every component that the kernel offers, and those that antd renders inside them. */
 const everything = (
-  <App>
-    <Alert title="" />
-    <AutoComplete />
-    <Button />
-    <Checkbox />
-    <DatePicker />
-    <Drawer />
-    <Dropdown menu={{ items: [] }}>
+  <antd.App>
+    <antd.Alert title="" />
+    <antd.AutoComplete />
+    <antd.Button />
+    <antd.Checkbox />
+    <antd.DatePicker />
+    <antd.Drawer />
+    <antd.Dropdown menu={{ items: [] }}>
       <i />
-    </Dropdown>
-    <Empty />
-    <Form>
-      <Form.Item label="a" name="a">
-        <Input />
-      </Form.Item>
-    </Form>
-    <Input.TextArea />
-    <Input.Search />
-    <Input.Password />
-    <Image />
-    <InputNumber />
-    <Modal />
-    <Progress percent={1} />
-    <Radio.Group options={['a']} optionType="button" />
-    <Select />
-    <Popover>
+    </antd.Dropdown>
+    <antd.Empty />
+    <antd.Form>
+      <antd.Form.Item label="a" name="a">
+        <antd.Input />
+      </antd.Form.Item>
+    </antd.Form>
+    <antd.Input.TextArea />
+    <antd.Input.Search />
+    <antd.Input.Password />
+    <antd.Image />
+    <antd.InputNumber />
+    <antd.Modal />
+    <antd.Progress percent={1} />
+    <antd.Radio.Group options={['a']} optionType="button" />
+    <antd.Select />
+    <antd.Popover>
       <i />
-    </Popover>
-    <Tooltip title="a">
+    </antd.Popover>
+    <antd.Tooltip title="a">
       <i />
-    </Tooltip>
-  </App>
+    </antd.Tooltip>
+  </antd.App>
 );
 
-/** Returns antd's CSS variables under a theme, by name. */
-function variablesUnder(theme: ThemeConfig): Record<string, string> {
+function variablesUnder(theme: antd.ThemeConfig): Record<string, string> {
   const cache = createCache();
   renderToString(
     <StyleProvider cache={cache}>
-      <ConfigProvider theme={{ ...theme, hashed: false, zeroRuntime: false, cssVar: { key: 'kb' } }}>
+      <antd.ConfigProvider theme={{ ...theme, hashed: false, zeroRuntime: false, cssVar: { key: 'kb' } }}>
         {everything}
-      </ConfigProvider>
+      </antd.ConfigProvider>
     </StyleProvider>,
   );
   const text = extractStyle(cache, { plain: true, types: ['token', 'cssVar'] });

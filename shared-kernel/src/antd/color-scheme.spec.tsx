@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react';
 import { session } from '../runtime';
-import { renderPage } from '../testing';
+import { aSession, renderPage } from '../testing';
 import { chooseScheme, useColorScheme, useSchemeChoice } from './color-scheme';
 
 const Shown = () => (
@@ -11,16 +11,7 @@ const Shown = () => (
 
 const signIn = (id: number) => {
   session.signedIn(`token-${id}`);
-  session.loaded({
-    user: { id, username: String(id), name: '王敏', usertype: 1 },
-    customer: {
-      id: 1,
-      customername: '示例',
-      infoInputStatus: 4,
-      planConfirmStampStatus: 0,
-      linkerAuditStatus: 1,
-    },
-  });
+  session.loaded(aSession({ user: { id } }));
 };
 
 const scheme = () => document.documentElement.dataset.scheme;
@@ -62,7 +53,6 @@ describe('the colour scheme', () => {
     for (const listener of listeners) listener();
 
     expect(scheme()).toBe('dark');
-    jest.restoreAllMocks();
   });
 
   it('is light while printing', () => {

@@ -21,7 +21,6 @@ const partOf = (name: Name) =>
 /** In milliseconds; long enough to load the first page's code and rows. */
 const restMs = 2000;
 
-/** Loads the overlays before they are needed. */
 export const preloadOverlays = (): void => void setTimeout(() => whenIdle(loadOverlays), restMs);
 
 const names = ['Drawer', 'Dropdown', 'Modal', 'ModalPlace', 'Popover', 'Progress', 'Tooltip'] as const;

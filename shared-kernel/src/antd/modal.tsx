@@ -58,5 +58,4 @@ export function ModalProvider({ children }: { children: ReactNode }) {
   );
 }
 
-/** Returns the function that opens dialogs by a call. */
 export const useModal = (): OpenModal => useContext(ModalContext);

@@ -1,6 +1,5 @@
 import { mobileBreakpointPx } from '../domain/constants';
 
-/** Light and dark scheme of the same portal. */
 export type ColorScheme = 'light' | 'dark';
 
 /**

@@ -31,14 +31,12 @@ function renderWith({ reducedMotion }: { reducedMotion: boolean }) {
 }
 
 describe('the scope around antd components', () => {
-  it('leaves them animated by default', () => {
-    renderWith({ reducedMotion: false });
-    expect(screen.getByText('animated')).toBeInTheDocument();
-  });
-
-  it('turns transitions off when the user prefers reduced motion', () => {
-    renderWith({ reducedMotion: true });
-    expect(screen.getByText('still')).toBeInTheDocument();
+  it.each([
+    ['animated', false],
+    ['still', true],
+  ])('leaves them %s when the preference for reduced motion is %s', (motion, reducedMotion) => {
+    renderWith({ reducedMotion });
+    expect(screen.getByText(motion)).toBeInTheDocument();
   });
 
   it('keeps what was typed when the preference changes', async () => {

@@ -11,7 +11,6 @@ interface TypedText {
   problem?: string;
 }
 
-/** Typed texts of the start and end inputs that are not accepted yet. */
 type TypedTexts = readonly (TypedText | undefined)[];
 
 interface Typing {
@@ -45,21 +44,19 @@ function TypedInput(props: ComponentProps<'input'> & { 'date-range'?: 'start' | 
 
 const components = { input: TypedInput };
 
-interface Common {
+type SingleProps = DatePickerProps<Dayjs, false> & {
   /** Receives the problem of an unreadable text, for a form that shows it; otherwise the picker shows it. */
   onProblem?: (problem: string | undefined) => void;
-}
-type SingleProps = DatePickerProps<Dayjs, false> & Common;
+};
 type Days = readonly (Dayjs | null | undefined)[] | null | undefined;
 type RangeProps = ComponentProps<typeof AntdDatePicker.RangePicker>;
 
-interface Bounds {
-  minDate?: Dayjs | undefined;
-  maxDate?: Dayjs | undefined;
-}
-
 /** Returns the value of typed text: null if it was deleted, a problem if it cannot be accepted. */
-function readText(text: string, unit: TypedUnit, { minDate, maxDate }: Bounds) {
+function readText(
+  text: string,
+  unit: TypedUnit,
+  { minDate, maxDate }: Pick<SingleProps, 'minDate' | 'maxDate'>,
+) {
   if (!text.trim()) return { date: null };
   const written = typedTime[unit](text);
   if (written === undefined) return { problem: unreadableTime(text, unit) };

@@ -1,6 +1,6 @@
 import { palettes } from '../antd/palettes';
 import { lineSymbols, partColors, seriesColors } from './chart-colors';
-import { commonOption, patterns, smallText, writtenBy } from './chart-text';
+import { commonOption, nameAxis, patterns, smallText, writtenBy } from './chart-text';
 import type { ChartSeries, Drawn } from './chart-types';
 import { withoutSmallParts } from './small-parts';
 
@@ -97,11 +97,9 @@ export function axisOption(drawn: Drawn) {
       : undefined,
     ...(isStack ? { aria: patterns } : {}),
     xAxis: {
-      type: 'category',
+      ...nameAxis(scheme),
       data: [...categories],
       axisLabel: { ...text, ...labelsOf(drawn) },
-      axisTick: { show: false },
-      axisLine: { lineStyle: { color: colors.line } },
     },
     yAxis: {
       type: 'value',

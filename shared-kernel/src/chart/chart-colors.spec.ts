@@ -1,16 +1,10 @@
+import { contrastOf, linearOf, type Triple } from '../antd/contrast.fixture';
 import { palettes, type ColorScheme } from '../antd/palettes';
 import { partColors, seriesColors } from './chart-colors';
-
-type Triple = readonly [number, number, number];
-
-const toLinear = (part: number) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4);
-const linearOf = (color: string): Triple => {
-  const part = (at: number) => toLinear(parseInt(color.slice(at, at + 2), 16) / 255);
-  return [part(1), part(3), part(5)];
-};
+import { heatColors } from './heat-option';
 
 /** Machado, Oliveira and Fernandes 2009, severity 1.0, on linear RGB. */
-const visions: Record<string, readonly Triple[]> = {
+const visions: Readonly<Record<string, readonly Triple[]>> = {
   trichromat: [
     [1, 0, 0],
     [0, 1, 0],
@@ -54,16 +48,6 @@ const differenceOf = (one: string, other: string, vision: readonly Triple[]): nu
 
 const lightnessOf = (color: string) => labOf(linearOf(color))[0];
 
-/** WCAG 2. */
-function contrastOf(one: string, other: string): number {
-  const luminance = (color: string) => {
-    const [r, g, b] = linearOf(color);
-    return 0.2126 * r + 0.7152 * g + 0.0722 * b;
-  };
-  const [low = 0, high = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b);
-  return (high + 0.05) / (low + 0.05);
-}
-
 const pairsOf = (colors: readonly string[]) =>
   colors.flatMap((one, at) => colors.slice(at + 1).map((other) => [one, other] as const));
 const neighboursOf = (colors: readonly string[]) =>
@@ -88,9 +72,20 @@ describe.each(['light', 'dark'] as ColorScheme[])('colours of charts in the %s s
     ).toEqual([]);
   });
 
-  it('of touching parts differ for every kind of colour vision, and in brightness', () => {
+  it('of touching parts differ for every kind of colour vision, also in brightness', () => {
     const neighbours = neighboursOf(partColors[scheme]);
     expect(tooClose(neighbours, 30)).toEqual([]);
-    expect(neighbours.filter(([one, other]) => contrastOf(one, other) < 2)).toEqual([]);
+    for (const vision of Object.values(visions))
+      expect(
+        neighbours.filter(([one, other]) => contrastOf(one, other, (color) => times(vision, color)) < 2),
+      ).toEqual([]);
+  });
+
+  it('of heat cells keep their numbers readable, and differ from step to step', () => {
+    const cells = heatColors[scheme];
+    expect(cells.filter(({ fill, ink }) => contrastOf(fill, ink) <= 4.5)).toEqual([]);
+    expect(
+      cells.slice(1).filter(({ fill }, before) => contrastOf(fill, cells[before]?.fill ?? fill) <= 1.25),
+    ).toEqual([]);
   });
 });

@@ -7,7 +7,6 @@ import { heatOption } from './heat-option';
 import { withoutSmallSlices } from './small-parts';
 import { waterfallOption } from './waterfall-option';
 
-/** Functions that build echarts' option for each kind of chart, with the portal's tokens. */
 const optionsOf = {
   bar: axisOption,
   line: axisOption,
@@ -19,7 +18,6 @@ const optionsOf = {
 
 export type ChartOption = ReturnType<(typeof optionsOf)[ChartInput['kind']]>;
 
-/** Builds the option for echarts. */
 export const chartOption = (drawn: Drawn): ChartOption => optionsOf[drawn.kind](drawn);
 
 /** Returns the option of a ring of shares: slices are labelled with name and share, the sum is in the middle. */

@@ -12,7 +12,6 @@ export const writtenBy =
   (value: unknown): string =>
     typeof value === 'number' ? format(value) : '-';
 
-/** Returns the options that all kinds of charts share. */
 export function commonOption({ format, scheme = 'light' }: Pick<Drawn, 'format' | 'scheme'>) {
   const colors = palettes[scheme];
   return {
@@ -29,6 +28,12 @@ export function commonOption({ format, scheme = 'light' }: Pick<Drawn, 'format' 
     },
   };
 }
+
+export const nameAxis = (scheme: ColorScheme) => ({
+  type: 'category',
+  axisTick: { show: false },
+  axisLine: { lineStyle: { color: palettes[scheme].line } },
+});
 
 /** Patterns on the parts of a whole, for print and for readers who cannot distinguish the colours. */
 export const patterns = { enabled: true, label: { enabled: false }, decal: { show: true } };

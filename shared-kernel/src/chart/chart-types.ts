@@ -25,7 +25,6 @@ export interface ChartInput {
   categoryTitle?: string;
 }
 
-/** Input of the drawing, with its defaults. */
 export interface Drawn extends ChartInput {
   format: (value: number) => string;
   scheme?: ColorScheme;

@@ -4,20 +4,9 @@ import { renderPage } from '../testing';
 import { Chart } from '.';
 import { axisOption } from './axis-option';
 import { chartRows } from './chart';
-import { partColors } from './chart-colors';
 import { pieOption } from './chart-option';
-import { heatColors, heatOption, heatSteps } from './heat-option';
+import { heatOption, heatSteps } from './heat-option';
 import { waterfallOption } from './waterfall-option';
-
-// jsdom has no canvas, so the specs check the options passed to echarts.
-jest.mock('./echarts-parts', () => ({
-  startChart: () => ({
-    on: () => undefined,
-    setOption: () => undefined,
-    resize: () => undefined,
-    dispose: () => undefined,
-  }),
-}));
 
 const given = {
   kind: 'bar',
@@ -199,52 +188,5 @@ describe('a chart', () => {
     await waitFor(() => expect(created).toHaveBeenCalledTimes(1));
     expect(created.mock.calls[0]?.[0].type).toContain('spreadsheet');
     expect(save.mock.contexts).toMatchObject([{ download: expect.stringContaining('月度保费') }]);
-    save.mockRestore();
   });
-});
-
-describe('colours in charts', () => {
-  const linear = (part: number) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4);
-  const channels = (color: string) =>
-    [1, 3, 5].map((at) => linear(parseInt(color.slice(at, at + 2), 16) / 255)) as [number, number, number];
-  /** Simulates the colours seen by an eye that mixes red and green (Viénot 1999). */
-  const mixed = (red: number, toBlue: number, [r, g, b]: [number, number, number]) => {
-    const both = red * r + (1 - red) * g;
-    return [both, both, toBlue * (r - g) + b] as [number, number, number];
-  };
-  const visions: Record<string, (rgb: [number, number, number]) => [number, number, number]> = {
-    all: (rgb) => rgb,
-    'no red': (rgb) => mixed(0.112, 0.004, rgb),
-    'no green': (rgb) => mixed(0.293, -0.022, rgb),
-  };
-  const brightness = ([r, g, b]: [number, number, number]) => 0.2126 * r + 0.7152 * g + 0.0722 * b + 0.05;
-
-  it.each(['light', 'dark'] as const)(
-    'of touching parts differ in brightness for every kind of vision, %s',
-    (scheme) => {
-      for (const see of Object.values(visions)) {
-        const seen = partColors[scheme].map((color) => brightness(see(channels(color))));
-        const contrasts = seen.map((own, at) => {
-          const next = seen[(at + 1) % seen.length] ?? own;
-          return Math.max(own, next) / Math.min(own, next);
-        });
-        expect(Math.min(...contrasts)).toBeGreaterThan(2);
-      }
-    },
-  );
-
-  it.each(['light', 'dark'] as const)(
-    'of heat cells keep their numbers readable, and differ from step to step, %s',
-    (scheme) => {
-      const bright = heatColors[scheme].map(({ fill, ink }) =>
-        [fill, ink].map((one) => brightness(channels(one))),
-      );
-      for (const [fill = 0, ink = 0] of bright)
-        expect(Math.max(fill, ink) / Math.min(fill, ink)).toBeGreaterThan(4.5);
-      for (const [index, [fill = 0]] of bright.slice(1).entries()) {
-        const before = bright[index]?.[0] ?? 0;
-        expect(Math.max(fill, before) / Math.min(fill, before)).toBeGreaterThan(1.25);
-      }
-    },
-  );
 });

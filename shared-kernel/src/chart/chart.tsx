@@ -9,23 +9,16 @@ import { EmptyPanel } from '../ui/panels';
 import { useNarrow } from '../ui/use-media';
 import { ChartCanvas, type ChartPicture } from './chart-canvas';
 import { chartOption } from './chart-option';
-import type { ChartInput } from './chart-types';
+import type { ChartInput, Drawn } from './chart-types';
 import { saveTable } from '../client';
 import './chart.css';
 
-type Given = Pick<ChartInput, 'kind' | 'categories' | 'series' | 'categoryTitle'> & {
-  format: (value: number) => string;
-};
+type Given = Pick<Drawn, 'kind' | 'categories' | 'series' | 'categoryTitle' | 'format'>;
 
 interface ChartCell {
   text: string;
   /** The number for calculations; undefined if there is none. */
   value?: number;
-}
-
-interface ChartRows {
-  headings: readonly string[];
-  rows: readonly { heading: string; cells: readonly ChartCell[] }[];
 }
 
 const sumOf = (cells: readonly ChartCell[]) => cells.reduce((sum, { value }) => sum + (value ?? 0), 0);
@@ -34,7 +27,7 @@ const share = (value: number | undefined, sum: number): ChartCell =>
   value === undefined || sum === 0 ? { text: '-' } : { text: `${((value / sum) * 100).toFixed(1)}%` };
 
 /** Returns the numbers of a chart for table and spreadsheet, including sums of stacked bars and shares of a ring. */
-export function chartRows({ kind, categories, series, categoryTitle = '类别', format }: Given): ChartRows {
+export function chartRows({ kind, categories, series, categoryTitle = '类别', format }: Given) {
   const cellOf = (value: number | undefined): ChartCell =>
     value === undefined ? { text: '-' } : { text: format(value), value };
   const shown = kind === 'pie' ? series.slice(0, 1) : series;
@@ -145,7 +138,6 @@ export function Chart({ height = 300, empty = '暂无数据', note, onOpen, ...g
   );
 }
 
-/** Passes the picture of the chart to the browser's save dialog. */
 function savePicture(title: string, png: string | undefined): void {
   if (!png) return;
   const link = document.createElement('a');
@@ -154,15 +146,14 @@ function savePicture(title: string, png: string | undefined): void {
   link.click();
 }
 
-/** Passes the numbers of a chart to the browser's save dialog. */
-async function saveNumbers(given: ChartInput & { format: (value: number) => string }): Promise<void> {
+async function saveNumbers(given: Drawn): Promise<void> {
   const { headings, rows } = chartRows(given);
   const lines = rows.map(({ heading, cells }) => [heading, ...cells.map(({ text, value }) => value ?? text)]);
   await saveTable(`${given.title}.xlsx`, [headings, ...lines]);
 }
 
 /** The numbers of a chart as a table, for users who need exact values or cannot see the drawing. */
-function ChartTable(given: ChartInput & { format: (value: number) => string }) {
+function ChartTable(given: Drawn) {
   const { headings, rows } = chartRows(given);
   return (
     // Focusable, so that it can be scrolled by keyboard.

@@ -1,5 +1,5 @@
 import { palettes, type ColorScheme } from '../antd/palettes';
-import { commonOption, smallText } from './chart-text';
+import { commonOption, nameAxis, smallText } from './chart-text';
 import type { Drawn } from './chart-types';
 
 /**
@@ -23,15 +23,8 @@ export const heatColors: Readonly<Record<ColorScheme, readonly { fill: string; i
   ],
 };
 
-interface Step {
-  min: number;
-  max: number;
-  fill: string;
-  ink: string;
-}
-
 /** Returns ranges of whole numbers from 1 to `most`, the last in the strongest colour; fewer for small numbers. */
-export function heatSteps(most: number, scheme: ColorScheme): Step[] {
+export function heatSteps(most: number, scheme: ColorScheme) {
   const colors = heatColors[scheme];
   const count = Math.min(colors.length, Math.max(1, Math.ceil(most)));
   const upTo = (step: number) => Math.ceil((most * step) / count);
@@ -53,10 +46,8 @@ export function heatOption(drawn: Drawn) {
   const inkOf = (value: number) => steps.find(({ max }) => value <= max)?.ink ?? colors.text;
   const common = commonOption(drawn);
   const axis = {
-    type: 'category',
+    ...nameAxis(scheme),
     axisLabel: text,
-    axisTick: { show: false },
-    axisLine: { lineStyle: { color: colors.line } },
     splitLine: { show: true, interval: 0, lineStyle: { color: colors.line } },
   };
   return {

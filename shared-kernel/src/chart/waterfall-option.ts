@@ -1,18 +1,12 @@
 import { palettes } from '../antd/palettes';
-import { commonOption, smallText, writtenBy } from './chart-text';
+import { commonOption, nameAxis, smallText, writtenBy } from './chart-text';
 import type { Drawn } from './chart-types';
-
-/** Start and end of a floating bar. */
-interface Span {
-  from: number;
-  to: number;
-}
 
 /** Falls are hatched, so that they differ from rises without colours. */
 const hatched = { symbol: 'rect', dashArrayX: [1, 0], dashArrayY: [2, 4], rotation: -Math.PI / 4 };
 
-/** The first and last value start at the axis; each one between starts where the one before it ended. */
-export function spansOf(values: readonly (number | undefined)[]): Span[] {
+/** Start and end of each bar: the first and last start at the axis, the others where the one before it ended. */
+function spansOf(values: readonly (number | undefined)[]) {
   let level = 0;
   return values.map((value = 0, index) => {
     if (index === 0 || index === values.length - 1) {
@@ -84,11 +78,9 @@ export function waterfallOption(drawn: Drawn) {
   });
   const common = commonOption(drawn);
   const names = {
-    type: 'category',
+    ...nameAxis(scheme),
     data: [...categories],
     axisLabel: { ...text, interval: 0 },
-    axisTick: { show: false },
-    axisLine: { lineStyle: { color: colors.line } },
     // Horizontal bars are read from the top down, like vertical ones from the left.
     inverse: isNarrow,
   };
@@ -108,7 +100,12 @@ export function waterfallOption(drawn: Drawn) {
       bottom: 8,
       containLabel: true,
     },
-    tooltip: { ...common.tooltip, trigger: 'item', formatter: tooltipOf(categories, signed) },
+    tooltip: {
+      ...common.tooltip,
+      trigger: 'item',
+      formatter: ({ dataIndex }: { dataIndex: number }) =>
+        `${categories[dataIndex] ?? ''} ${signed(dataIndex)}`,
+    },
     xAxis: isNarrow ? amounts : names,
     yAxis: isNarrow ? names : amounts,
     series: [
@@ -125,8 +122,3 @@ export function waterfallOption(drawn: Drawn) {
     ],
   };
 }
-
-const tooltipOf =
-  (categories: readonly string[], signed: (index: number) => string) =>
-  ({ dataIndex }: { dataIndex: number }): string =>
-    `${categories[dataIndex] ?? ''} ${signed(dataIndex)}`;

@@ -4,48 +4,26 @@ import { defineEndpoint, idParams, money, pageOf, pageQuery } from '../contract'
 import { createApiClient, type FailedCall } from './api-client';
 import type { ProblemError } from './problem-error';
 import type { RetryCounts } from './stall-limit';
+import { testCall } from '../testing/test-call';
 
 export const getCost = defineEndpoint({
-  id: 'test.get-cost',
-  method: 'GET',
-  path: '/api/costs/{id}',
-  access: 'signed-in',
-  summary: 'one cost',
+  ...testCall('/api/costs/{id}'),
   params: idParams,
   answer: z.object({ id: z.int(), money }),
 });
 export const listCosts = defineEndpoint({
-  id: 'test.list-costs',
-  method: 'GET',
-  path: '/api/costs',
-  access: 'signed-in',
-  summary: 'costs',
+  ...testCall('/api/costs'),
   query: pageQuery.extend({ keyword: z.string().optional() }),
   answer: pageOf(z.object({ id: z.int() })),
 });
-export const pay = defineEndpoint({
-  id: 'test.pay',
-  method: 'POST',
-  path: '/api/costs/pay',
-  access: 'signed-in',
-  summary: 'pay',
-  body: z.object({ money }),
-});
+export const pay = defineEndpoint({ ...testCall('/api/costs/pay', 'POST'), body: z.object({ money }) });
 export const payOnce = defineEndpoint({
-  id: 'test.pay-once',
-  method: 'POST',
-  path: '/api/costs/payOnce',
-  access: 'signed-in',
-  summary: 'pay, under a key',
+  ...testCall('/api/costs/payOnce', 'POST'),
   body: z.object({ money }),
   idempotent: true,
 });
 export const payByPhone = defineEndpoint({
-  id: 'test.pay-by-phone',
-  method: 'POST',
-  path: '/api/costs/payByPhone',
-  access: 'signed-in',
-  summary: 'pay by telephone',
+  ...testCall('/api/costs/payByPhone', 'POST'),
   body: z.object({
     money,
     phone: z
@@ -55,40 +33,19 @@ export const payByPhone = defineEndpoint({
   }),
 });
 export const login = defineEndpoint({
-  id: 'test.login',
-  method: 'POST',
-  path: '/login',
+  ...testCall('/login', 'POST'),
   access: 'public',
-  summary: 'sign in',
   encoding: 'form',
   body: z.object({ username: z.string(), client: z.literal('PC').default('PC') }),
   answer: z.object({ firstLoginFlag: z.int(), token: z.string() }),
 });
 export const upload = defineEndpoint({
-  id: 'test.upload',
-  method: 'POST',
-  path: '/api/oss/upload',
-  access: 'signed-in',
-  summary: 'upload',
+  ...testCall('/api/oss/upload', 'POST'),
   encoding: 'multipart',
   body: z.object({ owner: z.string() }),
 });
-export const getPdf = defineEndpoint({
-  id: 'test.get-pdf',
-  method: 'GET',
-  path: '/api/insures/{id}/pdf',
-  access: 'signed-in',
-  summary: 'policy',
-  params: idParams,
-  raw: true,
-});
-export const provide = defineEndpoint({
-  id: 'test.provide',
-  method: 'GET',
-  path: '/provider-api/commands',
-  access: 'provider',
-  summary: 'commands',
-});
+export const getPdf = defineEndpoint({ ...testCall('/api/insures/{id}/pdf'), raw: true });
+export const provide = defineEndpoint({ ...testCall('/provider-api/commands'), access: 'provider' });
 
 type Network = (config: InternalAxiosRequestConfig) => {
   status?: number;
@@ -96,7 +53,6 @@ type Network = (config: InternalAxiosRequestConfig) => {
   headers?: Record<string, string>;
 };
 
-/** Creates an API client over a network that is given as a function. */
 export function clientOver(network: Network) {
   const requests: InternalAxiosRequestConfig[] = [];
   const problems: { problem: ProblemError; call: FailedCall }[] = [];
@@ -116,7 +72,6 @@ export function clientOver(network: Network) {
   return { api, requests, problems, retryCounts };
 }
 
-/** A network that is down. */
 export const cut = (config: InternalAxiosRequestConfig): never => {
   throw new AxiosError('Network Error', AxiosError.ERR_NETWORK, config);
 };

@@ -7,11 +7,17 @@ import {
   type AxiosResponse,
 } from 'axios';
 import { z } from 'zod';
-import { problems, type AnswerOf, type Endpoint } from '../contract';
+import { problems, type AnswerOf, type Endpoint, type ProblemKind } from '../contract';
 import { tokenHeader } from '../domain/constants';
 import { answerPart, readReply } from './envelope-rule';
 import { fileNameOf } from './file-name';
-import { isProblem, networkProblemCode, networkProblemText, ProblemError } from './problem-error';
+import {
+  isProblem,
+  networkProblemCode,
+  networkProblemText,
+  ProblemError,
+  type ProblemParts,
+} from './problem-error';
 import { textOfBlob } from './read-blob';
 import { requestOf, type CallInput, type IfNeedsNothing, type LooseInput, type UploadParts } from './request';
 import { withRetries, type RetryReason } from './retry';
@@ -33,7 +39,6 @@ export interface CallOptions {
   onRetry?: (reason: RetryReason) => void;
 }
 
-/** Content of the response of a raw endpoint. */
 export interface RawAnswer {
   blob: Blob;
   fileName: string | undefined;
@@ -123,7 +128,7 @@ export function createApiClient({
       });
     } catch (error) {
       if (!limit.isStalled()) throw error;
-      throw new ProblemError({ code: networkProblemCode, message: networkProblemText, cause: error });
+      throw networkProblem(error);
     } finally {
       limit.end();
     }
@@ -178,9 +183,7 @@ function decoded(endpoint: Endpoint, response: AxiosResponse<unknown>): unknown 
   const reply = readReply(response.data, response.status);
   const answer = endpoint.answer.safeDecode(answerPart(reply));
   if (answer.success) return answer.data;
-  throw new ProblemError({
-    code: problems.internalError.code,
-    message: problems.internalError.text,
+  throw problemOfKind(problems.internalError, {
     traceId: reply.traceId,
     httpStatus: response.status,
     cause: new Error(`${endpoint.id}: the answer does not fit its schema\n${z.prettifyError(answer.error)}`),
@@ -235,21 +238,16 @@ function retryReason(
 
 function toProblem(error: unknown): ProblemError {
   if (isProblem(error)) return error;
-  if (isAxiosError(error)) {
-    return new ProblemError({ code: networkProblemCode, message: networkProblemText, cause: error });
-  }
+  if (isAxiosError(error)) return networkProblem(error);
   if (error instanceof z.ZodError) {
     const fields = error.issues.map((issue) => ({ field: issue.path.join('.'), message: issue.message }));
-    return new ProblemError({
-      code: problems.invalidInput.code,
-      message: problems.invalidInput.text,
-      fields,
-      cause: error,
-    });
+    return problemOfKind(problems.invalidInput, { fields, cause: error });
   }
-  return new ProblemError({
-    code: problems.internalError.code,
-    message: problems.internalError.text,
-    cause: error,
-  });
+  return problemOfKind(problems.internalError, { cause: error });
 }
+
+const networkProblem = (cause: unknown): ProblemError =>
+  new ProblemError({ code: networkProblemCode, message: networkProblemText, cause });
+
+const problemOfKind = ({ code, text }: ProblemKind, more: Partial<ProblemParts>): ProblemError =>
+  new ProblemError({ code, message: text, ...more });

@@ -1,8 +1,10 @@
-import type { InternalAxiosRequestConfig } from 'axios';
 import { fen } from '../domain/money';
 import { clientOver, cut, getCost, getPdf, login, pay, payOnce } from './api-client.fixture';
 
-const busy = { status: 503, data: { code: 503, message: '服务暂时不可用，请稍后再试' } };
+const unavailable = '服务暂时不可用，请稍后再试';
+const busy = { status: 503, data: { code: 503, message: unavailable } };
+const readOne = ({ api }: Pick<ReturnType<typeof clientOver>, 'api'>, signal?: AbortSignal) =>
+  api.call(getCost, { params: { id: 1 }, signal });
 const inTime = <T>(answer: Promise<T>, ms: number): Promise<T> => {
   answer.catch(() => {});
   return jest.advanceTimersByTimeAsync(ms).then(() => answer);
@@ -17,42 +19,25 @@ beforeEach(() => {
 describe('an API call over a failing network', () => {
   it('retries a read and resolves with the second response', async () => {
     let tries = 0;
-    const { api, problems } = clientOver((config) => {
+    const client = clientOver((config) => {
       tries += 1;
       return tries === 1 ? cut(config) : { data: { code: 200, data: { id: 1, money: 0 } } };
     });
 
-    const answer = api.call(getCost, { params: { id: 1 } });
-    await jest.advanceTimersByTimeAsync(500);
-
-    await expect(answer).resolves.toEqual({ id: 1, money: 0 });
-    expect(problems).toHaveLength(0);
+    await expect(inTime(readOne(client), 500)).resolves.toEqual({ id: 1, money: 0 });
+    expect(client.problems).toHaveLength(0);
   });
 
   it.each([
-    [
-      'there is no answer',
-      (config: InternalAxiosRequestConfig) => cut(config),
-      0,
-      '网络连接失败，请检查网络后重试',
-    ],
-    [
-      'a proxy answers 502',
-      () => ({ status: 502, data: '<html>Bad Gateway' }),
-      502,
-      '服务暂时不可用，请稍后再试',
-    ],
-    ['the API answers 503', () => ({ status: 503, data: '' }), 503, '服务暂时不可用，请稍后再试'],
+    ['there is no answer', cut, 0, '网络连接失败，请检查网络后重试'],
+    ['a proxy answers 502', () => ({ status: 502, data: '<html>Bad Gateway' }), 502, unavailable],
+    ['the API answers 503', () => ({ status: 503, data: '' }), 503, unavailable],
   ])('rejects with a message after five attempts when %s', async (_, network, code, message) => {
-    const { api, requests, problems } = clientOver(network);
+    const client = clientOver(network);
 
-    const answer = api.call(getCost, { params: { id: 1 } });
-    answer.catch(() => {});
-    await jest.advanceTimersByTimeAsync(7_500);
-
-    await expect(answer).rejects.toMatchObject({ code, message });
-    expect(requests).toHaveLength(5);
-    expect(problems).toHaveLength(1);
+    await expect(inTime(readOne(client), 7_500)).rejects.toMatchObject({ code, message });
+    expect(client.requests).toHaveLength(5);
+    expect(client.problems).toHaveLength(1);
   });
 
   it('does not retry a write without an idempotency key', async () => {
@@ -64,37 +49,35 @@ describe('an API call over a failing network', () => {
   });
 
   it('does not retry a refusal by the server', async () => {
-    const { api, requests } = clientOver(() => ({
-      status: 404,
-      data: { code: 404, message: '数据不存在或已删除' },
-    }));
+    const data = { code: 404, message: '数据不存在或已删除' };
+    const client = clientOver(() => ({ status: 404, data }));
 
-    await expect(api.call(getCost, { params: { id: 1 } })).rejects.toMatchObject({ code: 404 });
+    await expect(readOne(client)).rejects.toMatchObject({ code: 404 });
 
-    expect(requests).toHaveLength(1);
+    expect(client.requests).toHaveLength(1);
   });
 
   it('reports no problem when the caller aborts', async () => {
     const leaving = new AbortController();
-    const { api, problems } = clientOver(cut);
+    const client = clientOver(cut);
 
-    const answer = api.call(getCost, { params: { id: 1 }, signal: leaving.signal });
+    const answer = readOne(client, leaving.signal);
     leaving.abort();
 
     await expect(answer).rejects.toMatchObject({ name: 'AbortError' });
-    expect(problems).toHaveLength(0);
+    expect(client.problems).toHaveLength(0);
   });
 });
 
 describe('an API call to a busy server', () => {
   it('is retried with exponential backoff and jitter', async () => {
-    const { api, requests } = clientOver(() => busy);
+    const client = clientOver(() => busy);
     const random = jest.spyOn(Math, 'random');
-    const answer = api.call(getCost, { params: { id: 1 } });
+    const answer = readOne(client);
     answer.catch(() => {});
     const triesAfter = async (ms: number) => {
       await jest.advanceTimersByTimeAsync(ms);
-      return requests.length;
+      return client.requests.length;
     };
 
     random.mockReturnValue(0);
@@ -111,20 +94,18 @@ describe('an API call to a busy server', () => {
   ])(
     'waits for Retry-After (%s s) up to 10 seconds, and is not retried after 30',
     async (after, ms, tries) => {
-      const { api, requests } = clientOver(() => ({
-        ...busy,
-        headers: { 'content-type': 'application/json', 'retry-after': after },
-      }));
-      const answer = api.call(getCost, { params: { id: 1 } });
+      const headers = { 'content-type': 'application/json', 'retry-after': after };
+      const client = clientOver(() => ({ ...busy, headers }));
+      const answer = readOne(client);
       answer.catch(() => {});
 
       await jest.advanceTimersByTimeAsync(ms - 1);
-      expect(requests).toHaveLength(1);
+      expect(client.requests).toHaveLength(1);
       await jest.advanceTimersByTimeAsync(1);
-      expect(requests).toHaveLength(2);
+      expect(client.requests).toHaveLength(2);
 
       await expect(inTime(answer, 60_000)).rejects.toMatchObject({ code: 503 });
-      expect(requests).toHaveLength(tries);
+      expect(client.requests).toHaveLength(tries);
     },
   );
 

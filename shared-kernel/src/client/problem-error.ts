@@ -1,6 +1,6 @@
 import { problemOf, problems, type FieldIssue } from '../contract';
 
-interface ProblemParts {
+export interface ProblemParts {
   code: number;
   message: string;
   fields?: FieldIssue[];

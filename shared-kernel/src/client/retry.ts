@@ -4,7 +4,6 @@ export type RetryReason = 'busy' | 'offline';
 export interface RetryRules {
   /** Returns the reason for a retry; undefined if the failure is not temporary or a retry is not safe. */
   reasonFor: (error: unknown) => RetryReason | undefined;
-  /** Called before each pause. */
   onRetry: (reason: RetryReason) => void;
   /** Returns the delay that the last response requested, in milliseconds. */
   askedMs: () => number;
@@ -35,7 +34,6 @@ const pause = (ms: number, signal: AbortSignal | undefined) =>
 /** Adds jitter of half to one and a half of the delay, so that clients that failed together do not retry together. */
 const spread = (ms: number): number => ms * (0.5 + Math.random());
 
-/** Runs a call up to five times; only failures with a reason for it are retried. */
 export async function withRetries<T>(run: () => Promise<T>, rules: RetryRules): Promise<T> {
   const begunAt = performance.now();
   for (const ms of pausesMs) {

@@ -38,7 +38,6 @@ export function stallLimit(ms: number, caller: AbortSignal | undefined): StallLi
   };
 }
 
-/** Number of calls that are being retried, by reason. */
 export type RetryCounts = Readonly<Record<RetryReason, number>>;
 
 /** Counts calls that are being retried, and reports every change. */

@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react';
-import { renderPage } from '../testing';
+import { onPhone, renderPage } from '../testing';
 import { ComparisonTable } from './comparison-table';
 
 const things = [
@@ -25,9 +25,7 @@ describe('a comparison table', () => {
   });
 
   it('on a phone, lists more than two compared items under each property', () => {
-    const wide = window.matchMedia;
-    const media = jest.spyOn(window, 'matchMedia');
-    media.mockImplementation((query) => ({ ...wide(query), matches: query.includes('max-width') }));
+    onPhone();
     const three = [...things, { key: 3, title: '方案三' }];
     const equal = { label: '保险公司', values: ['平安', '平安', '平安'] };
     renderPage(
@@ -42,7 +40,6 @@ describe('a comparison table', () => {
       '保险公司相同平安',
       '限额（不同）方案一10方案二不保方案三20',
     ]);
-    media.mockRestore();
   });
 
   it('says that all rows are equal and offers nothing to hide', () => {

@@ -5,7 +5,6 @@ import './comparison.css';
 
 export interface ComparedThing {
   key: string | number;
-  /** Heading of the column. */
   title: string;
 }
 

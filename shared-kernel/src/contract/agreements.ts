@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { agreementType, stampAskStatus } from '../domain/dictionaries';
 import * as texts from '../domain/texts';
-import { defineEndpoint } from './endpoint';
+import { defineEndpoint, post } from './endpoint';
 import { defineListEndpoint } from './list';
 import { civilDate, codeInQuery, instant, rowId } from './wire';
 import { problems } from './problem';
@@ -29,12 +29,10 @@ export const stampAsk = z.object({
   protocolVersion: z.string(),
   /** Whether the contracting company has published another version since. */
   isOutdated: z.boolean(),
-  /** Actions that this user may take on the agreement now. */
   actions: z.array(z.enum(['sign'])),
 });
 export type StampAsk = z.output<typeof stampAsk>;
 
-/** Returns the agreement to be signed, or null. */
 export const getStampAskInfo = defineEndpoint({
   id: 'agreements.get-stamp-ask',
   path: '/api/customers/getStampAskInfo',
@@ -80,8 +78,7 @@ export const listStampAsks = defineListEndpoint({
 /** Postpones the request, which remains open. Setting it to signed is possible only after `signStampAsk`, else 409. */
 export const updateStampAskStatus = defineEndpoint({
   id: 'agreements.update-stamp-ask-status',
-  method: 'POST',
-  path: '/api/customers/updateStampAskStatus',
+  ...post('/api/customers/updateStampAskStatus'),
   access: 'main-account',
   problems: [problems.notFound, problems.conflict],
   summary: 'Put the signature off, or report it done',
@@ -98,8 +95,7 @@ export const updateStampAskStatus = defineEndpoint({
  */
 export const signStampAsk = defineEndpoint({
   id: 'agreements.sign-stamp-ask',
-  method: 'POST',
-  path: '/api/customers/signStampAsk',
+  ...post('/api/customers/signStampAsk'),
   access: 'main-account',
   problems: [problems.notFound, problems.conflict],
   summary: 'Sign an agreement',

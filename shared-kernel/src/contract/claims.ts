@@ -4,7 +4,7 @@ import { claimFactsForm } from './claims/facts';
 import { reportedAnswer, reportProblems } from './claims/reported';
 import { caseDetail, caseListType, caseParty, caseRow, coveredPerson, materialRow } from './claims/shapes';
 import { accidentType, caseCloseType, caseStatus, caseStatusBy } from '../domain/dictionaries';
-import { defineEndpoint, withRight } from './endpoint';
+import { defineEndpoint, post, put, withRight } from './endpoint';
 import { defineListEndpoint } from './list';
 import {
   civilDate,
@@ -71,7 +71,6 @@ const caseFilters = {
   closeType: codeInQuery.optional(),
 };
 
-/** Lists cases of one step or of all, newest report first. */
 export const listCases = defineListEndpoint({
   ...withRight.claim,
   id: 'claims.list-cases',
@@ -135,8 +134,7 @@ export const searchPerson = defineEndpoint({
 export const reportCase = defineEndpoint({
   ...withRight.claim,
   id: 'claims.report-case',
-  method: 'POST',
-  path: '/api/cases',
+  ...post('/api/cases'),
   problems: reportProblems,
   summary: 'Report a case',
   idempotent: true,
@@ -159,8 +157,7 @@ const materialsAnswer = z.object({ caseStatus: z.int(), list: z.array(materialRo
 export const updateCase = defineEndpoint({
   ...withRight.claim,
   id: 'claims.update-case',
-  method: 'PUT',
-  path: '/api/cases/{id}',
+  ...put('/api/cases/{id}'),
   problems: [problems.notFound, problems.conflict, problems.caseStateChanged, problems.hospitalExcluded],
   summary: 'Supplement the report',
   body: accidentForm.omit({ accidentTime: true }).extend({
@@ -170,7 +167,6 @@ export const updateCase = defineEndpoint({
   answer: caseDetail,
 });
 
-/** Returns the checklist of a case, row by row, with the submitted files. */
 export const getCaseMaterials = defineEndpoint({
   ...withRight.claim,
   id: 'claims.get-case-materials',
@@ -186,8 +182,7 @@ export const getCaseMaterials = defineEndpoint({
 export const saveCaseMaterials = defineEndpoint({
   ...withRight.claim,
   id: 'claims.save-case-materials',
-  method: 'PUT',
-  path: '/api/cases/{id}/materials',
+  ...put('/api/cases/{id}/materials'),
   problems: [problems.notFound, problems.conflict, problems.caseStateChanged, problems.wrongVerificationCode],
   summary: 'Save materials of a case',
   body: z.object({
@@ -250,7 +245,6 @@ export const submitCase = caseCommand(
   [problems.materialsMissing],
 );
 
-/** Withdraws the case. */
 export const withdrawCase = caseCommand(
   'withdraw-case',
   'withdraw',
@@ -270,8 +264,7 @@ export const urgeCase = caseCommand('urge-case', 'urge', 'Remind the provider', 
 export const confirmAdjust = defineEndpoint({
   ...withRight.claim,
   id: 'claims.confirm-adjust',
-  method: 'POST',
-  path: '/api/cases/{id}/confirmAdjust',
+  ...post('/api/cases/{id}/confirmAdjust'),
   problems: [problems.notFound, problems.conflict, problems.caseStateChanged],
   summary: 'Agree with or object to the adjustment',
   body: z

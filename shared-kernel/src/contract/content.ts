@@ -10,7 +10,6 @@ export const articleRow = z.object({
   /** URL of the picture; null without one. */
   cover: z.string().nullable(),
   summary: z.string(),
-  /** Code of the articleType dictionary. */
   articleType: z.int(),
   publishTime: instant,
   viewCount: z.int(),
@@ -19,7 +18,6 @@ export type ArticleRow = z.output<typeof articleRow>;
 
 const neighbour = z.object({ id: rowId, title: z.string() }).nullable();
 
-/** Newest first. */
 export const getArticleList = defineListEndpoint({
   id: 'content.list-articles',
   path: '/api/article/getArticleList',
@@ -62,7 +60,6 @@ export const getArticle = defineEndpoint({
   answer: article,
 });
 
-/** Returns at most five articles that the home page features. */
 export const strengthenArticles = defineEndpoint({
   id: 'content.strengthen-articles',
   path: '/articles/strengthen',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { holds } from '../domain/account-holds';
 import { rechargePopFlag } from '../domain/dictionaries';
-import { defineEndpoint } from './endpoint';
+import { defineEndpoint, put } from './endpoint';
 import { invoiceFields } from './money/invoice-fields';
 import { balance, instant, rowId } from './wire';
 
@@ -66,7 +66,6 @@ export const getCustomerYunInfo = defineEndpoint({
   }),
 });
 
-/** Returns the states that decide which pages a user may open, and the balance. */
 export const getComputedStatus = defineEndpoint({
   id: 'customers.get-computed-status',
   path: '/api/customers/getComputedStatus',
@@ -86,8 +85,7 @@ export const getComputedStatus = defineEndpoint({
 /** Clears the flag; only the provider's side can set it. */
 export const updateRechargePopFlag = defineEndpoint({
   id: 'customers.update-recharge-pop-flag',
-  method: 'PUT',
-  path: '/api/customers/updateRechargePopFlag',
+  ...put('/api/customers/updateRechargePopFlag'),
   access: 'main-account',
   summary: 'Put the recharge prompt away',
   body: z.object({ id: rowId, rechargePopFlag: z.literal(rechargePopFlag.code.dismissed) }),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { uploadFileLimit } from '../domain/constants';
 import { downloadFlag } from '../domain/dictionaries';
-import { defineEndpoint, withRight } from './endpoint';
+import { defineEndpoint, post, withRight } from './endpoint';
 import { fileRecord, uploadKeys } from './files';
 import { civilDate, countText, idsInQuery, instant, rowIdText } from './wire';
 import { problems } from './problem';
@@ -18,8 +18,7 @@ const materialCode = z.string('请选择材料').regex(/^M\d{2}$/, '请选择材
 export const saveToOssByCase = defineEndpoint({
   ...withRight.claim,
   id: 'documents.save-to-oss-by-case',
-  method: 'POST',
-  path: '/fileManage/saveToOssByCase',
+  ...post('/fileManage/saveToOssByCase'),
   problems: [problems.notFound, problems.conflict, problems.caseStateChanged, problems.uploadChanged],
   summary: 'Upload files for a claim',
   encoding: 'multipart',
@@ -31,8 +30,7 @@ export const saveToOssByCase = defineEndpoint({
 /** Records that the policy was downloaded; only the first time counts. */
 export const updateDownloadFlag = defineEndpoint({
   id: 'documents.update-download-flag',
-  method: 'POST',
-  path: '/api/insures/updateDownloadFlag/{id}',
+  ...post('/api/insures/updateDownloadFlag/{id}'),
   access: 'signed-in',
   summary: 'Note that a policy was downloaded',
   encoding: 'multipart',
@@ -118,7 +116,6 @@ export const verifyDocument = defineEndpoint({
 
 const pdf = { access: 'signed-in', raw: true } as const;
 
-/** Returns the insurer's general clauses. */
 export const getClauseFile = defineEndpoint({
   ...pdf,
   id: 'documents.clause-file',
@@ -161,7 +158,6 @@ export const getApplicationFile = defineEndpoint({
   ...pdf,
   id: 'documents.application-file',
   path: '/api/insures/{id}/applicationFile',
-  problems: [problems.notFound],
   summary: 'Confirmation of an application that is not in force (PDF)',
 });
 
@@ -170,7 +166,6 @@ export const getPolicyFile = defineEndpoint({
   ...pdf,
   id: 'documents.policy-file',
   path: '/api/insures/{id}/policyFile',
-  problems: [problems.notFound],
   summary: 'Electronic policy (PDF)',
 });
 
@@ -182,7 +177,6 @@ export const getPolicyArchive = defineEndpoint({
   ...pdf,
   id: 'documents.policy-archive',
   path: '/api/insures/{id}/policyArchive',
-  problems: [problems.notFound],
   summary: 'All documents of a policy (.zip)',
 });
 

@@ -53,7 +53,7 @@ export interface Endpoint<
   readonly idempotent: boolean;
   /**
    * An idempotent call that stores its response in the transaction of its changes: a repeat with its key after a crash
-   * returns the actual result.
+   * returns the actual result. Implies `idempotent`.
    */
   readonly keepsAnswer?: boolean | undefined;
   /** A GET that changes something, so it is refused when another site's page sends it; other methods always are. */
@@ -109,7 +109,7 @@ export function defineEndpoint<
     method: 'GET',
     encoding: 'json',
     raw: false,
-    idempotent: false,
+    idempotent: given.keepsAnswer === true,
     ...refusals,
     ...given,
     params: given.params ?? params,
@@ -118,6 +118,11 @@ export function defineEndpoint<
     answer: given.answer ?? z.null(),
   } as unknown as Endpoint<P, Q, B, A, Path, M>;
 }
+
+/** Method and path of a call that is not a GET. */
+export const post = <const Path extends string>(path: Path) => ({ method: 'POST', path }) as const;
+export const put = <const Path extends string>(path: Path) => ({ method: 'PUT', path }) as const;
+export const del = <const Path extends string>(path: Path) => ({ method: 'DELETE', path }) as const;
 
 /** The callers of an endpoint: main accounts, and project users with this right. */
 export const withRight = {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { defineEndpoint } from './endpoint';
-import { instant, numberInText } from './wire';
+import { defineEndpoint, del, post, put } from './endpoint';
+import { instant, numberInText, textLike } from './wire';
 import { problems } from './problem';
 import { thumbnailWidths } from '../domain/thumbnails';
 import { uploadFileLimit } from '../domain/constants';
@@ -71,8 +71,7 @@ export const fileIdIn = (text: string): string | undefined =>
 /** Stores the only file of the form, once per `uploadKey`. 413 above 20 MB, 415 for other types. */
 export const uploadOss = defineEndpoint({
   id: 'files.upload-oss',
-  method: 'POST',
-  path: '/api/oss/upload',
+  ...post('/api/oss/upload'),
   access: 'signed-in',
   whileHeld: ['company', 'stamp', 'operator'],
   problems: [problems.notFound, problems.uploadChanged],
@@ -88,8 +87,7 @@ export const uploadOss = defineEndpoint({
  */
 export const saveToOss = defineEndpoint({
   id: 'documents.save-to-oss',
-  method: 'POST',
-  path: '/fileManage/saveToOss',
+  ...post('/fileManage/saveToOss'),
   access: 'signed-in',
   whileHeld: ['company', 'stamp', 'operator'],
   problems: [problems.conflict, problems.uploadChanged],
@@ -98,10 +96,7 @@ export const saveToOss = defineEndpoint({
   files: uploadFileLimit,
   body: z.object({
     owner: temporaryOwner.max(100).optional(),
-    kind: z
-      .string()
-      .regex(/^\w{1,20}$/, '文件种类格式不正确')
-      .optional(),
+    kind: textLike(/^\w{1,20}$/, '文件种类格式不正确').optional(),
     uploadKeys,
   }),
   answer: z.object({ list: z.array(fileRecord) }),
@@ -120,8 +115,7 @@ const looseUpload = {
 /** As `uploadOss`; without an owner the file stays temporary. */
 export const uploadFiles = defineEndpoint({
   id: 'files.upload-files',
-  method: 'POST',
-  path: '/api/files',
+  ...post('/api/files'),
   access: 'signed-in',
   problems: [problems.notFound, problems.uploadChanged],
   summary: keptPathSummary,
@@ -131,8 +125,7 @@ export const uploadFiles = defineEndpoint({
 /** As `uploadOss`; without an owner the file stays temporary. */
 export const uploadOssFile = defineEndpoint({
   id: 'files.upload-oss-file',
-  method: 'POST',
-  path: '/oss/uploadFile',
+  ...post('/oss/uploadFile'),
   access: 'signed-in',
   problems: [problems.notFound, problems.uploadChanged],
   summary: keptPathSummary,
@@ -156,8 +149,7 @@ export const getFiles = defineEndpoint({
 /** Deletes all or none: 403 if one belongs to a saved or submitted form, 404 if one is unknown. */
 export const deleteFiles = defineEndpoint({
   id: 'files.delete-files',
-  method: 'DELETE',
-  path: '/api/oss/files',
+  ...del('/api/oss/files'),
   access: 'signed-in',
   whileHeld: ['company', 'stamp', 'operator'],
   problems: [problems.notFound],
@@ -174,8 +166,7 @@ export const deleteFiles = defineEndpoint({
 /** Moves temporary files to another temporary owner, or renames them with the same extension. Refused like deleting. */
 export const reownFiles = defineEndpoint({
   id: 'files.reown-files',
-  method: 'PUT',
-  path: '/api/oss/files',
+  ...put('/api/oss/files'),
   access: 'signed-in',
   problems: [problems.notFound],
   summary: 'Move or rename temporary files',

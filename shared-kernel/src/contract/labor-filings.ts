@@ -2,7 +2,7 @@ import * as texts from '../domain/texts';
 import { z } from 'zod';
 import { filingStatus, relationType } from '../domain/dictionaries';
 import { filingNoun } from '../domain/nouns/employer';
-import { defineEndpoint } from './endpoint';
+import { defineEndpoint, del, post, put } from './endpoint';
 import { attachedFile } from './onboarding/operator';
 import { defineListEndpoint, statusCounts } from './list';
 import { fieldIssue, problems } from './problem';
@@ -13,6 +13,7 @@ import {
   codeNumber,
   codesInQuery,
   instant,
+  ranged,
   rowId,
   statusStep,
   wordInQuery,
@@ -36,7 +37,6 @@ export const filingPersonRow = z.object({
   workInjuryInsurance: typed(10),
 });
 
-/** Maximum number of people in one filing. */
 export const maxFilingPersons = 2000;
 
 export const filingRow = z.object({
@@ -118,8 +118,7 @@ const saved = z.object({ id: rowId, version: z.int() });
 
 export const createFiling = defineEndpoint({
   id: 'filings.create',
-  method: 'POST',
-  path: '/api/laborFilings',
+  ...post('/api/laborFilings'),
   access: 'signed-in',
   summary: 'Save a new draft of a filing',
   body: filingBody,
@@ -129,8 +128,7 @@ export const createFiling = defineEndpoint({
 /** Changes a filing. 409 if somebody else has saved it since `version`; 2019 unless it may be edited. */
 export const updateFiling = defineEndpoint({
   id: 'filings.update',
-  method: 'PUT',
-  path: '/api/laborFilings/{id}',
+  ...put('/api/laborFilings/{id}'),
   access: 'signed-in',
   problems: [problems.notFound, problems.conflict, problems.stateChanged],
   summary: 'Change a draft, or a filing that was rejected',
@@ -199,11 +197,7 @@ export const voidFiling = defineEndpoint({
   path: '/api/laborFilings/{id}/void',
   summary: 'End a filing',
   body: z.object({
-    reason: z
-      .string('请输入作废原因')
-      .trim()
-      .min(2, '作废原因须为2-200个字')
-      .max(200, '作废原因须为2-200个字'),
+    reason: ranged(2, 200, '作废原因须为2-200个字', '请输入作废原因'),
   }),
 });
 
@@ -218,8 +212,7 @@ export const renewFiling = defineEndpoint({
 
 export const deleteFiling = defineEndpoint({
   id: 'filings.delete',
-  method: 'DELETE',
-  path: '/api/laborFilings/{id}',
+  ...del('/api/laborFilings/{id}'),
   access: 'signed-in',
   problems: [problems.notFound, problems.stateChanged],
   summary: 'Delete a draft',
@@ -228,8 +221,7 @@ export const deleteFiling = defineEndpoint({
 /** Returns all issues of the rows, including people who already have a valid filing. */
 export const checkFilingPersons = defineEndpoint({
   id: 'filings.check',
-  method: 'POST',
-  path: '/api/laborFilings/check',
+  ...post('/api/laborFilings/check'),
   access: 'signed-in',
   problems: [problems.notFound],
   summary: 'Check the people of a filing',
@@ -249,8 +241,7 @@ export const parsedFilingPersons = z.object({
 
 export const parseFilingPersons = defineEndpoint({
   id: 'filings.parse',
-  method: 'POST',
-  path: '/api/laborFilings/parse',
+  ...post('/api/laborFilings/parse'),
   access: 'signed-in',
   problems: [problems.xlsxOnly, problems.templateMismatch, problems.emptySheet, problems.tooManyPersons],
   summary: 'Read people of a filing from an .xlsx file',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { messageKind } from '../domain/dictionaries';
-import { defineEndpoint } from './endpoint';
+import { defineEndpoint, del, post } from './endpoint';
 import { defineListEndpoint } from './list';
 import { codeInQuery, flagText, instant, rowId, statedInstant, wordInQuery } from './wire';
 
@@ -14,7 +14,6 @@ export const messageRow = z.object({
   id: rowId,
   subject: z.string(),
   createTime: instant,
-  /** Code of the messageKind dictionary. */
   messageKind: z.int(),
   readFlag: z.boolean(),
   popupFlag: z.boolean(),
@@ -44,7 +43,6 @@ export const listMessages = defineListEndpoint({
     client,
     keyword: wordInQuery,
     messageKind: codeInQuery.optional(),
-    /** Code of the readFlag dictionary. */
     readFlag: flagText.optional(),
   },
   columns: { subject: '标题', messageKind: ['类型', messageKind], readFlag: '已读', createTime: '时间' },
@@ -74,8 +72,7 @@ export const getMessage = defineEndpoint({
 export const deleteMessage = defineEndpoint({
   ...own,
   id: 'messages.delete',
-  method: 'DELETE',
-  path: '/api/messages/{id}',
+  ...del('/api/messages/{id}'),
   summary: 'Delete a message',
   answer: z.object({ deleted: z.int() }),
 });
@@ -86,8 +83,7 @@ const someIds = z.array(rowId).min(1, '请选择消息').max(500);
 export const readMessages = defineEndpoint({
   ...own,
   id: 'messages.batch-read',
-  method: 'POST',
-  path: '/api/messages/batch/read',
+  ...post('/api/messages/batch/read'),
   summary: 'Mark messages as read',
   body: z.union([z.object({ ids: someIds }), z.object({ all: z.literal(true) })]),
   answer: z.object({
@@ -102,8 +98,7 @@ export const readMessages = defineEndpoint({
 export const unreadMessages = defineEndpoint({
   ...own,
   id: 'messages.batch-unread',
-  method: 'POST',
-  path: '/api/messages/batch/unread',
+  ...post('/api/messages/batch/unread'),
   summary: 'Mark the messages of one marking as unread again',
   body: z.object({ readTime: statedInstant('时间格式不正确') }),
   answer: z.object({ updated: z.int(), unReadCount: z.int() }),
@@ -113,8 +108,7 @@ export const unreadMessages = defineEndpoint({
 export const restoreMessages = defineEndpoint({
   ...own,
   id: 'messages.batch-restore',
-  method: 'POST',
-  path: '/api/messages/batch/restore',
+  ...post('/api/messages/batch/restore'),
   summary: 'Restore deleted messages',
   body: z.object({ ids: someIds }),
   answer: z.object({ restored: z.int(), unReadCount: z.int() }),
@@ -124,8 +118,7 @@ export const restoreMessages = defineEndpoint({
 export const deleteMessages = defineEndpoint({
   ...own,
   id: 'messages.batch-delete',
-  method: 'POST',
-  path: '/api/messages/batch/delete',
+  ...post('/api/messages/batch/delete'),
   summary: 'Delete messages',
   body: z.object({ ids: someIds }),
   answer: z.object({ deleted: z.int(), unReadCount: z.int() }),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEndpoint } from './endpoint';
+import { defineEndpoint, put } from './endpoint';
 import { accreditForm, baseInfoForm } from './onboarding/forms';
 import { attachedFile } from './onboarding/operator';
 import { civilDate, mobile, rowId } from './wire';
@@ -47,8 +47,7 @@ export const getCustomerBaseInfo = defineEndpoint({
 /** Step 1 (status 0 → 1). Refused with 1010, 1011, for a stale version (409), and after onboarding (403). */
 export const updateCustomerBaseInfo = defineEndpoint({
   id: 'onboarding.update-base-info',
-  method: 'PUT',
-  path: '/api/customers/updateCustomerBaseInfo',
+  ...put('/api/customers/updateCustomerBaseInfo'),
   access: 'main-account',
   whileHeld: ['company'],
   problems: [problems.conflict, problems.invalidCreditCode, problems.creditCodeTaken],
@@ -84,8 +83,7 @@ export const getCustomerAccreditInfo = defineEndpoint({
  */
 export const updateCustomerAccreditInfo = defineEndpoint({
   id: 'onboarding.update-accredit-info',
-  method: 'PUT',
-  path: '/api/customers/updateCustomerAccreditInfo',
+  ...put('/api/customers/updateCustomerAccreditInfo'),
   access: 'main-account',
   whileHeld: ['company'],
   problems: [problems.conflict, problems.wrongVerificationCode, problems.mobileTaken],
@@ -122,8 +120,7 @@ export const getPlanStampStatus = defineEndpoint({
 /** Confirms the plans with scans of the stamped letter; 409 if one of them no longer awaits confirmation. */
 export const uploadPlanStamp = defineEndpoint({
   id: 'onboarding.upload-plan-stamp',
-  method: 'PUT',
-  path: '/api/customers/uploadPlanConfirmStamp',
+  ...put('/api/customers/uploadPlanConfirmStamp'),
   access: 'main-account',
   whileHeld: ['stamp'],
   problems: [problems.notFound, problems.conflict],

@@ -1,14 +1,11 @@
 import { z } from 'zod';
-import { numberInText } from './wire';
+import { numberInText, textLike } from './wire';
 
 /** Offset paging: skips `start` rows and returns at most `length`. `sort` is `field` or `-field`. */
 export const pageQuery = z.object({
   start: numberInText(z.int().min(0).max(10_000_000)).default(0),
   length: numberInText(z.int().min(1).max(500)).default(20),
-  sort: z
-    .string()
-    .regex(/^-?[A-Za-z]\w*$/)
-    .optional(),
+  sort: textLike(/^-?[A-Za-z]\w*$/).optional(),
 });
 
 export const pageOf = <Row extends z.ZodType>(row: Row) =>

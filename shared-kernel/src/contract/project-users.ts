@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { invalidName } from '../domain/texts';
-import { defineEndpoint } from './endpoint';
+import { defineEndpoint, post, put } from './endpoint';
 import { problems } from './problem';
 import { instant, mobile, personName, rowId, rowIdText } from './wire';
 
@@ -37,8 +37,7 @@ const userRefusals = [problems.notFound, problems.mobileTaken] as const;
 /** Adds a user of the project's branch. A one-time password is sent to the mobile, with which the user signs in. */
 export const addProjectUser = defineEndpoint({
   id: 'projects.add-user',
-  method: 'POST',
-  path: '/api/projects/{id}/users',
+  ...post('/api/projects/{id}/users'),
   access: 'main-account',
   problems: [...userRefusals, problems.projectWithoutBranch],
   summary: 'Add a project user',
@@ -49,8 +48,7 @@ export const addProjectUser = defineEndpoint({
 /** Changes a user. Another mobile is another person: the old access ends, and the password is set by a code. */
 export const updateProjectUser = defineEndpoint({
   id: 'projects.update-user',
-  method: 'PUT',
-  path: '/api/projects/{id}/users/{userId}',
+  ...put('/api/projects/{id}/users/{userId}'),
   access: 'main-account',
   problems: userRefusals,
   summary: 'Change name, mobile and rights of a project user',
@@ -62,8 +60,7 @@ export const updateProjectUser = defineEndpoint({
 /** Disables a user, who is signed out at once, or enables one, who signs in by a code and sets a password. */
 export const setProjectUserStatus = defineEndpoint({
   id: 'projects.set-user-status',
-  method: 'PUT',
-  path: '/api/projects/{id}/users/{userId}/status',
+  ...put('/api/projects/{id}/users/{userId}/status'),
   access: 'main-account',
   summary: 'Switch a project user on or off',
   params: userParams,
@@ -74,8 +71,7 @@ export const setProjectUserStatus = defineEndpoint({
 /** Sends a new one-time password by SMS and ends the user's sessions; at most five a day. */
 export const resetProjectPassword = defineEndpoint({
   id: 'projects.reset-password',
-  method: 'POST',
-  path: '/api/projects/{id}/resetPassword',
+  ...post('/api/projects/{id}/resetPassword'),
   access: 'main-account',
   summary: 'Send a project user a one-time password',
   body: z.object({ userId: rowId }),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endBeforeStart } from '../domain/texts';
 import { projectStatus } from '../domain/dictionaries';
 import { figures } from '../domain/figures';
-import { defineEndpoint } from './endpoint';
+import { defineEndpoint, post, put } from './endpoint';
 import { defineListEndpoint, statusCounts } from './list';
 import { problems } from './problem';
 import { projectUser } from './project-users';
@@ -17,7 +17,9 @@ import {
   mobileIfAny,
   money,
   personNameIfAny,
+  ranged,
   rowId,
+  textLike,
   wordInQuery,
 } from './wire';
 
@@ -56,12 +58,10 @@ export const projectRow = z.object({
   /** Of any user of the branch. */
   lastSignIn: instant.nullable(),
   projectStatus: z.int(),
-  /** Actions that this user may take now. */
   actions: z.array(z.enum(['stop', 'start'])),
 });
 export type ProjectRow = z.output<typeof projectRow>;
 
-/** Lists the employer's work sites. */
 export const listProjects = defineListEndpoint({
   id: 'projects.list',
   path: '/api/projects',
@@ -113,17 +113,10 @@ export const listProjectNames = defineEndpoint({
 
 export const projectForm = z
   .object({
-    projectname: z
-      .string('请输入项目名称')
-      .trim()
-      .min(2, '项目名称须为2-50个字')
-      .max(50, '项目名称须为2-50个字'),
+    projectname: ranged(2, 50, '项目名称须为2-50个字', '请输入项目名称'),
     filialeId: rowId.nullish(),
     workUnit: optionalText(100),
-    regionCode: z
-      .string()
-      .regex(/^\d{6}$/, '请选择所在地区')
-      .nullish(),
+    regionCode: textLike(/^\d{6}$/, '请选择所在地区').nullish(),
     address: optionalText(200),
     managerName: personNameIfAny.nullish(),
     managerPhone: mobileIfAny.nullish(),
@@ -148,8 +141,7 @@ const projectRefusals = [problems.conflict, problems.notFound] as const;
 
 export const createProject = defineEndpoint({
   id: 'projects.create',
-  method: 'POST',
-  path: '/api/projects',
+  ...post('/api/projects'),
   access: 'main-account',
   problems: projectRefusals,
   summary: 'Create a project',
@@ -157,7 +149,6 @@ export const createProject = defineEndpoint({
   answer: saved,
 });
 
-/** Returns one project with the users of its branch. */
 export const getProject = defineEndpoint({
   id: 'projects.get',
   path: '/api/projects/{id}',
@@ -176,8 +167,7 @@ export const getProject = defineEndpoint({
 /** Changes a project; 409 if somebody else has saved it since `version`. */
 export const updateProject = defineEndpoint({
   id: 'projects.update',
-  method: 'PUT',
-  path: '/api/projects/{id}',
+  ...put('/api/projects/{id}'),
   access: 'main-account',
   problems: projectRefusals,
   summary: 'Change a project',
@@ -191,8 +181,7 @@ export const updateProject = defineEndpoint({
  */
 export const setProjectStatus = defineEndpoint({
   id: 'projects.set-status',
-  method: 'PUT',
-  path: '/api/projects/{id}/status',
+  ...put('/api/projects/{id}/status'),
   access: 'main-account',
   problems: [problems.notFound, problems.projectHasPeople],
   summary: 'Stop or start a project',
@@ -224,19 +213,14 @@ export const listFiliales = defineEndpoint({
 });
 
 export const filialeForm = z.object({
-  filialename: z
-    .string('请输入分公司名称')
-    .trim()
-    .min(2, '分公司名称须为2-50个字')
-    .max(50, '分公司名称须为2-50个字'),
+  filialename: ranged(2, 50, '分公司名称须为2-50个字', '请输入分公司名称'),
   telephone: mobile,
   linkername: personNameIfAny.nullish(),
 });
 
 export const createFiliale = defineEndpoint({
   id: 'projects.create-filiale',
-  method: 'POST',
-  path: '/api/filiales',
+  ...post('/api/filiales'),
   access: 'main-account',
   problems: [problems.mobileTaken, problems.conflict],
   summary: 'Create a branch',

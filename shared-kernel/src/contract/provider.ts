@@ -1,13 +1,11 @@
 import { z } from 'zod';
-import { defineEndpoint } from './endpoint';
+import { defineEndpoint, post } from './endpoint';
 
 const commandName = z.string().regex(/^[a-z][a-z-]*(:[a-z][a-z-]*)?$/);
 
-/** Runs one command of the provider's back office. */
 export const runProviderCommand = defineEndpoint({
   id: 'provider.run-command',
-  method: 'POST',
-  path: '/provider-api/commands/{name}',
+  ...post('/provider-api/commands/{name}'),
   access: 'provider',
   summary: 'Run a command',
   params: z.object({ name: commandName }),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEndpoint, withRight } from './endpoint';
+import { defineEndpoint, post, withRight } from './endpoint';
 import { problems } from './problem';
 
 /** Either the id of an uploaded file or its URL. */
@@ -75,8 +75,7 @@ const paperCodes = z.string().regex(/^M\d{2}(?:,M\d{2}){0,39}$/, '材料编号�
 export const getPaperKind = defineEndpoint({
   ...withRight.claim,
   id: 'recognition.paper-kind',
-  method: 'POST',
-  path: '/api/public/getPaperKind',
+  ...post('/api/public/getPaperKind'),
   problems: [problems.tooManyRequests],
   summary: 'Tell which of the papers of a case a picture shows',
   encoding: 'multipart',

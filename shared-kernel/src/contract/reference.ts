@@ -3,7 +3,16 @@ import { hospitalDesignation, hospitalLevel, hospitalNature } from '../domain/di
 import { defineEndpoint, withRight } from './endpoint';
 import { defineListEndpoint } from './list';
 import { pageOf, pageQuery } from './page';
-import { civilDate, codeInQuery, instant, regionInQuery, rowId, rowIdText, wordInQuery } from './wire';
+import {
+  civilDate,
+  codeInQuery,
+  instant,
+  regionInQuery,
+  rowId,
+  rowIdText,
+  textLike,
+  wordInQuery,
+} from './wire';
 import { problems } from './problem';
 
 const listOf = <Row extends z.ZodType>(row: Row) => z.object({ list: z.array(row) });
@@ -60,7 +69,6 @@ export const listEmployJobType = defineEndpoint({
   answer: listOf(z.object({ value: z.string(), label: z.string(), desc: z.string() })),
 });
 
-/** Returns the invoice kinds and contents that a contracting company issues. */
 export const listInvoiceTypes = defineEndpoint({
   id: 'reference.list-invoice-types',
   path: '/api/dicts/getInvoiceTypeListBySigncompanyId/{id}',
@@ -93,10 +101,7 @@ export const getRegions = defineEndpoint({
   access: 'public',
   summary: 'Administrative regions below one',
   query: z.object({
-    parentCode: z
-      .string()
-      .regex(/^(0|\d{6})$/)
-      .default('0'),
+    parentCode: textLike(/^(0|\d{6})$/).default('0'),
   }),
   answer: listOf(region),
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { operateType, payType } from '../domain/dictionaries';
-import { defineEndpoint, withRight } from './endpoint';
+import { defineEndpoint, post, withRight } from './endpoint';
 import { personRow } from './insure/people';
 import { addReduceRow } from './roster/list';
 import {
@@ -24,6 +24,7 @@ import {
   idInQuery,
   instant,
   listUpTo,
+  ranged,
   rowId,
   statusStep,
 } from './wire';
@@ -103,14 +104,12 @@ const ofPrices = [
 export const calcAddReduce = defineEndpoint({
   ...withRight.addReduce,
   id: 'roster.calc-add-reduce',
-  method: 'POST',
-  path: '/api/addReduces/calc',
+  ...post('/api/addReduces/calc'),
   problems: ofPrices,
   summary: 'Price of adding or removing people, pro-rated by day',
   body: staffChange,
   answer: calcSums.extend({
     items: z.array(calcItem),
-    /** Invalid rows, `row` from 1. */
     issues: z.array(fieldIssue),
     /** Warnings that do not block the order. */
     warnings: z.array(z.string()),
@@ -129,8 +128,7 @@ const orderMoved = z.object({ id: rowId, orderNo: z.string(), endorseStatus: z.i
 export const createAddReduce = defineEndpoint({
   ...withRight.addReduce,
   id: 'roster.create-add-reduce',
-  method: 'POST',
-  path: '/api/addReduces',
+  ...post('/api/addReduces'),
   problems: [
     problems.notFound,
     problems.tooFewLeft,
@@ -159,7 +157,6 @@ const addReduceItem = calcItem.extend({
   reason: z.string().nullable(),
 });
 
-/** Returns one order with its items, formulas and steps. */
 export const getAddReduce = defineEndpoint({
   id: 'roster.get-add-reduce',
   path: '/api/addReduces/{id}',
@@ -174,8 +171,7 @@ export const getAddReduce = defineEndpoint({
 /** Confirms an order beyond a limit of its project, which can then be paid. 2019 if it does not await confirmation. */
 export const confirmAddReduce = defineEndpoint({
   id: 'roster.confirm-add-reduce',
-  method: 'POST',
-  path: '/api/addReduces/{id}/confirm',
+  ...post('/api/addReduces/{id}/confirm'),
   access: 'main-account',
   problems: [problems.notFound, problems.stateChanged],
   summary: 'Confirm an order of a project user',
@@ -185,12 +181,11 @@ export const confirmAddReduce = defineEndpoint({
 /** Refuses an order with a reason for its project user. 2019 if it does not await confirmation. */
 export const sendBackAddReduce = defineEndpoint({
   id: 'roster.send-back-add-reduce',
-  method: 'POST',
-  path: '/api/addReduces/{id}/sendBack',
+  ...post('/api/addReduces/{id}/sendBack'),
   access: 'main-account',
   problems: [problems.notFound, problems.stateChanged],
   summary: 'Send an order of a project user back',
-  body: z.object({ reason: z.string().trim().min(5, sendBackReason).max(200, sendBackReason) }),
+  body: z.object({ reason: ranged(5, 200, sendBackReason) }),
   answer: orderMoved,
 });
 
@@ -198,11 +193,9 @@ export const sendBackAddReduce = defineEndpoint({
 export const payAddReduce = defineEndpoint({
   ...withRight.addReduce,
   id: 'roster.pay-add-reduce',
-  method: 'POST',
-  path: '/api/addReduces/{id}/pay',
+  ...post('/api/addReduces/{id}/pay'),
   problems: [problems.notFound, problems.effectTooEarly, problems.stateChanged, problems.balanceTooLow],
   summary: 'Pay an order to add people',
-  idempotent: true,
   keepsAnswer: true,
   body: z.object({ payType: z.literal([payType.code.balance]).default(payType.code.balance) }),
   answer: orderMoved.extend({ premium: cost, available: balance }),
@@ -212,8 +205,7 @@ export const payAddReduce = defineEndpoint({
 export const cancelAddReduce = defineEndpoint({
   ...withRight.addReduce,
   id: 'roster.cancel-add-reduce',
-  method: 'POST',
-  path: '/api/addReduces/{id}/cancel',
+  ...post('/api/addReduces/{id}/cancel'),
   problems: [problems.notFound, problems.alreadyEffective, problems.stateChanged],
   summary: 'Withdraw an order to add or remove people',
   answer: orderMoved,
@@ -234,8 +226,7 @@ export type ParsedRoster = z.output<typeof parsedRoster>;
 export const parseAddReduce = defineEndpoint({
   ...withRight.addReduce,
   id: 'roster.parse-add-reduce',
-  method: 'POST',
-  path: '/api/addReduces/parse',
+  ...post('/api/addReduces/parse'),
   problems: [...ofPrices, problems.xlsxOnly, problems.templateMismatch, problems.emptySheet],
   summary: 'Read people to add or remove from an .xlsx file',
   encoding: 'multipart',

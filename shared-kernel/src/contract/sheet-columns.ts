@@ -13,7 +13,6 @@ export const sheetColumns = z.object({
       /** Number of the column, from 1. */
       column: z.int().min(1),
       heading: z.string(),
-      /** Some of the column's values. */
       samples: z.array(z.string()),
       /** Field that the column was recognised as; null if it is not used. */
       key: z.string().nullable(),
@@ -50,7 +49,6 @@ export const chosenColumns = {
     .max(500)
     .regex(/^\d{1,3}(?:,\d{1,3})*$/)
     .optional(),
-  /** Rows above the first data row. */
   headingRows: numberInText(z.int().min(0).max(20)).optional(),
   /**
    * Field of each column from the left, joined by commas; an empty field is a column that is not read, an empty text

@@ -47,7 +47,6 @@ const midnightChange = z.object({
 });
 export type MidnightChange = z.output<typeof midnightChange>;
 
-/** Returns what will happen at the next midnight, and what happened at the last one. */
 export const getTonight = defineEndpoint({
   id: 'roster.get-tonight',
   path: '/api/addReduces/tonight',

@@ -138,6 +138,12 @@ const columnRange = { least: -2_147_483_648, most: 2_147_483_647 } as const;
 export const codeNumber = (missing?: string) =>
   z.int(missing).min(columnRange.least, missing).max(columnRange.most, missing);
 
+export const textLike = (form: RegExp, message?: string) => z.string().regex(form, message);
+
+/** A text of `min` to `max` characters with one message for both; `missing` is the message if it is absent. */
+export const ranged = (min: number, max: number, message: string, missing?: string) =>
+  z.string(missing).trim().min(min, message).max(max, message);
+
 const tooLong = (max: number) => `不能超过${max}个字`;
 
 /** A text of `min` to `max` characters; `missing` is the message if it is absent. */
@@ -150,7 +156,6 @@ export const mobile = z
   .overwrite(cleanMobile)
   .refine(isMobile, texts.invalidMobile);
 
-/** An optional mobile. */
 export const mobileIfAny = z
   .string()
   .overwrite(cleanMobile)
@@ -160,7 +165,6 @@ export const mobileIfAny = z
 export const personName = (message: string = texts.invalidName, missing = message) =>
   z.string(missing).overwrite(cleanName).refine(isPersonName, message);
 
-/** An optional name. */
 export const personNameIfAny = z
   .string()
   .overwrite(cleanName)
@@ -180,14 +184,10 @@ export const word = (min: number, short: string) =>
 /** An optional search text; without it, everything is listed. */
 export const wordInQuery = z.string().overwrite(cleanWord).max(50).optional();
 
-/** A code in a query string. */
 export const codeInQuery = numberInText(whole.min(columnRange.least).max(columnRange.most));
 
 /** One or more codes of one digit in a query string, joined by commas. */
-export const codesInQuery = z
-  .string()
-  .regex(/^\d(,\d)*$/)
-  .optional();
+export const codesInQuery = textLike(/^\d(,\d)*$/).optional();
 
 /** A province, city or district in a query string. */
 export const regionInQuery = z.string().regex(/^\d{6}$/);

@@ -1,15 +1,13 @@
 import { z } from 'zod';
-import { defineEndpoint } from './endpoint';
+import { defineEndpoint, post } from './endpoint';
 import { defineListEndpoint } from './list';
 import { problems } from './problem';
 import { workTypeRow } from './reference';
 import { chosenColumns, sheetColumns } from './sheet-columns';
-import { instant, rowId } from './wire';
+import { instant, ranged, rowId } from './wire';
 
-/** Maximum number of job titles in one request. */
 export const maxMatchedNames = 2000;
 
-/** Returns the whole table by industry. */
 export const getWorkTypeTree = defineEndpoint({
   id: 'work-types.tree',
   path: '/api/workTypes/tree',
@@ -43,8 +41,7 @@ const typedName = z.string().trim().max(100, '岗位名称不能超过100个字'
  */
 export const matchWorkTypes = defineEndpoint({
   id: 'work-types.match',
-  method: 'POST',
-  path: '/api/workTypes/match',
+  ...post('/api/workTypes/match'),
   access: 'signed-in',
   summary: 'Match job titles with work types',
   body: z.object({
@@ -64,8 +61,7 @@ export const parsedJobTitles = z.object({
 
 export const parseJobTitles = defineEndpoint({
   id: 'work-types.parse',
-  method: 'POST',
-  path: '/api/workTypes/parse',
+  ...post('/api/workTypes/parse'),
   access: 'signed-in',
   problems: [problems.xlsxOnly, problems.templateMismatch, problems.emptySheet, problems.tooManyPersons],
   summary: 'Read job titles from an .xlsx file',
@@ -85,13 +81,12 @@ export const workTypeTemplate = defineEndpoint({
 /** Reports a job that is missing in the table; the provider replies with its risk class. */
 export const reportWorkType = defineEndpoint({
   id: 'work-types.feedback',
-  method: 'POST',
-  path: '/api/workTypes/feedback',
+  ...post('/api/workTypes/feedback'),
   access: 'signed-in',
   summary: 'Report a missing work type',
   body: z.object({
-    name: z.string('请输入工种名称').trim().min(2, '工种名称须为2-50个字').max(50, '工种名称须为2-50个字'),
-    desc: z.string('请说明工作内容').trim().min(5, '工作内容须为5-200个字').max(200, '工作内容须为5-200个字'),
+    name: ranged(2, 50, '工种名称须为2-50个字', '请输入工种名称'),
+    desc: ranged(5, 200, '工作内容须为5-200个字', '请说明工作内容'),
   }),
   answer: z.object({ id: rowId }),
 });

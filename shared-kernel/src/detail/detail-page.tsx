@@ -18,7 +18,6 @@ export interface DetailSection {
   key: string;
   title: string;
   content: ReactNode;
-  /** Shown beside the section's title. */
   extra?: ReactNode;
   hidden?: boolean;
   /** Summary of a section that is collapsed until the user opens it. */
@@ -34,7 +33,6 @@ export interface DetailPageProps {
   title: ReactNode;
   /** The number users refer to; can be copied. */
   number?: string;
-  /** Shown as a tag. */
   status?: ReactNode;
   hint?: ReactNode;
   /** Important information at the top, such as why the object was sent back. */
@@ -146,7 +144,6 @@ export function DetailPage({
 }
 
 interface DetailStateProps<Answer> {
-  /** Result of `useEndpoint`. */
   read: UseQueryResult<Answer, ProblemError>;
   /** In a drawer or below a page's heading: an error is shown without a heading. */
   isPart?: boolean;

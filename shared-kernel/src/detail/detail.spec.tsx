@@ -2,7 +2,7 @@ import { act, screen, within } from '@testing-library/react';
 import { z } from 'zod';
 import { defineEndpoint } from '../contract';
 import { invalidate, useEndpoint } from '../query';
-import { fakeApi, refuse, renderPage } from '../testing';
+import { fakeApi, refuse, renderPage, testCall } from '../testing';
 import { DetailPage, DetailState, Facts, Steps } from '.';
 
 const steps = { items: [{ title: '报案' }, { title: '审核' }, { title: '结案' }], current: 1 };
@@ -22,7 +22,7 @@ const page = (
 );
 
 describe('a detail page', () => {
-  it('shows the current step of the process as text', () => {
+  it('shows the current step as text, no hidden section, and a dash for a fact without a value', () => {
     renderPage(page);
 
     const current = screen
@@ -30,6 +30,8 @@ describe('a detail page', () => {
       .find((item) => item.getAttribute('aria-current') === 'step');
     expect(current).toHaveTextContent('审核（进行中）');
     expect(screen.getByText('（已完成）')).toBeInTheDocument();
+    expect(screen.queryByText('费用')).not.toBeInTheDocument();
+    expect(screen.getByRole('definition')).toHaveTextContent('-');
   });
 
   it('moves the focus to a section when it is clicked in the anchor bar', async () => {
@@ -50,13 +52,6 @@ describe('a detail page', () => {
 
     expect(document.activeElement).toHaveTextContent('材料');
   });
-
-  it('omits hidden sections and shows a dash for a fact without a value', () => {
-    renderPage(page);
-
-    expect(screen.queryByText('费用')).not.toBeInTheDocument();
-    expect(screen.getByRole('definition')).toHaveTextContent('-');
-  });
 });
 
 describe('process steps that can be opened', () => {
@@ -73,11 +68,7 @@ describe('process steps that can be opened', () => {
 });
 
 const getCase = defineEndpoint({
-  id: 'test.get-case',
-  method: 'GET',
-  path: '/api/test/case',
-  access: 'signed-in',
-  summary: 'A detail to test with',
+  ...testCall('/api/test/case'),
   answer: z.object({ name: z.string() }),
 });
 

@@ -12,7 +12,6 @@ interface StepsProps {
   items: readonly ProcessStep[];
   /** The current step, from 0; equal to the number of steps when all are done. */
   current: number;
-  /** Whether the current step was refused. */
   failed?: boolean;
   /** If set, completed steps and the current one are buttons. */
   onOpen?: (index: number) => void;

@@ -23,7 +23,6 @@ export type Hold = (typeof holds)[number];
 const verification = '/verification';
 const operatorCheck = '/operatorCheck';
 
-/** The page of each step. */
 export const heldPages: Readonly<Record<Hold, string>> = {
   company: verification,
   stamp: verification,

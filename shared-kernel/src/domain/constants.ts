@@ -22,7 +22,6 @@ export const tokenHeader = 'Token';
 /** Default photo formats of iPhones; few programs can read them. */
 export const appleTypes = ['heic', 'heif'] as const;
 
-/** File name endings that may be uploaded. */
 export const uploadTypes = [
   'jpg',
   'jpeg',

@@ -73,6 +73,12 @@ export function defineDictionary<const Entries extends Record<string, Dictionary
   };
 }
 
+/** The same with the name first, for dictionaries on their own. */
+export const defineCodes = <const Entries extends Record<string, DictionaryEntry>>(
+  name: string,
+  entries: Entries,
+): Dictionary<CodesIn<NamedCodes<Entries>>, NamedCodes<Entries>> => defineDictionary({ name, entries });
+
 /** A dictionary whose codes are the labels themselves. */
 export function defineWords<const Word extends string>(
   name: string,

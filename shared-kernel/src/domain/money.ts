@@ -20,12 +20,10 @@ export type Withheld = typeof withheld;
 
 export const isWithheld = (amount: unknown): amount is Withheld => amount === withheld;
 
-/** Shown in place of a withheld amount. */
 export const withheldText = '***';
 
 const decimalYuan = /^([+-]?)(\d+)(?:\.(\d{1,2}))?$/;
 
-/** Error message for a third decimal. */
 export const wholeFenText = '金额最多保留两位小数';
 
 /** Whether this is an amount in yuan with at most two decimals. */
@@ -71,7 +69,6 @@ export function addFen(...amounts: (Fen | Withheld)[]): Fen | Withheld {
   return fen(sum);
 }
 
-/** Returns the amount with the opposite sign. */
 export function negateFen(amount: Fen): Fen;
 export function negateFen(amount: Fen | Withheld): Fen | Withheld;
 export function negateFen(amount: Fen | Withheld): Fen | Withheld {

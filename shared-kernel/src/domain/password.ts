@@ -31,7 +31,6 @@ export function newPasswordProblem(given: {
   old: string;
   next: string;
   username: string;
-  /** See `passwordProblem`. */
   names?: readonly string[];
 }): string | undefined {
   if (given.next === given.old) return '新密码不能与原密码相同';

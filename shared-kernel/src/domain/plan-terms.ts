@@ -17,9 +17,7 @@ export interface PlanTerms {
   hospDeductDays: number;
   hospMaxPerCase: number;
   hospMaxPerYear: number;
-  /** Code of the maimRatio dictionary. */
   maimRatioCode: string;
-  /** Codes of the extension dictionary. */
   extensions: string[];
   legalFeeLimit: Fen;
   perAccidentLimit: Fen;
@@ -29,12 +27,10 @@ export interface PlanTerms {
   age60Percent: number;
   suddenDeathAge50Percent: number;
   noCertPercent: number;
-  /** Code of the heightWork dictionary. */
   heightWork: number;
   minPersons: number;
   allowReduce: boolean;
   allowReplace: boolean;
-  /** Code of the replaceScope dictionary. */
   replaceScope: number;
   minChargeDays: number;
 }
@@ -129,7 +125,6 @@ const claimTerms = {
 
 export type ClaimTermName = keyof typeof claimTerms;
 
-/** Other terms of a plan, about its people. */
 const staffTerms = {
   ages: { label: '承保年龄', value: ({ ageMin, ageMax }) => `${ageMin}至${ageMax}周岁` },
   heights: { label: '高处作业（2米及以上）', value: (plan) => heightWork.label(plan.heightWork) },

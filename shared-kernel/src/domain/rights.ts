@@ -3,5 +3,4 @@ export const rightKeys = ['insure', 'addReduce', 'claim', 'viewCost'] as const;
 export type Right = (typeof rightKeys)[number];
 export type Rights = Readonly<Record<Right, boolean>>;
 
-/** Rights of the main account. */
 export const allRights: Rights = { insure: true, addReduce: true, claim: true, viewCost: true };

@@ -51,7 +51,6 @@ export function rosterChecker(rules: PersonRules): (rows: readonly PersonRow[]) 
   };
 }
 
-/** Returns all issues of a list of people, by row. */
 export const rosterIssues = (rows: readonly PersonRow[], rules: PersonRules): RosterIssue[] =>
   rosterChecker(rules)(rows);
 

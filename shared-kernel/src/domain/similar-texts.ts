@@ -4,7 +4,6 @@ function partsOf(text: string): Set<string> {
   return new Set([...signs, ...signs.slice(1).map((sign, index) => `${signs[index] ?? ''}${sign}`)]);
 }
 
-/** A text prepared for many comparisons. */
 export interface TextParts {
   readonly text: string;
   readonly parts: ReadonlySet<string>;
@@ -12,7 +11,6 @@ export interface TextParts {
   likeness(other: Pick<TextParts, 'text' | 'parts'>): number;
 }
 
-/** Splits a text once, for comparing it often. */
 export function textParts(text: string): TextParts {
   const parts = partsOf(text);
   return {

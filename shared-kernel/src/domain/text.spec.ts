@@ -18,10 +18,6 @@ describe('normalising typed text', () => {
     expect(stripTags('一<!-- 二 --><!-- 三')).toBe('一<!-- 三');
   });
 
-  it('keeps only the digits of a phone number', () => {
-    expect(digitsOnly(' 138-0605 ００１２')).toBe('13806050012');
-  });
-
   it('shortens a long file name before its extension, and not within a character', () => {
     expect(shortFileName('a.pdf')).toBe('a.pdf');
     expect(shortFileName(`${'长'.repeat(300)}.PDF`)).toBe(`${'长'.repeat(196)}.PDF`);
@@ -30,16 +26,13 @@ describe('normalising typed text', () => {
     expect(shortFileName(`a.${'x'.repeat(300)}`)).toHaveLength(200);
   });
 
-  it('trims a user name', () => {
-    expect(trimmed('  13900000001\t')).toBe('13900000001');
-  });
-
-  it('writes company names with full-width parentheses', () => {
-    expect(fullWidthParentheses('鹭服企服科技(厦门)有限公司')).toBe('鹭服企服科技（厦门）有限公司');
-  });
-
-  it('turns full-width letters, digits and spaces into half-width', () => {
-    expect(halfWidth('３５０２１２Ｘ　（甲）')).toBe('350212X (甲)');
+  it.each([
+    ['the digits of a phone number', digitsOnly, ' 138-0605 ００１２', '13806050012'],
+    ['a user name without blanks around it', trimmed, '  13900000001\t', '13900000001'],
+    ['full-width parentheses of a company', fullWidthParentheses, '鹭服(厦门)公司', '鹭服（厦门）公司'],
+    ['half-width letters, digits and spaces', halfWidth, '３５０２１２Ｘ　（甲）', '350212X (甲)'],
+  ])('returns %s', (_, normalised, typed, text) => {
+    expect(normalised(typed)).toBe(text);
   });
 });
 

@@ -3,7 +3,6 @@ import { civilDate } from './civil-date';
 import {
   ageOn,
   birthdayOf,
-  identityNumberProblem,
   isCnaps,
   isCorporateAccount,
   isEmail,
@@ -47,22 +46,6 @@ describe('resident identity numbers', () => {
   it('refuses a birth date in the future', () => {
     expect(isResidentId('350212198807120015', civilDate('1988-07-11'))).toBe(false);
     expect(isResidentId('350212198807120015', civilDate('1988-07-12'))).toBe(true);
-  });
-
-  it('accepts only residence permit numbers for a residence permit', () => {
-    expect(identityNumberProblem(6, '810000199408230021', today)).toBeUndefined();
-    expect(identityNumberProblem(6, '350212198807120015', today)).toBe('港澳台居住证号码不正确');
-  });
-
-  it.each([
-    [2, 'E12345678', 'E1-234'],
-    [3, 'H12345678', 'X12345678'],
-    [4, '12345678', '1234567'],
-    [5, 'GBR350000000012', 'GBR35'],
-    [5, '911840199001010114', '911840199001010111'],
-  ])('validates the format of documents of type %d', (idType, good, bad) => {
-    expect(identityNumberProblem(idType, good, today)).toBeUndefined();
-    expect(identityNumberProblem(idType, bad, today)).toMatch(/不正确$/);
   });
 
   it.each([

@@ -8,7 +8,6 @@ const draftDelay = 300;
 /** Fields with such names are never stored in a draft, whatever control they use. */
 export const secretName = /password|captcha/i;
 
-/** A form's initial values and draft key. */
 export interface FormStart {
   readonly initial: Record<string, unknown>;
   readonly restored: boolean;
@@ -57,17 +56,8 @@ interface DraftStoreOptions {
   values: () => Record<string, unknown>;
 }
 
-export interface DraftStore {
-  /** To be called after input. */
-  readonly changed: () => void;
-  /** Removes the draft after the form was submitted or discarded. */
-  readonly forget: () => void;
-  /** Excludes a field from the draft. */
-  readonly keepOut: (name: string) => void;
-}
-
 /** Stores the input as a draft, except secrets. */
-export function useDraftStore(options: DraftStoreOptions): DraftStore {
+export function useDraftStore(options: DraftStoreOptions) {
   const latest = useRef(options);
   useLayoutEffect(() => {
     latest.current = options;
@@ -95,24 +85,28 @@ export function useDraftStore(options: DraftStoreOptions): DraftStore {
       /** The session ended or another user signed in: the form may be unmounted immediately after. */
       sessionMoved(userId: number | undefined) {
         const { start, isDirty } = latest.current;
-        if (start.owner === undefined || start.owner === userId) return;
-        if (isDirty) keep();
+        if (start.owner !== undefined && start.owner !== userId && isDirty) keep();
       },
       /** The page is unloaded while the user stays signed in. */
       pageReplaced() {
         if (latest.current.isDirty) keep();
       },
+      /** To be called after input. */
       changed() {
         if (!latest.current.isContinuous) return;
         stop();
         saving.current = setTimeout(keep, draftDelay);
       },
+      /** Removes the draft after the form was submitted or discarded. */
       forget() {
         stop();
         const { start } = latest.current;
         drafts.remove(start.owner, start.key);
       },
-      keepOut: (name: string) => void keptOut.current.add(name),
+      /** Excludes a field from the draft. */
+      keepOut(name: string) {
+        keptOut.current.add(name);
+      },
     };
   }, []);
 

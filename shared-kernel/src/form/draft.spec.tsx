@@ -85,9 +85,9 @@ describe('the draft of a form without a draftKey', () => {
   });
 
   it("is restored after a browser's translator has moved elements of the page", async () => {
-    const silenced = jest.spyOn(console, 'error').mockImplementation(() => {});
+    jest.spyOn(console, 'error').mockImplementation(() => {});
     const failed = jest.fn();
-    const listening = bus.on(topics.failureReported).subscribe(failed);
+    bus.on(topics.failureReported).subscribe(failed);
     const page = comeBack(
       <>
         <RemarkPage />
@@ -103,37 +103,20 @@ describe('the draft of a form without a draftKey', () => {
     expect(remark()).toHaveValue('甲乙');
     expect(navigation.blockOf('/b')).toBeDefined();
     expect(failed).not.toHaveBeenCalled();
-    listening.unsubscribe();
-    silenced.mockRestore();
   });
 
-  it('is not stored when nothing was typed before a new version replaces the page', () => {
-    comeBack(<RemarkPage />);
-
-    act(() => bus.publish(topics.pagesReplaced, {}));
-
-    expect(storedDrafts()).toEqual([]);
-  });
-
-  it('is restored after the session expired', async () => {
+  it.each([
+    ['the session expired', 'expired'],
+    ['another tab signed out and in', 'elsewhere'],
+  ] as const)('is restored after %s', async (_, reason) => {
     const page = await typed();
-    expire();
-    act(() => session.signOut({ reason: 'expired' }));
+    if (reason === 'expired') expire();
+    act(() => session.signOut({ reason }));
     page.unmount();
 
     comeBack(<RemarkPage />);
 
     expect(restored()).toBeInTheDocument();
-    expect(remark()).toHaveValue('甲乙');
-  });
-
-  it('is restored after another tab signed out and in', async () => {
-    const page = await typed();
-    act(() => session.signOut({ reason: 'elsewhere' }));
-    page.unmount();
-
-    comeBack(<RemarkPage />);
-
     expect(remark()).toHaveValue('甲乙');
   });
 
@@ -170,13 +153,16 @@ describe('the draft of a form without a draftKey', () => {
     expect(storedDrafts()).toEqual([]);
   });
 
-  it('is not stored when nothing was typed', () => {
-    renderPage(<RemarkPage />, { route: '/a' });
+  it.each([topics.sessionExpired, topics.pagesReplaced])(
+    'is not stored when nothing was typed: $name',
+    (topic) => {
+      comeBack(<RemarkPage />);
 
-    expire();
+      act(() => bus.publish(topic, {}));
 
-    expect(storedDrafts()).toEqual([]);
-  });
+      expect(storedDrafts()).toEqual([]);
+    },
+  );
 
   it('is removed on sign-out', async () => {
     const page = await typed();
@@ -206,6 +192,7 @@ describe('the draft of a form without a draftKey', () => {
     await back.user.click(screen.getByRole('button', { name: '清空重填' }));
 
     expect(remark()).toHaveValue('甲');
+    expect(restored()).not.toBeInTheDocument();
     expect(storedDrafts()).toEqual([]);
   });
 

@@ -1,4 +1,5 @@
 import { useId, type ReactNode, type KeyboardEvent } from 'react';
+import { networkProblemCode } from '../client';
 import { problems } from '../contract';
 import * as texts from '../domain/texts';
 import { Alert, Button } from '../antd/base';
@@ -10,20 +11,14 @@ import type { FormHandle, FormRefusal } from './form-types';
 /** Controls in which Enter chooses or searches: pickers, selects, suggestions, search fields. */
 const ownEnter = '.ant-picker, .ant-select, .ant-input-search, [role="combobox"], [type="search"]';
 
-/** Submits by button only, for forms that must not be sent half-filled by a stray Enter key. */
-function keepEnterFromSubmitting(event: KeyboardEvent): void {
-  if (event.key !== 'Enter' || !(event.target instanceof Element)) return;
-  if (!event.target.closest('button, a, textarea')) event.preventDefault();
-}
-
 /**
- * Enter submits from plain fields only. In a control that uses Enter itself, the browser would otherwise submit the
- * form as well, incomplete.
+ * Enter submits from plain fields only: in a control that uses Enter itself, the browser would otherwise submit the
+ * form as well, incomplete. Without `enterSubmits` it submits from none.
  */
-function keepEnterInControl(event: KeyboardEvent): void {
-  if (event.key !== 'Enter' || !(event.target instanceof Element)) return;
-  if (event.target.closest('button, a, textarea')) return;
-  if (event.target.closest(ownEnter)) event.preventDefault();
+function guardEnter(event: KeyboardEvent, enterSubmits: boolean): void {
+  const { key, target } = event;
+  if (key !== 'Enter' || !(target instanceof Element) || target.closest('button, a, textarea')) return;
+  if (!enterSubmits || target.closest(ownEnter)) event.preventDefault();
 }
 
 interface FormBodyProps<Values> {
@@ -35,8 +30,6 @@ interface FormBodyProps<Values> {
   /** False: only the buttons submit. By default, Enter in a plain field submits as well. */
   enterSubmits?: boolean | undefined;
 }
-
-const ignored = () => {};
 
 /** The form element: Enter in a plain field submits, and everything is disabled during a submit. */
 export function FormBody<Values>({
@@ -51,7 +44,7 @@ export function FormBody<Values>({
   const name = useId().replace(/\W/g, '');
   return (
     <FormProvider value={internal}>
-      <UploadsUnderWay value={internal.uploading ?? ignored}>
+      <UploadsUnderWay value={internal.uploading}>
         <Form
           name={`f${name}`}
           form={internal.antd}
@@ -62,7 +55,7 @@ export function FormBody<Values>({
           className={className}
           onValuesChange={internal.changed}
           onFinish={() => undefined}
-          onKeyDown={enterSubmits ? keepEnterInControl : keepEnterFromSubmitting}
+          onKeyDown={(event) => guardEnter(event, enterSubmits)}
           onSubmitCapture={(event) => {
             // antd would validate and call onFinish as well; `submit` already does both.
             event.preventDefault();
@@ -79,7 +72,6 @@ export function FormBody<Values>({
   );
 }
 
-/** Shows that a draft was restored. */
 export function DraftAlert({ onClear }: { onClear: () => void }) {
   return (
     <Alert
@@ -96,7 +88,6 @@ export function DraftAlert({ onClear }: { onClear: () => void }) {
   );
 }
 
-/** Shows a refusal by the server that belongs to no visible field. */
 export function RefusalAlert({
   refusal,
   onRefresh,
@@ -105,7 +96,6 @@ export function RefusalAlert({
   onRefresh?: (() => void) | undefined;
 }) {
   if (!refusal) return null;
-  const unknownOutcome = refusal.code === 0 || refusal.code >= problems.internalError.code;
   return (
     <Alert
       className="kb-form-refusal"
@@ -126,7 +116,7 @@ export function RefusalAlert({
           {refusal.details.map((detail) => (
             <div key={detail}>{detail}</div>
           ))}
-          {unknownOutcome && refusal.code === 0 && <div>填写的内容已保留，可再次提交，不会重复办理。</div>}
+          {refusal.code === networkProblemCode && <div>填写的内容已保留，可再次提交，不会重复办理。</div>}
           {refusal.traceId && refusal.code >= problems.internalError.code && (
             <div>参考编号：{refusal.traceId}</div>
           )}

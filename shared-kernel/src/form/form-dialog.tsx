@@ -1,20 +1,18 @@
 /// <reference path="../ui/css.d.ts" />
 import { useEffect, useEffectEvent } from 'react';
 import { Modal } from '../antd/base';
+import * as texts from '../domain/texts';
 import { useConfirm } from '../ui/confirm.hook';
 import { FormBody } from './form-body';
-import { FormFooter } from './form-footer';
+import { FormFooter, type FormFooterProps } from './form-footer';
 import type { FormFrameProps } from './form-types';
-import { leaveQuestion } from './leave-guard.hook';
 import './form.css';
 
-interface FormDialogProps<Values> extends FormFrameProps<Values> {
+interface FormDialogProps<Values> extends FormFrameProps<Values>, Pick<FormFooterProps<Values>, 'blocked'> {
   open: boolean;
   onClose: () => void;
   /** CSS pixels. */
   width?: number;
-  /** The reason why the form cannot be submitted now; absent when it can. */
-  blocked?: string | undefined;
 }
 
 /** A form in a dialog: closing it with unsaved changes needs confirmation, and it cannot be closed during a submit. */
@@ -35,7 +33,7 @@ export function FormDialog<Values>(props: FormDialogProps<Values>) {
   const confirmClose = () => {
     if (form.isRunning) return;
     if (!form.isDirty) return close();
-    confirm({ title: leaveQuestion, okText: '离开', cancelText: '继续填写', onOk: close });
+    confirm({ title: texts.leaveUnsaved, okText: '离开', cancelText: '继续填写', onOk: close });
   };
 
   return (

@@ -7,13 +7,14 @@ import type { FormHandle } from './form-types';
 /** Leaves the form: to a page, or by closing a dialog. Default text: 取消. */
 export type FormCancel = { label?: string } & ({ href: string } | { onCancel: () => void });
 
-interface FormFooterProps<Values> {
+export interface FormFooterProps<Values> {
   form: Pick<FormHandle<Values>, 'isRunning' | 'refusal'>;
   submitText: string;
   cancel?: FormCancel | undefined;
   /** Additional buttons between cancel and submit. */
   actions?: ReactNode;
   sum?: ReactNode;
+  /** Loads the initial values again; offered after a concurrent change (409). */
   onRefresh?: (() => void) | undefined;
   /** The reason why the form cannot be submitted now; shown next to the disabled button. */
   blocked?: string | undefined;

@@ -2,12 +2,14 @@
 import { useEffectEvent, useLayoutEffect, useSyncExternalStore, type ReactNode } from 'react';
 import { PageHeader } from '../ui/page-header';
 import { FormBody } from './form-body';
-import { FormFooter, type FormCancel } from './form-footer';
+import { FormFooter, type FormFooterProps } from './form-footer';
 import type { DraftOf, FormFrameProps, FormHandle } from './form-types';
-import type { WatchedValues } from './watched-values.hook';
 import './form.css';
 
-interface FormSectionProps<Values> {
+interface FormSectionProps<Values> extends Pick<
+  FormFooterProps<Values>,
+  'actions' | 'blocked' | 'cancel' | 'onRefresh'
+> {
   form: FormHandle<Values>;
   submitText?: string;
   children: ReactNode;
@@ -15,25 +17,18 @@ interface FormSectionProps<Values> {
   aside?: ReactNode | ((values: DraftOf<Values>) => ReactNode);
   /** Total shown in the always visible footer, for forms whose table uses the full width. */
   sum?: ReactNode | ((values: DraftOf<Values>) => ReactNode);
-  /** Additional buttons between cancel and submit. */
-  actions?: ReactNode;
-  cancel?: FormCancel;
-  /** The reason why the form cannot be submitted now; shown next to the disabled button. */
-  blocked?: string | undefined;
   /** For forms that contain a table: the table uses the full width and the fields are side by side. */
   wide?: boolean;
   /** False: only the buttons submit, for forms that must not be sent half-filled by a stray Enter key. */
   enterSubmits?: boolean;
-  /** Loads the initial values again; offered after a concurrent change (409). */
-  onRefresh?: () => void;
-}
-
-interface FormPageProps<Values> extends FormFrameProps<Values>, FormSectionProps<Values> {
-  children: ReactNode;
 }
 
 /** A page that is one form: one column, actions in a sticky footer. */
-export function FormPage<Values>({ title, hint, ...part }: FormPageProps<Values>) {
+export function FormPage<Values>({
+  title,
+  hint,
+  ...part
+}: FormFrameProps<Values> & FormSectionProps<Values>) {
   return (
     <>
       <PageHeader title={title} hint={hint} />
@@ -47,8 +42,7 @@ export function FormSection<Values>(props: FormSectionProps<Values>) {
   const { form, aside, sum, submitText = '提交', wide, enterSubmits, children, ...foot } = props;
   const live = (part: typeof sum) =>
     typeof part === 'function' ? <LivePart form={form} render={part} /> : part;
-  const offerDraft = useEffectEvent(() => void form.internal.offerDraft());
-  useLayoutEffect(() => offerDraft(), []);
+  useOfferedDraft(form);
   return (
     <FormBody
       form={form}
@@ -68,6 +62,23 @@ export function FormSection<Values>(props: FormSectionProps<Values>) {
   );
 }
 
+type FormPartProps<Values> = Pick<FormSectionProps<Values>, 'form' | 'submitText' | 'actions' | 'children'>;
+
+/** A form inside an element with a title, such as a card or a tab of a dialog. */
+export function FormPart<Values>({ form, submitText = '提交', actions, children }: FormPartProps<Values>) {
+  useOfferedDraft(form);
+  return (
+    <FormBody form={form} footer={<FormFooter form={form} submitText={submitText} actions={actions} />}>
+      {children}
+    </FormBody>
+  );
+}
+
+function useOfferedDraft<Values>({ internal }: FormHandle<Values>): void {
+  const offerDraft = useEffectEvent(() => void internal.offerDraft());
+  useLayoutEffect(() => offerDraft(), []);
+}
+
 interface LivePartProps<Values> {
   form: FormHandle<Values>;
   render: (values: DraftOf<Values>) => ReactNode;
@@ -80,7 +91,7 @@ function LivePart<Values>({ form, render }: LivePartProps<Values>) {
 
 /** Returns the current values while typing; the calling component renders again on each change. */
 export function useFormValues<Values>(form: FormHandle<Values>): DraftOf<Values> {
-  const { subscribe, snapshot } = form.internal.watched as WatchedValues; // always there, see its declaration
+  const { subscribe, snapshot } = form.internal.watched;
   return useSyncExternalStore(subscribe, snapshot) as DraftOf<Values>; // keys come from the schema's fields
 }
 

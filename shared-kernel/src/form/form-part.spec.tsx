@@ -2,9 +2,10 @@ import { screen, waitFor } from '@testing-library/react';
 import { z } from 'zod';
 import { defineEndpoint } from '../contract';
 import { rechargeMoney } from '../contract/money/finance';
+import { fen } from '../domain/money';
 import { useAction } from '../query';
-import { fakeApi, renderPage } from '../testing';
-import { Field, FormPart, useForm } from '.';
+import { fakeApi, refuse, renderPage } from '../testing';
+import { Field, FormPart, FormSection, useForm } from '.';
 
 const transfer = defineEndpoint({
   id: 'test.transfer',
@@ -22,7 +23,6 @@ const transfer = defineEndpoint({
 
 interface TransferProps {
   showIssues?: 'first';
-  /** The user declines the confirmation. */
   isDeclined?: boolean;
 }
 
@@ -47,7 +47,6 @@ function Transfer({ showIssues, isDeclined }: TransferProps) {
 
 const submit = ({ user }: Pick<ReturnType<typeof renderPage>, 'user'>) =>
   user.click(screen.getByRole('button', { name: '提交' }));
-/** The error messages, in page order. */
 const messages = () => screen.queryAllByText(/不能为空|不得低于|整数金额/).map((said) => said.textContent);
 
 describe('a form that shows only its first issue', () => {
@@ -94,5 +93,61 @@ describe('a submit that the user cancels', () => {
     expect(await screen.findByRole('button', { name: '提交' })).toBeEnabled();
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
     expect(screen.getByLabelText('账户名')).toHaveValue('华北建设');
+  });
+});
+
+interface NameProps {
+  also?: (value: unknown) => Promise<string | undefined>;
+  onRefresh?: () => void;
+}
+
+function NamePage({ also, onRefresh }: NameProps) {
+  const action = useAction(transfer, { quiet: true });
+  const form = useForm({
+    schema: transfer.body.pick({ payer: true }),
+    submit: ({ payer }) => action.run({ body: { payer, amount: fen(100), bank: '工商银行' } }),
+  });
+  return (
+    <FormSection form={form} onRefresh={onRefresh}>
+      <Field.Text name="payer" label="账户名" also={also} keep={(text) => text.toUpperCase()} />
+    </FormSection>
+  );
+}
+
+describe('a refusal because of a concurrent change', () => {
+  it('offers to reload, and keeps the typed text', async () => {
+    const onRefresh = jest.fn();
+    const page = renderPage(<NamePage onRefresh={onRefresh} />, { api: fakeApi().on(transfer, refuse(409)) });
+    await page.user.type(screen.getByLabelText('账户名'), '甲');
+
+    await submit(page);
+    expect(await screen.findByText('数据已被修改，请刷新后重试')).toBeInTheDocument();
+    await page.user.click(screen.getByRole('button', { name: '刷新' }));
+
+    expect(onRefresh).toHaveBeenCalledTimes(1);
+    expect(screen.getByLabelText('账户名')).toHaveValue('甲');
+  });
+});
+
+describe('a field with an additional asynchronous check', () => {
+  it('runs the check once the schema accepts the value, and blocks the submit when it fails', async () => {
+    const asked: unknown[] = [];
+    const also = async (value: unknown) => {
+      asked.push(value);
+      return value === 'AB' ? '该账户已被使用' : undefined;
+    };
+    const page = renderPage(<NamePage also={also} />, { api: fakeApi().on(transfer, { id: 1 }) });
+
+    await submit(page);
+    expect(asked).toEqual([]);
+    await page.user.type(screen.getByLabelText('账户名'), 'ab');
+    expect(await screen.findByText('该账户已被使用')).toBeInTheDocument();
+    await submit(page);
+    expect(page.api.calls(transfer)).toHaveLength(0);
+    await page.user.type(screen.getByLabelText('账户名'), 'c');
+
+    await waitFor(() => expect(screen.queryByText('该账户已被使用')).not.toBeInTheDocument());
+    await submit(page);
+    await waitFor(() => expect(page.api.calls(transfer)).toMatchObject([{ body: { payer: 'ABC' } }]));
   });
 });

@@ -4,7 +4,6 @@ import { Form } from '../antd/entry';
 import { RadioField, type Choice } from './choice-fields';
 import { PartProvider, useFieldPath, usePart, valueAt } from './field-path';
 import { useFormInternals } from './form-context';
-import type { WatchedValues } from './watched-values.hook';
 
 interface FormFieldsProps {
   /** An object of the form's schema; the fields inside are named as in that object. */
@@ -93,7 +92,7 @@ interface FormEitherProps {
 export function FormEither({ name, by, label, options }: FormEitherProps) {
   const { path } = useFieldPath(name);
   const { list } = usePart();
-  const watched = useFormInternals().watched as WatchedValues; // always there, see its declaration
+  const { watched } = useFormInternals();
   const values = useSyncExternalStore(watched.subscribe, watched.snapshot);
   const kind = valueAt(values, `${path}.${by}`);
   return (

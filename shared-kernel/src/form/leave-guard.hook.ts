@@ -2,8 +2,6 @@ import { useCallback, useEffect, useRef } from 'react';
 import { navigation } from '../runtime';
 import * as texts from '../domain/texts';
 
-export const leaveQuestion = texts.leaveUnsaved;
-
 /**
  * While `active`, requires confirmation to leave the page, both inside the portal and when the tab is closed. Returns a
  * function that removes the guard at once, for navigating right after saving.
@@ -18,7 +16,7 @@ export function useLeaveGuard(active: boolean): () => void {
 
   useEffect(() => {
     if (!active) return;
-    unblock.current = navigation.block(leaveQuestion);
+    unblock.current = navigation.block(texts.leaveUnsaved);
     return release;
   }, [active, release]);
 

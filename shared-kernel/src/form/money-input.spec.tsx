@@ -19,14 +19,6 @@ const field = () => screen.getByLabelText('金额');
 const value = () => screen.getByRole('status').textContent;
 
 describe('a money input', () => {
-  it('accepts yuan and stores fen', async () => {
-    render(<Amount />);
-
-    await userEvent.type(field(), '1234.5');
-
-    expect(value()).toBe('123450');
-  });
-
   it('shows separators and two decimals, except while it is edited', async () => {
     render(<Amount start={fen(123_450)} />);
     expect(field()).toHaveValue('1,234.50');
@@ -46,11 +38,12 @@ describe('a money input', () => {
   });
 
   it.each([
+    ['1234.5', '123450'],
     ['１２３．４５', '12345'],
     ['¥1,234.50 元', '123450'],
     ['1.', '100'],
     ['.5', '50'],
-  ])('accepts %s', async (text, amount) => {
+  ])('accepts %s yuan and stores fen', async (text, amount) => {
     render(<Amount />);
 
     await userEvent.click(field());

@@ -28,8 +28,7 @@ function toFen(text: string): Fen | undefined {
   return isYuan(yuan) ? fenFromYuan(yuan) : ((Math.trunc(Number(yuan) * 100) + 0.5) as Fen);
 }
 
-const plainText = (value: Fen | null | undefined) =>
-  value === null || value === undefined ? '' : yuanText(value).replaceAll(',', '');
+const writtenYuan = (value: Fen | null | undefined) => (value == null ? '' : yuanText(value));
 
 /** Edits yuan as text, reports whole fen. Text that is not an amount is ignored; nothing is ever rounded. */
 export function MoneyInput({ value, onChange, onBlur, onFocus, isExplained, ...input }: MoneyInputProps) {
@@ -41,9 +40,8 @@ export function MoneyInput({ value, onChange, onBlur, onFocus, isExplained, ...i
   useLayoutEffect(() => {
     if (isTyping) field.current?.select();
   }, [isTyping]);
-  const isRefused = value !== null && value !== undefined && !isWholeFen(value);
-  const settled =
-    value === null || value === undefined ? '' : isRefused ? String(value / 100) : yuanText(value);
+  const isRefused = value != null && !isWholeFen(value);
+  const settled = isRefused ? String(value / 100) : writtenYuan(value);
 
   const take = (given: string) => {
     const text = cleaned(given);
@@ -66,7 +64,7 @@ export function MoneyInput({ value, onChange, onBlur, onFocus, isExplained, ...i
         onChange={(event) => take(event.target.value)}
         onFocus={(event) => {
           field.current = event.target;
-          if (!isRefused) setTyping(plainText(value));
+          if (!isRefused) setTyping(writtenYuan(value).replaceAll(',', ''));
           onFocus?.(event);
         }}
         onBlur={(event) => {

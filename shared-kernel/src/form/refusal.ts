@@ -1,13 +1,5 @@
 import { isProblem } from '../client';
 import { problems, type FieldIssue } from '../contract';
-import type { FormRefusal } from './form-types';
-
-export interface RefusedSubmit {
-  /** Messages by mounted field. */
-  onFields: Map<string, string[]>;
-  /** The refusal shown above the buttons. */
-  above: FormRefusal | undefined;
-}
 
 /** An error without a server response is a bug; its internals are not shown. */
 const problemOf = (error: unknown) =>
@@ -20,10 +12,11 @@ const problemOf = (error: unknown) =>
         traceId: undefined,
       };
 
-const withRow = (issue: FieldIssue) => (issue.row ? `第${issue.row}行：${issue.message}` : issue.message);
+export const withRow = (issue: Pick<FieldIssue, 'row' | 'message'>) =>
+  issue.row ? `第${issue.row}行：${issue.message}` : issue.message;
 
 /** Distributes a refusal: issues of mounted fields go to these fields, the rest above the buttons. */
-export function sortRefusal(error: unknown, mounted: ReadonlySet<string>): RefusedSubmit {
+export function sortRefusal(error: unknown, mounted: ReadonlySet<string>) {
   const problem = problemOf(error);
   const onFields = new Map<string, string[]>();
   const details: string[] = [];

@@ -82,15 +82,11 @@ describe('validating a form with its schema', () => {
   });
 });
 
-describe('a form field', () => {
-  it('is required unless it is optional in the schema', () => {
-    expect(isRequiredField(schema, 'name')).toBe(true);
-    expect(isRequiredField(schema, 'files')).toBe(true);
-    expect(isRequiredField(schema, 'projectId')).toBe(true);
-    expect(isRequiredField(schema, 'amount')).toBe(false);
-  });
-
-  it('throws when the schema does not have it', () => {
-    expect(() => isRequiredField(schema, 'nmae')).toThrow('nmae');
-  });
+it.each([
+  ['name', true],
+  ['files', true],
+  ['projectId', true],
+  ['amount', false],
+])('a form field is required unless it is optional in the schema: %s', (name, isRequired) => {
+  expect(isRequiredField(schema, name)).toBe(isRequired);
 });

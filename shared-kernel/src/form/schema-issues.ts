@@ -18,7 +18,6 @@ interface Definition {
 const definitionOf = (schema: Schema) => schema._zod.def as Definition;
 const wrappers = new Set(['optional', 'nullable', 'default', 'prefault', 'readonly', 'nonoptional']);
 
-/** Removes optional, default and similar wrappers from a schema. */
 function unwrapped(schema: Schema): Schema {
   const { type, innerType } = definitionOf(schema);
   return wrappers.has(type) && innerType ? unwrapped(innerType) : schema;
@@ -44,7 +43,6 @@ const kindsOf = (option: Schema, discriminator: string): readonly unknown[] => {
   return choice ? (definitionOf(choice).values ?? []) : [];
 };
 
-/** Returns the schema of a list's rows. */
 const rowSchemaOf = (schema: Schema): Schema | undefined => {
   const { type, element } = definitionOf(unwrapped(schema));
   return type === 'array' ? element : undefined;
@@ -130,7 +128,6 @@ function normalised(
   return values;
 }
 
-/** Normalises nested parts and list rows in the same way. */
 function normalisedPart(field: z.core.$ZodType, value: unknown): unknown {
   const row = rowSchemaOf(field);
   if (row && Array.isArray(value)) {
@@ -213,7 +210,6 @@ function toIssue(schema: FormSchema, values: Record<string, unknown>, issue: z.c
   };
 }
 
-/** Returns the schema's message for a missing value, if any. */
 function missingText(field: z.core.$ZodType): string {
   const own = z.safeParse(field, undefined, { error: () => missingMark }).error?.issues[0];
   return own?.code === 'invalid_type' ? own.message : missingMark;

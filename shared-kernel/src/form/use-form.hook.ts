@@ -6,12 +6,10 @@ import { startOf, useDraftStore, type FormStart } from './draft.hook';
 import type { DraftOf, FormHandle, FormOptions, FormRefusal, FormSchema, ValuesOf } from './form-types';
 import { namePathOf } from './field-path';
 import { useLeaveGuard } from './leave-guard.hook';
-import { sortRefusal } from './refusal';
+import { sortRefusal, withRow } from './refusal';
 import { isRequiredField, missingMark, readForm, type SchemaIssue } from './schema-issues';
 import { useWatchedValues } from './watched-values.hook';
 import { problems } from '../contract';
-
-const issueText = (issue: SchemaIssue) => (issue.row ? `第${issue.row}行：${issue.message}` : issue.message);
 
 /** Unfinished uploads would be missing from the submitted values. */
 const stillUploading: FormRefusal = {
@@ -61,7 +59,7 @@ export function useForm<Schema extends FormSchema, Answer>(
       const isOf = ({ field, path }: SchemaIssue) => (isNested ? path === name : field === name);
       const issue = read.ok ? undefined : read.issues.find(isOf);
       if (issue)
-        throw new Error(issue.message === missingMark ? label : isNested ? issue.message : issueText(issue));
+        throw new Error(issue.message === missingMark ? label : isNested ? issue.message : withRow(issue));
     },
     [schema, draft],
   );
@@ -151,7 +149,7 @@ export function useForm<Schema extends FormSchema, Answer>(
       setRefusal({
         code: problems.invalidInput.code,
         message: problems.invalidInput.text,
-        details: read.issues.map(issueText),
+        details: read.issues.map(withRow),
       });
       return;
     }

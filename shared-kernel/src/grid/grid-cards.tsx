@@ -1,21 +1,19 @@
 import { useState } from 'react';
 import { Button, Drawer } from '../antd/base';
-import { GridCell, issueClass } from './grid-cell';
-import { cellText, columnsFor, isLockedIn, shownText } from './grid-types';
-import type { Grid } from './grid.hook';
+import { issueClass, RowCell } from './grid-cell';
+import { columnsFor, shownText } from './grid-types';
+import type { GridTableProps } from './grid-table';
 import { useVirtualRows } from './virtual-rows.hook';
-
-interface GridCardsProps<Row extends object> {
-  grid: Grid<Row>;
-  label: string;
-  disabled: boolean | undefined;
-}
 
 const cardHeight = 92;
 const height = 520;
 
 /** The grid on a phone: a card per row with its issues, edited in a drawer. */
-export function GridCards<Row extends object>({ grid, label, disabled }: GridCardsProps<Row>) {
+export function GridCards<Row extends object>({
+  grid,
+  label,
+  disabled,
+}: Pick<GridTableProps<Row>, 'grid' | 'label' | 'disabled'>) {
   const { columns, rows, order, issues, incomplete, wanted } = grid;
   const [chosen, setChosen] = useState<number>();
   const { element, ...list } = useVirtualRows({ count: order.length, rowHeight: cardHeight, height });
@@ -97,34 +95,25 @@ export function GridCards<Row extends object>({ grid, label, disabled }: GridCar
       >
         {editing !== undefined &&
           edited &&
-          columnsFor(columns, [edited]).map((column) => {
-            const value = shownText(edited, column);
-            const before = column.before?.(edited);
-            return (
-              <div key={column.field} className="kb-grid-field">
-                <span aria-hidden>
-                  {column.title}
-                  {column.required && <span className="kb-required"> *</span>}
-                </span>
-                <GridCell
-                  column={column}
-                  rowName=""
-                  place={`${editing}/${column.field}`}
-                  value={value}
-                  before={before === value ? undefined : before}
-                  note={column.note?.(value, edited)}
-                  issue={issues.byRow.get(editing)?.get(column.field)}
-                  isLacking={incomplete.has(editing)}
-                  disabled={disabled}
-                  isLocked={isLockedIn(edited, column)}
-                  onSettle={(text) => grid.edit(editing, column.field, text)}
-                  onReplace={(text) =>
-                    grid.replaceEverywhere(column.field, cellText(edited, column.field), text)
-                  }
-                />
-              </div>
-            );
-          })}
+          columnsFor(columns, [edited]).map((column) => (
+            <div key={column.field} className="kb-grid-field">
+              <span aria-hidden>
+                {column.title}
+                {column.required && <span className="kb-required"> *</span>}
+              </span>
+              <RowCell
+                row={edited}
+                index={editing}
+                column={column}
+                rowName=""
+                place={`${editing}/${column.field}`}
+                wrong={issues.byRow.get(editing)}
+                isLacking={incomplete.has(editing)}
+                disabled={disabled}
+                actions={grid}
+              />
+            </div>
+          ))}
       </Drawer>
     </>
   );

@@ -2,7 +2,8 @@ import { useId, useRef, useState, type KeyboardEvent } from 'react';
 import { useDebouncedText } from '../ui/debounced-text.hook';
 import { useAlikeRows } from './alike-rows';
 import { CellChoices, completedChoice, isClosedChoice, matchesOf } from './cell-choices';
-import { keptText, type GridColumn } from './grid-types';
+import { cellText, isLockedIn, keptText, shownText, type GridColumn } from './grid-types';
+import type { Grid } from './grid.hook';
 import { similarTexts } from '../domain/similar-texts';
 
 /** Cache: comparing with hundreds of options takes milliseconds, and each rendered cell needs the result again. */
@@ -24,6 +25,44 @@ function suggestionFor(
   return answers.get(text);
 }
 
+interface RowCellProps<Row extends object> extends Pick<
+  GridCellProps,
+  'rowName' | 'place' | 'isLacking' | 'disabled'
+> {
+  row: Row;
+  /** Index among all rows, from 0. */
+  index: number;
+  column: GridColumn<Row>;
+  wrong: ReadonlyMap<string, string> | undefined;
+  actions: Pick<Grid<Row>, 'edit' | 'replaceEverywhere'>;
+}
+
+export function RowCell<Row extends object>({
+  row,
+  index,
+  column,
+  wrong,
+  actions,
+  ...shown
+}: RowCellProps<Row>) {
+  const { field } = column;
+  const value = shownText(row, column);
+  const before = column.before?.(row);
+  return (
+    <GridCell
+      {...shown}
+      column={column}
+      value={value}
+      before={before === value ? undefined : before}
+      note={column.note?.(value, row)}
+      issue={wrong?.get(field)}
+      isLocked={isLockedIn(row, column)}
+      onSettle={(text) => actions.edit(index, field, text)}
+      onReplace={(text) => actions.replaceEverywhere(field, cellText(row, field), text)}
+    />
+  );
+}
+
 interface GridCellProps {
   column: Omit<GridColumn<never>, 'compute' | 'before' | 'note' | 'isFor' | 'isGiven' | 'field'> & {
     field: string;
@@ -35,13 +74,11 @@ interface GridCellProps {
   value: string;
   /** The former value, if different. */
   before?: string | undefined;
-  /** Explanation of the value. */
   note?: string | undefined;
   issue: string | undefined;
   /** The row came in without this value: the issue is a to-do, not an error. */
   isLacking: boolean;
   disabled: boolean | undefined;
-  /** The cell cannot be edited in this row. */
   isLocked: boolean;
   onSettle: (text: string) => void;
   /** Replaces this value in the whole column; by default in this cell only. */
@@ -213,7 +250,6 @@ function useChoices(
   };
 }
 
-/** Shows in how many rows the value is replaced, when there are several. */
 function HowMany({ field, value }: { field: string; value: string }) {
   const count = useAlikeRows()(field, value);
   return count > 1 && `全部${count}处`;

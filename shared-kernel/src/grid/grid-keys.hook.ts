@@ -13,16 +13,10 @@ import { isManyCells, parseTsv } from './tsv';
 interface GridSize {
   rows: number;
   columns: number;
-  /** Number of visible rows. */
   page: number;
 }
 
-interface PressedKey {
-  key: string;
-  ctrlKey: boolean;
-  metaKey: boolean;
-  shiftKey: boolean;
-}
+type PressedKey = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'shiftKey'>;
 const within = (value: number, count: number) => Math.max(0, Math.min(value, count - 1));
 
 /** Returns the cell that a key moves to, as in a spreadsheet; undefined for keys that do not move. */
@@ -59,7 +53,6 @@ export function moveOf(pressed: PressedKey, from: CellPlace, size: GridSize): Ce
 interface GridKeysOptions<Row extends object> {
   grid: Grid<Row>;
   element: RefObject<HTMLElement | null>;
-  /** Number of visible rows. */
   page: number;
   onNotice: (notice: GridNotice) => void;
 }

@@ -1,14 +1,11 @@
 import DeleteOutlined from '@ant-design/icons/es/icons/DeleteOutlined';
 import { memo, startTransition, useEffect, useState, type CSSProperties } from 'react';
-import { GridCell } from './grid-cell';
+import { RowCell } from './grid-cell';
+import type { Grid } from './grid.hook';
 import { placeText } from './grid-keys.hook';
-import { cellText, isLockedIn, shownText, type GridColumn } from './grid-types';
+import { isLockedIn, shownText, type GridColumn } from './grid-types';
 
-export interface GridRowActions<Row extends object> {
-  edit: (index: number, field: keyof Row & string, text: string) => void;
-  replaceEverywhere: (field: keyof Row & string, from: string, to: string) => void;
-  remove: (index: number) => void;
-}
+export type GridRowActions<Row extends object> = Pick<Grid<Row>, 'edit' | 'replaceEverywhere' | 'remove'>;
 
 interface GridRowProps<Row extends object> {
   columns: readonly GridColumn<Row>[];
@@ -26,7 +23,6 @@ interface GridRowProps<Row extends object> {
   isIncomplete: boolean;
   disabled: boolean | undefined;
   isRemovable: boolean;
-  /** One of the row's cells is to be focused. */
   isFocusTarget: boolean;
   actions: GridRowActions<Row>;
 }
@@ -51,39 +47,25 @@ function Row<Row extends object>(props: GridRowProps<Row>) {
       >
         {index + 1}
       </div>
-      {columns.map((column, at) => {
-        const value = shownText(row, column);
-        const before = column.before?.(row);
-        return (
-          <div
-            role="gridcell"
-            key={column.field}
-            data-locked={isLockedIn(row, column) || undefined}
-            {...stickyAt(lefts[at])}
-          >
-            {hasControls ? (
-              <GridCell
-                column={column}
-                rowName={`第${index + 1}行`}
-                place={placeText({ position, column: at })}
-                value={value}
-                before={before === value ? undefined : before}
-                note={column.note?.(value, row)}
-                issue={wrong?.get(column.field)}
-                isLacking={isIncomplete}
-                disabled={disabled}
-                isLocked={isLockedIn(row, column)}
-                onSettle={(text) => actions.edit(index, column.field, text)}
-                onReplace={(text) =>
-                  actions.replaceEverywhere(column.field, cellText(row, column.field), text)
-                }
-              />
-            ) : (
-              <span className="kb-cell">{value}</span>
-            )}
-          </div>
-        );
-      })}
+      {columns.map((column, at) => (
+        <div
+          role="gridcell"
+          key={column.field}
+          data-locked={isLockedIn(row, column) || undefined}
+          {...stickyAt(lefts[at])}
+        >
+          {hasControls ? (
+            <RowCell
+              {...{ row, index, column, wrong, disabled, actions }}
+              rowName={`第${index + 1}行`}
+              place={placeText({ position, column: at })}
+              isLacking={isIncomplete}
+            />
+          ) : (
+            <span className="kb-cell">{shownText(row, column)}</span>
+          )}
+        </div>
+      ))}
       {isRemovable && (
         <div role="gridcell">
           <button

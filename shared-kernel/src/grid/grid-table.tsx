@@ -6,7 +6,7 @@ import { isFillable, type GridColumn } from './grid-types';
 import type { Grid, GridNotice } from './grid.hook';
 import { useVirtualRows } from './virtual-rows.hook';
 
-interface GridTableProps<Row extends object> {
+export interface GridTableProps<Row extends object> {
   grid: Grid<Row>;
   label: string;
   disabled: boolean | undefined;

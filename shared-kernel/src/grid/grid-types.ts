@@ -51,21 +51,17 @@ export interface GridOptions<Row extends object> {
   isTried?: boolean;
 }
 
-/** Returns the text of a cell; empty for a missing value. */
 export const cellText = <Row extends object>(row: Row, field: keyof Row & string): string =>
   String(row[field] ?? '');
 
-/** Returns the text that a column shows for a row. */
 export const shownText = <Row extends object>(
   row: Row,
   { field, compute }: Pick<GridColumn<Row>, 'field' | 'compute'>,
 ): string => (compute ? compute(row) : cellText(row, field));
 
-/** Whether a row's cell cannot be edited. */
 export const isLockedIn = <Row>(row: Row, { readOnly, compute, isFor, isGiven }: GridColumn<Row>): boolean =>
   readOnly === true || compute !== undefined || isFor?.(row) === false || isGiven?.(row) === true;
 
-/** Returns the columns that apply to at least one of the rows. */
 export const columnsFor = <Row>(columns: readonly GridColumn<Row>[], rows: readonly Row[]) =>
   columns.every(({ isFor }) => isFor === undefined)
     ? columns
@@ -80,5 +76,4 @@ export const isEditable = <Row>({
 export const keptText = (editor: GridColumn<never>['editor'], text: string): string =>
   editor === 'date' ? (typedDay(text) ?? text) : text;
 
-/** Whether the column may be filled as a whole. */
 export const isFillable = <Row>(column: GridColumn<Row>): boolean => isEditable(column) && !column.isOwn;

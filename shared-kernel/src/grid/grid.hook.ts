@@ -166,7 +166,6 @@ export function useGrid<Row extends object>(options: GridOptions<Row>) {
       const next = history.latest.current.map((row, at) => (at === index ? { ...row, [field]: text } : row));
       put(next, order, `${index}/${field}`);
     },
-    /** Replaces a value in the whole column. */
     replaceEverywhere(field: keyof Row & string, from: string, to: string) {
       put(
         history.latest.current.map((row) => (cellText(row, field) === from ? { ...row, [field]: to } : row)),

@@ -12,22 +12,11 @@ interface Target<Row> {
   max: number;
 }
 
-export interface PastedCells<Row> {
-  rows: Row[];
-  /** Number of clipboard columns with content that did not fit. */
-  cutColumns: number;
-  /** Number of clipboard lines that did not fit, as rows cannot be added or the maximum is reached. */
-  cutLines: number;
-}
-
 /**
  * Writes clipboard cells over the shown rows and appends rows for the surplus lines. If the first line consists of
  * headings, these assign the columns; otherwise cells go to consecutive columns from the given one on.
  */
-export function pasteCells<Row extends object>(
-  lines: readonly (readonly string[])[],
-  target: Target<Row>,
-): PastedCells<Row> {
+export function pasteCells<Row extends object>(lines: readonly (readonly string[])[], target: Target<Row>) {
   const byHeading = columnsByHeading(lines[0] ?? [], target.columns);
   const content = byHeading ? lines.slice(1) : lines;
   const places = byHeading ?? target.columns.slice(target.column);
@@ -46,7 +35,9 @@ export function pasteCells<Row extends object>(
   const width = Math.max(0, ...content.map(widthOf));
   return {
     rows: written,
+    /** Number of clipboard columns with content that did not fit. */
     cutColumns: byHeading ? 0 : Math.max(0, width - places.length),
+    /** Number of clipboard lines that did not fit, as rows cannot be added or the maximum is reached. */
     cutLines: beyond.length - appended.length,
   };
 }

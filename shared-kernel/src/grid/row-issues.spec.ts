@@ -1,4 +1,4 @@
-import { arrange, gatherIssues, incompleteRows } from './row-issues';
+import { gatherIssues, incompleteRows } from './row-issues';
 
 const issue = (row: number, field = 'idNo', message = '身份证号码不正确') => ({ row, field, message });
 
@@ -41,17 +41,5 @@ describe('prefilled rows of a roster', () => {
 
   it('are invalid when a field without a column has an issue', () => {
     expect(incompleteOf([...found, issue(1, 'files', '缺少证明材料')])).toEqual([]);
-  });
-});
-
-describe('the order of roster rows', () => {
-  const issues = gatherIssues([issue(3), issue(4)]);
-
-  it('puts invalid rows first', () => {
-    expect(arrange(5, issues, false)).toEqual([2, 3, 0, 1, 4]);
-  });
-
-  it('omits valid rows on request', () => {
-    expect(arrange(5, issues, true)).toEqual([2, 3]);
   });
 });

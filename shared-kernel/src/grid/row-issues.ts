@@ -1,13 +1,6 @@
 import type { FieldIssue } from '../contract';
 import { cellText, isEditable, type GridColumn } from './grid-types';
 
-/** Issues with the same message in the same column. */
-export interface IssueKind {
-  title: string;
-  message: string;
-  count: number;
-}
-
 /** Issues by row index (from 0) and field. Issues without a row are in `general`. */
 export interface RowIssues {
   readonly byRow: ReadonlyMap<number, ReadonlyMap<string, string>>;
@@ -78,9 +71,9 @@ export function issuePlaces<Row>(
 }
 
 /** Counts the cells per message and column, the most frequent first. */
-export function issueKinds<Row>({ byRow }: RowIssues, columns: readonly GridColumn<Row>[]): IssueKind[] {
+export function issueKinds<Row>({ byRow }: RowIssues, columns: readonly GridColumn<Row>[]) {
   const titles = new Map(columns.map(({ field, title }) => [field as string, title]));
-  const kinds = new Map<string, IssueKind>();
+  const kinds = new Map<string, { title: string; message: string; count: number }>();
   for (const found of byRow.values())
     for (const [field, message] of found) {
       const title = titles.get(field) ?? '';

@@ -14,7 +14,6 @@ import * as texts from '../domain/texts';
 
 interface ImportFileProps<Row extends object> {
   startImport: NonNullable<RosterImportProps<Row>['startImport']>;
-  /** Possible columns of a sheet. */
   columns: readonly GridColumn<Row>[];
   onTemplate: (() => void) | undefined;
   disabled: boolean | undefined;
@@ -174,24 +173,21 @@ function leftOutOf(sheet: SheetColumns): string | undefined {
   const { leftOut = { sheets: 0, rows: 0 }, columns } = sheet;
   const read = lists.filter(({ isRead, name }) => isRead && name !== '').map(({ name }) => `“${name}”`);
   const missing = [
-    ...(leftOut.sheets > 0 ? [`${leftOut.sheets}个工作表`] : []),
-    ...(leftOut.rows > 0 ? [`${leftOut.rows}个隐藏行`] : []),
-  ];
+    leftOut.sheets > 0 && `${leftOut.sheets}个工作表`,
+    leftOut.rows > 0 && `${leftOut.rows}个隐藏行`,
+  ].filter(Boolean);
   const hidden = columns
     .filter(({ isHidden, key }) => isHidden && key !== null)
     .map(({ heading }) => heading);
   const taken = new Set(columns.filter(({ key }) => key !== null).map(({ heading }) => heading));
   const twice = columns.filter(({ key, heading }) => key === null && taken.has(heading));
   const sentences = [
-    ...(missing.length > 0 || lists.length > 1 ? [`读取了工作表${read.join('、')}`] : []),
-    ...(missing.length > 0 ? [`另有${missing.join('、')}未读取`] : []),
-    ...(twice.length > 0
-      ? [
-          `同名的列只读取了第一个，需要另一个时请点“调整列”：${twice.map(({ heading }) => heading).join('、')}`,
-        ]
-      : []),
-    ...(hidden.length > 0 ? [`隐藏的列也已读取：${hidden.join('、')}`] : []),
-  ];
+    (missing.length > 0 || lists.length > 1) && `读取了工作表${read.join('、')}`,
+    missing.length > 0 && `另有${missing.join('、')}未读取`,
+    twice.length > 0 &&
+      `同名的列只读取了第一个，需要另一个时请点“调整列”：${twice.map(({ heading }) => heading).join('、')}`,
+    hidden.length > 0 && `隐藏的列也已读取：${hidden.join('、')}`,
+  ].filter(Boolean);
   return sentences.length > 0 ? `${sentences.join('，')}。` : undefined;
 }
 

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { renderPage } from '../testing';
 import type { ChosenColumns, ImportedSheet, ImportProgress, RosterImportProps } from '.';
 import { blank, cell, People, right, type Person } from './people.fixture';
+import { carriedOver } from './roster-import';
 
 const rowsShown = (): Person[] => JSON.parse(screen.getByTestId('rows').textContent ?? '[]');
 const rowNumbers = () => screen.queryAllByRole('rowheader').map((header) => header.textContent);
@@ -10,18 +11,13 @@ const rowNumbers = () => screen.queryAllByRole('rowheader').map((header) => head
 describe('correcting a roster', () => {
   const wrongSecond = [right(1), { ...right(2), idNo: '12' }, right(3)];
 
-  it('lists invalid rows first and shows the issue in the cell', () => {
-    renderPage(<People start={wrongSecond} />);
-
+  it('lists invalid rows first with the issue in the cell, which goes while typing, and keeps the row in its place', async () => {
+    const { user } = renderPage(<People start={wrongSecond} />);
     expect(screen.getByText(/^共 3 人/)).toHaveTextContent('共 3 人，1 人有误');
     expect(rowNumbers()).toEqual(['2', '1', '3']);
     expect(cell(2, '证件号码')).toBeInvalid();
     expect(cell(2, '证件号码')).toHaveAccessibleDescription('证件号码不正确');
     expect(cell(1, '证件号码')).toBeValid();
-  });
-
-  it('validates again while typing, and keeps the corrected row in its place', async () => {
-    const { user } = renderPage(<People start={wrongSecond} />);
 
     await user.type(cell(2, '证件号码'), '1234');
 
@@ -74,17 +70,6 @@ describe('correcting a roster', () => {
     await user.click(screen.getByRole('button', { name: '添加一行' }));
 
     expect(rowsShown()).toEqual([right(2), blank]);
-  });
-
-  it('moves from cell to cell by keyboard', async () => {
-    const { user } = renderPage(<People start={[right(1), right(2)]} />);
-    await user.click(cell(1, '姓名'));
-
-    await user.keyboard('{Enter}');
-    expect(cell(2, '姓名')).toHaveFocus();
-    await user.keyboard('{ArrowUp}{Tab}');
-
-    expect(cell(1, '证件号码')).toHaveFocus();
   });
 
   it('renders only a window of thousands of rows', () => {
@@ -229,6 +214,15 @@ describe('uploading a list', () => {
 });
 
 describe('a server-side issue', () => {
+  it('moves with its row, and is removed when the row is edited', () => {
+    const [first, second, edited] = [right(1), right(2), right(3)];
+    const issue = (row: number) => ({ row, field: 'idNo', message: '身份证号码不正确' });
+
+    expect(carriedOver([issue(2), issue(3)], [first, second, right(3)], [second, edited])).toEqual([
+      issue(1),
+    ]);
+  });
+
   const covered = { field: 'idNo', row: 2, message: '该人员已在保单P1保障中' };
 
   it('is requested once no local issue is left, and shown in its cell until the cell is edited', async () => {
@@ -262,14 +256,11 @@ describe('a server-side issue', () => {
 
 describe('a roster on a phone', () => {
   const wide = window.matchMedia;
-  beforeEach(() => {
-    window.matchMedia = (query) => ({ ...wide(query), matches: query.includes('max-width') });
-  });
-  afterEach(() => {
-    window.matchMedia = wide;
-  });
 
   it('is corrected card by card in a drawer', async () => {
+    jest
+      .spyOn(window, 'matchMedia')
+      .mockImplementation((query) => ({ ...wide(query), matches: query.includes('max-width') }));
     const { user } = renderPage(<People start={[right(1), { ...right(2), idNo: '12' }]} />);
     const [first] = within(screen.getByRole('list', { name: '人员清单' })).getAllByRole('listitem');
     expect(first).toHaveTextContent('员工2');

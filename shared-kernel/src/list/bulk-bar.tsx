@@ -94,7 +94,6 @@ export function BulkBar<Row>({ list, actions, read, selection }: BulkBarProps<Ro
 interface BulkButtonProps<Row> {
   action: BulkAction<Row>;
   blocked: string | undefined;
-  /** Key of the running action. */
   running: string | undefined;
   onClick: () => void;
 }

@@ -17,7 +17,6 @@ type Options = Omit<FieldOptions<never>, 'href'> & {
   first?: ColumnKind;
 };
 
-/** The declarative part of a page's list. */
 interface GivenList {
   id: string;
   title: string;
@@ -36,7 +35,6 @@ interface GivenList {
 
 export interface DescribedList {
   readonly title: string;
-  /** Path of the endpoint that returns the rows. */
   readonly path: string;
   readonly rows: FirstRows;
 }

@@ -2,28 +2,22 @@ import { screen } from '@testing-library/react';
 import { z } from 'zod';
 import { cost, defineListEndpoint, money } from '../contract';
 import { civilDate, instant } from '../contract/wire';
-import { defineDictionary } from '../domain/dictionary';
+import { defineCodes } from '../domain/dictionary';
 import { fen, withheld } from '../domain/money';
-import { fakeApi, renderPage } from '../testing';
+import { fakeApi, onPhone, renderPage, testCall } from '../testing';
 import { defineList, ListPage } from '.';
 import { defineList as describeList, describedLists } from './describe-rows';
-import { cardsMarkup, rowsIn, rowsMarkup, type RowsLayout } from './first-rows';
+import { cardsMarkup, rowsIn, rowsMarkup, type FirstRows, type RowsLayout } from './first-rows';
 
-const state = defineDictionary({
-  name: 'testState',
-  entries: {
-    open: { code: 1, label: '待支付', tone: 'yours' },
-    plain: { code: 2, label: '按月' },
-    either: { code: 3, label: '退保中', tone: 'theirs' },
-  },
+const state = defineCodes('testState', {
+  open: { code: 1, label: '待支付', tone: 'yours' },
+  plain: { code: 2, label: '按月' },
+  either: { code: 3, label: '退保中', tone: 'theirs' },
 });
-const agreed = defineDictionary({ name: 'agreed', entries: { either: { code: 3, label: '已同意退保' } } });
+const agreed = defineCodes('agreed', { either: { code: 3, label: '已同意退保' } });
 
 const listThings = defineListEndpoint({
-  id: 'test.things',
-  path: '/api/test/things',
-  access: 'signed-in',
-  summary: 'A list to test with',
+  ...testCall('/api/test/things'),
   title: '台账',
   row: z.object({
     id: z.int(),
@@ -80,6 +74,21 @@ const declare = (define: typeof defineList) =>
     empty: { text: '无' },
   });
 
+const usual = {
+  id: 4,
+  no: 'PZ4',
+  draftNo: 'TB4',
+  status: 99,
+  isAgreed: false,
+  premium: fen(1),
+  fee: fen(1),
+  day: '2026-01-01',
+  at: '2026-01-01T00:00:00.000Z',
+  people: 1,
+  ratio: 1,
+  types: ['6'],
+  remark: '无',
+};
 const rows = [
   {
     id: 1,
@@ -111,37 +120,24 @@ const rows = [
     types: [],
     remark: '',
   },
-  {
-    id: 3,
-    no: 'PZ3',
-    draftNo: 'TB3',
-    status: 3,
-    isAgreed: true,
-    premium: null,
-    fee: fen(1),
-    day: '2026-01-01',
-    at: '2026-01-01T00:00:00.000Z',
-    people: 0,
-    ratio: 0,
-    types: ['6'],
-    remark: '无',
-  },
-  {
-    id: 4,
-    no: 'PZ4',
-    draftNo: 'TB4',
-    status: 99,
-    isAgreed: false,
-    premium: fen(1),
-    fee: fen(1),
-    day: '2026-01-01',
-    at: '2026-01-01T00:00:00.000Z',
-    people: 1,
-    ratio: 1,
-    types: ['6'],
-    remark: '无',
-  },
+  { ...usual, id: 3, no: 'PZ3', status: 3, isAgreed: true, premium: null, people: 0, ratio: 0 },
+  usual,
 ] as z.output<typeof listThings.answer>['list'];
+const answer = { list: rows, count: rows.length };
+
+/** Declares the list both ways and renders the page's; returns it, and the markup that `draw` makes of the description. */
+function bothWays(
+  draw: (described: FirstRows, rows: NonNullable<ReturnType<typeof rowsIn>>['list']) => string,
+) {
+  const list = declare(defineList);
+  declare(describeList as unknown as typeof defineList); // the build uses it instead of the kernel's
+  const described = describedLists().at(-1)?.rows;
+  const onWire: unknown = JSON.parse(JSON.stringify({ data: z.encode(listThings.answer, answer) }));
+  const place = document.createElement('div');
+  place.innerHTML = described ? draw(described, rowsIn(onWire)?.list ?? []) : '';
+  return { list, place };
+}
+const open = '<span class="kb-cell-unknown"></span>';
 
 const cellsIn = (table: Element) =>
   [...table.querySelectorAll('tbody tr')].map((row) =>
@@ -160,11 +156,7 @@ const linksIn = (table: string[][]) =>
   ].map(([, href]) => href);
 
 it('the early rows of a list show each table cell as the page does, or a placeholder', async () => {
-  const list = declare(defineList);
-  declare(describeList as unknown as typeof defineList); // the build uses it instead of the kernel's
-  const described = describedLists().at(-1)?.rows;
-  const keys = list.columns.map(({ key }) => key);
-  localStorage.setItem('kb.columns.1.test.things', JSON.stringify(keys));
+  const keys = declare(defineList).columns.map(({ key }) => key);
   const layout = {
     columns: keys.map((key) => [key, 100] as const),
     size: 'small',
@@ -172,15 +164,12 @@ it('the early rows of a list show each table cell as the page does, or a placeho
     top: 0,
     windowWidth: 0,
   } satisfies RowsLayout;
-  const answer = { list: rows, count: rows.length };
+  const { list, place } = bothWays((described, wired) => rowsMarkup(described, wired, layout, ''));
+  localStorage.setItem('kb.columns.1.test.things', JSON.stringify(keys));
   renderPage(<ListPage list={list} />, { api: fakeApi().on(listThings, answer) });
   const drawn = cellsIn(await screen.findByRole('table'));
-  const onWire: unknown = JSON.parse(JSON.stringify({ data: z.encode(listThings.answer, answer) }));
-  const place = document.createElement('div');
-  place.innerHTML = described ? rowsMarkup(described, rowsIn(onWire)?.list ?? [], layout, '') : '';
   const early = cellsIn(place);
 
-  const open = '<span class="kb-cell-unknown"></span>';
   const left = early.map((cells) => keys.filter((_, at) => cells[at]?.includes(open)));
   expect(left).toEqual([
     ['types', 'id'],
@@ -204,21 +193,12 @@ const factsIn = (cards: Element) =>
   );
 
 it('the early rows of a list on a phone show each card as the page does, with placeholders', async () => {
-  const list = declare(defineList);
-  declare(describeList as unknown as typeof defineList);
-  const described = describedLists().at(-1)?.rows;
-  const wide = window.matchMedia;
-  window.matchMedia = (query) => ({ ...wide(query), matches: query.includes('max-width') });
-  const answer = { list: rows, count: rows.length };
+  const { list, place } = bothWays(cardsMarkup);
+  onPhone();
   renderPage(<ListPage list={list} />, { api: fakeApi().on(listThings, answer) });
   const drawn = factsIn(await screen.findByRole('list', { name: '台账' }));
-  window.matchMedia = wide;
-  const onWire: unknown = JSON.parse(JSON.stringify({ data: z.encode(listThings.answer, answer) }));
-  const place = document.createElement('div');
-  place.innerHTML = described ? cardsMarkup(described, rowsIn(onWire)?.list ?? []) : '';
   const early = factsIn(place);
 
-  const open = '<span class="kb-cell-unknown"></span>';
   expect(early.map((facts) => facts.filter((fact) => fact === open).length)).toEqual([1, 2, 3, 2]);
   expect(early[0]?.[0]).toBe('<a class="kb-link" href="/things/1">PZ1</a>');
   const certain = (facts: string[], at: number) =>

@@ -35,15 +35,12 @@ export interface FirstColumn {
 
 /** The part of a list that can be rendered without the remote's code; contained in the remote's description. */
 export interface FirstRows {
-  /** Id of the list. */
   readonly list: string;
   readonly hint?: string;
   readonly href?: string;
   readonly hasTabs?: boolean;
   readonly hasActions?: boolean;
-  /** Rows can be selected. */
   readonly isChosen?: boolean;
-  /** Number of visible filters. */
   readonly filters: number;
   readonly columns: readonly FirstColumn[];
   /** Keys of the columns on a card, which shows a row on phones. */
@@ -65,12 +62,10 @@ export interface RowsLayout {
   readonly heights?: readonly number[];
 }
 
-/** Key of the layout in browser storage. */
 export const rowsLayoutKey = (list: string): string => `kb.rows.${list}`;
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** Escapes text for markup. */
 export const escaped = (text: string): string =>
   text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 

@@ -31,7 +31,6 @@ export interface ListBodyProps<Row> {
   onTurn?: () => void;
 }
 
-/** Placeholder for the rows while loading. */
 export function ListLoading<Row>({ list, line }: Pick<ListBodyProps<Row>, 'list' | 'line'>) {
   return <LoadingPanel rows={line ? list.defaultLength : 10} />;
 }

@@ -18,7 +18,6 @@ type SortOf<E> = E extends { list: ListDescription<string, infer Sort> } ? Sort 
 /** Names of the fields in an endpoint's list description. */
 type FieldOf<E> = E extends { list: ListDescription<infer Field> } ? Field : never;
 
-/** The type of the rows that a list endpoint returns. */
 export type RowOf<E> =
   E extends Endpoint<z.ZodType, z.ZodType, z.ZodType, infer A>
     ? z.output<A> extends Page<infer Row>
@@ -46,10 +45,8 @@ export interface ActionDialog {
   done: (outcomes?: readonly RowOutcome[]) => void;
 }
 
-/** Result of one selected row. */
 export interface RowOutcome {
   key: string | number;
-  /** Display name of the row. */
   name: string;
   /** The reason for a refusal; absent on success. */
   problem?: string | undefined;
@@ -131,7 +128,6 @@ export interface ListDefinition<Row> {
   summary?(answer: unknown): ReactNode;
   readonly defaultSort?: string;
   readonly defaultLength: number;
-  /** Offered page sizes. */
   readonly pageSizes: readonly number[];
   /** Rows are read individually, so there is no export. */
   readonly isReading?: boolean;

@@ -1,15 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { z } from 'zod';
 import { defineEndpoint, pageOf, pageQuery } from '../contract';
-import { fakeApi, renderPage } from '../testing';
+import { fakeApi, renderPage, testCall } from '../testing';
 import { defineList, EmbeddedList } from '.';
 
 const listNotes = defineEndpoint({
-  id: 'test.list-notes',
-  method: 'GET',
-  path: '/api/test/notes',
-  access: 'signed-in',
-  summary: 'A list to test with',
+  ...testCall('/api/test/notes'),
   query: pageQuery,
   answer: pageOf(z.object({ id: z.int(), text: z.string() })),
 });

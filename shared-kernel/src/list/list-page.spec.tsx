@@ -1,15 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { defineDictionary } from '../domain/dictionary';
-import { expectFixedText, fakeApi, noNetwork, refuse, renderPage } from '../testing';
+import { defineCodes } from '../domain/dictionary';
+import { expectFixedText, fakeApi, noNetwork, onPhone, refuse, renderPage } from '../testing';
 import { defineList, EmbeddedList, ListPage } from '.';
 import { all, answerFrom, listPolicies } from './policies.fixture';
 
-const policyStatus = defineDictionary({
-  name: 'policyStatus',
-  entries: {
-    unpaid: { code: 1, label: '待支付', tone: 'yours' },
-    inForce: { code: 2, label: '保障中', tone: 'done' },
-  },
+const policyStatus = defineCodes('policyStatus', {
+  unpaid: { code: 1, label: '待支付', tone: 'yours' },
+  inForce: { code: 2, label: '保障中', tone: 'done' },
 });
 
 const run = jest.fn(async () => undefined);
@@ -201,30 +198,20 @@ describe('a list page without rows', () => {
     await expectFixedText('401 message');
   });
 
-  it('shows the network message when the connection is lost', async () => {
-    open('/policies', fakeApi().on(listPolicies, noNetwork));
+  it.each([
+    ['the network message when the connection is lost', noNetwork, '网络连接失败，请检查网络后重试', 1],
+    ['that access is denied, without a retry', refuse(403), '您没有权限查看此内容', 0],
+  ] as const)('shows %s', async (_, answer, text, retries) => {
+    open('/policies', fakeApi().on(listPolicies, answer));
 
-    expect(await screen.findByText('网络连接失败，请检查网络后重试')).toBeInTheDocument();
-  });
-
-  it('shows that access is denied, without a retry', async () => {
-    open('/policies', fakeApi().on(listPolicies, refuse(403)));
-
-    expect(await screen.findByText('您没有权限查看此内容')).toBeInTheDocument();
-    expect(screen.queryByRole('button', { name: '重试' })).not.toBeInTheDocument();
+    expect(await screen.findByText(text)).toBeInTheDocument();
+    expect(screen.queryAllByRole('button', { name: '重试' })).toHaveLength(retries);
   });
 });
 
 describe('a list on a phone', () => {
-  const wide = window.matchMedia;
-  beforeEach(() => {
-    window.matchMedia = (query) => ({ ...wide(query), matches: query.includes('max-width') });
-  });
-  afterEach(() => {
-    window.matchMedia = wide;
-  });
-
   it('shows rows as cards of the main facts, with filters in a drawer', async () => {
+    onPhone();
     const { user } = open('/policies?from=2025-01-01');
 
     const cards = await screen.findByRole('list', { name: '保单管理' });

@@ -7,7 +7,6 @@ import type { ListDefinition } from './list-definition';
 import { isPastEnd } from './list-state';
 import type { ListStore } from './list-state.hook';
 
-/** Maximum number of rows per call. */
 const pageLength = 500;
 
 /** All rows of the query, page by page, up to `atMost`. */
@@ -38,7 +37,6 @@ export interface ListRows<Row> {
   rows: Row[];
   count: number;
   answer: Page<unknown> | undefined;
-  /** No data yet. */
   isLoading: boolean;
   /** The shown rows belong to the previous state. */
   isStale: boolean;

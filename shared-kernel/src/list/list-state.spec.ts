@@ -33,16 +33,12 @@ describe('a change of the list state', () => {
 });
 
 describe('a page past the end', () => {
-  it('returns to the last page that has rows', () => {
-    expect(listReducer({ ...state, start: 100 }, { type: 'counted', count: 41 }).start).toBe(40);
-  });
-
-  it('returns to a full last page when the rows fill it exactly', () => {
-    expect(listReducer({ ...state, start: 40 }, { type: 'counted', count: 40 }).start).toBe(20);
-  });
-
-  it('returns to the beginning when no rows are left', () => {
-    expect(listReducer(state, { type: 'counted', count: 0 }).start).toBe(0);
+  it.each([
+    ['the last page that has rows', 100, 41, 40],
+    ['a full last page when the rows fill it exactly', 40, 40, 20],
+    ['the beginning when no rows are left', 40, 0, 0],
+  ])('returns to %s', (_, start, count, expected) => {
+    expect(listReducer({ ...state, start }, { type: 'counted', count }).start).toBe(expected);
   });
 
   it('keeps a page with rows', () => {
@@ -58,24 +54,16 @@ describe('the list state in the URL', () => {
   });
 
   it('omits the defaults', () => {
-    const search = writeListState(
-      { start: 0, length: 20, filters: {} },
-      defaults,
-      new URLSearchParams('start=20'),
-    );
+    const usual = { start: 0, length: 20, filters: {} };
 
-    expect(search.toString()).toBe('');
+    expect(writeListState(usual, defaults, new URLSearchParams('start=20')).toString()).toBe('');
   });
 
   it('keeps parameters that are not its own', () => {
-    const search = writeListState(
-      { ...state, filters: {} },
-      defaults,
-      new URLSearchParams('dialog=1&keyword=x'),
-    );
+    const given = new URLSearchParams('dialog=1&keyword=x');
+    const search = writeListState({ ...state, filters: {} }, defaults, given);
 
-    expect(search.get('dialog')).toBe('1');
-    expect(search.has('keyword')).toBe(false);
+    expect([search.get('dialog'), search.has('keyword')]).toEqual(['1', false]);
   });
 
   it.each(['start=-1', 'start=x', 'length=0', 'length=9999', 'sort=a;drop'])(

@@ -1,12 +1,10 @@
 import { z } from 'zod';
 import { cost, defineListEndpoint } from '../contract';
 import { defineList } from '.';
+import { testCall } from '../testing/test-call';
 
 const listPolicies = defineListEndpoint({
-  id: 'test.list-policies',
-  path: '/api/test/policies',
-  access: 'signed-in',
-  summary: 'A list to test with',
+  ...testCall('/api/test/policies'),
   title: '保单',
   row: z.object({ id: z.int(), policyNo: z.string(), premium: cost, note: z.string().nullable() }),
   filters: { keyword: z.string().optional() },
@@ -42,6 +40,12 @@ describe('a list defined by its contract', () => {
     expect(query.safeParse({ sort: '-premium' }).success).toBe(true);
     expect(query.safeParse({ sort: 'note' }).success).toBe(false);
     expect(listPolicies.list.exportEndpoint.query.safeParse({ sort: 'constructor' }).success).toBe(false);
+  });
+
+  it('throws for a card with columns that do not exist', () => {
+    const define = () => defineList({ ...given, card: ['premium'], columns: (c) => [c.field('policyNo')] });
+
+    expect(define).toThrow('premium');
   });
 
   it('does not compile with unknown fields, filters or sorting', () => {

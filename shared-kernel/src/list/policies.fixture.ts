@@ -2,13 +2,10 @@ import { z } from 'zod';
 import { defineEndpoint, money, pageOf, pageQuery } from '../contract';
 import { fen } from '../domain/money';
 import type { RecordedCall } from '../testing';
+import { testCall } from '../testing/test-call';
 
 export const listPolicies = defineEndpoint({
-  id: 'test.list-policies',
-  method: 'GET',
-  path: '/api/test/policies',
-  access: 'signed-in',
-  summary: 'A list to test with',
+  ...testCall('/api/test/policies'),
   query: pageQuery.extend({
     keyword: z.string().optional(),
     status: z.string().optional(),

@@ -1,14 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { z } from 'zod';
 import { defineListEndpoint } from '../contract/list';
-import { fakeApi, renderPage } from '../testing';
+import { fakeApi, renderPage, testCall } from '../testing';
 import { defineList, ListPage } from '.';
 
 const listThings = defineListEndpoint({
-  id: 'test.things',
-  path: '/api/test/things',
-  access: 'signed-in',
-  summary: 'Things to print',
+  ...testCall('/api/test/things'),
   title: '物品',
   row: z.object({ id: z.int(), name: z.string() }),
   filters: { kind: z.string().optional() },

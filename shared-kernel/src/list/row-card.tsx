@@ -13,7 +13,6 @@ interface RowCardProps<Row> {
   actions?: ReactNode;
 }
 
-/** A table row on phones. */
 export function RowCard<Row>({ row, columns, heading, as: Heading = 'h2', actions }: RowCardProps<Row>) {
   const [first, ...others] = columns;
   const status = others.find(({ isStatus }) => isStatus);

@@ -27,7 +27,6 @@ interface RowDrawerProps {
   children: ReactNode;
 }
 
-/** Drawer with one row of a list; for a list with `rowDrawer`. */
 export function RowDrawer({ row, title, extra, children }: RowDrawerProps) {
   return (
     <Drawer

@@ -6,14 +6,12 @@ export interface Selection<Row> {
   rows: Row[];
   keys: (string | number)[];
   choose: (rows: Row[]) => void;
-  /** Selects or deselects these rows. */
   toggle: (rows: readonly Row[], isChosen: boolean) => void;
   clear: () => void;
   /** Returns why a row cannot be selected now; undefined when it can. */
   refusal: (row: Row) => string | undefined;
 }
 
-/** Maximum number of rows selected at once. */
 export const chooseLimitOf = <Row>(list: ListDefinition<Row>): number => list.chooseLimit ?? 500;
 
 /** Selected rows, kept across pages and cleared when the query changes; `first` is selected until the user selects. */

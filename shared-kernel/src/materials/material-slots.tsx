@@ -70,6 +70,15 @@ export function MaterialSlots({ slots, ownerOf, sendTo, onSave, beside }: Materi
       />
     );
   };
+  const sectionOf = (rows: readonly MaterialSlot[], label: string, heading: ReactNode, hidden = false) =>
+    rows.length > 0 && (
+      <section aria-label={label}>
+        <h3 className="kb-slots-head">{heading}</h3>
+        <ul className="kb-slots" hidden={hidden}>
+          {rows.map(rowOf)}
+        </ul>
+      </section>
+    );
   const of = (group: Group) => slots.filter((slot) => placeOf(slot) === group);
   const required = slots.filter((slot) => slot.required);
   const there = required.filter(({ isDone }) => isDone).length;
@@ -104,35 +113,23 @@ export function MaterialSlots({ slots, ownerOf, sendTo, onSave, beside }: Materi
           {beside}
         </AllPapers>
       )}
-      {todo.length > 0 && (
-        <section aria-label="待处理的材料">
-          <h3 className="kb-slots-head">{left > 0 ? `还缺${left}项必传材料` : '必传材料已齐'}</h3>
-          <ul className="kb-slots">{todo.map(rowOf)}</ul>
-        </section>
-      )}
-      {optional.length > 0 && (
-        <section aria-label="选传材料">
-          <h3 className="kb-slots-head">选传材料</h3>
-          <ul className="kb-slots">{optional.map(rowOf)}</ul>
-        </section>
-      )}
-      {done.length > 0 && (
-        <section aria-label="已有的材料">
-          <h3 className="kb-slots-head">
-            已有{done.length}项材料
-            <Button
-              type="link"
-              size="small"
-              aria-expanded={isUnfolded}
-              onClick={() => setDoneShown(!isUnfolded)}
-            >
-              {isUnfolded ? '收起' : '展开'}
-            </Button>
-          </h3>
-          <ul className="kb-slots" hidden={!isUnfolded}>
-            {done.map(rowOf)}
-          </ul>
-        </section>
+      {sectionOf(todo, '待处理的材料', left > 0 ? `还缺${left}项必传材料` : '必传材料已齐')}
+      {sectionOf(optional, '选传材料', '选传材料')}
+      {sectionOf(
+        done,
+        '已有的材料',
+        <>
+          已有{done.length}项材料
+          <Button
+            type="link"
+            size="small"
+            aria-expanded={isUnfolded}
+            onClick={() => setDoneShown(!isUnfolded)}
+          >
+            {isUnfolded ? '收起' : '展开'}
+          </Button>
+        </>,
+        !isUnfolded,
       )}
       {viewer}
     </>

@@ -5,7 +5,7 @@ import type { Tone } from '../domain/dictionary';
 import { createStore, useStore } from '../runtime';
 import { extensionOf, photoTypes, type StoredFile } from '../upload';
 import { workerOf } from '../upload/source-worker';
-import type { SampleKind } from './material-sample';
+import type { MaterialSlot } from './material-slot';
 import { measurePhotos, type MeasuredPhoto, type PhotoToMeasure } from './photo-worker';
 
 /** By file id, as a file's content never changes; null when the picture cannot be measured in this browser. */
@@ -64,26 +64,13 @@ function measuredPhotos(photos: readonly PhotoToMeasure[]): Promise<Measures> {
   });
 }
 
-/** Returns the measures of stored pictures by id; pictures without an entry are still being measured. */
-function usePhotoMeasures(photos: readonly PhotoToMeasure[]): Measures {
-  useEffect(() => askAll(photos), [photos]);
-  return useStore(measures, (all) => all);
-}
-
 /** State shown for a row whose documents should be checked again. */
 export const issueWords: Record<'look' | 'wrong', { label: string; tone: Tone }> = {
   look: { label: '请再看看', tone: 'yours' },
   wrong: { label: '可能有误', tone: 'refused' },
 };
 
-interface CheckedSlot {
-  code: string;
-  name: string;
-  isOpen: boolean;
-  files: readonly StoredFile[];
-  sample?: SampleKind | undefined;
-  notes?: readonly PaperNote[] | undefined;
-}
+type CheckedSlot = Pick<MaterialSlot, 'code' | 'name' | 'isOpen' | 'files' | 'sample' | 'notes'>;
 
 /** A photo of the accident scene has no edges that could be cut off. */
 const kindOf = ({ sample }: CheckedSlot) => (sample === 'photo' ? 'scene' : 'paper');
@@ -94,7 +81,7 @@ const photosOf = (slots: readonly CheckedSlot[]) =>
   slots.filter(({ isOpen }) => isOpen).flatMap(({ files }) => files.filter(isPhoto));
 
 /** Returns the issues of a slot's pictures that have been measured so far. */
-const photoNotes = (slot: CheckedSlot, measures: ReturnType<typeof usePhotoMeasures>): PaperNote[] =>
+const photoNotes = (slot: CheckedSlot, measures: Measures): PaperNote[] =>
   photosOf([slot]).flatMap(({ id, fileName }) => {
     const measured = measures.get(id);
     return (measured && photoNote(fileName, measured, kindOf(slot))) ?? [];
@@ -118,9 +105,10 @@ export interface SlotIssues {
 /** Issues to check before the documents are submitted: those found by the server, and those of the pictures. */
 export function usePaperIssues(slots: readonly CheckedSlot[]): (slot: CheckedSlot) => SlotIssues {
   const photos = useMemo(() => photosOf(slots), [slots]);
-  const measures = usePhotoMeasures(photos);
+  useEffect(() => askAll(photos), [photos]);
+  const measured = useStore(measures, (all) => all);
   return (slot) => {
-    const notes = slot.isOpen ? [...(slot.notes ?? []), ...photoNotes(slot, measures)] : [];
+    const notes = slot.isOpen ? [...(slot.notes ?? []), ...photoNotes(slot, measured)] : [];
     return { notes, mark: markOf(notes) };
   };
 }

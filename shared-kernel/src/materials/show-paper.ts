@@ -1,6 +1,5 @@
 import { afterPaint } from '../runtime';
 
-/** Element id of a checklist row on the page. */
 export const paperId = (code: string): string => `kb-paper-${code}`;
 
 /** Scrolls to a checklist row and focuses it, after a closing dialog has restored the focus. */

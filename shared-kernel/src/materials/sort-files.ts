@@ -3,6 +3,7 @@ import { paperOfFileName } from '../domain/claims/paper-names';
 import { uploadTypes } from '../domain/constants';
 import { refusalOf } from '../upload/file-refusal';
 import { isReducible } from '../upload/reduce-photo';
+import type { MaterialSlot } from './material-slot';
 
 export interface SortedFiles {
   byCode: ReadonlyMap<string, readonly File[]>;
@@ -12,10 +13,7 @@ export interface SortedFiles {
   refused: readonly string[];
 }
 
-interface Taker {
-  code: string;
-  accept?: readonly string[] | undefined;
-}
+type Taker = Pick<MaterialSlot, 'code' | 'accept'>;
 
 /** Assigns files that were selected together to documents by their names; files with the same content are used once. */
 export async function sortFiles(files: readonly File[], takers: readonly Taker[]): Promise<SortedFiles> {

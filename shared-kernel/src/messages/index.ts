@@ -1,4 +1,3 @@
-export { DeleteMessageButton } from './delete-message-button';
+export { DeleteMessageButton, ReadAllButton } from './message-buttons';
 export { messageListBase, messageQuery } from './message-list';
 export { MessageSubject, MessageText, useMessage } from './message-text';
-export { ReadAllButton } from './read-all-button';

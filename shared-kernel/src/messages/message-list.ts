@@ -12,7 +12,6 @@ import { invalidate } from '../query';
 import { api, bus, notify, topics } from '../runtime';
 
 const ofThisClient = { query: { client: messageClient } };
-/** Added to the filters of every message list. */
 export const messageQuery = ofThisClient.query;
 
 const idsOf = (rows: MessageRow[]) => rows.map((row) => row.id);
@@ -51,7 +50,6 @@ const bulkActions: BulkAction<MessageRow>[] = [
   },
 ];
 
-/** The common definition of all lists of messages. */
 export const messageListBase = {
   title: '站内消息',
   endpoint: listMessages,

@@ -4,8 +4,7 @@ export {
   OperatorContactFields,
   OperatorIdentityFields,
 } from './operator-fields';
-export { CompanyFacts } from './company-facts';
-export { OperatorFacts, OperatorSummary } from './operator-facts';
+export { CompanyFacts, OperatorFacts, OperatorSummary } from './operator-facts';
 export { OperatorForm } from './operator-form';
 export { operatorPartSchemas } from './operator-schema';
 export { operatorStart } from './operator-start';

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
-import type { AttachedFile, OperatorApplication } from '../contract/onboarding';
+import type { AttachedFile, CustomerBaseInfo, OperatorApplication } from '../contract/onboarding';
 import { Facts, type Fact } from '../detail';
+import { customerType, industry } from '../domain/dictionaries';
+import * as texts from '../domain/texts';
 import { Instant } from '../ui';
 import { AttachedLink } from '../upload';
 import { Paper, paperOwners } from './operator-papers';
@@ -25,7 +27,6 @@ const factsOf = ({ validFrom, validTo, ...given }: Given) =>
     authLetter: { label: '授权委托书', value: given.authLetter },
   }) satisfies Record<string, Fact>;
 
-/** One submitted application for an operator. */
 export function OperatorFacts({ application }: { application: OperatorApplication }) {
   const facts = factsOf({
     ...application,
@@ -56,7 +57,6 @@ interface OperatorSummaryProps extends Pick<OperatorParts, 'identity' | 'authori
   previous: OperatorApplication | undefined;
 }
 
-/** Shows person and authority before they are submitted. */
 export function OperatorSummary({ identity, authority, previous }: OperatorSummaryProps) {
   const { idFrontFileId, idBackFileId } = identity;
   const facts = factsOf({
@@ -84,6 +84,24 @@ export function OperatorSummary({ identity, authority, previous }: OperatorSumma
         facts.idFront,
         facts.idBack,
         facts.authLetter,
+      ]}
+    />
+  );
+}
+
+export function CompanyFacts({ saved }: { saved: CustomerBaseInfo }) {
+  return (
+    <Facts
+      items={[
+        { label: '企业名称', value: saved.customername },
+        { label: texts.creditCode, value: saved.uscc },
+        { label: '企业类型', value: customerType.label(saved.customerType) },
+        { label: '法定代表人', value: saved.legalPerson || undefined },
+        { label: '成立日期', value: saved.establishDate },
+        { label: '所属行业', value: saved.industryCode ? industry.label(saved.industryCode) : undefined },
+        { label: '员工规模', value: saved.employeeScale || undefined },
+        { label: '营业执照', value: saved.licenseFile && <AttachedLink file={saved.licenseFile} /> },
+        { label: '详细地址', value: saved.address || undefined, wide: true },
       ]}
     />
   );

@@ -118,7 +118,6 @@ interface ContactFieldsProps {
   provenTelephone: string | undefined;
 }
 
-/** Contact fields of the operator; a code verifies the telephone number. */
 export function OperatorContactFields({ form, provenTelephone }: ContactFieldsProps) {
   return (
     <FormGroup title="联系方式" hint="用于接收验证码和业务通知。">

@@ -19,7 +19,6 @@ interface OperatorFormProps {
   isChange?: boolean;
   submitText: string;
   onCancel?: () => void;
-  /** Key of this form's stored draft. */
   draftKey: string;
   onDone?: () => void;
   /** Reloads the form's data after somebody else has changed it. */

@@ -17,7 +17,6 @@ interface PaperProps {
   known: AttachedFile | null | undefined;
 }
 
-/** Shows an uploaded document by id: its name as a link. */
 export function Paper({ id, owner, known }: PaperProps) {
   const isKnown = id === undefined || known?.id === id;
   const read = useEndpoint(getFiles, { query: { owner } }, { enabled: !isKnown });

@@ -61,21 +61,13 @@ describe('an application for an operator', () => {
   });
 
   it.each([
-    [
-      'a number whose check sign is wrong',
-      { operatorIdNo: '370283199511032521' },
-      'operatorIdNo: 身份证号码不正确',
-    ],
+    ['a wrong check sign', { operatorIdNo: '370283199511032521' }, 'operatorIdNo: 身份证号码不正确'],
     [
       'an authority that is over',
       { validFrom: '2026-01-01', validTo: '2026-11-20' },
       'validTo: 授权有效期不能早于今天',
     ],
-    [
-      'an authority that ends before it begins',
-      { validFrom: '2027-12-01' },
-      'validTo: 结束日期不能早于开始日期',
-    ],
+    ['an end before the beginning', { validFrom: '2027-12-01' }, 'validTo: 结束日期不能早于开始日期'],
   ])('is refused with %s', (_case, change, expected) => {
     expect(problems({ ...filled, ...change })).toEqual([expected]);
   });

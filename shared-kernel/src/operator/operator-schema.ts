@@ -21,7 +21,6 @@ export interface OperatorRules {
   today: CivilDate;
 }
 
-/** The values of each part of the form. */
 export interface OperatorParts {
   identity: z.output<typeof operatorIdentityForm>;
   authority: z.output<typeof operatorAuthorityForm>;
@@ -68,7 +67,6 @@ export const operatorSchema = (rules: OperatorRules) =>
     .superRefine(authorityRules(rules))
     .superRefine(contactRules(rules));
 
-/** The same rules for each part of the form separately. */
 export const operatorPartSchemas = (rules: OperatorRules) => ({
   identity: operatorIdentityForm.superRefine(identityRules(rules)),
   authority: operatorAuthorityForm.superRefine(authorityRules(rules)),

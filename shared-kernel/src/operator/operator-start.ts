@@ -15,7 +15,6 @@ interface OperatorStart {
   today: CivilDate;
 }
 
-/** Returns the initial values of each part of the form. */
 export function operatorStart({ person, previous, today }: OperatorStart): {
   [Part in keyof OperatorParts]: DraftOf<OperatorParts[Part]>;
 } {

@@ -13,7 +13,6 @@ interface VoucherFormProps {
   due: Fen;
   /** The employer; only it may pay. */
   employer: string;
-  /** The company that receives the money. */
   signcompany: number;
   /** Owner of the uploaded files until the voucher is submitted, `tmp:…`. */
   owner: string;

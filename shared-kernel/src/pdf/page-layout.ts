@@ -10,7 +10,6 @@ export interface PageLayout {
   readonly total: number;
 }
 
-/** The visible part of the strip. */
 export interface View {
   readonly top: number;
   readonly width: number;

@@ -15,7 +15,6 @@ import { type PdfFailure, readPdf, UnreadablePdf } from './read-pdf';
 interface PdfUnreadableProps {
   failure: PdfFailure;
   link: PdfLinkTarget;
-  /** The assumed number of pages. */
   pageCount: number;
   onRetry: () => void;
   onFollowed?: (() => void) | undefined;
@@ -38,19 +37,14 @@ function PdfUnreadable({ failure, link, pageCount, onRetry, onFollowed }: PdfUnr
   );
 }
 
-interface Explanation {
-  title: string;
-  advice: string;
-}
-
-const explanations: Record<Extract<PdfFailure, string>, Explanation> = {
+const explanations: Record<Extract<PdfFailure, string>, { title: string; advice: string }> = {
   elsewhere: { title: '文件在其他网站', advice: '请打开文件，在新窗口中阅读。' },
   damaged: { title: '文件已损坏，无法显示', advice: '请重试；仍不成功请下载文件后阅读，或联系客服。' },
   locked: { title: '文件已加密，无法显示', advice: '请下载文件，输入密码后阅读。' },
   'no-viewer': { title: '阅读组件加载失败', advice: '请检查网络后重试，或下载文件后阅读。' },
 };
 
-function explain(failure: PdfFailure): Explanation {
+function explain(failure: PdfFailure) {
   if (typeof failure === 'string') return explanations[failure];
   if (failure.code === networkProblemCode)
     return { title: '网络连接失败', advice: '请检查网络后重试，或下载文件后阅读。' };

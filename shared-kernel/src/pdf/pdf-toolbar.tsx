@@ -9,7 +9,6 @@ import { PdfLink, type PdfLinkTarget } from './pdf-link';
 import { zoomedIn, zoomedOut, type Zoom } from './zoom';
 
 interface PdfToolbarProps {
-  /** The current page. */
   page: number;
   pageCount: number;
   zoom: number;

@@ -6,21 +6,14 @@ import { bus, http, queryClient, topics } from '../runtime';
 import { fakeApi, noNetwork, refuse } from '../testing/fake-api';
 import { renderPage } from '../testing/render-page';
 import { useAction, useDownload, useEndpoint } from '.';
+import { testCall } from '../testing/test-call';
 
 const getBalance = defineEndpoint({
-  id: 'test.balance',
-  method: 'GET',
-  path: '/api/balance',
-  access: 'signed-in',
-  summary: 'the balance',
+  ...testCall('/api/balance'),
   answer: z.object({ available: money }),
 });
 const pay = defineEndpoint({
-  id: 'test.pay',
-  method: 'POST',
-  path: '/api/orders/{id}/pay',
-  access: 'signed-in',
-  summary: 'pays',
+  ...testCall('/api/orders/{id}/pay', 'POST'),
   params: z.object({ id: z.coerce.number<string>() }),
   body: z.object({ money }),
   idempotent: true,
@@ -52,12 +45,6 @@ const keysOf = (api: ReturnType<typeof fakeApi>) =>
   api.calls(pay).map(({ headers }) => headers['Idempotency-Key']);
 
 describe('useEndpoint', () => {
-  it('returns the decoded response', async () => {
-    renderPage(<Wallet />, { api: fakeApi().on(getBalance, { available: fen(5000) }) });
-
-    expect(await screen.findByText('余额 5000')).toBeVisible();
-  });
-
   it('publishes a failed first load, but not a failed refresh or a failed quiet call', async () => {
     const raised: string[] = [];
     const listening = bus.on(topics.problemRaised).subscribe(({ message }) => raised.push(message));
@@ -81,12 +68,6 @@ describe('useEndpoint', () => {
     expect(raised).toEqual([failed]);
     listening.unsubscribe();
   });
-
-  it('passes a refusal to the calling page', async () => {
-    renderPage(<Wallet />, { api: fakeApi().on(getBalance, refuse(403)) });
-
-    expect(await screen.findByText('您没有权限执行该操作')).toBeVisible();
-  });
 });
 
 describe('leaving a page', () => {
@@ -107,14 +88,7 @@ describe('leaving a page', () => {
 });
 
 describe('useDownload', () => {
-  const getTemplate = defineEndpoint({
-    id: 'test.template',
-    method: 'GET',
-    path: '/api/template',
-    access: 'signed-in',
-    summary: 'a template',
-    raw: true,
-  });
+  const getTemplate = defineEndpoint({ ...testCall('/api/template'), raw: true });
 
   function TemplateButton() {
     const download = useDownload(getTemplate, '模板.xlsx');

@@ -12,7 +12,6 @@ interface ReadingNoteProps {
   contradiction?: string | undefined;
 }
 
-/** State of a scan: being read, filled in, or to be filled in by hand. */
 export function ReadingNote({ reading, onTake, contradiction }: ReadingNoteProps) {
   const unsure =
     reading.phase === 'read'

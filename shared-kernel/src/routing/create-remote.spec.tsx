@@ -7,8 +7,7 @@ const stage = aStage();
 
 describe("a remote's pages", () => {
   it('show the page of the location, and follow links through the history of the portal', async () => {
-    stage.startAt('/demo/list');
-    await stage.mount();
+    await stage.open('/demo/list');
 
     await userEvent.click(await screen.findByRole('link', { name: '第七条' }));
 
@@ -17,8 +16,7 @@ describe("a remote's pages", () => {
   });
 
   it('keep a page alive after leaving it: its state, its search and its DOM', async () => {
-    stage.startAt('/demo/list?keyword=a');
-    await stage.mount();
+    await stage.open('/demo/list?keyword=a');
     await userEvent.click(await screen.findByRole('button'));
     const heading = screen.getByRole('heading', { name: '列表' });
 
@@ -33,8 +31,7 @@ describe("a remote's pages", () => {
   });
 
   it('stop the effects of a hidden page', async () => {
-    stage.startAt('/demo/list');
-    await stage.mount();
+    await stage.open('/demo/list');
     await screen.findByRole('button', { name: 'clicked 0' });
 
     await go('/demo/detail/1');
@@ -45,8 +42,7 @@ describe("a remote's pages", () => {
   });
 
   it('unmount a noKeep page when it is left', async () => {
-    stage.startAt('/demo/form');
-    await stage.mount();
+    await stage.open('/demo/form');
     await userEvent.type(await screen.findByLabelText('备注'), 'abc');
 
     await go('/demo/list');
@@ -56,8 +52,7 @@ describe("a remote's pages", () => {
   });
 
   it('unmount every page when another user signs in', async () => {
-    stage.startAt('/demo/list');
-    await stage.mount();
+    await stage.open('/demo/list');
     await userEvent.click(await screen.findByRole('button'));
 
     act(() => session.signedIn('t-2'));
@@ -66,8 +61,7 @@ describe("a remote's pages", () => {
   });
 
   it('focus the heading after navigation, but not on the first page', async () => {
-    stage.startAt('/demo/list');
-    await stage.mount();
+    await stage.open('/demo/list');
     await screen.findByRole('heading', { name: '列表' });
     expect(document.body).toHaveFocus();
 
@@ -82,8 +76,7 @@ describe("a remote's pages", () => {
     ['in a dialog', '<div role="dialog" aria-modal="true"><input aria-label="充值金额"></div>', '充值金额'],
     ['on the button of a menu', '<button aria-label="菜单" aria-expanded="true"></button>', '菜单'],
   ])('leave the focus %s that was opened while the page was loading', async (_, html, label) => {
-    stage.startAt('/demo/list');
-    await stage.mount();
+    await stage.open('/demo/list');
     await screen.findByRole('heading', { name: '列表' });
     const opened = document.body.appendChild(document.createElement('div'));
     opened.innerHTML = html;
@@ -98,8 +91,7 @@ describe("a remote's pages", () => {
   });
 
   it('move the focus from an expanded group of the main menu to the heading', async () => {
-    stage.startAt('/demo/list');
-    await stage.mount();
+    await stage.open('/demo/list');
     await screen.findByRole('heading', { name: '列表' });
     const menu = document.body.appendChild(document.createElement('nav'));
     menu.innerHTML = '<button aria-label="理赔管理" aria-expanded="true"></button>';
@@ -117,8 +109,7 @@ describe("a remote's pages", () => {
     const laidOut = jest
       .spyOn(Element.prototype, 'getClientRects')
       .mockReturnValue(Object.assign([new DOMRect()], { item: () => null }));
-    stage.startAt('/demo/list');
-    await stage.mount();
+    await stage.open('/demo/list');
     await screen.findByRole('heading', { name: '列表' });
     stage.element.scrollTop = 480;
     stage.element.dispatchEvent(new Event('scroll'));

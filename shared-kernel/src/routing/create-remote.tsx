@@ -49,7 +49,6 @@ export interface RemoteProps extends PageEvents {
 type LifecycleProps = { name?: string; domElement?: HTMLElement } & Record<string, unknown>;
 type Lifecycle = (props: LifecycleProps) => Promise<unknown>;
 
-/** A single-spa parcel. */
 export interface Lifecycles {
   bootstrap: Lifecycle;
   mount: Lifecycle;
@@ -60,7 +59,6 @@ export interface Lifecycles {
 export interface Remote extends Lifecycles {
   /** Loads the code of the page at a path of this remote before navigation. Ignores other paths. */
   preload(pathname: string): void;
-  /** One parcel per slot id. */
   slotLifecycles: Readonly<Record<string, Lifecycles>>;
 }
 
@@ -172,7 +170,6 @@ function RemotePages({ routes, lazyPages, ...events }: RemotePagesProps) {
   ));
 }
 
-/** A visited location with its number. */
 interface Turn {
   readonly location: Location | undefined;
   readonly count: number;

@@ -4,7 +4,6 @@ type ParamName<Path extends string> = Path extends `${string}:${infer Name}/${in
     ? Name
     : never;
 
-/** The parameters of a path pattern. */
 export type PathParams<Path extends string> = { readonly [Name in ParamName<Path>]: string | number };
 
 export type Search = Readonly<Record<string, string | number | boolean | undefined>>;

@@ -4,14 +4,12 @@ import type { ComponentType } from 'react';
 export const slotNames = ['home.todo', 'home.figures', 'home.charts', 'home.news'] as const;
 export type SlotName = (typeof slotNames)[number];
 
-/** Props that the host passes to a widget. */
 export interface SlotProps {
   slotId: string;
 }
 
 export interface SlotDefinition {
   readonly slot: SlotName;
-  /** Sort order inside the slot, ascending. */
   readonly order: number;
   /** Whether project users see the widget; default: false. */
   readonly puser?: boolean;

@@ -56,7 +56,6 @@ function FragilePage() {
   return <h1>易碎</h1>;
 }
 
-/** Inserts a text before another one. */
 function MixedPage() {
   const [isOpen, setOpen] = useState(false);
   return (
@@ -70,7 +69,6 @@ function MixedPage() {
 
 let isBroken = true;
 
-/** Makes the broken page render from now on. */
 export const repairBrokenPage = () => void (isBroken = false);
 
 function BrokenPage() {
@@ -114,10 +112,10 @@ async function live(lifecycle: () => Promise<unknown>) {
 interface Stage {
   /** The element the host gave to the remote. */
   readonly element: HTMLElement;
-  /** Sets the history entries and opens the last one. */
-  startAt(...entries: string[]): void;
+  startAt(address: string): void;
   /** Mounts as single-spa does; returns a function that unmounts. What remains mounted is unmounted after the test. */
   mount(remote?: Lifecycles, props?: Record<string, unknown>): Promise<() => Promise<void>>;
+  open(address: string, props?: Record<string, unknown>): Promise<void>;
 }
 
 /** Provides a signed-in browser with an empty element for a remote, for each test of a describe. */
@@ -140,12 +138,16 @@ export function aStage(): Stage {
     element.remove();
   });
 
-  return {
+  const stage: Stage = {
     get element() {
       return element;
     },
-    startAt(...entries) {
-      releaseHistory = bindHistory(...entries);
+    startAt(address) {
+      releaseHistory = bindHistory(address);
+    },
+    async open(address, props) {
+      stage.startAt(address);
+      await stage.mount(aRemote(), props);
     },
     async mount(remote = aRemote(), extra = {}) {
       const props = { name: 'demo', domElement: element, ...extra };
@@ -159,6 +161,7 @@ export function aStage(): Stage {
       return unmount;
     },
   };
+  return stage;
 }
 
 export const go = (to: string | number) =>

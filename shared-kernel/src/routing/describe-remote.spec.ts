@@ -93,17 +93,11 @@ describe("a remote's description", () => {
   });
 
   it('fails the build with all contradictions in one message', () => {
+    const menu = { group: 'employer', order: 1 } as const;
     const contradictory = [
       { id: 'insure.a', path: '/a', redirect: '/nowhere' },
       { id: 'insure.b', path: '/b', title: '乙', activeMenu: '/a', load },
-      {
-        id: 'insure.c',
-        path: '/b',
-        title: '丙',
-        hidden: true,
-        menu: { group: 'employer', order: 1 } as const,
-        load,
-      },
+      { id: 'insure.c', path: '/b', title: '丙', hidden: true, menu, load },
     ];
 
     const describing = () => describeRemote({ ...source, routes: contradictory });

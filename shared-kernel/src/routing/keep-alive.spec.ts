@@ -1,17 +1,6 @@
-import type { Location } from 'react-router-dom';
 import { noPages, visit, type KeptPages } from './keep-alive';
+import { at, routes } from './locations.fixture';
 
-const load = () => Promise.reject(new Error('not needed'));
-const routes = [
-  { id: 'x.list', path: '/list', title: '列表', load },
-  { id: 'x.detail', path: '/detail/:id', title: '详情', load },
-  { id: 'x.form', path: '/form', title: '表单', noKeep: true, load },
-  { id: 'x.old', path: '/old', redirect: '/list' },
-];
-const at = (url: string): Location => {
-  const [pathname = '/', search] = url.split('?');
-  return { pathname, search: search ? `?${search}` : '', hash: '', state: null, key: url };
-};
 const walk = (...urls: string[]): KeptPages =>
   urls.reduce((kept, url) => visit(kept, at(url), routes), noPages);
 const keys = (kept: KeptPages) => kept.pages.map(({ key }) => key);

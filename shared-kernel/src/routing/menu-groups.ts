@@ -30,6 +30,5 @@ export type MenuGroup = keyof typeof menuGroups;
 
 export interface MenuPlace {
   readonly group: MenuGroup;
-  /** Sort order inside the group, ascending. */
   readonly order: number;
 }

@@ -1,16 +1,7 @@
 import type { Location } from 'react-router-dom';
 import { noPages, visit, type KeptPages } from './keep-alive';
+import { at, routes } from './locations.fixture';
 import { createPageCovers } from './page-covers';
-
-const load = () => Promise.reject(new Error('not needed'));
-const routes = [
-  { id: 'x.list', path: '/list', title: '列表', load },
-  { id: 'x.detail', path: '/detail/:id', title: '详情', load },
-];
-const at = (url: string): Location => {
-  const [pathname = '/', search] = url.split('?');
-  return { pathname, search: search ? `?${search}` : '', hash: '', state: null, key: url };
-};
 
 /** Pages with frames that are hidden and shown as React would. */
 function remote() {

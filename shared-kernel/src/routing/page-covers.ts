@@ -10,7 +10,6 @@ interface Frame {
 
 export interface PageCovers {
   register(key: string, frame: Frame): void;
-  /** To be called after these pages were committed to the DOM. */
   committed(pages: KeptPages): void;
   /**
    * Whether rendering a location (undefined: another remote's) can be deferred, as the screen is already right: the

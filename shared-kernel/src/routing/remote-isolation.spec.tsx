@@ -12,14 +12,21 @@ const onPage = (calls: jest.SpyInstance) =>
     (target) => target === window || target === document || target === document.documentElement,
   ).length;
 
+/** Silences React's reports of thrown errors, and collects the failures that the remote publishes. */
+function givenFailures() {
+  jest.spyOn(console, 'error').mockImplementation(() => {});
+  const failures: unknown[] = [];
+  listening = bus.on(topics.failureReported).subscribe((failure) => failures.push(failure));
+  return failures;
+}
+let listening: { unsubscribe(): void } | undefined;
+afterEach(() => listening?.unsubscribe());
+
 describe("a remote's pages", () => {
   it('contain the failure of a page that throws, report it to the host, and recover on retry', async () => {
-    const silenced = jest.spyOn(console, 'error').mockImplementation(() => {});
-    const failures: unknown[] = [];
-    const listening = bus.on(topics.failureReported).subscribe((failure) => failures.push(failure));
+    const failures = givenFailures();
     const onPageFailed = jest.fn();
-    stage.startAt('/demo/broken');
-    await stage.mount(aRemote(), { version: '1.0.0', onPageFailed });
+    await stage.open('/demo/broken', { version: '1.0.0', onPageFailed });
 
     const panel = await screen.findByRole('alert');
     expect(onPageFailed).toHaveBeenCalledWith(
@@ -31,17 +38,12 @@ describe("a remote's pages", () => {
     await userEvent.click(within(panel).getByRole('button', { name: '重试' }));
 
     expect(await screen.findByRole('heading', { name: '已恢复' })).toBeVisible();
-    listening.unsubscribe();
-    silenced.mockRestore();
   });
 
   it('render a page from scratch when it cannot be reactivated, and report that', async () => {
-    const silenced = jest.spyOn(console, 'error').mockImplementation(() => {});
-    const failures: unknown[] = [];
-    const listening = bus.on(topics.failureReported).subscribe((failure) => failures.push(failure));
+    const failures = givenFailures();
     const onPageFailed = jest.fn();
-    stage.startAt('/demo/fragile');
-    await stage.mount(aRemote(), { onPageFailed });
+    await stage.open('/demo/fragile', { onPageFailed });
     await screen.findByRole('heading', { name: '易碎' });
 
     await go('/demo/list');
@@ -50,16 +52,12 @@ describe("a remote's pages", () => {
     expect(await screen.findByRole('heading', { name: '易碎' })).toBeVisible();
     expect(failures).toMatchObject([{ message: 'cannot wake' }]);
     expect(onPageFailed).not.toHaveBeenCalled();
-    listening.unsubscribe();
-    silenced.mockRestore();
   });
 
   it("are mounted again, without a failure report, after a browser's translator moved their elements", async () => {
-    const silenced = jest.spyOn(console, 'error').mockImplementation(() => {});
+    const failures = givenFailures();
     const failed = jest.fn();
-    const listening = bus.on(topics.failureReported).subscribe(failed);
-    stage.startAt('/demo/mixed');
-    await stage.mount(aRemote(), { onPageFailed: failed, onFailed: failed });
+    await stage.open('/demo/mixed', { onPageFailed: failed, onFailed: failed });
     const open = async () => userEvent.click(await screen.findByRole('button', { name: '展开' }));
 
     for (let times = 0; times < 3; times += 1) {
@@ -70,9 +68,7 @@ describe("a remote's pages", () => {
     await open();
     expect(screen.getByText('已展开：共三条')).toBeVisible();
 
-    listening.unsubscribe();
-    expect(failed).not.toHaveBeenCalled();
-    silenced.mockRestore();
+    expect([failures, failed.mock.calls]).toEqual([[], []]);
   });
 
   it('leave no side effects after being mounted and unmounted twenty times', async () => {

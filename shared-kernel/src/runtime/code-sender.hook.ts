@@ -1,11 +1,38 @@
 import { useEffect, useState } from 'react';
 import { isProblem } from '../client';
 import type { AnswerOf } from '../contract';
-import { sendVerification } from '../contract/account/session';
+import { sendVerification, type verificationPurposes } from '../contract/account/session';
 import { isMobile } from '../domain/validators';
-import { api } from './kernel';
+import { api, clock } from './kernel';
+import { createStore } from './store';
 import * as texts from '../domain/texts';
-import { codeWait, type CodePurpose } from './code-wait';
+
+export type CodePurpose = (typeof verificationPurposes)[number];
+
+interface Wait {
+  /** Epoch milliseconds of the portal's clock. */
+  readonly until: number;
+  readonly seconds: number;
+}
+
+// Kept outside the forms: a user who has switched tabs still has to wait.
+const waits = createStore<Readonly<Record<string, Wait>>>({});
+const keyOf = (purpose: CodePurpose, mobile: string) => `${purpose} ${mobile}`;
+
+/** Delay until the next code for a number, by the server-corrected clock, so that a wrong PC clock is harmless. */
+const codeWait = {
+  begin(purpose: CodePurpose, mobile: string, seconds: number): void {
+    const wait = { until: clock.now().getTime() + seconds * 1000, seconds };
+    waits.update((others) => ({ ...others, [keyOf(purpose, mobile)]: wait }));
+  },
+  secondsLeft(purpose: CodePurpose, mobile: string): number {
+    const wait = waits.get()[keyOf(purpose, mobile)];
+    if (!wait) return 0;
+    const left = Math.ceil((wait.until - clock.now().getTime()) / 1000);
+    // Never longer than initially, should the PC's clock be set back meanwhile.
+    return Math.max(0, Math.min(left, wait.seconds));
+  },
+};
 
 export interface CodeSender {
   /** Seconds until the next code may be sent; 0 when it may be sent now. */
@@ -17,7 +44,6 @@ export interface CodeSender {
 }
 
 interface Sending {
-  /** The number that receives the code. */
   mobile: string;
   purpose: CodePurpose;
   sentText: (answer: AnswerOf<typeof sendVerification>) => string;

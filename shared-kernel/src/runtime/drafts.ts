@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { tabStorage } from './storage';
 
-/** The user's id. */
 type Owner = number | undefined;
 
 const prefix = 'kb.draft.';

@@ -1,14 +1,9 @@
 import { defineEndpoint } from '../contract';
 import { api, bus, session, topics } from '.';
 import { takeEarlyAnswer, type EarlyAnswer } from './early-calls';
+import { testCall } from '../testing/test-call';
 
-const getThing = defineEndpoint({
-  id: 'test.thing',
-  method: 'GET',
-  path: '/api/thing',
-  access: 'signed-in',
-  summary: 'a thing',
-});
+const getThing = defineEndpoint(testCall('/api/thing'));
 const url = '/prod-api/api/thing';
 const answered = (status: number, data: unknown): EarlyAnswer => ({ status, headers: {}, data });
 

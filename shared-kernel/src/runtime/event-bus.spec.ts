@@ -17,53 +17,50 @@ const latest = defineTopic({
 function aBus() {
   const rejected: string[] = [];
   const bus = createEventBus((topic) => rejected.push(topic.name));
-  return { bus, rejected };
+  const seenOn = (topic: typeof arrived) => {
+    const seen: unknown[] = [];
+    bus.on(topic).subscribe((payload) => seen.push(payload));
+    return seen;
+  };
+  return { bus, rejected, seenOn };
 }
 
 describe('the event bus', () => {
   it('delivers a payload to present subscribers, not to later ones', () => {
-    const { bus } = aBus();
-    const early: unknown[] = [];
-    const late: unknown[] = [];
+    const { bus, seenOn } = aBus();
 
-    bus.on(arrived).subscribe((payload) => early.push(payload));
+    const early = seenOn(arrived);
     bus.publish(arrived, { count: 1 });
-    bus.on(arrived).subscribe((payload) => late.push(payload));
 
-    expect(early).toEqual([{ count: 1 }]);
-    expect(late).toEqual([]);
+    expect([early, seenOn(arrived)]).toEqual([[{ count: 1 }], []]);
   });
 
   it('replays the latest payload of a replaying topic to a late subscriber, then continues', () => {
-    const { bus } = aBus();
-    const seen: unknown[] = [];
+    const { bus, seenOn } = aBus();
 
     bus.publish(latest, { count: 1 });
     bus.publish(latest, { count: 2 });
-    bus.on(latest).subscribe((payload) => seen.push(payload));
+    const seen = seenOn(latest);
     bus.publish(latest, { count: 3 });
 
     expect(seen).toEqual([{ count: 2 }, { count: 3 }]);
   });
 
   it('reports an invalid payload and delivers it to nobody, now or later', () => {
-    const { bus, rejected } = aBus();
-    const seen: unknown[] = [];
-    bus.on(latest).subscribe((payload) => seen.push(payload));
+    const { bus, rejected, seenOn } = aBus();
 
+    const seen = seenOn(latest);
     bus.publish(latest, JSON.parse('{"count":"many"}') as { count: number });
-    bus.on(latest).subscribe((payload) => seen.push(payload));
 
     expect(rejected).toEqual(['test.latest.v1']);
-    expect(seen).toEqual([]);
+    expect([seen, seenOn(latest)]).toEqual([[], []]);
   });
 
   it('matches topics by name across bundles', () => {
-    const { bus } = aBus();
+    const { bus, seenOn } = aBus();
     const copy = defineTopic({ ...arrived });
-    const seen: unknown[] = [];
 
-    bus.on(arrived).subscribe((payload) => seen.push(payload));
+    const seen = seenOn(arrived);
     bus.publish(copy, { count: 5 });
 
     expect(copy).not.toBe(arrived);
@@ -71,14 +68,12 @@ describe('the event bus', () => {
   });
 
   it('replays nothing that was published before forget()', () => {
-    const { bus } = aBus();
-    const seen: unknown[] = [];
+    const { bus, seenOn } = aBus();
 
     bus.publish(latest, { count: 9 });
     bus.forget();
-    bus.on(latest).subscribe((payload) => seen.push(payload));
 
-    expect(seen).toEqual([]);
+    expect(seenOn(latest)).toEqual([]);
   });
 
   it('refuses a topic without a version in its name', () => {

@@ -33,7 +33,6 @@ export function hasRight(right: Right): boolean {
 export const useNavigationLocation = (): Location =>
   useSyncExternalStore(navigation.subscribe, navigation.getLocation);
 
-/** Calls the handler for each payload while the component is shown. */
 export function useTopic<S extends z.ZodType>(
   topic: Topic<S>,
   handler: (payload: z.output<S>) => void,

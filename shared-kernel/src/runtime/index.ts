@@ -2,15 +2,14 @@
 import './without-eval';
 import * as topics from './topics';
 
-export { useCodeSender } from './code-sender.hook';
-export type { CodePurpose } from './code-wait';
+export { type CodePurpose, useCodeSender } from './code-sender.hook';
 export { drafts } from './drafts';
 export { announcePageDrawn, onPageDrawn } from './early-calls';
 export type { EarlyAnswer, EarlyCalls } from './early-calls';
 export { type EventBus, type Replay, type Topic, createEventBus, defineTopic } from './event-bus';
-export type { Failure } from './failures';
 export { hasRight, useNavigationLocation, useSession, useStore, useTopic } from './hooks';
 export {
+  type Failure,
   api,
   bus,
   clock,

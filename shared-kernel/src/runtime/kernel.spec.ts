@@ -3,16 +3,10 @@ import { defineEndpoint } from '../contract';
 import { aCustomer, aUser } from '../testing/builders';
 import { fakeApi, noNetwork, refuse } from '../testing/fake-api';
 import { api, bus, clock, http, queryClient, resetRuntime, session, topics } from '.';
+import { testCall } from '../testing/test-call';
 
-const getThing = defineEndpoint({
-  id: 'test.thing',
-  method: 'POST',
-  path: '/api/thing',
-  access: 'signed-in',
-  summary: 'a thing',
-});
+const getThing = defineEndpoint(testCall('/api/thing', 'POST'));
 
-/** Collects the payloads of a topic during the test. */
 function received<S extends z.ZodType>(topic: Parameters<typeof bus.on<S>>[0]) {
   const payloads: unknown[] = [];
   subscriptions.push(bus.on(topic).subscribe((payload) => payloads.push(payload)));
@@ -40,6 +34,18 @@ describe('the runtime', () => {
     await api.call(getThing);
 
     expect(clock.today()).toBe('2031-05-06');
+  });
+
+  it("has a clock that advances from the server's instant, and ignores an invalid one", () => {
+    jest.useFakeTimers({ now: new Date('2020-01-01T00:00:00Z') });
+
+    clock.sync('2026-11-20T15:59:50Z');
+    clock.sync('yesterday');
+    const before = clock.today();
+    jest.advanceTimersByTime(20_000);
+
+    expect(clock.now().toISOString()).toBe('2026-11-20T16:00:10.000Z');
+    expect([before, clock.today()]).toEqual(['2026-11-20', '2026-11-21']);
   });
 
   it('publishes a problem once, unless the call is quiet', async () => {

@@ -4,11 +4,17 @@ import { create, getAdapter, type InternalAxiosRequestConfig } from 'axios';
 import { distinctUntilChanged, map, skip, type Subscription } from 'rxjs';
 import { nowHeader } from '../contract';
 import { tokenHeader } from '../domain/constants';
-import { createApiClient, type FailedCall, heldAtOf, isSessionExpired, type ProblemError } from '../client';
+import {
+  createApiClient,
+  type FailedCall,
+  heldAtOf,
+  isSessionExpired,
+  type ProblemError,
+  randomId,
+} from '../client';
 import { drafts } from './drafts';
 import { takeEarlyAnswer } from './early-calls';
 import { createEventBus } from './event-bus';
-import { describeFailure, type Failure } from './failures';
 import { createNavigation } from './navigation';
 import { brand } from './portal';
 import { createStore } from './store';
@@ -88,11 +94,19 @@ export const bus = createEventBus((topic, error) => {
   });
 });
 
-/** Publishes a failure for telemetry; returns the reference number to show. */
-export function reportFailure(failure: Failure): string {
-  const described = describeFailure(failure);
-  bus.publish(failureReported, described);
-  return described.reference;
+export interface Failure {
+  /** Source of the failure: `host` or the remote's name. */
+  area: string;
+  version?: string;
+  error: unknown;
+}
+
+/** Publishes a failure for telemetry; returns its reference, short enough to read out over the phone. */
+export function reportFailure({ area, version, error }: Failure): string {
+  const { message, stack } = error instanceof Error ? error : new Error(String(error));
+  const reference = randomId().slice(0, 8).toUpperCase();
+  bus.publish(failureReported, { area, version, message, stack, reference });
+  return reference;
 }
 
 export const session = createSession(() => brand.code);
@@ -177,7 +191,7 @@ interface ServerClock extends Clock {
 }
 
 /** Returns the clock corrected by the server's time, so that a wrong PC clock cannot shift the first day of cover. */
-export function createServerClock(): ServerClock {
+function createServerClock(): ServerClock {
   let ahead = 0;
   const now = () => new Date(Date.now() + ahead);
   return {

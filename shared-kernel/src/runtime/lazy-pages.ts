@@ -41,7 +41,6 @@ export interface LazyPage<Props> {
 export interface LazyPages<Props extends object> {
   /** Returns the page of an id; the first call starts loading its code. */
   of(id: string, load: Load<Props>): LazyPage<Props>;
-  /** Whether loading the code has been started. */
   isKnown(id: string): boolean;
   /** As `of`, but loads again after a failure: for callers that call once, not on every render. */
   again(id: string, load: Load<Props>): LazyPage<Props>;

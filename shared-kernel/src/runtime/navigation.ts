@@ -5,7 +5,6 @@ import type { DataRouter, Location, NavigateOptions, NavigationType, To } from '
 export type BoundRouter = Pick<DataRouter, 'state' | 'subscribe' | 'navigate'>;
 
 export interface Block {
-  /** Question to a user who is about to leave. */
   readonly message: string;
 }
 
@@ -18,7 +17,6 @@ export interface Navigation {
   getAction(): NavigationType;
   subscribe(listener: () => void): () => void;
   navigate(to: To, options?: NavigateOptions): void;
-  /** Moves back or forward by this number of entries. */
   go(delta: number): void;
   createHref(to: To): string;
   /** Blocks leaving the page until released, for unsaved work. Also requires confirmation to close the tab. */

@@ -1,5 +1,4 @@
 export interface Brand {
-  /** Product name on screen. */
   name: string;
   /** Short code; names the session cookie. */
   code: string;

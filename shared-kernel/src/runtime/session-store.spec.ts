@@ -7,8 +7,12 @@ const aTab = () => {
   open.push(session);
   return session;
 };
+const aSignedInTab = () => {
+  const session = aTab();
+  session.signedIn('t-1');
+  return session;
+};
 
-/** Simulates the storage event after another tab has written local storage. */
 function otherTabStores(token: string | null) {
   if (token === null) localStorage.removeItem('token');
   else localStorage.setItem('token', token);
@@ -25,7 +29,7 @@ afterEach(() => {
 
 describe('the session', () => {
   it('stores the token in local storage, session storage and the cookie of the brand', () => {
-    aTab().signedIn('t-1');
+    aSignedInTab();
 
     expect(localStorage.getItem('token')).toBe('t-1');
     expect(sessionStorage.getItem('token')).toBe('t-1');
@@ -33,8 +37,7 @@ describe('the session', () => {
   });
 
   it('removes the token from all three on sign-out, and keeps the reason', () => {
-    const session = aTab();
-    session.signedIn('t-1');
+    const session = aSignedInTab();
 
     session.signOut({ reason: 'expired' });
 
@@ -54,8 +57,7 @@ describe('the session', () => {
   });
 
   it('is ready once user and customer are known, and recognises a project user', () => {
-    const session = aTab();
-    session.signedIn('t-1');
+    const session = aSignedInTab();
 
     session.loaded({ user: aUser({ usertype: 4 }), customer: aCustomer(), operationFile: 'f-1' });
 
@@ -63,8 +65,7 @@ describe('the session', () => {
   });
 
   it('ignores user data of an older session', () => {
-    const session = aTab();
-    session.signedIn('t-1');
+    const session = aSignedInTab();
     session.signedIn('t-2');
 
     session.loaded({ token: 't-1', user: aUser(), customer: aCustomer() });
@@ -73,8 +74,7 @@ describe('the session', () => {
   });
 
   it('ends in this tab when another tab signs out', () => {
-    const session = aTab();
-    session.signedIn('t-1');
+    const session = aSignedInTab();
 
     otherTabStores(null);
 
@@ -84,8 +84,7 @@ describe('the session', () => {
   });
 
   it('switches to the other user when another tab signs in as one', () => {
-    const session = aTab();
-    session.signedIn('t-1');
+    const session = aSignedInTab();
     session.loaded({ user: aUser(), customer: aCustomer() });
 
     otherTabStores('t-2');
@@ -94,8 +93,7 @@ describe('the session', () => {
   });
 
   it('detects a sign-out that happened while this tab was frozen', () => {
-    const session = aTab();
-    session.signedIn('t-1');
+    const session = aSignedInTab();
     localStorage.removeItem('token');
 
     document.dispatchEvent(new Event('visibilitychange'));
@@ -104,8 +102,7 @@ describe('the session', () => {
   });
 
   it('adopts a token that was set in local storage by hand on its next check, cookie included', () => {
-    const session = aTab();
-    session.signedIn('t-1');
+    const session = aSignedInTab();
     localStorage.setItem('token', 't-2');
 
     session.reconcile();
@@ -115,29 +112,22 @@ describe('the session', () => {
     expect(document.cookie).toContain('gat=t-2');
   });
 
-  it('changes nothing on a check when the token is the same', () => {
-    const session = aTab();
-    session.signedIn('t-1');
+  it.each<[string, (session: Session) => void]>([
+    ['on a check', (session) => session.reconcile()],
+    ['when another tab stores it again', () => otherTabStores('t-1')],
+  ])('changes nothing %s when the token is the same', (_, check) => {
+    const session = aSignedInTab();
+    session.loaded({ user: aUser(), customer: aCustomer() });
     const before = session.getState();
 
-    session.reconcile();
+    check(session);
 
     expect(session.getState()).toBe(before);
-  });
-
-  it('is unchanged when another tab stores the same token again', () => {
-    const session = aTab();
-    session.signedIn('t-1');
-    session.loaded({ user: aUser(), customer: aCustomer() });
-
-    otherTabStores('t-1');
-
-    expect(session.getState().phase).toBe('ready');
+    expect(before.phase).toBe('ready');
   });
 
   it('stops listening to other tabs when disposed', () => {
-    const session = aTab();
-    session.signedIn('t-1');
+    const session = aSignedInTab();
     session.dispose();
 
     otherTabStores(null);

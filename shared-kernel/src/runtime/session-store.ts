@@ -71,7 +71,6 @@ export interface Session {
   reconcile(): void;
   /** Reason for the end of the last session; undefined during a session or before the first. */
   lastSignOut(): SignOutReason | undefined;
-  /** Stops listening to other tabs. */
   dispose(): void;
 }
 

@@ -12,7 +12,6 @@ const full = () =>
   jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
   });
-/** What the browser sends to the other tabs. */
 const otherTabWrites = (key: string, text: string) => {
   localStorage.setItem(key, text);
   window.dispatchEvent(new StorageEvent('storage', { key }));
@@ -88,20 +87,16 @@ describe('a value stored by another tab', () => {
 describe('the session token', () => {
   const vault = createTokenVault(() => 'gat');
 
-  it('can be read back when all storage is blocked', () => {
-    blocked('localStorage');
-    blocked('sessionStorage');
+  it.each([
+    ['blocked', () => [blocked('localStorage'), blocked('sessionStorage')]],
+    ['full', full],
+  ])('can be read back when all storage is %s', (_, refuse) => {
+    refuse();
 
     vault.write('t-1');
 
     expect(vault.read()).toBe('t-1');
     vault.clear();
     expect(vault.read()).toBeUndefined();
-  });
-
-  it('can be read back when storage is full', () => {
-    full();
-    vault.write('t-1');
-    expect(vault.read()).toBe('t-1');
   });
 });

@@ -2,9 +2,7 @@
 export interface Store<T> {
   get(): T;
   set(next: T): void;
-  /** Replaces the value by a new one computed from it. */
   update(change: (present: T) => T): void;
-  /** Calls back after each change. */
   subscribe(listener: () => void): () => void;
 }
 

@@ -1,182 +1,120 @@
 import './without-eval';
 import { z } from 'zod';
 import { stampAskStatus } from '../domain/dictionaries';
-import { defineTopic } from './event-bus';
+import { defineTopic, type Topic } from './event-bus';
+
+/** Declares a topic whose payloads only present subscribers receive. */
+const event = <S extends z.ZodType>(name: string, owner: string, payload: S): Topic<S> =>
+  defineTopic({ name, owner, payload, replay: 'none' });
+
+/** Declares a topic whose last payload later subscribers receive too. */
+const state = <S extends z.ZodType>(name: string, owner: string, payload: S): Topic<S> =>
+  defineTopic({ name, owner, payload, replay: 'latest' });
 
 const nothing = z.object({});
 const count = z.int().min(0);
+const id = z.int().positive().optional();
 
 /** Unread site messages of the signed-in user, from the live feed. */
-export const unreadCount = defineTopic({
-  name: 'messages.unread-count.v1',
-  owner: 'host',
-  payload: z.object({ count }),
-  replay: 'latest',
-});
+export const unreadCount = state('messages.unread-count.v1', 'host', z.object({ count }));
 
 /** Messages were read or deleted on a page; the host reloads the count. */
-export const messagesChanged = defineTopic({
-  name: 'messages.changed.v1',
-  owner: 'remote-settings',
-  payload: nothing,
-  replay: 'none',
-});
+export const messagesChanged = event('messages.changed.v1', 'remote-settings', nothing);
 
 /** Number of popup messages to be shown at once. */
-export const popup = defineTopic({
-  name: 'messages.popup.v1',
-  owner: 'host',
-  payload: z.object({ count }),
-  replay: 'none',
-});
+export const popup = event('messages.popup.v1', 'host', z.object({ count }));
 
 /** The agreement that most recently waited for the customer's signature. */
-export const stampAsk = defineTopic({
-  name: 'customer.stamp-ask.v1',
-  owner: 'host',
-  payload: z.object({ status: z.literal(stampAskStatus.codes) }),
-  replay: 'latest',
-});
+export const stampAsk = state(
+  'customer.stamp-ask.v1',
+  'host',
+  z.object({ status: z.literal(stampAskStatus.codes) }),
+);
 
 /** A page requests the pending signature: the host opens the dialog, even when the user had postponed it. */
-export const signatureRequested = defineTopic({
-  name: 'customer.signature-requested.v1',
-  owner: 'host',
-  payload: nothing,
-  replay: 'none',
-});
+export const signatureRequested = event('customer.signature-requested.v1', 'host', nothing);
 
 /** A recharge was requested: the host opens the recharge dialog. `shortfall` is in fen. */
-export const rechargeRequested = defineTopic({
-  name: 'finance.recharge-requested.v1',
-  owner: 'host',
-  payload: z.object({ shortfall: z.int().positive().optional() }),
-  replay: 'none',
-});
+export const rechargeRequested = event(
+  'finance.recharge-requested.v1',
+  'host',
+  z.object({ shortfall: z.int().positive().optional() }),
+);
 
 /** The wallet changed; views of a balance reload it. */
-export const balanceChanged = defineTopic({
-  name: 'finance.balance-changed.v1',
-  owner: 'remote-finance',
-  payload: nothing,
-  replay: 'none',
-});
+export const balanceChanged = event('finance.balance-changed.v1', 'remote-finance', nothing);
 
 /** Insured staff were added, removed, replaced or amended. */
-export const personsChanged = defineTopic({
-  name: 'insure.persons-changed.v1',
-  owner: 'remote-insure',
-  payload: z.object({ insureId: z.int().positive().optional() }),
-  replay: 'none',
-});
+export const personsChanged = event('insure.persons-changed.v1', 'remote-insure', z.object({ insureId: id }));
 
 /** An application or policy changed state. */
-export const insuresChanged = defineTopic({
-  name: 'insure.insures-changed.v1',
-  owner: 'remote-insure',
-  payload: z.object({ insureId: z.int().positive().optional() }),
-  replay: 'none',
-});
+export const insuresChanged = event('insure.insures-changed.v1', 'remote-insure', z.object({ insureId: id }));
 
 /** A claim was reported or changed state. */
-export const casesChanged = defineTopic({
-  name: 'claims.cases-changed.v1',
-  owner: 'remote-claims',
-  payload: z.object({ caseId: z.int().positive().optional() }),
-  replay: 'none',
-});
+export const casesChanged = event('claims.cases-changed.v1', 'remote-claims', z.object({ caseId: id }));
 
 /** Projects were added, changed or ended. */
-export const projectsChanged = defineTopic({
-  name: 'projects.changed.v1',
-  owner: 'remote-insure',
-  payload: nothing,
-  replay: 'none',
-});
+export const projectsChanged = event('projects.changed.v1', 'remote-insure', nothing);
 
 /** The session's token or its user changed, in this tab or another. */
-export const sessionChanged = defineTopic({
-  name: 'session.changed.v1',
-  owner: 'shared-kernel',
-  payload: z.object({
-    phase: z.enum(['signed-out', 'signing-in', 'ready']),
-    userId: z.int().positive().optional(),
-  }),
-  replay: 'latest',
-});
+export const sessionChanged = state(
+  'session.changed.v1',
+  'shared-kernel',
+  z.object({ phase: z.enum(['signed-out', 'signing-in', 'ready']), userId: id }),
+);
 
 /** The server refused the token: the host redirects to sign-in. Once per token. */
-export const sessionExpired = defineTopic({
-  name: 'session.expired.v1',
-  owner: 'shared-kernel',
-  payload: nothing,
-  replay: 'none',
-});
+export const sessionExpired = event('session.expired.v1', 'shared-kernel', nothing);
 
 /** The server blocks the account until the user has done something at `page`: the host runs its guard again. */
-export const accountHeld = defineTopic({
-  name: 'session.account-held.v1',
-  owner: 'shared-kernel',
-  payload: z.object({ page: z.string() }),
-  replay: 'none',
-});
+export const accountHeld = event('session.account-held.v1', 'shared-kernel', z.object({ page: z.string() }));
 
 /** Pages are about to be replaced by those of another version: forms store their drafts. */
-export const pagesReplaced = defineTopic({
-  name: 'runtime.pages-replaced.v1',
-  owner: 'host',
-  payload: nothing,
-  replay: 'none',
-});
+export const pagesReplaced = event('runtime.pages-replaced.v1', 'host', nothing);
 
 /** A call failed and the page does not show this: the host shows a toast. */
-export const problemRaised = defineTopic({
-  name: 'runtime.problem-raised.v1',
-  owner: 'shared-kernel',
-  payload: z.object({ code: z.int(), message: z.string(), traceId: z.string().optional() }),
-  replay: 'none',
-});
+export const problemRaised = event(
+  'runtime.problem-raised.v1',
+  'shared-kernel',
+  z.object({ code: z.int(), message: z.string(), traceId: z.string().optional() }),
+);
 
 /** Number of failed calls that are being retried, as the server is busy or did not respond. The host shows it. */
-export const callsRetried = defineTopic({
-  name: 'runtime.calls-retried.v1',
-  owner: 'shared-kernel',
-  payload: z.object({ busy: count, offline: count }),
-  replay: 'latest',
-});
+export const callsRetried = state(
+  'runtime.calls-retried.v1',
+  'shared-kernel',
+  z.object({ busy: count, offline: count }),
+);
 
 /** Result of an action, shown in the host's toast. `actionId` adds a button with `actionText`. */
-export const noticeGiven = defineTopic({
-  name: 'runtime.notice-given.v1',
-  owner: 'shared-kernel',
-  payload: z.object({
+export const noticeGiven = event(
+  'runtime.notice-given.v1',
+  'shared-kernel',
+  z.object({
     message: z.string(),
     /** Defaults to `done`. */
     tone: z.enum(['done', 'info', 'warning', 'error']).optional(),
     actionId: z.string().optional(),
     actionText: z.string().optional(),
   }),
-  replay: 'none',
-});
+);
 
 /** The user clicked the button of a notice. */
-export const noticeActionChosen = defineTopic({
-  name: 'runtime.notice-action-chosen.v1',
-  owner: 'host',
-  payload: z.object({ actionId: z.string() }),
-  replay: 'none',
-});
+export const noticeActionChosen = event(
+  'runtime.notice-action-chosen.v1',
+  'host',
+  z.object({ actionId: z.string() }),
+);
 
 /** A bug or failure of the portal itself; collected by telemetry. */
-export const failureReported = defineTopic({
-  name: 'runtime.failure-reported.v1',
-  owner: 'shared-kernel',
-  payload: z.object({
+export const failureReported = event(
+  'runtime.failure-reported.v1',
+  'shared-kernel',
+  z.object({
     area: z.string(),
     version: z.string().optional(),
     message: z.string(),
     stack: z.string().optional(),
     reference: z.string(),
   }),
-  replay: 'none',
-});
+);

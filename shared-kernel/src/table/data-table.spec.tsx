@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { figures } from '../domain/figures';
 import { fen, type Fen } from '../domain/money';
-import { renderPage } from '../testing';
+import { onPhone, renderPage } from '../testing';
 import { DataTable } from './data-table';
 import { defineTable } from './table-definition';
 
@@ -38,17 +38,6 @@ const linesShown = () =>
     .getAllByRole('row')
     .slice(1)
     .map((row) => row.textContent);
-
-const onPhone = () =>
-  jest.spyOn(window, 'matchMedia').mockImplementation(
-    (query) =>
-      ({
-        matches: true,
-        media: query,
-        addEventListener() {},
-        removeEventListener() {},
-      }) as Partial<MediaQueryList> as MediaQueryList,
-  );
 
 describe('a table over local rows', () => {
   it('shows sums in its footer, and sorts missing values last', async () => {

@@ -97,7 +97,6 @@ interface TableCardsProps<Row> {
   rows: readonly Row[];
 }
 
-/** The lines of a table on a phone. */
 function TableCards<Row>({ table, lines, rows }: TableCardsProps<Row>) {
   const columns = table.card
     .flatMap((key) => table.columns.filter((column) => column.key === key))

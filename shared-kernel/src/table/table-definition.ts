@@ -1,8 +1,6 @@
 import { columnKit, type Column, type ColumnKit } from '../list/columns';
 
-/** A table over rows that the page already has. */
 export interface TableDefinition<Row> {
-  /** Accessible name of the table. */
   readonly label: string;
   readonly rowKey: (row: Row) => string | number;
   /** Columns with `sort` are sorted by the value under their key. */
@@ -15,9 +13,7 @@ export interface TableDefinition<Row> {
   readonly groupBy?: (row: Row) => string;
   /** Values before a change, by key: cells that differ show both. Undefined for an unchanged row. */
   readonly before?: (row: Row) => Partial<Row> | undefined;
-  /** Number of rows per page. */
   readonly pageSize: number;
-  /** Text shown when there are no rows. */
   readonly empty: string;
   /** Reduces the line height, for a table next to a form. */
   readonly compact?: boolean;

@@ -6,7 +6,6 @@ export interface TableSort {
   readonly descending: boolean;
 }
 
-/** A line of the rendered table. */
 export type Line<Row> =
   | { readonly kind: 'row'; readonly key: string; readonly row: Row }
   | { readonly kind: 'group'; readonly key: string; readonly label: string; readonly rows: readonly Row[] }

@@ -41,7 +41,6 @@ export const aCustomer = (change: Partial<SessionCustomer> = {}): SessionCustome
   ...change,
 });
 
-/** The same employer as the server returns it. */
 export const anEmployer = (change: Partial<CustomerInfo> = {}): CustomerInfo => ({
   ...employer,
   uscc: '91350205MA2DEM017T',
@@ -62,11 +61,9 @@ export const aSession = (
   customer: aCustomer(change.customer),
 });
 
-/** A project user of the same employer. */
 export const aProjectSession = (): LoadedSession =>
   aSession({ user: { id: 8, username: '13900000008', usertype: codes.usertype.code.project, filialeId: 1 } });
 
-/** An uploaded proof of a payment. */
 export const aReceipt = (change: Partial<FileRecord> = {}): FileRecord => ({
   id: '00000000-0000-4000-8000-000000000001',
   url: '/prod-api/api/oss/raw/1',
@@ -78,7 +75,6 @@ export const aReceipt = (change: Partial<FileRecord> = {}): FileRecord => ({
   ...change,
 });
 
-/** The account that employers pay to. */
 export const aBankAccount = {
   bankName: '示例服务公司',
   bankNum: '350200088800010001',

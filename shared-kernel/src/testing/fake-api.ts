@@ -36,7 +36,6 @@ export class Refusal {
   ) {}
 }
 
-/** Returns a refusal with this problem's code and text. */
 export const refuse = (
   code: ProblemCode,
   parts: Record<string, string | number> = {},
@@ -63,7 +62,6 @@ interface Registered {
 export interface FakeApi {
   /** Sets an endpoint's response, in decoded values (fen); a later call replaces it. */
   on<E extends Endpoint>(endpoint: E, answer: Answering<E>): FakeApi;
-  /** The requests of an endpoint, in order. */
   calls(endpoint: Endpoint): readonly RecordedCall[];
 }
 

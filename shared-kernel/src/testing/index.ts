@@ -13,4 +13,5 @@ export { expectFixedText } from './fixed-texts';
 export { aPdf, giveRoom } from './fake-pdf';
 export { textOfList } from './list-text';
 export { specifyRemote } from './remote-contract';
-export { type RenderedPage, bindHistory, renderPage } from './render-page';
+export { type RenderedPage, bindHistory, onPhone, renderPage } from './render-page';
+export { testCall } from './test-call';

@@ -15,12 +15,10 @@ loadOverlays();
 loadSelect();
 
 interface PageSetting {
-  /** Initial path and search. */
   route?: string;
   /** The pattern the page is mounted under, for useParams; default: the route's own path. */
   path?: string;
-  /** The signed-in user; null when signed out. */
-  session?: LoadedSession | null;
+  session?: LoadedSession;
   api?: FakeApi;
 }
 
@@ -45,12 +43,8 @@ export function renderPage(ui: ReactNode, setting: PageSetting = {}): RenderedPa
     api = fakeApi(),
   } = setting;
   bindHistory(route);
-  if (signedIn) {
-    session.signedIn(`token-of-${signedIn.user.username}`);
-    session.loaded(signedIn);
-  } else {
-    session.signOut({ reason: 'user' });
-  }
+  session.signedIn(`token-of-${signedIn.user.username}`);
+  session.loaded(signedIn);
   const result = render(
     <KernelProviders>
       <AtLocation path={path}>{ui}</AtLocation>
@@ -68,6 +62,14 @@ export function bindHistory(...entries: string[]): () => void {
     release();
     router.dispose();
   };
+}
+
+/** Makes the window as narrow as a phone for the rest of the test. */
+export function onPhone(): void {
+  const wide = window.matchMedia;
+  jest
+    .spyOn(window, 'matchMedia')
+    .mockImplementation((query) => ({ ...wide(query), matches: query.includes('max-width') }));
 }
 
 /** Renders the host's toasts for notices of pages. */

@@ -8,7 +8,6 @@ import { foundNodes, pathTo, seenNodes, type SeenNode, type TreeNode } from './t
 import './tree.css';
 
 interface TreeFilterProps {
-  /** Accessible name of the tree. */
   label: string;
   nodes: readonly TreeNode[];
   chosen: string | undefined;

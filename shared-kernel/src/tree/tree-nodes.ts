@@ -16,7 +16,6 @@ export interface SeenNode {
   readonly isOpen: boolean;
 }
 
-/** The visible nodes, from top to bottom. */
 export function seenNodes(
   nodes: readonly TreeNode[],
   isOpen: (key: string) => boolean,

@@ -78,7 +78,6 @@ export function FigureCard({
   );
 }
 
-/** Shows the definition of a figure on hover, focus or tap. */
 function FigureDefinition({ label, definition }: { label: string; definition: string }) {
   const id = useId();
   return (

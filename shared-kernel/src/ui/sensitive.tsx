@@ -14,18 +14,14 @@ interface SensitiveProps {
 /** Masked text with a button that shows the full text and masks it again. */
 export function Sensitive({ masked, label, unmask }: SensitiveProps) {
   const [full, setFull] = useState<string>();
-  const [state, setState] = useState<'idle' | 'asking' | 'failed'>('idle');
+  const [isAsking, setAsking] = useState(false);
 
   const toggle = async () => {
     if (full !== undefined) return setFull(undefined);
-    setState('asking');
-    try {
-      setFull(await unmask?.());
-      setState('idle');
-    } catch {
-      // The client has already shown the reason; the value stays masked.
-      setState('failed');
-    }
+    setAsking(true);
+    // After a failure the value stays masked; the client has already shown the reason.
+    await unmask?.().then(setFull, () => {});
+    setAsking(false);
   };
 
   return (
@@ -36,7 +32,7 @@ export function Sensitive({ masked, label, unmask }: SensitiveProps) {
           className="kb-no-print"
           type="text"
           size="small"
-          loading={state === 'asking'}
+          loading={isAsking}
           aria-label={`${full === undefined ? '显示' : '隐藏'}完整${label}`}
           icon={full === undefined ? <EyeOutlined /> : <EyeInvisibleOutlined />}
           onClick={() => void toggle()}

@@ -2,7 +2,6 @@ import { listByType } from '../contract/reference';
 import { useEndpoint } from '../query';
 
 interface ServerWordProps {
-  /** Name of the dictionary. */
   name: string;
   code: string;
 }

@@ -82,31 +82,29 @@ export function Table<Row>(props: TableProps<Row>) {
               <td colSpan={columns.length + (selection ? 1 : 0)}>{props.empty}</td>
             </tr>
           )}
-          {rows.map((row) => {
-            return (
-              <tr
-                key={rowKey(row)}
-                data-row-key={rowKey(row)}
-                {...props.rowProps?.(row)}
-                data-chosen={selection?.isChosen(row) || undefined}
-              >
-                {selection && <ChooseOne row={row} selection={selection} />}
-                {columns.map((column) => {
-                  const span = column.span?.(row) ?? 1;
-                  if (span === 0) return null;
-                  return (
-                    <td
-                      key={column.key}
-                      {...placeOf(column, boxWidth, span > 1)}
-                      colSpan={span > 1 ? span : undefined}
-                    >
-                      {column.cell(row)}
-                    </td>
-                  );
-                })}
-              </tr>
-            );
-          })}
+          {rows.map((row) => (
+            <tr
+              key={rowKey(row)}
+              data-row-key={rowKey(row)}
+              {...props.rowProps?.(row)}
+              data-chosen={selection?.isChosen(row) || undefined}
+            >
+              {selection && <ChooseOne row={row} selection={selection} />}
+              {columns.map((column) => {
+                const span = column.span?.(row) ?? 1;
+                if (span === 0) return null;
+                return (
+                  <td
+                    key={column.key}
+                    {...placeOf(column, boxWidth, span > 1)}
+                    colSpan={span > 1 ? span : undefined}
+                  >
+                    {column.cell(row)}
+                  </td>
+                );
+              })}
+            </tr>
+          ))}
         </tbody>
         {sums && (
           <tfoot>
@@ -177,14 +175,12 @@ function Heading<Row>({ column, boxWidth, onSort }: HeadingProps<Row>) {
   );
 }
 
-const boxPlace = { className: 'kb-cell-box' };
-
 function ChooseAll<Row>({ rows, selection }: { rows: readonly Row[]; selection: RowSelection<Row> }) {
   const offered = rows.filter((row) => selection.isChosen(row) || !selection.refusal?.(row));
   const chosen = offered.filter(selection.isChosen);
   const isAll = offered.length > 0 && chosen.length === offered.length;
   return (
-    <th scope="col" {...boxPlace}>
+    <th scope="col" className="kb-cell-box">
       <Checkbox
         aria-label="选择本页全部"
         checked={isAll}
@@ -199,7 +195,7 @@ function ChooseAll<Row>({ rows, selection }: { rows: readonly Row[]; selection: 
 function ChooseOne<Row>({ row, selection }: { row: Row; selection: RowSelection<Row> }) {
   const refusal = selection.refusal?.(row);
   return (
-    <td {...boxPlace}>
+    <td className="kb-cell-box">
       <Checkbox
         aria-label={selection.nameOf?.(row) ?? refusal ?? '选择此行'}
         title={refusal}

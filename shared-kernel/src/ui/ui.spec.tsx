@@ -89,7 +89,6 @@ describe('an error on a page', () => {
     renderPage(<Broken />);
 
     expect(screen.getByRole('button', { name: '重试' })).toBeInTheDocument();
-    jest.restoreAllMocks();
   });
 });
 

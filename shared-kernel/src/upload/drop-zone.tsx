@@ -1,6 +1,6 @@
 /// <reference path="../ui/css.d.ts" />
 import CloudUploadOutlined from '@ant-design/icons/es/icons/CloudUploadOutlined';
-import { useRef, useState, type DragEvent, type ReactNode } from 'react';
+import { useRef, useState, type ComponentProps, type DragEvent, type ReactNode } from 'react';
 import { Button, type ButtonProps } from '../antd/base';
 import { phone, useMedia } from '../ui/use-media';
 import './upload.css';
@@ -9,42 +9,34 @@ import CameraOutlined from '@ant-design/icons/es/icons/CameraOutlined';
 /** Types requested from a camera; one that saves another type converts the photo. */
 const cameraTypes: readonly string[] = ['jpg', 'jpeg'];
 
-interface CameraButtonProps {
-  /** Name of what is photographed, such as 上传身份证. */
+interface FileButtonProps extends Pick<ButtonProps, 'id' | 'size' | 'icon' | 'aria-label' | 'children'> {
+  /** Accessible name of the input. */
   label: string;
   disabled: boolean;
-  size?: ButtonProps['size'] | undefined;
+  input: Pick<ComponentProps<'input'>, 'accept' | 'capture' | 'multiple'>;
   onFiles: (files: FileList | null) => void;
 }
 
-/** Opens the camera of a phone or tablet instead of its file picker. */
-function CameraButton({ label, disabled, size, onFiles }: CameraButtonProps) {
-  const input = useRef<HTMLInputElement>(null);
+/** Opens the browser's file picker or, with `capture`, the camera of a phone or tablet instead. */
+function FileButton({ label, disabled, input, onFiles, ...button }: FileButtonProps) {
+  const field = useRef<HTMLInputElement>(null);
   return (
     <>
       <input
-        ref={input}
+        {...input}
+        ref={field}
         type="file"
         className="kb-hidden"
         tabIndex={-1}
-        aria-label={`${label}（拍照）`}
-        accept="image/jpeg"
-        capture="environment"
+        aria-label={label}
         disabled={disabled}
         onChange={(event) => {
           onFiles(event.target.files);
-          // The next photograph may have the same name.
+          // The same file may be chosen again after it was corrected, and the next photograph may have the same name.
           event.target.value = '';
         }}
       />
-      <Button
-        size={size}
-        icon={<CameraOutlined aria-hidden />}
-        disabled={disabled}
-        onClick={() => input.current?.click()}
-      >
-        拍照
-      </Button>
+      <Button {...button} disabled={disabled} onClick={() => field.current?.click()} />
     </>
   );
 }
@@ -66,7 +58,6 @@ interface DropZoneProps {
   dropHint?: string;
   /** Only a button, for a row that accepts dropped files. */
   isCompact?: boolean;
-  /** Additional ways to add files. */
   children?: ReactNode;
   onFiles: (files: File[]) => void;
 }
@@ -109,7 +100,6 @@ export function DropZone({
   children,
   onFiles,
 }: DropZoneProps) {
-  const input = useRef<HTMLInputElement>(null);
   const isCoarse = useMedia('(pointer: coarse)');
   const mayDrag = !useMedia(`(pointer: coarse), ${phone}`);
   const take = (files: Iterable<File> | null) => {
@@ -117,6 +107,7 @@ export function DropZone({
     if (chosen.length > 0 && !disabled) onFiles(chosen);
   };
   const { isOver, place } = useDrop(take);
+  const size = isCompact ? 'small' : undefined;
   const hints = [...(mayDrag ? [dropHint] : []), ...(hint ? [hint] : [])].join('，');
 
   return (
@@ -124,37 +115,29 @@ export function DropZone({
       className={isCompact ? 'kb-drop-compact' : isOver ? 'kb-drop kb-drop-over' : 'kb-drop'}
       {...(isCompact ? {} : place)}
     >
-      <input
-        ref={input}
-        type="file"
-        className="kb-hidden"
-        tabIndex={-1}
-        aria-label={label}
-        multiple={multiple}
-        disabled={disabled}
-        onChange={(event) => {
-          take(event.target.files);
-          // The same file may be chosen again after it was refused and corrected.
-          event.target.value = '';
-        }}
-      />
-      <Button
+      <FileButton
         id={id}
-        icon={<CloudUploadOutlined aria-hidden />}
-        size={isCompact ? 'small' : undefined}
+        label={label}
         disabled={disabled}
+        input={{ multiple }}
+        icon={<CloudUploadOutlined aria-hidden />}
+        size={size}
         aria-label={isCompact ? label : undefined}
-        onClick={() => input.current?.click()}
+        onFiles={take}
       >
         {isCompact ? '上传' : label}
-      </Button>
+      </FileButton>
       {isCoarse && accept.some((extension) => cameraTypes.includes(extension)) && (
-        <CameraButton
-          label={label}
+        <FileButton
+          label={`${label}（拍照）`}
           disabled={disabled}
-          size={isCompact ? 'small' : undefined}
+          input={{ accept: 'image/jpeg', capture: 'environment' }}
+          icon={<CameraOutlined aria-hidden />}
+          size={size}
           onFiles={take}
-        />
+        >
+          拍照
+        </FileButton>
       )}
       {children}
       {!isCompact && hints && <span className="kb-muted">{hints}</span>}

@@ -21,13 +21,8 @@ const stateTexts: Record<SendingFile['state'], string> = {
   interrupted: '上传中断，正在自动重试',
 };
 
-interface SendingRowProps {
-  file: SendingFile;
-  onCancel: () => void;
-}
-
 /** One file being uploaded: its progress, why it waits, and a cancel button. */
-function SendingRow({ file, onCancel }: SendingRowProps) {
+function SendingRow({ file, onCancel }: { file: SendingFile; onCancel: () => void }) {
   const { fileName, state } = file;
   return (
     <li className="kb-file">
@@ -102,16 +97,12 @@ export interface FileUploadProps extends FileRules {
 
 /** Returns functions to add one owner's files, and the stored and uploading ones. Deletes after confirmation. */
 export function useFileUpload(props: FileUploadProps) {
-  const { owner, value, onChange, label = '附件', limit = uploadFileLimit, accept = uploadTypes } = props;
+  const { value, onChange, label = '附件', limit = uploadFileLimit, accept = uploadTypes } = props;
   const confirm = useConfirm();
   const alertFailure = useFailureAlert();
   const owned = useOwnedFiles({
-    owner,
-    send: props.send,
+    ...props,
     ids: onChange ? (value ?? []) : undefined,
-    onChange,
-    known: props.known,
-    onUploaded: props.onUploaded,
     refusalOf: (file) => refusalOf(file, accept),
     onFailure: alertFailure,
   });

@@ -1,32 +1,23 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { useState } from 'react';
-import { deleteFiles, getFiles, reownFiles, uploadOss, type FileRecord } from '../contract/files';
-import { expectFixedText, fakeApi, refuse, renderPage, type FakeApi } from '../testing';
+import { useState, type ComponentProps } from 'react';
+import { deleteFiles, getFiles, reownFiles, uploadOss } from '../contract/files';
+import { aReceipt, expectFixedText, fakeApi, refuse, renderPage, type FakeApi } from '../testing';
 import { FileUpload, scanTypes } from '.';
 
-const record = (number: number, fileName = `凭证${number}.png`): FileRecord => ({
-  id: `00000000-0000-4000-8000-00000000000${number}`,
-  url: `/prod-api/api/oss/raw/${number}`,
-  owner: 'tmp:a',
-  fileName,
-  size: 2048,
-  mime: 'image/png',
-  createTime: '2026-11-21T00:00:00Z',
-});
+const record = (number: number) =>
+  aReceipt({ id: `00000000-0000-4000-8000-00000000000${number}`, fileName: `凭证${number}.png` });
 
-function Receipts({ limit, start = [] }: { limit?: number; start?: string[] }) {
+type Given = Partial<ComponentProps<typeof FileUpload>> & { start?: string[] };
+
+function Receipts({ start = [], ...given }: Given) {
   const [ids, setIds] = useState(start);
   return (
     <>
-      <FileUpload owner="tmp:a" label="付款凭证" limit={limit} value={ids} onChange={setIds} />
+      <FileUpload owner="tmp:a" label="付款凭证" value={ids} onChange={setIds} {...given} />
       <output>{ids.length}个</output>
     </>
   );
 }
-
-const Scans = () => (
-  <FileUpload owner="tmp:a" label="付款凭证" accept={scanTypes} value={[]} onChange={() => {}} />
-);
 
 function LeftAndShownAgain() {
   const [ids, setIds] = useState([record(1).id]);
@@ -112,7 +103,7 @@ describe('uploading files', () => {
 
   it('detects the type by the bytes of a file, not by its name or extension', async () => {
     const api = fakeApi().on(uploadOss, record(1));
-    renderPage(<Scans />, { api });
+    renderPage(<Receipts accept={scanTypes} />, { api });
     const jpeg = (name: string) => new File([new Uint8Array([0xff, 0xd8, 0xff, 0xe0])], name);
 
     for (const name of ['image%3A148818', 'mmexport1700000000000 ', '照片.HEIC', `${'照'.repeat(240)}.jpg`])
@@ -186,20 +177,16 @@ describe('deleting a file', () => {
     return { ...page, dialog: await screen.findByRole('dialog', { name: '确定要删除该文件吗' }) };
   };
 
-  it('asks for confirmation, and changes nothing when cancelled', async () => {
-    const { user, api, dialog } = await open(fakeApi());
-
-    await user.click(within(dialog).getByRole('button', { name: '取消' }));
-
-    expect(screen.getByRole('link', { name: '凭证1.png' })).toBeInTheDocument();
-    expect(api.calls(deleteFiles)).toHaveLength(0);
-  });
-
-  it('removes the file after confirmation', async () => {
+  it('changes nothing when it is cancelled, and removes the file when it is confirmed', async () => {
     const { user, api, dialog } = await open(fakeApi().on(deleteFiles, { deleted: 1 }));
 
-    await user.click(within(dialog).getByRole('button', { name: '删除' }));
+    await user.click(within(dialog).getByRole('button', { name: '取消' }));
+    await waitFor(() => expect(dialog).not.toBeInTheDocument());
+    expect(screen.getByRole('link', { name: '凭证1.png' })).toBeInTheDocument();
+    expect(api.calls(deleteFiles)).toHaveLength(0);
 
+    await user.click(screen.getByRole('button', { name: '删除凭证1.png' }));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '删除' }));
     expect(await screen.findByText('0个')).toBeInTheDocument();
     expect(screen.queryByRole('link', { name: '凭证1.png' })).not.toBeInTheDocument();
     expect(api.calls(deleteFiles)[0]?.query).toEqual({ ids: record(1).id });
@@ -218,20 +205,12 @@ describe('deleting a file', () => {
 });
 
 describe('a file that was submitted before', () => {
-  const known = [{ id: record(1).id, url: record(1).url, fileName: '营业执照.png' }];
-
-  function Licence() {
-    const [ids, setIds] = useState([record(1).id]);
-    return (
-      <>
-        <FileUpload owner="tmp:a" label="营业执照" limit={1} known={known} value={ids} onChange={setIds} />
-        <output>{ids.length}个</output>
-      </>
-    );
-  }
+  const known = [{ ...record(1), fileName: '营业执照.png' }];
 
   it('is shown without a request, and only deselected when it is removed', async () => {
-    const { user, api } = renderPage(<Licence />);
+    const { user, api } = renderPage(
+      <Receipts label="营业执照" limit={1} known={known} start={[record(1).id]} />,
+    );
     expect(screen.getByRole('link', { name: '营业执照.png' })).toBeInTheDocument();
 
     await user.click(screen.getByRole('button', { name: '删除营业执照.png' }));

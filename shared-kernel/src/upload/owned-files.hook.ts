@@ -1,33 +1,27 @@
 import { useEffect, useRef, useState } from 'react';
-import { isProblem } from '../client';
 import { deleteFiles, getFiles, reownFiles, type FileRecord } from '../contract/files';
 import type { AttachedFile } from '../contract/onboarding/operator';
-import { problems, type AnswerOf } from '../contract';
+import type { AnswerOf } from '../contract';
 import { endpointKey, useEndpoint } from '../query';
 import { api, queryClient } from '../runtime';
-import { sendTo, type Send } from './send-file';
+import type { FileUploadProps } from './file-upload.hook';
+import { failureText, sendTo } from './send-file';
 import { useUploads } from './uploads.hook';
 
 /** A file as shown in a list; the size may be unknown for one submitted earlier. */
 export type StoredFile = AttachedFile & Partial<Pick<FileRecord, 'size'>>;
 
-interface OwnedFilesOptions {
-  owner: string;
-  /** Stores files directly with their object, so that no save follows; by default under the owner. */
-  send: Send | undefined;
+interface OwnedFilesOptions extends Pick<
+  FileUploadProps,
+  'owner' | 'send' | 'onChange' | 'known' | 'onUploaded'
+> {
   /** Ids of the selected files; undefined shows all files of the owner. */
   ids: readonly string[] | undefined;
-  onChange: ((ids: string[]) => void) | undefined;
-  /** Files submitted earlier under another owner. */
-  known: readonly StoredFile[] | undefined;
-  onUploaded: ((file: FileRecord) => void) | undefined;
   /** Returns why a file cannot be accepted in the form in which it would be sent. */
   refusalOf: (file: File) => Promise<string | undefined>;
   /** Called with the server's message; nothing has changed then. */
   onFailure: (message: string) => void;
 }
-
-const words = (error: unknown) => (isProblem(error) ? error.message : problems.internalError.text);
 
 /** The files of one owner: stored ones and those being uploaded. */
 export function useOwnedFiles(options: OwnedFilesOptions) {
@@ -83,7 +77,7 @@ export function useOwnedFiles(options: OwnedFilesOptions) {
       if (latestIds.current) notify(latestIds.current.filter((one) => one !== id));
     } catch (error) {
       setRemoved((gone) => new Set([...gone].filter((one) => one !== id)));
-      onFailure(words(error));
+      onFailure(failureText(error));
     }
   };
 

@@ -1,11 +1,10 @@
 import { useState } from 'react';
 import { Modal } from '../antd/base';
 import { Input } from '../antd/entry';
-import { isProblem } from '../client';
-import { problems } from '../contract';
 import { reownFiles } from '../contract/files';
 import { extensionOf } from './file-types';
 import type { StoredFile } from './owned-files.hook';
+import { failureText } from './send-file';
 
 interface RenameDialogProps {
   file: StoredFile;
@@ -32,7 +31,7 @@ export function RenameDialog({ file, onRename, onClose }: RenameDialogProps) {
       await onRename(fileName);
       onClose();
     } catch (error) {
-      setIssue(isProblem(error) ? error.message : problems.internalError.text);
+      setIssue(failureText(error));
       setSaving(false);
     }
   };

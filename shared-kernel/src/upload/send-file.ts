@@ -31,7 +31,7 @@ export const sendTo =
     return { list: [await api.call(uploadOss, { body: { owner, uploadKey }, files: { file }, ...request })] };
   };
 
-export interface Sending {
+interface Sending {
   send: Send;
   file: File;
   /** The same for every repeat: the server stores the file once. */
@@ -77,6 +77,10 @@ const passing: readonly number[] = [
   502,
   504,
 ];
+
+/** Returns the server's message; errors without a response are bugs, whose internals are not shown. */
+export const failureText = (error: unknown) =>
+  isProblem(error) ? error.message : problems.internalError.text;
 
 /** Whether a retry may resolve the failure. */
 const isInterruption = (error: unknown): boolean => isProblem(error) && passing.includes(error.code);

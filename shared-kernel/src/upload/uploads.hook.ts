@@ -1,17 +1,11 @@
 import { useRef, useState } from 'react';
-import { isProblem, randomId } from '../client';
-import { problems } from '../contract';
+import { randomId } from '../client';
 import type { FileRecord } from '../contract/files';
 import { reducePhoto } from './reduce-photo';
-import { sendFile, type Send } from './send-file';
-
-interface Turns {
-  /** Resolves with a function that releases the turn; rejects when `signal` aborts first. */
-  take(signal: AbortSignal): Promise<() => void>;
-}
+import { failureText, sendFile, type Send } from './send-file';
 
 /** Limits concurrent turns to `count`, granted in the order of the calls. */
-function createTurns(count: number): Turns {
+function createTurns(count: number) {
   let free = count;
   const waiting: (() => void)[] = [];
 
@@ -21,15 +15,16 @@ function createTurns(count: number): Turns {
     else free += 1;
   };
   return {
-    take: (signal) =>
-      new Promise((resolve, reject) => {
+    /** Resolves with a function that releases the turn; rejects when `signal` aborts first. */
+    take: (signal: AbortSignal) =>
+      new Promise<() => void>((resolve, reject) => {
         const leave = () => {
           waiting.splice(waiting.indexOf(begin), 1);
           reject(cancelled());
         };
         const begin = () => {
           signal.removeEventListener('abort', leave);
-          resolve(once(giveBack));
+          resolve(giveBack);
         };
         if (signal.aborted) return reject(cancelled());
         if (free > 0) {
@@ -43,15 +38,6 @@ function createTurns(count: number): Turns {
 }
 
 const cancelled = () => new DOMException('The upload was cancelled', 'AbortError');
-
-function once(run: () => void): () => void {
-  let isDone = false;
-  return () => {
-    if (isDone) return;
-    isDone = true;
-    run();
-  };
-}
 
 /** For files that share a request, which is retried as a whole: at most about a minute on a slow line. */
 const batchLimits = { files: 10, bytes: 2 * 1024 * 1024 } as const;
@@ -101,8 +87,6 @@ interface Upload {
   isReady: boolean;
   cancelling: AbortController;
 }
-
-const words = (error: unknown) => (isProblem(error) ? error.message : problems.internalError.text);
 
 /**
  * Files being uploaded: three requests at a time; each file is reduced, cancelled and retried separately. Small files
@@ -165,7 +149,7 @@ export function useUploads({ send, refusalOf, onStored, onRefused }: UploadsOpti
     } catch (error) {
       if (upload.cancelling.signal.aborted) return;
       forget(key);
-      onRefused(`${words(error)}：${upload.file.name}`);
+      onRefused(`${failureText(error)}：${upload.file.name}`);
     }
   };
 

@@ -4,18 +4,18 @@ import { z } from 'zod';
 import { networkProblemText } from '../client';
 import { saveToOss, uploadOss, type FileRecord } from '../contract/files';
 import { Field, FormPart, useForm } from '../form';
-import { fakeApi, noNetwork, refuse, renderPage, type FakeApi, type RecordedCall } from '../testing';
+import {
+  aReceipt,
+  fakeApi,
+  noNetwork,
+  refuse,
+  renderPage,
+  type FakeApi,
+  type RecordedCall,
+} from '../testing';
 import { FileUpload } from '.';
 
-const record = (fileName: string, id: string): FileRecord => ({
-  id,
-  url: `/prod-api/api/oss/raw/${id}`,
-  owner: 'tmp:a',
-  fileName,
-  size: 2048,
-  mime: 'image/jpeg',
-  createTime: '2026-11-21T00:00:00Z',
-});
+const record = (fileName: string, id: string) => aReceipt({ id, fileName });
 
 function Photos() {
   const [ids, setIds] = useState<string[]>([]);
@@ -256,6 +256,5 @@ describe('the upload field on a phone', () => {
 
     expect(screen.getByRole('button', { name: '拍照' })).toBeInTheDocument();
     expect(screen.getByLabelText('上传现场照片（拍照）')).toHaveAttribute('capture', 'environment');
-    media.mockRestore();
   });
 });

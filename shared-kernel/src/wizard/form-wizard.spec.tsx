@@ -140,14 +140,7 @@ describe('a form in steps', () => {
     expect(Object.keys(sessionStorage).filter((key) => key.includes('test.claim'))).toEqual([]);
   });
 
-  it('redirects from the address of a later step to the first unfinished one', async () => {
-    const page = open('/claim?step=payee');
-
-    await waitFor(() => expect(page.url()).toBe('/claim?step=case'));
-    expect(screen.getByLabelText('案件号')).toBeInTheDocument();
-  });
-
-  it('keeps what was typed when it is opened again, and steps back without losing it', async () => {
+  it('keeps what was typed when it is opened again at the first unfinished step, and steps back without losing it', async () => {
     const first = open();
     await filledCase(first);
     await press(first, '添加继承人');

@@ -8,14 +8,6 @@ import { stepDraftKey, type DoneSteps } from './done-steps.hook';
 import type { FormWizardProps, StepSchemas, WizardValues } from './wizard-types';
 import './wizard.css';
 
-/** A refusal of the whole submit, distributed to the steps that contain the fields. */
-interface StepRefusals {
-  /** For the current step: issues of other steps name their step. */
-  here: ProblemError;
-  /** By step, for all other steps. */
-  elsewhere: Readonly<Record<string, ProblemError>>;
-}
-
 interface StepNames {
   /** Key of the current step. */
   step: string;
@@ -27,7 +19,8 @@ interface StepNames {
 const withFields = (problem: ProblemError, fields: ProblemError['fields']) =>
   new ProblemError({ ...problem, message: problem.message, traceId: problem.traceId ?? '', fields });
 
-function sortBySteps(problem: ProblemError, { step, ownerOf, titleOf }: StepNames): StepRefusals {
+/** Distributes a refusal of the whole submit: `here` for the current step names the steps of the other issues. */
+function sortBySteps(problem: ProblemError, { step, ownerOf, titleOf }: StepNames) {
   const elsewhere: Record<string, ProblemError> = {};
   const fields = problem.fields.map((issue) => {
     const owner = ownerOf(issue.field.split('.')[0] ?? '');
@@ -111,7 +104,7 @@ export function WizardStepForm<Schemas extends StepSchemas, Answer>(
   const arrive = useEffectEvent(() => {
     if (!props.isFirstVisit) heading.current?.focus();
     const refused = props.refusals[step];
-    if (refused) form.internal.refuse?.(refused);
+    if (refused) form.internal.refuse(refused);
   });
   useEffect(() => arrive(), []);
 

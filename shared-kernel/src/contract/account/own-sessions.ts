@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEndpoint } from '../endpoint';
+import { defineEndpoint, del, post } from '../endpoint';
 import { instant, rowId } from '../wire';
 import { problems } from '../problem';
 
@@ -28,8 +28,7 @@ export const listOwnSessions = defineEndpoint({
 /** Ends another session of the caller. 409 for the current one, for which signing out is meant. */
 export const endOwnSession = defineEndpoint({
   id: 'session.end-own',
-  method: 'DELETE',
-  path: '/api/users/sessions/{id}',
+  ...del('/api/users/sessions/{id}'),
   access: 'signed-in',
   problems: [problems.notFound, problems.conflict],
   summary: 'End one other session of the account',
@@ -38,8 +37,7 @@ export const endOwnSession = defineEndpoint({
 
 export const endOtherSessions = defineEndpoint({
   id: 'session.end-others',
-  method: 'POST',
-  path: '/api/users/sessions/endOthers',
+  ...post('/api/users/sessions/endOthers'),
   access: 'signed-in',
   summary: 'End every other session of the account',
   answer: z.object({ ended: z.int() }),

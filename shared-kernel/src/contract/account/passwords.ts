@@ -1,14 +1,13 @@
 import { z } from 'zod';
 import { holds } from '../../domain/account-holds';
-import { defineEndpoint } from '../endpoint';
+import { defineEndpoint, post, put } from '../endpoint';
 import { captcha, mobile, password, username } from './sign-in-fields';
 import { problems } from '../problem';
 
 /** The change ends every session including the current one, so the page redirects to sign-in. */
 export const changePassword = defineEndpoint({
   id: 'session.change-password',
-  method: 'PUT',
-  path: '/api/users/changePassword/{id}',
+  ...put('/api/users/changePassword/{id}'),
   access: 'signed-in',
   whileHeld: holds,
   problems: [problems.accountLocked, problems.wrongOldPassword, problems.weakPassword, problems.conflict],
@@ -19,8 +18,7 @@ export const changePassword = defineEndpoint({
 
 export const setFirstPassword = defineEndpoint({
   id: 'session.set-first-password',
-  method: 'PUT',
-  path: '/users/updatePassword',
+  ...put('/users/updatePassword'),
   access: 'signed-in',
   whileHeld: holds,
   problems: [problems.weakPassword, problems.conflict],
@@ -31,8 +29,7 @@ export const setFirstPassword = defineEndpoint({
 
 export const resetPassword = defineEndpoint({
   id: 'session.reset-password',
-  method: 'POST',
-  path: '/users/passwordReset',
+  ...post('/users/passwordReset'),
   access: 'public',
   problems: [
     problems.wrongVerificationCode,

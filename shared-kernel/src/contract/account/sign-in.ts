@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEndpoint } from '../endpoint';
+import { defineEndpoint, post } from '../endpoint';
 import { captcha, mobile, password, username } from './sign-in-fields';
 import { problems } from '../problem';
 
@@ -26,8 +26,7 @@ const credentials = z
 /** The token is at the top of the envelope. */
 export const login = defineEndpoint({
   id: 'session.login',
-  method: 'POST',
-  path: '/login',
+  ...post('/login'),
   access: 'public',
   problems: [
     problems.wrongCredentials,
@@ -46,8 +45,7 @@ export const verificationPurposes = ['login', 'reset', 'operator', 'pay'] as con
 
 export const sendVerification = defineEndpoint({
   id: 'session.send-verification',
-  method: 'POST',
-  path: '/api/public/getVerification',
+  ...post('/api/public/getVerification'),
   access: 'public',
   problems: [problems.codeSentRecently],
   summary: 'Send an SMS code; does not reveal whether the number is known',

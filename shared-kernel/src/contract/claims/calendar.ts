@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEndpoint, withRight } from '../endpoint';
+import { defineEndpoint, post, withRight } from '../endpoint';
 import { problems } from '../problem';
 
 const address = z.object({
@@ -20,8 +20,7 @@ export const getClaimCalendarAddress = defineEndpoint({
 export const renewClaimCalendarAddress = defineEndpoint({
   ...own,
   id: 'claims.renew-calendar-address',
-  method: 'POST',
-  path: '/api/cases/calendarAddress',
+  ...post('/api/cases/calendarAddress'),
   summary: 'Replace the address of the calendar of deadlines',
 });
 

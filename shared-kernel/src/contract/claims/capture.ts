@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { materialRow } from './shapes';
-import { defineEndpoint, withRight } from '../endpoint';
+import { defineEndpoint, del, post, withRight } from '../endpoint';
 import { problems } from '../problem';
 import { idParams, instant, rowId, rowIdText } from '../wire';
 
-/** Maximum number of files for one code. */
 export const mostCapturedFiles = 40;
 
 /** A code that allows any phone to add files to open rows of one case, without sign-in and for one day. */
@@ -22,8 +21,7 @@ const capture = z.object({
 export const createCapture = defineEndpoint({
   ...withRight.claim,
   id: 'claims.create-capture',
-  method: 'POST',
-  path: '/api/cases/{id}/captures',
+  ...post('/api/cases/{id}/captures'),
   problems: [problems.notFound, problems.caseStateChanged],
   summary: 'Make a code with which a phone adds papers to a case',
   body: z.object({ materialCodes: z.array(z.string().max(10)).min(1, '请选择材料').max(40) }),
@@ -43,19 +41,16 @@ export const listCaptures = defineEndpoint({
 export const revokeCapture = defineEndpoint({
   ...withRight.claim,
   id: 'claims.revoke-capture',
-  method: 'DELETE',
-  path: '/api/cases/{id}/captures/{captureId}',
+  ...del('/api/cases/{id}/captures/{captureId}'),
   summary: 'End a code for the phone',
   params: idParams.extend({ captureId: rowIdText }),
-  answer: z.null(),
 });
 
 /** Accepts files from a phone into their rows, or discards them; 4005 for a row that is no longer open. */
 export const decideCaptured = defineEndpoint({
   ...withRight.claim,
   id: 'claims.decide-captured',
-  method: 'POST',
-  path: '/api/cases/{id}/captured',
+  ...post('/api/cases/{id}/captured'),
   problems: [problems.notFound, problems.caseStateChanged, problems.unsupportedType],
   summary: 'Take or drop papers that came from a phone',
   body: z.object({
@@ -86,8 +81,7 @@ export const capturePage = defineEndpoint({
 export const uploadCaptured = defineEndpoint({
   ...ofToken,
   id: 'claims.upload-captured',
-  method: 'POST',
-  path: '/api/public/capture/{token}',
+  ...post('/api/public/capture/{token}'),
   problems: [problems.notFound, problems.caseStateChanged, problems.uploadChanged],
   summary: 'Add a paper from a phone',
   encoding: 'multipart',
@@ -102,10 +96,8 @@ export const uploadCaptured = defineEndpoint({
 export const removeCaptured = defineEndpoint({
   ...ofToken,
   id: 'claims.remove-captured',
-  method: 'DELETE',
-  path: '/api/public/capture/{token}/{uploadKey}',
+  ...del('/api/public/capture/{token}/{uploadKey}'),
   problems: [problems.notFound, problems.caseStateChanged],
   summary: 'Take back a paper that a phone has sent',
   params: ofToken.params.extend({ uploadKey: z.uuid() }),
-  answer: z.null(),
 });

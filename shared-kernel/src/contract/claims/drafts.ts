@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { reportCaseForm } from './forms';
 import { reportedAnswer, reportProblems } from './reported';
-import { defineEndpoint, withRight } from '../endpoint';
+import { defineEndpoint, del, post, put, withRight } from '../endpoint';
 import { problems } from '../problem';
 import { codeNumber, instant, rowId } from '../wire';
 
@@ -31,8 +31,7 @@ const draftRow = z.object({
 export const saveCaseDraft = defineEndpoint({
   ...withRight.claim,
   id: 'claims.save-draft',
-  method: 'PUT',
-  path: '/api/cases/draft',
+  ...put('/api/cases/draft'),
   problems: [problems.notFound, problems.conflict],
   summary: 'Save the draft of a report',
   body: z.object({ id: rowId.optional(), version: codeNumber().positive().optional(), form: unfinished }),
@@ -48,7 +47,6 @@ export const listCaseDrafts = defineEndpoint({
   answer: z.object({ list: z.array(draftRow), count: z.int().min(0) }),
 });
 
-/** Returns one draft with its content. */
 export const getCaseDraft = defineEndpoint({
   ...withRight.claim,
   id: 'claims.get-draft',
@@ -57,22 +55,18 @@ export const getCaseDraft = defineEndpoint({
   answer: draftRow.extend({ form: unfinished }),
 });
 
-/** Deletes a draft. */
 export const deleteCaseDraft = defineEndpoint({
   ...withRight.claim,
   id: 'claims.delete-draft',
-  method: 'DELETE',
-  path: '/api/caseDrafts/{id}',
+  ...del('/api/caseDrafts/{id}'),
   summary: 'Delete the draft of a report',
-  answer: z.null(),
 });
 
 /** Submits the report of a draft and deletes the draft; 404 if it has been submitted or deleted already. */
 export const reportCaseDraft = defineEndpoint({
   ...withRight.claim,
   id: 'claims.report-draft',
-  method: 'POST',
-  path: '/api/cases/{id}/report',
+  ...post('/api/cases/{id}/report'),
   problems: reportProblems,
   summary: 'Report a draft',
   idempotent: true,

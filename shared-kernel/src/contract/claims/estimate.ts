@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEndpoint, withRight, type AnswerOf } from '../endpoint';
+import { type AnswerOf, defineEndpoint, post, withRight } from '../endpoint';
 import { problems } from '../problem';
 import { amount, money, rowId } from '../wire';
 
@@ -9,8 +9,7 @@ const days = z.int('请输入天数').min(0, '天数不能为负数').max(365, '
 export const estimateClaim = defineEndpoint({
   ...withRight.claim,
   id: 'claims.estimate',
-  method: 'POST',
-  path: '/api/cases/estimate',
+  ...post('/api/cases/estimate'),
   problems: [problems.notFound],
   summary: 'What one item of a claim would pay under a policy',
   body: z

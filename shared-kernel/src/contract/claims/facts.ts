@@ -3,7 +3,7 @@ import { invoiceKey } from '../../domain/claims/claim-facts';
 import { stepSources } from '../../domain/claims/claim-line';
 import { accidentScene, accidentType, trafficDuty } from '../../domain/dictionaries';
 import { fen } from '../../domain/money';
-import { defineEndpoint, withRight } from '../endpoint';
+import { defineEndpoint, post, withRight } from '../endpoint';
 import { problems } from '../problem';
 import * as texts from '../../domain/texts';
 import { amount, civilDate, codeNumber, money, rowId, statedInstant, words } from '../wire';
@@ -75,8 +75,7 @@ export const claimLine = z.object({
 export const calculateCase = defineEndpoint({
   ...withRight.claim,
   id: 'claims.calculate',
-  method: 'POST',
-  path: '/api/cases/calc',
+  ...post('/api/cases/calc'),
   problems: [problems.notFound],
   summary: 'Calculate a claim',
   body: z

@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import { caseList, evaluateBiz } from '../../domain/dictionaries';
-import { defineEndpoint, withRight } from '../endpoint';
+import { defineEndpoint, post, withRight } from '../endpoint';
 import { figureRange } from '../figure-range';
 import { codeInQuery, idInQuery, money, rowId } from '../wire';
 import { problems } from '../problem';
 
-/** Returns the number of cases in each step. */
 export const countCases = defineEndpoint({
   ...withRight.claim,
   id: 'claims.count-cases',
@@ -22,7 +21,6 @@ export const countCases = defineEndpoint({
   }),
 });
 
-/** Returns the states grouped by step, with the number of cases in each. */
 export const listCaseStatuses = defineEndpoint({
   ...withRight.claim,
   id: 'claims.list-case-statuses',
@@ -44,8 +42,7 @@ export const listCaseStatuses = defineEndpoint({
 export const evaluate = defineEndpoint({
   ...withRight.claim,
   id: 'claims.evaluate',
-  method: 'POST',
-  path: '/api/evaluate',
+  ...post('/api/evaluate'),
   problems: [problems.notFound, problems.caseStateChanged, problems.alreadyEvaluated],
   summary: 'Rate how a closed case was handled',
   body: z.object({
@@ -104,7 +101,6 @@ export const aggregateTotalRate = defineEndpoint({
   }),
 });
 
-/** Criterion by which figures are broken down. */
 export const breakdownKind = z.enum(['project', 'filiale', 'jobType', 'policy']);
 
 /**

@@ -8,7 +8,6 @@ export { words };
 
 const choice = codeNumber;
 
-/** The employer's report of an accident. */
 export const accidentForm = z.object({
   accidentTime: statedInstant('请选择出险时间'),
   accidentScene: choice('请选择事故场景'),
@@ -51,7 +50,6 @@ export const aboutTreatment = {
 /** Another person hurt in the same accident: the fields that may differ from the first person's. */
 export const otherInjured = accidentForm.pick({ injuredPart: true, ...aboutTreatment }).extend({ personId });
 
-/** First notice of an accident. */
 export const reportCaseForm = accidentForm.extend({
   personId,
   /** Each becomes a separate case; the cases share the number of the accident. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { questionCategory, questionStatus } from '../../domain/dictionaries';
-import { defineEndpoint, withRight } from '../endpoint';
+import { defineEndpoint, post, withRight } from '../endpoint';
 import { defineListEndpoint, statusCounts } from '../list';
 import { codeInQuery, codeNumber, idInQuery, instant, rowId, wordInQuery, words } from '../wire';
 import { problems } from '../problem';
@@ -82,8 +82,7 @@ export const getCaseQuestion = defineEndpoint({
 export const askCaseQuestion = defineEndpoint({
   ...withRight.claim,
   id: 'claims.ask-question',
-  method: 'POST',
-  path: '/api/caseQuestions',
+  ...post('/api/caseQuestions'),
   problems: [problems.notFound],
   summary: 'Ask a question about claims',
   idempotent: true,
@@ -100,8 +99,7 @@ export const askCaseQuestion = defineEndpoint({
 export const voteCaseQuestion = defineEndpoint({
   ...withRight.claim,
   id: 'claims.vote-question',
-  method: 'POST',
-  path: '/api/caseQuestions/{id}/helpful',
+  ...post('/api/caseQuestions/{id}/helpful'),
   summary: 'Say whether an answer was helpful',
   body: z.object({ helpful: z.boolean() }),
   answer: z.object({ helpfulCount: z.int(), unhelpfulCount: z.int() }),

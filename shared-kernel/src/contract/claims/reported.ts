@@ -3,7 +3,6 @@ import { materialRow } from './shapes';
 import { problems } from '../problem';
 import { instant, rowId } from '../wire';
 
-/** Problems for which a report is refused. */
 export const reportProblems = [
   problems.notFound,
   problems.accidentOutsideCover,
@@ -12,7 +11,6 @@ export const reportProblems = [
   problems.hospitalExcluded,
 ];
 
-/** The case created from a report. */
 export const reportedAnswer = z.object({
   id: rowId,
   caseNo: z.string(),

@@ -81,7 +81,6 @@ export const riskData = z.object({
 });
 export type RiskData = z.output<typeof riskData>;
 
-/** Returns frequency, amounts, causes and times of accidents, for prevention. */
 export const getRiskData = defineEndpoint({
   ...withRight.claim,
   id: 'claims.risk-data',
@@ -91,7 +90,6 @@ export const getRiskData = defineEndpoint({
   answer: riskData,
 });
 
-/** Returns the choices for the filters of these figures. */
 export const listRiskChoices = defineEndpoint({
   ...withRight.claim,
   id: 'claims.risk-choices',
@@ -105,7 +103,6 @@ export const listRiskChoices = defineEndpoint({
   }),
 });
 
-/** Returns the same figures as a workbook. */
 export const exportRiskData = defineEndpoint({
   ...withRight.claim,
   id: 'claims.export-risk-data',
@@ -115,7 +112,6 @@ export const exportRiskData = defineEndpoint({
   raw: true,
 });
 
-/** Returns the same figures as a report to print. */
 export const riskReport = defineEndpoint({
   ...withRight.claim,
   id: 'documents.risk-report',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { captcha } from '../account/sign-in-fields';
 import { aboutTreatment, accidentForm, payeeForm } from './forms';
 import { payStatus } from '../../domain/dictionaries';
-import { defineEndpoint, withRight } from '../endpoint';
+import { defineEndpoint, post, put, withRight } from '../endpoint';
 import { defineListEndpoint } from '../list';
 import { problems } from '../problem';
 import { amountRange, civilDate, codeInQuery, instant, money, rowId, wordInQuery, words } from '../wire';
@@ -14,12 +14,10 @@ import { amountRange, civilDate, codeInQuery, instant, money, rowId, wordInQuery
 export const correctPayee = defineEndpoint({
   ...withRight.claim,
   id: 'claims.correct-payee',
-  method: 'PUT',
-  path: '/api/cases/{id}/payee',
+  ...put('/api/cases/{id}/payee'),
   problems: [problems.notFound, problems.conflict, problems.caseStateChanged, problems.wrongVerificationCode],
   summary: 'Correct the account after a returned payment',
   body: payeeForm,
-  answer: z.null(),
 });
 
 /**
@@ -29,8 +27,7 @@ export const correctPayee = defineEndpoint({
 export const followUpCase = defineEndpoint({
   ...withRight.claim,
   id: 'claims.follow-up',
-  method: 'POST',
-  path: '/api/cases/{id}/followUp',
+  ...post('/api/cases/{id}/followUp'),
   problems: [problems.notFound, problems.caseStateChanged, problems.hospitalExcluded],
   summary: 'Claim later consequences of a closed case',
   idempotent: true,
@@ -43,12 +40,10 @@ export const followUpCase = defineEndpoint({
 /** Agrees to the adjustments of several cases. If one has changed since it was read, the others still proceed. */
 export const confirmAdjusts = defineEndpoint({
   id: 'claims.confirm-adjusts',
-  method: 'POST',
-  path: '/api/cases/confirmAdjusts',
+  ...post('/api/cases/confirmAdjusts'),
   access: 'main-account',
   problems: [problems.notFound, problems.wrongVerificationCode],
   summary: 'Agree with the adjustments of several cases',
-  idempotent: true,
   keepsAnswer: true,
   body: z.object({
     /** Each with the amount that was read. */

@@ -76,9 +76,7 @@ export type CaseRow = z.output<typeof caseRow>;
 export const coverLimits = z.object({
   deathLimit: money,
   medicalLimit: money,
-  /** Lost wages per day. */
   lostWageDaily: money,
-  /** Hospital allowance per day. */
   hospDaily: money,
 });
 export type CoverLimits = z.output<typeof coverLimits>;
@@ -127,7 +125,6 @@ export const coveredPerson = z.object({
   limits: coverLimits,
   /** Codes of the items that the plan covers. */
   payableItems: z.array(z.int()),
-  /** Codes of the plan's extensions. */
   extensions: z.array(z.string()),
 });
 export type CoveredPerson = z.output<typeof coveredPerson>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { payType } from '../../domain/dictionaries';
-import { defineEndpoint, withRight } from '../endpoint';
+import { defineEndpoint, del, post, put, withRight } from '../endpoint';
 import { maxPersonsPerList, personRow } from './people';
 import { insurePeriodCode } from './plans';
 import { fieldIssue, problems } from '../problem';
@@ -39,8 +39,7 @@ const savedDraft = z.object({
 export const createInsure = defineEndpoint({
   ...withRight.insure,
   id: 'insure.create-insure',
-  method: 'POST',
-  path: '/api/insures',
+  ...post('/api/insures'),
   problems: [
     problems.notFound,
     problems.tooManyPersons,
@@ -58,15 +57,13 @@ export const createInsure = defineEndpoint({
 export const updateInsure = defineEndpoint({
   ...withRight.insure,
   id: 'insure.update-insure',
-  method: 'PUT',
-  path: '/api/insures/{id}',
+  ...put('/api/insures/{id}'),
   problems: [problems.notFound, problems.conflict, problems.tooManyPersons, problems.stateChanged],
   summary: 'Change a draft',
   body: insureDraft,
   answer: savedDraft,
 });
 
-/** Returns a draft or rejected application as typed, for further editing. */
 export const getInsureDraft = defineEndpoint({
   ...withRight.insure,
   id: 'insure.get-insure-draft',
@@ -86,8 +83,7 @@ export const getInsureDraft = defineEndpoint({
 export const deleteInsure = defineEndpoint({
   ...withRight.insure,
   id: 'insure.delete-insure',
-  method: 'DELETE',
-  path: '/api/insures/{id}',
+  ...del('/api/insures/{id}'),
   problems: [problems.notFound, problems.stateChanged],
   summary: 'Delete a draft',
 });
@@ -98,8 +94,7 @@ const moved = z.object({ id: rowId, insureStatus: z.int(), version: z.int() });
 export const submitInsure = defineEndpoint({
   ...withRight.insure,
   id: 'insure.submit-insure',
-  method: 'POST',
-  path: '/api/insures/{id}/submit',
+  ...post('/api/insures/{id}/submit'),
   problems: [
     problems.notFound,
     problems.effectTooEarly,
@@ -124,11 +119,9 @@ export const submitInsure = defineEndpoint({
 export const payInsure = defineEndpoint({
   ...withRight.insure,
   id: 'insure.pay-insure',
-  method: 'POST',
-  path: '/api/insures/{id}/pay',
+  ...post('/api/insures/{id}/pay'),
   problems: [problems.notFound, problems.stateChanged, problems.balanceTooLow],
   summary: 'Pay an approved application',
-  idempotent: true,
   keepsAnswer: true,
   body: z.object({ payType: z.literal([payType.code.balance]).default(payType.code.balance) }),
   answer: moved.extend({
@@ -143,8 +136,7 @@ export const payInsure = defineEndpoint({
 export const cancelInsure = defineEndpoint({
   ...withRight.insure,
   id: 'insure.cancel-insure',
-  method: 'POST',
-  path: '/api/insures/{id}/cancel',
+  ...post('/api/insures/{id}/cancel'),
   problems: [problems.notFound, problems.stateChanged],
   summary: 'Withdraw an application',
   body: z.object({ reason: z.string().trim().max(200).optional() }),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { policyNoun } from '../../domain/nouns/policy';
 import { filingStatus, idType, jobType, personStatus } from '../../domain/dictionaries';
-import { defineEndpoint, withRight } from '../endpoint';
+import { defineEndpoint, post, withRight } from '../endpoint';
 import { insurePeriodCode } from './plans';
 import { defineListEndpoint } from '../list';
 import { fieldIssue, problems } from '../problem';
@@ -15,12 +15,12 @@ import {
   idParams,
   listUpTo,
   rowId,
+  textLike,
   wordInQuery,
 } from '../wire';
 
 const typed = (max: number) => z.string().max(max);
 
-/** Maximum number of people in one list. */
 export const maxPersonsPerList = 5000;
 
 /** One row of a staff list as typed, not yet validated. */
@@ -51,8 +51,7 @@ export type ParsedPersons = z.output<typeof parsedPersons>;
 export const parsePersons = defineEndpoint({
   ...withRight.insure,
   id: 'insure.parse-persons',
-  method: 'POST',
-  path: '/api/insures/parsePersons',
+  ...post('/api/insures/parsePersons'),
   problems: [
     problems.notFound,
     problems.tooManyPersons,
@@ -79,8 +78,7 @@ export const parsePersons = defineEndpoint({
 export const checkPersons = defineEndpoint({
   ...withRight.insure,
   id: 'insure.check-persons',
-  method: 'POST',
-  path: '/api/insures/checkPersons',
+  ...post('/api/insures/checkPersons'),
   problems: [problems.notFound, problems.tooManyPersons],
   summary: 'Check a staff list against plan and cover',
   body: z.object({
@@ -93,7 +91,6 @@ export const checkPersons = defineEndpoint({
     rows: listUpTo(personRow, maxPersonsPerList),
   }),
   answer: z.object({
-    /** `row` counts from 1. */
     issues: z.array(fieldIssue),
     /** Number of people without issues per risk class. */
     counts: z.array(z.object({ jobType: z.int(), count: z.int() })),
@@ -145,7 +142,6 @@ export const insuredPerson = z.object({
   openCaseCount: z.int().nullable(),
   /** Status of the filing of labour relations valid today, otherwise of one under review; null without either. */
   filingStatus: z.int().nullable(),
-  /** Changes that this user may order for the person now. */
   actions: z.array(staffAction.extract(['amend', 'replace', 'reduce'])),
 });
 export type InsuredPersonRow = z.output<typeof insuredPerson>;
@@ -223,10 +219,7 @@ export const listInsuredPeople = defineListEndpoint({
     ...personFilters,
     insureId: idInQuery.optional(),
     /** Ids of chosen people, at most 500, joined by commas. */
-    ids: z
-      .string()
-      .regex(/^\d{1,15}(,\d{1,15}){0,499}$/)
-      .optional(),
+    ids: textLike(/^\d{1,15}(,\d{1,15}){0,499}$/).optional(),
     /** `1`: only people whom an order may amend now. */
     amendable: z.literal('1').optional(),
     /** Part of a name, or a complete document number. */
@@ -239,8 +232,7 @@ export const listInsuredPeople = defineListEndpoint({
 /** Returns the complete ID and phone number of one person; every call is written to the audit log. */
 export const unmaskPerson = defineEndpoint({
   id: 'insure.unmask-person',
-  method: 'POST',
-  path: '/api/insurePersons/{id}/unmask',
+  ...post('/api/insurePersons/{id}/unmask'),
   access: 'signed-in',
   summary: 'Read the full ID number of one person (logged)',
   answer: z.object({ idNo: z.string(), mobile: z.string().nullable() }),

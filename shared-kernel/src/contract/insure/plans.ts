@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { planNoun } from '../../domain/nouns/employer';
 import { confirmStatus, insurePeriod } from '../../domain/dictionaries';
-import { defineEndpoint, withRight } from '../endpoint';
+import { defineEndpoint, post, withRight } from '../endpoint';
 import { defineListEndpoint } from '../list';
 import { civilDate, codeInQuery, codeNumber, cost, coverLimit, idInQuery, rowId, wordInQuery } from '../wire';
 import { problems } from '../problem';
@@ -29,7 +29,6 @@ export const planTerms = z.object({
   hospMaxPerYear: z.int(),
   /** Code of the maimRatio dictionary: which disability table applies. */
   maimRatioCode: z.string(),
-  /** Codes of the extension dictionary. */
   extensions: z.array(z.string()),
   legalFeeLimit: coverLimit,
   /** Limit for all people of one accident. */
@@ -44,7 +43,6 @@ export const planTerms = z.object({
   suddenDeathAge50Percent: z.int(),
   /** Percentage paid if the certificate required for the work is missing. */
   noCertPercent: z.int(),
-  /** Code of the heightWork dictionary. */
   heightWork: z.int(),
   minPersons: z.int(),
   allowReduce: z.boolean(),
@@ -129,7 +127,6 @@ export const planDetail = planRow.extend({
 });
 export type PlanDetail = z.output<typeof planDetail>;
 
-/** Returns one plan with limits, prices per class and period, extensions and disability table. */
 export const getCustomerMeal = defineEndpoint({
   id: 'insure.get-customer-meal',
   path: '/api/customerMeals/{id}',
@@ -138,7 +135,6 @@ export const getCustomerMeal = defineEndpoint({
   answer: planDetail,
 });
 
-/** Checks whether the plan may be bought now. 404 for an unknown plan or another customer's. */
 export const checkCustomerMeal = defineEndpoint({
   id: 'insure.check-customer-meal',
   path: '/api/customerMeals/checkCustomerMeal/{id}',
@@ -151,8 +147,7 @@ export const checkCustomerMeal = defineEndpoint({
 export const quoteCustomerMeal = defineEndpoint({
   ...withRight.insure,
   id: 'insure.quote-customer-meal',
-  method: 'POST',
-  path: '/api/customerMeals/quote',
+  ...post('/api/customerMeals/quote'),
   problems: [problems.notFound, problems.workTypeNotCovered, problems.planExpired, problems.planNotConfirmed],
   summary: 'Price of a plan for a number of people',
   body: z.object({

@@ -5,7 +5,17 @@ import { figures } from '../../domain/figures';
 import { defineEndpoint } from '../endpoint';
 import { insurePeriodCode, planTerms } from './plans';
 import { defineListEndpoint, statusCounts } from '../list';
-import { civilDate, cost, countText, idInQuery, instant, rowId, statusStep, wordInQuery } from '../wire';
+import {
+  civilDate,
+  cost,
+  countText,
+  idInQuery,
+  instant,
+  rowId,
+  statusStep,
+  textLike,
+  wordInQuery,
+} from '../wire';
 
 // Published remotes import the calls of applications from here.
 export {
@@ -64,7 +74,6 @@ export const policyRow = z.object({
   renewalId: rowId.nullable(),
   /** The policy that this one renews. */
   renewFromId: rowId.nullable(),
-  /** Actions that this user may take now. */
   actions: z.array(policyAction),
   /** Whether a requested surrender was approved; cover continues until its last day. */
   isSurrenderApproved: z.boolean().optional(),
@@ -73,7 +82,6 @@ export const policyRow = z.object({
 });
 export type PolicyRow = z.output<typeof policyRow>;
 
-/** Applications and policies, newest first. */
 export const listInsures = defineListEndpoint({
   id: 'insure.list-insures',
   path: '/api/insures',
@@ -85,10 +93,7 @@ export const listInsures = defineListEndpoint({
     /** Part of the policy or application number. */
     keyword: wordInQuery,
     /** One or more codes, joined by commas. */
-    insureStatus: z
-      .string()
-      .regex(/^\d{1,2}(,\d{1,2})*$/)
-      .optional(),
+    insureStatus: textLike(/^\d{1,2}(,\d{1,2})*$/).optional(),
     mealName: wordInQuery,
     supplyerId: idInQuery.optional(),
     startFrom: civilDate.optional(),
@@ -173,7 +178,6 @@ export const policyDetail = policyRow.extend({
 });
 export type PolicyDetail = z.output<typeof policyDetail>;
 
-/** Returns one application or policy with its terms, sums and history. */
 export const getInsure = defineEndpoint({
   id: 'insure.get-insure',
   path: '/api/insures/{id}',

@@ -3,11 +3,11 @@ import { policyNoun } from '../../domain/nouns/policy';
 import { renewalsAtOnce } from '../../domain/constants';
 import { renewStatus } from '../../domain/dictionaries';
 import { figures } from '../../domain/figures';
-import { defineEndpoint, withRight } from '../endpoint';
+import { defineEndpoint, post, put, withRight } from '../endpoint';
 import { insureDraft } from './policies';
 import { defineListEndpoint, statusCounts } from '../list';
 import { problems } from '../problem';
-import { civilDate, codesInQuery, cost, idInQuery, rowId, wordInQuery } from '../wire';
+import { civilDate, codesInQuery, cost, idInQuery, ranged, rowId, wordInQuery } from '../wire';
 import * as texts from '../../domain/texts';
 
 export const renewalRow = z.object({
@@ -38,7 +38,6 @@ export const renewalRow = z.object({
   renewalId: rowId.nullable(),
   renewalStatus: z.int().nullable(),
   noRenewReason: z.string().nullable(),
-  /** Actions that this user may take now. */
   actions: z.array(z.enum(policyNoun.actionNames).extract(['renew', 'decline', 'resume'])),
 });
 export type RenewalRow = z.output<typeof renewalRow>;
@@ -117,8 +116,7 @@ export const getRenewData = defineEndpoint({
 export const renewPolicies = defineEndpoint({
   ...withRight.insure,
   id: 'insure.renew-policies',
-  method: 'POST',
-  path: '/api/insures/renewals',
+  ...post('/api/insures/renewals'),
   summary: `Renew up to ${renewalsAtOnce} policies`,
   idempotent: true,
   body: z.object({
@@ -147,12 +145,9 @@ export const renewPolicies = defineEndpoint({
 export const declineRenewal = defineEndpoint({
   ...withRight.insure,
   id: 'insure.decline-renewal',
-  method: 'PUT',
-  path: '/api/insures/{id}/noRenew',
+  ...put('/api/insures/{id}/noRenew'),
   problems: [problems.notFound, problems.alreadyRenewed, problems.stateChanged],
   summary: 'Do not renew a policy',
-  body: z.object({
-    reason: z.string().trim().min(2, texts.noRenewReason).max(200, texts.noRenewReason).nullable(),
-  }),
+  body: z.object({ reason: ranged(2, 200, texts.noRenewReason).nullable() }),
   answer: z.object({ id: rowId, renewStatus: z.int() }),
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { surrenderReason } from '../../domain/dictionaries';
-import { defineEndpoint, withRight } from '../endpoint';
+import { defineEndpoint, post, withRight } from '../endpoint';
 import { problems } from '../problem';
 import * as texts from '../../domain/texts';
 import { civilDate, cost, costText, rowId } from '../wire';
@@ -16,7 +16,6 @@ const surrenderLine = z.object({
   days: z.int(),
   unitPremium: cost,
   refund: cost,
-  /** How the amount was calculated. */
   formula: costText,
 });
 export type SurrenderLine = z.output<typeof surrenderLine>;
@@ -49,8 +48,7 @@ const moved = z.object({ id: rowId, insureStatus: z.int(), refund: cost });
 export const surrenderInsure = defineEndpoint({
   ...withRight.insure,
   id: 'insure.surrender-insure',
-  method: 'POST',
-  path: '/api/insures/{id}/surrender',
+  ...post('/api/insures/{id}/surrender'),
   problems: refusals,
   summary: 'Surrender a policy',
   idempotent: true,
@@ -71,8 +69,7 @@ export const surrenderInsure = defineEndpoint({
 export const withdrawSurrender = defineEndpoint({
   ...withRight.insure,
   id: 'insure.withdraw-surrender',
-  method: 'POST',
-  path: '/api/insures/{id}/withdrawSurrender',
+  ...post('/api/insures/{id}/withdrawSurrender'),
   problems: [problems.notFound, problems.stateChanged],
   summary: 'Take a surrender back',
   answer: moved,

@@ -1,13 +1,12 @@
 import { z } from 'zod';
-import { defineEndpoint } from '../endpoint';
+import { defineEndpoint, post } from '../endpoint';
 import { problems } from '../problem';
 import { civilDate, money, rowId } from '../wire';
 
 /** Issues the bill of the current month now; what takes effect later in the month goes on another bill. */
 export const applyForBill = defineEndpoint({
   id: 'billing.apply-for-bill',
-  method: 'POST',
-  path: '/api/settlements/apply',
+  ...post('/api/settlements/apply'),
   access: 'main-account',
   problems: [
     problems.notFound,
@@ -17,7 +16,6 @@ export const applyForBill = defineEndpoint({
     problems.billDiffers,
   ],
   summary: 'Issue the bill of the running month',
-  idempotent: true,
   keepsAnswer: true,
   body: z.object({ id: rowId }),
   answer: z.object({ settleNo: z.string(), payAmount: money, dueDate: civilDate.nullable() }),

@@ -12,7 +12,6 @@ const place = {
 
 const choice = z.object({ id: rowId, name: z.string() });
 
-/** Maximum length of the analysis, in months. */
 export const longestCostMonths = 12;
 
 /**
@@ -49,7 +48,6 @@ export const getCostAnalysis = defineEndpoint({
     classes: z.array(
       z.object({ jobType: z.int(), persons: z.int(), personDays: z.int(), charged: money, earned: money }),
     ),
-    /** Choices of the filters. */
     choices: z.object({ projects: z.array(choice), filiales: z.array(choice) }),
     sumCharged: money,
     sumEarned: money,
@@ -64,7 +62,6 @@ export type CostPart = (typeof costParts)[number];
 export const costLineKinds = ['charge', 'earlierRefund', 'correction'] as const;
 export type CostLineKind = (typeof costLineKinds)[number];
 
-/** Names of the parts in pages and sheets. */
 export const costPartNames: Readonly<Record<CostPart, string>> = {
   headcount: '人数',
   classMix: '类别结构',
@@ -131,7 +128,6 @@ export const getCostDifference = defineEndpoint({
   }),
 });
 
-/** Returns the same comparison by project as a workbook. */
 export const getCostDifferenceSheet = defineEndpoint({
   ...difference,
   id: 'costs.cost-difference-sheet',

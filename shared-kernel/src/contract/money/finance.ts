@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { largestAmountFen, largestAmountText } from '../../domain/constants';
 import { costStatus, payAccountType, walletBizType } from '../../domain/dictionaries';
 import { yuanOfFen } from '../../domain/money';
-import { defineEndpoint } from '../endpoint';
+import { defineEndpoint, post, put } from '../endpoint';
 import { defineListEndpoint } from '../list';
 import { payerAccount } from './payer-account';
 import {
@@ -44,7 +44,6 @@ export const capital = z.object({
 });
 export type Capital = z.output<typeof capital>;
 
-/** Returns the wallet's figures. */
 export const getCapital = defineEndpoint({
   id: 'finance.get-capital',
   path: '/api/capitals/getCapital',
@@ -53,11 +52,9 @@ export const getCapital = defineEndpoint({
   answer: capital,
 });
 
-/** Sets the balance below which the customer is warned. */
 export const setLowBalanceLine = defineEndpoint({
   id: 'finance.set-low-balance-line',
-  method: 'PUT',
-  path: '/api/capitals/lowLine',
+  ...put('/api/capitals/lowLine'),
   access: 'main-account',
   summary: 'Set the low-balance warning line',
   body: z.object({
@@ -97,7 +94,6 @@ export const expenseRow = z.object({
 });
 export type ExpenseRow = z.output<typeof expenseRow>;
 
-/** Lists movements of the available balance, newest first, with the balance after each. */
 export const listExpenses = defineListEndpoint({
   id: 'finance.list-expenses',
   path: '/api/costs/customerExpenseList',
@@ -147,7 +143,6 @@ export const rechargeRow = z.object({
 });
 export type RechargeRow = z.output<typeof rechargeRow>;
 
-/** Lists the customer's recharges, newest first. */
 export const listRecharges = defineListEndpoint({
   id: 'finance.list-recharges',
   path: '/api/costs/rechargeList',
@@ -221,12 +216,10 @@ export const rechargeForm = z.object({
 /** Submits the receipt of a bank transfer, which the provider books after an audit. */
 export const payRecharge = defineEndpoint({
   id: 'finance.pay-recharge',
-  method: 'POST',
-  path: '/api/costs/pay',
+  ...post('/api/costs/pay'),
   access: 'main-account',
   problems: [problems.companyTransferOnly],
   summary: 'Submit an enterprise recharge for audit',
-  idempotent: true,
   keepsAnswer: true,
   body: rechargeForm,
   answer: z.object({ id: rowId, costNo: z.string(), costStatus: z.int() }),

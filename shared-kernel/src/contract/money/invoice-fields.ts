@@ -5,7 +5,6 @@ import { codeNumber } from '../wire';
 
 const optionalText = (max: number) => z.string().trim().max(max).default('');
 
-/** An employer's billing data for invoices. */
 export const invoiceFields = z.object({
   invoicetype: z.literal(invoicetype.codes),
   regAddress: optionalText(200),

@@ -4,7 +4,6 @@ import * as texts from '../../domain/texts';
 import { isEmail } from '../../domain/validators';
 import { amount, rowId } from '../wire';
 
-/** Maximum number of bills in one application. */
 const mostBillsOfInvoice = 12;
 export const invoiceRemarkMax = 100;
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { invoicetype } from '../../domain/dictionaries';
 import { isCorporateAccount, isEmail, isMobile } from '../../domain/validators';
 import { invoiceFields } from './invoice-fields';
-import { defineEndpoint } from '../endpoint';
+import { defineEndpoint, put } from '../endpoint';
 import { problems } from '../problem';
 import * as texts from '../../domain/texts';
 
@@ -31,8 +31,7 @@ export const invoiceInfoForm = invoiceFields.superRefine((form, context) => {
 /** Saves the billing data. Title and tax number are always the employer's own. 409 for a stale version. */
 export const updateCustomerInvoiceInfo = defineEndpoint({
   id: 'customers.update-invoice-info',
-  method: 'PUT',
-  path: '/api/customers/updateCustomerInvoiceInfo',
+  ...put('/api/customers/updateCustomerInvoiceInfo'),
   access: 'main-account',
   whileHeld: ['company', 'stamp'],
   problems: [problems.conflict],

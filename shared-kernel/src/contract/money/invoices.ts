@@ -6,7 +6,7 @@ import {
   invoiceApplicationStatus,
 } from '../../domain/dictionaries';
 import { invoiceNoun } from '../../domain/nouns/money';
-import { defineEndpoint } from '../endpoint';
+import { defineEndpoint, post } from '../endpoint';
 import { invoiceForm } from './invoice-form';
 import { defineListEndpoint } from '../list';
 import { problems } from '../problem';
@@ -17,8 +17,10 @@ import {
   instant,
   money,
   month,
+  ranged,
   rowId,
   statusStep,
+  textLike,
   wordInQuery,
 } from '../wire';
 
@@ -57,10 +59,7 @@ export const listInvoiceables = defineListEndpoint({
     endMonth: month.optional(),
     settleNo: wordInQuery,
     /** Only these bills: ids, joined by commas. */
-    settlementIds: z
-      .string()
-      .regex(/^\d{1,15}(,\d{1,15}){0,11}$/)
-      .optional(),
+    settlementIds: textLike(/^\d{1,15}(,\d{1,15}){0,11}$/).optional(),
   },
   columns: {
     settleNo: '结算单号',
@@ -160,8 +159,7 @@ const refusals = [
 /** Returns the invoices that an application would create, checked like the application itself; changes nothing. */
 export const previewInvoices = defineEndpoint({
   id: 'invoicing.preview-invoices',
-  method: 'POST',
-  path: '/api/invoices/preview',
+  ...post('/api/invoices/preview'),
   access: 'main-account',
   problems: refusals,
   summary: 'Preview of the invoices of an application',
@@ -172,12 +170,10 @@ export const previewInvoices = defineEndpoint({
 /** Applies for invoices; a sum above 1,000,000 yuan is split into several. */
 export const applyForInvoices = defineEndpoint({
   id: 'invoicing.apply-for-invoices',
-  method: 'POST',
-  path: '/api/invoices/apply',
+  ...post('/api/invoices/apply'),
   access: 'main-account',
   problems: refusals,
   summary: 'Apply for invoices',
-  idempotent: true,
   keepsAnswer: true,
   body: invoiceForm,
   answer: z.object({ invoices: z.array(z.object({ id: rowId, applyNo: z.string(), amount: money })) }),
@@ -246,8 +242,7 @@ export const getInvoiceXml = defineEndpoint({
 /** Withdraws an application that nobody is processing yet. */
 export const withdrawInvoice = defineEndpoint({
   id: 'invoicing.withdraw-invoice',
-  method: 'POST',
-  path: '/api/invoices/{id}/cancel',
+  ...post('/api/invoices/{id}/cancel'),
   access: 'main-account',
   problems: [problems.notFound, problems.stateChanged],
   summary: 'Withdraw an application for an invoice',
@@ -257,33 +252,27 @@ export const withdrawInvoice = defineEndpoint({
 /** Sends an issued invoice again, optionally to another address. */
 export const resendInvoice = defineEndpoint({
   id: 'invoicing.resend-invoice',
-  method: 'POST',
-  path: '/api/invoices/{id}/resend',
+  ...post('/api/invoices/{id}/resend'),
   access: 'main-account',
   problems: [problems.notFound, problems.stateChanged, problems.tooManyRequests],
   summary: 'Send an invoice by e-mail',
-  idempotent: true,
   keepsAnswer: true,
   body: invoiceForm.pick({ receiveEmail: true }),
   answer: z.object({ mailId: rowId }),
 });
 
-const redReasonRange = '红冲原因须为5至100个字';
-
 /** Cancels an issued invoice by a red one; a special one only when the buyer has confirmed it. */
 export const redFlushForm = z.object({
-  reason: z.string('请填写红冲原因').trim().min(5, redReasonRange).max(100, redReasonRange),
+  reason: ranged(5, 100, '红冲原因须为5至100个字', '请填写红冲原因'),
   buyerConfirmed: z.boolean().default(false),
 });
 
 export const redFlushInvoice = defineEndpoint({
   id: 'invoicing.red-flush-invoice',
-  method: 'POST',
-  path: '/api/invoices/{id}/redFlush',
+  ...post('/api/invoices/{id}/redFlush'),
   access: 'main-account',
   problems: [problems.notFound, problems.stateChanged],
   summary: 'Cancel an invoice by a red one',
-  idempotent: true,
   keepsAnswer: true,
   body: redFlushForm,
   answer: z.object({ invoiceStatus: z.int(), redInvoiceNo: z.string() }),

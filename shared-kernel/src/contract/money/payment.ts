@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { largestAmountFen, largestAmountText } from '../../domain/constants';
 import { tradeState as tradeStates } from '../../domain/dictionaries';
 import { fenFromYuan, yuanOfFen, type Fen } from '../../domain/money';
-import { defineEndpoint } from '../endpoint';
+import { defineEndpoint, post } from '../endpoint';
 import { instant, money, rowId } from '../wire';
 import { problems } from '../problem';
 import * as texts from '../../domain/texts';
@@ -30,7 +30,6 @@ const wechatMoney = z.codec(
   { decode: fenFromYuan, encode: (amount) => String(yuanOfFen(amount)) },
 );
 
-/** A WeChat order as shown to its payer. */
 export const wechatOrder = z.object({
   out_trade_no: z.string(),
   trade_state: tradeState,
@@ -60,8 +59,7 @@ export const generateOrderNo = defineEndpoint({
  */
 export const createNative = defineEndpoint({
   id: 'payment.create-native',
-  method: 'POST',
-  path: '/api/pay/createNative',
+  ...post('/api/pay/createNative'),
   access: 'main-account',
   problems: [
     problems.orderPaid,
@@ -100,8 +98,7 @@ export const queryOrderStatus = defineEndpoint({
  */
 export const closeOrder = defineEndpoint({
   id: 'payment.close-order',
-  method: 'POST',
-  path: '/api/pay/closeOrder',
+  ...post('/api/pay/closeOrder'),
   access: 'main-account',
   problems: [problems.orderNotFound],
   summary: 'Abandon a WeChat order',

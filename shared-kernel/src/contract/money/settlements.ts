@@ -3,7 +3,7 @@ import { billInvoiced, payType, settleStatus, walletBizType } from '../../domain
 import { settlementNoun } from '../../domain/nouns/money';
 import * as texts from '../../domain/texts';
 import { costLineKinds } from './costs';
-import { defineEndpoint } from '../endpoint';
+import { defineEndpoint, post } from '../endpoint';
 import { defineListEndpoint, statusCounts } from '../list';
 import { problems } from '../problem';
 import { captcha } from '../account/sign-in-fields';
@@ -16,6 +16,7 @@ import {
   instant,
   money,
   month,
+  ranged,
   rowId,
   statusStep,
   wordInQuery,
@@ -94,7 +95,6 @@ export const listSettlements = defineListEndpoint({
   more: { statusCounts },
 });
 
-/** Returns one bill with its sums by project, its history and the questions about it. */
 export const getSettlement = defineEndpoint({
   id: 'billing.get-settlement',
   path: '/api/settlements/{id}',
@@ -206,7 +206,6 @@ export const settlementPersonRow = z.object({
 
 export type SettlementPersonRow = z.output<typeof settlementPersonRow>;
 
-/** Lists the people behind the items of bills, each with amount and formula. */
 export const listSettlementPeople = defineListEndpoint({
   id: 'billing.list-settlement-people',
   path: '/api/settlementPeople',
@@ -251,25 +250,19 @@ export const listSettlementPeople = defineListEndpoint({
   more: { sumAmount: money },
 });
 
-const questionRange = '问题须为5至200个字';
-const question = z.string().trim().min(5, questionRange).max(200, questionRange);
-
 /** Sends a question about an item to the provider; a message announces the answer. */
 export const askAboutSettlement = defineEndpoint({
   id: 'billing.ask-about-settlement',
-  method: 'POST',
-  path: '/api/settlements/{id}/questions',
+  ...post('/api/settlements/{id}/questions'),
   access: 'main-account',
   summary: 'Ask about an item of a bill',
   idempotent: true,
-  body: z.object({ itemId: rowId, question }),
+  body: z.object({ itemId: rowId, question: ranged(5, 200, '问题须为5至200个字') }),
   answer: z.object({ id: rowId }),
 });
 
-/** Maximum number of bills in one payment. */
 export const mostBillsOfPayment = 12;
 
-/** Bills of one payment, without duplicates. */
 export const billIds = z
   .array(rowId)
   .min(1, texts.billMissing)
@@ -279,8 +272,7 @@ export const billIds = z
 /** Pays one or several bills of one contracting company from the wallet, with an SMS code (type=pay) sent to the account's mobile. */
 export const payBills = defineEndpoint({
   id: 'billing.pay-bills',
-  method: 'POST',
-  path: '/api/settlements/batchPay',
+  ...post('/api/settlements/batchPay'),
   access: 'main-account',
   problems: [
     problems.notFound,
@@ -289,7 +281,6 @@ export const payBills = defineEndpoint({
     problems.wrongVerificationCode,
   ],
   summary: 'Pay bills from the wallet',
-  idempotent: true,
   keepsAnswer: true,
   body: z.object({ ids: billIds, captcha }),
   answer: z.object({ paid: money, available: money, settleNos: z.array(z.string()) }),

@@ -4,7 +4,6 @@ import { defineEndpoint } from '../endpoint';
 import { problems } from '../problem';
 import { civilDate, idInQuery, money, month } from '../wire';
 
-/** Maximum range of bookkeeping rows, in months. */
 export const longestBookkeepingMonths = 12;
 
 const amounts = z.object({ available: money, frozen: money });

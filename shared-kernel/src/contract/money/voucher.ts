@@ -5,7 +5,6 @@ import { payerAccount } from './payer-account';
 import { problems } from '../problem';
 import { civilDate, money } from '../wire';
 
-/** Maximum number of files in one voucher. */
 export const voucherFileLimit = 5;
 
 const receiptMissing = '请上传付款凭证';

@@ -51,7 +51,6 @@ const due = { access: 'main-account', answer: voucherDue } as const;
 const submission = {
   method: 'POST',
   access: 'main-account',
-  idempotent: true,
   keepsAnswer: true,
   answer: voucherAccepted,
 } as const;
@@ -63,7 +62,6 @@ const orderProblems = [
   problems.forbidden,
 ] as const;
 
-/** Returns the amount due and the vouchers of an order to add or replace people. */
 export const getOrderVoucher = defineEndpoint({
   ...due,
   id: 'vouchers.get-of-order',
@@ -84,7 +82,6 @@ export const submitOrderVoucher = defineEndpoint({
   body: voucherForm,
 });
 
-/** Returns the amount due and the vouchers of an approved application. */
 export const getInsureVoucher = defineEndpoint({
   ...due,
   id: 'vouchers.get-of-insure',
@@ -105,7 +102,6 @@ export const submitInsureVoucher = defineEndpoint({
   body: voucherForm,
 });
 
-/** Returns the amount due and the vouchers of a monthly bill. */
 export const getBillVoucher = defineEndpoint({
   ...due,
   id: 'vouchers.get-of-bill',

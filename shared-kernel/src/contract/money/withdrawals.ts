@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { largestAmountFen, largestAmountText } from '../../domain/constants';
 import { withdrawalNoun, withdrawStatus } from '../../domain/nouns/money';
 import { yuanOfFen } from '../../domain/money';
-import { defineEndpoint } from '../endpoint';
+import { defineEndpoint, post } from '../endpoint';
 import { defineListEndpoint } from '../list';
 import { problems } from '../problem';
 import { captcha } from '../account/sign-in-fields';
@@ -31,7 +31,6 @@ export const getWithdrawable = defineEndpoint({
 
 const missing = '请输入退款金额';
 
-/** Fields that the user fills in. */
 export const withdrawForm = z.object({
   accountId: z.int('请选择收款账户').positive('请选择收款账户'),
   money: yuanOf(
@@ -49,12 +48,10 @@ export const withdrawForm = z.object({
  */
 export const withdraw = defineEndpoint({
   id: 'finance.withdraw',
-  method: 'POST',
-  path: '/api/capitals/withdraw',
+  ...post('/api/capitals/withdraw'),
   access: 'main-account',
   problems: [problems.notFound, problems.withdrawTooMuch, problems.wrongVerificationCode],
   summary: 'Withdraw bank money to the account that it came from',
-  idempotent: true,
   keepsAnswer: true,
   body: withdrawForm,
   answer: z.object({ id: rowId, withdrawNo: z.string(), withdrawStatus: z.int(), available: money }),
@@ -63,8 +60,7 @@ export const withdraw = defineEndpoint({
 /** Cancels a withdrawal that has not been decided. */
 export const cancelWithdrawal = defineEndpoint({
   id: 'finance.cancel-withdrawal',
-  method: 'POST',
-  path: '/api/capitals/withdrawals/{id}/cancel',
+  ...post('/api/capitals/withdrawals/{id}/cancel'),
   access: 'main-account',
   problems: [problems.notFound, problems.stateChanged],
   summary: 'Take a withdrawal back',
@@ -82,12 +78,10 @@ export const withdrawalRow = z.object({
   auditRemark: z.string().nullable(),
   createTime: instant,
   decidedAt: instant.nullable(),
-  /** Actions that this user may take now. */
   actions: z.array(z.enum(withdrawalNoun.actionNames)),
 });
 export type WithdrawalRow = z.output<typeof withdrawalRow>;
 
-/** Lists the customer's withdrawals, newest first. */
 export const listWithdrawals = defineListEndpoint({
   id: 'finance.list-withdrawals',
   path: '/api/capitals/withdrawals',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEndpoint } from '../endpoint';
+import { defineEndpoint, post } from '../endpoint';
 import { operatorForm } from './forms';
 import { civilDate, instant, mobile, rowId } from '../wire';
 import { problems } from '../problem';
@@ -36,8 +36,7 @@ export type OperatorApplication = z.output<typeof operatorApplication>;
  */
 export const saveCustomerOperatorTemp = defineEndpoint({
   id: 'onboarding.save-operator',
-  method: 'POST',
-  path: '/api/customers/saveCustomerOperatorTemp',
+  ...post('/api/customers/saveCustomerOperatorTemp'),
   access: 'main-account',
   whileHeld: ['company', 'operator'],
   problems: [
@@ -62,8 +61,7 @@ export const saveCustomerOperatorTemp = defineEndpoint({
  */
 export const withdrawCustomerOperatorTemp = defineEndpoint({
   id: 'onboarding.withdraw-operator',
-  method: 'POST',
-  path: '/api/customers/customerOperatorTemps/{id}/withdraw',
+  ...post('/api/customers/customerOperatorTemps/{id}/withdraw'),
   access: 'main-account',
   problems: [problems.notFound, problems.conflict],
   summary: 'Withdraw an application for another operator',

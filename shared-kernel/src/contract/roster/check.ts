@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEndpoint, withRight } from '../endpoint';
+import { defineEndpoint, post, withRight } from '../endpoint';
 import { problems } from '../problem';
 import { proofFileLimit } from './rows';
 import { chosenColumns, sheetColumns, unreadParts } from '../sheet-columns';
@@ -58,7 +58,6 @@ const report = z.object({
   insureId: rowId.nullable(),
   /** The policy to which missing people are added. */
   addToId: rowId.nullable(),
-  /** Number of people in the sheet. */
   lineCount: z.int(),
   /** Number of people in cover, or with future cover. */
   coveredCount: z.int(),
@@ -96,8 +95,7 @@ const reading = [
 export const startRosterCheck = defineEndpoint({
   ...withRight.addReduce,
   id: 'roster-check.start',
-  method: 'POST',
-  path: '/api/addReduces/rosterCheck',
+  ...post('/api/addReduces/rosterCheck'),
   problems: reading,
   summary: 'Read a staff sheet to compare with the people in cover',
   encoding: 'multipart',
@@ -120,7 +118,6 @@ export const getRosterCheck = defineEndpoint({
   answer: report.nullable(),
 });
 
-/** Returns only the numbers of these differences. */
 export const getRosterGap = defineEndpoint({
   ...withRight.addReduce,
   id: 'roster-check.gap',
@@ -133,8 +130,7 @@ export const getRosterGap = defineEndpoint({
 export const nameJobs = defineEndpoint({
   ...withRight.addReduce,
   id: 'roster-check.name-jobs',
-  method: 'POST',
-  path: '/api/addReduces/rosterCheck/jobs',
+  ...post('/api/addReduces/rosterCheck/jobs'),
   problems: [problems.notFound],
   summary: 'Say which work types the names of jobs in staff sheets mean',
   body: z.object({
@@ -149,8 +145,7 @@ export const nameJobs = defineEndpoint({
 export const nameStates = defineEndpoint({
   ...withRight.addReduce,
   id: 'roster-check.name-states',
-  method: 'POST',
-  path: '/api/addReduces/rosterCheck/states',
+  ...post('/api/addReduces/rosterCheck/states'),
   summary: 'Say what words for the state of employment in staff sheets mean',
   body: z.object({
     list: z
@@ -167,8 +162,7 @@ export const nameStates = defineEndpoint({
 export const orderRosterCheck = defineEndpoint({
   ...withRight.addReduce,
   id: 'roster-check.order',
-  method: 'POST',
-  path: '/api/addReduces/rosterCheck/{id}/orders',
+  ...post('/api/addReduces/rosterCheck/{id}/orders'),
   problems: [problems.notFound, problems.stateChanged],
   summary: 'Make the orders that close differences of a staff sheet',
   idempotent: true,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { rosterMaxRows } from '../../domain/constants';
-import { defineEndpoint, withRight } from '../endpoint';
+import { defineEndpoint, del, put, withRight } from '../endpoint';
 import { personRow } from '../insure/people';
 import { problems } from '../problem';
 import { amendRow, oneListOnly, reduceRow, replaceRow, staffOperateType } from './rows';
@@ -51,8 +51,7 @@ export const getStaffDraft = defineEndpoint({
 export const saveStaffDraft = defineEndpoint({
   ...withRight.addReduce,
   id: 'roster-drafts.save',
-  method: 'PUT',
-  path: '/api/addReduces/draft',
+  ...put('/api/addReduces/draft'),
   problems: [problems.notFound, problems.conflict],
   summary: 'Save the shared draft of a staff change',
   body: z.object({
@@ -68,8 +67,7 @@ export const saveStaffDraft = defineEndpoint({
 export const removeStaffDraft = defineEndpoint({
   ...withRight.addReduce,
   id: 'roster-drafts.remove',
-  method: 'DELETE',
-  path: '/api/addReduces/draft',
+  ...del('/api/addReduces/draft'),
   problems: [problems.notFound, problems.conflict],
   summary: 'Remove the shared draft of a staff change',
   body: z.object({ insureId: rowId, operateType: staffOperateType, version: codeNumber().min(1) }),

@@ -33,14 +33,12 @@ export const addReduceRow = z.object({
   /** Why the main account has, or had, to confirm the order; with amounts only if the caller may see premiums. */
   overLimits: z.array(z.string()),
   version: z.int(),
-  /** Actions that this user may take now. */
   actions: z.array(z.enum(orderNoun.actionNames)),
   /** When an unpaid order becomes void. */
   payBefore: instant.nullable(),
 });
 export type AddReduceRow = z.output<typeof addReduceRow>;
 
-/** Lists orders to add or remove people, newest first. */
 export const listAddReduces = defineListEndpoint({
   id: 'roster.list-add-reduces',
   path: '/api/addReduces',

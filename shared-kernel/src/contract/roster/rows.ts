@@ -66,5 +66,4 @@ export type AmendRow = z.output<typeof amendRow>;
 /** Only the list of the change's kind is filled, so the limit for all lists together is that of one. */
 export const oneListOnly = { 'x-max-items-together': rosterMaxRows } as const;
 
-/** Maximum number of proof files of one order. */
 export const proofFileLimit = 5;

@@ -18,7 +18,6 @@ interface NextStep {
   otherwise: string;
 }
 
-/** Facts that determine the next step of a case. */
 export interface CaseSituation {
   caseStatus: number;
   /** The party that has to act; after a returned payment the customer instead of the insurer. */

@@ -4,7 +4,6 @@ import { accidentScene, accidentType, claimItem, trafficDuty } from '../dictiona
 import { addFen, zeroFen, type Fen } from '../money';
 import { halfWidth } from '../text';
 
-/** One medical bill. */
 export interface ClaimedInvoice {
   date: CivilDate;
   hospitalName: string;
@@ -39,7 +38,6 @@ export interface ClaimFacts {
   certifiedLeaveDays?: number | undefined;
   disabilityLevel?: number | undefined;
   legalFee?: Fen | undefined;
-  /** Code of the trafficDuty dictionary. */
   trafficDuty?: number | undefined;
   /** ISO 8601 in UTC. */
   deathTime?: string | undefined;
@@ -47,7 +45,6 @@ export interface ClaimFacts {
 
 export const noClaimFacts: ClaimFacts = { invoices: [], leave: [], hospitalStays: [] };
 
-/** The person of the claim and the circumstances of the accident. */
 export interface ClaimCircumstances {
   /** In completed years on the day of the accident; undefined if no birthday is registered. */
   age?: number | undefined;

@@ -2,7 +2,6 @@ import { accidentScene, accidentType, claimItem, claimPayee, treatType } from '.
 
 const item = claimItem.code;
 
-/** Facts that determine which documents a case needs. */
 export interface MaterialFacts {
   claimItems: readonly number[];
   treatType: number;
@@ -13,7 +12,6 @@ export interface MaterialFacts {
   certificateNeeded: boolean;
   policeFlag: boolean;
   diagnosis: string;
-  /** Whether one of the bills is on paper. */
   hasPaperInvoice?: boolean;
 }
 
@@ -25,94 +23,79 @@ export interface MaterialNeed {
   originalRequired: boolean;
 }
 
-/**
- * R required, O optional, C required when `when` is true, – not requested. Columns: medical, lost wages, disability,
- * death, hospital, legal.
- */
-type Need = 'R' | 'O' | 'C' | '-';
 interface Material {
   code: string;
   name: string;
-  needs: readonly [Need, Need, Need, Need, Need, Need];
+  /**
+   * R required, O optional, C required when `when` is true, – not requested. Columns: medical, lost wages, disability,
+   * death, hospital, legal.
+   */
+  needs: string;
   /** If given, the document is requested only when this is true (even R cells, for papers of one kind of payee). */
   when?: (facts: MaterialFacts) => boolean;
   original?: (facts: MaterialFacts) => boolean;
 }
 
 const byEmployer = (facts: MaterialFacts) => facts.payeeType === claimPayee.code.employer;
+const toPerson = (facts: MaterialFacts) => !byEmployer(facts);
 const inTraffic = (facts: MaterialFacts) =>
   facts.accidentScene === accidentScene.code.commuting || facts.accidentType === accidentType.code.traffic;
 const imaged = (facts: MaterialFacts) =>
   facts.diagnosis.includes('骨折') || facts.claimItems.includes(item.disability);
 
-const need = (cells: string): Material['needs'] => {
-  const [a, b, c, d, e, f] = cells.split('') as Need[];
-  return [a ?? '-', b ?? '-', c ?? '-', d ?? '-', e ?? '-', f ?? '-'];
-};
-
 const materials: readonly Material[] = [
-  { code: 'M01', name: '索赔申请书（盖章）', needs: need('RRRRRR') },
-  { code: 'M02', name: '伤者身份证正反面', needs: need('RRRRRR') },
-  { code: 'M03', name: '劳动/劳务合同或用工证明', needs: need('RRRRRR') },
-  { code: 'M04', name: '事故经过说明（盖章，2名证人）', needs: need('RRRRRR') },
-  { code: 'M05', name: '事故现场照片', needs: need('OORROO') },
-  { code: 'M06', name: '门诊病历/急诊记录', needs: need('RRROR-') },
-  { code: 'M07', name: '诊断证明书', needs: need('RRRRR-') },
+  { code: 'M01', name: '索赔申请书（盖章）', needs: 'RRRRRR' },
+  { code: 'M02', name: '伤者身份证正反面', needs: 'RRRRRR' },
+  { code: 'M03', name: '劳动/劳务合同或用工证明', needs: 'RRRRRR' },
+  { code: 'M04', name: '事故经过说明（盖章，2名证人）', needs: 'RRRRRR' },
+  { code: 'M05', name: '事故现场照片', needs: 'OORROO' },
+  { code: 'M06', name: '门诊病历/急诊记录', needs: 'RRROR-' },
+  { code: 'M07', name: '诊断证明书', needs: 'RRRRR-' },
   {
     code: 'M08',
     name: '医疗费发票（电子票PDF或原件）',
-    needs: need('R-OO--'),
+    needs: 'R-OO--',
     original: (facts) => facts.hasPaperInvoice === true,
   },
-  { code: 'M09', name: '费用明细清单', needs: need('R-OO--') },
-  { code: 'M10', name: '检查报告（X光/CT/MRI）', needs: need('CCR---'), when: imaged },
+  { code: 'M09', name: '费用明细清单', needs: 'R-OO--' },
+  { code: 'M10', name: '检查报告（X光/CT/MRI）', needs: 'CCR---', when: imaged },
   {
     code: 'M11',
     name: '出院小结/住院病案首页',
-    needs: need('CCCCC-'),
+    needs: 'CCCCC-',
     when: (facts) =>
       facts.treatType === treatType.code.inpatient || facts.claimItems.includes(item.hospitalAllowance),
   },
-  { code: 'M12', name: '建休单（医院盖章）', needs: need('-R----') },
-  { code: 'M13', name: '出险前12个月工资流水（至少3个月）', needs: need('-RO---') },
-  { code: 'M14', name: '考勤记录（出险当月至误工期结束）', needs: need('-R----') },
-  { code: 'M15', name: '赔偿协议（双方签字）', needs: need('CRRR--'), when: byEmployer },
-  { code: 'M16', name: '企业支付凭证（对公转账回单）', needs: need('CRRR--'), when: byEmployer },
-  { code: 'M17', name: '工伤认定决定书', needs: need('OORR--') },
-  { code: 'M18', name: '劳动能力鉴定结论/伤残鉴定报告', needs: need('--R---') },
-  { code: 'M19', name: '死亡证明/推断书', needs: need('---R--') },
-  { code: 'M20', name: '户口注销证明', needs: need('---R--') },
-  { code: 'M21', name: '火化/殡葬证明', needs: need('---R--') },
+  { code: 'M12', name: '建休单（医院盖章）', needs: '-R----' },
+  { code: 'M13', name: '出险前12个月工资流水（至少3个月）', needs: '-RO---' },
+  { code: 'M14', name: '考勤记录（出险当月至误工期结束）', needs: '-R----' },
+  { code: 'M15', name: '赔偿协议（双方签字）', needs: 'CRRR--', when: byEmployer },
+  { code: 'M16', name: '企业支付凭证（对公转账回单）', needs: 'CRRR--', when: byEmployer },
+  { code: 'M17', name: '工伤认定决定书', needs: 'OORR--' },
+  { code: 'M18', name: '劳动能力鉴定结论/伤残鉴定报告', needs: '--R---' },
+  { code: 'M19', name: '死亡证明/推断书', needs: '---R--' },
+  { code: 'M20', name: '户口注销证明', needs: '---R--' },
+  { code: 'M21', name: '火化/殡葬证明', needs: '---R--' },
   {
     code: 'M22',
     name: '亲属关系证明及继承人身份证',
-    needs: need('CCCRCC'),
+    needs: 'CCCRCC',
     when: (facts) => facts.payeeType === claimPayee.code.heir || facts.claimItems.includes(item.death),
   },
-  { code: 'M23', name: '交通事故认定书', needs: need('CCCC--'), when: inTraffic },
-  {
-    code: 'M24',
-    name: '特种作业证/驾驶证行驶证',
-    needs: need('CCCC--'),
-    when: (facts) => facts.certificateNeeded,
-  },
-  { code: 'M25', name: '领款账户信息', needs: need('RRRRRR') },
-  {
-    code: 'M26',
-    name: '权益转让书',
-    needs: need('CCCC--'),
-    when: (facts) => facts.payeeType !== claimPayee.code.employer,
-  },
+  { code: 'M23', name: '交通事故认定书', needs: 'CCCC--', when: inTraffic },
+  { code: 'M24', name: '特种作业证/驾驶证行驶证', needs: 'CCCC--', when: (facts) => facts.certificateNeeded },
+  { code: 'M25', name: '领款账户信息', needs: 'RRRRRR' },
+  { code: 'M26', name: '权益转让书', needs: 'CCCC--', when: toPerson },
   {
     code: 'M27',
     name: '抢救记录（48小时）',
-    needs: need('---C--'),
+    needs: '---C--',
     when: (facts) => facts.accidentType === accidentType.code.suddenIllness,
   },
   {
     code: 'M28',
     name: '安监/公安事故报告',
-    needs: need('--CR--'),
+    needs: '--CR--',
     when: (facts) => facts.policeFlag || facts.claimItems.includes(item.death),
   },
 ];
@@ -124,14 +107,8 @@ export function materialsNeeded(facts: MaterialFacts): MaterialNeed[] {
     const needs = facts.claimItems.map((claimed) => material.needs[claimed - 1] ?? '-');
     const required = needs.some((cell) => cell === 'R' || cell === 'C');
     if (!required && !needs.includes('O')) return [];
-    return [
-      {
-        code: material.code,
-        name: material.name,
-        required,
-        originalRequired: material.original?.(facts) === true,
-      },
-    ];
+    const { code, name } = material;
+    return [{ code, name, required, originalRequired: material.original?.(facts) === true }];
   });
 }
 

@@ -1,35 +1,14 @@
 import { civilDate } from '../civil-date';
 import { noClaimFacts, nothingUsed, periodOfDays, type ClaimFacts } from './claim-facts';
 import { claimRange } from './claim-range';
-import type { ClaimTerms } from './claim-terms';
+import { aBill, planM2 } from './claims.fixture';
 import { accidentScene, accidentType, claimItem } from '../dictionaries/claims';
-import { fen, yuanText, zeroFen } from '../money';
+import { fen, yuanText, type Fen } from '../money';
 
-const terms: ClaimTerms = {
-  deathLimit: fen(500_000_00),
-  medicalLimit: fen(50_000_00),
-  medicalDeductible: fen(100_00),
-  medicalPercent: 100,
-  lostWage: { daily: fen(100_00), deductDays: 3, maxPerCase: 90, maxPerYear: 180 },
-  hospital: { daily: fen(50_00), deductDays: 3, maxPerCase: 90, maxPerYear: 180 },
-  disabilityTable: 'A',
-  extensions: ['E04', 'E10'],
-  legalFeeLimit: fen(20_000_00),
-  age60Percent: 50,
-  suddenDeathAge50Percent: 50,
-  noCertificatePercent: 20,
-};
+const terms = { ...planM2, legalFeeLimit: fen(20_000_00) };
 const { medical, lostWages, hospitalAllowance, disability, death, legalFees } = claimItem.code;
 const day = civilDate('2026-11-10');
-const bill = {
-  date: day,
-  hospitalName: '市第一医院',
-  invoiceNo: '35061201',
-  isPaper: false,
-  amount: fen(1_000_00),
-  selfPaid: zeroFen,
-  thirdPaid: zeroFen,
-};
+const bill = aBill({ date: day, amount: fen(1_000_00) });
 
 const about = {
   age: 35 as number | undefined,
@@ -50,8 +29,7 @@ const rangeOf = (
     { ...noClaimFacts, ...facts },
     { isCertificateOpen },
   );
-const texts = ({ least, most }: { least: typeof zeroFen; most: typeof zeroFen }) =>
-  [least, most].map(yuanText);
+const texts = ({ least, most }: { least: Fen; most: Fen }) => [least, most].map(yuanText);
 
 describe('the estimated range of a claim', () => {
   it('covers all ages when death or disability is claimed and no birthday is registered', () => {

@@ -23,7 +23,6 @@ export interface ClaimTerms {
   totalLimit?: Fen;
 }
 
-/** A daily allowance. */
 interface DailyTerms {
   daily: Fen;
   deductDays: number;

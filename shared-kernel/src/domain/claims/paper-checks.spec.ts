@@ -1,5 +1,6 @@
 import { addDays, civilDate } from '../civil-date';
-import { noClaimFacts, type ClaimedInvoice, type ClaimFacts } from './claim-facts';
+import { noClaimFacts, type ClaimFacts } from './claim-facts';
+import { aBill as bill } from './claims.fixture';
 import { claimItem } from '../dictionaries/claims';
 import { fen } from '../money';
 import { checkPapers, markOf, type CheckedCase, type CheckedPaper, type OtherCase } from './paper-checks';
@@ -7,16 +8,6 @@ import { checkPapers, markOf, type CheckedCase, type CheckedPaper, type OtherCas
 const accidentDay = civilDate('2026-11-10');
 const { medical, lostWages, death } = claimItem.code;
 
-const bill = (change: Partial<ClaimedInvoice> = {}): ClaimedInvoice => ({
-  date: civilDate('2026-11-12'),
-  hospitalName: '市第一医院',
-  invoiceNo: '35061201',
-  isPaper: false,
-  amount: fen(800_00),
-  selfPaid: fen(0),
-  thirdPaid: fen(0),
-  ...change,
-});
 const image = (id: string, change: object = {}) => ({
   id,
   fileName: `${id}.jpg`,

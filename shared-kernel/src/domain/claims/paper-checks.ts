@@ -70,94 +70,83 @@ const fewestPages: Readonly<Record<string, { pages: number; what: string }>> = {
 /** Names another case; a neutral text when the reader may not see that case. */
 export const otherCaseName = ({ caseNo }: Pick<OtherCase, 'caseNo'>): string =>
   caseNo === null ? hiddenCase : `案件${caseNo}`;
-const note = (materialCode: string, mark: PaperMark, text: string): RowNote => ({ materialCode, mark, text });
-
-const fileTwiceHere: Rule = ({ papers }) => {
-  const seen = new Map<string, { code: string; fileName: string }>();
-  return papers.flatMap(({ materialCode: code, files }) =>
-    files.flatMap(({ sha256, fileName }) => {
-      const first = seen.get(sha256);
-      if (!first) {
-        seen.set(sha256, { code, fileName });
-        return [];
-      }
-      return first.code === code
-        ? note(code, 'look', `“${fileName}”与“${first.fileName}”是同一份文件，请删除其中一份。`)
-        : note(
-            code,
-            'look',
-            `“${fileName}”与“${materialName(first.code)}”中的文件相同，请换成本项材料的文件。`,
-          );
-    }),
-  );
-};
-
-const blankFile: Rule = ({ papers }) =>
-  papers.flatMap(({ materialCode, files }) =>
-    files.flatMap(({ fileName, isBlank }) =>
-      isBlank ? note(materialCode, 'wrong', `“${fileName}”是空白文件，请更换为有内容的文件。`) : [],
-    ),
-  );
-
-const fileElsewhere: Rule = ({ papers, filesElsewhere }) =>
-  papers.flatMap(({ materialCode: code, files }) =>
-    files.flatMap(({ sha256, fileName }) => {
-      const other = filesElsewhere.get(sha256);
-      if (!other) return [];
-      if (paidOnce.includes(code))
-        return note(
-          code,
-          'wrong',
-          `“${fileName}”已在${otherCaseName(other)}中提交，同一票据只赔一次，请更换。`,
-        );
-      return other.isRelated
-        ? []
-        : note(code, 'look', `“${fileName}”与${otherCaseName(other)}的材料相同，请确认没有传错人。`);
-    }),
-  );
-
-const eachInvoice =
-  (check: (invoice: ClaimedInvoice, at: number, about: CheckedCase) => RowNote[]): Rule =>
-  (about) =>
-    about.claimItems.includes(claimItem.code.medical)
-      ? about.facts.invoices.flatMap((invoice, at) => check(invoice, at, about))
-      : [];
-
-const invoiceTwiceHere = eachInvoice(({ invoiceNo }, at, { facts }) =>
-  facts.invoices.findIndex((one) => invoiceKey(one.invoiceNo) === invoiceKey(invoiceNo)) < at
-    ? [note(billPaper, 'wrong', `发票${invoiceNo}填写了两次，请删除重复的一张。`)]
-    : [],
-);
-
-const invoiceElsewhere = eachInvoice(({ invoiceNo }, _, { invoicesElsewhere }) => {
-  const other = invoicesElsewhere.get(invoiceKey(invoiceNo));
-  return other
-    ? [
-        note(
-          billPaper,
-          'wrong',
-          `发票${invoiceNo}已在${otherCaseName(other)}中索赔，请核对号码，重复的请删除。`,
-        ),
-      ]
-    : [];
+export const note = (materialCode: string, mark: PaperMark, text: string): RowNote => ({
+  materialCode,
+  mark,
+  text,
 });
 
-const invoiceTooEarly = eachInvoice(({ invoiceNo, date }, _, { accidentDay }) =>
-  date < accidentDay
-    ? [
-        note(
-          billPaper,
-          'wrong',
-          `发票${invoiceNo}开于${date}，早于出险日期${accidentDay}，请核对日期，与本次事故无关的请删除。`,
-        ),
-      ]
-    : [],
+/** Returns a note for each file to which a check objects. */
+const eachFile = (
+  { papers }: CheckedCase,
+  check: (file: CheckedFile, materialCode: string) => RowNote | undefined,
+): RowNote[] =>
+  papers.flatMap(({ materialCode, files }) => files.flatMap((file) => check(file, materialCode) ?? []));
+
+const fileTwiceHere: Rule = (about) => {
+  const seen = new Map<string, { code: string; fileName: string }>();
+  return eachFile(about, ({ sha256, fileName }, code) => {
+    const first = seen.get(sha256);
+    if (!first) {
+      seen.set(sha256, { code, fileName });
+      return undefined;
+    }
+    const text =
+      first.code === code
+        ? `“${fileName}”与“${first.fileName}”是同一份文件，请删除其中一份。`
+        : `“${fileName}”与“${materialName(first.code)}”中的文件相同，请换成本项材料的文件。`;
+    return note(code, 'look', text);
+  });
+};
+
+const blankFile: Rule = (about) =>
+  eachFile(about, ({ fileName, isBlank }, code) =>
+    isBlank ? note(code, 'wrong', `“${fileName}”是空白文件，请更换为有内容的文件。`) : undefined,
+  );
+
+const fileElsewhere: Rule = (about) =>
+  eachFile(about, ({ sha256, fileName }, code) => {
+    const other = about.filesElsewhere.get(sha256);
+    if (!other) return undefined;
+    const name = otherCaseName(other);
+    if (paidOnce.includes(code))
+      return note(code, 'wrong', `“${fileName}”已在${name}中提交，同一票据只赔一次，请更换。`);
+    return other.isRelated
+      ? undefined
+      : note(code, 'look', `“${fileName}”与${name}的材料相同，请确认没有传错人。`);
+  });
+
+/** Makes a rule of a check that returns what is wrong with a claimed invoice. */
+const eachInvoice =
+  (check: (invoice: ClaimedInvoice, about: CheckedCase, at: number) => string | false | undefined): Rule =>
+  (about) =>
+    about.claimItems.includes(claimItem.code.medical)
+      ? about.facts.invoices.flatMap((invoice, at) => {
+          const text = check(invoice, about, at);
+          return text ? note(billPaper, 'wrong', text) : [];
+        })
+      : [];
+
+const invoiceTwiceHere = eachInvoice(
+  ({ invoiceNo }, { facts }, at) =>
+    facts.invoices.findIndex((one) => invoiceKey(one.invoiceNo) === invoiceKey(invoiceNo)) < at &&
+    `发票${invoiceNo}填写了两次，请删除重复的一张。`,
 );
 
-const invoiceInFuture = eachInvoice(({ invoiceNo, date }, _, { today }) =>
-  date > today
-    ? [note(billPaper, 'wrong', `发票${invoiceNo}的开票日期${date}还没有到，请按票面更正日期。`)]
-    : [],
+const invoiceElsewhere = eachInvoice(({ invoiceNo }, { invoicesElsewhere }) => {
+  const other = invoicesElsewhere.get(invoiceKey(invoiceNo));
+  return other && `发票${invoiceNo}已在${otherCaseName(other)}中索赔，请核对号码，重复的请删除。`;
+});
+
+const invoiceTooEarly = eachInvoice(
+  ({ invoiceNo, date }, { accidentDay }) =>
+    date < accidentDay &&
+    `发票${invoiceNo}开于${date}，早于出险日期${accidentDay}，请核对日期，与本次事故无关的请删除。`,
+);
+
+const invoiceInFuture = eachInvoice(
+  ({ invoiceNo, date }, { today }) =>
+    date > today && `发票${invoiceNo}的开票日期${date}还没有到，请按票面更正日期。`,
 );
 
 const sumDiffers: Rule = ({ facts, claimItems }) => {
@@ -166,28 +155,17 @@ const sumDiffers: Rule = ({ facts, claimItems }) => {
   const difference = fen(Math.abs(sum - facts.billTotal));
   if (difference === 0) return [];
   const todo = sum < facts.billTotal ? '请补填缺少的发票或更正合计' : '请核对发票金额或更正合计';
-  return [
-    note(
-      billPaper,
-      'look',
-      `发票合计${yuanText(sum)}元，与费用合计${yuanText(facts.billTotal)}元相差${yuanText(difference)}元，${todo}。`,
-    ),
-  ];
+  const amounts = `发票合计${yuanText(sum)}元，与费用合计${yuanText(facts.billTotal)}元相差${yuanText(difference)}元`;
+  return [note(billPaper, 'look', `${amounts}，${todo}。`)];
 };
 
 const leaveDiffers: Rule = ({ facts, claimItems }) => {
   const { certifiedLeaveDays: certified, leave } = facts;
   if (certified === undefined || !claimItems.includes(claimItem.code.lostWages)) return [];
   const days = daysOf(leave);
-  return days === certified
-    ? []
-    : [
-        note(
-          leavePaper,
-          'look',
-          `误工期间共${days}天，建休单写明${certified}天，请按建休单更正日期或补传其余建休单。`,
-        ),
-      ];
+  if (days === certified) return [];
+  const text = `误工期间共${days}天，建休单写明${certified}天，请按建休单更正日期或补传其余建休单。`;
+  return [note(leavePaper, 'look', text)];
 };
 
 /** A PDF or similar document has any number of pages, so only rows that consist of pictures are counted. */

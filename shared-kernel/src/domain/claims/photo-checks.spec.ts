@@ -23,7 +23,6 @@ const sheet = (margin: number, table = 70) => {
 /** The same sheet with its text cut off at the left side of the picture. */
 const cutSheet = (x: number, y: number) => (x < 180 && y % 16 < 8 && x % 6 < 2 ? 30 : 235);
 
-/** Returns the picture with each pixel averaged with its neighbours. */
 function softened(before: Float32Array<ArrayBuffer>): Float32Array<ArrayBuffer> {
   const after = new Float32Array(before.length);
   for (const [at, own] of before.entries()) {

@@ -57,7 +57,6 @@ export function firstIssue(
   );
 }
 
-/** Describes a picture's issue to the user. */
 export function photoNote(
   fileName: string,
   measures: PhotoMeasures,

@@ -1,21 +1,11 @@
-import { civilDate } from '../civil-date';
 import { noClaimFacts, type ClaimFacts } from './claim-facts';
+import { aBill } from './claims.fixture';
 import { fen } from '../money';
 import { checkReadings, readingText, type FileReading } from './reading-checks';
 
 const facts: ClaimFacts = {
   ...noClaimFacts,
-  invoices: [
-    {
-      date: civilDate('2026-11-12'),
-      hospitalName: '市第一医院',
-      invoiceNo: 'AB061201',
-      isPaper: false,
-      amount: fen(812_50),
-      selfPaid: fen(0),
-      thirdPaid: fen(0),
-    },
-  ],
+  invoices: [aBill({ invoiceNo: 'AB061201', amount: fen(812_50) })],
 };
 const card = (isSamePerson: boolean, isSure = true): FileReading => ({
   kind: 'id-card',

@@ -1,6 +1,6 @@
 import { invoiceKey, type ClaimFacts } from './claim-facts';
 import { fenFromYuan, isYuan, yuanText } from '../money';
-import type { PaperMark, RowNote } from './paper-checks';
+import { note, type RowNote } from './paper-checks';
 
 /** Facts recognised in a picture. Recognition makes mistakes, so they are only ever used as hints. */
 export type FileReading = { fileName: string } & (IdCardFacts | InvoiceFacts);
@@ -82,11 +82,8 @@ function invoiceNotes(
   return notes;
 }
 
-const note = (materialCode: string, mark: PaperMark, text: string): RowNote => ({ materialCode, mark, text });
-
 interface ReadFiles {
   materialCode: string;
-  /** Whether a picture recognition service is configured. */
   isConfigured: boolean;
   files: number;
   read: number;

@@ -1,15 +1,12 @@
-import { defineDictionary, type CodeOf } from '../dictionary';
+import { defineCodes, type CodeOf } from '../dictionary';
 import { defineNoun, type OpenStateOf, type StateOf } from './define-noun';
 
 /** The four claim lists, which are the steps of a case. */
-export const caseList = defineDictionary({
-  name: 'caseList',
-  entries: {
-    t1: { label: '报案' },
-    t2: { label: '审批' },
-    t3: { label: '理算' },
-    t4: { label: '结案' },
-  },
+export const caseList = defineCodes('caseList', {
+  t1: { label: '报案' },
+  t2: { label: '审批' },
+  t3: { label: '理算' },
+  t4: { label: '结案' },
 });
 export type CaseList = CodeOf<typeof caseList>;
 
@@ -98,13 +95,11 @@ export const caseStatus = caseNoun.status;
 export type CaseState = StateOf<typeof caseNoun>;
 export type OpenCaseState = OpenStateOf<typeof caseNoun>;
 
-/** The states that end a case. */
 export const closedCaseStates = caseNoun.statesWhere(({ isEnd }) => isEnd === true);
 
 /** Shown for a payment that the bank returned: the employer has to correct the account. */
-const returnedCaseStatus = defineDictionary({
-  name: 'returnedCaseStatus',
-  entries: { awaitPayment: { code: 40, label: '账户待更正', tone: 'yours' } },
+const returnedCaseStatus = defineCodes('returnedCaseStatus', {
+  awaitPayment: { code: 40, label: '账户待更正', tone: 'yours' },
 });
 
 /** Selects the status dictionary of one case by who has to act now. */

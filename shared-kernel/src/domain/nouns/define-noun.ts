@@ -40,11 +40,9 @@ type CodeWhere<States, Which> = {
     ? Code
     : never;
 }[keyof States];
-/** The parties that have to act in any of the states. */
 type TurnIn<States> = {
   [Name in keyof States]: States[Name] extends { readonly turn: infer Turn extends Party } ? Turn : never;
 }[keyof States];
-/** All state codes of a noun. */
 export type StateOf<Noun extends { readonly states: object }> = CodeWhere<Noun['states'], unknown>;
 /** Codes of the states that are not final. */
 export type OpenStateOf<Noun extends { readonly states: object }> = Exclude<
@@ -76,14 +74,12 @@ export function defineNoun<
   const Actions extends Readonly<Record<string, Action<NameIn<States>>>>,
   Step extends string = never,
 >(given: {
-  /** Name of the status dictionary. */
   name: string;
   /** Address of the row's page. */
   link?: (id: number) => string;
   /** Steps from beginning to end, in order. */
   steps?: Dictionary<Step>;
   states: States & Readonly<Record<keyof States, [Step] extends [never] ? unknown : { step: NoInfer<Step> }>>;
-  /** Initial states of rows. */
   begins: readonly NameIn<States>[];
   /** To-dos on the home page by state: the text after the count, and the label of the link. */
   toDos?: { readonly [Name in NameIn<States>]?: readonly [text: string, action: string] };
@@ -117,7 +113,6 @@ export function defineNoun<
     status,
     /** Whether an action is possible in a state, whoever calls. */
     mayIn,
-    /** Names of the actions, for the contract. */
     actionNames: namesOf(given.actions),
     stepOf,
     turnOf,
@@ -128,13 +123,11 @@ export function defineNoun<
         const state = byCode.get(Number(code));
         return state !== undefined && fits(state);
       }),
-    /** The employer's to-dos on the home page. */
     toDos: Object.entries(toDos).flatMap(([name, [text, action] = ['', '']]) =>
       status.codes
         .filter((code) => byCode.get(Number(code))?.name === name)
         .map((code) => ({ code, step: stepOf(code), text, action })),
     ),
-    /** Codes of the states in which an action is possible. */
     statesFor: (action: NameIn<Actions>) => status.codes.filter((code) => mayIn(action, Number(code))),
     /** Returns a row's progress with a note per step; `current` is past the last step if the row ended there. */
     progressOf(

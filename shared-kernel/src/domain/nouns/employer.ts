@@ -19,7 +19,6 @@ export const planNoun = defineNoun({
 
 export const confirmStatus = planNoun.status;
 
-/** A filing of labour relations. */
 export const filingNoun = defineNoun({
   name: 'filingStatus',
   link: (id) => `/laborRelationsFiling/index?filing=${id}`,

@@ -1,4 +1,4 @@
-import { defineDictionary } from '../dictionary';
+import { defineCodes } from '../dictionary';
 import { defineNoun, type StateOf } from './define-noun';
 
 export const rechargePage = '/rechargeManage/recharge';
@@ -65,18 +65,14 @@ export const voucherNoun = defineNoun({
 export const voucherStatus = voucherNoun.status;
 export type VoucherState = StateOf<typeof voucherNoun>;
 
-/** A month's bill. */
 export const settlementNoun = defineNoun({
   name: 'settleStatus',
   link: (id) => `/settlementLog/waitPayDetail?id=${id}`,
-  steps: defineDictionary({
-    name: 'settlementStep',
-    entries: {
-      month: { label: '费用累计' },
-      issue: { label: '结算单生成' },
-      payment: { label: '支付' },
-      settled: { label: '结清' },
-    },
+  steps: defineCodes('settlementStep', {
+    month: { label: '费用累计' },
+    issue: { label: '结算单生成' },
+    payment: { label: '支付' },
+    settled: { label: '结清' },
   }),
   begins: ['open'],
   states: {

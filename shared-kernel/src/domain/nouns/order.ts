@@ -1,18 +1,15 @@
-import { defineDictionary } from '../dictionary';
+import { defineCodes } from '../dictionary';
 import { defineNoun, type StateOf } from './define-noun';
 
 /** An order to add, remove, replace or amend insured people. */
 export const orderNoun = defineNoun({
   name: 'endorseStatus',
   link: (id) => `/addReduce/logDetail/${id}`,
-  steps: defineDictionary({
-    name: 'orderStep',
-    entries: {
-      submission: { label: '提交' },
-      payment: { label: '支付' },
-      review: { label: '审核' },
-      effect: { label: '生效' },
-    },
+  steps: defineCodes('orderStep', {
+    submission: { label: '提交' },
+    payment: { label: '支付' },
+    review: { label: '审核' },
+    effect: { label: '生效' },
   }),
   begins: ['draft', 'unpaid', 'auditing'],
   states: {
@@ -66,7 +63,6 @@ export const orderNoun = defineNoun({
 export const endorseStatus = orderNoun.status;
 export type OrderState = StateOf<typeof orderNoun>;
 
-/** States of orders that are not finished. */
 export const openOrders = orderNoun.statesWhere(({ isEnd }) => !isEnd);
 
 /** An order is void when the main account has not confirmed it within this many days. */

@@ -1,20 +1,17 @@
-import { defineDictionary } from '../dictionary';
+import { defineCodes } from '../dictionary';
 import { defineNoun, type StateOf } from './define-noun';
 
 /** An application, which becomes a policy when it is paid or goes on a bill. */
 export const policyNoun = defineNoun({
   name: 'insureStatus',
   link: (id) => `/insurance/details/${id}`,
-  steps: defineDictionary({
-    name: 'policyStep',
-    entries: {
-      application: { label: '填写投保单' },
-      review: { label: '审核' },
-      payment: { label: '支付' },
-      waiting: { label: '待生效' },
-      cover: { label: '保障中' },
-      end: { label: '到期' },
-    },
+  steps: defineCodes('policyStep', {
+    application: { label: '填写投保单' },
+    review: { label: '审核' },
+    payment: { label: '支付' },
+    waiting: { label: '待生效' },
+    cover: { label: '保障中' },
+    end: { label: '到期' },
   }),
   begins: ['draft'],
   states: {
@@ -83,20 +80,17 @@ export type PolicyState = StateOf<typeof policyNoun>;
 export const policyStates: readonly number[] = policyNoun.statesWhere(
   ({ step }) => step === 'waiting' || step === 'cover' || step === 'end',
 );
-/** States in which cover has begun or has ended. */
 export const begunPolicyStates: readonly number[] = policyNoun.statesWhere(
   ({ step }) => step === 'cover' || step === 'end',
 );
 
-const askedSurrender = defineDictionary({
-  name: 'askedSurrender',
-  entries: { surrenderAudit: { code: 7, label: '退保审核中', tone: 'theirs' } },
+const askedSurrender = defineCodes('askedSurrender', {
+  surrenderAudit: { code: 7, label: '退保审核中', tone: 'theirs' },
 });
 
 /** The insurer has agreed to the surrender, but its last day has not passed. */
-const agreedSurrender = defineDictionary({
-  name: 'agreedSurrender',
-  entries: { surrenderAudit: { code: 7, label: '退保已通过', tone: 'theirs' } },
+const agreedSurrender = defineCodes('agreedSurrender', {
+  surrenderAudit: { code: 7, label: '退保已通过', tone: 'theirs' },
 });
 
 /** Selects the status dictionary of one policy by the decision about its surrender. */

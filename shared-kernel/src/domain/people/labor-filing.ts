@@ -1,22 +1,18 @@
 import { isCivilDate, type CivilDate } from '../civil-date';
 import { brokenCells, cleanAmount, cleanCell, cleanIdNo, cleanMobile, cleanName } from '../cleaning';
 import { isMobile, isPersonName } from '../contact';
-import { defineDictionary } from '../dictionary';
+import { defineCodes } from '../dictionary';
 import { ageOn, birthdayIn, documentOfNumber, identityNumberProblem } from './identity';
 import { halfWidth } from '../text';
 import { typedDay } from '../typed-day';
 import * as texts from '../texts';
 
-/** Kinds of contracts in a filing. */
-export const contractType = defineDictionary({
-  name: 'contractType',
-  entries: {
-    fixed: { code: 1, label: '固定期限' },
-    open: { code: 2, label: '无固定期限' },
-    task: { code: 3, label: '以完成一定任务为期限' },
-    partTime: { code: 4, label: '非全日制' },
-    service: { code: 5, label: '劳务协议' },
-  },
+export const contractType = defineCodes('contractType', {
+  fixed: { code: 1, label: '固定期限' },
+  open: { code: 2, label: '无固定期限' },
+  task: { code: 3, label: '以完成一定任务为期限' },
+  partTime: { code: 4, label: '非全日制' },
+  service: { code: 5, label: '劳务协议' },
 });
 
 /** One row of a filing, as typed or read from a spreadsheet. */

@@ -9,7 +9,6 @@ const dayFormat = 'YYYY-MM-DD';
 const monthFormat = 'YYYY-MM';
 const toDay = (text: string | undefined, format: string) => (text ? dayjs(text, format) : null);
 
-/** A filter by a day, a month or a range of them. */
 export function DateControl(props: ControlProps) {
   const { filter } = props;
   if (filter.kind !== 'dateRange') return <DateFilter {...props} />;

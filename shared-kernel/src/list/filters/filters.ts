@@ -80,16 +80,11 @@ export interface FilterKit<Param extends string> {
   range(from: Param, to: Param, label: string, rule: RangeRule): Filter;
 }
 
-const numberRange =
-  (unit: NumberUnit) =>
-  (from: string, to: string, label: string, options?: FilterOptions): Filter => ({
-    kind: 'text',
-    id: from,
-    params: [from, to],
-    label,
-    numbers: unit,
-    ...options,
-  });
+const textFilter = (
+  params: readonly [string, ...string[]],
+  label: string,
+  more: Partial<Extract<Filter, { kind: 'text' }>> | undefined,
+): Filter => ({ kind: 'text', id: params[0], params, label, ...more });
 
 /** Parameters for the URL only: labels of the selected values. */
 const labelParams = (filters: readonly Filter[]): ReadonlySet<string> =>
@@ -99,7 +94,6 @@ const labelParams = (filters: readonly Filter[]): ReadonlySet<string> =>
     ),
   );
 
-/** Returns the filter values as sent to the server. */
 export function sentValues(
   filters: readonly Filter[],
   values: Readonly<Record<string, string>>,
@@ -109,42 +103,24 @@ export function sentValues(
 }
 
 export function filterKit<Param extends string>(): FilterKit<Param> {
+  const select: FilterKit<Param>['select'] = (param, label, options, more) => ({
+    kind: 'select',
+    id: param,
+    params: [param],
+    label,
+    options,
+    ...more,
+  });
   return {
-    text: (param, label, options) => ({ kind: 'text', id: param, params: [param], label, ...options }),
-    dict: (param, label, dictionary, options) => ({
-      kind: 'select',
-      id: param,
-      params: [param],
-      label,
-      options: dictionary.options,
-      ...options,
-    }),
-    select: (param, label, choices, options) => ({
-      kind: 'select',
-      id: param,
-      params: [param],
-      label,
-      options: choices,
-      ...options,
-    }),
-    region: (param, label, options) => ({
-      kind: 'text',
-      id: param,
-      params: [param, `${param}Label`],
-      label,
-      isRegion: true,
-      ...options,
-    }),
-    amountRange: numberRange('yuan'),
-    countRange: numberRange('count'),
-    remote: (param, label, search, options) => ({
-      kind: 'text',
-      id: param,
-      params: [param, `${param}Label`],
-      label,
-      search,
-      ...options,
-    }),
+    text: (param, label, options) => textFilter([param], label, options),
+    dict: (param, label, dictionary, options) => select(param, label, dictionary.options, options),
+    select,
+    region: (param, label, options) =>
+      textFilter([param, `${param}Label`], label, { isRegion: true, ...options }),
+    amountRange: (from, to, label, options) => textFilter([from, to], label, { numbers: 'yuan', ...options }),
+    countRange: (from, to, label, options) => textFilter([from, to], label, { numbers: 'count', ...options }),
+    remote: (param, label, search, options) =>
+      textFilter([param, `${param}Label`], label, { search, ...options }),
     date: (param, label, options) => ({ kind: 'date', id: param, params: [param], label, ...options }),
     month: (param, label, options) => ({ kind: 'month', id: param, params: [param], label, ...options }),
     dateRange: (id, from, to, label, options) => ({
@@ -158,7 +134,6 @@ export function filterKit<Param extends string>(): FilterKit<Param> {
   };
 }
 
-/** Default number of filters in the first row. */
 const inRow = 3;
 
 /** Splits filters into those in the row and those behind 更多筛选. */

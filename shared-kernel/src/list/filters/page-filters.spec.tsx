@@ -3,16 +3,12 @@ import { z } from 'zod';
 import { defineEndpoint } from '../../contract';
 import { civilDate } from '../../domain/civil-date';
 import { clock } from '../../runtime';
-import { renderPage } from '../../testing';
+import { renderPage, testCall } from '../../testing';
 import { defineFilters, useFilters } from '..';
 import { moveEnd, rangeChoices, rangeOf } from './range';
 
 const endpoint = defineEndpoint({
-  id: 'test.figures',
-  method: 'GET',
-  path: '/api/test/figures',
-  access: 'signed-in',
-  summary: 'Figures',
+  ...testCall('/api/test/figures'),
   query: z.object({ beginMonth: z.string(), endMonth: z.string(), projectId: z.string() }),
   answer: z.null(),
 });

@@ -11,7 +11,6 @@ import { listReducer, readListState, writeListState, type ListChange } from '../
 import { rangeOf } from './range';
 import '../list.css';
 
-/** Filters of a page without a list. */
 export interface PageFilters<Param extends string> {
   readonly filters: readonly Filter[];
   readonly params: readonly Param[];

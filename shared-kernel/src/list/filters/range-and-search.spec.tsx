@@ -3,16 +3,13 @@ import { z } from 'zod';
 import { defineListEndpoint } from '../../contract';
 import { fenInQuery } from '../../contract/wire';
 import * as texts from '../../domain/texts';
-import { fakeApi, renderPage } from '../../testing';
+import { fakeApi, renderPage, testCall } from '../../testing';
 import { defineList, ListPage } from '..';
 import { readRange, typedText } from './number-range';
 import { searchBy } from './remote-search';
 
 const listPolicies = defineListEndpoint({
-  id: 'test.policies',
-  path: '/api/test/policies',
-  access: 'signed-in',
-  summary: 'Policies to search',
+  ...testCall('/api/test/policies'),
   title: '保单',
   row: z.object({ id: z.int(), policyNo: z.string() }),
   filters: { keyword: z.string().optional() },
@@ -21,10 +18,7 @@ const listPolicies = defineListEndpoint({
 });
 
 const listBookings = defineListEndpoint({
-  id: 'test.bookings',
-  path: '/api/test/bookings',
-  access: 'signed-in',
-  summary: 'Bookings to filter',
+  ...testCall('/api/test/bookings'),
   title: '流水',
   row: z.object({ id: z.int(), no: z.string() }),
   filters: {

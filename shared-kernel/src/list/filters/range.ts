@@ -69,7 +69,6 @@ export function moveEnd(rule: RangeRule, range: Range, moved: Partial<Range>): R
 const shift = ({ unit }: RangeRule, at: string, by: number): string =>
   unit === 'month' ? monthOf(addMonths(firstDay(at), by)) : addDays(civilDate(at), by);
 
-/** Ranges to choose with one click. */
 export function rangeChoices(rule: RangeRule, today: CivilDate): readonly RangeChoice[] {
   const year = Number(today.slice(0, 4));
   const month = monthOf(today);

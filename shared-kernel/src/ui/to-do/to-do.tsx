@@ -7,7 +7,7 @@ import { type CivilDate, daysBetweenInclusive } from '../../domain/civil-date';
 import type { Tone } from '../../domain/dictionary';
 import { clock } from '../../runtime';
 import { LoadingPanel } from '../panels';
-import { useToDoPlace } from './to-do-places';
+import { useToDoPlace } from './to-do-board';
 
 /** A deadline with at most this many days left is marked as urgent. */
 const urgentDays = 3;

@@ -1,8 +1,38 @@
 import { Button, type ButtonProps } from '../antd/base';
-import { listMessages, readMessages, unreadMessages } from '../contract/messages';
+import { deleteMessage, listMessages, readMessages, unreadMessages } from '../contract/messages';
 import { useAction } from '../query';
 import { notify } from '../runtime';
-import { messageQuery, publishMessagesChanged } from './message-list';
+import { useConfirm } from '../ui/confirm.hook';
+import { announceDeleted, messageQuery, publishMessagesChanged } from './message-list';
+
+interface DeleteMessageButtonProps {
+  id: number;
+  onDone: () => unknown;
+}
+
+/** Deletes one message after asking; the toast offers to undo it. */
+export function DeleteMessageButton({ id, onDone }: DeleteMessageButtonProps) {
+  const confirm = useConfirm();
+  const remove = useAction(deleteMessage, {
+    invalidates: [listMessages],
+    onDone: async () => {
+      announceDeleted([id]);
+      await onDone();
+    },
+  });
+  const ask = () =>
+    confirm({
+      title: '确定要删除这条消息吗？',
+      okText: '删除',
+      danger: true,
+      onOk: () => remove.run({ params: { id: String(id) }, query: messageQuery }),
+    });
+  return (
+    <Button danger loading={remove.isRunning} onClick={ask}>
+      删除
+    </Button>
+  );
+}
 
 interface ReadAllButtonProps extends Pick<ButtonProps, 'size'> {
   onDone: () => unknown;
