@@ -1,52 +1,31 @@
 import { screen } from '@testing-library/react';
 import { listHotlines } from 'shared-kernel/contract/claims/guidance';
-import { listCaseQuestions, type QuestionRow } from 'shared-kernel/contract/claims/questions';
-import { listHospitals, type HospitalRow } from 'shared-kernel/contract/reference';
-import {
-  hospitalDesignation,
-  hospitalLevel,
-  hospitalNature,
-  questionCategory,
-  questionKind,
-  questionStatus,
-} from 'shared-kernel/domain/dictionaries';
+import { listCaseQuestions } from 'shared-kernel/contract/claims/questions';
+import { listHospitals } from 'shared-kernel/contract/reference';
+import { hospitalDesignation, questionStatus } from 'shared-kernel/domain/dictionaries';
 import { fakeApi, renderPage, textOfList } from 'shared-kernel/testing';
 import { GuidancePage } from './features/guidance/guidance.page';
 import { HospitalListPage } from './features/hospital/hospital-list.page';
 import { QuestionListPage } from './features/question/question-list.page';
+import { aHospital, aQuestion, hrefOf } from './shared/case.fixture';
 
 /** A code from a newer server, which is shown as a number. */
 const unknown = 99;
 
-const hospitals = [...hospitalDesignation.codes, unknown].map((designated, at): HospitalRow => ({
-  id: at + 1,
-  hospitalName: `第${at + 1}医院`,
-  level: hospitalLevel.code.tertiaryA,
-  nature: hospitalNature.code.public,
-  regionCode: '350205',
-  regionName: '福建省厦门市海沧区',
-  address: '海裕路89号',
-  phone: at === 0 ? '0592-6058888' : null,
-  designated,
-  specialties: '骨科',
-}));
+const hospitals = [...hospitalDesignation.codes, unknown].map((designated, at) =>
+  aHospital({ id: at + 1, hospitalName: `第${at + 1}医院`, designated }),
+);
 
-const questions = [...questionStatus.codes, unknown].map((status, at): QuestionRow => ({
-  id: at + 1,
-  kind: questionKind.code.asked,
-  category: questionCategory.code.papers,
-  title: '发票丢失怎么办',
-  content: '医院发票遗失了一张，可以用什么代替？',
-  caseId: at === 0 ? 61 : null,
-  caseNo: at === 0 ? 'AJ0061' : null,
-  questionStatus: status,
-  answer: status === questionStatus.code.answered ? '请开具发票存根复印件。' : null,
-  answerTime: status === questionStatus.code.answered ? '2026-11-20T09:00:00Z' : null,
-  askedBy: '王敏',
-  createTime: '2026-11-20T08:00:00Z',
-  viewCount: 3,
-  helpfulCount: 2,
-}));
+const answered = { answer: '请开具发票存根复印件。', answerTime: '2026-11-20T09:00:00Z' };
+const questions = [...questionStatus.codes, unknown].map((status, at) =>
+  aQuestion({
+    id: at + 1,
+    ...(at === 0 ? {} : { caseId: null, caseNo: null }),
+    questionStatus: status,
+    ...(status === questionStatus.code.answered ? answered : {}),
+    helpfulCount: 2,
+  }),
+);
 const withQuestions = () =>
   fakeApi().on(listCaseQuestions, { list: questions, count: questions.length, statusCounts: { 2: 3 } });
 
@@ -101,10 +80,7 @@ describe('the questions', () => {
 
     await user.click(screen.getByRole('tab', { name: '我的提问' }));
 
-    expect(await screen.findByRole('link', { name: 'AJ0061' })).toHaveAttribute(
-      'href',
-      '/flashCompensationCloud/details/61',
-    );
+    expect(await hrefOf('AJ0061')).toBe('/flashCompensationCloud/details/61');
     expect(url()).toBe('/claimsQuestion/index?tab=asked');
     expect(api.calls(listCaseQuestions).map(({ query }) => query)).toEqual([
       { kind: '1', category: '2', start: '0', length: '20', sort: '-helpfulCount' },
@@ -121,7 +97,7 @@ describe('the claims guidance page', () => {
     });
 
     expect(await screen.findByText('平安保险（本企业投保）')).toBeInTheDocument();
-    expect(screen.getByRole('link', { name: '400-820-1234' })).toHaveAttribute('href', 'tel:4008201234');
+    expect(await hrefOf('400-820-1234')).toBe('tel:4008201234');
     expect(screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
       '1. 救助',
       '2. 报案',

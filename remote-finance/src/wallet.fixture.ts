@@ -1,3 +1,4 @@
+import { screen } from '@testing-library/react';
 import type { AnswerOf } from 'shared-kernel/contract';
 import type { listClaimPayments } from 'shared-kernel/contract/claims/settling';
 import type { Capital, ExpenseRow, RechargeRow } from 'shared-kernel/contract/money/finance';
@@ -112,3 +113,7 @@ export const aPayment = (): AnswerOf<typeof listClaimPayments>['list'][number] =
   payTime: '2026-11-20T02:00:00Z',
   returnReason: '户名与账号不符',
 });
+
+/** The address that a link on the screen leads to. */
+export const hrefOf = async (name: string | RegExp) =>
+  (await screen.findByRole('link', { name })).getAttribute('href');

@@ -15,89 +15,55 @@ import { OrderListPage } from './features/add-reduce-log/order-list.page';
 import { AddReduceListPage } from './features/add-reduce/add-reduce-list.page';
 import { PeopleListPage } from './features/people/people-list.page';
 import { aPolicy } from './shared/insure.fixture';
+import { anOrder } from './shared/order.fixture';
+import { aPerson } from './shared/person.fixture';
 import { aNight } from './shared/tonight.fixture';
 import { PolicyListPage } from './features/policy/policy-list.page';
 
-const aPolicyRow = (status: number, actions: PolicyRow['actions'] = []): PolicyRow => ({
-  ...aPolicy(),
-  id: 100 + status,
-  insureNo: `TB${status}`,
-  policyNo: `P${status}`,
-  insurePeriod: 12,
-  startDate: civilDate('2026-12-01'),
-  endDate: civilDate('2027-11-30'),
-  personCount: 5,
-  inForceCount: 4,
-  pendingChanges: 1,
-  jobTypes: [1, 3],
-  premium: fen(1_234_50),
-  insureStatus: status,
-  actions,
-  payType: 1,
-  daysLeft: null,
-  createTime: '2026-11-21T01:00:00Z',
-  submitTime: null,
-  payTime: null,
-  version: 1,
-});
+const aPolicyRow = (status: number, actions: PolicyRow['actions'] = []): PolicyRow =>
+  aPolicy({
+    id: 100 + status,
+    insureNo: `TB${status}`,
+    policyNo: `P${status}`,
+    startDate: civilDate('2026-12-01'),
+    endDate: civilDate('2027-11-30'),
+    personCount: 5,
+    inForceCount: 4,
+    pendingChanges: 1,
+    jobTypes: [1, 3],
+    premium: fen(1_234_50),
+    insureStatus: status,
+    actions,
+    daysLeft: null,
+  });
 
-const anOrderRow = (status: number, actions: AddReduceRow['actions'] = []): AddReduceRow => ({
-  overLimits: [],
-  payBefore: null,
-  id: 200 + status,
-  orderNo: `JJ${status}`,
-  insureId: 105,
-  policyNo: 'P5',
-  mealName: '安心方案',
-  operateType: 1,
-  personCount: 2,
-  addPremium: fen(100_00),
-  refundPremium: fen(0),
-  premium: fen(100_00),
-  effectDate: civilDate('2026-12-02'),
-  effectAt: '2026-12-01T16:00:00Z',
-  endorseStatus: status,
-  actions,
-  endorseNo: null,
-  projectId: null,
-  projectName: null,
-  submitterName: '林伟',
-  submitTime: '2026-11-21T01:00:00Z',
-  effectTime: null,
-  payType: 1,
-  auditRemark: null,
-  version: 1,
-});
+const anOrderRow = (status: number, actions: AddReduceRow['actions'] = []): AddReduceRow =>
+  anOrder({
+    id: 200 + status,
+    orderNo: `JJ${status}`,
+    policyNo: 'P5',
+    personCount: 2,
+    premium: fen(100_00),
+    effectDate: civilDate('2026-12-02'),
+    effectAt: '2026-12-01T16:00:00Z',
+    endorseStatus: status,
+    actions,
+  });
 
-const aPerson = (status: number, actions: InsuredPersonRow['actions']): InsuredPersonRow => ({
-  id: 300 + status,
-  insureId: 105,
-  policyNo: 'P5',
-  insureNo: 'TB5',
-  mealName: '安心方案',
-  name: '林伟',
-  idType: 1,
-  idNoMasked: '3502**********0011',
-  mobileMasked: null,
-  sex: 1,
-  birthday: civilDate('1990-01-01'),
-  age: 36,
-  workTypeName: '木工',
-  jobType: 3,
-  projectId: 3,
-  projectName: '一厂装配',
-  workUnit: null,
-  certNo: null,
-  startDate: civilDate('2026-12-01'),
-  endDate: civilDate('2027-11-30'),
-  unitPremium: fen(100_00),
-  premium: fen(100_00),
-  personStatus: status,
-  caseCount: 0,
-  openCaseCount: 2,
-  filingStatus: filingStatus.code.filed,
-  actions,
-});
+const aPersonRow = (status: number, actions: InsuredPersonRow['actions']): InsuredPersonRow =>
+  aPerson({
+    id: 300 + status,
+    name: '林伟',
+    idNoMasked: '3502**********0011',
+    workTypeName: '木工',
+    jobType: 3,
+    projectName: '一厂装配',
+    endDate: civilDate('2027-11-30'),
+    personStatus: status,
+    openCaseCount: 2,
+    filingStatus: filingStatus.code.filed,
+    actions,
+  });
 
 /** The server's allowed actions, one for each row. */
 const actions = [['edit'], ['changeStaff'], ['pay'], []] as const;
@@ -112,7 +78,7 @@ const orders = [...endorseStatus.codes, unknown].map((code, at) =>
   anOrderRow(code, code === endorseStatus.code.cancelled ? ['download'] : offered[at]),
 );
 const people = [...personStatus.codes, unknown].map((code, at) =>
-  aPerson(code, at === 0 ? ['reduce'] : at === 2 ? ['amend', 'replace', 'reduce'] : []),
+  aPersonRow(code, at === 0 ? ['reduce'] : at === 2 ? ['amend', 'replace', 'reduce'] : []),
 );
 const counts = { statusCounts: {} };
 

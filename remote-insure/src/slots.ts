@@ -26,6 +26,6 @@ export const slots = defineSlots('insure', {
   'people-trend': {
     slot: 'home.charts',
     order: 20,
-    load: () => import('./features/home/people-trend.widget').then((m) => m.PeopleTrend),
+    load: () => import('./shared/people-trend').then((m) => m.PeopleTrend),
   },
 });

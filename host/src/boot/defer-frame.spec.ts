@@ -16,7 +16,6 @@ const paint = () => jest.advanceTimersByTime(300);
 
 describe('the portal frame on navigation between remotes', () => {
   beforeEach(() => jest.useFakeTimers());
-  afterEach(() => jest.useRealTimers());
 
   it('is rendered after the page has been painted', async () => {
     const { router, rendered } = routerAt('/claims/1');

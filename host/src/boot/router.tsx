@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useState, type ComponentType } from 'react';
 import {
   createBrowserRouter,
   Outlet,
@@ -16,26 +16,22 @@ import { SignedInScope } from '../session/signed-in-scope';
 import { BootSkeleton } from '../early/boot-skeleton';
 import type { Portal } from '../portal/portal';
 
-const PortalFrame = lazy(() => loadFrame().then((module) => ({ default: module.PortalFrame })));
-const NotFoundPage = lazy(() =>
-  import('../layout/not-found.page').then((module) => ({ default: module.NotFoundPage })),
-);
+const page = (load: () => Promise<ComponentType>) => lazy(async () => ({ default: await load() }));
+
+const PortalFrame = page(() => loadFrame().then((m) => m.PortalFrame));
+const NotFoundPage = page(() => import('../layout/not-found.page').then((m) => m.NotFoundPage));
 // Both pages are small and used together, so they share a chunk.
-const LoginPage = lazy(() =>
-  import(/* webpackChunkName: "sign-in" */ '../sign-in/login.page').then((module) => ({
-    default: module.LoginPage,
-  })),
+const LoginPage = page(() =>
+  import(/* webpackChunkName: "sign-in" */ '../sign-in/login.page').then((m) => m.LoginPage),
 );
-const ForgottenPage = lazy(() =>
-  import(/* webpackChunkName: "sign-in" */ '../sign-in/forgotten.page').then((module) => ({
-    default: module.ForgottenPage,
-  })),
+const ForgottenPage = page(() =>
+  import(/* webpackChunkName: "sign-in" */ '../sign-in/forgotten.page').then((m) => m.ForgottenPage),
 );
-const VerificationPage = lazy(() =>
-  import('../verification/verification.page').then((module) => ({ default: module.VerificationPage })),
+const VerificationPage = page(() =>
+  import('../verification/verification.page').then((m) => m.VerificationPage),
 );
-const OperatorCheckPage = lazy(() =>
-  import('../verification/operator-check.page').then((module) => ({ default: module.OperatorCheckPage })),
+const OperatorCheckPage = page(() =>
+  import('../verification/operator-check.page').then((m) => m.OperatorCheckPage),
 );
 
 /**

@@ -8,12 +8,17 @@ import { LiveFeed } from './live-feed';
 
 let sockets: FakeSocket[];
 let published: [what: string, payload?: unknown][];
-let listening: { unsubscribe(): void };
 const realWebSocket = window.WebSocket;
+
+bus.on(topics.unreadCount).subscribe((payload) => published.push(['unread', payload]));
+bus.on(feedResumed).subscribe((payload) => published.push(['resumed', payload]));
+bus.on(recordsChanged).subscribe(() => published.push(['changed']));
+bus.on(topics.problemRaised).subscribe(({ message }) => published.push(['problem', message]));
+bus.on(topics.sessionExpired).subscribe(() => published.push(['expired']));
+bus.on(topics.failureReported).subscribe(({ area }) => published.push(['failure', area]));
 
 beforeEach(() => {
   jest.useFakeTimers();
-  window.sessionStorage.clear();
   sockets = [];
   published = [];
   Object.defineProperty(window, 'WebSocket', {
@@ -26,16 +31,8 @@ beforeEach(() => {
       }
     },
   });
-  const all = bus.on(topics.unreadCount).subscribe((payload) => published.push(['unread', payload]));
-  all.add(bus.on(feedResumed).subscribe((payload) => published.push(['resumed', payload])));
-  all.add(bus.on(recordsChanged).subscribe(() => published.push(['changed'])));
-  all.add(bus.on(topics.problemRaised).subscribe(({ message }) => published.push(['problem', message])));
-  all.add(bus.on(topics.sessionExpired).subscribe(() => published.push(['expired'])));
-  all.add(bus.on(topics.failureReported).subscribe(({ area }) => published.push(['failure', area])));
-  listening = all;
 });
 afterEach(() => {
-  listening.unsubscribe();
   Object.defineProperty(window, 'WebSocket', { configurable: true, writable: true, value: realWebSocket });
 });
 

@@ -6,22 +6,19 @@ import { publishUpdates } from './publish-updates';
 
 const news$ = new Subject<FeedNews>();
 let reported: unknown[];
-let stop: () => void;
+let publishing: ReturnType<typeof publishUpdates>;
 
+bus.on(topics.unreadCount).subscribe((payload) => reported.push(['unread', payload]));
+bus.on(topics.popup).subscribe((payload) => reported.push(['popup', payload]));
+bus.on(topics.stampAsk).subscribe((payload) => reported.push(['stamp', payload]));
+bus.on(feedResumed).subscribe((payload) => reported.push(['resumed', payload]));
+bus.on(recordsChanged).subscribe(() => reported.push('changed'));
+bus.on(topics.failureReported).subscribe((payload) => reported.push(['failure', payload]));
 beforeEach(() => {
   reported = [];
-  const listening = bus.on(topics.unreadCount).subscribe((payload) => reported.push(['unread', payload]));
-  listening.add(bus.on(topics.popup).subscribe((payload) => reported.push(['popup', payload])));
-  listening.add(bus.on(topics.stampAsk).subscribe((payload) => reported.push(['stamp', payload])));
-  listening.add(bus.on(feedResumed).subscribe((payload) => reported.push(['resumed', payload])));
-  listening.add(bus.on(recordsChanged).subscribe(() => reported.push('changed')));
-  listening.add(bus.on(topics.failureReported).subscribe((payload) => reported.push(['failure', payload])));
-  listening.add(publishUpdates(news$));
-  stop = () => listening.unsubscribe();
+  publishing = publishUpdates(news$);
 });
-afterEach(() => {
-  stop();
-});
+afterEach(() => publishing.unsubscribe());
 
 const receive = (values: FeedNews['values'], isGreeting = false) => news$.next({ values, isGreeting });
 

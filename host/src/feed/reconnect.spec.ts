@@ -1,23 +1,32 @@
 import { Subject } from 'rxjs';
-import { socketMaker } from './feed.fixture';
+import { socketMaker, type FakeSocket } from './feed.fixture';
 import { stayConnected } from './start-live-feed';
 
+let stop = () => {};
 beforeEach(() => jest.useFakeTimers());
+afterEach(() => stop());
 
 const seconds = (count: number) => jest.advanceTimersByTime(count * 1_000);
 
-function connected({ random = 0, isAlive = true }: { random?: number; isAlive?: boolean } = {}) {
+interface Conditions {
+  random?: number;
+  isAlive?: boolean;
+  openSocket?: () => FakeSocket;
+}
+
+function connected({ random = 0, isAlive = true, openSocket }: Conditions = {}) {
   const sockets = socketMaker();
   const doubt$ = new Subject<void>();
   const isSessionAlive = jest.fn(() => Promise.resolve(isAlive));
   const seen = { next: jest.fn(), complete: jest.fn(), error: jest.fn() };
   const subscription = stayConnected({
-    openSocket: sockets.open,
+    openSocket: openSocket ?? sockets.open,
     doubt$,
     isSessionAlive,
     random: () => random,
   }).subscribe(seen);
-  return { sockets, doubt$, isSessionAlive, seen, stop: () => subscription.unsubscribe() };
+  stop = () => subscription.unsubscribe();
+  return { sockets, doubt$, isSessionAlive, seen };
 }
 
 /** Returns the seconds until the next socket is opened. */
@@ -32,7 +41,7 @@ function pauseOf(sockets: ReturnType<typeof socketMaker>): number {
 
 describe('a feed connection that was closed', () => {
   it('is reopened after 1, 2, 4 … 30 seconds', () => {
-    const { sockets, stop } = connected();
+    const { sockets } = connected();
 
     const pauses = Array.from({ length: 7 }, () => {
       sockets.last().ends();
@@ -40,20 +49,18 @@ describe('a feed connection that was closed', () => {
     });
 
     expect(pauses).toEqual([1, 2, 4, 8, 16, 30, 30]);
-    stop();
   });
 
   it('is reopened with a jitter of up to half the delay, so that not all browsers reconnect at once', () => {
-    const { sockets, stop } = connected({ random: 1 });
+    const { sockets } = connected({ random: 1 });
     sockets.last().ends();
     expect(pauseOf(sockets)).toBe(1.5);
     sockets.last().ends();
     expect(pauseOf(sockets)).toBe(3);
-    stop();
   });
 
   it('resets its backoff only after it has received a frame', () => {
-    const { sockets, stop } = connected();
+    const { sockets } = connected();
     for (const pause of [1, 2, 4]) {
       sockets.last().opens();
       sockets.last().ends();
@@ -63,11 +70,10 @@ describe('a feed connection that was closed', () => {
     sockets.last().sendFrame('unReadCount', 1);
     sockets.last().ends();
     expect(pauseOf(sockets)).toBe(1);
-    stop();
   });
 
   it('is reopened at once when a check is requested, as when the network is back', () => {
-    const { sockets, doubt$, stop } = connected();
+    const { sockets, doubt$ } = connected();
     for (let failures = 0; failures < 5; failures += 1) {
       sockets.last().ends();
       seconds(31);
@@ -78,23 +84,18 @@ describe('a feed connection that was closed', () => {
     doubt$.next();
 
     expect(sockets.opened).toHaveLength(before + 1);
-    stop();
   });
 
   it('is reopened when creating the websocket throws', () => {
     let calls = 0;
-    const subscription = stayConnected({
+    connected({
       openSocket: () => {
         calls += 1;
         throw new DOMException('refused by a policy', 'SecurityError');
       },
-      doubt$: new Subject(),
-      isSessionAlive: () => Promise.resolve(true),
-      random: () => 0,
-    }).subscribe();
+    });
     seconds(1);
     expect(calls).toBe(2);
-    subscription.unsubscribe();
   });
 });
 
@@ -118,7 +119,7 @@ describe('a close code sent by the server', () => {
   });
 
   it('causes no check when the user signs out in this tab at the same time', async () => {
-    const { sockets, isSessionAlive, stop } = connected({ isAlive: false });
+    const { sockets, isSessionAlive } = connected({ isAlive: false });
     sockets.last().ends(4401);
     await jest.advanceTimersByTimeAsync(500);
     stop();
@@ -127,17 +128,16 @@ describe('a close code sent by the server', () => {
   });
 
   it('reconnects after 30 s when it is 4401 but the session is still valid', async () => {
-    const { sockets, stop } = connected({ isAlive: true });
+    const { sockets } = connected({ isAlive: true });
     sockets.last().ends(4401);
     await jest.advanceTimersByTimeAsync(30_000);
     expect(sockets.opened).toHaveLength(1);
     await jest.advanceTimersByTimeAsync(1_000);
     expect(sockets.opened).toHaveLength(2);
-    stop();
   });
 
   it('reconnects after 30 s, not earlier, when it is 1013, too many feeds', () => {
-    const { sockets, doubt$, stop } = connected();
+    const { sockets, doubt$ } = connected();
     sockets.last().opens();
     sockets.last().ends(1013);
     doubt$.next();
@@ -145,13 +145,12 @@ describe('a close code sent by the server', () => {
     expect(sockets.opened).toHaveLength(1);
     seconds(1);
     expect(sockets.opened).toHaveLength(2);
-    stop();
   });
 });
 
 describe('an open feed connection', () => {
   it('sends ping every 30 seconds', () => {
-    const { sockets, stop } = connected();
+    const { sockets } = connected();
     sockets.last().opens();
     for (let beats = 0; beats < 4; beats += 1) {
       seconds(30);
@@ -159,11 +158,10 @@ describe('an open feed connection', () => {
     }
     expect(sockets.last().sent).toEqual(['ping', 'ping', 'ping', 'ping']);
     expect(sockets.opened).toHaveLength(1);
-    stop();
   });
 
   it('is closed and reopened after 75 seconds without a frame', () => {
-    const { sockets, stop } = connected();
+    const { sockets } = connected();
     const [first] = sockets.opened;
     first?.opens();
     seconds(20);
@@ -175,11 +173,10 @@ describe('an open feed connection', () => {
     expect(first?.isClosed).toBe(true);
     seconds(1);
     expect(sockets.opened).toHaveLength(2);
-    stop();
   });
 
   it('is replaced by another one when a requested check gets no pong within five seconds', () => {
-    const { sockets, doubt$, stop } = connected();
+    const { sockets, doubt$ } = connected();
     const [first] = sockets.opened;
     first?.opens();
 
@@ -194,11 +191,10 @@ describe('an open feed connection', () => {
     expect(first?.isClosed).toBe(true);
     seconds(1);
     expect(sockets.opened).toHaveLength(2);
-    stop();
   });
 
   it('is replaced by another one after the machine was suspended', () => {
-    const { sockets, stop } = connected();
+    const { sockets } = connected();
     sockets.last().opens();
     seconds(30);
     sockets.last().sendText('pong');
@@ -210,11 +206,10 @@ describe('an open feed connection', () => {
     expect(sockets.opened[0]?.isClosed).toBe(true);
     seconds(1);
     expect(sockets.opened).toHaveLength(2);
-    stop();
   });
 
   it('is closed, with all its timers, when it has no subscriber left', () => {
-    const { sockets, stop } = connected();
+    const { sockets } = connected();
     sockets.last().opens();
     stop();
     expect(sockets.last().isClosed).toBe(true);

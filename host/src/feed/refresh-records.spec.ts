@@ -5,9 +5,6 @@ import { refreshRecords } from './refresh-records';
 import { newDays } from './live-feed';
 
 beforeEach(() => jest.useFakeTimers());
-afterEach(() => {
-  queryClient.clear();
-});
 
 /** Shows a query; `reads` counts its reads after the first one. */
 async function shown(name: string, staleTime?: number) {
@@ -84,6 +81,5 @@ describe('a page that is open at midnight', () => {
 
     expect([before, after, reads()]).toEqual([0, 1, 1]);
     refreshing.unsubscribe();
-    clock.sync(new Date().toISOString());
   });
 });

@@ -27,7 +27,6 @@ import {
 } from 'shared-kernel/contract/feed';
 import { getCurrentUser } from 'shared-kernel/contract/account/session';
 import { api, bus, reportFailure, tabStorage, topics } from 'shared-kernel/runtime';
-import 'shared-kernel/runtime';
 import { connectOnce, FeedClosed, type FeedEvent, type OneConnection } from './connect-once';
 import { gatherFrames, type FeedNews } from './gather-frames';
 import { joinElection } from './leader-election';
@@ -166,10 +165,8 @@ const isSessionAlive = (): Promise<boolean> =>
     (problem: { code?: number }) => problem.code !== problems.notSignedIn.code,
   );
 
-type Report = (issue: string) => void;
-
 /** Returns a parser for the server's frames. Invalid frames are ignored, and each kind of issue is reported once. */
-export function createFrameReader(report: Report): (text: unknown) => LiveFrame | undefined {
+export function createFrameReader(report: (issue: string) => void): (text: unknown) => LiveFrame | undefined {
   const reportedKinds = new Set<string>();
   const refuse = (kind: string, text: unknown): undefined => {
     if (reportedKinds.has(kind)) return undefined;

@@ -6,19 +6,11 @@ const start = { right: 24, bottom: 96 };
 
 describe('the position of a floating helper', () => {
   it.each([
-    { requested: { right: 24, bottom: 96 }, is: { right: 24, bottom: 96 }, why: 'inside' },
-    {
-      requested: { right: -300, bottom: -1 },
-      is: { right: 8, bottom: 8 },
-      why: 'past the right and the bottom edge',
-    },
-    {
-      requested: { right: 2000, bottom: 2000 },
-      is: { right: 303, bottom: 740 },
-      why: 'past the left and the top edge',
-    },
-  ])('is moved to the nearest point inside the window: $why', ({ requested, is }) => {
-    expect(insideWindow(requested, size, phone)).toEqual(is);
+    ['inside', start, start],
+    ['past the right and the bottom edge', { right: -300, bottom: -1 }, { right: 8, bottom: 8 }],
+    ['past the left and the top edge', { right: 2000, bottom: 2000 }, { right: 303, bottom: 740 }],
+  ])('is moved to the nearest point inside the window: %s', (_case, requested, expected) => {
+    expect(insideWindow(requested, size, phone)).toEqual(expected);
   });
 
   it('stays at the right and bottom edge in a window smaller than the helper', () => {

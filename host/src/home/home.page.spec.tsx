@@ -9,6 +9,7 @@ import { fen } from 'shared-kernel/domain/money';
 import { resetRuntime } from 'shared-kernel/runtime';
 import { anEmployer, fakeApi, renderPage } from 'shared-kernel/testing';
 import type { SlotName } from 'shared-kernel/routing/definitions';
+import { invoice } from '../dialogs/recharge/recharge.fixture';
 import { PortalProvider } from '../portal/portal';
 import { aPortal } from '../portal/portal.fixture';
 import type { RemoteModule } from '../remotes/model/remote-module';
@@ -36,24 +37,6 @@ const source = aSource({
   load: async (name) => {
     if (name === 'claims') throw new Error('503');
     return loadedFrom(lineRemote(name));
-  },
-});
-
-const customer = anEmployer({
-  customername: '示例公司',
-  invoiceInfo: {
-    title: '示例公司',
-    taxNo: '91350200MA00000000',
-    invoicetype: 0,
-    regAddress: '',
-    regPhone: '',
-    bankDeposit: '',
-    bankNum: '',
-    receiveEmail: '',
-    receiverName: '',
-    receiverPhone: '',
-    receiverAddress: '',
-    version: 1,
   },
 });
 
@@ -92,7 +75,7 @@ function open(
     ...counts,
   });
   api
-    .on(getCustomerInfo, customer)
+    .on(getCustomerInfo, anEmployer({ invoiceInfo: invoice }))
     .on(getCapital, { ...capital, totalRecharge: fen(count) })
     .on(listAddReduces, { list: [], count: orders, statusCounts: {} })
     .on(listInsures, { list: [], count, statusCounts: policies });

@@ -1,5 +1,4 @@
 import { screen, within } from '@testing-library/react';
-import { resetRuntime } from 'shared-kernel/runtime';
 import { aProjectSession, renderPage } from 'shared-kernel/testing';
 import { lostAddress } from '../navigation/lost-address';
 import { remotes } from '../navigation/navigation.fixture';
@@ -21,8 +20,6 @@ const offered = () =>
   within(screen.getByRole('navigation', { name: '可能要找的页面' }))
     .getAllByRole('link')
     .map((link) => link.getAttribute('href'));
-
-afterEach(resetRuntime);
 
 describe('the page for unknown addresses', () => {
   it('names the address and offers pages of the menu that share words with it', () => {

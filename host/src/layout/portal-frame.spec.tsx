@@ -1,10 +1,7 @@
 import { act, screen } from '@testing-library/react';
 import { getServicerInfo } from 'shared-kernel/contract/servicer';
-import { resetRuntime } from 'shared-kernel/runtime';
 import { fakeApi, refuse, renderPage } from 'shared-kernel/testing';
 import { ServiceLine } from './portal-frame';
-
-afterEach(() => act(async () => resetRuntime()));
 
 const servicer = { name: '王客服', phone: '400-800 1234', workTime: '工作日 9:00-18:00', wechatQrUrl: null };
 

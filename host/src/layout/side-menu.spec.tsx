@@ -1,4 +1,4 @@
-import { cleanup, screen, within, act, renderHook } from '@testing-library/react';
+import { screen, within, act, renderHook } from '@testing-library/react';
 import type { IconKey } from 'shared-kernel/routing/definitions';
 import { renderPage } from 'shared-kernel/testing';
 import { menuTree } from '../navigation/menu-tree';
@@ -36,8 +36,6 @@ const iconsOf = (element: HTMLElement) =>
   [...element.querySelectorAll('.anticon')].map((icon) => icon.getAttribute('class')?.split('anticon-')[1]);
 
 describe('the side menu', () => {
-  afterEach(cleanup);
-
   it('shows the icon of a route that has one', () => {
     open(treeOf(list('/a', '报案列表', 'book'), list('/b', '结案列表')));
 

@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
-import { bus, notify, resetRuntime, topics } from 'shared-kernel/runtime';
-import { aSession, expectFixedText, renderPage } from 'shared-kernel/testing';
+import { bus, notify, topics } from 'shared-kernel/runtime';
+import { expectFixedText, renderPage } from 'shared-kernel/testing';
 import { LiveFeed } from '../feed/live-feed';
 import { userInfoMissing } from '../session/guard';
 import { Toasts } from './toasts';
@@ -8,12 +8,12 @@ import { Toasts } from './toasts';
 const raise = (message: string) => act(() => bus.publish(topics.problemRaised, { code: 500, message }));
 
 describe('toasts', () => {
-  beforeEach(() => jest.useFakeTimers());
-  afterEach(() => jest.useRealTimers());
+  beforeEach(() => {
+    jest.useFakeTimers();
+    render(<Toasts />);
+  });
 
   it('show an error for five seconds', () => {
-    render(<Toasts />);
-
     raise('系统繁忙，请稍后再试');
     act(() => jest.advanceTimersByTime(4999));
     expect(screen.getByText('系统繁忙，请稍后再试')).toBeVisible();
@@ -23,8 +23,6 @@ describe('toasts', () => {
   });
 
   it('strip markup from an error', () => {
-    render(<Toasts />);
-
     raise('<b>余额不足</b><img src=x onerror=alert(1)>');
 
     expect(screen.getByText('余额不足')).toBeVisible();
@@ -32,8 +30,6 @@ describe('toasts', () => {
   });
 
   it('show the same error of several calls once', () => {
-    render(<Toasts />);
-
     raise('网络连接失败');
     raise('网络连接失败');
     raise('保存失败');
@@ -43,7 +39,6 @@ describe('toasts', () => {
   });
 
   it('show that calls are being retried for as long as that lasts', () => {
-    render(<Toasts />);
     const say = (retryCounts: { busy: number; offline: number }) =>
       act(() => bus.publish(topics.callsRetried, retryCounts));
 
@@ -58,8 +53,6 @@ describe('toasts', () => {
   });
 
   it('show a success as a status, not as an alert', () => {
-    render(<Toasts />);
-
     act(() => bus.publish(topics.noticeGiven, { message: '操作员审核已通过' }));
 
     expect(screen.getByRole('status')).toHaveTextContent('操作员审核已通过');
@@ -68,7 +61,6 @@ describe('toasts', () => {
 
   it('offer to undo an action once, for eight seconds', () => {
     const undo = jest.fn();
-    render(<Toasts />);
     const give = () => act(() => notify.done('已全部标为已读', { undo }));
     const offer = () => screen.queryByRole('button', { name: '撤销' });
 
@@ -85,8 +77,6 @@ describe('toasts', () => {
 });
 
 describe("the host's toasts", () => {
-  afterEach(() => act(() => resetRuntime()));
-
   it('report a user who cannot be loaded', async () => {
     renderPage(<Toasts />);
 
@@ -103,7 +93,6 @@ describe("the host's toasts", () => {
         <LiveFeed />
         <Toasts />
       </>,
-      { session: aSession() },
     );
 
     await expectFixedText('no websocket');

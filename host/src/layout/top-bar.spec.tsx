@@ -1,8 +1,8 @@
-import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { getFilialeByPhone } from 'shared-kernel/contract/customers';
 import { listMessages } from 'shared-kernel/contract/messages';
 import { logout } from 'shared-kernel/contract/account/session';
-import { bus, resetRuntime, session, topics } from 'shared-kernel/runtime';
+import { bus, session, topics } from 'shared-kernel/runtime';
 import { aProjectSession, expectFixedText, fakeApi, renderPage } from 'shared-kernel/testing';
 import { messagesRequested } from '../dialogs/topics';
 import { fakeDialogs } from '../ui/dialog.fixture';
@@ -18,11 +18,6 @@ const network = (unReadCount: number) =>
     .on(logout, true);
 
 describe('the top bar', () => {
-  afterEach(() => {
-    cleanup();
-    resetRuntime();
-  });
-
   it.each([
     [3, '3'],
     [99, '99'],
@@ -64,13 +59,12 @@ describe('the top bar', () => {
 
   it('requests the message list on a click on the bell', async () => {
     const requested = jest.fn();
-    const listening = bus.on(messagesRequested).subscribe(requested);
+    bus.on(messagesRequested).subscribe(requested);
     const { user } = renderPage(<TopBar sidebar={sidebar} />, { api: network(0) });
 
     await user.click(screen.getByRole('button', { name: '站内消息' }));
 
     expect(requested).toHaveBeenCalledTimes(1);
-    listening.unsubscribe();
   });
 
   it('reloads the count when messages were read on a page', async () => {

@@ -2,8 +2,6 @@ import { act, renderHook } from '@testing-library/react';
 import { useSidebar } from './use-sidebar.hook';
 
 describe('the state of the sidebar', () => {
-  beforeEach(() => window.localStorage.clear());
-
   it('is open on the first visit, and later as the user left it', () => {
     const first = renderHook(() => useSidebar(true));
     expect(first.result.current.isOpen).toBe(true);

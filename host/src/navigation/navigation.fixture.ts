@@ -1,5 +1,25 @@
 import type { MappedRemote } from './portal-map';
 
+type Route = MappedRemote['routes'][number];
+
+/** A page of the menu. */
+const listed = (
+  id: string,
+  path: Route['path'],
+  title: string,
+  group: NonNullable<Route['menu']>['group'],
+  order: number,
+): Route => ({ id, path, title, menu: { group, order } });
+
+/** A page that only others lead to. */
+const detail = (id: string, path: Route['path'], title: string, activeMenu: Route['path']): Route => ({
+  id,
+  path,
+  title,
+  hidden: true,
+  activeMenu,
+});
+
 /** A small portal with every kind of route: parents with flags, details, redirects, host pages. */
 export const remotes: readonly MappedRemote[] = [
   {
@@ -12,48 +32,15 @@ export const remotes: readonly MappedRemote[] = [
         redirect: '/employer/insure/index',
         puser: true,
       },
+      listed('insure.plans', '/employer/insure/index', '方案管理', 'employer', 10),
+      detail('insure.apply', '/employer/insure/insureing/:id', '投保', '/employer/insure/index'),
+      { ...listed('insure.policies', '/insurance/index', '保单管理', 'employer', 20), puser: true },
+      { ...detail('insure.policy', '/insurance/details/:id', '保单详情', '/insurance/index'), puser: true },
       {
-        id: 'insure.plans',
-        path: '/employer/insure/index',
-        title: '方案管理',
-        menu: { group: 'employer', order: 10 },
-      },
-      {
-        id: 'insure.apply',
-        path: '/employer/insure/insureing/:id',
-        title: '投保',
-        hidden: true,
-        activeMenu: '/employer/insure/index',
-      },
-      {
-        id: 'insure.policies',
-        path: '/insurance/index',
-        title: '保单管理',
-        menu: { group: 'employer', order: 20 },
-        puser: true,
-      },
-      {
-        id: 'insure.policy',
-        path: '/insurance/details/:id',
-        title: '保单详情',
-        hidden: true,
-        puser: true,
-        activeMenu: '/insurance/index',
-      },
-      {
-        id: 'insure.voucher',
-        path: '/addReduce/paymentVoucher',
-        title: '上传付款凭证',
-        hidden: true,
-        activeMenu: '/employer/insure/index',
+        ...detail('insure.voucher', '/addReduce/paymentVoucher', '上传付款凭证', '/employer/insure/index'),
         activeMenuWith: { insureId: '/insurance/index' },
       },
-      {
-        id: 'insure.projects',
-        path: '/projectManagement/list',
-        title: '项目管理',
-        menu: { group: 'project', order: 10 },
-      },
+      listed('insure.projects', '/projectManagement/list', '项目管理', 'project', 10),
     ],
   },
   {
@@ -66,36 +53,16 @@ export const remotes: readonly MappedRemote[] = [
         redirect: '/flashCompensationCloud/t1',
         puser: true,
       },
+      listed('claims.reported', '/flashCompensationCloud/t1', '报案列表', 'claims', 20),
+      listed('claims.report', '/flashCompensationCloud/reportCase', '报案', 'claims', 10),
       {
-        id: 'claims.reported',
-        path: '/flashCompensationCloud/t1',
-        title: '报案列表',
-        menu: { group: 'claims', order: 20 },
-      },
-      {
-        id: 'claims.report',
-        path: '/flashCompensationCloud/reportCase',
-        title: '报案',
-        menu: { group: 'claims', order: 10 },
-      },
-      {
-        id: 'claims.risk',
-        path: '/flashCompensationCloud/riskData',
-        title: '风险数据',
-        menu: { group: 'claims', order: 70 },
+        ...listed('claims.risk', '/flashCompensationCloud/riskData', '风险数据', 'claims', 70),
         puser: false,
       },
     ],
   },
   {
     name: 'finance',
-    routes: [
-      {
-        id: 'finance.account',
-        path: '/rechargeManage/recharge',
-        title: '我的账户',
-        menu: { group: 'finance', order: 10 },
-      },
-    ],
+    routes: [listed('finance.account', '/rechargeManage/recharge', '我的账户', 'finance', 10)],
   },
 ];

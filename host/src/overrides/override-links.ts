@@ -11,7 +11,6 @@ export function hasForeignVersions(boot: unknown): boolean {
   return active.some(({ override }) => 'url' in override);
 }
 
-/** Returns the version of an override, or its URL. */
 export const targetOf = ({ override }: ActiveOverride): string =>
   'version' in override ? override.version : override.url;
 
@@ -23,10 +22,7 @@ export function endOf({ expires }: ActiveOverride): string | undefined {
   return `至 ${at.getMonth() + 1}月${at.getDate()}日 ${time}`;
 }
 
-interface Place {
-  readonly pathname: string;
-  readonly search: string;
-}
+type Place = Pick<Location, 'pathname' | 'search'>;
 
 /** Returns the address of the open page that applies these versions; an empty text removes the override. */
 export function overrideLink(

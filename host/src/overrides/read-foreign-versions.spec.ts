@@ -17,9 +17,6 @@ const page = {
 };
 
 describe('override versions at another address', () => {
-  const { fetch } = globalThis;
-  afterEach(() => void (globalThis.fetch = fetch));
-
   const serve = (files: Readonly<Record<string, object>>) => {
     globalThis.fetch = jest.fn(async (url) => {
       const file = files[String(url)];

@@ -36,7 +36,6 @@ export async function readForeignVersions(raw: unknown): Promise<unknown> {
 
 type Entry = { extras: { description: string } } | undefined;
 
-/** Returns the first description that can be fetched. */
 async function fetchFirst(entries: readonly Entry[]): Promise<unknown> {
   for (const entry of entries) {
     try {

@@ -39,9 +39,6 @@ function open(areOpen: boolean, answer: unknown = choices) {
 const lineOf = (title: string) => within(screen.getByText(title).closest('li') ?? document.body);
 
 describe('the version panel', () => {
-  const { fetch } = globalThis;
-  afterEach(() => void (globalThis.fetch = fetch));
-
   it('shows for each remote which version this browser is served, and why', async () => {
     open(true);
     await screen.findByRole('option', { name: '1.2.0' });

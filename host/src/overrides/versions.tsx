@@ -6,14 +6,8 @@ import { remoteTitle } from './remote-title';
 import type { VersionsPanelProps } from './versions-panel';
 import { versionsRequested } from './versions-requested';
 
-interface OverrideBarProps {
-  active: readonly ActiveOverride[];
-  /** Title of a remote. */
-  titleOf: (remote: string) => string;
-}
-
 /** Shows on every page that overrides are active. Plain elements, because it is shown on the sign-in page too. */
-export function OverrideBar({ active, titleOf }: OverrideBarProps) {
+export function OverrideBar({ active, titleOf }: Pick<VersionsPanelProps, 'active' | 'titleOf'>) {
   useEffect(() => {
     // Sticky elements at the top of the page are shifted down by the height of the bar.
     document.documentElement.dataset.overridden = '';

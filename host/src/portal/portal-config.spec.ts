@@ -12,6 +12,8 @@ const description = (name: string) => ({
   integrity: {},
 });
 
+const claims = description('claims');
+
 const entryOf = (name: string) => [
   { url: `/remotes/${name}/0.1.0/mf-manifest.json`, metadata: { version: '0.1.0' } },
 ];
@@ -19,7 +21,7 @@ const entryOf = (name: string) => [
 const page = (change: object = {}) => ({
   brand: { name: '雇安通', code: 'gat', site: '/provider', salesCompany: '示例公司' },
   registry: { schema: 'x', microFrontends: { claims: entryOf('claims'), finance: entryOf('finance') } },
-  remotes: { claims: description('claims'), finance: description('finance') },
+  remotes: { claims, finance: description('finance') },
   provides: { kernel: '0.3.0', api: '1.0.0', libraries: {} },
   ...change,
 });
@@ -45,14 +47,11 @@ describe('the configuration in the page', () => {
   });
 
   it.each([
-    ['a description that is missing', { remotes: { claims: description('claims') } }],
-    [
-      'a description of another remote',
-      { remotes: { claims: description('claims'), finance: description('claims') } },
-    ],
+    ['a description that is missing', { remotes: { claims } }],
+    ['a description of another remote', { remotes: { claims, finance: claims } }],
     [
       'a description without routes',
-      { remotes: { claims: description('claims'), finance: { ...description('finance'), routes: 3 } } },
+      { remotes: { claims, finance: { ...description('finance'), routes: 3 } } },
     ],
     [
       'an empty list in the registry',

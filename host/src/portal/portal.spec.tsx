@@ -12,7 +12,7 @@ const { config } = aPortal({
 });
 
 describe('the open portal after a registry update', () => {
-  it('has the routes of the replaced version, and notifies its subscribers once', () => {
+  it('has the routes of the replaced version, notifies its subscribers once, and adds the routes of a new remote', () => {
     const live = createPortal(config);
     const before = live.getState();
     const reported = jest.fn();
@@ -26,10 +26,6 @@ describe('the open portal after a registry update', () => {
     expect(now.remotes.map(({ description }) => description.version)).toEqual(['1.1.0', '1.0.0']);
     expect([source === before.source, gate === before.gate]).toEqual([true, true]);
     expect(before.map.find('/claims/list')?.title).toBe('旧列表');
-  });
-
-  it('adds the routes of a new remote', () => {
-    const live = createPortal(config);
 
     live.renew(listing('extra', '0.1.0', '新功能'));
 

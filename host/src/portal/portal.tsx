@@ -1,5 +1,5 @@
 import { createContext, use, useEffect, useSyncExternalStore, type ReactNode } from 'react';
-import { api, session } from 'shared-kernel/runtime';
+import { api, createStore, session } from 'shared-kernel/runtime';
 import { documentTitle } from '../early/boot';
 import { portalMap, type PortalMap } from '../navigation/portal-map';
 import type { PublishedRemote } from '../remotes/model/published-remote';
@@ -27,35 +27,27 @@ export interface LivePortal {
 type OnCustomer = (customerId: number, portal: LivePortal) => Promise<void>;
 
 export function createPortal(config: PortalConfig, onCustomer: OnCustomer = async () => {}): LivePortal {
-  const listeners = new Set<() => void>();
   // The guard is created only once, so it reads the current map through this object.
   const map: PortalMap = {
     get routes() {
-      return state.map.routes;
+      return store.get().map.routes;
     },
-    find: (pathname) => state.map.find(pathname),
-    isOpenToProjectUsers: (pathname, rights) => state.map.isOpenToProjectUsers(pathname, rights),
+    find: (pathname) => store.get().map.find(pathname),
+    isOpenToProjectUsers: (pathname, rights) => store.get().map.isOpenToProjectUsers(pathname, rights),
   };
   const gate = createGate({ map, api, session, onCustomer: (id) => onCustomer(id, live) });
-  let state: Portal = {
-    config,
-    map: portalMap(descriptionsOf(config)),
-    source: createRemoteSource(config.remotes, config.provides),
-    gate,
-  };
-  state.source.withdraw(config.withdrawn);
+  const source = createRemoteSource(config.remotes, config.provides);
+  source.withdraw(config.withdrawn);
+  const store = createStore<Portal>({ config, map: portalMap(descriptionsOf(config)), source, gate });
 
   const live: LivePortal = {
-    getState: () => state,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    getState: store.get,
+    subscribe: store.subscribe,
     renew(remote) {
-      state.source.renew(remote);
+      source.renew(remote);
+      const state = store.get();
       const renewed = { ...state.config, remotes: withRemote(state.config.remotes, remote) };
-      state = { ...state, config: renewed, map: portalMap(descriptionsOf(renewed)) };
-      for (const listener of listeners) listener();
+      store.set({ ...state, config: renewed, map: portalMap(descriptionsOf(renewed)) });
     },
   };
   return live;

@@ -9,20 +9,22 @@ import { curPassword, passageMarker } from './markers';
 import { createGate } from './gate';
 import { giveWebCrypto } from './vault.fixture';
 
+const gate = () => createGate({ map: portalMap(remotes), api, session });
 const at = (path: string) => new URL(path, 'http://localhost');
 const server = (change: Parameters<typeof anEmployer>[0] = {}) =>
   fakeApi()
     .on(getCurrentUser, aUser())
     .on(getCustomerInfo, anEmployer(change))
     .on(checkPassword, { ok: true, reason: null });
+/** A signed-in user who is about to open a page. */
+const visit = (change: Parameters<typeof anEmployer>[0] = {}) => {
+  session.signedIn('token-1');
+  return { network: server(change), passage: gate() };
+};
 
 describe('the gate before each page', () => {
-  const gate = () => createGate({ map: portalMap(remotes), api, session });
-
-  it('loads the user on the first navigation of a session only', async () => {
-    const network = server();
-    session.signedIn('token-1');
-    const passage = gate();
+  it('loads the user on the first navigation of a session only, and again for another session', async () => {
+    const { network, passage } = visit();
 
     expect(await passage.pass(at('/insurance/index'))).toMatchObject({ kind: 'allow' });
     expect(await passage.pass(at('/insurance/details/1'))).toMatchObject({ kind: 'allow' });
@@ -30,13 +32,6 @@ describe('the gate before each page', () => {
     expect(network.calls(getCurrentUser)).toHaveLength(1);
     expect(network.calls(getCustomerInfo)).toHaveLength(1);
     expect(session.getState()).toMatchObject({ phase: 'ready', user: { username: '13900000001' } });
-  });
-
-  it('loads the user again for another session', async () => {
-    const network = server();
-    const passage = gate();
-    session.signedIn('token-1');
-    await passage.pass(at('/insurance/index'));
 
     session.signedIn('token-2');
     await passage.pass(at('/insurance/index'));
@@ -58,10 +53,10 @@ describe('the gate before each page', () => {
     ['a dead token', refuse(401), '请先登录'],
     ['a lost network, which says nothing about the user', noNetwork, '获取用户信息失败，请刷新重试'],
   ])('clears the token and redirects to the sign-in page after %s', async (_case, refusal, message) => {
-    server().on(getCustomerInfo, refusal);
-    session.signedIn('token-1');
+    const { network, passage } = visit();
+    network.on(getCustomerInfo, refusal);
 
-    const decision = await gate().pass(at('/insurance/index?start=20'));
+    const decision = await passage.pass(at('/insurance/index?start=20'));
 
     expect(decision).toEqual({
       kind: 'sign-in-again',
@@ -73,18 +68,15 @@ describe('the gate before each page', () => {
   });
 
   it('redirects a user whose password has expired, and keeps the reason', async () => {
-    server().on(checkPassword, { ok: false, reason: '密码已超过90天未修改，请修改密码' });
-    session.signedIn('token-1');
-    const passage = gate();
+    const { network, passage } = visit();
+    network.on(checkPassword, { ok: false, reason: '密码已超过90天未修改，请修改密码' });
 
     expect(await passage.pass(at('/index/home'))).toEqual({ kind: 'redirect', to: '/verification' });
     expect(passage.passwordReason()).toBe('密码已超过90天未修改，请修改密码');
   });
 
   it('lets the user pass once the server has lifted the hold', async () => {
-    const network = server({ linkerAuditStatus: 0 });
-    session.signedIn('token-1');
-    const passage = gate();
+    const { network, passage } = visit({ linkerAuditStatus: 0 });
     expect(await passage.pass(at('/index/home'))).toEqual({ kind: 'redirect', to: '/operatorCheck' });
 
     network.on(getCustomerInfo, anEmployer({ linkerAuditStatus: 2 }));
@@ -94,9 +86,7 @@ describe('the gate before each page', () => {
   });
 
   it('loads the user once when a sign-in causes two navigations at the same time', async () => {
-    const network = server();
-    session.signedIn('token-1');
-    const passage = gate();
+    const { network, passage } = visit();
 
     const decisions = await Promise.all([passage.pass(at('/login')), passage.pass(at('/index/home'))]);
     const again = await Promise.all([passage.pass(at('/')), passage.pass(at('/index/home'))]);
@@ -111,8 +101,7 @@ describe('the gate before each page', () => {
   });
 
   it('decides for the user who signed in while the previous one was being loaded', async () => {
-    const network = server({ linkerAuditStatus: 0 });
-    session.signedIn('token-1');
+    const { network, passage } = visit({ linkerAuditStatus: 0 });
     network.on(getCurrentUser, ({ headers }) => {
       if (headers['Token'] === 'token-2') return aUser({ id: 2, username: '13900000002' });
       session.signedIn('token-2');
@@ -120,9 +109,7 @@ describe('the gate before each page', () => {
       return aUser();
     });
 
-    const decision = await gate().pass(at('/insurance/index'));
-
-    expect(decision).toMatchObject({ kind: 'allow' });
+    expect(await passage.pass(at('/insurance/index'))).toMatchObject({ kind: 'allow' });
     expect(session.getState()).toMatchObject({
       token: 'token-2',
       user: { username: '13900000002' },
@@ -131,22 +118,19 @@ describe('the gate before each page', () => {
   });
 
   it('keeps the session of the user who signed in while loading the previous one failed', async () => {
-    const network = server();
-    session.signedIn('token-1');
+    const { network, passage } = visit();
     network.on(getCurrentUser, ({ headers }) => {
       if (headers['Token'] === 'token-2') return aUser({ id: 2 });
       session.signedIn('token-2');
       return refuse(401);
     });
 
-    expect(await gate().pass(at('/insurance/index'))).toMatchObject({ kind: 'allow' });
+    expect(await passage.pass(at('/insurance/index'))).toMatchObject({ kind: 'allow' });
     expect(session.getState().token).toBe('token-2');
   });
 
   it('loads the user of a token that was put into local storage by hand', async () => {
-    const network = server();
-    session.signedIn('token-1');
-    const passage = gate();
+    const { network, passage } = visit();
     await passage.pass(at('/insurance/index'));
     queryClient.setQueryData(['list of the first user'], 1);
     network.on(getCurrentUser, aUser({ id: 2, username: '13900000002' }));
@@ -162,18 +146,13 @@ describe('the gate before each page', () => {
 });
 
 describe('the markers of the gate in local storage', () => {
-  let browser: ReturnType<typeof giveWebCrypto>;
-  const gate = () => createGate({ map: portalMap(remotes), api, session });
   const pass = async (userId: number, firstLoginFlag: number) => {
     server().on(getCurrentUser, aUser({ id: userId, firstLoginFlag }));
     session.signedIn(`token-of-${userId}`);
     return gate().pass(at('/insurance/index'));
   };
 
-  beforeAll(() => {
-    browser = giveWebCrypto();
-  });
-  afterAll(() => browser.takeBack());
+  giveWebCrypto();
 
   it('let a user with an initial password pass who has set a new one', async () => {
     await curPassword.store(7, new Date());

@@ -49,6 +49,10 @@ const as = (change: Partial<GuardFacts>, curPStored = false): Situation => ({
   curPStored,
 });
 
+const home = '/index/home';
+const toVerification = 'redirect /verification';
+const toOperatorCheck = 'redirect /operatorCheck';
+
 describe('the route guard', () => {
   it.each<[string, Situation, string, string]>([
     // Without a token
@@ -80,66 +84,41 @@ describe('the route guard', () => {
       'sign-in-again /login?redirect=%2Finsurance%2Findex',
     ],
     // Held: customer information, stamp
-    [
-      'complete, stamp awaited: held',
-      as({ planConfirmStampStatus: 1 }),
-      '/index/home',
-      'redirect /verification',
-    ],
-    [
-      'complete, stamp refused: held',
-      as({ planConfirmStampStatus: 3 }),
-      '/index/home',
-      'redirect /verification',
-    ],
-    ['complete, no stamp needed: free', as({ planConfirmStampStatus: 0 }), '/index/home', 'allow'],
-    ['complete, stamped: free', as({ planConfirmStampStatus: 2 }), '/index/home', 'allow'],
-    ['incomplete: held', as({ infoInputStatus: 1 }), '/index/home', 'redirect /verification'],
+    ['complete, stamp awaited: held', as({ planConfirmStampStatus: 1 }), home, toVerification],
+    ['complete, stamp refused: held', as({ planConfirmStampStatus: 3 }), home, toVerification],
+    ['complete, no stamp needed: free', as({ planConfirmStampStatus: 0 }), home, 'allow'],
+    ['complete, stamped: free', as({ planConfirmStampStatus: 2 }), home, 'allow'],
+    ['incomplete: held', as({ infoInputStatus: 1 }), home, toVerification],
     [
       'incomplete, at the page named Verification: stays',
       as({ infoInputStatus: 1 }),
       '/verification',
       'allow',
     ],
-    [
-      'incomplete, unknown path: held all the same',
-      as({ infoInputStatus: 3 }),
-      '/nowhere',
-      'redirect /verification',
-    ],
+    ['incomplete, unknown path: held all the same', as({ infoInputStatus: 3 }), '/nowhere', toVerification],
     // Held: first password
-    ['first login: held', as({ firstLoginFlag: 1 }), '/index/home', 'redirect /verification'],
-    [
-      'first login, password of its own already set: free',
-      as({ firstLoginFlag: 1 }, true),
-      '/index/home',
-      'allow',
-    ],
+    ['first login: held', as({ firstLoginFlag: 1 }), home, toVerification],
+    ['first login, password of its own already set: free', as({ firstLoginFlag: 1 }, true), home, 'allow'],
     // Held: operator
-    ['operator in review: held', as({ linkerAuditStatus: 0 }), '/index/home', 'redirect /operatorCheck'],
-    ['operator refused: held', as({ linkerAuditStatus: 1 }), '/index/home', 'redirect /operatorCheck'],
+    ['operator in review: held', as({ linkerAuditStatus: 0 }), home, toOperatorCheck],
+    ['operator refused: held', as({ linkerAuditStatus: 1 }), home, toOperatorCheck],
     ['operator in review, on its own page: stays', as({ linkerAuditStatus: 0 }), '/operatorCheck', 'allow'],
-    ['a change of operator in review does not hold', as({ linkerAuditStatus: 3 }), '/index/home', 'allow'],
+    ['a change of operator in review does not hold', as({ linkerAuditStatus: 3 }), home, 'allow'],
     // Held: password check
-    ['password check failed: held', as({ passwordOk: false }), '/index/home', 'redirect /verification'],
+    ['password check failed: held', as({ passwordOk: false }), home, toVerification],
     // Order of the holds
     [
       'incomplete before operator',
       as({ infoInputStatus: 2, linkerAuditStatus: 0 }),
       '/operatorCheck',
-      'redirect /verification',
+      toVerification,
     ],
-    [
-      'first password before operator',
-      as({ firstLoginFlag: 1, linkerAuditStatus: 0 }),
-      '/index/home',
-      'redirect /verification',
-    ],
+    ['first password before operator', as({ firstLoginFlag: 1, linkerAuditStatus: 0 }), home, toVerification],
     [
       'operator before password check',
       as({ linkerAuditStatus: 1, passwordOk: false }),
       '/verification',
-      'redirect /operatorCheck',
+      toOperatorCheck,
     ],
     // No hold
     ['nothing to complete: away from the verification page', {}, '/verification', 'redirect /'],
@@ -158,7 +137,7 @@ describe('the route guard', () => {
     [
       'project user: home is the plan list',
       as({ projectUser: true }),
-      '/index/home',
+      home,
       'redirect /employer/insure/index',
     ],
     [
@@ -199,33 +178,22 @@ describe('the route guard', () => {
       '/INDEX/HOME',
     ];
     const outOfReach: Situation[] = [nobody, { facts: undefined }];
-    const accountStates = [0, 1, 2, 3, 4].flatMap((infoInputStatus) =>
-      [0, 1, 2, 3].flatMap((planConfirmStampStatus) =>
-        [0, 1, 2, 3].flatMap((linkerAuditStatus) =>
-          [0, 1].flatMap((firstLoginFlag) =>
-            yesOrNo.flatMap((passwordOk) =>
-              yesOrNo.flatMap((projectUser) =>
-                yesOrNo.map((curPStored) =>
-                  as(
-                    {
-                      infoInputStatus,
-                      planConfirmStampStatus,
-                      linkerAuditStatus,
-                      firstLoginFlag,
-                      passwordOk,
-                      projectUser,
-                    },
-                    curPStored,
-                  ),
-                ),
-              ),
-            ),
-          ),
-        ),
-      ),
+    const possible: { [K in keyof GuardFacts]: readonly GuardFacts[K][] } = {
+      infoInputStatus: [0, 1, 2, 3, 4],
+      planConfirmStampStatus: [0, 1, 2, 3],
+      linkerAuditStatus: [0, 1, 2, 3],
+      firstLoginFlag: [0, 1],
+      passwordOk: yesOrNo,
+      projectUser: yesOrNo,
+    };
+    const accountStates = Object.entries(possible).reduce(
+      (states, [fact, values]) =>
+        states.flatMap((state) => values.map((value) => ({ ...state, [fact]: value }))),
+      [approved],
     );
+    const situations = accountStates.flatMap((facts) => yesOrNo.map((curPStored) => ({ facts, curPStored })));
 
-    const tooManyRedirects = [...outOfReach, ...accountStates].flatMap((situation) =>
+    const tooManyRedirects = [...outOfReach, ...situations].flatMap((situation) =>
       paths.filter((path) => redirectsFrom(path, situation) > 3),
     );
 

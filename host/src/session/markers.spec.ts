@@ -4,13 +4,9 @@ import { rememberedLogin } from './remembered-login';
 import { giveWebCrypto } from './vault.fixture';
 
 describe('the data of a session in local storage', () => {
-  let browser: ReturnType<typeof giveWebCrypto>;
   const storedKeys = () => ['curP', 'psp', 'signIn'].filter((key) => localStorage.getItem(key) !== null);
 
-  beforeAll(() => {
-    browser = giveWebCrypto();
-  });
-  afterAll(() => browser.takeBack());
+  giveWebCrypto();
 
   it.each<[SignOutReason, string[]]>([
     ['user', ['signIn']],

@@ -3,15 +3,10 @@ import { sealedItem } from './sealed-item';
 import { createVault } from './vault';
 
 describe('a sealed value in local storage', () => {
-  let browser: ReturnType<typeof giveWebCrypto>;
   const item = () => sealedItem('curP', createVault());
   const stored = () => localStorage.getItem('curP');
 
-  beforeEach(() => {
-    browser = giveWebCrypto();
-    localStorage.clear();
-  });
-  afterEach(() => browser.takeBack());
+  giveWebCrypto();
 
   it('is returned to its owner, and stored encrypted', async () => {
     await item().keep('set', '7');

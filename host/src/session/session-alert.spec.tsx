@@ -7,14 +7,17 @@ import { SessionAlert } from './session-alert';
 
 fakeDialogs();
 
+function open(reload?: () => void) {
+  session.signedIn('token-1');
+  session.loaded({ user: aUser(), customer: anEmployer() });
+  render(<SessionAlert reload={reload} />);
+}
 const expire = () => act(() => bus.publish(topics.sessionExpired, {}));
 
 describe('the alert of an expired session', () => {
   it('asks once to sign in again, then clears the token and reloads the page', async () => {
     const reload = jest.fn();
-    session.signedIn('token-1');
-    session.loaded({ user: aUser(), customer: anEmployer() });
-    render(<SessionAlert reload={reload} />);
+    open(reload);
 
     expire();
     expire();
@@ -31,9 +34,7 @@ describe('the alert of an expired session', () => {
   });
 
   it('closes when another tab has signed in again', () => {
-    session.signedIn('token-1');
-    session.loaded({ user: aUser(), customer: anEmployer() });
-    render(<SessionAlert />);
+    open();
     expire();
     expect(screen.getByRole('alertdialog')).toBeInTheDocument();
 
@@ -43,9 +44,7 @@ describe('the alert of an expired session', () => {
   });
 
   it('does not close on Escape', () => {
-    session.signedIn('token-1');
-    session.loaded({ user: aUser(), customer: anEmployer() });
-    render(<SessionAlert />);
+    open();
     expire();
 
     const refused = !fireEvent(screen.getByRole('alertdialog'), new Event('cancel', { cancelable: true }));

@@ -27,7 +27,7 @@ it('stores account states and the operation guide in the session, even when load
       <SessionFacts />
       <AccountLines />
     </>,
-    { api, session: aSession() },
+    { api },
   );
 
   await waitFor(() => expect(session.getState().operationFile).toBe('/prod-api/guide.pdf'));

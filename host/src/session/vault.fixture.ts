@@ -42,10 +42,7 @@ function fakeDatabase(records: Map<string, unknown>) {
   };
 }
 
-/**
- * Installs the secure-context APIs of a browser for the specs of one file; returns the stored records and a function
- * that restores the globals.
- */
+/** Installs the secure-context APIs of a browser for each test; returns the stored records. */
 export function giveWebCrypto() {
   const records = new Map<string, unknown>();
   const before = { crypto: globalThis.crypto, indexedDB: globalThis.indexedDB };
@@ -53,6 +50,10 @@ export function giveWebCrypto() {
     for (const [name, value] of Object.entries(parts))
       Object.defineProperty(globalThis, name, { value, configurable: true, writable: true });
   };
-  set({ crypto: webcrypto, indexedDB: fakeDatabase(records) });
-  return { records, takeBack: () => set(before) };
+  beforeEach(() => {
+    records.clear();
+    set({ crypto: webcrypto, indexedDB: fakeDatabase(records) });
+  });
+  afterEach(() => set(before));
+  return records;
 }

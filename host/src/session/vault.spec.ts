@@ -2,11 +2,7 @@ import { giveWebCrypto } from './vault.fixture';
 import { createVault } from './vault';
 
 describe('the vault of a browser', () => {
-  let browser: ReturnType<typeof giveWebCrypto>;
-  beforeEach(() => {
-    browser = giveWebCrypto();
-  });
-  afterEach(() => browser.takeBack());
+  const records = giveWebCrypto();
 
   it('decrypts after a reload what it encrypted', async () => {
     const sealed = await createVault().seal('note', '密码 Demo@2026');
@@ -26,7 +22,7 @@ describe('the vault of a browser', () => {
   it('has a key that cannot be exported from the browser', async () => {
     await createVault().seal('note', 'x');
 
-    const [key] = browser.records.values() as Iterable<CryptoKey>;
+    const [key] = records.values() as Iterable<CryptoKey>;
 
     expect(key).toMatchObject({ extractable: false, algorithm: { name: 'AES-GCM', length: 256 } });
     await expect(crypto.subtle.exportKey('raw', key as CryptoKey)).rejects.toThrow();
@@ -46,11 +42,11 @@ describe('the vault of a browser', () => {
       'encrypt',
       'decrypt',
     ]);
-    browser.records.set('seal', foreign);
+    records.set('seal', foreign);
 
     await createVault().seal('note', 'x');
 
-    expect(browser.records.get('seal')).toMatchObject({ extractable: false });
+    expect(records.get('seal')).toMatchObject({ extractable: false });
   });
 
   it.each<[string, (sealed: string) => string]>([
@@ -74,7 +70,7 @@ describe('the vault of a browser', () => {
     const sealed = (await createVault().seal('curP:1', 'x')) ?? '';
     expect(await createVault().open('curP:2', sealed)).toBeUndefined();
 
-    browser.records.clear();
+    records.clear();
 
     expect(await createVault().open('curP:1', sealed)).toBeUndefined();
   });
@@ -99,6 +95,5 @@ describe('the vault of a browser', () => {
     await jest.advanceTimersByTimeAsync(2000);
 
     expect(await sealing).toBeUndefined();
-    jest.useRealTimers();
   });
 });

@@ -1,15 +1,18 @@
+import { retryingWhileBusy } from 'shared-kernel/domain/texts';
 import type { ReactNode } from 'react';
+import type { useEntry } from './use-entry.hook';
 
 interface EntryFormProps {
   label: string;
   submitText: string;
   runningText: string;
-  entry: { problem?: string | undefined; isSending: boolean; submit: () => Promise<void> };
+  entry: Pick<ReturnType<typeof useEntry>, 'problem' | 'isSending' | 'isRepeating' | 'submit'>;
   children: ReactNode;
 }
 
 export function EntryForm({ label, submitText, runningText, entry, children }: EntryFormProps) {
-  const { problem, isSending, submit } = entry;
+  const { problem, isSending, isRepeating, submit } = entry;
+  const running = isRepeating ? retryingWhileBusy : runningText;
   return (
     <form
       noValidate
@@ -32,7 +35,7 @@ export function EntryForm({ label, submitText, runningText, entry, children }: E
         className="host-button host-button-primary host-button-wide"
         aria-disabled={isSending}
       >
-        {isSending ? runningText : submitText}
+        {isSending ? running : submitText}
       </button>
     </form>
   );

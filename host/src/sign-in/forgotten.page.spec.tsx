@@ -21,6 +21,13 @@ async function provePhone(mobile = '13900000001', captcha = '246810') {
   await waitFor(() => expect(screen.queryByText('提交中…')).not.toBeInTheDocument());
 }
 
+/** Opens the second step; by default the server accepts a new password there. */
+async function openSecondStep(api = network().on(resetPassword, true)) {
+  renderOuterPages('/forgotPwd');
+  await provePhone();
+  return api;
+}
+
 async function choosePassword(password = next, repeated = password) {
   await userEvent.type(field('新密码'), password);
   await userEvent.type(field('确认新密码'), repeated);
@@ -28,6 +35,8 @@ async function choosePassword(password = next, repeated = password) {
 }
 
 describe('a forgotten password', () => {
+  giveWebCrypto();
+
   it('cannot be replaced before the code is verified', async () => {
     const api = network().on(getUserByUsername, { username: '13900000001', mobile: null });
     renderOuterPages('/forgotPwd');
@@ -70,13 +79,10 @@ describe('a forgotten password', () => {
       await act(() => jest.advanceTimersByTimeAsync(1000));
     }
     expect(router.state.location.pathname).toBe('/login');
-    jest.useRealTimers();
   });
 
   it('keeps the typed values on going back a step', async () => {
-    network();
-    renderOuterPages('/forgotPwd');
-    await provePhone();
+    await openSecondStep();
     await userEvent.type(field('新密码'), next);
 
     await press('上一步');
@@ -93,9 +99,7 @@ describe('a forgotten password', () => {
   ] as const)(
     'returns to the first step when the server refuses with %i, with the message at the field',
     async (code, name, text) => {
-      network().on(resetPassword, refuse(code));
-      renderOuterPages('/forgotPwd');
-      await provePhone();
+      await openSecondStep(network().on(resetPassword, refuse(code)));
 
       await choosePassword();
 
@@ -110,10 +114,8 @@ describe('a forgotten password', () => {
   );
 
   it('stays at the second step when the server refuses the new password', async () => {
-    network().on(resetPassword, refuse(1008));
     const words = '密码须为8-20位，且包含大写字母、小写字母、数字、符号中的至少三种';
-    renderOuterPages('/forgotPwd');
-    await provePhone();
+    await openSecondStep(network().on(resetPassword, refuse(1008)));
 
     await choosePassword();
 
@@ -125,9 +127,7 @@ describe('a forgotten password', () => {
     ['abc', 'abc', '新密码', '密码须为8-20位，且包含大写字母、小写字母、数字、符号中的至少三种'],
     [next, `${next}x`, '确认新密码', '两次输入的密码不一致'],
   ])('is not replaced by an invalid new password: %s, %s', async (password, repeated, name, text) => {
-    const api = network().on(resetPassword, true);
-    renderOuterPages('/forgotPwd');
-    await provePhone();
+    const api = await openSecondStep();
 
     await choosePassword(password, repeated);
 
@@ -147,9 +147,7 @@ describe('a forgotten password', () => {
 
   it('is replaced on an automatic retry when the server is busy', async () => {
     const answers = [refuse(503)];
-    const api = network().on(resetPassword, () => answers.pop() ?? true);
-    renderOuterPages('/forgotPwd');
-    await provePhone();
+    const api = await openSecondStep(network().on(resetPassword, () => answers.pop() ?? true));
 
     await choosePassword();
 
@@ -158,9 +156,7 @@ describe('a forgotten password', () => {
   });
 
   it('is kept with the typed values and a message when the network is down', async () => {
-    network().on(resetPassword, noNetwork);
-    renderOuterPages('/forgotPwd');
-    await provePhone();
+    await openSecondStep(network().on(resetPassword, noNetwork));
 
     await choosePassword();
 
@@ -169,17 +165,13 @@ describe('a forgotten password', () => {
   });
 
   it('is removed from the sign-in that the browser remembers', async () => {
-    const browser = giveWebCrypto();
     await rememberedLogin.keep({ username: '13900000001', password: 'Demo@2026' });
     expect(window.localStorage.getItem('signIn')).not.toBeNull();
-    network().on(resetPassword, true);
-    renderOuterPages('/forgotPwd');
-    await provePhone();
+    await openSecondStep();
 
     await choosePassword();
 
     await screen.findByText('密码已重新设置');
     expect(window.localStorage.getItem('signIn')).toBeNull();
-    browser.takeBack();
   });
 });

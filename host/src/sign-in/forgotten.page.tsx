@@ -103,7 +103,7 @@ export function ForgottenPage() {
             key={step}
             label={steps[step] ?? ''}
             submitText={step === 0 ? '下一步' : '重新设置密码'}
-            runningText={entry.isRepeating ? texts.retryingWhileBusy : '提交中…'}
+            runningText="提交中…"
             entry={entry}
           >
             {step === 0 ? (

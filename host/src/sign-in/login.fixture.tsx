@@ -5,13 +5,6 @@ import { aPortal } from '../portal/portal.fixture';
 import { ForgottenPage } from './forgotten.page';
 import { LoginPage } from './login.page';
 
-const brand = {
-  name: '雇安通',
-  code: 'gat',
-  site: 'https://www.example.com/',
-  salesCompany: '示例保险销售服务有限公司',
-};
-
 /** Renders the pages before sign-in, with a page behind them; returns the router for its location. */
 export function renderOuterPages(at: string) {
   const router = createMemoryRouter(
@@ -22,9 +15,8 @@ export function renderOuterPages(at: string) {
     ],
     { initialEntries: [at] },
   );
-  const portal = aPortal({ config: { brand } });
   render(
-    <PortalProvider portal={portal}>
+    <PortalProvider portal={aPortal()}>
       <RouterProvider router={router} />
     </PortalProvider>,
   );

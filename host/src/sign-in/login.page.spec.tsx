@@ -12,12 +12,9 @@ const tab = (name: string) => screen.getByRole('tab', { name });
 const field = (name: string) => screen.getByLabelText(name, { selector: 'input' });
 const submit = () => userEvent.click(screen.getByRole('button', { name: '登录' }));
 const anyone = () => fakeApi().on(signIn, { firstLoginFlag: 0, token: 'token-1' });
+const kept = { username: '13900000001', password: 'Demo@2026' };
 
-let browser: ReturnType<typeof giveWebCrypto>;
-beforeAll(() => {
-  browser = giveWebCrypto();
-});
-afterAll(() => browser.takeBack());
+giveWebCrypto();
 
 describe('the sign-in page', () => {
   it('switches tabs with the arrow keys, and has only the selected one in the Tab order', async () => {
@@ -140,7 +137,7 @@ describe('the remembered password', () => {
 
   it('is removed when the user signs in with the box unticked', async () => {
     anyone();
-    await rememberedLogin.keep({ username: '13900000001', password: 'Demo@2026' });
+    await rememberedLogin.keep(kept);
     renderOuterPages('/login');
     await waitFor(() => expect(box()).toBeChecked());
 
@@ -152,7 +149,7 @@ describe('the remembered password', () => {
   });
 
   it('is removed instead of filled in when it was tampered with', async () => {
-    await rememberedLogin.keep({ username: '13900000001', password: 'Demo@2026' });
+    await rememberedLogin.keep(kept);
     window.localStorage.setItem('signIn', (window.localStorage.getItem('signIn') ?? '').replace(/^./, '_'));
     renderOuterPages('/login');
 
@@ -163,17 +160,13 @@ describe('the remembered password', () => {
   });
 
   it('does not overwrite values typed while it was read', async () => {
-    await rememberedLogin.keep({ username: '13900000001', password: 'Demo@2026' });
-    let answer: (kept: { username: string; password: string }) => void = () => {};
-    jest.spyOn(rememberedLogin, 'read').mockReturnValueOnce(
-      new Promise((resolve) => {
-        answer = resolve;
-      }),
-    );
+    await rememberedLogin.keep(kept);
+    let answer = (_: typeof kept) => {};
+    jest.spyOn(rememberedLogin, 'read').mockReturnValueOnce(new Promise((resolve) => (answer = resolve)));
     renderOuterPages('/login');
 
     await userEvent.type(field('用户名'), '2');
-    await act(async () => answer({ username: '13900000001', password: 'Demo@2026' }));
+    await act(async () => answer(kept));
 
     expect(field('用户名')).toHaveValue('2');
     expect(field('密码')).toHaveValue('');

@@ -11,7 +11,6 @@ import { sendSignIn } from '../session/login';
 import { MobileCodeFields, mobileCodeProblems } from './mobile-code-fields';
 import { tabAfter } from './tab-after';
 import { useEntry } from './use-entry.hook';
-import * as texts from 'shared-kernel/domain/texts';
 
 const ways = [
   { key: 'password', title: '账号密码', Form: PasswordSignIn },
@@ -102,12 +101,7 @@ function CodeSignIn({ onToken }: { onToken: (token: string) => void }) {
   });
 
   return (
-    <EntryForm
-      label="验证码登录"
-      submitText="登录"
-      runningText={entry.isRepeating ? texts.retryingWhileBusy : '登录中…'}
-      entry={entry}
-    >
+    <EntryForm label="验证码登录" submitText="登录" runningText="登录中…" entry={entry}>
       <MobileCodeFields entry={entry} purpose="login" />
     </EntryForm>
   );
@@ -147,12 +141,7 @@ export function PasswordSignIn({ onToken }: { onToken: (token: string) => void }
   }, []);
 
   return (
-    <EntryForm
-      label="账号密码登录"
-      submitText="登录"
-      runningText={entry.isRepeating ? texts.retryingWhileBusy : '登录中…'}
-      entry={entry}
-    >
+    <EntryForm label="账号密码登录" submitText="登录" runningText="登录中…" entry={entry}>
       <EntryField
         label="用户名"
         placeholder="手机号或用户名"

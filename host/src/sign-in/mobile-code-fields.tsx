@@ -6,15 +6,10 @@ import * as texts from 'shared-kernel/domain/texts';
 import { EntryField } from './entry-field';
 import type { Entry } from './use-entry.hook';
 
-interface SendCodeButtonProps {
-  mobile: string;
-  purpose: CodePurpose;
-}
-
 const sentText = () => '如该手机号已注册，验证码将发送至该手机';
 
 /** Button that sends an SMS code; the server's message is shown below it. */
-function SendCodeButton({ mobile, purpose }: SendCodeButtonProps) {
+function SendCodeButton({ mobile, purpose }: { mobile: string; purpose: CodePurpose }) {
   const { wait, isBusy, message, send } = useCodeSender({ mobile, purpose, sentText });
   // Not `disabled`, which would remove the focus from the pressed button.
   return (

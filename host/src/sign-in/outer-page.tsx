@@ -102,16 +102,11 @@ function CoverDrawing() {
   );
 }
 
-interface OuterPageProps {
-  title: string;
-  children: ReactNode;
-}
-
 /**
  * Layout of the pages outside the frame: the product's name above, seller and provider below, and, where there is
  * space, an introduction of the product.
  */
-export function OuterPage({ title, children }: OuterPageProps) {
+export function OuterPage({ title, children }: { title: string; children: ReactNode }) {
   const { brand } = usePortal().config;
   useDocumentTitle(title);
   const page = useDrawnPage<HTMLDivElement>();

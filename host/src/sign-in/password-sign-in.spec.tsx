@@ -12,13 +12,19 @@ async function typed(username: string, password: string) {
   if (password) await userEvent.type(screen.getByLabelText('密码'), password);
 }
 
+/** Shows the form with typed values, and returns the function that is called with the token. */
+async function opened(username = '13900000001', password = 'Demo@2026') {
+  const onToken = jest.fn();
+  render(<PasswordSignIn onToken={onToken} />);
+  await typed(username, password);
+  return onToken;
+}
+
 describe('signing in with a password', () => {
   it('sends the trimmed username and the unchanged password, and passes on the token', async () => {
     const network = fakeApi().on(signIn, { firstLoginFlag: 0, token: 'token-1' });
-    const onToken = jest.fn();
-    render(<PasswordSignIn onToken={onToken} />);
+    const onToken = await opened('  13900000001 ', ' Demo@2026');
 
-    await typed('  13900000001 ', ' Demo@2026');
     await userEvent.click(screen.getByRole('button', { name: '登录' }));
 
     await waitFor(() => expect(onToken).toHaveBeenCalledWith('token-1'));
@@ -29,9 +35,8 @@ describe('signing in with a password', () => {
 
   it('requires username and password, and sends nothing without them', async () => {
     const network = fakeApi().on(signIn, { firstLoginFlag: 0, token: 'token-1' });
-    render(<PasswordSignIn onToken={jest.fn()} />);
+    await opened('   ', '');
 
-    await typed('   ', '');
     await userEvent.click(screen.getByRole('button', { name: '登录' }));
 
     expect(screen.getByLabelText('用户名')).toHaveAccessibleDescription('请输入用户名');
@@ -43,17 +48,17 @@ describe('signing in with a password', () => {
     ['a wrong password', refuse(1001), '用户名或密码错误'],
     ['a locked account', refuse(1002), '账号已锁定，请30分钟后再试'],
     ['a network that is down', noNetwork, '网络连接失败，请检查网络后重试'],
+    ['a server that remains busy', refuse(503), '服务暂时不可用，请稍后再试'],
   ] as const)('shows the error and keeps the typed values: %s', async (_case, answer, text) => {
     fakeApi().on(signIn, answer);
-    const onToken = jest.fn();
-    render(<PasswordSignIn onToken={onToken} />);
+    const onToken = await opened('13900000001', 'wrong');
 
-    await typed('13900000001', 'wrong');
     await userEvent.click(screen.getByRole('button', { name: '登录' }));
 
     expect(await screen.findByRole('alert')).toHaveTextContent(text);
     expect(screen.getByLabelText('用户名')).toHaveValue('13900000001');
     expect(screen.getByLabelText('密码')).toHaveValue('wrong');
+    expect(screen.getByRole('button', { name: '登录' })).toHaveAttribute('aria-disabled', 'false');
     expect(onToken).not.toHaveBeenCalled();
   });
 
@@ -64,9 +69,7 @@ describe('signing in with a password', () => {
       answered += 1;
       return isBusy ? refuse(503) : { firstLoginFlag: 0, token: 'token-1' };
     });
-    const onToken = jest.fn();
-    render(<PasswordSignIn onToken={onToken} />);
-    await typed('13900000001', 'Demo@2026');
+    const onToken = await opened();
 
     await userEvent.click(screen.getByRole('button', { name: '登录' }));
     const button = await screen.findByRole('button', { name: '系统繁忙，正在自动重试…' });
@@ -78,24 +81,10 @@ describe('signing in with a password', () => {
     expect(answered).toBeGreaterThan(1);
   });
 
-  it('shows an error and keeps the typed values when the server remains busy', async () => {
-    fakeApi().on(signIn, refuse(503));
-    render(<PasswordSignIn onToken={jest.fn()} />);
-    await typed('13900000001', 'Demo@2026');
-
-    await userEvent.click(screen.getByRole('button', { name: '登录' }));
-
-    expect(await screen.findByRole('alert')).toHaveTextContent('服务暂时不可用，请稍后再试');
-    expect(screen.getByLabelText('密码')).toHaveValue('Demo@2026');
-    expect(screen.getByRole('button', { name: '登录' })).toHaveAttribute('aria-disabled', 'false');
-  });
-
   it('is not sent twice while the response is pending', async () => {
     let answer: (value: { firstLoginFlag: number; token: string }) => void = () => {};
     const network = fakeApi().on(signIn, () => new Promise((resolve) => (answer = resolve)));
-    const onToken = jest.fn();
-    render(<PasswordSignIn onToken={onToken} />);
-    await typed('13900000001', 'Demo@2026');
+    const onToken = await opened();
 
     await userEvent.dblClick(screen.getByRole('button', { name: '登录' }));
     await userEvent.type(screen.getByLabelText('密码'), '{Enter}');

@@ -10,12 +10,6 @@ export interface LogQueueParts {
   beacon(records: readonly LogRecord[], dropped: number): boolean;
 }
 
-export interface LogQueue {
-  add(record: LogRecord): void;
-  /** Sends everything at once, because the page may be closed at any moment. */
-  leave(): void;
-}
-
 const mostWaiting = 200;
 const mostInBatch = 50;
 /** Browsers refuse beacons of more than 64 kB. */
@@ -25,7 +19,7 @@ const restMs = 5_000;
 const longestPauseMs = 300_000;
 
 /** Queues records until they are delivered, in small, infrequent batches; beyond a limit the oldest are dropped. */
-export function createLogQueue({ post, beacon }: LogQueueParts): LogQueue {
+export function createLogQueue({ post, beacon }: LogQueueParts) {
   let waiting: LogRecord[] = [];
   let dropped = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -76,11 +70,12 @@ export function createLogQueue({ post, beacon }: LogQueueParts): LogQueue {
   };
 
   return {
-    add(record) {
+    add(record: LogRecord) {
       waiting.push(record);
       trim();
       if (!isSending) schedule();
     },
+    /** Sends everything at once, because the page may be closed at any moment. */
     leave() {
       clearTimeout(timer);
       timer = undefined;

@@ -66,7 +66,6 @@ export function logRecord({ at, eventName, severity = 'info', attributes, body }
   };
 }
 
-/** Returns name, version, and why this browser has that version. */
 export function remoteAttributes(remotes: readonly PublishedRemote[], name: string, version?: string) {
   const known = remotes.find(({ description }) => description.name === name);
   const isKnownVersion = version === undefined || version === known?.description.version;

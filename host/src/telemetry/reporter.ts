@@ -3,7 +3,7 @@ import type { LivePortal } from '../portal/portal';
 import { createLogQueue, type LogQueueParts } from './log-queue';
 import { recordOf, type LogRecord, logRecord, remoteAttributes, pairs } from './log-record';
 import type { RouteTrail } from './route-trail';
-import { telemetryEvents$, type TelemetryEvent } from './telemetry-events';
+import { telemetryEvents$ } from './telemetry-events';
 import { onCLS, onINP, onLCP, type CLSMetric, type INPMetric, type LCPMetric } from 'web-vitals';
 import { pageToken } from '../portal/page-token';
 
@@ -46,7 +46,7 @@ function createSender(resource: Readonly<Record<string, string>>): LogQueueParts
   };
 }
 
-export interface Reporting {
+interface Reporting {
   readonly portal: LivePortal;
   readonly trail: RouteTrail;
 }
@@ -78,7 +78,7 @@ export function startReporter({ portal, trail }: Reporting): void {
     const wasLoaded = event.kind === 'failed' && loaded.has(`${event.remote}@${event.version}`);
     // A failed remote is also reported as a runtime failure at the same time; it must count only once.
     queueMicrotask(() => {
-      if (isFailureAgain(entry, failures)) return;
+      if (event.kind === 'error' && event.reference && failures.has(event.reference)) return;
       add(recordOf(entry, portal.getState().config.remotes, { wasLoaded }));
     });
   });
@@ -87,18 +87,10 @@ export function startReporter({ portal, trail }: Reporting): void {
   watchVitals({ portal, trail }, add);
 }
 
-const isFailureAgain = ({ event }: TelemetryEvent, failures: ReadonlySet<string>) =>
-  event.kind === 'error' && event.reference !== undefined && failures.has(event.reference);
-
-interface VitalParts {
-  readonly portal: Pick<LivePortal, 'getState'>;
-  readonly trail: RouteTrail;
-}
-
 type Metric = CLSMetric | INPMetric | LCPMetric;
 
 /** Measures web vitals and attributes each to the page that was open at the time of the measured event. */
-function watchVitals({ portal, trail }: VitalParts, add: (record: LogRecord) => void): void {
+function watchVitals({ portal, trail }: Reporting, add: (record: LogRecord) => void): void {
   const report = (metric: Metric) => {
     const { map, config } = portal.getState();
     const route = map.find(trail.pathnameAt(momentOf(metric)));

@@ -1,14 +1,11 @@
 import type { Navigation } from 'shared-kernel/runtime';
 
-export interface RouteTrail {
-  /** Returns the page that was open at an instant of `performance.now()`. */
-  pathnameAt(ms: number): string;
-}
+export type RouteTrail = ReturnType<typeof createRouteTrail>;
 
 const maxStored = 200;
 
 /** Records when each page was opened: measurements are reported later, but belong to the page that was open then. */
-export function createRouteTrail(navigation: Pick<Navigation, 'getLocation' | 'subscribe'>): RouteTrail {
+export function createRouteTrail(navigation: Pick<Navigation, 'getLocation' | 'subscribe'>) {
   const steps = [{ at: 0, pathname: navigation.getLocation().pathname }];
   navigation.subscribe(() => {
     const { pathname } = navigation.getLocation();
@@ -17,6 +14,7 @@ export function createRouteTrail(navigation: Pick<Navigation, 'getLocation' | 's
     if (steps.length > maxStored) steps.shift();
   });
   return {
-    pathnameAt: (ms) => (steps.findLast(({ at }) => at <= ms) ?? steps[0])?.pathname ?? '/',
+    /** Returns the page that was open at an instant of `performance.now()`. */
+    pathnameAt: (ms: number) => (steps.findLast(({ at }) => at <= ms) ?? steps[0])?.pathname ?? '/',
   };
 }

@@ -9,20 +9,16 @@ export interface RegistryAnswer extends z.output<typeof registry> {
   readonly host: string | undefined;
 }
 
-export interface AskRegistry {
-  /** Returns the versions that this browser is served now; undefined when unchanged. Rejects when the call fails. */
-  ask(): Promise<RegistryAnswer | undefined>;
-  /** Called when the last response was unusable: the next call requests a complete one. */
-  forget(): void;
-}
+export type AskRegistry = ReturnType<typeof createAskRegistry>;
 
 const timeoutMs = 10_000;
 const tokenHeader = 'x-portal-page-token';
 
-export function createAskRegistry(): AskRegistry {
+export function createAskRegistry() {
   let etag: string | undefined;
   return {
-    async ask() {
+    /** Returns the versions that this browser is served now; undefined when unchanged. Rejects when the call fails. */
+    async ask(): Promise<RegistryAnswer | undefined> {
       const token = pageToken.read();
       const answer = await fetch('/registry.json', {
         // The answer depends on cookies, so the browser's own cache must not be used.
@@ -40,8 +36,7 @@ export function createAskRegistry(): AskRegistry {
       etag = answer.headers.get('etag') ?? undefined;
       return { ...read, host: answer.headers.get('x-portal-host') ?? undefined };
     },
-    forget() {
-      etag = undefined;
-    },
+    /** Called when the last response was unusable: the next call requests a complete one. */
+    forget: () => void (etag = undefined),
   };
 }

@@ -7,7 +7,6 @@ import { joinCohort, leaveCohortAfter } from './cohort';
 const portal = aLivePortal();
 
 describe('the cohort cookie of a browser', () => {
-  const { fetch } = globalThis;
   let asked: number;
 
   beforeEach(() => {
@@ -17,10 +16,7 @@ describe('the cohort cookie of a browser', () => {
       throw new Error('away');
     });
   });
-  afterEach(() => {
-    globalThis.fetch = fetch;
-    cohortCookie.clear();
-  });
+  afterEach(() => cohortCookie.clear());
 
   it('is set to the employer that signs in, even when the registry does not respond', async () => {
     await joinCohort(7, portal);

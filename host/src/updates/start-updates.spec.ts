@@ -15,7 +15,7 @@ describe('polling for new versions', () => {
 
   it.each([0, 0.5, 1])('first runs 16 to 24 s after the start (random value %d)', async (random) => {
     const check = jest.fn(async () => {});
-    stop = startPoll({ check, random: () => random });
+    stop = startPoll(check, () => random);
 
     await jest.advanceTimersByTimeAsync(15_999);
     expect(check).not.toHaveBeenCalled();
@@ -26,7 +26,7 @@ describe('polling for new versions', () => {
 
   it('pauses while the page is hidden, and runs at once when it is visible again', async () => {
     const check = jest.fn(async () => {});
-    stop = startPoll({ check });
+    stop = startPoll(check);
 
     see('hidden');
     await jest.advanceTimersByTimeAsync(600_000);
@@ -38,7 +38,7 @@ describe('polling for new versions', () => {
 
   it('continues after failed requests', async () => {
     const check = jest.fn(() => Promise.reject(new Error('away')));
-    stop = startPoll({ check });
+    stop = startPoll(check);
 
     await jest.advanceTimersByTimeAsync(100_000);
 

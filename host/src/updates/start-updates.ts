@@ -9,14 +9,11 @@ import { createUpdates, type Updates } from './updates';
 const everyMs = 20_000;
 const jitterMs = 4_000;
 
-interface PollParts {
-  /** Rejections are ignored: the next poll retries. */
-  readonly check: () => Promise<void>;
-  readonly random?: () => number;
-}
-
-/** Polls while the page is visible, and at once when it becomes visible. Returns a function that stops the poll. */
-export function startPoll({ check, random = Math.random }: PollParts): () => void {
+/**
+ * Polls while the page is visible, and at once when it becomes visible. A rejection is ignored: the next poll retries.
+ * Returns a function that stops the poll.
+ */
+export function startPoll(check: () => Promise<void>, random = Math.random): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isStopped = false;
 
@@ -58,7 +55,7 @@ export function startUpdates(portal: LivePortal): Updates {
     isOccupied,
   });
   started.set(portal, updates);
-  startPoll({ check: updates.check });
+  startPoll(updates.check);
   takeWhenLeft(portal, updates);
   // Nobody is signed in any more: nothing can be lost.
   session.state$.subscribe(({ phase }) => phase === 'signed-out' && updates.take());

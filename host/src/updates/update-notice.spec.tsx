@@ -44,14 +44,13 @@ describe('the notice of a new version', () => {
 
   it('stores drafts before any page is replaced', async () => {
     const order: string[] = [];
-    const listening = bus.on(topics.pagesReplaced).subscribe(() => order.push('kept'));
+    bus.on(topics.pagesReplaced).subscribe(() => order.push('kept'));
     navigation.block('内容尚未保存，确定离开吗？');
     const { take } = open({ remotes: [claims], isHostNew: false });
     take.mockImplementation(() => order.push('taken'));
 
     expect(screen.getByRole('status')).toHaveTextContent('已填写的内容会保留为草稿');
     await userEvent.click(screen.getByRole('button', { name: '立即更新' }));
-    listening.unsubscribe();
 
     expect(order).toEqual(['kept', 'taken']);
   });

@@ -17,12 +17,13 @@ const entry = (name: string, version: string) => [
 interface Scene {
   requested?: string[];
   kernel?: string;
+  isOccupied?: boolean;
 }
 
 /** A page with claims and finance 1.0.0; its server returns what `serve` was given. */
-function aScene({ requested = ['claims'], kernel }: Scene = {}) {
+function aScene({ requested = ['claims'], kernel, isOccupied = true }: Scene = {}) {
   let remotes = [released('claims', '1.0.0'), released('finance', '1.0.0')];
-  const scene = { isOccupied: true, failing: false, forgotten: 0, withdrawn: {} };
+  const scene = { failing: false, forgotten: 0, withdrawn: {} };
   const answers: (RegistryAnswer | undefined)[] = [];
   const portal = aLivePortal({
     getState: () =>
@@ -44,7 +45,7 @@ function aScene({ requested = ['claims'], kernel }: Scene = {}) {
       if (scene.failing) throw new Error('503');
       return released(name, base.split('/').at(-2) ?? '', kernel);
     },
-    isOccupied: () => scene.isOccupied,
+    isOccupied: () => isOccupied,
   });
   return Object.assign(scene, {
     updates,
@@ -72,21 +73,15 @@ describe('a served version other than the one in use', () => {
     expect([scene.inUse(), scene.waiting()]).toEqual([['1.1.0', '1.0.0'], []]);
   });
 
-  it('is applied at once when its remote was not opened', async () => {
-    const scene = aScene({ requested: [] });
+  it.each([
+    ['its remote was not opened', { requested: [] }],
+    ['nobody is signed in', { isOccupied: false }],
+  ])('is applied at once while %s', async (_, given) => {
+    const scene = aScene(given);
 
     await scene.serve('1.1.0');
 
     expect([scene.inUse(), scene.waiting()]).toEqual([['1.1.0', '1.0.0'], []]);
-  });
-
-  it('is applied at once while nobody is signed in', async () => {
-    const scene = aScene();
-    scene.isOccupied = false;
-
-    await scene.serve('1.1.0');
-
-    expect(scene.inUse()).toEqual(['1.1.0', '1.0.0']);
   });
 
   it('is superseded by a newer one, and no longer offered after a rollback', async () => {

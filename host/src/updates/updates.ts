@@ -11,14 +11,7 @@ export interface UpdateState {
   readonly isHostNew: boolean;
 }
 
-export interface Updates {
-  getState(): UpdateState;
-  subscribe(listener: () => void): () => void;
-  /** Polls the server once; rejects when the call fails. */
-  check(): Promise<void>;
-  /** Applies these updates, or all waiting ones. */
-  take(names?: readonly string[]): void;
-}
+export type Updates = ReturnType<typeof createUpdates>;
 
 interface UpdateParts {
   readonly portal: LivePortal;
@@ -34,7 +27,7 @@ const nothing: UpdateState = { remotes: [], isHostNew: false };
  * Detects that other versions are served than those in use. Remotes that have not been opened are replaced at once;
  * other updates wait until they are applied.
  */
-export function createUpdates({ portal, registry, describe, isOccupied }: UpdateParts): Updates {
+export function createUpdates({ portal, registry, describe, isOccupied }: UpdateParts) {
   let state = nothing;
   const listeners = new Set<() => void>();
   const become = (next: UpdateState) => {
@@ -64,10 +57,11 @@ export function createUpdates({ portal, registry, describe, isOccupied }: Update
 
   return {
     getState: () => state,
-    subscribe(listener) {
+    subscribe(listener: () => void) {
       listeners.add(listener);
-      return () => void listeners.delete(listener);
+      return (): void => void listeners.delete(listener);
     },
+    /** Polls the server once; rejects when the call fails. */
     async check() {
       const answer = await registry.ask();
       if (!answer) return;
@@ -79,7 +73,8 @@ export function createUpdates({ portal, registry, describe, isOccupied }: Update
       );
       if (considered.some(({ status }) => status === 'rejected')) registry.forget();
     },
-    take(names = state.remotes.map(nameOf)) {
+    /** Applies these updates, or all waiting ones. */
+    take(names: readonly string[] = state.remotes.map(nameOf)) {
       const taken = state.remotes.filter((remote) => names.includes(nameOf(remote)));
       if (taken.length === 0) return;
       become({ ...state, remotes: state.remotes.filter((remote) => !taken.includes(remote)) });

@@ -16,7 +16,6 @@ import * as texts from 'shared-kernel/domain/texts';
 import { scanTypes } from 'shared-kernel/upload';
 import { ReadingNote, useRecognition, type ReadField } from 'shared-kernel/recognition';
 import { CompanyFacts } from 'shared-kernel/operator';
-import 'shared-kernel/runtime';
 import { baseInfoForm } from 'shared-kernel/contract/onboarding/forms';
 import { isCivilDate } from 'shared-kernel/domain/civil-date';
 import { isUscc } from 'shared-kernel/domain/validators';
@@ -32,7 +31,6 @@ const baseInfoSchema = baseInfoForm
     if (establishDate && establishDate > clock.today()) refuse('establishDate', texts.establishedInFuture);
   });
 
-/** Converts a recognised licence to the values of the form's fields. */
 const readingOfLicense = (read: LicenseReading): ReadField[] =>
   [
     { name: 'customername', label: '企业名称', value: fullWidthParentheses(read.customername.trim()) },
@@ -52,14 +50,16 @@ interface BaseInfoStepProps {
   onDone: () => void;
 }
 
-/** The employer's data as in its business licence. */
 export function BaseInfoStep({ isFinal, onDone }: BaseInfoStepProps) {
   const read = useEndpoint(getCustomerBaseInfo);
   return (
     <StepState read={read}>
       {(saved) =>
         isFinal ? (
-          <BaseInfoFacts saved={saved} />
+          <section className="kb-card">
+            <p className="kb-muted">企业信息已提交，如需变更请联系专属客服。</p>
+            <CompanyFacts saved={saved} />
+          </section>
         ) : (
           // A new version remounts the form; typed values are restored from the draft.
           <BaseInfoForm
@@ -71,16 +71,6 @@ export function BaseInfoStep({ isFinal, onDone }: BaseInfoStepProps) {
         )
       }
     </StepState>
-  );
-}
-
-/** The employer's data once it can no longer be changed here. */
-function BaseInfoFacts({ saved }: { saved: CustomerBaseInfo }) {
-  return (
-    <section className="kb-card">
-      <p className="kb-muted">企业信息已提交，如需变更请联系专属客服。</p>
-      <CompanyFacts saved={saved} />
-    </section>
   );
 }
 

@@ -1,11 +1,9 @@
-import type { UseQueryResult } from '@tanstack/react-query';
 import { useRevalidator } from 'react-router-dom';
-import type { ProblemError } from 'shared-kernel/client';
 import { getServicerInfo, type ServicerInfo } from 'shared-kernel/contract/customers';
 import './held.css';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ComponentProps, type ReactNode, useEffect, useState } from 'react';
 import { api, reportFailure } from 'shared-kernel/runtime';
-import { ErrorPanel, KernelProviders, LoadingPanel, PageHeader } from 'shared-kernel/ui';
+import { KernelProviders, PageHeader, QueryCard } from 'shared-kernel/ui';
 import { useDocumentTitle, usePortal } from '../portal/portal';
 import { BrandMark } from '../brand/brand-mark';
 import { FootText } from '../brand/foot-text';
@@ -75,21 +73,7 @@ export function ServicerCard() {
   );
 }
 
-interface StepStateProps<Answer> {
-  read: UseQueryResult<Answer, ProblemError>;
-  children: (answer: Answer) => ReactNode;
-}
-
 /** Renders a step's data, or that it is loading or has failed. A later failure keeps the content on the screen. */
-export function StepState<Answer>({ read, children }: StepStateProps<Answer>) {
-  if (read.data !== undefined) return children(read.data);
-  return (
-    <section className="kb-card">
-      {read.isError ? (
-        <ErrorPanel error={read.error} onRetry={() => void read.refetch()} />
-      ) : (
-        <LoadingPanel title rows={8} />
-      )}
-    </section>
-  );
+export function StepState<Answer>({ read, children }: ComponentProps<typeof QueryCard<Answer>>) {
+  return read.data === undefined ? <QueryCard read={read}>{children}</QueryCard> : children(read.data);
 }

@@ -4,18 +4,18 @@ import type { ReactNode } from 'react';
 import { createMemoryRouter, Outlet, RouterProvider } from 'react-router-dom';
 import { getServicerInfo } from 'shared-kernel/contract/customers';
 import { navigation, session, type LoadedSession } from 'shared-kernel/runtime';
-import { fakeApi, type FakeApi } from 'shared-kernel/testing';
+import { aReceipt, fakeApi, type FakeApi } from 'shared-kernel/testing';
 import { PortalProvider } from '../portal/portal';
 import { aPortal } from '../portal/portal.fixture';
 
-export interface HeldPageSetting {
+interface HeldPageSetting {
   session: LoadedSession;
   api?: FakeApi;
   /** Why the password may no longer be used. */
   passwordReason?: string;
 }
 
-export const servicer = {
+const servicer = {
   name: '林晓雯',
   phone: '0592-0000101',
   workTime: '工作日 09:00-18:00',
@@ -66,5 +66,7 @@ export function renderHeld(
   return { ...view, api, user: userEvent.setup(), guard, router };
 }
 
-/** A file that the pages' uploads accept. */
+export const anUpload = (number: number) =>
+  aReceipt({ id: `00000000-0000-4000-8000-00000000000${number}`, fileName: `${number}.png` });
+
 export const aScan = (name: string) => new File([new Uint8Array(8)], name, { type: 'image/png' });

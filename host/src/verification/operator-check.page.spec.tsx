@@ -10,16 +10,12 @@ import { civilDate } from 'shared-kernel/domain/civil-date';
 import { bus, clock, topics } from 'shared-kernel/runtime';
 import { aProjectSession, aSession, fakeApi, type FakeApi } from 'shared-kernel/testing';
 import { fakeDialogs } from '../ui/dialog.fixture';
-import { renderHeld } from './held.fixture';
+import { anUpload, renderHeld } from './held.fixture';
 import { OperatorCheckPage } from './operator-check.page';
 
 fakeDialogs();
 
-const file = (number: number, fileName: string) => ({
-  id: `00000000-0000-4000-8000-00000000000${number}`,
-  url: `/prod-api/api/oss/raw/${number}`,
-  fileName,
-});
+const file = (number: number, fileName: string) => ({ ...anUpload(number), fileName });
 const application: OperatorApplication = {
   id: 5,
   operatorName: '方秋萍',
@@ -69,9 +65,7 @@ function look(visibility: 'visible' | 'hidden') {
 }
 
 beforeEach(() => clock.sync('2026-11-21T01:30:00Z'));
-afterEach(() => {
-  look('visible');
-});
+afterEach(() => look('visible'));
 
 describe('the page of an operator in audit', () => {
   it('shows the submitted data, the duration of the audit and the contact', async () => {
@@ -90,25 +84,21 @@ describe('the page of an operator in audit', () => {
 
   it('polls every 30 s while the page is visible, and once on return', async () => {
     jest.useFakeTimers();
-    try {
-      const api = network();
-      open(api);
-      await act(() => jest.advanceTimersByTimeAsync(1_000));
-      expect(asked(api)).toBe(1);
+    const api = network();
+    open(api);
+    await act(() => jest.advanceTimersByTimeAsync(1_000));
+    expect(asked(api)).toBe(1);
 
-      await act(() => jest.advanceTimersByTimeAsync(60_000));
-      expect(asked(api)).toBe(3);
+    await act(() => jest.advanceTimersByTimeAsync(60_000));
+    expect(asked(api)).toBe(3);
 
-      look('hidden');
-      await act(() => jest.advanceTimersByTimeAsync(120_000));
-      expect(asked(api)).toBe(3);
+    look('hidden');
+    await act(() => jest.advanceTimersByTimeAsync(120_000));
+    expect(asked(api)).toBe(3);
 
-      look('visible');
-      await act(() => jest.advanceTimersByTimeAsync(100));
-      expect(asked(api)).toBe(4);
-    } finally {
-      jest.useRealTimers();
-    }
+    look('visible');
+    await act(() => jest.advanceTimersByTimeAsync(100));
+    expect(asked(api)).toBe(4);
   });
 
   it('publishes the approval once as a notice, and the guard lets the user pass', async () => {

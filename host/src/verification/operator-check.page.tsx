@@ -72,6 +72,7 @@ function AuditState() {
 
 /** Shows a toast when the audit has passed, which survives this page, and continues. */
 function useApproved(status: number | undefined, goOn: () => void): void {
+  const { waiting, rejected } = operatorAuditStatus.code;
   const isShown = useRef(false);
   const show = useEffectEvent(() => {
     if (isShown.current) return;
@@ -80,13 +81,8 @@ function useApproved(status: number | undefined, goOn: () => void): void {
     goOn();
   });
   useEffect(() => {
-    if (
-      status !== undefined &&
-      status !== operatorAuditStatus.code.waiting &&
-      status !== operatorAuditStatus.code.rejected
-    )
-      show();
-  }, [status]);
+    if (status !== undefined && status !== waiting && status !== rejected) show();
+  }, [status, waiting, rejected]);
 }
 
 interface VerdictProps {

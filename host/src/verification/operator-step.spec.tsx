@@ -11,17 +11,17 @@ import { uploadOss } from 'shared-kernel/contract/files';
 import { clock } from 'shared-kernel/runtime';
 import { aSession, fakeApi, refuse } from 'shared-kernel/testing';
 import { fakeDialogs } from '../ui/dialog.fixture';
-import { aScan, renderHeld } from './held.fixture';
+import { anUpload, aScan, renderHeld } from './held.fixture';
 import { VerificationPage } from './verification.page';
 
 fakeDialogs();
 
-const idOf = (number: number) => `00000000-0000-4000-8000-00000000000${number}`;
+const idOf = (number: number) => anUpload(number).id;
 const office = {
   linkername: '方秋萍',
   telephone: '13900000005',
   email: '',
-  authLetterFile: { id: idOf(9), url: '/raw/9', fileName: '授权委托书.pdf' },
+  authLetterFile: { ...anUpload(9), fileName: '授权委托书.pdf' },
   validFrom: null,
   validTo: null,
   version: 3,
@@ -36,18 +36,7 @@ const network = () => {
     .on(getIdCardInfo, refuse(4100))
     .on(updateCustomerAccreditInfo, { infoInputStatus: 3, linkerAuditStatus: 2, version: 4 })
     .on(saveCustomerOperatorTemp, { id: 6, auditStatus: 0, linkerAuditStatus: 0, infoInputStatus: 4 })
-    .on(uploadOss, () => {
-      uploads += 1;
-      return {
-        id: idOf(uploads),
-        url: `/raw/${uploads}`,
-        owner: 'tmp:x',
-        fileName: `${uploads}.png`,
-        size: 8,
-        mime: 'image/png',
-        createTime: '2026-11-21T01:30:00Z',
-      };
-    });
+    .on(uploadOss, () => anUpload((uploads += 1)));
 };
 
 type Page = ReturnType<typeof renderHeld>;

@@ -6,12 +6,61 @@ import { curPassword } from '../session/markers';
 import { signIn } from '../session/login';
 import { firstLoginFlag } from 'shared-kernel/domain/dictionaries';
 import { changePassword, resetPassword, setFirstPassword } from 'shared-kernel/contract/account/session';
-import { passwordHoldsName, passwordRule } from 'shared-kernel/domain/password';
+import {
+  accountNames,
+  newPasswordProblem,
+  passwordHoldsName,
+  passwordProblem,
+  passwordRule,
+} from 'shared-kernel/domain/password';
 import { Field, FormGroup, FormSection, refusedAt, useForm } from 'shared-kernel/form';
 import { useAction } from 'shared-kernel/query';
 import { AccountOfPassword } from 'shared-kernel/ui';
 import { problems } from 'shared-kernel/contract';
-import { firstPasswordSchema, nextPasswordSchema, passwordByCodeSchema } from './password-schema';
+import * as texts from 'shared-kernel/domain/texts';
+import { z } from 'zod';
+
+const entered = (message: string) => z.string(message).min(1, message);
+const twice = { newPassword: entered('请输入新密码'), confirmation: entered(texts.repeatPassword) };
+
+interface NewPassword {
+  newPassword: string;
+  confirmation: string;
+}
+
+function checkNew(
+  { newPassword, confirmation }: NewPassword,
+  context: z.core.$RefinementCtx,
+  problem: string | undefined,
+): void {
+  if (newPassword && problem) context.addIssue({ code: 'custom', path: ['newPassword'], message: problem });
+  if (confirmation && confirmation !== newPassword)
+    context.addIssue({ code: 'custom', path: ['confirmation'], message: texts.passwordsDiffer });
+}
+
+const checkFirst = (user: SessionUser) => (form: NewPassword, context: z.core.$RefinementCtx) =>
+  checkNew(form, context, passwordProblem(form.newPassword, ...accountNames(user)));
+
+const firstPasswordSchema = (user: SessionUser) => z.object(twice).superRefine(checkFirst(user));
+
+const nextPasswordSchema = (user: SessionUser) =>
+  z.object({ oldPassword: entered('请输入原密码'), ...twice }).superRefine((form, context) => {
+    const { oldPassword: old, newPassword: next } = form;
+    checkNew(
+      form,
+      context,
+      newPasswordProblem({ old, next, username: user.username, names: accountNames(user) }),
+    );
+  });
+
+/** Schema for a new password by SMS code, for users who signed in without the old password. */
+const passwordByCodeSchema = (user: SessionUser) =>
+  z
+    .object({
+      captcha: z.string(texts.verificationCodeIncomplete).regex(/^\d{6}$/, texts.verificationCodeIncomplete),
+      ...twice,
+    })
+    .superRefine(checkFirst(user));
 
 interface ExpiredPasswordFormProps {
   user: SessionUser;
@@ -141,10 +190,7 @@ function FirstPasswordForm({ user, onDone }: { user: SessionUser; onDone: () => 
   const save = useAction(setFirstPassword, { quiet: true });
   const form = useForm({
     schema: firstPasswordSchema(user),
-    submit: ({ newPassword }) =>
-      refusedAt(save.run({ body: { newPassword } }), {
-        codes: { [problems.weakPassword.code]: 'newPassword' },
-      }),
+    submit: ({ newPassword }) => refusedAt(save.run({ body: { newPassword } }), { codes }),
     onDone,
   });
 

@@ -6,12 +6,12 @@ import { getRegions } from 'shared-kernel/contract/reference';
 import { clock } from 'shared-kernel/runtime';
 import { aProjectSession, aSession, fakeApi, noNetwork, refuse, type FakeApi } from 'shared-kernel/testing';
 import { fakeDialogs } from '../ui/dialog.fixture';
-import { aScan, renderHeld } from './held.fixture';
+import { anUpload, aScan, renderHeld } from './held.fixture';
 import { VerificationPage } from './verification.page';
 
 fakeDialogs();
 
-const fileId = '00000000-0000-4000-8000-000000000001';
+const licenseFile = { ...anUpload(1), fileName: '执照.png' };
 const saved = {
   customername: '',
   uscc: '',
@@ -45,15 +45,7 @@ const network = () =>
           ? [{ code: '310115', name: '浦东新区', level: 3, leaf: true }]
           : [{ code: '310000', name: '上海市', level: 1, leaf: false }],
     }))
-    .on(uploadOss, {
-      id: fileId,
-      url: '/prod-api/api/oss/raw/1',
-      owner: 'tmp:verification-license',
-      fileName: '执照.png',
-      size: 8,
-      mime: 'image/png',
-      createTime: '2026-11-21T01:30:00Z',
-    })
+    .on(uploadOss, licenseFile)
     .on(getLicenseInfo, licence)
     .on(updateCustomerBaseInfo, { infoInputStatus: 1, version: 5 });
 
@@ -102,7 +94,7 @@ describe('the scanned business licence', () => {
           body: {
             customername: '样例（人力）公司',
             uscc: '91310115MA1DEM0233',
-            licenseFileId: fileId,
+            licenseFileId: licenseFile.id,
             version: 4,
           },
         },
@@ -112,11 +104,7 @@ describe('the scanned business licence', () => {
 });
 
 describe('the first step', () => {
-  const filled = { ...saved, customername: '样例公司', uscc: '91310115MA1DEM0233', licenseFile: null };
-  const withLicence = {
-    ...filled,
-    licenseFile: { id: fileId, url: '/prod-api/api/oss/raw/1', fileName: '执照.png' },
-  };
+  const withLicence = { ...saved, customername: '样例公司', uscc: '91310115MA1DEM0233', licenseFile };
 
   it('runs the guard again after saving', async () => {
     const { user, guard } = open(network().on(getCustomerBaseInfo, withLicence));

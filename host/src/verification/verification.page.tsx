@@ -8,15 +8,9 @@ import {
 import { Steps } from 'shared-kernel/detail';
 import { OperatorForm, OperatorFacts } from 'shared-kernel/operator';
 import { useEndpoint } from 'shared-kernel/query';
-import type { SessionState } from 'shared-kernel/runtime';
-import { useSession, type SessionCustomer, type SessionUser } from 'shared-kernel/runtime';
+import { useSession, type SessionCustomer, type SessionState, type SessionUser } from 'shared-kernel/runtime';
 import { ForbiddenPanel, LoadingPanel, QueryCard } from 'shared-kernel/ui';
-import {
-  firstLoginFlag,
-  infoInputStatus,
-  infoInputStatus as steps,
-  planConfirmStampStatus,
-} from 'shared-kernel/domain/dictionaries';
+import { firstLoginFlag, infoInputStatus, planConfirmStampStatus } from 'shared-kernel/domain/dictionaries';
 import { usePortal } from '../portal/portal';
 import { BaseInfoStep } from './base-info-step';
 import { HeldPage, ServicerCard, StepState, useGoOn } from './held-page';
@@ -133,7 +127,6 @@ interface StepFrameProps {
   children: ReactNode;
 }
 
-/** Heading and content of one step. */
 function StepFrame({ title, takesFocus, children }: StepFrameProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const arrive = useEffectEvent(() => {
@@ -160,14 +153,14 @@ interface StepBodyProps {
 }
 
 function StepBody({ step, user, customer, reason, onDone, onRefresh }: StepBodyProps) {
-  const { infoInputStatus } = customer;
+  const filled = customer.infoInputStatus;
   switch (step) {
     case 'company':
-      return <BaseInfoStep isFinal={infoInputStatus >= steps.code.done} onDone={onDone} />;
+      return <BaseInfoStep isFinal={filled >= filledBy.done} onDone={onDone} />;
     case 'invoice':
       return <InvoiceStep onDone={onDone} />;
     case 'operator':
-      return <OperatorStep infoInputStatus={infoInputStatus} onDone={onDone} onRefresh={onRefresh} />;
+      return <OperatorStep filled={filled} onDone={onDone} onRefresh={onRefresh} />;
     case 'stamp':
       return <StampStep onDone={onDone} onRefresh={onRefresh} />;
     case 'password':
@@ -188,22 +181,22 @@ function OthersTurn({ onRefresh }: { onRefresh: () => void }) {
 }
 
 interface OperatorStepProps {
-  infoInputStatus: number;
+  filled: number;
   onDone: () => void;
   /** Runs the guard again: another window may have submitted this step already. */
   onRefresh: () => void;
 }
 
 /** Authorises the operator. One form makes two calls: the authority, then the application for the audit. */
-function OperatorStep({ infoInputStatus, onDone, onRefresh }: OperatorStepProps) {
+function OperatorStep({ filled, onDone, onRefresh }: OperatorStepProps) {
   const read = useEndpoint(getCustomerAccreditInfo);
-  if (infoInputStatus >= steps.code.done) return <SubmittedOperator />;
+  if (filled >= filledBy.done) return <SubmittedOperator />;
   return (
     <StepState read={read}>
       {(saved) => (
         <OperatorForm
           saved={saved}
-          isAuthorised={infoInputStatus >= steps.code.accredit}
+          isAuthorised={filled >= filledBy.accredit}
           submitText="提交审核"
           draftKey="verification.operator"
           onDone={onDone}
@@ -217,7 +210,6 @@ function OperatorStep({ infoInputStatus, onDone, onRefresh }: OperatorStepProps)
   );
 }
 
-/** Shows the newest application as submitted. */
 function SubmittedOperator() {
   const status = useEndpoint(getLinkerAuditStatus);
   return (

@@ -1,4 +1,8 @@
+import { screen } from '@testing-library/react';
+import type { AnswerOf } from 'shared-kernel/contract';
 import type { CaseDetail, CaseRow, MaterialRow } from 'shared-kernel/contract/claims';
+import type { getCaseQuestion } from 'shared-kernel/contract/claims/questions';
+import type { HospitalRow } from 'shared-kernel/contract/reference';
 import { civilDate } from 'shared-kernel/domain/civil-date';
 import { fen } from 'shared-kernel/domain/money';
 import {
@@ -6,8 +10,14 @@ import {
   accidentType,
   caseStatus,
   claimItem,
+  hospitalDesignation,
+  hospitalLevel,
+  hospitalNature,
   jobType,
   materialCheckStatus,
+  questionCategory,
+  questionKind,
+  questionStatus,
   treatType,
 } from 'shared-kernel/domain/dictionaries';
 
@@ -24,6 +34,45 @@ export const coverTerms = {
   payableItems: [1, 2, 3, 4],
   extensions: [],
 };
+
+/** An excluded hospital, whose bills are not paid. */
+export const aHospital = (change: Partial<HospitalRow> = {}): HospitalRow => ({
+  id: 9,
+  hospitalName: '某某诊所',
+  level: hospitalLevel.code.tertiaryA,
+  nature: hospitalNature.code.public,
+  regionCode: '350205',
+  regionName: '福建省厦门市海沧区',
+  address: '海裕路89号',
+  phone: null,
+  designated: hospitalDesignation.code.excluded,
+  specialties: '骨科',
+  ...change,
+});
+
+type Question = AnswerOf<typeof getCaseQuestion>;
+
+/** A question about a case, which nobody has answered. */
+export const aQuestion = (change: Partial<Question> = {}): Question => ({
+  id: 7,
+  kind: questionKind.code.asked,
+  category: questionCategory.code.papers,
+  title: '发票丢失怎么办',
+  content: '医院发票遗失了一张，可以用什么代替？',
+  caseId: 61,
+  caseNo: 'AJ0061',
+  questionStatus: questionStatus.code.waiting,
+  answer: null,
+  answerTime: null,
+  askedBy: '王敏',
+  createTime: '2026-11-20T08:00:00Z',
+  viewCount: 3,
+  helpfulCount: 0,
+  unhelpfulCount: 0,
+  myVote: null,
+  related: [{ id: 2, title: '材料多久内要交齐？' }],
+  ...change,
+});
 
 /** A document of a case that is still missing. */
 export const aMaterial = (change: Partial<MaterialRow> = {}): MaterialRow => ({
@@ -140,3 +189,7 @@ export const aCase = (change: Partial<CaseDetail> = {}): CaseDetail => ({
   expressNo: null,
   ...change,
 });
+
+/** The address that a link on the screen leads to. */
+export const hrefOf = async (name: string | RegExp) =>
+  (await screen.findByRole('link', { name })).getAttribute('href');

@@ -19,10 +19,9 @@ import { afterPaint, useSession } from 'shared-kernel/runtime';
 /** The account that the insurer pays to: the only row of the checklist that is a form and not a file. */
 export function PayeeSlot({ found, isOpen }: { found: CaseDetail; isOpen: boolean }) {
   const [isEditing, setEditing] = useState(false);
-  const save = useAction(saveCaseMaterials, {
-    quiet: true,
-    invalidates: [getCase, getCaseMaterials, listCases],
-  });
+  const invalidates = [getCase, getCaseMaterials, listCases];
+  const save = useAction(saveCaseMaterials, { quiet: true, invalidates });
+  const takeLast = useAction(saveCaseMaterials, { invalidates });
   const { payeeName, payeeRelation, payeeBankNumMasked, payeeBankDeposit, payeeOffer: offer } = found;
   const kind = claimPayee.label(found.payeeType ?? 0);
   const account = [
@@ -31,7 +30,6 @@ export function PayeeSlot({ found, isOpen }: { found: CaseDetail; isOpen: boolea
     payeeBankDeposit,
     payeeBankNumMasked,
   ];
-  const takeLast = useAction(saveCaseMaterials, { invalidates: [getCase, getCaseMaterials, listCases] });
   const params = { id: String(found.id) };
   const lastCase = offer?.caseId ?? undefined;
   return (

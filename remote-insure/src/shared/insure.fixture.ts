@@ -1,4 +1,5 @@
-import type { FakeApi } from 'shared-kernel/testing';
+import { screen } from '@testing-library/react';
+import type { FakeApi, RenderedPage } from 'shared-kernel/testing';
 import { getCapital, type Capital } from 'shared-kernel/contract/money/finance';
 import {
   checkBlackList,
@@ -137,7 +138,7 @@ export const aPolicy = (change: Partial<PolicyDetail> = {}): PolicyDetail => ({
   ...change,
 });
 
-const aWorkType = (change: Partial<WorkTypeRow>): WorkTypeRow => ({
+export const aWorkType = (change: Partial<WorkTypeRow>): WorkTypeRow => ({
   id: 1,
   workTypeNo: 'W001',
   workTypeName: '文员',
@@ -186,6 +187,31 @@ export const staff: PersonRowTyped[] = [
   { name: '李娜', idType: '护照', idNo: 'E12345678', workTypeName: '木工', birthday: '1990-05-20' },
 ];
 
+/** A stored draft of an application with these people. */
+export const aDraft = (persons: PersonRowTyped[]) => ({
+  id: 31,
+  insureNo: 'TB0031',
+  insureStatus: insureStatus.code.draft,
+  version: 1,
+  uwRemark: null,
+  customerMealId: 7,
+  insurePeriod: insurePeriod.code.year,
+  startDate: civilDate('2026-11-22'),
+  payType: payType.code.balance,
+  persons,
+});
+
+/** Pastes people into the empty list of a page. */
+export async function pasted({ user }: Pick<RenderedPage, 'user'>, rows: PersonRowTyped[]) {
+  const lines = rows.map(({ name, idType, idNo, workTypeName, birthday }) =>
+    [name, idType, idNo, '', workTypeName, ...(birthday ? ['', '', '', birthday] : [])].join('\t'),
+  );
+  await user.click(await screen.findByRole('button', { name: '添加一行' }));
+  await user.click(screen.getByLabelText('第1行姓名'));
+  await user.paste(lines.join('\n'));
+  await screen.findByLabelText(`第${rows.length}行姓名`);
+}
+
 /** Adds the responses that every page with a staff list needs: day, work types and wallet; no server-side issues. */
 export const withStaffReads = (api: FakeApi): FakeApi =>
   api
@@ -195,3 +221,7 @@ export const withStaffReads = (api: FakeApi): FakeApi =>
     .on(checkPersons, { issues: [], counts: [] })
     .on(checkBlackList, [])
     .on(listProjectNames, { list: [] });
+
+/** The address that a link on the screen leads to. */
+export const hrefOf = async (name: string | RegExp) =>
+  (await screen.findByRole('link', { name })).getAttribute('href');

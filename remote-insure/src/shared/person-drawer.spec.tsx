@@ -5,6 +5,7 @@ import { listSettlementPeople } from 'shared-kernel/contract/money/settlements';
 import { fen } from 'shared-kernel/domain/money';
 import { aProjectSession, aSettlementPerson, fakeApi, renderPage } from 'shared-kernel/testing';
 import { everybody } from '../features/add-reduce/operation.fixture';
+import { hrefOf } from './insure.fixture';
 import { PersonDrawer } from './person-drawer';
 
 const [person] = everybody as [InsuredPersonRow];
@@ -28,9 +29,8 @@ describe('the drawer of a person', () => {
       });
     const { user, url } = renderPage(<PersonDrawer />, { route: '/editInsurance/index?person=91', api });
 
-    const link = async (name: string) => (await screen.findByRole('link', { name })).getAttribute('href');
-    expect(await link('JJ20261008000051')).toBe('/addReduce/logDetail/51');
-    expect(await link('账户流水')).toBe('/rechargeManage/recharge?keyword=JJ20261008000051');
+    expect(await hrefOf('JJ20261008000051')).toBe('/addReduce/logDetail/51');
+    expect(await hrefOf('账户流水')).toBe('/rechargeManage/recharge?keyword=JJ20261008000051');
     expect(screen.getByText('合计 ¥669.60')).toBeInTheDocument();
     expect(api.calls(listSettlementPeople)[0]?.query).toMatchObject({ personIds: '91,90' });
     await user.click(screen.getByRole('button', { name: '更多' }));

@@ -17,10 +17,11 @@ import { dueOrRefund } from 'shared-kernel/domain/premium';
 import { defineList, EmbeddedList, RowDrawer, useOpenRow } from 'shared-kernel/list';
 import { useAction, useEndpoint } from 'shared-kernel/query';
 import { useSession } from 'shared-kernel/runtime';
-import { CivilDay, DictTag, Instant, Money, Sensitive } from 'shared-kernel/ui';
+import { DictTag, Instant, Money, Sensitive } from 'shared-kernel/ui';
 import { DataTable, defineTable } from 'shared-kernel/table';
 import * as texts from 'shared-kernel/domain/texts';
 import { linkTo } from '../paths';
+import { CoverPeriod } from './cover-period';
 import { personParam } from './person-name';
 
 const { insure, renew, surrender } = walletBizType.code;
@@ -129,11 +130,7 @@ const coverTable = defineTable<PersonHistory['covers'][number]>({
         {cover.policyNo ?? cover.insureNo}
       </Link>
     )),
-    c.custom('days', '保障期间', ({ startDate, endDate }) => (
-      <>
-        <CivilDay value={startDate} /> 至 <CivilDay value={endDate} />
-      </>
-    )),
+    c.custom('days', '保障期间', (cover) => <CoverPeriod of={cover} />),
     c.custom('work', '工种', (cover) => `${cover.workTypeName}（${cover.jobType}类）`),
     c.custom('status', '状态', (cover) =>
       cover.isContinued ? '已变更' : <DictTag dictionary={personStatus} code={cover.personStatus} />,
@@ -147,13 +144,9 @@ const changeTable = defineTable<PersonHistory['changes'][number]>({
   label: '变更记录',
   rowKey: ({ id }) => id,
   columns: (c) => [
-    c.custom('orderNo', '单号', (change) => (
-      <Link className="kb-link" to={linkTo('insure.add-reduce-order', { id: change.orderId })}>
-        {change.orderNo}
-      </Link>
-    )),
+    c.link('orderNo', '单号', ({ orderId }) => linkTo('insure.add-reduce-order', { id: orderId })),
     c.custom('kind', '类型', (change) => operateType.label(change.operateType)),
-    c.custom('date', '日期', ({ effectDate }) => <CivilDay value={effectDate} />),
+    c.date('effectDate', '日期'),
     c.custom('status', '状态', (change) =>
       change.itemStatus === addReduceItemStatus.code.failed && change.failReason ? (
         change.failReason
@@ -179,12 +172,8 @@ const caseTable = defineTable<NonNullable<PersonHistory['cases']>[number]>({
   label: '理赔案件',
   rowKey: ({ id }) => id,
   columns: (c) => [
-    c.custom('caseNo', '报案号', ({ id, caseNo }) => (
-      <Link className="kb-link" to={`/flashCompensationCloud/details/${id}`}>
-        {caseNo}
-      </Link>
-    )),
-    c.custom('accident', '出险时间', ({ accidentTime }) => <Instant value={accidentTime} />),
+    c.link('caseNo', '报案号', ({ id }) => `/flashCompensationCloud/details/${id}`),
+    c.instant('accidentTime', '出险时间'),
     c.custom('status', '状态', (one) => <DictTag dictionary={caseStatusBy(one)} code={one.caseStatus} />),
   ],
   compact: true,

@@ -3,12 +3,8 @@ import { Link, useLocation } from 'react-router-dom';
 /** URL parameter: the person that is open beside a list. */
 export const personParam = 'person';
 
-interface PersonNameProps {
-  person: { id: number | null; name: string };
-}
-
 /** A name that opens the person over the page, which has a `PersonDrawer`. */
-export function PersonName({ person: { id, name } }: PersonNameProps) {
+export function PersonName({ person: { id, name } }: { person: { id: number | null; name: string } }) {
   const { search } = useLocation();
   if (id === null) return <>{name}</>;
   const opened = new URLSearchParams(search);

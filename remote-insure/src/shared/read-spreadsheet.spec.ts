@@ -34,8 +34,6 @@ const read = () =>
     onProgress,
   });
 
-beforeEach(() => onProgress.mockClear());
-
 describe('reading a spreadsheet', () => {
   it('sends the file with its fields, and returns the parsed rows', async () => {
     const api = anApi(at({ state: 'done', phase: 'done', done: 3, result: { rows: staff, issues: [] } }));

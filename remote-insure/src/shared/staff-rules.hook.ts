@@ -85,6 +85,15 @@ function staffRules(
 const birthdayOfRow = (row: PersonRowTyped): CivilDate | undefined =>
   /^\d{17}[\dXx]$/.test(row.idNo) ? birthdayOf(row.idNo) : personFacts(row).birthday;
 
+/** The choice of work types that a policy covers. */
+export function useWorkTypeChoice(jobTypes: readonly number[]): Suggested {
+  const { data } = useEndpoint(listWorkTypes, { query: { length: 500 } }, { staleTime: Infinity });
+  return useMemo(
+    () => workTypeChoice(data?.list ?? [], ({ jobType }) => jobTypes.includes(jobType)),
+    [data, jobTypes],
+  );
+}
+
 /** Suggestions of projects to which people can be assigned. */
 export function useProjectChoice(): Suggested {
   const { data } = useEndpoint(listProjectNames);

@@ -20,24 +20,14 @@ import { TransferTab } from './transfer-tab';
 import { useWechatPayment } from './use-wechat-payment.hook';
 import { WechatTab } from './wechat-tab';
 
-interface Payer {
-  invoicetype?: number | null;
-  payAccountType?: number | null;
-}
-
-/** Employers that get special invoices can only pay by bank transfer: a WeChat payment yields a plain invoice. */
-
-interface RechargeTabs {
-  /** With a single tab there is no choice, and the tab strip is hidden. */
-  readonly tabs: readonly { readonly key: string; readonly label: string }[];
-  readonly first: string;
-}
-
 const enterpriseTab = { key: String(payAccountType.code.company), label: '企业账户' };
 const wechatTab = { key: String(payAccountType.code.wechat), label: '微信' };
 
-/** Returns the payment methods open to an employer, and the initial one. */
-export function rechargeTabs(payer: Payer): RechargeTabs {
+/**
+ * Returns the payment methods open to an employer, and the initial one. Employers that get special invoices can only
+ * pay by bank transfer: a WeChat payment yields a plain invoice.
+ */
+export function rechargeTabs(payer: Partial<Pick<SessionCustomer, 'invoicetype' | 'payAccountType'>>) {
   if (payer.invoicetype === invoicetype.code.special)
     return { tabs: [enterpriseTab], first: enterpriseTab.key };
   const first = payer.payAccountType === payAccountType.code.wechat ? wechatTab : enterpriseTab;
@@ -53,9 +43,6 @@ export interface RechargeDialogProps {
   onClose: () => void;
   reload?: (() => void) | undefined;
 }
-
-const leaveQuestion = texts.leaveUnsaved;
-const quiet = { quiet: true };
 
 /** Recharge by bank transfer or by WeChat. An order that can still be paid is shown before anything else. */
 export function RechargeDialog(props: RechargeDialogProps) {
@@ -123,7 +110,7 @@ export function RechargeDialog(props: RechargeDialogProps) {
     if (isPaying) return askToAbandon(onClose);
     if (isPaid) return reload();
     if (!transfer.isDirty) return onClose();
-    confirm({ title: leaveQuestion, okText: '离开', cancelText: '继续填写', onOk: onClose });
+    confirm({ title: texts.leaveUnsaved, okText: '离开', cancelText: '继续填写', onOk: onClose });
   };
 
   const isChoosing = payment.phase === 'amount' && !handedIn && !isSearching;
@@ -171,7 +158,7 @@ function publishBalanceChanged(): void {
 async function dismissPrompt(id: number): Promise<void> {
   try {
     const dismissed = { rechargePopFlag: rechargePopFlag.code.dismissed };
-    await api.call(updateRechargePopFlag, { body: { id, ...dismissed }, ...quiet });
+    await api.call(updateRechargePopFlag, { body: { id, ...dismissed }, quiet: true });
     session.customerChanged(dismissed);
   } catch {
     // The payment itself has succeeded, so there is nothing to report.

@@ -17,13 +17,13 @@ import { costStatus, invoicetype, rechargePopFlag } from 'shared-kernel/domain/d
 
 export const outTradeNo = 'WX202611210930000000000001';
 
-/** An order as the server returns it, with three minutes left by the server's clock. */
+/** An order as the server returns it, with three minutes left by the server's clock; an ended one has no code. */
 export const anOrder = (state: TradeState = 'NOTPAY', change: Partial<WechatOrder> = {}): WechatOrder => ({
   out_trade_no: outTradeNo,
   trade_state: state,
   trade_state_desc: '余额不足',
   money: fen(100_00),
-  code_url: 'weixin://wxpay/bizpayurl?pr=1',
+  code_url: state === 'NOTPAY' || state === 'USERPAYING' ? 'weixin://wxpay/bizpayurl?pr=1' : null,
   expireTime: inSeconds(180),
   costId: state === 'SUCCESS' ? 9 : null,
   ...change,
@@ -37,7 +37,7 @@ export const receipt: FileRecord = aReceipt({
   owner: 'tmp:a',
 });
 
-const invoice = {
+export const invoice = {
   invoicetype: invoicetype.code.undecided,
   regAddress: '',
   regPhone: '',

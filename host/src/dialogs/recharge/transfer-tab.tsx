@@ -54,13 +54,8 @@ function EarlierReceipt({ onAdopt }: { onAdopt: (url: string) => void }) {
 
 type TransferForm = ReturnType<typeof useTransferForm>;
 
-interface TransferTabProps {
-  form: TransferForm;
-  customer: SessionCustomer;
-}
-
 /** Recharge by bank transfer: the receiving account, the paying account, the amount, and the receipt. */
-export function TransferTab({ form, customer }: TransferTabProps) {
+export function TransferTab({ form, customer }: { form: TransferForm; customer: SessionCustomer }) {
   return (
     <>
       <Alert type="info" showIcon title={problems.companyTransferOnly.text} />

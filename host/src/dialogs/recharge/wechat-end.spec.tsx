@@ -4,7 +4,18 @@ import { closeOrder, queryOrderStatus, type TradeState } from 'shared-kernel/con
 import { bus, session, topics } from 'shared-kernel/runtime';
 import { refuse } from 'shared-kernel/testing';
 import { anOrder, aRechargeApi, dialog, question } from './recharge.fixture';
-import { amount, click, look, onClose, orderPlaced, pass, reload, underFakeTime } from './wechat.fixture';
+import {
+  amount,
+  click,
+  giveUp,
+  look,
+  onClose,
+  orderPlaced,
+  pass,
+  reload,
+  underFakeTime,
+  unpaidUntil,
+} from './wechat.fixture';
 
 underFakeTime();
 
@@ -17,7 +28,7 @@ describe('the end of a payment', () => {
   ])('is shown with a message for %s', async (state, words) => {
     const api = aRechargeApi()
       .on(queryOrderStatus, () => anOrder(state))
-      .on(closeOrder, () => anOrder('PAYERROR', { code_url: null }));
+      .on(closeOrder, () => anOrder('PAYERROR'));
     await orderPlaced(api);
 
     await pass(1_600);
@@ -41,7 +52,7 @@ describe('the end of a payment', () => {
 
   it('clears the recharge prompt, publishes the changed balance, and reloads the page after the confirmation', async () => {
     const changes = jest.fn();
-    const listening = bus.on(topics.balanceChanged).subscribe(changes);
+    bus.on(topics.balanceChanged).subscribe(changes);
     const page = await orderPlaced(aRechargeApi().on(queryOrderStatus, () => anOrder('SUCCESS')));
 
     await pass(1_600);
@@ -55,7 +66,6 @@ describe('the end of a payment', () => {
     await click('完成');
 
     expect(reload).toHaveBeenCalledTimes(1);
-    listening.unsubscribe();
   });
 
   it('is queried once on the payer’s request, with a message when the order is unpaid', async () => {
@@ -81,9 +91,7 @@ describe('the end of a payment', () => {
 
 describe('cancelling a payment', () => {
   it('requires a confirmation, closes the order, and returns to the amount', async () => {
-    const api = aRechargeApi()
-      .on(queryOrderStatus, () => anOrder())
-      .on(closeOrder, () => anOrder('CLOSED', { code_url: null }));
+    const api = unpaidUntil('CLOSED');
     await orderPlaced(api);
 
     await click('放弃支付');
@@ -97,13 +105,9 @@ describe('cancelling a payment', () => {
   });
 
   it('shows the success when the order was paid meanwhile', async () => {
-    const api = aRechargeApi()
-      .on(queryOrderStatus, () => anOrder())
-      .on(closeOrder, () => anOrder('SUCCESS', { code_url: null }));
-    await orderPlaced(api);
+    await orderPlaced(unpaidUntil('SUCCESS'));
 
-    await click('放弃支付');
-    await click('放弃支付', await question('确定放弃本次支付吗？'));
+    await giveUp();
 
     expect(await screen.findByText('充值成功，请等待审核')).toBeInTheDocument();
     expect(screen.queryByText('订单已关闭')).not.toBeInTheDocument();
@@ -115,8 +119,7 @@ describe('cancelling a payment', () => {
       .on(closeOrder, refuse(503));
     await orderPlaced(api);
 
-    await click('放弃支付');
-    await click('放弃支付', await question('确定放弃本次支付吗？'));
+    await giveUp();
 
     expect(await screen.findByText('订单未能关闭，请稍后再试')).toBeInTheDocument();
     expect(await screen.findByRole('img', { name: '微信支付二维码' })).toBeInTheDocument();

@@ -8,12 +8,12 @@ import {
 import { expectFixedText, refuse } from 'shared-kernel/testing';
 import { anOrder, aRechargeApi, dialog, inSeconds, outTradeNo, question } from './recharge.fixture';
 import {
-  agree,
   agreed,
   amount,
   click,
   countdown,
   open,
+  order,
   orderPlaced,
   pass,
   payer,
@@ -24,15 +24,6 @@ import {
 underFakeTime();
 
 describe('opening a WeChat order', () => {
-  it.each([
-    ['starts with WeChat for employers that pay by it', { payAccountType: 2, invoicetype: 2 }, '微信'],
-    ['starts with the enterprise account for employers that pay by it', { payAccountType: 1 }, '企业账户'],
-  ])('%s', async (_case, customer, tab) => {
-    await open(aRechargeApi(), customer);
-
-    expect(dialog().getByRole('tab', { selected: true })).toHaveTextContent(tab);
-  });
-
   it('is not offered to employers with special invoices', async () => {
     const { api } = await open(aRechargeApi(), { invoicetype: 1, payAccountType: 2 });
 
@@ -101,11 +92,7 @@ describe('opening a WeChat order', () => {
   });
 
   it('shows that the order could not be created, and keeps the typed amount', async () => {
-    await open(aRechargeApi().on(generateOrderNo, refuse(500)));
-    await type('100');
-    await agree();
-
-    await click('确认金额');
+    await order(aRechargeApi().on(generateOrderNo, refuse(500)));
 
     const alert = await question('订单生成失败，请刷新重试');
     await expectFixedText('order creation failed');
@@ -116,11 +103,7 @@ describe('opening a WeChat order', () => {
   });
 
   it('shows the server’s message when it refuses the order', async () => {
-    await open(aRechargeApi().on(createNative, refuse(3012)));
-    await type('60000');
-    await agree();
-
-    await click('确认金额');
+    await order(aRechargeApi().on(createNative, refuse(3012)), '60000');
 
     expect(await dialog().findByText('单笔微信充值不得超过50000元')).toBeInTheDocument();
     expect(amount()).toHaveValue('60000');
@@ -128,10 +111,7 @@ describe('opening a WeChat order', () => {
 
   it('shows that the QR code is missing, and retries the same order', async () => {
     const api = aRechargeApi().on(createNative, refuse(503));
-    await open(api);
-    await type('100');
-    await agree();
-    await click('确认金额');
+    await order(api);
     await expectFixedText('QR failed');
 
     api.on(createNative, { code_url: 'weixin://1', out_trade_no: outTradeNo, expireTime: inSeconds(180) });
@@ -159,8 +139,8 @@ describe('opening a WeChat order', () => {
 
 describe('an unpaid order of an earlier visit', () => {
   it('is shown with its remaining time instead of the form for a new one', async () => {
-    const order = anOrder('NOTPAY', { expireTime: inSeconds(60) });
-    await open(aRechargeApi().on(currentOrder, order).on(queryOrderStatus, order), { payAccountType: 1 });
+    const found = anOrder('NOTPAY', { expireTime: inSeconds(60) });
+    await open(aRechargeApi().on(currentOrder, found).on(queryOrderStatus, found), { payAccountType: 1 });
 
     expect(await dialog().findByRole('img', { name: '微信支付二维码' })).toBeInTheDocument();
     expect(countdown()).toBe('请使用微信扫码支付，剩余60秒');

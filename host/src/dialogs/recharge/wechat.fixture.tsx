@@ -1,9 +1,14 @@
 import { act, fireEvent, waitFor, type Screen } from '@testing-library/react';
-import { queryOrderStatus, type WechatOrder } from 'shared-kernel/contract/money/payment';
+import {
+  closeOrder,
+  queryOrderStatus,
+  type TradeState,
+  type WechatOrder,
+} from 'shared-kernel/contract/money/payment';
 import { aCustomer, aSession, renderPage } from 'shared-kernel/testing';
 import { payAccountType, rechargePopFlag } from 'shared-kernel/domain/dictionaries';
 import { RechargeDialog } from './recharge-dialog';
-import { anOrder, aRechargeApi, dialog } from './recharge.fixture';
+import { anOrder, aRechargeApi, dialog, question } from './recharge.fixture';
 
 export const onClose = jest.fn();
 export const reload = jest.fn();
@@ -39,19 +44,34 @@ export async function click(name: string, within: Pick<Screen, 'findByRole'> = d
   fireEvent.click(await within.findByRole('button', { name }));
   await pass(10);
 }
-export async function agree() {
+
+/** Opens the dialog, and orders an amount. */
+export async function order(api: ReturnType<typeof aRechargeApi>, money = '100') {
+  const page = await open(api);
+  await type(money);
   fireEvent.click(agreed());
   await pass(10);
+  await click('确认金额');
+  return page;
 }
 
 /** Opens the dialog and places an order, until the QR code is shown. */
 export async function orderPlaced(api = aRechargeApi().on(queryOrderStatus, () => anOrder())) {
-  const page = await open(api);
-  await type('100');
-  await agree();
-  await click('确认金额');
+  const page = await order(api);
   await dialog().findByRole('img', { name: '微信支付二维码' });
   return page;
+}
+
+/** A server on which the order stays unpaid, and closing it reveals this state. */
+export const unpaidUntil = (state: TradeState) =>
+  aRechargeApi()
+    .on(queryOrderStatus, () => anOrder())
+    .on(closeOrder, () => anOrder(state));
+
+/** Gives up the payment and confirms it. */
+export async function giveUp() {
+  await click('放弃支付');
+  await click('放弃支付', await question('确定放弃本次支付吗？'));
 }
 
 export const countdown = () => dialog().getByRole('timer').textContent;

@@ -4,13 +4,8 @@ import { useNavigate } from 'react-router-dom';
 import { Modal } from 'shared-kernel/antd';
 import { useFound, useRecent, type Place } from './use-found.hook';
 
-interface SearchDialogProps {
-  open: boolean;
-  onClose: () => void;
-}
-
 /** Search over pages and records: type, choose with the arrow keys, open with Enter. */
-export function SearchDialog({ open, onClose }: SearchDialogProps) {
+export function SearchDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const [isFollowing, setFollowing] = useState(false);
   const follow = () => {
     setFollowing(true);

@@ -1,16 +1,15 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { getStampAskInfo, updateStampAskStatus } from 'shared-kernel/contract/agreements';
 import { bus, queryClient, session, topics } from 'shared-kernel/runtime';
-import { aSession } from 'shared-kernel/testing';
+import { aSession, giveRoom } from 'shared-kernel/testing';
 import { putOff } from './postponed-signature';
-import { anAsk, dialog, gone, openPortal, startAnew } from './signature.fixture';
+import { anAsk, dialog, gone, openDialog, openPortal } from './signature.fixture';
 
-startAnew();
+beforeEach(() => giveRoom());
 
 describe('a postponed signature request', () => {
   it('is not shown again before the next sign-in, even when the feed reports it again', async () => {
-    const { api, user } = openPortal();
-    await dialog();
+    const { api, user } = await openDialog();
 
     await user.click(screen.getByRole('button', { name: '稍后签署' }));
     await gone();
@@ -28,8 +27,7 @@ describe('a postponed signature request', () => {
   });
 
   it('stays postponed after a reload, while the request for another agreement is shown', async () => {
-    const first = openPortal();
-    await dialog();
+    const first = await openDialog();
     await first.user.click(screen.getByRole('button', { name: '稍后签署' }));
     first.unmount();
     queryClient.clear();
@@ -45,8 +43,7 @@ describe('a postponed signature request', () => {
   });
 
   it('is shown when a page requests it', async () => {
-    const { user } = openPortal();
-    await dialog();
+    const { user } = await openDialog();
     await user.click(screen.getByRole('button', { name: '稍后签署' }));
     await gone();
 
@@ -59,8 +56,7 @@ describe('a postponed signature request', () => {
     putOff.remember(7, 'token-of-13900000001');
     const written = window.localStorage.getItem('stampAskPutOff') ?? '';
     window.localStorage.clear();
-    openPortal();
-    await dialog();
+    await openDialog();
 
     // This is all that a tab receives from the other one: the stored value, and the storage event.
     window.localStorage.setItem('stampAskPutOff', written);

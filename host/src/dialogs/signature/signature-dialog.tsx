@@ -68,13 +68,7 @@ export function SignatureDialog({
   );
 }
 
-interface SignedNoteProps {
-  ask: StampAsk;
-  signature: Signature;
-  onDone: () => void;
-}
-
-function SignedNote({ ask, signature, onDone }: SignedNoteProps) {
+function SignedNote({ ask, signature, onDone }: { ask: StampAsk; signature: Signature; onDone: () => void }) {
   return (
     <div className="host-signature">
       <p role="status">

@@ -10,7 +10,6 @@ import {
   aPdf,
   aSession,
   fakeApi,
-  giveRoom,
   renderPage,
   type noNetwork,
   type Refusal,
@@ -67,6 +66,13 @@ export function openPortal({ stampAskStatus = stamp.code.waiting, ...setting }: 
   return renderPage(<SignatureOpener />, { api, session: aSession({ customer: { stampAskStatus } }) });
 }
 
+/** As `openPortal`, until the request is shown. */
+export async function openDialog(setting?: Setting) {
+  const page = openPortal(setting);
+  await dialog();
+  return page;
+}
+
 type User = RenderedPage['user'];
 
 export const dialog = () => screen.findByRole('dialog', { name: '电子签署授权确认' });
@@ -80,12 +86,4 @@ export async function read(user: User) {
   const confirm = await screen.findByRole('button', { name: '确认已阅读' });
   await waitFor(() => expect(confirm).toBeEnabled());
   await user.click(confirm);
-}
-
-/** Prepares every test of a file: gives the document a size, and removes what an earlier test stored. */
-export function startAnew(): void {
-  beforeEach(() => {
-    giveRoom();
-    window.localStorage.clear();
-  });
 }

@@ -9,6 +9,7 @@ import {
   aSession,
   expectFixedText,
   fakeApi,
+  giveRoom,
   noNetwork,
   refuse,
   Refusal,
@@ -20,15 +21,18 @@ import {
   anAsk,
   dialog,
   gone,
+  openDialog,
   openPortal,
   read,
   signature,
   signatureApi,
-  startAnew,
   submit,
   text,
   tick,
 } from './signature.fixture';
+
+/** The session of an employer who was asked to sign, or was not. */
+const entry = (stampAskStatus: 0 | null = 0) => aSession({ customer: { stampAskStatus } });
 
 /** Both dialogs that open automatically: the signature and messages. */
 function SignatureAndMessages() {
@@ -43,7 +47,7 @@ function SignatureAndMessages() {
   );
 }
 
-startAnew();
+beforeEach(() => giveRoom());
 
 describe('the signature', () => {
   it('is requested on entry, with the name of the requesting company and the deadline', async () => {
@@ -72,8 +76,7 @@ describe('the signature', () => {
     let answer = (_: ReturnType<typeof anAsk>) => {};
     const api = fakeApi().on(getStampAskInfo, () => new Promise((resolve) => (answer = resolve)));
     api.on(updateStampAskStatus, { askStatus: 0 });
-    const entry = aSession({ customer: { stampAskStatus: null } });
-    const { user } = renderPage(<SignatureAndMessages />, { api, session: entry });
+    const { user } = renderPage(<SignatureAndMessages />, { api, session: entry(null) });
     act(() => {
       bus.publish(topics.stampAsk, { status: 0 });
       bus.publish(topics.popup, { count: 1 });
@@ -90,10 +93,7 @@ describe('the signature', () => {
   });
 
   it('does not block messages when there is nothing to sign', async () => {
-    renderPage(<SignatureAndMessages />, {
-      api: fakeApi().on(getStampAskInfo, null),
-      session: aSession({ customer: { stampAskStatus: 0 } }),
-    });
+    renderPage(<SignatureAndMessages />, { api: fakeApi().on(getStampAskInfo, null), session: entry() });
 
     act(() => bus.publish(topics.popup, { count: 1 }));
 
@@ -116,8 +116,7 @@ describe('the signature', () => {
   });
 
   it.each([1, 2] as const)('is no longer requested when the feed sends status %i', async (status) => {
-    openPortal();
-    await dialog();
+    await openDialog();
 
     act(() => bus.publish(topics.stampAsk, { status }));
 
@@ -126,8 +125,7 @@ describe('the signature', () => {
   });
 
   it('is refused while the box is not ticked, without a request', async () => {
-    const { api, user } = openPortal();
-    await dialog();
+    const { api, user } = await openDialog();
 
     await submit(user);
 
@@ -138,8 +136,7 @@ describe('the signature', () => {
   });
 
   it('requires reading to the last page; closing the agreement early leaves the box unticked', async () => {
-    const { user } = openPortal({ pdf: aPdf(3) });
-    await dialog();
+    const { user } = await openDialog({ pdf: aPdf(3) });
 
     await user.click(tick());
     const pages = await screen.findByRole('region', { name: '雇安通平台服务协议' });
@@ -152,8 +149,7 @@ describe('the signature', () => {
   });
 
   it('sends the digest and page count of the agreement, and links to the signed copy', async () => {
-    const { api, user } = openPortal();
-    await dialog();
+    const { api, user } = await openDialog();
     await read(user);
     expect(tick()).toBeChecked();
 
@@ -181,10 +177,7 @@ describe('the signature', () => {
     const api = signatureApi()
       .on(signStampAsk, () => new Promise((resolve) => (answer = () => resolve(signature))))
       .on(updateStampAskStatus, () => new Promise(() => {}));
-    const { user } = renderPage(<SignatureAndMessages />, {
-      api,
-      session: aSession({ customer: { stampAskStatus: 0 } }),
-    });
+    const { user } = renderPage(<SignatureAndMessages />, { api, session: entry() });
     await dialog();
     act(() => bus.publish(topics.popup, { count: 1 }));
     await read(user);
@@ -203,8 +196,7 @@ describe('the signature', () => {
   });
 
   it('requires reading again when the text changed meanwhile', async () => {
-    const { api, user } = openPortal();
-    await dialog();
+    const { api, user } = await openDialog();
     await read(user);
     api
       .on(signStampAsk, new Refusal(409, '协议内容已更新，请重新阅读'))
@@ -223,8 +215,7 @@ describe('the signature', () => {
   });
 
   it('closes with a message when the request was withdrawn meanwhile', async () => {
-    const { api, user } = openPortal();
-    await dialog();
+    const { api, user } = await openDialog();
     await read(user);
     api.on(signStampAsk, refuse(409)).on(getStampAskInfo, null);
 
@@ -235,8 +226,7 @@ describe('the signature', () => {
   });
 
   it('stays open with the error and the ticked box when the request fails', async () => {
-    const { api, user } = openPortal();
-    await dialog();
+    const { api, user } = await openDialog();
     await read(user);
     api.on(signStampAsk, noNetwork);
 
@@ -246,25 +236,15 @@ describe('the signature', () => {
     expect(tick()).toBeChecked();
   });
 
+  const elsewhere = { fddProtocolUrl: 'https://agreements.example/a.pdf' };
   it.each([
     ['broken', { pdf: new Blob(['<html>']) }, text('a')],
     ['missing', { pdf: refuse(404) }, text('a')],
-    [
-      'at another site',
-      {
-        ask: anAsk({
-          fddProtocolUrl: 'https://agreements.example/a.pdf',
-          pageCount: null,
-          docSha256: null,
-        }),
-      },
-      null,
-    ],
+    ['at another site', { ask: anAsk({ ...elsewhere, pageCount: null, docSha256: null }) }, null],
   ])(
     'of an agreement that is %s requires opening the file by its link, and sends a count of two pages',
     async (_, setting, sha) => {
-      const { api, user } = openPortal(setting);
-      await dialog();
+      const { api, user } = await openDialog(setting);
       await user.click(tick());
       const link = await screen.findByRole('link', { name: '下载文件' });
       expect(screen.getByRole('button', { name: '确认已阅读' })).toBeDisabled();

@@ -1,8 +1,7 @@
-import type { FailureStage } from '../model/remote-failure';
-import { RemoteFailure } from '../model/remote-failure';
+import { RemoteFailure, type FailureStage } from '../model/remote-failure';
 import { withTimeout } from './retry';
 
-export interface FilePlace {
+interface FilePlace {
   readonly remote: string;
   readonly version?: string | undefined;
   readonly stage: FailureStage;
@@ -10,26 +9,25 @@ export interface FilePlace {
   readonly integrity?: string | undefined;
 }
 
-export const fetchMs = 8000;
+const fetchMs = 8000;
 
 /** Whether the status is temporary, from a server that is starting or overloaded; other errors are permanent. */
 const isPassing = (status: number) => status >= 500 || status === 408 || status === 425 || status === 429;
 
+const failing =
+  ({ remote, version, stage }: FilePlace) =>
+  (cause: unknown, isTemporary = false, at = stage) =>
+    new RemoteFailure({ remote, version, stage: at, cause, isTemporary });
+
 /** Fetches JSON and checks its hash; rejects with a RemoteFailure. */
 export async function fetchJson(requested: FilePlace): Promise<unknown> {
-  const { remote, version, stage, url, integrity } = requested;
-  const fail = (cause: unknown, isTemporary = false) =>
-    new RemoteFailure({ remote, version, stage, cause, isTemporary });
+  const { url, integrity } = requested;
+  const fail = failing(requested);
   const calling = new AbortController();
   try {
     return await withTimeout(fetchMs, read(), () => {
       calling.abort();
-      return new RemoteFailure({
-        remote,
-        version,
-        stage: 'timeout',
-        cause: `${url} took over ${fetchMs} ms`,
-      });
+      return fail(`${url} took over ${fetchMs} ms`, false, 'timeout');
     });
   } catch (error) {
     if (error instanceof RemoteFailure) throw error;
@@ -57,9 +55,9 @@ export async function fetchJson(requested: FilePlace): Promise<unknown> {
  * Finds out why a file could not be loaded, since a script element's error has no reason. Fetches the file past the
  * cache, which also replaces a damaged copy, and checks it against its hash.
  */
-export async function explain({ remote, version, stage, url, integrity }: FilePlace): Promise<RemoteFailure> {
-  const failure = (cause: string, isTemporary: boolean, at = stage) =>
-    new RemoteFailure({ remote, version, stage: at, cause, isTemporary });
+export async function explain(place: FilePlace): Promise<RemoteFailure> {
+  const { url, integrity } = place;
+  const failure = failing(place);
   const calling = new AbortController();
   const timer = setTimeout(() => calling.abort(), explainMs);
   const given = { credentials: 'omit', signal: calling.signal } as const;

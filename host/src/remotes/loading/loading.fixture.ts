@@ -5,7 +5,6 @@ import { aRemote } from '../model/remote-source.fixture';
 
 const lifecycle = async () => null;
 
-/** A remote's module that does nothing. */
 export const aModule = (): RemoteModule => ({
   bootstrap: lifecycle,
   mount: lifecycle,
@@ -14,8 +13,7 @@ export const aModule = (): RemoteModule => ({
   slotLifecycles: {},
 });
 
-export const originHere = 'http://localhost';
-export const baseAt = (version: string, remote = 'claims') => `${originHere}/remotes/${remote}/${version}/`;
+export const baseAt = (version: string) => `http://localhost/remotes/claims/${version}/`;
 
 export const aDescription = (version: string, change: Partial<RemoteDescription> = {}): RemoteDescription =>
   aRemote({
@@ -29,3 +27,13 @@ export const published = (version: string, change: Partial<PublishedRemote> = {}
   description: aDescription(version),
   ...change,
 });
+
+/** Lets the fake time pass until the attempt and its retries have ended. */
+export async function settled<T>(attempt: Promise<T>) {
+  const outcome = attempt.then(
+    (value) => ({ value }),
+    (failure: unknown) => ({ failure }),
+  );
+  await jest.advanceTimersByTimeAsync(40_000);
+  return outcome;
+}

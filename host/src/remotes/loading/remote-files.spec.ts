@@ -1,4 +1,4 @@
-import { baseAt } from './loading.fixture';
+import { baseAt, settled } from './loading.fixture';
 import { createRemoteFiles } from './remote-files';
 
 const base = baseAt('2.0.0');
@@ -15,21 +15,8 @@ function serverAnswering(...statuses: number[]) {
 }
 
 describe('the files of a remote', () => {
-  const realFetch = globalThis.fetch;
   beforeEach(() => jest.useFakeTimers());
-  afterEach(() => {
-    jest.useRealTimers();
-    globalThis.fetch = realFetch;
-  });
 
-  const settle = async <T>(loading: Promise<T>) => {
-    const outcome = loading.then(
-      (value) => ({ value }),
-      (failure: unknown) => ({ failure }),
-    );
-    await jest.advanceTimersByTimeAsync(40_000);
-    return outcome;
-  };
   const filesWith = (fetchAll = async () => ({ 'assets/later.js': 'sha384-later' })) => {
     const files = createRemoteFiles();
     files.know({ ...known, fetchAll });
@@ -91,7 +78,7 @@ describe('the files of a remote', () => {
     const url = `${base}assets/now.js`;
     const attempt = jest.fn(async () => 'chunk').mockRejectedValueOnce(lost(url));
 
-    expect(await settle(filesWith().load(url, attempt))).toEqual({ value: 'chunk' });
+    expect(await settled(filesWith().load(url, attempt))).toEqual({ value: 'chunk' });
     expect(attempt).toHaveBeenCalledTimes(2);
   });
 
@@ -100,21 +87,20 @@ describe('the files of a remote', () => {
     const url = `${base}assets/now.js`;
     const attempt = jest.fn(async () => Promise.reject(lost(url)));
 
-    expect(await settle(filesWith().load(url, attempt))).toMatchObject({
+    expect(await settled(filesWith().load(url, attempt))).toMatchObject({
       failure: { remote: 'claims', version: '2.0.0', stage: 'code', message: expect.stringContaining('404') },
     });
     expect(attempt).toHaveBeenCalledTimes(1);
   });
 
   it('are reported as tampered with when the server has them but their hash does not match', async () => {
+    const serve = serverAnswering(200);
     globalThis.fetch = jest.fn(async (_url: RequestInfo | URL, init?: RequestInit) =>
-      init?.integrity
-        ? Promise.reject(new TypeError('Failed to fetch'))
-        : (new Response200() as Partial<Response> as Response),
+      init?.integrity ? Promise.reject(new TypeError('Failed to fetch')) : serve(),
     );
     const url = `${base}assets/now.js`;
 
-    expect(await settle(filesWith().load(url, async () => Promise.reject(lost(url))))).toMatchObject({
+    expect(await settled(filesWith().load(url, async () => Promise.reject(lost(url))))).toMatchObject({
       failure: { stage: 'integrity' },
     });
   });
@@ -122,21 +108,15 @@ describe('the files of a remote', () => {
   it('fail with a timeout when loading never ends', async () => {
     const loading = filesWith().load(`${base}assets/now.js`, () => new Promise(() => {}));
 
-    expect(await settle(loading)).toMatchObject({ failure: { stage: 'timeout' } });
+    expect(await settled(loading)).toMatchObject({ failure: { stage: 'timeout' } });
   });
 
   it('fail with the original error when their code throws, without a retry', async () => {
     const attempt = jest.fn(async () => Promise.reject(new Error('x is not a function')));
 
-    expect(await settle(filesWith().load(`${base}assets/now.js`, attempt))).toMatchObject({
+    expect(await settled(filesWith().load(`${base}assets/now.js`, attempt))).toMatchObject({
       failure: { stage: 'code', message: expect.stringContaining('x is not a function') },
     });
     expect(attempt).toHaveBeenCalledTimes(1);
   });
 });
-
-class Response200 {
-  readonly ok = true;
-  readonly status = 200;
-  arrayBuffer = async () => new ArrayBuffer(0);
-}

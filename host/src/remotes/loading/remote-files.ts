@@ -15,20 +15,7 @@ interface KnownVersion {
   readonly asksForHashes?: boolean | undefined;
 }
 
-/** Called by code that delivery/src/webpack/ask-host.ts adds to the remotes. */
-export interface RemoteFiles {
-  /** Runs `attempt`, which loads the chunk at `url`, once its hash is known; retries temporary failures. */
-  load<T>(url: string, attempt: () => Promise<T>): Promise<T>;
-  /** Returns a file's hash; undefined without a known remote; a hash that matches nothing if not in its version. */
-  integrityOf(url: string): string | undefined;
-  know(version: KnownVersion): void;
-  /** Resolves with the hashes of all files of the version at `base`, by address; fetched once. */
-  allOf(base: string): Promise<Hashes>;
-  /** Like `integrityOf`, for an element about to fetch; also undefined in development and while the hash may follow. */
-  integrityAhead(url: string): string | undefined;
-  /** Resolves with the cause of a bundler's error that names a file it could not load. */
-  explain(error: unknown, version: Pick<KnownVersion, 'remote' | 'version'>): Promise<RemoteFailure>;
-}
+export type RemoteFiles = ReturnType<typeof createRemoteFiles>;
 
 /** Longer than the remote's own timeout of 8 s for a script; stylesheets have no timeout. */
 const chunkMs = 9000;
@@ -44,7 +31,8 @@ interface Owner {
   all?: Promise<Hashes>;
 }
 
-export function createRemoteFiles(): RemoteFiles {
+/** `load` and `integrityOf` are called by code that delivery/src/webpack/ask-host.ts adds to the remotes. */
+export function createRemoteFiles() {
   const versions = new Map<string, Owner>();
   const ownerOf = (url: string) => [...versions.values()].find(({ known }) => url.startsWith(known.base));
 
@@ -62,33 +50,41 @@ export function createRemoteFiles(): RemoteFiles {
     return owner.all;
   };
 
-  const integrityOf: RemoteFiles['integrityOf'] = (url) => {
+  /** Returns a file's hash; undefined without a known remote; a hash that matches nothing if not in its version. */
+  const integrityOf = (url: string): string | undefined => {
     const owner = ownerOf(url);
     return owner && (owner.hashes[url.slice(owner.known.base.length)] ?? noFile);
   };
-  const explainLoss: RemoteFiles['explain'] = async (error, { remote, version }) => {
+  /** Resolves with the cause of a bundler's error that names a file it could not load. */
+  const explainLoss = async (
+    error: unknown,
+    { remote, version }: Pick<KnownVersion, 'remote' | 'version'>,
+  ): Promise<RemoteFailure> => {
     const failed = requestOf(error);
     if (failed === undefined) return failureAt('code', error, remote, version);
     return explain({ remote, version, stage: 'code', url: failed, integrity: integrityOf(failed) });
   };
 
   return {
-    know: (known) => void versions.set(known.base, { known, hashes: known.hashes }),
+    know: (known: KnownVersion) => void versions.set(known.base, { known, hashes: known.hashes }),
     integrityOf,
     explain: explainLoss,
-    async allOf(base) {
+    /** Resolves with the hashes of all files of the version at `base`, by address; fetched once. */
+    async allOf(base: string): Promise<Hashes> {
       const owner = versions.get(base);
       const hashes = owner ? await complete(owner) : {};
       return Object.fromEntries(Object.entries(hashes).map(([file, hash]) => [`${base}${file}`, hash]));
     },
-    integrityAhead(url) {
+    /** Like `integrityOf`, for an element about to fetch; also undefined in development and while the hash may follow. */
+    integrityAhead(url: string): string | undefined {
       const owner = ownerOf(url);
       // A version in development has no hashes.
       if (!owner || Object.keys(owner.hashes).length === 0) return undefined;
       const hash = owner.hashes[url.slice(owner.known.base.length)];
       return hash ?? (owner.known.asksForHashes && !owner.isWhole ? undefined : noFile);
     },
-    async load(url, attempt) {
+    /** Runs `attempt`, which loads the chunk at `url`, once its hash is known; retries temporary failures. */
+    async load<T>(url: string, attempt: () => Promise<T>): Promise<T> {
       const owner = ownerOf(url);
       if (!owner) return attempt();
       const { remote, version, base } = owner.known;

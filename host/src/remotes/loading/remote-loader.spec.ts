@@ -26,13 +26,8 @@ const withFallback = published('2.0.0', { fallback: { base: baseAt('1.0.0') } })
 
 describe('the version of a remote in use', () => {
   const reported: RemoteEvent[] = [];
-  const listening = remoteEvents.subscribe((event) => reported.push(event));
-  afterAll(() => listening.unsubscribe());
-  beforeEach(() => {
-    localStorage.clear();
-    sessionStorage.clear();
-    reported.length = 0;
-  });
+  remoteEvents.subscribe((event) => reported.push(event));
+  beforeEach(() => void (reported.length = 0));
 
   const loaderWith = (
     { loadVersion }: { loadVersion: LoadVersion },

@@ -6,7 +6,7 @@ import type { LoadedRemote, RemoteSource } from '../model/remote-module';
 import { beginMount, endSideEffects } from './side-effects';
 import type { Candidate, LoadVersion } from './versions/version-loader';
 import type { Hang, Opened, Openings } from './hangs/mark';
-import type { Verdict, VersionMemory } from './versions/version-memory';
+import type { VersionMemory } from './versions/version-memory';
 
 interface Given {
   readonly remotes: readonly PublishedRemote[];
@@ -15,7 +15,6 @@ interface Given {
   readonly openings: Openings;
 }
 
-/** A version in use, and its entry. */
 interface InUse extends LoadedRemote {
   readonly place: Candidate;
 }
@@ -76,15 +75,10 @@ export function createRemoteLoader({ remotes, loadVersion, memory, openings }: G
   };
 
   /** Versions that failed in this visit come last. One that hung the page is tried once more where there is no other. */
-  const inOrder = (name: string, candidates: readonly Candidate[]) => {
-    const candidatesWithVerdict = candidates.map((each) => ({
-      each,
-      verdict: memory.verdictOn(name, each.base),
-    }));
-    const those = (requested: Verdict | undefined) =>
-      candidatesWithVerdict.filter(({ verdict }) => verdict === requested).map(({ each }) => each);
-    return [...those(undefined), ...those('suspected'), ...those('failed'), ...those('hung')];
-  };
+  const inOrder = (name: string, candidates: readonly Candidate[]) =>
+    ([undefined, 'suspected', 'failed', 'hung'] as const).flatMap((verdict) =>
+      candidates.filter(({ base }) => memory.verdictOn(name, base) === verdict),
+    );
 
   const firstThatLoads = async (name: string, path?: string): Promise<InUse> => {
     if (!byName.has(name))
@@ -217,12 +211,7 @@ function isNear(base: string, chosen: string): boolean {
 }
 
 /** Counts the mounted roots of each version: unmounting the last one removes the version's side effects. */
-interface Roots {
-  /** `isInUse` is called when the last root is unmounted: everything of a replaced version is removed. */
-  enter(base: string, isInUse: () => boolean): () => void;
-}
-
-export function createRoots(): Roots {
+export function createRoots() {
   const counts = new Map<string, number>();
   const change = (base: string, by: number) => {
     const count = (counts.get(base) ?? 0) + by;
@@ -230,7 +219,8 @@ export function createRoots(): Roots {
     return count;
   };
   return {
-    enter(base, isInUse) {
+    /** `isInUse` is called when the last root is unmounted: everything of a replaced version is removed. */
+    enter(base: string, isInUse: () => boolean) {
       if (change(base, 1) === 1) {
         beginMount(base);
         switchStyles(base, true);

@@ -1,4 +1,4 @@
-import { aModule, published } from './loading.fixture';
+import { aModule, published, settled } from './loading.fixture';
 import { remoteEvents, type RemoteEvent } from '../model/remote-events';
 import { RemoteFailure } from '../model/remote-failure';
 import { aSource, loadedFrom } from '../model/remote-source.fixture';
@@ -8,16 +8,6 @@ const provides = { kernel: '0.3.0', api: '1.0.0', libraries: {} };
 
 describe('the code that loads remotes', () => {
   beforeEach(() => jest.useFakeTimers());
-  afterEach(() => jest.useRealTimers());
-
-  const settle = async <T>(loading: Promise<T>) => {
-    const outcome = loading.then(
-      (value) => ({ value }),
-      (failure: unknown) => ({ failure }),
-    );
-    await jest.advanceTimersByTimeAsync(10_000);
-    return outcome;
-  };
 
   it('is fetched with the first remote, once', async () => {
     const loaded = loadedFrom(aModule());
@@ -25,7 +15,7 @@ describe('the code that loads remotes', () => {
     const source = createRemoteSource([published('1.2.0')], provides, open);
     expect(open).not.toHaveBeenCalled();
 
-    expect(await settle(Promise.all([source.load('claims'), source.load('finance')]))).toEqual({
+    expect(await settled(Promise.all([source.load('claims'), source.load('finance')]))).toEqual({
       value: [loaded, loaded],
     });
     expect(open).toHaveBeenCalledTimes(1);
@@ -33,20 +23,19 @@ describe('the code that loads remotes', () => {
 
   it('is retried after a failure, and reported with a reference after repeated failures', async () => {
     const reported: RemoteEvent[] = [];
-    const listening = remoteEvents.subscribe((event) => reported.push(event));
+    remoteEvents.subscribe((event) => reported.push(event));
     const loaded = loadedFrom(aModule());
     const open = jest.fn(async () => aSource({ load: async () => loaded }));
     for (let count = 0; count < 3; count += 1)
       open.mockRejectedValueOnce(new Error('Loading chunk 12 failed.'));
     const source = createRemoteSource([published('1.2.0')], provides, open);
 
-    const first = await settle(source.load('claims'));
+    const first = await settled(source.load('claims'));
     expect(first).toMatchObject({ failure: { stage: 'code', reference: expect.any(String) } });
     expect(reported).toMatchObject([{ kind: 'failed', remote: 'claims', stage: 'code' }]);
 
-    expect(await settle(source.load('claims'))).toEqual({ value: loaded });
+    expect(await settled(source.load('claims'))).toEqual({ value: loaded });
     expect(reported).toHaveLength(1);
-    listening.unsubscribe();
   });
 
   it('receives the withdrawn versions, also those from before it was fetched', async () => {
@@ -56,7 +45,7 @@ describe('the code that loads remotes', () => {
     );
 
     source.withdraw({ claims: ['1.0.0'] });
-    await settle(source.load('claims'));
+    await settled(source.load('claims'));
     source.withdraw({ claims: ['1.0.0', '1.1.0'] });
 
     expect(withdraw.mock.calls).toEqual([[{ claims: ['1.0.0'] }], [{ claims: ['1.0.0', '1.1.0'] }]]);
@@ -68,6 +57,6 @@ describe('the code that loads remotes', () => {
       aSource({ load: async () => Promise.reject(failure) }),
     );
 
-    expect(await settle(source.load('claims'))).toEqual({ failure });
+    expect(await settled(source.load('claims'))).toEqual({ failure });
   });
 });

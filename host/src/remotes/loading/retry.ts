@@ -12,7 +12,6 @@ interface RetryOptions {
   readonly isTemporary: (error: unknown) => boolean;
 }
 
-/** Retries after each pause, as long as the failure is temporary. */
 export async function retry<T>(attempt: () => Promise<T>, { pauses, isTemporary }: RetryOptions): Promise<T> {
   for (const ms of pauses) {
     try {

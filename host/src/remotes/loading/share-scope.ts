@@ -4,21 +4,16 @@ import { previousKernel, sharedModules } from 'host/shared-modules';
 import type { Container } from './container';
 import { providedModule } from './provided-module';
 
-/** The host's own kernel, or that of the previous release. */
-type WhichKernel = 'own' | 'previous';
-
-/** Provides the host's modules to a remote's container. */
-export interface ShareScope {
-  initialise(container: Container, version: string, kernel?: WhichKernel): Promise<void>;
-}
+export type ShareScope = ReturnType<typeof openShareScope>;
 
 /** Creates Module Federation's runtime with all modules that the host offers to remotes. */
-export function openShareScope(): ShareScope {
+export function openShareScope() {
   lendRuntime();
   const own = openScopes('host', sharedModules);
   let previous: typeof own | undefined;
   return {
-    async initialise(container, version, kernel = 'own') {
+    /** Provides the host's modules to a remote's container, with its own kernel or that of the previous release. */
+    async initialise(container: Container, version: string, kernel: 'own' | 'previous' = 'own') {
       const scopes =
         kernel === 'own' ? own : (previous ??= openScopes('host-of-previous-kernel', ofPrevious()));
       const options = { version, shareScopeKeys: 'default' };

@@ -122,59 +122,57 @@ function patchListeners(): void {
   };
 }
 
+/** The pending calls of one kind, by the browser's id. */
+function createEnds() {
+  const ends = new Map<number | undefined, { started: Set<End>; end: End }>();
+  return {
+    note(id: number, started: Set<End>, end: End) {
+      started.add(end);
+      ends.set(id, { started, end });
+    },
+    forget(id: number | undefined) {
+      const known = ends.get(id);
+      known?.started.delete(known.end);
+      ends.delete(id);
+    },
+  };
+}
+
 function patchTimers(): void {
   const { setTimeout, setInterval, clearTimeout, clearInterval } = window;
   const { requestAnimationFrame, cancelAnimationFrame } = window;
-  const ends = new Map<number, { started: Set<End>; end: End }>();
-  const forget = (id: number | undefined) => {
-    const known = id === undefined ? undefined : ends.get(id);
-    if (id === undefined || !known) return;
-    known.started.delete(known.end);
-    ends.delete(id);
-  };
-  const note = (id: number, started: Set<End>, end: End) => {
-    started.add(end);
-    ends.set(id, { started, end });
-  };
+  // Animation frames have other ids than timers.
+  const [timers, frames] = [createEnds(), createEnds()];
 
   const timeout = (handler: TimerHandler, ms?: number, ...more: unknown[]): number => {
     const started = typeof handler === 'function' ? startedByCaller() : undefined;
     if (!started || typeof handler !== 'function') return setTimeout(handler, ms, ...more);
     const id: number = setTimeout(() => {
-      forget(id);
+      timers.forget(id);
       handler(...more);
     }, ms);
-    note(id, started, () => clearTimeout(id));
+    timers.note(id, started, () => clearTimeout(id));
     return id;
   };
   const interval = (handler: TimerHandler, ms?: number, ...more: unknown[]): number => {
     const started = startedByCaller();
     const id = setInterval(handler, ms, ...more);
-    if (started) note(id, started, () => clearInterval(id));
+    if (started) timers.note(id, started, () => clearInterval(id));
     return id;
-  };
-  // Animation frames have other ids than timers.
-  const frames = new Map<number, { started: Set<End>; end: End }>();
-  const forgetFrame = (id: number) => {
-    const known = frames.get(id);
-    known?.started.delete(known.end);
-    frames.delete(id);
   };
   const frame = (draw: FrameRequestCallback): number => {
     const started = startedByCaller();
     if (!started) return requestAnimationFrame(draw);
     const id = requestAnimationFrame((time) => {
-      forgetFrame(id);
+      frames.forget(id);
       draw(time);
     });
-    const end = () => cancelAnimationFrame(id);
-    started.add(end);
-    frames.set(id, { started, end });
+    frames.note(id, started, () => cancelAnimationFrame(id));
     return id;
   };
   const clear = (id?: number) => {
     clearTimeout(id);
-    forget(id);
+    timers.forget(id);
   };
   Object.assign(window, {
     setTimeout: timeout,
@@ -184,7 +182,7 @@ function patchTimers(): void {
     requestAnimationFrame: frame,
     cancelAnimationFrame(id: number) {
       cancelAnimationFrame(id);
-      forgetFrame(id);
+      frames.forget(id);
     },
   });
 }

@@ -1,4 +1,4 @@
-import { bus, resetRuntime, topics } from 'shared-kernel/runtime';
+import { bus, topics } from 'shared-kernel/runtime';
 import { acceptHistory, guardPage, watchFrame, whileGuarded } from './page-guard';
 
 const spoilFetch = () => {
@@ -12,7 +12,6 @@ describe('the guard of globals that all remotes share', () => {
   beforeAll(() => {
     window.fetch ??= () => Promise.reject(new Error('nothing is to be fetched'));
   });
-  afterEach(resetRuntime);
 
   it.each<[string, () => void, object, string]>([
     ['window.fetch', spoilFetch, window, 'fetch'],
@@ -51,7 +50,7 @@ describe('the guard of globals that all remotes share', () => {
 
   it('blames no remote when several load at once, but reports and undoes the change', () => {
     const reported: string[] = [];
-    const listening = bus.on(topics.failureReported).subscribe(({ message }) => reported.push(message));
+    bus.on(topics.failureReported).subscribe(({ message }) => reported.push(message));
     const [first, second] = [guardPage('claims'), guardPage('finance')];
 
     const fetch = spoilFetch();
@@ -59,7 +58,6 @@ describe('the guard of globals that all remotes share', () => {
     expect([first(), second()]).toEqual([undefined, undefined]);
     expect(reported).toEqual(['one of several remotes: it changed window.fetch for everybody']);
     expect(window.fetch).toBe(fetch);
-    listening.unsubscribe();
   });
 
   it('blames the remote that was loading alone when the change was made, even if another has started since', () => {

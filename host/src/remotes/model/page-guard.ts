@@ -2,7 +2,6 @@ import { createStore, reportFailure } from 'shared-kernel/runtime';
 import { RemoteFailure } from './remote-failure';
 
 interface Holder {
-  /** Name as used in reports. */
   readonly name: string;
   readonly object: object;
   /** The properties to watch; without it all. */

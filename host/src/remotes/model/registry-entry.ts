@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { ServedVersion, VersionChoice } from './published-remote';
+import type { ServedVersion } from './published-remote';
 
 const hash = z.string().startsWith('sha384-');
 
@@ -18,8 +18,6 @@ const registryEntry = z.object({
     .optional(),
 });
 
-type RegistryEntry = z.output<typeof registryEntry>;
-
 /** The registry's lists by remote. The first entry of a list is the version to load. */
 export const microFrontends = z.record(z.string(), z.array(z.unknown()));
 
@@ -30,7 +28,8 @@ export type WithdrawnVersions = z.output<typeof withdrawnVersions>;
 /** Parses the entry to load of one remote's list; throws when there is none or it is invalid. */
 export function readServedVersion(list: readonly unknown[], origin: string): ServedVersion {
   const { url, fallbackUrl, deployment, extras } = registryEntry.parse(list[0]);
-  const choice = choiceOf({ deployment, extras });
+  const isCanary = deployment?.default === false;
+  const choice = extras?.override ? 'override' : isCanary ? 'canary' : 'current';
   const hasFallback = fallbackUrl !== undefined && choice !== 'override';
   return {
     base: baseOf(url, origin),
@@ -40,11 +39,6 @@ export function readServedVersion(list: readonly unknown[], origin: string): Ser
       ? { base: baseOf(fallbackUrl, origin), integrity: extras?.fallback?.integrity }
       : undefined,
   };
-}
-
-function choiceOf({ deployment, extras }: Pick<RegistryEntry, 'deployment' | 'extras'>): VersionChoice {
-  if (extras?.override) return 'override';
-  return deployment?.default === false ? 'canary' : 'current';
 }
 
 /** Returns the URL of the version's folder, whether the registry has the folder's URL or that of a file in it. */

@@ -11,7 +11,6 @@ export interface RemoteModule extends Lifecycles {
   readonly slotLifecycles: Readonly<Record<string, Lifecycles>>;
 }
 
-/** A version whose code is loaded. */
 export interface LoadedRemote {
   readonly version: string;
   readonly description: Pick<RemoteDescription, 'routes'>;
@@ -40,7 +39,6 @@ export interface RemoteSource {
   renew(remote: PublishedRemote): void;
   /** Excludes these versions from now on, both as a fallback and as the last one that worked. */
   withdraw(versions: WithdrawnVersions): void;
-  /** Whether the remote's code has been requested. */
   isRequested(name: string): boolean;
   /** Called when a root of this version is mounted; call the returned function when it is unmounted. */
   enter(name: string, version: string): () => void;

@@ -2,8 +2,6 @@ import type { RemoteDescription } from 'shared-kernel/routing/definitions';
 import type { PublishedRemote } from './published-remote';
 import type { LoadedRemote, RemoteModule, RemoteSource } from './remote-module';
 
-export const noRoutes = { routes: [] };
-
 /** A source that implements only the parts that matter to the spec. */
 export function aSource(parts: Partial<RemoteSource>): RemoteSource {
   return {
@@ -21,10 +19,9 @@ export function aSource(parts: Partial<RemoteSource>): RemoteSource {
 }
 
 export function loadedFrom(module: RemoteModule, version = '1.2.0'): LoadedRemote {
-  return { version, description: noRoutes, module };
+  return { version, description: { routes: [] }, module };
 }
 
-/** A published version of a remote without pages. */
 export const aRemote = (
   { name = 'claims', version = '1.0.0', ...described }: Partial<RemoteDescription> = {},
   served: Partial<PublishedRemote> = {},

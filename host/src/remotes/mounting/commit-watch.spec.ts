@@ -7,7 +7,6 @@ describe('a remote that re-renders in a loop', () => {
     Object.assign(globalThis, { requestIdleCallback: (act: () => void) => rests.push(act) });
   });
   afterEach(() => {
-    jest.useRealTimers();
     Reflect.deleteProperty(globalThis, 'requestIdleCallback');
     rests.length = 0;
   });

@@ -1,5 +1,5 @@
 import { hoverPrefetch, prefetchWhenIdle } from './prefetch';
-import type { RemoteModule } from '../model/remote-module';
+import { aModule } from '../loading/loading.fixture';
 import { aSource, loadedFrom } from '../model/remote-source.fixture';
 
 function countingSource(failing: readonly string[] = []) {
@@ -8,18 +8,14 @@ function countingSource(failing: readonly string[] = []) {
     load: async (name) => {
       loaded.push(name);
       if (failing.includes(name)) throw new Error('gone');
-      return loadedFrom({ slotLifecycles: {} } as RemoteModule);
+      return loadedFrom(aModule());
     },
   });
   return { source, loaded };
 }
 
-const nothing = async () => null;
-const lifecycles = { bootstrap: nothing, mount: nothing, update: nothing, unmount: nothing };
-
 describe('prefetching a remote', () => {
   beforeEach(() => jest.useFakeTimers());
-  afterEach(() => jest.useRealTimers());
 
   it('starts after the pointer has been over its menu entry for 150 ms', () => {
     const { source, loaded } = countingSource();
@@ -34,7 +30,7 @@ describe('prefetching a remote', () => {
 
   it('includes the code of the hovered page', async () => {
     const preload = jest.fn();
-    const source = aSource({ load: async () => loadedFrom({ ...lifecycles, preload, slotLifecycles: {} }) });
+    const source = aSource({ load: async () => loadedFrom({ ...aModule(), preload }) });
 
     hoverPrefetch(source).enter('claims', '/flashCompensationCloud/t1');
     await jest.advanceTimersByTimeAsync(150);

@@ -10,24 +10,16 @@ const fetchQuietly = (source: RemoteSource, name: string, path: string) =>
     () => {},
   );
 
-export interface HoverPrefetch {
-  /** `remote` is the remote of a menu entry (undefined for the host's own pages), `path` the entry's path. */
-  enter(remote: string | undefined, path: string): void;
-  leave(): void;
-}
-
 /**
  * Prefetches a remote and the entry's page when the pointer (or the focus) rests on a menu entry; `loadHostParts`
  * prefetches what the host adds to that page.
  */
-export function hoverPrefetch(
-  source: RemoteSource,
-  loadHostParts: (path: string) => void = () => {},
-): HoverPrefetch {
+export function hoverPrefetch(source: RemoteSource, loadHostParts: (path: string) => void = () => {}) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const leave = () => clearTimeout(timer);
   return {
-    enter(remote, path) {
+    /** `remote` is the remote of a menu entry (undefined for the host's own pages), `path` the entry's path. */
+    enter(remote: string | undefined, path: string) {
       leave();
       timer = setTimeout(() => {
         loadHostParts(path);
@@ -59,18 +51,15 @@ export function prefetchWhenIdle(
   names: readonly string[],
   idle: Idle = whenIdle,
 ): void {
-  prefetchAll(source, names.slice(0, mostAhead), idle);
-}
-
-function prefetchAll(source: RemoteSource, names: readonly string[], idle: Idle): void {
-  const connection = (navigator as Navigator & { connection?: { saveData?: boolean } }).connection;
-  if (connection?.saveData) return;
-  const [next, ...rest] = names;
-  if (!next) return;
-  idle(() => {
-    source
-      .load(next)
-      .catch(() => {})
-      .finally(() => prefetchAll(source, rest, idle));
-  });
+  const prefetchAll = ([next, ...rest]: readonly string[]): void => {
+    const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
+    if (!next || connection?.saveData) return;
+    idle(() => {
+      source
+        .load(next)
+        .catch(() => {})
+        .finally(() => prefetchAll(rest));
+    });
+  };
+  prefetchAll(names.slice(0, mostAhead));
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter } from 'react-router-dom';
 import type { Root } from 'react-dom/client';
-import { bus, navigation, resetRuntime, topics } from 'shared-kernel/runtime';
+import { bus, navigation, topics } from 'shared-kernel/runtime';
 import { KernelProviders } from 'shared-kernel/ui';
 import { listenToReact, type PageWithDevtools } from './commit-watch';
 import { RemoteFailure } from '../model/remote-failure';
@@ -47,12 +47,20 @@ const outlet = (source: RemoteSource, { hidden = false, path }: { hidden?: boole
   </KernelProviders>
 );
 
-describe('the outlet of a remote', () => {
-  afterEach(resetRuntime);
+/** A source whose loaded version can be replaced by one that works. */
+function replaceable(first: LoadedRemote) {
+  const replaced: RemoteFailure[] = [];
+  const source = aSource({
+    load: async () => (replaced.length ? loadedFrom(textRemote(), '1.1.0') : first),
+    replace: async (failure) => replaced.push(failure) > 0,
+  });
+  return { source, replaced };
+}
 
+describe('the outlet of a remote', () => {
   it('shows that the area is unavailable, reports the reference it shows, and recovers on retry', async () => {
     const failures: Array<{ area: string; version?: string; reference: string }> = [];
-    const listening = bus.on(topics.failureReported).subscribe((failure) => failures.push(failure));
+    bus.on(topics.failureReported).subscribe((failure) => failures.push(failure));
     let isBack = false;
     const source = aSource({
       load: async (remote) => {
@@ -73,7 +81,6 @@ describe('the outlet of a remote', () => {
 
     expect(await screen.findByLabelText('关键字')).toBeVisible();
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
-    listening.unsubscribe();
   });
 
   it('shows the same error panel when the remote throws while mounting', async () => {
@@ -101,11 +108,7 @@ describe('the outlet of a remote', () => {
 
   it('falls back to another version when the loaded one cannot be mounted', async () => {
     const broken: RemoteModule = { ...textRemote(), mount: async () => Promise.reject(new Error('broken')) };
-    const replaced: RemoteFailure[] = [];
-    const source = aSource({
-      load: async () => (replaced.length ? loadedFrom(textRemote(), '1.1.0') : loadedFrom(broken)),
-      replace: async (failure) => replaced.push(failure) > 0,
-    });
+    const { source, replaced } = replaceable(loadedFrom(broken));
 
     render(outlet(source));
 
@@ -123,11 +126,7 @@ describe('the outlet of a remote', () => {
         return textRemote().mount(props);
       },
     };
-    const replaced: RemoteFailure[] = [];
-    const source = aSource({
-      load: async () => (replaced.length ? loadedFrom(textRemote(), '1.1.0') : loadedFrom(trespassing)),
-      replace: async (failure) => replaced.push(failure) > 0,
-    });
+    const { source, replaced } = replaceable(loadedFrom(trespassing));
 
     render(outlet(source));
 
@@ -140,14 +139,12 @@ describe('the outlet of a remote', () => {
   describe('a remote that renders nothing', () => {
     listenToReact(globalThis as PageWithDevtools);
     const kinds: string[] = [];
-    let listening: { unsubscribe(): void };
+    remoteEvents.subscribe(({ kind }) => kinds.push(kind));
     beforeEach(() => {
       kinds.length = 0;
-      listening = remoteEvents.subscribe(({ kind }) => kinds.push(kind));
       const pages = [{ path: '*', element: null }];
       navigation.bind(createMemoryRouter(pages, { initialEntries: ['/claims/index'] }));
     });
-    afterEach(() => listening.unsubscribe());
     const routes = [{ id: 'claims.list', path: '/claims/index', title: '报案列表' }];
     const unguarded = (Page: () => ReactNode) =>
       ({ ...loadedFrom(unguardedRemote(Page)), description: { routes } }) as LoadedRemote;
@@ -156,11 +153,7 @@ describe('the outlet of a remote', () => {
     };
 
     it('is replaced by another version when its first render throws, without a mounted event', async () => {
-      const replaced: RemoteFailure[] = [];
-      const source = aSource({
-        load: async () => (replaced.length ? loadedFrom(textRemote()) : unguarded(throws)),
-        replace: async (failure) => replaced.push(failure) > 0,
-      });
+      const { source, replaced } = replaceable(unguarded(throws));
 
       render(outlet(source));
 
@@ -200,7 +193,6 @@ describe('the outlet of a remote', () => {
       };
       render(outlet(aSource({ load: async () => loadedFrom({ ...remote, mount }) })));
       await act(() => jest.advanceTimersByTimeAsync(5100));
-      jest.useRealTimers();
 
       expect(kinds).toEqual(['mounted']);
       expect(errors).not.toHaveBeenCalled();
@@ -219,7 +211,6 @@ describe('the outlet of a remote', () => {
       await act(() => jest.advanceTimersByTimeAsync(100));
       navigation.navigate('/elsewhere');
       await act(() => jest.advanceTimersByTimeAsync(8100));
-      jest.useRealTimers();
 
       expect(screen.queryByRole('alert')).not.toBeInTheDocument();
       expect(kinds).toEqual(['mounted']);

@@ -7,16 +7,12 @@ import { useParcel } from './use-parcel.hook';
 import { Button } from 'shared-kernel/antd';
 import type { FailureStage } from '../model/remote-failure';
 
-interface AreaUnavailableProps {
-  /** Title of the area, from the menu. */
-  title: string;
+interface AreaUnavailableProps extends Pick<RemoteOutletProps, 'title' | 'resetLink'> {
   /** The stage of the failure; it determines the text and the actions. */
   stage: FailureStage;
   /** Number of the report; none when nothing is broken. */
   reference?: string;
   onRetry: () => void;
-  /** Link that ends an override; none for the served version. */
-  resetLink?: string | undefined;
 }
 
 const failed =
@@ -59,7 +55,6 @@ function AreaUnavailable({ title, stage, reference, onRetry, resetLink }: AreaUn
 interface RemoteOutletProps {
   name: string;
   source: RemoteSource;
-  /** Title of the requested page. */
   title: string;
   /** Path of the page in the registry's version; another version may not have it. */
   path: string | undefined;

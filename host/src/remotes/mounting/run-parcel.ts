@@ -57,21 +57,10 @@ function watchForVanishing(element: Element, onGone: () => void): () => void {
   };
 }
 
-/**
- * Calls `onEmptied` when a React root below the element threw an error that nothing caught, and nothing visible is
- * left: React then removes the root's content, at the first render or later.
- */
-function watchForEmptying(element: Element, onEmptied: () => void): () => void {
-  return watchForCrashes(element, () => {
-    if (isHollow(element)) onEmptied();
-  });
-}
-
 interface Running {
   readonly remote: string;
   readonly loaded: LoadedRemote;
   readonly source: RemoteSource;
-  /** The host's callbacks for the remote. */
   readonly host: RemoteProps | undefined;
   /** The parcel is mounted, but its content failed; returns the reference to show. */
   readonly onBroken: (error: unknown) => string;
@@ -100,7 +89,8 @@ export function runParcel(container: HTMLElement | null, lifecycles: Lifecycles,
   const began = performance.now();
   const domElement = document.createElement('div');
   container?.append(domElement);
-  const stopMarking = markAsFilled(container, domElement);
+  // The attribute hides the placeholder.
+  const stopMarking = watchForContent(domElement, () => container?.setAttribute('data-filled', ''));
   const openings = markOpenings(running);
   const gone = source.enter(remote, version);
 
@@ -118,7 +108,10 @@ export function runParcel(container: HTMLElement | null, lifecycles: Lifecycles,
     giveUp(new RemoteFailure({ remote, version, stage, cause }));
   };
   watching.push(
-    watchForEmptying(domElement, () => end('render', 'it threw, and its content was removed')),
+    // When nothing has caught an error, React removes the root's content, at the first render or later.
+    watchForCrashes(domElement, () => {
+      if (isHollow(domElement)) end('render', 'it threw, and its content was removed');
+    }),
     watchForLoops(domElement, () => {
       // First of all the endless loop must be stopped.
       void leave(parcel);
@@ -184,6 +177,7 @@ export function runParcel(container: HTMLElement | null, lifecycles: Lifecycles,
       endGuard();
       openings.stop();
       stopMarking();
+      container?.removeAttribute('data-filled');
       stopWatching();
       // The element is removed even if the parcel throws while unmounting: it has nothing left to show.
       void leave(parcel).then(() => {
@@ -192,15 +186,6 @@ export function runParcel(container: HTMLElement | null, lifecycles: Lifecycles,
       });
       domElement.hidden = true;
     },
-  };
-}
-
-/** Sets `data-filled` on the container while the parcel's element has content; the attribute hides the placeholder. */
-function markAsFilled(container: HTMLElement | null, domElement: HTMLElement): () => void {
-  const stop = watchForContent(domElement, () => container?.setAttribute('data-filled', ''));
-  return () => {
-    stop();
-    container?.removeAttribute('data-filled');
   };
 }
 

@@ -1,7 +1,6 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { resetRuntime } from 'shared-kernel/runtime';
 import { KernelProviders } from 'shared-kernel/ui';
 import type { LoadedRemote, RemoteModule, RemoteSource } from '../model/remote-module';
 import { aSource, loadedFrom } from '../model/remote-source.fixture';
@@ -17,8 +16,6 @@ const outlet = (source: RemoteSource) => (
 );
 
 describe('the skeleton of a remote', () => {
-  afterEach(resetRuntime);
-
   it('is shown until the remote is mounted', async () => {
     let arrive: (loaded: LoadedRemote) => void = () => {};
     render(outlet(aSource({ load: () => new Promise((resolve) => (arrive = resolve)) })));

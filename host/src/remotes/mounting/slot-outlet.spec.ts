@@ -1,17 +1,8 @@
 import type { RemoteDescription } from 'shared-kernel/routing/definitions';
+import { aRemote } from '../model/remote-source.fixture';
 import { fillingsOf } from './slot-outlet';
 
-const remote = (name: string, slots: RemoteDescription['slots']): RemoteDescription => ({
-  name,
-  version: '1.0.0',
-  requires: { kernel: '^0.3.0', api: '^1.0.0' },
-  routes: [],
-  slots,
-  exposes: './remote',
-  entry: 'mf-manifest.json',
-  assets: { firstLoad: [] },
-  integrity: {},
-});
+const remote = (name: string, slots: RemoteDescription['slots']) => aRemote({ name, slots }).description;
 
 const remotes = [
   remote('finance', [{ id: 'finance.balance', slot: 'home.figures', order: 30 }]),

@@ -42,7 +42,6 @@ export function SlotOutlet({ filling, source, rows = 2 }: SlotOutletProps) {
   );
 }
 
-/** One widget that a remote puts into a slot of the home page. */
 interface FilledSlot {
   readonly id: string;
   readonly remote: string;

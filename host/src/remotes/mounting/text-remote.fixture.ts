@@ -1,6 +1,5 @@
 import type { RemoteModule } from '../model/remote-module';
 
-/** A remote whose whole page is a text field. */
 export function textRemote(): RemoteModule {
   const elementOf = (props: Record<string, unknown>) => props.domElement as HTMLElement;
   return {

@@ -54,13 +54,8 @@ export function AdjustmentLines({ found, version, before }: AdjustmentLinesProps
 /** Limits that other cases have used, in the calculation's wording. */
 const usedByOthers = /其他案件|剩余/;
 
-interface LineStepsProps {
-  line: Line;
-  onOpen: (part: BasisPart) => void;
-}
-
 /** Each amount opens its source. */
-function LineSteps({ line, onOpen }: LineStepsProps) {
+function LineSteps({ line, onOpen }: { line: Line; onOpen: (part: BasisPart) => void }) {
   return (
     <>
       <dl>
@@ -99,13 +94,7 @@ function LineSteps({ line, onOpen }: LineStepsProps) {
   );
 }
 
-interface BasisButtonProps {
-  of: string;
-  onClick: () => void;
-  children: string;
-}
-
-const BasisButton = ({ of, onClick, children }: BasisButtonProps) => (
+const BasisButton = ({ of, onClick, children }: { of: string; onClick: () => void; children: string }) => (
   <button
     type="button"
     className={styles.basis}

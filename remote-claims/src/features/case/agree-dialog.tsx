@@ -1,10 +1,4 @@
-import {
-  countCases,
-  getCase,
-  listCases,
-  listCaseStatuses,
-  type CaseRow,
-} from 'shared-kernel/contract/claims';
+import type { CaseRow } from 'shared-kernel/contract/claims';
 import { confirmAdjusts } from 'shared-kernel/contract/claims/settling';
 import { addFen, moneyText, type Fen } from 'shared-kernel/domain/money';
 import * as texts from 'shared-kernel/domain/texts';
@@ -12,6 +6,7 @@ import { Field, FormDialog, useForm } from 'shared-kernel/form';
 import type { ActionDialog } from 'shared-kernel/list';
 import { useAction } from 'shared-kernel/query';
 import { bus, topics, useSession } from 'shared-kernel/runtime';
+import { touchedByCase } from '../../shared/touched';
 
 /** A case whose adjustment waits for the employer. */
 export type Adjusted = CaseRow & { payableAmount: Fen };
@@ -22,10 +17,7 @@ const codeForm = confirmAdjusts.body.pick({ captcha: true });
 export function AgreeDialog({ rows, close, done }: ActionDialog & { rows: readonly Adjusted[] }) {
   const total = addFen(...rows.map(({ payableAmount }) => payableAmount));
   const mobile = useSession((state) => state.user?.telephone) ?? '';
-  const agree = useAction(confirmAdjusts, {
-    quiet: true,
-    invalidates: [getCase, listCases, countCases, listCaseStatuses],
-  });
+  const agree = useAction(confirmAdjusts, { quiet: true, invalidates: touchedByCase });
   const form = useForm({
     schema: codeForm,
     submit: ({ captcha }) =>

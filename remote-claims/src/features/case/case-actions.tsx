@@ -7,7 +7,6 @@ import {
   countCases,
   getCase,
   listCases,
-  listCaseStatuses,
   urgeCase,
   withdrawCase,
 } from 'shared-kernel/contract/claims';
@@ -26,6 +25,7 @@ import { HospitalPicker } from '../../shared/hospital-picker';
 import { ObjectionDialog } from './objection-dialog';
 import { correctPayee, followUpCase } from 'shared-kernel/contract/claims/settling';
 import { PayeeDialog } from '../../shared/payee-slot';
+import { touchedByCase } from '../../shared/touched';
 
 const followUpLabel = caseNoun.actions.followUp.label;
 
@@ -41,13 +41,7 @@ function FollowUpAction({ found }: { found: CaseDetail }) {
   );
 }
 
-interface FollowUpProps {
-  found: CaseDetail;
-  open: boolean;
-  onClose: () => void;
-}
-
-function FollowUpDialog({ found, open, onClose }: FollowUpProps) {
+function FollowUpDialog({ found, open, onClose }: { found: CaseDetail; open: boolean; onClose: () => void }) {
   const navigate = useNavigate();
   const { accident, cover } = found;
   const followUp = useAction(followUpCase, { quiet: true, invalidates: [getCase, listCases, countCases] });
@@ -93,7 +87,6 @@ function FollowUpDialog({ found, open, onClose }: FollowUpProps) {
   );
 }
 
-const touched = [getCase, listCases, countCases, listCaseStatuses];
 const { withdraw: withdrawal } = caseNoun.actions;
 const notifyChanged = (caseId: number) => bus.publish(topics.casesChanged, { caseId });
 
@@ -103,13 +96,16 @@ export function CaseActions({ found }: { found: CaseDetail }) {
   const confirm = useConfirm();
   const params = { id: String(found.id) };
   const urge = useAction(urgeCase, {
-    invalidates: touched,
+    invalidates: touchedByCase,
     onDone: () => notify.done('已催办，客服会尽快处理'),
   });
-  const agree = useAction(confirmAdjust, { invalidates: touched, onDone: () => notifyChanged(found.id) });
+  const agree = useAction(confirmAdjust, {
+    invalidates: touchedByCase,
+    onDone: () => notifyChanged(found.id),
+  });
   const withdraw = useAction(withdrawCase, {
     quiet: true,
-    invalidates: touched,
+    invalidates: touchedByCase,
     onDone: () => notifyChanged(found.id),
   });
   const may = (action: CaseDetail['actions'][number]) => found.actions.includes(action);

@@ -140,7 +140,6 @@ describe('the lists of cases', () => {
       aCaseRow({ ...waiting, id: 3, caseNo: 'AJ0063', payableAmount: null, actions: [] }),
     ];
     const { user, api } = renderPage(<CasesInAdjustmentPage />, {
-      session: aSession(),
       api: fakeApi()
         .on(listCases, { list: rows, count: 3 })
         .on(listCaseStatuses, { list: steps })

@@ -71,7 +71,7 @@ const onCard: Readonly<Record<CaseListType, readonly string[]>> = {
 };
 
 /** Drafts are shown above the lists: they have no number and no row yet. */
-const numberedStates = caseStatus.options.filter(({ value }) => value !== caseStatus.code.draft);
+const isNumbered = ({ value }: { value: number }) => value !== caseStatus.code.draft;
 
 const isAwaitingPayment = (row: CaseRow) => row.caseStatus === caseStatus.code.awaitPayment;
 
@@ -108,9 +108,8 @@ function useCaseTabs(listType: CaseListType): ListTab[] {
   const step = data?.list.find((one) => one.listType === listType);
   return [
     { value: '', label: '全部', count: step?.count },
-    // Drafts are shown above the list: they have no number and no row yet.
     ...(step?.children ?? [])
-      .filter(({ value }) => value !== caseStatus.code.draft)
+      .filter(isNumbered)
       .map(({ value, label, count }) => ({ value: String(value), label, count })),
   ];
 }
@@ -128,7 +127,7 @@ function caseListOf(listType: CaseListType, title: string, hint: string) {
     ...(listType === 'all' ? {} : { tabs: { param: 'caseStatus', options: useTabs } }),
     filters: (f) => [
       f.text('keyword', '报案号/姓名'),
-      ...(listType === 'all' ? [f.select('caseStatus', '状态', numberedStates)] : []),
+      ...(listType === 'all' ? [f.select('caseStatus', '状态', caseStatus.options.filter(isNumbered))] : []),
       f.select('turn', '办理方', turnOptions, { more: true }),
       f.text('idNo', texts.fullIdNumber, { more: true }),
       f.remote('personId', '出险人', personSearch, { more: true }),

@@ -14,7 +14,7 @@ import { caseStatus } from 'shared-kernel/domain/dictionaries';
 import { fen } from 'shared-kernel/domain/money';
 import { bus, serverClock, topics } from 'shared-kernel/runtime';
 import { aProjectSession, aSession, fakeApi, refuse, renderPage } from 'shared-kernel/testing';
-import { aCase } from '../../shared/case.fixture';
+import { aCase, hrefOf } from '../../shared/case.fixture';
 import { CasePage } from './case.page';
 
 const open = (change: Partial<CaseDetail> = {}, api = fakeApi(), session = aSession()) =>
@@ -40,18 +40,9 @@ const press = async ({ user }: Page, word: string) =>
 
 const caseChanges = jest.fn();
 const problems = jest.fn();
-let listening: { unsubscribe: () => void }[];
-beforeEach(() => {
-  jest.clearAllMocks();
-  serverClock.sync('2026-12-14T02:00:00Z');
-  listening = [
-    bus.on(topics.casesChanged).subscribe(caseChanges),
-    bus.on(topics.problemRaised).subscribe(problems),
-  ];
-});
-afterEach(() => {
-  listening.forEach((one) => one.unsubscribe());
-});
+bus.on(topics.casesChanged).subscribe(caseChanges);
+bus.on(topics.problemRaised).subscribe(problems);
+beforeEach(() => serverClock.sync('2026-12-14T02:00:00Z'));
 
 describe('the actions on a case', () => {
   it('include downloading the notice of the decision when the server allows it', async () => {
@@ -201,32 +192,17 @@ describe('the page of a case', () => {
     expect(screen.queryByText(/轮到您/)).not.toBeInTheDocument();
   });
 
-  const returned = {
-    fromStatus: 20,
-    actorType: 2,
-    actorName: '保险公司',
-    createTime: '2026-11-25T02:00:00Z',
-  };
+  const returned = { actorType: 2, actorName: '保险公司', createTime: '2026-11-25T02:00:00Z' };
   it.each([
-    [22, 'customer', [{ ...returned, toStatus: 22, remark: '请补充病历' }], '退回原因：请补充病历'],
-    [
-      13,
-      'customer',
-      [{ ...returned, fromStatus: 12, toStatus: 13, remark: '发票模糊' }],
-      '退回原因：发票模糊',
-    ],
-    [
-      40,
-      'customer',
-      [{ ...returned, fromStatus: 41, toStatus: 40, remark: '户名不符' }],
-      '退回原因：户名不符',
-    ],
+    [22, 'customer', { fromStatus: 20, toStatus: 22, remark: '请补充病历' }, '退回原因：请补充病历'],
+    [13, 'customer', { fromStatus: 12, toStatus: 13, remark: '发票模糊' }, '退回原因：发票模糊'],
+    [40, 'customer', { fromStatus: 41, toStatus: 40, remark: '户名不符' }, '退回原因：户名不符'],
     // The documents were submitted again since.
-    [20, 'insurer', [{ ...returned, toStatus: 22, remark: '请补充病历' }], undefined],
+    [20, 'insurer', { fromStatus: 20, toStatus: 22, remark: '请补充病历' }, undefined],
   ] as const)(
     'shows in state %i why it was sent back, unless it was submitted again since',
-    async (status, turn, flow, reason) => {
-      open({ caseStatus: status, turn, flow: [...flow] });
+    async (status, turn, step, reason) => {
+      open({ caseStatus: status, turn, flow: [{ ...returned, ...step }] });
 
       await screen.findByRole('heading', { name: '张伟的案件' });
       expect(screen.queryByText(/^退回原因/)?.textContent).toBe(reason);
@@ -267,22 +243,14 @@ describe('the page of a case', () => {
     expect(screen.queryByRole('button', { name: '评价' })).not.toBeInTheDocument();
   });
 
-  it('hides empty sections', async () => {
+  it('links to the policy, lists its exclusions, and hides empty sections', async () => {
     open();
 
-    expect(await screen.findByRole('heading', { name: '理赔材料' })).toBeInTheDocument();
+    expect(await hrefOf('BD0021')).toBe('/insurance/details/21');
+    expect(screen.getByText('不承保')).toBeInTheDocument();
+    expect(screen.getByRole('heading', { name: '理赔材料' })).toBeInTheDocument();
     expect(screen.queryByRole('heading', { name: '理算书' })).not.toBeInTheDocument();
     expect(screen.queryByRole('heading', { name: '赔付信息' })).not.toBeInTheDocument();
-  });
-
-  it('links to the policy, and lists its exclusions', async () => {
-    open();
-
-    expect(await screen.findByRole('link', { name: 'BD0021' })).toHaveAttribute(
-      'href',
-      '/insurance/details/21',
-    );
-    expect(screen.getByText('不承保')).toBeInTheDocument();
   });
 
   it('shows that a case of another employer is not found', async () => {

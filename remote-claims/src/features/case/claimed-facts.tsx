@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { CaseDetail } from 'shared-kernel/contract/claims';
 import { daysOf, type ClaimFacts } from 'shared-kernel/domain/claims/claim-facts';
 import { claimItem, trafficDuty } from 'shared-kernel/domain/dictionaries';
@@ -6,9 +7,7 @@ import { Facts, type Fact } from 'shared-kernel/detail';
 import { DataTable, defineTable } from 'shared-kernel/table';
 import { EmptyPanel, Money } from 'shared-kernel/ui';
 
-type Invoice = CaseDetail['facts']['invoices'][number];
-
-const invoices = defineTable<Invoice>({
+const invoices = defineTable<CaseDetail['facts']['invoices'][number]>({
   label: '医疗费发票',
   rowKey: ({ invoiceNo }) => invoiceNo,
   compact: true,
@@ -32,32 +31,17 @@ const { medical, lostWages, disability, death, hospitalAllowance, legalFees } = 
 
 /** Returns the facts of one item of the claim, or of all. */
 function factsOf(facts: CaseDetail['facts'], item: number | undefined): Fact[] {
-  const of = (code: number, isGiven: boolean, fact: () => Fact): Fact[] =>
-    isGiven && (item === undefined || item === code) ? [fact()] : [];
+  const of = (code: number, isGiven: boolean, label: string, value: ReactNode): Fact[] =>
+    isGiven && (item === undefined || item === code) ? [{ label, value }] : [];
   const { billTotal, leave, certifiedLeaveDays, hospitalStays, disabilityLevel, deathTime, legalFee } = facts;
   return [
-    ...of(medical, billTotal !== undefined, () => ({
-      label: '费用合计（按费用清单）',
-      value: <Money value={billTotal} />,
-    })),
-    ...of(lostWages, leave.length > 0, () => ({ label: '误工期间', value: periods(leave) })),
-    ...of(lostWages, certifiedLeaveDays !== undefined, () => ({
-      label: '建休天数',
-      value: `${certifiedLeaveDays}天`,
-    })),
-    ...of(hospitalAllowance, hospitalStays.length > 0, () => ({
-      label: '住院期间',
-      value: periods(hospitalStays),
-    })),
-    ...of(disability, disabilityLevel !== undefined, () => ({
-      label: '伤残等级',
-      value: `${disabilityLevel}级`,
-    })),
-    ...of(death, deathTime !== undefined, () => ({ label: '死亡时间', value: instantText(deathTime ?? '') })),
-    ...of(legalFees, legalFee !== undefined, () => ({
-      label: '法律费用',
-      value: <Money value={legalFee} />,
-    })),
+    ...of(medical, billTotal !== undefined, '费用合计（按费用清单）', <Money value={billTotal} />),
+    ...of(lostWages, leave.length > 0, '误工期间', periods(leave)),
+    ...of(lostWages, certifiedLeaveDays !== undefined, '建休天数', `${certifiedLeaveDays}天`),
+    ...of(hospitalAllowance, hospitalStays.length > 0, '住院期间', periods(hospitalStays)),
+    ...of(disability, disabilityLevel !== undefined, '伤残等级', `${disabilityLevel}级`),
+    ...of(death, deathTime !== undefined, '死亡时间', deathTime && instantText(deathTime)),
+    ...of(legalFees, legalFee !== undefined, '法律费用', <Money value={legalFee} />),
     // Applies to the claim as a whole.
     ...(facts.trafficDuty === undefined
       ? []

@@ -1,12 +1,4 @@
-import {
-  confirmAdjust,
-  countCases,
-  getCase,
-  listCases,
-  listCaseStatuses,
-  type Adjustment,
-  type CaseDetail,
-} from 'shared-kernel/contract/claims';
+import { confirmAdjust, type Adjustment, type CaseDetail } from 'shared-kernel/contract/claims';
 import { claimItem } from 'shared-kernel/domain/dictionaries';
 import { moneyText } from 'shared-kernel/domain/money';
 import * as texts from 'shared-kernel/domain/texts';
@@ -14,6 +6,7 @@ import { Field, FormDialog, useForm } from 'shared-kernel/form';
 import { useAction } from 'shared-kernel/query';
 import { bus, notify, topics } from 'shared-kernel/runtime';
 import { z } from 'zod';
+import { touchedByCase } from '../../shared/touched';
 
 const whole = z
   .string('请输入异议说明')
@@ -60,7 +53,7 @@ export function ObjectionDialog({ found, open, onClose }: ObjectionProps) {
   const lines = newest?.lines ?? [];
   const object = useAction(confirmAdjust, {
     quiet: true,
-    invalidates: [getCase, listCases, countCases, listCaseStatuses],
+    invalidates: touchedByCase,
     onDone: () => bus.publish(topics.casesChanged, { caseId: id }),
   });
   const form = useForm({

@@ -118,17 +118,11 @@ function Papers() {
   );
 }
 
-interface Deadline {
-  what: string;
-  who: string;
-  when: string;
-  basis: string;
-}
-
 const insurer = '保险公司';
 const employer = '企业';
 
-const deadlines: readonly Deadline[] = [
+/** Who has to do which step by when, and the source of that rule. */
+const deadlines = [
   { what: '报案', who: employer, when: texts.reportWithin, basis: '保险法第二十一条、保险条款' },
   { what: '提交材料', who: employer, when: '报案后30天；180天未提交的撤案', basis: '保险条款' },
   { what: '材料初审', who: '平台', when: '2个工作日', basis: '服务承诺' },
@@ -146,7 +140,7 @@ const deadlines: readonly Deadline[] = [
   { what: '评价', who: employer, when: '结案后30天内', basis: '服务承诺' },
 ];
 
-const deadlinesTable = defineTable<Deadline>({
+const deadlinesTable = defineTable<(typeof deadlines)[number]>({
   label: '时限',
   rowKey: (row) => row.what,
   compact: true,
@@ -157,9 +151,6 @@ const deadlinesTable = defineTable<Deadline>({
     c.text('basis', '依据'),
   ],
 });
-
-/** Who has to do which step by when, and the source of that rule. */
-const Deadlines = () => <DataTable table={deadlinesTable} rows={deadlines} />;
 
 /** How to report and claim: the steps, telephone numbers, the documents for each kind of claim, the deadlines. */
 export function GuidancePage() {
@@ -188,7 +179,7 @@ export function GuidancePage() {
         <p className="kb-muted">报案后，案件会按实际情况列出清单，模板可以带入案件信息下载。</p>
       </Part>
       <Part title="时限和依据">
-        <Deadlines />
+        <DataTable table={deadlinesTable} rows={deadlines} />
       </Part>
     </>
   );

@@ -62,13 +62,7 @@ export function ClaimGuidePage() {
   const chosen = Number(search.get('insureId')) || policies.data?.list[0]?.id;
   const item = guideItems.find(({ key }) => key === search.get('item')) ?? guideItems[0];
   const put = (name: string, value: string) =>
-    setSearch(
-      (before) => {
-        before.set(name, value);
-        return before;
-      },
-      { replace: true },
-    );
+    setSearch((before) => ({ ...Object.fromEntries(before), [name]: value }), { replace: true });
   if (!item) return null;
   return (
     <>

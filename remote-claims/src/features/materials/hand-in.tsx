@@ -3,11 +3,8 @@ import { useNavigate } from 'react-router-dom';
 import { Button } from 'shared-kernel/antd';
 import {
   claimFactsForm,
-  countCases,
   getCase,
   getCaseMaterials,
-  listCases,
-  listCaseStatuses,
   saveCaseMaterials,
   submitCase,
   type CaseDetail,
@@ -21,6 +18,7 @@ import { bus, notify, topics } from 'shared-kernel/runtime';
 import { useConfirm } from 'shared-kernel/ui';
 import { linkTo } from '../../paths';
 import { slotOf } from '../../shared/case-materials';
+import { touchedByCase } from '../../shared/touched';
 import { FactsFields } from './facts-fields';
 
 /** An issue to check before submitting, and the row that it belongs to. */
@@ -120,10 +118,7 @@ export function HandIn({ found }: { found: CaseDetail }) {
   const confirmed = useRef<readonly string[]>([]);
   const id = String(found.id);
   const save = useAction(saveCaseMaterials, { quiet: true, invalidates: [getCase, getCaseMaterials] });
-  const submit = useAction(submitCase, {
-    quiet: true,
-    invalidates: [getCase, getCaseMaterials, listCases, countCases, listCaseStatuses],
-  });
+  const submit = useAction(submitCase, { quiet: true, invalidates: [getCaseMaterials, ...touchedByCase] });
   const form = useForm({
     schema,
     initial: { ...found.facts, expressCompany: found.expressCompany, expressNo: found.expressNo },

@@ -16,12 +16,7 @@ export const SubmitMaterialsPage = () => <MaterialsPage title="提交材料" hin
 /** Returned documents: these rows are open, with the examiner's remark; the others are read-only. */
 export const AmendMaterialsPage = () => <MaterialsPage title="修改材料" hint="请按审核意见补正。" />;
 
-interface MaterialsPageProps {
-  title: '提交材料' | '修改材料';
-  hint: string;
-}
-
-function MaterialsPage({ title, hint }: MaterialsPageProps) {
+function MaterialsPage({ title, hint }: { title: '提交材料' | '修改材料'; hint: string }) {
   const { id = '' } = useParams();
   return (
     <DetailState read={useEndpoint(getCase, { params: { id } })}>

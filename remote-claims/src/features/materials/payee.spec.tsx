@@ -6,22 +6,25 @@ import { fakeApi, refuse, renderPage } from 'shared-kernel/testing';
 import { aCase, aMaterial } from '../../shared/case.fixture';
 import { SubmitMaterialsPage } from './materials.page';
 
-const open = (change: Partial<CaseDetail>, api: ReturnType<typeof fakeApi>) =>
+const payeeRow = aMaterial({ materialCode: 'M25', materialName: '领款账户信息' });
+const open = (api: ReturnType<typeof fakeApi>, change: Partial<CaseDetail> = {}) =>
   renderPage(<SubmitMaterialsPage />, {
     route: '/flashCompensationCloud/uploadFiles/61',
     path: '/flashCompensationCloud/uploadFiles/:id',
-    api: api.on(getCase, aCase(change)),
+    api: api.on(getCase, aCase({ actions: ['materials', 'submit'], materials: [payeeRow], ...change })),
   });
 
-describe('the payee among the materials', () => {
-  const payeeRow = aMaterial({ materialCode: 'M25', materialName: '领款账户信息' });
+async function openForm({ user }: ReturnType<typeof open>) {
+  await user.click(await screen.findByRole('button', { name: '填写领款账户' }));
+  return within(await screen.findByRole('dialog', { name: '领款账户' }));
+}
 
+describe('the payee among the materials', () => {
   it('opens a form prefilled with the employer, and shows a refusal at its field', async () => {
     const wrong = [{ field: 'payee.payeeBankNum', message: '银行账号不正确' }];
     const api = fakeApi().on(saveCaseMaterials, refuse(422, {}, wrong));
-    const page = open({ actions: ['materials', 'submit'], materials: [payeeRow] }, api);
-    await page.user.click(await screen.findByRole('button', { name: '填写领款账户' }));
-    const form = within(await screen.findByRole('dialog', { name: '领款账户' }));
+    const page = open(api);
+    const form = await openForm(page);
     expect(form.getByLabelText('收款户名')).toHaveValue('华北建设有限公司');
 
     await page.user.type(form.getByLabelText('收款账号'), '12345678');
@@ -41,9 +44,8 @@ describe('the payee among the materials', () => {
     const api = fakeApi()
       .on(saveCaseMaterials, () => answers.shift() ?? refuse(500))
       .on(sendVerification, { expireSeconds: 300, resendSeconds: 60 });
-    const page = open({ actions: ['materials', 'submit'], materials: [payeeRow] }, api);
-    await page.user.click(await screen.findByRole('button', { name: '填写领款账户' }));
-    const form = within(await screen.findByRole('dialog', { name: '领款账户' }));
+    const page = open(api);
+    const form = await openForm(page);
     await page.user.type(form.getByLabelText('收款账号'), '41000201092000012');
     await page.user.type(form.getByLabelText('开户行'), '示例银行');
     expect(form.queryByLabelText('短信验证码')).not.toBeInTheDocument();
@@ -76,8 +78,7 @@ describe('the payee among the materials', () => {
       payeeBankNum: '****0012',
     };
     const api = fakeApi().on(saveCaseMaterials, { caseStatus: 11, list: [], count: 0 });
-    const change = { actions: ['materials', 'submit'], materials: [payeeRow] } as Partial<CaseDetail>;
-    const { user, unmount } = open({ ...change, payeeOffer: offer }, api);
+    const { user, unmount } = open(api, { payeeOffer: offer });
     const row = within(await screen.findByRole('listitem', { name: '领款账户信息' }));
     expect(row.getByText(/示例银行.+0012/)).toBeInTheDocument();
     await user.click(row.getByRole('button', { name: '使用这个账户' }));
@@ -86,9 +87,7 @@ describe('the payee among the materials', () => {
     await act(async () => resetRuntime());
 
     const ofInvoices = { ...offer, caseId: null, payeeBankNum: '41000201092000012' };
-    const next = open({ ...change, payeeOffer: ofInvoices }, fakeApi());
-    await next.user.click(await screen.findByRole('button', { name: '填写领款账户' }));
-    const form = within(await screen.findByRole('dialog', { name: '领款账户' }));
+    const form = await openForm(open(fakeApi(), { payeeOffer: ofInvoices }));
     expect(form.getByLabelText('收款账号')).toHaveValue('41000201092000012');
     expect(form.getByLabelText('开户行')).toHaveValue('示例银行');
   });

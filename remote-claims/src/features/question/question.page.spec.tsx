@@ -1,5 +1,4 @@
 import { screen } from '@testing-library/react';
-import type { AnswerOf } from 'shared-kernel/contract';
 import {
   getCaseQuestion,
   listCaseQuestions,
@@ -8,29 +7,7 @@ import {
 import { questionKind } from 'shared-kernel/domain/dictionaries';
 import { fakeApi, renderPage } from 'shared-kernel/testing';
 import { QuestionPage } from './question.page';
-
-type Question = AnswerOf<typeof getCaseQuestion>;
-
-const aQuestion = (change: Partial<Question> = {}): Question => ({
-  id: 7,
-  kind: 2,
-  category: 2,
-  title: '发票丢失怎么办',
-  content: '医院发票遗失了一张，可以用什么代替？',
-  caseId: 61,
-  caseNo: 'BA20261120000061',
-  questionStatus: 0,
-  answer: null,
-  answerTime: null,
-  askedBy: '王敏',
-  createTime: '2026-11-20T08:00:00Z',
-  viewCount: 3,
-  helpfulCount: 0,
-  unhelpfulCount: 0,
-  myVote: null,
-  related: [{ id: 2, title: '材料多久内要交齐？' }],
-  ...change,
-});
+import { aQuestion, hrefOf } from '../../shared/case.fixture';
 
 const open = (route: string, api = fakeApi()) => renderPage(<QuestionPage />, { route, api });
 
@@ -39,14 +16,8 @@ describe('a question', () => {
     open('/claimsQuestion/detail?id=7', fakeApi().on(getCaseQuestion, aQuestion()));
 
     expect(await screen.findByText('该问题暂未回复，客服将在1个工作日内回复')).toBeInTheDocument();
-    expect(screen.getByRole('link', { name: 'BA20261120000061' })).toHaveAttribute(
-      'href',
-      '/flashCompensationCloud/details/61',
-    );
-    expect(screen.getByRole('link', { name: '材料多久内要交齐？' })).toHaveAttribute(
-      'href',
-      '/claimsQuestion/detail?id=2',
-    );
+    expect(await hrefOf('AJ0061')).toBe('/flashCompensationCloud/details/61');
+    expect(await hrefOf('材料多久内要交齐？')).toBe('/claimsQuestion/detail?id=2');
     expect(screen.queryByRole('group', { name: '这个回复有用吗' })).not.toBeInTheDocument();
   });
 

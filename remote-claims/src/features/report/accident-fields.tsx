@@ -27,10 +27,8 @@ export function LateReason({ accidentTime }: { accidentTime: string | undefined 
   );
 }
 
-type Report = DraftOf<ValuesOf<typeof reportCaseForm>>;
-
 /** The documents that this case will need, according to the form so far. */
-export function MaterialsAhead({ values }: { values: Report }) {
+export function MaterialsAhead({ values }: { values: DraftOf<ValuesOf<typeof reportCaseForm>> }) {
   const needed = materialsNeeded({
     claimItems: values.claimItems ?? [],
     treatType: values.treatType ?? treatType.code.outpatient,
@@ -117,25 +115,12 @@ interface SceneWarningProps {
 
 /** Requirements of the cover for accidents that did not happen at work. */
 function SceneWarning({ scene, extensions = [] }: SceneWarningProps) {
-  if (scene === accidentScene.code.commuting)
-    return (
-      <Alert
-        type="warning"
-        showIcon
-        title="上下班途中的事故需提供交通事故认定书，伤者负主要或全部责任时不予赔付"
-      />
-    );
-  if (scene !== accidentScene.code.offDuty) return null;
+  const { commuting, offDuty } = accidentScene.code;
+  if (scene !== commuting && scene !== offDuty) return null;
   const isExtended = extensions.includes('E02') || extensions.includes('E03');
-  return (
-    <Alert
-      type="warning"
-      showIcon
-      title={
-        isExtended
-          ? '非工作时间的事故按24小时扩展条款赔付，身故伤残最高20万元'
-          : '非工作时间的事故，方案未含24小时扩展条款时不予赔付'
-      }
-    />
-  );
+  const ofOffDuty = isExtended
+    ? '非工作时间的事故按24小时扩展条款赔付，身故伤残最高20万元'
+    : '非工作时间的事故，方案未含24小时扩展条款时不予赔付';
+  const ofCommuting = '上下班途中的事故需提供交通事故认定书，伤者负主要或全部责任时不予赔付';
+  return <Alert type="warning" showIcon title={scene === offDuty ? ofOffDuty : ofCommuting} />;
 }

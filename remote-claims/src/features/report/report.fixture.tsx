@@ -3,12 +3,7 @@ import { reportCase, searchPerson, type CoveredPerson } from 'shared-kernel/cont
 import { listCaseDrafts, saveCaseDraft } from 'shared-kernel/contract/claims/drafts';
 import { estimateClaim } from 'shared-kernel/contract/claims/estimate';
 import { getRegions, listHospitals } from 'shared-kernel/contract/reference';
-import {
-  hospitalDesignation,
-  hospitalLevel,
-  hospitalNature,
-  jobType,
-} from 'shared-kernel/domain/dictionaries';
+import { jobType } from 'shared-kernel/domain/dictionaries';
 import { fen } from 'shared-kernel/domain/money';
 import { fakeApi, refuse, renderPage } from 'shared-kernel/testing';
 import { coverTerms } from '../../shared/case.fixture';
@@ -25,19 +20,6 @@ export const zhang: CoveredPerson = {
   jobType: jobType.code.class3,
   projectId: null,
   ...coverTerms,
-};
-
-export const hospital = {
-  id: 9,
-  hospitalName: '某某诊所',
-  level: hospitalLevel.options[0]?.value ?? 0,
-  nature: hospitalNature.options[0]?.value ?? 0,
-  regionCode: '350205',
-  regionName: '海沧区',
-  address: '新阳路2号',
-  phone: null,
-  designated: hospitalDesignation.code.excluded,
-  specialties: null,
 };
 
 export const reported = { id: 61, caseNo: 'AJ0061', materialDeadline: '2026-12-21T02:00:00Z', materials: [] };
@@ -60,18 +42,20 @@ export const open = (api = anApi(), search = '') =>
   renderPage(<ReportPage />, { route: `/flashCompensationCloud/reportCase${search}`, api });
 export type Page = ReturnType<typeof open>;
 
-export async function happenedAt({ user }: Page, text: string) {
-  const field = screen.getByLabelText('出险时间');
-  await user.click(field);
-  await user.clear(field);
+export async function paste({ user }: Page, label: string, text: string) {
+  await user.click(screen.getByLabelText(label));
   await user.paste(text);
-  await user.keyboard('{Enter}');
 }
 
-export async function found({ user }: Page, keyword = '张伟') {
-  await user.click(screen.getByLabelText('出险人员'));
-  await user.paste(keyword);
-  await user.keyboard('{Enter}');
+export async function happenedAt(page: Page, text: string) {
+  await page.user.clear(screen.getByLabelText('出险时间'));
+  await paste(page, '出险时间', text);
+  await page.user.keyboard('{Enter}');
+}
+
+export async function found(page: Page, keyword = '张伟') {
+  await paste(page, '出险人员', keyword);
+  await page.user.keyboard('{Enter}');
 }
 
 export async function choose({ user }: Page, label: string, option: string) {
@@ -88,14 +72,10 @@ export async function filledIn(page: Page) {
   await choose(page, '事故场景', '工作场所内');
   await choose(page, '事故类型', '机械伤害');
   await choose(page, '受伤部位', '头部');
-  await page.user.click(screen.getByLabelText('出险地点'));
-  await page.user.paste('三号车间');
-  await page.user.click(screen.getByLabelText('事故经过'));
-  await page.user.paste('搬运木料时左手被压伤，随即送医。');
-  await page.user.click(screen.getByLabelText('就诊医院'));
-  await page.user.paste('市第一医院');
-  await page.user.click(screen.getByLabelText('预估金额'));
-  await page.user.paste('3000');
+  await paste(page, '出险地点', '三号车间');
+  await paste(page, '事故经过', '搬运木料时左手被压伤，随即送医。');
+  await paste(page, '就诊医院', '市第一医院');
+  await paste(page, '预估金额', '3000');
 }
 
 export const submit = ({ user }: Page) => user.click(screen.getByRole('button', { name: '提交报案' }));

@@ -7,7 +7,6 @@ import {
   saveCaseDraft,
 } from 'shared-kernel/contract/claims/drafts';
 import { listHospitals } from 'shared-kernel/contract/reference';
-import { accidentScene, accidentType, claimItem, treatType } from 'shared-kernel/domain/dictionaries';
 import { bus, serverClock, topics } from 'shared-kernel/runtime';
 import { refuse } from 'shared-kernel/testing';
 import {
@@ -16,12 +15,13 @@ import {
   filledIn,
   found,
   happenedAt,
-  hospital,
   open,
   papers,
+  paste,
   reported,
   submit,
 } from './report.fixture';
+import { aCase, aHospital, hrefOf } from '../../shared/case.fixture';
 
 beforeEach(() => serverClock.sync('2026-11-21T02:00:00Z'));
 
@@ -109,7 +109,7 @@ describe('the papers that will be needed', () => {
 describe('reporting a case', () => {
   it('keeps the form when the accident was already reported, and sends the report with a corrected time', async () => {
     const changes = jest.fn();
-    const listening = bus.on(topics.casesChanged).subscribe(changes);
+    bus.on(topics.casesChanged).subscribe(changes);
     const page = open(anApi().on(reportCase, refuse(4003, { caseNo: 'AJ0042' })));
     await filledIn(page);
     const estimate = within(screen.getByRole('region', { name: '按方案预估' }));
@@ -143,7 +143,6 @@ describe('reporting a case', () => {
       policeFlag: false,
     });
     expect(changes).toHaveBeenCalledWith({ caseId: 61 });
-    listening.unsubscribe();
   });
 
   it('shows an error for each missing field and sends nothing', async () => {
@@ -160,7 +159,7 @@ describe('reporting a case', () => {
 
 describe('the hospital', () => {
   it('without direct payment shows a warning before the case is reported', async () => {
-    const page = open(anApi().on(listHospitals, { list: [hospital], count: 1 }));
+    const page = open(anApi().on(listHospitals, { list: [aHospital()], count: 1 }));
 
     await page.user.type(screen.getByLabelText('就诊医院'), '某某');
     await page.user.click((await screen.findAllByTitle('某某诊所')).at(-1) as HTMLElement);
@@ -180,38 +179,21 @@ describe('a draft', () => {
   };
 
   it('is listed, continued from its link, saved automatically and reported', async () => {
-    const form = {
-      accidentTime: '2026-11-21T00:30:00.000Z',
-      personId: 3,
-      accidentAddress: '三号车间',
-      accidentScene: accidentScene.code.atWork,
-      accidentType: accidentType.code.machine,
-      injuredPart: '头部',
-      treatType: treatType.code.outpatient,
-      hospitalName: '市第一医院',
-      claimItems: [claimItem.code.medical],
-      estimateAmount: 300_000,
-      reporterName: '王敏',
-      reporterPhone: '13900000001',
-      photoFileIds: [],
-    };
+    const { accidentDesc: _desc, ...accident } = aCase().accident;
+    const form = { ...accident, accidentTime: '2026-11-21T00:30:00.000Z', personId: 3, photoFileIds: [] };
     const api = anApi()
       .on(listCaseDrafts, { list: [draft], count: 1 })
       .on(getCaseDraft, { ...draft, form })
       .on(saveCaseDraft, { ...draft, version: 4 })
       .on(reportCaseDraft, reported);
     const list = open(api);
-    expect(await screen.findByRole('link', { name: /继续填写：张伟，2026-11-21出险/ })).toHaveAttribute(
-      'href',
-      '/flashCompensationCloud/reportCase?draft=8',
-    );
+    expect(await hrefOf(/继续填写：张伟，2026-11-21出险/)).toBe('/flashCompensationCloud/reportCase?draft=8');
     list.unmount();
 
     const page = open(api, '?draft=8');
     expect(await screen.findByRole('radio', { name: /张伟/ })).toBeChecked();
     expect(screen.getByLabelText('出险地点')).toHaveValue('三号车间');
-    await page.user.click(screen.getByLabelText('事故经过'));
-    await page.user.paste('搬运木料时左手被压伤，随即送医。');
+    await paste(page, '事故经过', '搬运木料时左手被压伤，随即送医。');
     await waitFor(() => expect(api.calls(saveCaseDraft)).toHaveLength(1), { timeout: 5_000 });
     expect(api.calls(saveCaseDraft)[0]?.body).toMatchObject({
       id: 8,

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { getCase } from 'shared-kernel/contract/claims';
 import { getServicerInfo } from 'shared-kernel/contract/customers';
 import { fakeApi, renderPage } from 'shared-kernel/testing';
-import { aCase } from '../../shared/case.fixture';
+import { aCase, hrefOf } from '../../shared/case.fixture';
 import { ReportedPage } from './reported.page';
 
 const open = (search: string) =>
@@ -24,10 +24,7 @@ describe('after reporting', () => {
 
     expect(await screen.findByText('AJ0061')).toBeInTheDocument();
     expect(screen.getByText(/准备4项必传材料，请在2026-12-20前提交/)).toBeInTheDocument();
-    expect(screen.getByRole('link', { name: '提交材料' })).toHaveAttribute(
-      'href',
-      '/flashCompensationCloud/uploadFiles/61',
-    );
+    expect(await hrefOf('提交材料')).toBe('/flashCompensationCloud/uploadFiles/61');
     expect(await screen.findByRole('link', { name: '400-000-0000' })).toBeInTheDocument();
   });
 

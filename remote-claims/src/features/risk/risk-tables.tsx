@@ -1,10 +1,9 @@
-import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { RiskData } from 'shared-kernel/contract/claims/risk';
 import { accidentType, articleType } from 'shared-kernel/domain/dictionaries';
 import { figures, figureText } from 'shared-kernel/domain/figures';
 import * as texts from 'shared-kernel/domain/texts';
-import { DataTable, defineTable } from 'shared-kernel/table';
+import { DataTable, defineTable, type TableDefinition } from 'shared-kernel/table';
 import { ToneTag } from 'shared-kernel/ui';
 import { paths } from '../../paths';
 
@@ -78,24 +77,18 @@ const ageing = defineTable<RiskData['ageing'][number]>({
 export function RiskTables({ data }: { data: RiskData }) {
   return (
     <>
-      <TableCard title={projects.label}>
-        <DataTable table={projects} rows={data.byProject} />
-      </TableCard>
-      <TableCard title={repeats.label}>
-        <DataTable table={repeats} rows={data.repeats} />
-      </TableCard>
-      <TableCard title={ageing.label}>
-        <DataTable table={ageing} rows={data.ageing} />
-      </TableCard>
+      <TableCard table={projects} rows={data.byProject} />
+      <TableCard table={repeats} rows={data.repeats} />
+      <TableCard table={ageing} rows={data.ageing} />
     </>
   );
 }
 
-function TableCard({ title, children }: { title: string; children: ReactNode }) {
+function TableCard<Row>({ table, rows }: { table: TableDefinition<Row>; rows: readonly Row[] }) {
   return (
-    <section className="kb-card" aria-label={title} style={{ marginTop: 16 }}>
-      <h2>{title}</h2>
-      {children}
+    <section className="kb-card" aria-label={table.label} style={{ marginTop: 16 }}>
+      <h2>{table.label}</h2>
+      <DataTable table={table} rows={rows} />
     </section>
   );
 }

@@ -87,10 +87,8 @@ function Counted({ title, groups }: { title: string; groups: RiskData['byType'] 
   );
 }
 
-type Kind = keyof AnswerOf<typeof listRiskChoices>;
-
 /** Returns a hook with the options of one filter; one call returns the options of all filters. */
-const choicesOf = (kind: Kind) =>
+const choicesOf = (kind: keyof AnswerOf<typeof listRiskChoices>) =>
   function useChoices() {
     const { data } = useEndpoint(listRiskChoices);
     return (data?.[kind] ?? []).map(({ id, label }) => ({ value: id, label }));

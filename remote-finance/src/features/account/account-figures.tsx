@@ -93,14 +93,8 @@ export function AccountFigures({ capital, read }: AccountFiguresProps) {
   );
 }
 
-interface LowLineFormProps {
-  capital: Capital;
-  open: boolean;
-  onClose: () => void;
-}
-
 /** Sets the balance below which the customer gets a warning. */
-function LowLineForm({ capital, open, onClose }: LowLineFormProps) {
+function LowLineForm({ capital, open, onClose }: { capital: Capital; open: boolean; onClose: () => void }) {
   const save = useAction(setLowBalanceLine, { quiet: true, invalidates: [getCapital] });
   const form = useForm({
     schema: setLowBalanceLine.body,

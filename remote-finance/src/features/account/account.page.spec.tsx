@@ -31,20 +31,30 @@ const anAccount = () =>
 const open = (search = '', api = anAccount()) =>
   renderPage(<AccountPage />, { route: `/rechargeManage/recharge${search}`, api });
 
-const submitLine = () => screen.getByRole('button', { name: /保\s*存/ });
+type Page = ReturnType<typeof open>;
 
-async function openLine(page: ReturnType<typeof renderPage>) {
-  await page.user.click(await screen.findByRole('button', { name: '修改预警线' }));
+async function openLine({ user }: Page) {
+  await user.click(await screen.findByRole('button', { name: '修改预警线' }));
   return screen.findByLabelText('预警线');
+}
+async function saveLine({ user }: Page, text: string) {
+  const line = screen.getByLabelText('预警线');
+  await user.clear(line);
+  await user.type(line, text);
+  await user.click(screen.getByRole('button', { name: /保\s*存/ }));
 }
 
 describe('the account page', () => {
-  it('shows the wallet’s amounts and until when they will last', async () => {
+  it('shows how long the wallet’s money will last, the totals of all filtered entries, and what each entry paid for', async () => {
     open();
 
     expect(await screen.findByText('¥46,652.00')).toBeInTheDocument();
     expect(screen.getByText('¥3,000.00')).toBeInTheDocument();
     expect(screen.getByText('预计可用至2026-12-15：保单PZ1续保约¥80,000.00')).toBeInTheDocument();
+    expect(await screen.findByText('收入合计 ¥50,000.00，支出合计 ¥3,348.00')).toBeInTheDocument();
+    const row = within(screen.getByRole('row', { name: /投保扣款/ }));
+    expect(row.getByText('¥46,652.00')).toBeInTheDocument();
+    expect(row.getByRole('link', { name: 'TB0007' })).toHaveAttribute('href', '/insurance/details/7');
   });
 
   it('shows no end date when the balance is not expected to run out', async () => {
@@ -53,23 +63,6 @@ describe('the account page', () => {
     await screen.findByText('¥46,652.00');
 
     expect(screen.queryByText(/预计可用/)).not.toBeInTheDocument();
-  });
-
-  it('shows income and expense totals of all filtered rows, not only of one page', async () => {
-    open();
-
-    expect(await screen.findByText('收入合计 ¥50,000.00，支出合计 ¥3,348.00')).toBeInTheDocument();
-    const row = screen.getByRole('row', { name: /投保扣款/ });
-    expect(within(row).getByText('¥46,652.00')).toBeInTheDocument();
-  });
-
-  it('links a ledger entry to what it paid for', async () => {
-    open();
-
-    expect(await screen.findByRole('link', { name: 'TB0007' })).toHaveAttribute(
-      'href',
-      '/insurance/details/7',
-    );
   });
 
   it('shows the people with their formula, the bill and the receipt of a ledger entry', async () => {
@@ -228,13 +221,12 @@ describe('the account page', () => {
 describe('recharging from the account page', () => {
   it('opens the host’s dialog', async () => {
     const onRequest = jest.fn();
-    const listening = bus.on(topics.rechargeRequested).subscribe(onRequest);
+    bus.on(topics.rechargeRequested).subscribe(onRequest);
     const { user } = open();
 
     await user.click(screen.getByRole('button', { name: '充值' }));
 
     expect(onRequest).toHaveBeenCalledWith({});
-    listening.unsubscribe();
   });
 
   it('shows the pending recharge as soon as the balance changes', async () => {
@@ -253,13 +245,10 @@ describe('the warning line', () => {
   it('is prefilled with the current one, sent in yuan, and shown when changed', async () => {
     const api = anAccount().on(setLowBalanceLine, aCapital({ lowBalanceLine: fen(8_000_50) }));
     const page = open('', api);
-    const line = await openLine(page);
-    expect(line).toHaveValue('5,000.00');
+    expect(await openLine(page)).toHaveValue('5,000.00');
 
-    await page.user.clear(line);
-    await page.user.type(line, '8000.5');
     api.on(getCapital, aCapital({ lowBalanceLine: fen(8_000_50) }));
-    await page.user.click(submitLine());
+    await saveLine(page, '8000.5');
 
     expect(await screen.findByText('¥8,000.50')).toBeInTheDocument();
     expect(api.calls(setLowBalanceLine)[0]?.body).toEqual({ lowBalanceLine: 8000.5 });
@@ -268,11 +257,9 @@ describe('the warning line', () => {
 
   it('is refused above 100 million before anything is sent', async () => {
     const page = open();
-    const line = await openLine(page);
+    await openLine(page);
 
-    await page.user.clear(line);
-    await page.user.type(line, '100000000.01');
-    await page.user.click(submitLine());
+    await saveLine(page, '100000000.01');
 
     expect(await screen.findByText('预警线须在0至1亿元之间')).toBeInTheDocument();
     expect(page.api.calls(setLowBalanceLine)).toHaveLength(0);
@@ -281,11 +268,9 @@ describe('the warning line', () => {
   it('keeps what was typed when the server refuses, and shows why at the field', async () => {
     const refusal = refuse(422, {}, [{ field: 'lowBalanceLine', message: '预警线不能低于月均保费' }]);
     const page = open('', anAccount().on(setLowBalanceLine, refusal));
-    const line = await openLine(page);
+    await openLine(page);
 
-    await page.user.clear(line);
-    await page.user.type(line, '1');
-    await page.user.click(submitLine());
+    await saveLine(page, '1');
 
     expect(await screen.findByText('预警线不能低于月均保费')).toBeInTheDocument();
     expect(screen.getByLabelText('预警线')).toHaveDisplayValue(/^1(\.00)?$/);

@@ -21,6 +21,7 @@ import { EmptyPanel, ErrorPanel, LoadingPanel } from 'shared-kernel/ui';
 type Withdrawable = AnswerOf<typeof getWithdrawable>;
 
 const title = '申请余额退款';
+const touched = [getCapital, listExpenses, listWithdrawals, getWithdrawable];
 
 /** Requests the return of bank money; shows no form when nothing can be withdrawn. */
 function WithdrawDialog({ onClose }: { onClose: () => void }) {
@@ -51,10 +52,7 @@ const upToTheAccount = (accounts: Withdrawable['accounts']) =>
 
 function WithdrawForm({ withdrawable, onClose }: { withdrawable: Withdrawable; onClose: () => void }) {
   const mobile = useSession((state) => state.user?.telephone) ?? '';
-  const ask = useAction(withdraw, {
-    quiet: true,
-    invalidates: [getCapital, listExpenses, listWithdrawals, getWithdrawable],
-  });
+  const ask = useAction(withdraw, { quiet: true, invalidates: touched });
   const [only] = withdrawable.accounts;
   const schema = useMemo(() => upToTheAccount(withdrawable.accounts), [withdrawable.accounts]);
   const form = useForm({
@@ -103,7 +101,7 @@ export const withdrawalsTitle = '余额退款';
 export function Withdrawals() {
   const [isOpen, setOpen] = useState(false);
   const cancel = useAction(cancelWithdrawal, {
-    invalidates: [getCapital, listExpenses, listWithdrawals, getWithdrawable],
+    invalidates: touched,
     onDone: () => notify.done('已撤回，金额已回到可用余额'),
   });
   const { run } = cancel;

@@ -5,6 +5,7 @@ import { listSettlementPeople } from 'shared-kernel/contract/money/settlements';
 import { fen } from 'shared-kernel/domain/money';
 import { fakeApi, renderPage } from 'shared-kernel/testing';
 import { CostAnalysisPage } from './cost-analysis.page';
+import { hrefOf } from '../../wallet.fixture';
 
 /** Returns the lines of the difference, two of which are not zero. */
 const partsOf = (headcount: number, classMix: number) => {
@@ -15,6 +16,33 @@ const partsOf = (headcount: number, classMix: number) => {
     part('classMix', classMix),
     ...(['price', 'days', 'earlierRefund', 'correction'] as const).map((name) => part(name, 0)),
   ];
+};
+
+const difference = {
+  month: '2026-10',
+  monthBefore: '2026-09',
+  amount: fen(380_00),
+  amountBefore: fen(500_00),
+  parts: partsOf(-200_00, 80_00),
+  charged: { persons: 2, days: 20 },
+  chargedBefore: { persons: 3, days: 30 },
+  bill: null,
+  projects: [
+    {
+      projectId: 1,
+      projectname: '海沧一期',
+      amount: fen(300_00),
+      amountBefore: fen(450_00),
+      parts: partsOf(-190_00, 40_00),
+    },
+    {
+      projectId: null,
+      projectname: null,
+      amount: fen(80_00),
+      amountBefore: fen(50_00),
+      parts: partsOf(-10_00, 40_00),
+    },
+  ],
 };
 
 const anApi = () =>
@@ -42,42 +70,16 @@ const anApi = () =>
       sumCharged: fen(880_00),
       sumEarned: fen(190_00),
     })
-    .on(getCostDifference, {
-      month: '2026-10',
-      monthBefore: '2026-09',
-      amount: fen(380_00),
-      amountBefore: fen(500_00),
-      parts: partsOf(-200_00, 80_00),
-      charged: { persons: 2, days: 20 },
-      chargedBefore: { persons: 3, days: 30 },
-      bill: null,
-      projects: [
-        {
-          projectId: 1,
-          projectname: '海沧一期',
-          amount: fen(300_00),
-          amountBefore: fen(450_00),
-          parts: partsOf(-190_00, 40_00),
-        },
-        {
-          projectId: null,
-          projectname: null,
-          amount: fen(80_00),
-          amountBefore: fen(50_00),
-          parts: partsOf(-10_00, 40_00),
-        },
-      ],
-    })
+    .on(getCostDifference, difference)
     .on(aggregateTotalCostDay, { list: [] })
     .on(listSettlementPeople, { list: [], count: 0, sumAmount: fen(-200_00) });
 
+const open = (api = anApi(), search = '?beginMonth=2026-09&endMonth=2026-10') =>
+  renderPage(<CostAnalysisPage />, { route: `/index/costAnalysis${search}`, api });
+
 describe('the cost analysis', () => {
   it('warns of a budget that is nearly used and explains the change of the last month', async () => {
-    const api = anApi();
-    const { user } = renderPage(<CostAnalysisPage />, {
-      route: '/index/costAnalysis?beginMonth=2026-09&endMonth=2026-10',
-      api,
-    });
+    const { user, api } = open();
 
     expect(await screen.findByText('95% 接近预算')).toBeInTheDocument();
     expect(screen.getByRole('row', { name: /^三类/ })).toHaveTextContent('¥190.00');
@@ -93,10 +95,7 @@ describe('the cost analysis', () => {
   });
 
   it('explains how the cost of one project changed, and lists its people', async () => {
-    const { user, api } = renderPage(<CostAnalysisPage />, {
-      route: '/index/costAnalysis?beginMonth=2026-09&endMonth=2026-10',
-      api: anApi(),
-    });
+    const { user, api } = open();
 
     await user.click(await screen.findByRole('button', { name: '查看未分配项目的变化' }));
 
@@ -110,23 +109,17 @@ describe('the cost analysis', () => {
   it('explains a bill by the lines of all bills of the same month', async () => {
     const api = anApi();
     api.on(getCostDifference, {
-      month: '2026-10',
-      monthBefore: '2026-09',
-      amount: fen(380_00),
+      ...difference,
       amountBefore: fen(0),
       parts: partsOf(380_00, 0),
-      charged: { persons: 2, days: 20 },
       chargedBefore: { persons: 0, days: 0 },
       bill: { id: 7, settleNo: 'JS202610000032', ids: [6, 7], idsBefore: [], idBefore: null },
       projects: [],
     });
-    const { user } = renderPage(<CostAnalysisPage />, { route: '/index/costAnalysis?settlementId=7', api });
+    const { user } = open(api, '?settlementId=7');
 
     expect(await screen.findByText(/2026-10共2张结算单，合计保费/)).toHaveTextContent('多¥380.00');
-    expect(screen.getByRole('link', { name: '返回结算单' })).toHaveAttribute(
-      'href',
-      '/settlementLog/waitPayDetail?id=7',
-    );
+    expect(await hrefOf('返回结算单')).toBe('/settlementLog/waitPayDetail?id=7');
     expect(api.calls(getCostDifference)[0]?.query).toEqual({ settlementId: '7' });
 
     await user.click(screen.getByRole('button', { name: '查看人数的人员' }));

@@ -8,25 +8,21 @@ import { useFilters, defineFilters } from 'shared-kernel/list';
 import { useEndpoint } from 'shared-kernel/query';
 import { EmptyPanel, FigureCard, FigureRow, LinkButton, Money, PageHeader } from 'shared-kernel/ui';
 import { linkTo } from '../../paths';
-import { ClassCosts } from './class-costs';
 import { CostDifference } from './cost-difference';
 import { DailyCost, EarnedAndCharged, EarnedByProject } from './cost-charts';
-import { ProjectCosts } from './project-costs';
+import { ClassCosts, ProjectCosts } from './cost-tables';
 import type { CostQuery } from './cost-query';
 import styles from './cost-analysis.css';
 import { jobType } from 'shared-kernel/domain/dictionaries';
 
 const usualMonths = 6;
 
-function useProjects() {
-  const { data } = useEndpoint(getCostAnalysis, { query: {} });
-  return (data?.choices.projects ?? []).map(({ id, name }) => ({ value: id, label: name }));
-}
-
-function useBranches() {
-  const { data } = useEndpoint(getCostAnalysis, { query: {} });
-  return (data?.choices.filiales ?? []).map(({ id, name }) => ({ value: id, label: name }));
-}
+/** Returns a hook with the options of one filter; one call returns the options of both. */
+const choicesOf = (kind: 'projects' | 'filiales') =>
+  function useChoices() {
+    const { data } = useEndpoint(getCostAnalysis, { query: {} });
+    return (data?.choices[kind] ?? []).map(({ id, name }) => ({ value: id, label: name }));
+  };
 
 /** Filters for the figures and charts of the page. */
 const costFilters = defineFilters(getCostAnalysis, (f) => [
@@ -35,8 +31,8 @@ const costFilters = defineFilters(getCostAnalysis, (f) => [
     usual: usualMonths,
     longest: longestCostMonths,
   }),
-  f.select('filialeId', '分公司', useBranches),
-  f.select('projectId', '项目', useProjects),
+  f.select('filialeId', '分公司', choicesOf('filiales')),
+  f.select('projectId', '项目', choicesOf('projects')),
   f.dict('jobType', '职业类别', jobType),
 ]);
 

@@ -9,7 +9,7 @@ import { fen, moneyText, yuanMoneyText, yuanOfFen } from 'shared-kernel/domain/m
 import { defineList, EmbeddedList } from 'shared-kernel/list';
 import { useEndpoint } from 'shared-kernel/query';
 import { DataTable, defineTable } from 'shared-kernel/table';
-import { ErrorPanel, LoadingPanel, Money, TabStrip } from 'shared-kernel/ui';
+import { ErrorPanel, LoadingPanel, TabStrip } from 'shared-kernel/ui';
 import { linkTo } from '../../paths';
 import { bizHref } from '../../shared/biz-link';
 import { type Compared, type Difference, nameOf, type Place } from './cost-query';
@@ -92,7 +92,7 @@ const causeTable = (open: (row: CauseRow) => void) =>
     rowKey: ({ part }) => part,
     columns: (c) => [
       c.custom('cause', '原因', ({ part }) => costPartNames[part]),
-      c.custom('amount', '影响', ({ amount }) => <Money value={amount} signed />, { align: 'right' }),
+      c.money('amount', '影响', { signed: true }),
       c.custom('meaning', '说明', ({ part }) => meanings[part]),
       c.custom('people', '人员', (row) => (
         <Button
@@ -111,13 +111,8 @@ const causeTable = (open: (row: CauseRow) => void) =>
 
 type Figures = Pick<Difference, 'amount' | 'amountBefore'>;
 
-interface CostDifferenceProps {
-  compared: Compared;
-  place?: Place;
-}
-
 /** Why a month, or its bill, cost more or less than the previous one, also by project; each cause opens its people. */
-export function CostDifference({ compared, place = {} }: CostDifferenceProps) {
+export function CostDifference({ compared, place = {} }: { compared: Compared; place?: Place }) {
   const query = { ...compared, ...place };
   const read = useEndpoint(getCostDifference, { query }, { keepPrevious: true });
   if (read.isError) return <ErrorPanel error={read.error} onRetry={() => void read.refetch()} />;

@@ -3,7 +3,6 @@ import { costPartNames, costParts, getCostDifferenceSheet } from 'shared-kernel/
 import { fen, type Fen } from 'shared-kernel/domain/money';
 import { useDownload } from 'shared-kernel/query';
 import { DataTable, defineTable } from 'shared-kernel/table';
-import { Money } from 'shared-kernel/ui';
 import { nameOf, type Compared, type Difference, type Place } from './cost-query';
 
 type Project = Difference['projects'][number];
@@ -36,11 +35,9 @@ const tableOf = ({ month, monthBefore }: Difference, choose: (projectId: number)
         </Button>
       )),
       c.money('amountBefore', monthBefore),
-      ...costParts.map((part) =>
-        c.custom(part, costPartNames[part], (row) => <Money value={row[part]} signed />, { align: 'right' }),
-      ),
+      ...costParts.map((part) => c.money(part, costPartNames[part], { signed: true })),
       c.money('amount', month),
-      c.custom('change', '变化', ({ change }) => <Money value={change} signed />, { align: 'right' }),
+      c.money('change', '变化', { signed: true }),
     ],
     card: ['projectname', 'amountBefore', 'amount', 'change'],
     sums: ['amountBefore', ...costParts, 'amount', 'change'],

@@ -40,13 +40,8 @@ export function FinanceToDo() {
   );
 }
 
-interface BillsToPayProps {
-  count: number;
-  earliest: SettlementRow;
-}
-
 /** A single bill is linked directly. */
-function BillsToPay({ count, earliest }: BillsToPayProps) {
+function BillsToPay({ count, earliest }: { count: number; earliest: SettlementRow }) {
   const { id, settleMonth, payAmount, dueDate, isOverdue } = earliest;
   const isOne = count === 1;
   return (

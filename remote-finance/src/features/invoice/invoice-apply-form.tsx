@@ -10,7 +10,7 @@ import {
 } from 'shared-kernel/contract/money/invoices';
 import type { listInvoiceTypes } from 'shared-kernel/contract/reference';
 import { invoiceContent, invoiceKind, invoicetype } from 'shared-kernel/domain/dictionaries';
-import { addFen, isWholeFen, moneyText, zeroFen } from 'shared-kernel/domain/money';
+import { addFen, isWholeFen, moneyText, zeroFen, type Fen } from 'shared-kernel/domain/money';
 import { problems } from 'shared-kernel/contract';
 import {
   Field,
@@ -162,27 +162,25 @@ export function InvoiceApplyForm({ bills, customer, kinds }: InvoiceApplyFormPro
 /** Totals of the typed amounts: each invoice is taxed separately, so sums are those of the invoices. */
 function InvoiceSums({ values }: { values: DraftOf<InvoiceForm> }) {
   const typed = (values.items ?? []).map((item) => item?.amount ?? zeroFen);
-  if (!typed.every(isWholeFen))
-    return (
-      <section className="kb-card">
-        <h2>合计</h2>
-        <p className="kb-muted">更正开票金额后显示。</p>
-      </section>
-    );
-  const sum = addFen(...typed);
-  const parts = invoiceAmounts(sum).map(taxOf);
   return (
     <section className="kb-card">
       <h2>合计</h2>
-      <Facts
-        items={[
-          { label: '价税合计', value: <strong>{moneyText(sum)}</strong> },
-          { label: '不含税金额', value: moneyText(addFen(...parts.map(({ net }) => net))) },
-          { label: '税额（6%）', value: moneyText(addFen(...parts.map(({ tax }) => tax))) },
-          { label: '大写', value: amountInWords(sum), wide: true },
-          ...(parts.length > 1 ? [{ label: '张数', value: `${parts.length}张` }] : []),
-        ]}
-      />
+      {typed.every(isWholeFen) ? (
+        <Facts items={sumFacts(addFen(...typed))} />
+      ) : (
+        <p className="kb-muted">更正开票金额后显示。</p>
+      )}
     </section>
   );
+}
+
+function sumFacts(sum: Fen) {
+  const parts = invoiceAmounts(sum).map(taxOf);
+  return [
+    { label: '价税合计', value: <strong>{moneyText(sum)}</strong> },
+    { label: '不含税金额', value: moneyText(addFen(...parts.map(({ net }) => net))) },
+    { label: '税额（6%）', value: moneyText(addFen(...parts.map(({ tax }) => tax))) },
+    { label: '大写', value: amountInWords(sum), wide: true },
+    ...(parts.length > 1 ? [{ label: '张数', value: `${parts.length}张` }] : []),
+  ];
 }

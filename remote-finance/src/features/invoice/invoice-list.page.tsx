@@ -9,13 +9,8 @@ import { invoiceRecordList } from './invoice-record-list';
 import * as texts from 'shared-kernel/domain/texts';
 import { applyHref } from './invoice-links';
 
-interface Opened {
-  open: (href: string) => void;
-  refuse: (text: string) => void;
-}
-
 /** Paid bills that are not fully invoiced; several of one contracting company can share an invoice. */
-const invoiceableList = ({ open, refuse }: Opened) =>
+const invoiceableList = (open: (href: string) => void) =>
   defineList({
     id: 'finance.invoiceables',
     title: '待开票',
@@ -44,7 +39,7 @@ const invoiceableList = ({ open, refuse }: Opened) =>
         label: '合并开票',
         run: (rows: InvoiceableRow[]) => {
           if (new Set(rows.map((row) => row.signcompanyId)).size > 1) {
-            refuse(texts.billsOfOneCompany);
+            notify.error(texts.billsOfOneCompany);
             // Keeps the selection, so that it can be corrected.
             return Promise.reject(new Error(texts.billsOfOneCompany));
           }
@@ -66,14 +61,7 @@ export function InvoiceListPage() {
   const tab = search.get('tab') === 'records' ? 'records' : 'waiting';
   const sums = useEndpoint(listInvoiceables, { query: { length: 1 } });
   const navigate = useNavigate();
-  const waiting = useMemo(
-    () =>
-      invoiceableList({
-        open: (href) => void navigate(href),
-        refuse: (text) => notify.error(text),
-      }),
-    [navigate],
-  );
+  const waiting = useMemo(() => invoiceableList((href) => void navigate(href)), [navigate]);
 
   return (
     <>

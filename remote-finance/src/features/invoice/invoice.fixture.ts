@@ -22,7 +22,7 @@ export const anInvoiceable = (change: Partial<InvoiceableRow> = {}): Invoiceable
   ...change,
 });
 
-const party = {
+export const aParty = {
   name: '厦门海沧示例精密机械有限公司',
   taxNo: '91350205MA2DEM017T',
   address: '示例路18号',
@@ -37,7 +37,7 @@ export const anInvoice = (change: Partial<InvoiceDetail> = {}): InvoiceDetail =>
   applyNo: 'KP20261001000005',
   invoiceKind: invoiceKind.code.special,
   invoiceContent: invoiceContent.code.premium,
-  title: party.name,
+  title: aParty.name,
   signcompanyname: '鹭服企服科技（厦门）有限公司',
   amount: fen(12_000_00),
   netAmount: fen(11_320_75),
@@ -48,8 +48,8 @@ export const anInvoice = (change: Partial<InvoiceDetail> = {}): InvoiceDetail =>
   invoiceNo: '26350000000000000001',
   invoiceDate: '2026-10-02T02:00:00Z',
   createTime: '2026-10-01T02:00:00Z',
-  buyer: party,
-  seller: { ...party, name: '鹭服企服科技（厦门）有限公司' },
+  buyer: aParty,
+  seller: { ...aParty, name: '鹭服企服科技（厦门）有限公司' },
   receiveEmail: 'c1@example.com',
   remark: '',
   rejectReason: null,
@@ -78,21 +78,19 @@ export const anInvoice = (change: Partial<InvoiceDetail> = {}): InvoiceDetail =>
   ...change,
 });
 
-export const aParty = party;
-
 /** An employer with all data that invoices need. */
 export const anInvoicedEmployer = () =>
   anEmployer({
-    customername: party.name,
+    customername: aParty.name,
     lowBalanceLine: fen(0),
     invoiceInfo: {
-      title: party.name,
-      taxNo: party.taxNo,
+      title: aParty.name,
+      taxNo: aParty.taxNo,
       invoicetype: invoicetype.code.undecided,
-      regAddress: party.address,
-      regPhone: party.phone,
-      bankDeposit: party.bankDeposit,
-      bankNum: party.bankNum,
+      regAddress: aParty.address,
+      regPhone: aParty.phone,
+      bankDeposit: aParty.bankDeposit,
+      bankNum: aParty.bankNum,
       receiveEmail: 'c1@example.com',
       receiverName: '',
       receiverPhone: '',

@@ -19,9 +19,7 @@ import { InvoiceActions } from './invoice-actions';
 import { DataTable, defineTable } from 'shared-kernel/table';
 import { invoiceRecordList } from './invoice-record-list';
 
-type Mail = InvoiceDetail['mails'][number];
-
-const mailTable = defineTable<Mail>({
+const mailTable = defineTable<InvoiceDetail['mails'][number]>({
   label: '发送记录',
   rowKey: (mail) => mail.id,
   columns: (c) => [
@@ -34,7 +32,7 @@ const mailTable = defineTable<Mail>({
 });
 
 /** The result of each mail. */
-function InvoiceMails({ mails }: { mails: Mail[] }) {
+function InvoiceMails({ mails }: Pick<InvoiceDetail, 'mails'>) {
   if (mails.length === 0) return <p className="kb-muted">还没有发送过邮件。</p>;
   return (
     <>
@@ -59,11 +57,6 @@ const billTable = defineTable<InvoiceDetail['items'][number]>({
   ],
   sums: ['amount'],
 });
-
-/** The bills on an invoice. */
-const InvoiceBills = ({ items }: { items: InvoiceDetail['items'] }) => (
-  <DataTable table={billTable} rows={items} />
-);
 
 const { issued, issuing, waiting, redFlushed } = invoiceApplicationStatus.code;
 
@@ -128,7 +121,7 @@ function Invoice({ invoice }: { invoice: InvoiceDetail }) {
           hidden: invoice.redInvoiceNo === null,
           content: <RedInvoice invoice={invoice} />,
         },
-        { key: 'bills', title: '对应结算单', content: <InvoiceBills items={invoice.items} /> },
+        { key: 'bills', title: '对应结算单', content: <DataTable table={billTable} rows={invoice.items} /> },
         {
           key: 'items',
           title: '结算明细',

@@ -160,13 +160,8 @@ export function PayBills({ bills, asked }: PayBillsProps) {
 const payableTogether = (bills: SettlementRow[]): SettlementRow[] =>
   bills.filter(({ signcompanyId }) => signcompanyId === bills[0]?.signcompanyId).slice(0, mostBillsOfPayment);
 
-interface PayByTransferProps {
-  bills: SettlementRow[];
-  total: Fen;
-}
-
 /** One bank transfer of the sum, proved by one voucher. */
-function PayByTransfer({ bills, total }: PayByTransferProps) {
+function PayByTransfer({ bills, total }: { bills: SettlementRow[]; total: Fen }) {
   const customer = useSession((state) => state.customer);
   const navigate = useNavigate();
   const done = useVoucherDone();

@@ -6,7 +6,7 @@ import { getSettlement, listSettlements, payBills } from 'shared-kernel/contract
 import { getBillVoucher } from 'shared-kernel/contract/money/vouchers';
 import { fen } from 'shared-kernel/domain/money';
 import { bus, topics } from 'shared-kernel/runtime';
-import { fakeApi, refuse, renderPage } from 'shared-kernel/testing';
+import { aBankAccount, fakeApi, refuse, renderPage } from 'shared-kernel/testing';
 import { aBill, aCapital } from '../../wallet.fixture';
 import { PayPage } from './pay.page';
 import { aSettlement } from './settlement.fixture';
@@ -17,13 +17,6 @@ const bills = [
   aBill({ id: 12, settleNo: 'JS202609000031', payAmount: fen(800_99) }),
   aBill({ id: 13, settleNo: 'JS202609000044', signcompanyId: 2, payAmount: fen(10_00) }),
 ];
-const account = {
-  bankName: '示例服务公司',
-  bankNum: '350200088800010001',
-  bankDeposit: '示例银行',
-  cnapsCode: '2',
-  tip: '',
-};
 const network = (list = bills) =>
   fakeApi()
     .on(listSettlements, { list, count: list.length, statusCounts: {} })
@@ -58,7 +51,7 @@ describe('paying bills', () => {
 
   it('offers a recharge of the shortfall instead of a payment', async () => {
     const onRequest = jest.fn();
-    const listening = bus.on(topics.rechargeRequested).subscribe(onRequest);
+    bus.on(topics.rechargeRequested).subscribe(onRequest);
     const { user } = open('?ids=11', network().on(getCapital, aCapital({ available: fen(1_000_00) })));
 
     expect(await screen.findByText('可用余额不足，还差¥199.01')).toBeInTheDocument();
@@ -66,7 +59,6 @@ describe('paying bills', () => {
     await user.click(screen.getByRole('button', { name: '去充值' }));
 
     expect(onRequest).toHaveBeenCalledWith({ shortfall: fen(199_01) });
-    listening.unsubscribe();
   });
 
   it('keeps the selection when the server refuses, and says why', async () => {
@@ -80,12 +72,15 @@ describe('paying bills', () => {
   });
 
   it('requires one transfer of the total under 凭证支付', async () => {
-    const { user } = open('?ids=11,12', network().on(getCustomerInfo, refuse(404)).on(getBankInfo, account));
+    const { user } = open(
+      '?ids=11,12',
+      network().on(getCustomerInfo, refuse(404)).on(getBankInfo, aBankAccount),
+    );
 
     await user.click(await screen.findByRole('tab', { name: '凭证支付' }));
 
     expect(await screen.findByText('须与应付金额一致：¥2,000.00')).toBeInTheDocument();
-    expect(await screen.findByText(account.bankNum)).toBeInTheDocument();
+    expect(await screen.findByText(aBankAccount.bankNum)).toBeInTheDocument();
   });
 
   it('shows a message when nothing is to be paid', async () => {
@@ -104,21 +99,19 @@ describe('the voucher of one bill', () => {
     refusal: null,
     vouchers: [],
   };
-  const page = () =>
+
+  it('shows the account to transfer to and the amount that has to match', async () => {
     renderPage(<VoucherPage />, {
       route: '/settlementLog/uploadPaymentVoucher?id=11',
       api: network()
         .on(getCustomerInfo, refuse(404))
-        .on(getBankInfo, account)
+        .on(getBankInfo, aBankAccount)
         .on(getSettlement, aSettlement())
         .on(getBillVoucher, due),
     });
 
-  it('shows the account to transfer to and the amount that has to match', async () => {
-    page();
-
     expect(await screen.findByRole('heading', { name: '上传付款凭证' })).toBeInTheDocument();
-    expect(await screen.findByText(account.bankNum)).toBeInTheDocument();
+    expect(await screen.findByText(aBankAccount.bankNum)).toBeInTheDocument();
     expect(screen.getByText('须与应付金额一致：¥1,199.01')).toBeInTheDocument();
   });
 });

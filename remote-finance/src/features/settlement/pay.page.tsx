@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router-dom';
-import { listSettlements, type SettlementRow } from 'shared-kernel/contract/money/settlements';
+import { listSettlements } from 'shared-kernel/contract/money/settlements';
 import * as texts from 'shared-kernel/domain/texts';
 import { useEndpoint } from 'shared-kernel/query';
 import { EmptyPanel, ErrorPanel, LinkButton, LoadingPanel, PageHeader } from 'shared-kernel/ui';
@@ -16,18 +16,26 @@ export function PayPage() {
   const read = useEndpoint(listSettlements, {
     query: { settleStatus: payableBillStates.join(','), sort: 'settleMonth', length: mostUnpaid },
   });
+  const bills = read.isError ? [] : read.data?.list;
   return (
     <>
       <PageHeader title="支付结算单" hint="一次可以支付同一签约公司的多张结算单，合并为一笔付款。" />
-      {read.isError ? (
-        <div className="kb-card">
-          <ErrorPanel error={read.error} onRetry={() => void read.refetch()} />
-        </div>
-      ) : read.data ? (
-        <Payable bills={read.data.list} asked={idsOf(search.get('ids'))} />
+      {bills && bills.length > 0 ? (
+        <PayBills bills={bills} asked={idsOf(search.get('ids'))} />
       ) : (
         <div className="kb-card">
-          <LoadingPanel rows={8} />
+          {read.isError && <ErrorPanel error={read.error} onRetry={() => void read.refetch()} />}
+          {read.isPending && <LoadingPanel rows={8} />}
+          {read.isSuccess && (
+            <EmptyPanel
+              text={texts.nothingToPay}
+              action={
+                <LinkButton type="primary" href={paths['finance.settlement-list']}>
+                  查看结算记录
+                </LinkButton>
+              }
+            />
+          )}
         </div>
       )}
     </>
@@ -39,19 +47,3 @@ const idsOf = (text: string | null): number[] =>
     .split(',')
     .map(Number)
     .filter((id) => Number.isSafeInteger(id) && id > 0);
-
-function Payable({ bills, asked }: { bills: SettlementRow[]; asked: number[] }) {
-  if (bills.length > 0) return <PayBills bills={bills} asked={asked} />;
-  return (
-    <div className="kb-card">
-      <EmptyPanel
-        text={texts.nothingToPay}
-        action={
-          <LinkButton type="primary" href={paths['finance.settlement-list']}>
-            查看结算记录
-          </LinkButton>
-        }
-      />
-    </div>
-  );
-}

@@ -16,14 +16,14 @@ import { notify } from 'shared-kernel/runtime';
 import { Field, FormDialog, useForm } from 'shared-kernel/form';
 import { useAction } from 'shared-kernel/query';
 
-interface ItemPeopleProps {
+interface OfItemProps {
   /** Undefined while closed. */
   item: SettlementItemRow | undefined;
   onClose: () => void;
 }
 
 /** The people behind one line of the bill. */
-const ItemPeople = ({ item, onClose }: ItemPeopleProps) => (
+const ItemPeople = ({ item, onClose }: OfItemProps) => (
   <Drawer
     open={item !== undefined}
     title={item && `${walletBizType.label(item.bizType)} ${item.bizNo}`}
@@ -83,14 +83,8 @@ const itemListOf = (open: (opened: Opened) => void) =>
     empty: { text: '还没有费用。' },
   });
 
-interface QuestionDialogProps {
-  /** Undefined while closed. */
-  item: SettlementItemRow | undefined;
-  onClose: () => void;
-}
-
 /** Sends the provider a question about one line of the bill. */
-function QuestionDialog({ item, onClose }: QuestionDialogProps) {
+function QuestionDialog({ item, onClose }: OfItemProps) {
   const ask = useAction(askAboutSettlement, { quiet: true, invalidates: [getSettlement] });
   const form = useForm({
     schema: askAboutSettlement.body,

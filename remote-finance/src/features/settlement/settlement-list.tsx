@@ -34,13 +34,6 @@ export const settlementTabs = {
     Object.fromEntries(groups.map(({ value }) => [value, countOf(statusCounts, value)])),
 };
 
-interface ListOf {
-  id: string;
-  title: string;
-  hint: string;
-  empty: string;
-}
-
 const netOf = ({ chargeAmount, refundAmount }: SettlementRow) => (
   <Money value={fen(chargeAmount - refundAmount)} />
 );
@@ -50,7 +43,12 @@ const ToPay = ({ bill: { payAmount, walletAmount } }: { bill: SettlementRow }) =
   payAmount === 0 && walletAmount !== 0 ? '余额已付' : <Money value={payAmount} />;
 
 /** Bills by month. */
-export const settlementListOf = ({ id, title, hint, empty }: ListOf) =>
+export const settlementListOf = ({
+  id,
+  title,
+  hint,
+  empty,
+}: Record<'id' | 'title' | 'hint' | 'empty', string>) =>
   defineList({
     id,
     title,

@@ -11,7 +11,7 @@ import { civilDate } from 'shared-kernel/domain/civil-date';
 import { billInvoiced, settleStatus } from 'shared-kernel/domain/dictionaries';
 import { fen } from 'shared-kernel/domain/money';
 import { fakeApi, renderPage } from 'shared-kernel/testing';
-import { aBill, anItem } from '../../wallet.fixture';
+import { aBill, anItem, hrefOf } from '../../wallet.fixture';
 import { aSettlement } from './settlement.fixture';
 import { SettlementListPage } from './settlement-list.page';
 import { OpenSettlementPage, SettlementPage } from './settlement.page';
@@ -23,6 +23,9 @@ const network = () =>
     .on(getSettlement, aSettlement())
     .on(listSettlementItems, { list: [anItem()], count: 1, sumAmount: fen(1_500_00) })
     .on(listSettlementPeople, { list: [], count: 0, sumAmount: fen(0) });
+
+const openRunning = (search = '', api = network()) =>
+  renderPage(<OpenSettlementPage />, { route: `/settlementLog/unsettleDetail${search}`, api });
 
 describe('the bills of an employer', () => {
   it('are counted by tab, marked when overdue, and link to the payment when the server allows it', async () => {
@@ -38,22 +41,13 @@ describe('the bills of an employer', () => {
     expect(screen.getByRole('tab', { name: '已结算 (9)' })).toBeInTheDocument();
     expect(await screen.findAllByText('2026-11-10 已逾期')).toHaveLength(2);
     expect(screen.getByText('部分开票')).toBeInTheDocument();
-    expect(screen.getByRole('link', { name: '去支付' })).toHaveAttribute(
-      'href',
-      '/settlementLog/newUploadPaymentVoucher?ids=11',
-    );
+    expect(await hrefOf('去支付')).toBe('/settlementLog/newUploadPaymentVoucher?ids=11');
   });
 
   it('are listed to choose from when the page is opened without an id', async () => {
-    const { api } = renderPage(<OpenSettlementPage />, {
-      route: '/settlementLog/unsettleDetail',
-      api: network(),
-    });
+    const { api } = openRunning();
 
-    expect(await screen.findByRole('link', { name: 'JS202610000032' })).toHaveAttribute(
-      'href',
-      '/settlementLog/waitPayDetail?id=11',
-    );
+    expect(await hrefOf('JS202610000032')).toBe('/settlementLog/waitPayDetail?id=11');
     expect(api.calls(listSettlements)[0]?.query).toMatchObject({ settleStatus: '0' });
   });
 });
@@ -68,15 +62,9 @@ describe('one bill', () => {
     expect(await screen.findByRole('heading', { name: '2026年10月结算单' })).toBeInTheDocument();
     const sums = screen.getByRole('heading', { name: '按项目汇总' }).closest('section') as HTMLElement;
     expect(within(sums).getByText('未分配项目')).toBeInTheDocument();
-    expect(screen.getByRole('link', { name: '查看与上月的差异' })).toHaveAttribute(
-      'href',
-      '/index/costAnalysis?settlementId=11',
-    );
+    expect(await hrefOf('查看与上月的差异')).toBe('/index/costAnalysis?settlementId=11');
     expect(within(sums).getByText('+¥1,199.01')).toBeInTheDocument();
-    expect(await screen.findByRole('link', { name: 'JJ20261008000051' })).toHaveAttribute(
-      'href',
-      '/addReduce/logDetail/51',
-    );
+    expect(await hrefOf('JJ20261008000051')).toBe('/addReduce/logDetail/51');
 
     await user.click(screen.getByRole('tab', { name: '未分配项目 -¥300.99' }));
     await waitFor(() =>
@@ -96,10 +84,7 @@ describe('one bill', () => {
         payAmount: running.payAmount,
         dueDate: civilDate('2026-11-10'),
       });
-    const { user } = renderPage(<OpenSettlementPage />, {
-      route: '/settlementLog/unsettleDetail?id=11',
-      api,
-    });
+    const { user } = openRunning('?id=11', api);
     await user.click(await screen.findByRole('button', { name: '生成结算单' }));
     const dialog = await screen.findByRole('dialog');
     expect(dialog).toHaveTextContent('截至目前的费用¥1,199.01将出具结算单');

@@ -5,7 +5,7 @@ import type { getAddReduce } from 'shared-kernel/contract/roster';
 import { isWithheld, withheldText, yuanOfFen } from 'shared-kernel/domain/money';
 import { dueOrRefund } from 'shared-kernel/domain/premium';
 import { DataTable, defineTable } from 'shared-kernel/table';
-import { CivilDay } from 'shared-kernel/ui';
+import { CoverPeriod } from '../../shared/cover-period';
 import { PersonDrawer } from '../../shared/person-drawer';
 import { PersonName } from '../../shared/person-name';
 
@@ -32,11 +32,7 @@ const tableOf = (hasChanges: boolean) =>
             ),
           ]
         : []),
-      c.custom('cover', '保障期间', (item) => (
-        <>
-          <CivilDay value={item.startDate} /> 至 <CivilDay value={item.endDate} />
-        </>
-      )),
+      c.custom('cover', '保障期间', (item) => <CoverPeriod of={item} />),
       c.custom('days', '计费天数', daysOf, { align: 'right' }),
       c.text('formula', '计算'),
       c.money('premium', dueOrRefund, { sort: true, signed: true }),

@@ -12,7 +12,7 @@ import { civilDate } from 'shared-kernel/domain/civil-date';
 import { fen, withheld } from 'shared-kernel/domain/money';
 import { bus, topics } from 'shared-kernel/runtime';
 import { fakeApi, refuse, renderPage } from 'shared-kernel/testing';
-import { enoughMoney } from '../../shared/insure.fixture';
+import { enoughMoney, hrefOf } from '../../shared/insure.fixture';
 import { anOrder } from '../../shared/order.fixture';
 import { OrderPage, orderProgress } from './order.page';
 
@@ -31,14 +31,7 @@ const open = (order = anOrder(), api = fakeApi()) =>
   });
 
 const balanceChanges = jest.fn();
-let listening: { unsubscribe: () => void };
-beforeEach(() => {
-  balanceChanges.mockClear();
-  listening = bus.on(topics.balanceChanged).subscribe(balanceChanges);
-});
-afterEach(() => {
-  listening.unsubscribe();
-});
+bus.on(topics.balanceChanged).subscribe(balanceChanges);
 
 describe('an order to add or remove people', () => {
   it('shows its price and the calculation', async () => {
@@ -79,10 +72,7 @@ describe('an order to add or remove people', () => {
   it('offers neither paying nor withdrawing when the server allows neither', async () => {
     open(anOrder({ endorseStatus: 4, actions: [] }));
 
-    expect(await screen.findByRole('link', { name: '查看保单' })).toHaveAttribute(
-      'href',
-      '/insurance/details/21',
-    );
+    expect(await hrefOf('查看保单')).toBe('/insurance/details/21');
     expect(screen.queryByRole('button', { name: '去支付' })).not.toBeInTheDocument();
     expect(screen.queryByRole('button', { name: /撤\s*销/ })).not.toBeInTheDocument();
   });
@@ -181,7 +171,7 @@ describe('an order to add or remove people', () => {
 
   it('publishes no change of the balance when withdrawing is refused', async () => {
     const problems = jest.fn();
-    const listeningToo = bus.on(topics.problemRaised).subscribe(problems);
+    bus.on(topics.problemRaised).subscribe(problems);
     const { user } = open(anOrder(), fakeApi().on(cancelAddReduce, refuse(2014)));
 
     await user.click(await screen.findByRole('button', { name: /撤\s*销/ }));
@@ -190,28 +180,26 @@ describe('an order to add or remove people', () => {
 
     await waitFor(() => expect(problems).toHaveBeenCalledTimes(1));
     expect(balanceChanges).not.toHaveBeenCalled();
-    listeningToo.unsubscribe();
   });
 });
 
 describe('the progress of an order to add or remove people', () => {
   const step = (status: number, at: string, actor = '林晓岚') => ({ status, at, actor, remark: null });
+  const itemsOf = (change: Parameters<typeof anOrder>[0]) => orderProgress(anOrder(change))?.items;
 
   it('shows the time of each step, and an automatic review as such', () => {
-    const steps = orderProgress(
-      anOrder({
-        endorseStatus: 4,
-        effectTime: '2026-11-21T16:00:00Z',
-        steps: [
-          step(1, '2026-11-21T02:00:00Z'),
-          step(2, '2026-11-21T03:00:00Z'),
-          step(3, '2026-11-21T03:00:01Z', '系统'),
-          step(4, '2026-11-21T16:00:00Z', '系统'),
-        ],
-      }),
-    );
+    const items = itemsOf({
+      endorseStatus: 4,
+      effectTime: '2026-11-21T16:00:00Z',
+      steps: [
+        step(1, '2026-11-21T02:00:00Z'),
+        step(2, '2026-11-21T03:00:00Z'),
+        step(3, '2026-11-21T03:00:01Z', '系统'),
+        step(4, '2026-11-21T16:00:00Z', '系统'),
+      ],
+    });
 
-    expect(steps?.items.map(({ title, note }) => [title, note])).toEqual([
+    expect(items?.map(({ title, note }) => [title, note])).toEqual([
       ['提交', '2026-11-21 10:00'],
       ['支付', '2026-11-21 11:00'],
       ['自动审核', '2026-11-21 11:00'],
@@ -220,14 +208,12 @@ describe('the progress of an order to add or remove people', () => {
   });
 
   it('shows a person as the reviewer, and no payment step for a refund', () => {
-    const steps = orderProgress(
-      anOrder({
-        endorseStatus: 3,
-        steps: [step(2, '2026-11-21T02:00:00Z'), step(3, '2026-11-21T05:00:00Z', '平台审核')],
-      }),
-    );
+    const items = itemsOf({
+      endorseStatus: 3,
+      steps: [step(2, '2026-11-21T02:00:00Z'), step(3, '2026-11-21T05:00:00Z', '平台审核')],
+    });
 
-    expect(steps?.items.slice(1, 3)).toEqual([
+    expect(items?.slice(1, 3)).toEqual([
       { title: '无需先付款' },
       { title: '审核', note: '2026-11-21 13:00' },
     ]);

@@ -7,7 +7,6 @@ import {
   getAddReduce,
   payAddReduce,
   sendBackAddReduce,
-  type StaffOperateType,
 } from 'shared-kernel/contract/roster';
 import type { AnswerOf } from 'shared-kernel/contract';
 import { getEndorseFile } from 'shared-kernel/contract/staff-papers';
@@ -59,14 +58,6 @@ export function orderProgress(order: AnswerOf<typeof getAddReduce>): DetailPageP
 
 type Order = AnswerOf<typeof getAddReduce>;
 
-/** Meaning of an order's day. */
-const dayLabels: Record<StaffOperateType, string> = {
-  [operateType.code.add]: '生效日期',
-  [operateType.code.reduce]: '终止日期',
-  [operateType.code.replace]: '生效日期',
-  [operateType.code.amend]: '生效日期',
-};
-
 /** One order to add or remove people: its cost, the calculation, and its progress. */
 export function OrderPage() {
   const { id = '' } = useParams();
@@ -90,7 +81,7 @@ function OrderDetail({ order }: { order: Order }) {
         { label: due.word, value: <Money value={due.amount} /> },
         { label: '人数', value: `${order.personCount}人` },
         {
-          label: dayLabels[order.operateType as StaffOperateType] ?? '生效日期',
+          label: order.operateType === operateType.code.reduce ? '终止日期' : '生效日期',
           value: <OrderDay order={order} />,
         },
       ]}

@@ -4,8 +4,12 @@ import { calcAddReduce, createAddReduce } from 'shared-kernel/contract/roster';
 import { settleMode } from 'shared-kernel/domain/dictionaries';
 import { bus, topics } from 'shared-kernel/runtime';
 import { aProjectSession, aSession, refuse } from 'shared-kernel/testing';
-import { staff } from '../../shared/insure.fixture';
-import { anApi, calculation, open, adding, pasted, priceBox } from './operation.fixture';
+import { pasted, staff } from '../../shared/insure.fixture';
+import { anApi, calculation, open, adding, priceBox } from './operation.fixture';
+
+/** The staff, with a wrong number in one row. */
+const staffWithError = (row: number) =>
+  staff.map((person, at) => (at === row ? { ...person, idNo: '350212198807120016' } : person));
 
 describe('adding people', () => {
   it('shows the price that the server calculates and the balance that remains', async () => {
@@ -29,10 +33,7 @@ describe('adding people', () => {
 
   it('prices the valid people while others are invalid, and says how many are left out', async () => {
     const page = open(adding);
-    await pasted(
-      page,
-      staff.map((row, at) => (at === 0 ? { ...row, idNo: '350212198807120016' } : row)),
-    );
+    await pasted(page, staffWithError(0));
 
     expect((await screen.findAllByText('身份证号码不正确')).length).toBeGreaterThan(0);
     expect(await priceBox().findByText('1人未计')).toBeInTheDocument();
@@ -48,10 +49,7 @@ describe('adding people', () => {
 
   it('moves the focus to the first invalid cell on submit, and says how many people have errors', async () => {
     const page = open(adding);
-    await pasted(
-      page,
-      staff.map((row, at) => (at === 1 ? { ...row, idNo: '350212198807120016' } : row)),
-    );
+    await pasted(page, staffWithError(1));
     await priceBox().findByText('1人未计');
 
     await page.user.click(screen.getByRole('button', { name: '提交加保' }));
@@ -92,7 +90,7 @@ describe('adding people', () => {
 
   it('submits the list once, notifies the portal, and opens the order', async () => {
     const persons = jest.fn();
-    const listening = bus.on(topics.personsChanged).subscribe(persons);
+    bus.on(topics.personsChanged).subscribe(persons);
     const page = open(adding);
     await pasted(page, staff);
 
@@ -106,7 +104,6 @@ describe('adding people', () => {
       reduces: [],
     });
     expect(persons).toHaveBeenCalledWith({ insureId: 21 });
-    listening.unsubscribe();
   });
 
   it('keeps the list when the server refuses it', async () => {

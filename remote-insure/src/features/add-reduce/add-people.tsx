@@ -15,13 +15,8 @@ import { blankPerson } from '../../shared/staff-columns';
 import { StaffChangeForm, staffLines, useStaffChange } from './staff-change-form';
 import { useStaffLines } from './staff-lines.hook';
 
-interface AddPeopleProps {
-  policy: PolicyDetail;
-  now: AnswerOf<typeof getNowTime>;
-}
-
 /** Adds people to a running policy; their premium is calculated by day. */
-export function AddPeople({ policy, now }: AddPeopleProps) {
+export function AddPeople({ policy, now }: { policy: PolicyDetail; now: AnswerOf<typeof getNowTime> }) {
   const verdict = useVerdict();
   const earliest = compareDays(policy.startDate, now.effectDate) > 0 ? policy.startDate : now.effectDate;
   const ahead = addDays(now.today, endorseAheadDays);

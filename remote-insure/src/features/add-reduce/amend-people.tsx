@@ -7,19 +7,18 @@ import { z } from 'zod';
 import { Alert } from 'shared-kernel/antd';
 import { civilDate, type AnswerOf } from 'shared-kernel/contract';
 import type { InsuredPersonRow, PolicyDetail } from 'shared-kernel/contract/insure';
-import { listWorkTypes, type getNowTime } from 'shared-kernel/contract/reference';
+import type { getNowTime } from 'shared-kernel/contract/reference';
 import { amendRow, proofFileLimit, type AmendRow } from 'shared-kernel/contract/roster';
 import { addDays } from 'shared-kernel/domain/civil-date';
 import { endorseAheadDays } from 'shared-kernel/domain/constants';
 import { operateType } from 'shared-kernel/domain/dictionaries';
 import * as texts from 'shared-kernel/domain/texts';
 import { Field, FormGroup, useForm, useFormValues } from 'shared-kernel/form';
-import { useEndpoint } from 'shared-kernel/query';
 import { scanTypes } from 'shared-kernel/upload';
 import { paths } from '../../paths';
 import { useVerdict } from '../../shared/verdict.hook';
-import { peopleColumns, type Suggested, workTypeChoice } from '../../shared/staff-columns';
-import { useProjectChoice } from '../../shared/staff-rules.hook';
+import { peopleColumns, type Suggested } from '../../shared/staff-columns';
+import { useProjectChoice, useWorkTypeChoice } from '../../shared/staff-rules.hook';
 import { StaffChangeForm, useStaffChange } from './staff-change-form';
 import { useStaffLines } from './staff-lines.hook';
 
@@ -146,17 +145,9 @@ export function AmendPeople({ policy, now, people = [] }: AmendPeopleProps) {
   const needsProof = (amends ?? []).some((row) => isIdentity(row, original));
 
   const changed = (rows: readonly AmendRow[]) => changedRows(rows, original);
-  const workTypes = useEndpoint(listWorkTypes, { query: { length: 500 } }, { staleTime: Infinity });
+  const workTypes = useWorkTypeChoice(policy.jobTypes);
   const projects = useProjectChoice();
-  const columns = useMemo(
-    () =>
-      amendColumns(
-        original,
-        workTypeChoice(workTypes.data?.list ?? [], ({ jobType }) => policy.jobTypes.includes(jobType)),
-        projects,
-      ),
-    [original, workTypes.data, policy.jobTypes, projects],
-  );
+  const columns = useMemo(() => amendColumns(original, workTypes, projects), [original, workTypes, projects]);
   const calls = useStaffLines(operateType.code.amend, {
     policy,
     effectDate: effectDate ?? now.effectDate,

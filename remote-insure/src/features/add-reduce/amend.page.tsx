@@ -6,11 +6,12 @@ import { DetailState } from 'shared-kernel/detail';
 import * as texts from 'shared-kernel/domain/texts';
 import { defineList, ListPage } from 'shared-kernel/list';
 import { useEndpoint } from 'shared-kernel/query';
-import { EmptyPanel, LinkButton, TabStrip } from 'shared-kernel/ui';
+import { EmptyPanel, LinkButton } from 'shared-kernel/ui';
 import { linkTo, paths } from '../../paths';
 import { PersonDrawer } from '../../shared/person-drawer';
 import { personParam } from '../../shared/person-name';
 import { AmendPeople } from './amend-people';
+import { PolicyTabs } from './policy-tabs';
 
 const chooserList = defineList({
   id: 'insure.people-to-amend',
@@ -83,25 +84,14 @@ function ChosenPeople({ ids }: { ids: string }) {
 
 /** One form per policy, because one order amends people of one policy. */
 function ByPolicy({ people }: { people: readonly InsuredPersonRow[] }) {
-  const policies = [...new Map(people.map((person) => [person.insureId, person])).values()];
-  const [chosen, setChosen] = useState(policies[0]?.insureId);
-  const active = policies.find(({ insureId }) => insureId === chosen) ?? policies[0];
-  if (!active) return null;
-  const own = people.filter(({ insureId }) => insureId === active.insureId);
+  const [chosen, setChosen] = useState(people[0]?.insureId);
+  const { insureId } = people.find((person) => person.insureId === chosen) ?? people[0] ?? {};
+  if (insureId === undefined) return null;
+  const own = people.filter((person) => person.insureId === insureId);
   return (
     <>
-      {policies.length > 1 && (
-        <TabStrip
-          label="保单"
-          active={String(active.insureId)}
-          onChange={(key) => setChosen(Number(key))}
-          tabs={policies.map(({ insureId, policyNo, insureNo }) => ({
-            key: String(insureId),
-            label: policyNo ?? insureNo,
-          }))}
-        />
-      )}
-      <AmendPolicy key={active.insureId} insureId={active.insureId} people={own} />
+      <PolicyTabs people={people} active={insureId} onChange={(key) => setChosen(Number(key))} />
+      <AmendPolicy key={insureId} insureId={insureId} people={own} />
     </>
   );
 }

@@ -1,10 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import {
-  getInsure,
-  listInsurePersons,
-  type PersonRowTyped,
-  type PolicyDetail,
-} from 'shared-kernel/contract/insure';
+import { getInsure, listInsurePersons, type PolicyDetail } from 'shared-kernel/contract/insure';
 import {
   calcAddReduce,
   createAddReduce,
@@ -89,15 +84,6 @@ type Page = ReturnType<typeof open>;
 
 export const adding = `?insureId=21&operateType=${operateType.code.add}`;
 export const removing = `?insureId=21&operateType=${operateType.code.reduce}`;
-
-export async function pasted({ user }: Page, rows: PersonRowTyped[]) {
-  const lines = rows.map(({ name, idType, idNo, workTypeName, birthday }) =>
-    [name, idType, idNo, '', workTypeName, ...(birthday ? ['', '', '', birthday] : [])].join('\t'),
-  );
-  await user.click(await screen.findByRole('button', { name: '添加一行' }));
-  await user.click(screen.getByLabelText('第1行姓名'));
-  await user.paste(lines.join('\n'));
-}
 
 export const priceBox = () => within(screen.getByRole('region', { name: '费用试算' }));
 /** Opens the calculation of the price. */

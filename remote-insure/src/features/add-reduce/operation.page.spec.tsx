@@ -1,9 +1,9 @@
 import { screen } from '@testing-library/react';
 import { listInsures } from 'shared-kernel/contract/insure';
-import { aPolicy, staff } from '../../shared/insure.fixture';
+import { aPolicy, pasted, staff } from '../../shared/insure.fixture';
 import { getStaffDraft, saveStaffDraft } from 'shared-kernel/contract/roster/drafts';
 import { aProjectSession, refuse } from 'shared-kernel/testing';
-import { anApi, open, adding, pasted, removing } from './operation.fixture';
+import { anApi, open, adding, removing } from './operation.fixture';
 
 describe('changing the staff of a policy', () => {
   it('starts with a list of policies when the URL names none', async () => {

@@ -1,13 +1,8 @@
 import type { ComponentType } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import {
-  getInsure,
-  listInsuredPeople,
-  type InsuredPersonRow,
-  type PolicyDetail,
-} from 'shared-kernel/contract/insure';
+import { getInsure, listInsuredPeople, type InsuredPersonRow } from 'shared-kernel/contract/insure';
 import { getNowTime } from 'shared-kernel/contract/reference';
-import { type AnswerOf, problems } from 'shared-kernel/contract';
+import { problems } from 'shared-kernel/contract';
 import type { ReduceRow, StaffOperateType } from 'shared-kernel/contract/roster';
 import { operateType, personStatus } from 'shared-kernel/domain/dictionaries';
 import { DetailState } from 'shared-kernel/detail';
@@ -20,18 +15,13 @@ import { staffActionsOf } from '../../shared/staff-change';
 import { AddPeople } from './add-people';
 import { AddReduceListPage } from './add-reduce-list.page';
 import { AmendPeople } from './amend-people';
+import { PolicyTabs } from './policy-tabs';
 import { ReducePeople } from './reduce-people';
 import { ReplacePeople } from './replace-people';
-
-interface ChangePageProps {
-  policy: PolicyDetail;
-  now: AnswerOf<typeof getNowTime>;
-  /** People chosen before the page was opened. */
-  chosen: readonly ReduceRow[];
-}
+import type { StaffChangeProps } from './staff-change-form';
 
 /** The form of each kind of change. */
-const changePages: Record<StaffOperateType, ComponentType<ChangePageProps>> = {
+const changePages: Record<StaffOperateType, ComponentType<StaffChangeProps>> = {
   [operateType.code.add]: AddPeople,
   [operateType.code.reduce]: ReducePeople,
   [operateType.code.replace]: ReplacePeople,
@@ -46,7 +36,7 @@ const chosenStates = [personStatus.code.waiting, personStatus.code.inCover].join
  * policy, the list to choose from.
  */
 export function OperationPage() {
-  const [search] = useSearchParams();
+  const [search, setSearch] = useSearchParams();
   const insureId = search.get('insureId') ?? '';
   const policy = useEndpoint(getInsure, { params: { id: insureId } }, { enabled: insureId !== '' });
   const now = useEndpoint(getNowTime);
@@ -69,7 +59,11 @@ export function OperationPage() {
               <DetailState read={chosen}>
                 {({ list }) => (
                   <>
-                    <PolicyTabs people={list} active={found.id} />
+                    <PolicyTabs
+                      people={list}
+                      active={found.id}
+                      onChange={(id) => setSearch(withParam('insureId', id), { replace: true })}
+                    />
                     <Operation
                       key={`${found.id} ${ids}`}
                       policy={found}
@@ -87,49 +81,22 @@ export function OperationPage() {
   );
 }
 
+const withParam = (name: string, value: string) => (search: URLSearchParams) => ({
+  ...Object.fromEntries(search),
+  [name]: value,
+});
+
 const asChosen = ({ id, name, idNoMasked }: InsuredPersonRow): ReduceRow => ({
   personId: id,
   name,
   idNo: idNoMasked,
 });
 
-/** An order changes one policy: people selected from several policies are changed policy by policy. */
-function PolicyTabs({ people, active }: { people: readonly InsuredPersonRow[]; active: number }) {
-  const [search, setSearch] = useSearchParams();
-  const policies = [...new Map(people.map((person) => [person.insureId, person])).values()];
-  if (policies.length < 2) return null;
-  const show = (insureId: string) => {
-    const next = new URLSearchParams(search);
-    next.set('insureId', insureId);
-    setSearch(next, { replace: true });
-  };
-  return (
-    <TabStrip
-      label="保单"
-      active={String(active)}
-      onChange={show}
-      tabs={policies.map(({ insureId, policyNo, insureNo }) => ({
-        key: String(insureId),
-        label: policyNo ?? insureNo,
-      }))}
-    />
-  );
-}
-
-function Operation({ policy, now, chosen }: ChangePageProps) {
+function Operation({ policy, now, chosen }: StaffChangeProps) {
   const [search, setSearch] = useSearchParams();
   const offered = staffActionsOf(policy).map((change) => operateType.code[change]);
   const [first] = offered;
   const kind = offered.find((code) => String(code) === search.get('operateType')) ?? first;
-  const switchTo = (key: string) =>
-    setSearch(
-      (before) => {
-        const next = new URLSearchParams(before);
-        next.set('operateType', key);
-        return next;
-      },
-      { replace: true },
-    );
 
   if (!hasRight('addReduce')) return <ForbiddenPanel />;
   if (!kind) {
@@ -146,7 +113,7 @@ function Operation({ policy, now, chosen }: ChangePageProps) {
       <TabStrip
         label="操作类型"
         active={String(kind)}
-        onChange={switchTo}
+        onChange={(key) => setSearch(withParam('operateType', key), { replace: true })}
         tabs={offered.map((code) => ({ key: String(code), label: operateType.label(code) }))}
       />
       <Page policy={policy} now={now} chosen={chosen} />

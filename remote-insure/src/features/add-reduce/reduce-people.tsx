@@ -1,8 +1,6 @@
 import { useMemo } from 'react';
 import { z } from 'zod';
-import { civilDate, type AnswerOf } from 'shared-kernel/contract';
-import type { PolicyDetail } from 'shared-kernel/contract/insure';
-import type { getNowTime } from 'shared-kernel/contract/reference';
+import { civilDate } from 'shared-kernel/contract';
 import { reduceRow, type ReduceRow } from 'shared-kernel/contract/roster';
 import { compareDays } from 'shared-kernel/domain/civil-date';
 import { operateType, reduceReason } from 'shared-kernel/domain/dictionaries';
@@ -13,14 +11,8 @@ import { useConfirmRemoval } from '../../shared/confirm-removal';
 import { useVerdict } from '../../shared/verdict.hook';
 import { peopleColumns } from '../../shared/staff-columns';
 import { ChooseStaff } from './choose-staff';
-import { StaffChangeForm, staffLines, useStaffChange } from './staff-change-form';
+import { StaffChangeForm, staffLines, useStaffChange, type StaffChangeProps } from './staff-change-form';
 import { useStaffLines } from './staff-lines.hook';
-
-interface ReducePeopleProps {
-  policy: PolicyDetail;
-  now: AnswerOf<typeof getNowTime>;
-  chosen: readonly ReduceRow[];
-}
 
 const blank: ReduceRow = { name: '', idNo: '' };
 
@@ -44,7 +36,7 @@ const columns = [
 const columnsAhead = columns.filter(({ field }) => field !== 'endDate');
 
 /** Removes people from a policy; the unused premium is refunded to the wallet. */
-export function ReducePeople({ policy, now, chosen }: ReducePeopleProps) {
+export function ReducePeople({ policy, now, chosen }: StaffChangeProps) {
   const verdict = useVerdict();
   const hasBegun = compareDays(policy.startDate, now.today) <= 0;
   const schema = useMemo(

@@ -1,8 +1,6 @@
 import { useMemo } from 'react';
 import { z } from 'zod';
-import { civilDate, type AnswerOf } from 'shared-kernel/contract';
-import type { PolicyDetail } from 'shared-kernel/contract/insure';
-import { listWorkTypes, type getNowTime } from 'shared-kernel/contract/reference';
+import { civilDate } from 'shared-kernel/contract';
 import { replaceRow, type ReduceRow, type ReplaceRow } from 'shared-kernel/contract/roster';
 import { addDays, compareDays } from 'shared-kernel/domain/civil-date';
 import { endorseAheadDays } from 'shared-kernel/domain/constants';
@@ -12,18 +10,12 @@ import { needsBirthday } from 'shared-kernel/domain/people/insured-person';
 import { replacementRule } from 'shared-kernel/domain/plan-terms';
 import * as texts from 'shared-kernel/domain/texts';
 import { Field, FormGroup, useForm, useFormValues } from 'shared-kernel/form';
-import { useEndpoint } from 'shared-kernel/query';
 import { useVerdict } from '../../shared/verdict.hook';
-import { documentNote, peopleColumns, workTypeChoice, type Suggested } from '../../shared/staff-columns';
+import { documentNote, peopleColumns, type Suggested } from '../../shared/staff-columns';
+import { useWorkTypeChoice } from '../../shared/staff-rules.hook';
 import { ChooseStaff } from './choose-staff';
-import { StaffChangeForm, staffLines, useStaffChange } from './staff-change-form';
+import { StaffChangeForm, staffLines, useStaffChange, type StaffChangeProps } from './staff-change-form';
 import { useStaffLines } from './staff-lines.hook';
-
-interface ReplacePeopleProps {
-  policy: PolicyDetail;
-  now: AnswerOf<typeof getNowTime>;
-  chosen: readonly ReduceRow[];
-}
 
 const blank: ReplaceRow = {
   name: '',
@@ -79,10 +71,10 @@ const missingIn = (rows: readonly ReplaceRow[]) =>
 const leavingLine = ({ personId, name, idNo }: ReduceRow): ReplaceRow => ({ ...blank, personId, name, idNo });
 
 /** Replaces people by others: free within a class, otherwise the difference is charged by day. */
-export function ReplacePeople({ policy, now, chosen }: ReplacePeopleProps) {
+export function ReplacePeople({ policy, now, chosen }: StaffChangeProps) {
   const verdict = useVerdict();
   const earliest = compareDays(policy.startDate, now.effectDate) > 0 ? policy.startDate : now.effectDate;
-  const workTypes = useEndpoint(listWorkTypes, { query: { length: 500 } }, { staleTime: Infinity });
+  const workTypes = useWorkTypeChoice(policy.jobTypes);
   const schema = useMemo(
     () =>
       z.object({
@@ -103,13 +95,7 @@ export function ReplacePeople({ policy, now, chosen }: ReplacePeopleProps) {
   const from = effectDate ?? earliest;
   const rows = replaces ?? [];
 
-  const columns = useMemo(
-    () =>
-      columnsWith(
-        workTypeChoice(workTypes.data?.list ?? [], ({ jobType }) => policy.jobTypes.includes(jobType)),
-      ),
-    [workTypes.data, policy.jobTypes],
-  );
+  const columns = useMemo(() => columnsWith(workTypes), [workTypes]);
   const calls = useStaffLines(operateType.code.replace, { policy, effectDate: from });
 
   return (

@@ -1,4 +1,4 @@
-import { type ComponentProps, useRef } from 'react';
+import type { ComponentProps } from 'react';
 import { z } from 'zod';
 import {
   type PolicyDetail,
@@ -7,7 +7,10 @@ import {
   listInsuredPeople,
   listInsurePersons,
 } from 'shared-kernel/contract/insure';
+import type { AnswerOf } from 'shared-kernel/contract';
+import type { getNowTime } from 'shared-kernel/contract/reference';
 import {
+  type ReduceRow,
   type StaffChange,
   type StaffOperateType,
   createAddReduce,
@@ -26,6 +29,13 @@ import { useNavigate } from 'react-router-dom';
 import { useAction } from 'shared-kernel/query';
 import { bus, topics } from 'shared-kernel/runtime';
 
+export interface StaffChangeProps {
+  policy: PolicyDetail;
+  now: AnswerOf<typeof getNowTime>;
+  /** People chosen before the page was opened. */
+  chosen: readonly ReduceRow[];
+}
+
 /** The fields of a form besides policy and kind. */
 type Lines = Pick<StaffChange, 'effectDate'> & Partial<StaffChange>;
 
@@ -43,7 +53,11 @@ export function useStaffChange(
   policy: PolicyDetail,
   kind: StaffOperateType,
 ) {
-  const change = useRosterChange();
+  const navigate = useNavigate();
+  const create = useAction(createAddReduce, {
+    quiet: true,
+    invalidates: [listAddReduces, listInsures, getInsure, listInsurePersons, listInsuredPeople],
+  });
   const draft = useStaffDraft(form, policy.id, kind);
   const changeOf = (lines: Lines): StaffChange => ({
     insureId: policy.id,
@@ -57,10 +71,11 @@ export function useStaffChange(
     kind,
     draft,
     changeOf,
-    send: (lines: Lines) => change.handIn(changeOf(lines)),
-    done: (order: { id: number }) => {
+    send: (lines: Lines) => create.run({ body: changeOf(lines) }),
+    done: ({ id }: { id: number }) => {
       draft.handedIn();
-      change.done(order);
+      bus.publish(topics.personsChanged, { insureId: policy.id });
+      void navigate(linkTo('insure.add-reduce-order', { id }), { replace: true });
     },
   };
 }
@@ -98,24 +113,4 @@ export function StaffChangeForm<Values, Row extends object>({
       {children}
     </PeopleForm>
   );
-}
-
-/** Submits a change and navigates to the created order. */
-function useRosterChange() {
-  const navigate = useNavigate();
-  const create = useAction(createAddReduce, {
-    quiet: true,
-    invalidates: [listAddReduces, listInsures, getInsure, listInsurePersons, listInsuredPeople],
-  });
-  const policy = useRef<number>(undefined);
-  return {
-    handIn: (change: StaffChange) => {
-      policy.current = change.insureId;
-      return create.run({ body: change });
-    },
-    done: ({ id }: { id: number }) => {
-      bus.publish(topics.personsChanged, { insureId: policy.current });
-      void navigate(linkTo('insure.add-reduce-order', { id }), { replace: true });
-    },
-  };
 }

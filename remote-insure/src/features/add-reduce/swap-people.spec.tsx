@@ -37,11 +37,14 @@ describe('replacing people', () => {
 });
 
 describe('amending people', () => {
-  it('starts with a choice among people who can be amended', async () => {
-    const page = renderPage(<AmendPage />, {
-      route: '/editInsurance/edit',
-      api: anApi().on(listInsuredPeople, { list: everybody.slice(0, 1), count: 1 }),
+  const amend = (search: string, people: typeof everybody) =>
+    renderPage(<AmendPage />, {
+      route: `/editInsurance/edit${search}`,
+      api: anApi().on(listInsuredPeople, { list: people, count: people.length }),
     });
+
+  it('starts with a choice among people who can be amended', async () => {
+    const page = amend('', everybody.slice(0, 1));
     const row = await screen.findByRole('row', { name: /员工1 / });
     await page.user.click(within(row).getByRole('checkbox'));
 
@@ -52,12 +55,7 @@ describe('amending people', () => {
   });
 
   it('sends only the changed people, and refuses a list without changes', async () => {
-    const people = everybody.slice(0, 2);
-    const page = renderPage(<AmendPage />, {
-      route: '/editInsurance/edit?ids=1,2',
-      path: '/editInsurance/edit',
-      api: anApi().on(listInsuredPeople, { list: people, count: people.length }),
-    });
+    const page = amend('?ids=1,2', everybody.slice(0, 2));
     const submit = await screen.findByRole('button', { name: '提交批改' });
     await page.user.click(submit);
     expect(await screen.findByText('未作任何修改')).toBeInTheDocument();

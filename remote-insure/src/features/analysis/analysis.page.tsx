@@ -58,12 +58,8 @@ const tableOf = (heading: string) =>
 
 const tables = new Map(kinds.map(({ key, heading }) => [key, tableOf(heading)]));
 
-interface BreakdownProps {
-  query: Readonly<Partial<Record<string, string>>>;
-}
-
 /** The figures of the range by project, branch, class or policy. */
-function Breakdown({ query }: BreakdownProps) {
+function Breakdown({ query }: { query: Readonly<Partial<Record<string, string>>> }) {
   const [by, setBy] = useState<By>('project');
   const read = useEndpoint(aggregateBreakdown, { query: { ...query, by } }, { keepPrevious: true });
   const kind = kinds.find(({ key }) => key === by);

@@ -21,7 +21,7 @@ import { applySchema } from './apply-schema';
 import { DataTable, defineTable } from 'shared-kernel/table';
 import { FeePreview } from './fee-preview';
 import { papersOf, TermsReminder, WithdrawnPlan } from './plan-reminders';
-import { ProjectFields } from './project-fields';
+import { ProjectField } from './project-field';
 import { useStaffList } from './staff-list.hook';
 import { PeopleForm } from '../../shared/people-form';
 import { useOpenedPapers } from '../../shared/papers';
@@ -212,7 +212,13 @@ export function ApplyForm({ plan, now, saved, renewal, planChooser, withdrawn }:
             startDate && period ? `保障期间 ${startDate} 至 ${lastDayOfPeriod(startDate, period)}` : undefined
           }
         />
-        <ProjectFields />
+        <ProjectField />
+        <Field.Text
+          name="workUnit"
+          label="实际用工单位"
+          maxLength={100}
+          hint="保存时填入清单中没有用工单位的人员"
+        />
         <PayTypeField />
       </FormGroup>
     </PeopleForm>

@@ -9,11 +9,10 @@ import {
   type PlanDetail,
 } from 'shared-kernel/contract/insure';
 import { getClauseFile, getSpecialClause } from 'shared-kernel/contract/documents';
-import { civilDate } from 'shared-kernel/domain/civil-date';
-import { insurePeriod, insureStatus, payType } from 'shared-kernel/domain/dictionaries';
+import { insureStatus } from 'shared-kernel/domain/dictionaries';
 import { fen } from 'shared-kernel/domain/money';
 import { aPdf, fakeApi, renderPage, type aSession, type FakeApi } from 'shared-kernel/testing';
-import { aPlan, withStaffReads } from '../../shared/insure.fixture';
+import { aDraft, aPlan, withStaffReads } from '../../shared/insure.fixture';
 import { ApplyPage } from './apply.page';
 
 export const kept = (version: number) => ({
@@ -27,19 +26,6 @@ export const kept = (version: number) => ({
 });
 export const moved = { id: 31, insureStatus: insureStatus.code.submitted, version: 3 };
 
-const aDraft = (persons: PersonRowTyped[]) => ({
-  id: 31,
-  insureNo: 'TB0031',
-  insureStatus: insureStatus.code.draft,
-  version: 1,
-  uwRemark: null,
-  customerMealId: 7,
-  insurePeriod: insurePeriod.code.year,
-  startDate: civilDate('2026-11-22'),
-  payType: payType.code.balance,
-  persons,
-});
-
 export const anApi = (plan: PlanDetail = aPlan()): FakeApi =>
   withStaffReads(fakeApi())
     .on(getCustomerMeal, plan)
@@ -50,22 +36,15 @@ export const anApi = (plan: PlanDetail = aPlan()): FakeApi =>
     .on(updateInsure, kept(2))
     .on(submitInsure, moved);
 
-export const openNew = (api = anApi(), session = undefined as ReturnType<typeof aSession> | undefined) =>
+type Session = ReturnType<typeof aSession>;
+
+export const openNew = (api = anApi(), session?: Session, search = '') =>
   renderPage(<ApplyPage />, {
-    route: '/employer/insure/insureing/7',
+    route: `/employer/insure/insureing/7${search}`,
     path: '/employer/insure/insureing/:id',
     api,
     session,
   });
 
-export const openDraft = (
-  persons: PersonRowTyped[],
-  api = anApi(),
-  session = undefined as ReturnType<typeof aSession> | undefined,
-) =>
-  renderPage(<ApplyPage />, {
-    route: '/employer/insure/insureing/7?draft=31',
-    path: '/employer/insure/insureing/:id',
-    api: api.on(getInsureDraft, aDraft(persons)),
-    session,
-  });
+export const openDraft = (persons: PersonRowTyped[], api = anApi(), session?: Session) =>
+  openNew(api.on(getInsureDraft, aDraft(persons)), session, '?draft=31');

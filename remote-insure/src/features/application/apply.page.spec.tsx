@@ -7,14 +7,13 @@ import {
   listCustomerMeals,
   submitInsure,
   updateInsure,
-  type PersonRowTyped,
 } from 'shared-kernel/contract/insure';
 import { problems } from 'shared-kernel/contract';
 import { getCapital } from 'shared-kernel/contract/money/finance';
 import { fen } from 'shared-kernel/domain/money';
 import { bus, topics } from 'shared-kernel/runtime';
 import { aProjectSession, noNetwork, refuse } from 'shared-kernel/testing';
-import { aPlan, aWallet, staff } from '../../shared/insure.fixture';
+import { aPlan, aWallet, pasted, staff, hrefOf } from '../../shared/insure.fixture';
 import { anApi, kept, moved, openDraft, openNew } from './apply.fixture';
 
 type Page = ReturnType<typeof openNew>;
@@ -32,21 +31,11 @@ const agree = async ({ user }: Page) => {
 };
 const fees = () => within(screen.getByRole('region', { name: '保费试算' }));
 
-async function pasted({ user }: Page, rows: PersonRowTyped[]) {
-  const lines = rows.map(({ name, idType, idNo, workTypeName, birthday }) =>
-    [name, idType, idNo, '', workTypeName, ...(birthday ? ['', '', '', birthday] : [])].join('\t'),
-  );
-  await user.click(await screen.findByRole('button', { name: '添加一行' }));
-  await user.click(screen.getByLabelText('第1行姓名'));
-  await user.paste(lines.join('\n'));
-  await screen.findByLabelText(`第${rows.length}行姓名`);
-}
-
 describe('applying for a plan', () => {
   it('submits pasted people as one application and opens it', async () => {
     const page = openNew();
     const changes = jest.fn();
-    const listening = bus.on(topics.insuresChanged).subscribe(changes);
+    bus.on(topics.insuresChanged).subscribe(changes);
     await pasted(page, staff);
     await agree(page);
 
@@ -64,7 +53,6 @@ describe('applying for a plan', () => {
       { params: { id: '31' }, body: { agreeClauses: true } },
     ]);
     expect(changes).toHaveBeenCalledWith({ insureId: 31 });
-    listening.unsubscribe();
   });
 
   it('submits once, even on a double click', async () => {
@@ -96,10 +84,7 @@ describe('applying for a plan', () => {
     openNew(anApi(aPlan({ usable: false, reason: '方案已过报价有效期' })));
 
     expect(await screen.findByText('方案已过报价有效期')).toBeInTheDocument();
-    expect(screen.getByRole('link', { name: '返回方案管理' })).toHaveAttribute(
-      'href',
-      '/employer/insure/index',
-    );
+    expect(await hrefOf('返回方案管理')).toBe('/employer/insure/index');
     expect(screen.queryByRole('button', { name: '提交投保' })).not.toBeInTheDocument();
   });
 

@@ -1,17 +1,10 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import {
-  createInsure,
-  getCustomerMeal,
-  getRenewData,
-  listCustomerMeals,
-  submitInsure,
-} from 'shared-kernel/contract/insure';
+import { createInsure, getRenewData, listCustomerMeals } from 'shared-kernel/contract/insure';
 import { civilDate } from 'shared-kernel/domain/civil-date';
-import { fen } from 'shared-kernel/domain/money';
 import { resetRuntime } from 'shared-kernel/runtime';
-import { getClauseFile, getSpecialClause } from 'shared-kernel/contract/documents';
-import { aPdf, fakeApi, refuse, renderPage } from 'shared-kernel/testing';
-import { aPlan, staff, withStaffReads } from '../../shared/insure.fixture';
+import { refuse, renderPage } from 'shared-kernel/testing';
+import { aPlan, staff } from '../../shared/insure.fixture';
+import { anApi } from './apply.fixture';
 import { RenewPage } from './renew.page';
 
 const data = {
@@ -33,22 +26,9 @@ const open = (answer: unknown = data, usable = true) =>
   renderPage(<RenewPage />, {
     route: '/insurance/reInsure/21',
     path: '/insurance/reInsure/:id',
-    api: withStaffReads(fakeApi())
+    api: anApi(aPlan({ usable, reason: usable ? null : '方案已失效，请联系专属客服' }))
       .on(getRenewData, answer as typeof data)
-      .on(getCustomerMeal, aPlan({ usable, reason: usable ? null : '方案已失效，请联系专属客服' }))
-      .on(listCustomerMeals, { list: [aPlan()], count: 1 })
-      .on(getClauseFile, aPdf(1))
-      .on(getSpecialClause, aPdf(1))
-      .on(createInsure, {
-        id: 31,
-        insureNo: 'TB0031',
-        insureStatus: 0,
-        version: 1,
-        premium: fen(2_339_25),
-        personCount: 3,
-        issues: [],
-      })
-      .on(submitInsure, { id: 31, insureStatus: 1, version: 2 }),
+      .on(listCustomerMeals, { list: [aPlan()], count: 1 }),
   });
 
 describe('renewing a policy', () => {

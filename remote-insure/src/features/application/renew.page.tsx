@@ -31,12 +31,9 @@ export function RenewPage() {
 }
 
 /** Continues a renewal that is still a draft, and links to one that was submitted. */
-function Renewed({
-  renewal: { id, insureStatus: state, customerMealId },
-}: {
-  renewal: NonNullable<RenewData['renewal']>;
-}) {
-  if (policyNoun.mayIn('edit', state))
+function Renewed({ renewal }: { renewal: NonNullable<RenewData['renewal']> }) {
+  const { id, customerMealId } = renewal;
+  if (policyNoun.mayIn('edit', renewal.insureStatus))
     return <Navigate replace to={linkTo('insure.apply', { id: customerMealId }, { draft: id })} />;
   return (
     <EmptyPanel

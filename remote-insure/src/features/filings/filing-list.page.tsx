@@ -57,11 +57,8 @@ const filingList = defineList({
 export function FilingListPage() {
   const [search, setSearch] = useSearchParams();
   const open = (values: Record<string, string>) => {
-    const next = new URLSearchParams(search);
-    next.delete('filing');
-    next.delete('edit');
-    for (const [name, value] of Object.entries(values)) next.set(name, value);
-    setSearch(next, { replace: true });
+    const { filing: _, edit: __, ...kept } = Object.fromEntries(search);
+    setSearch({ ...kept, ...values }, { replace: true });
   };
   const edited = search.get('edit');
   if (edited !== null)

@@ -4,7 +4,7 @@ import { getCertificate } from 'shared-kernel/contract/staff-papers';
 import { personStatus } from 'shared-kernel/domain/dictionaries';
 import { useDownload } from 'shared-kernel/query';
 import { DataTable, defineTable } from 'shared-kernel/table';
-import { CivilDay, DictTag } from 'shared-kernel/ui';
+import { CoverPeriod } from '../../shared/cover-period';
 import { PersonName } from '../../shared/person-name';
 
 /** The covers that a search has found; each in-force cover has its certificate. */
@@ -18,13 +18,9 @@ const foundTable = defineTable<InsuredPersonRow>({
   columns: (c) => [
     c.custom('name', '姓名', (person) => <PersonName person={person} />),
     c.text('idNoMasked', '证件号码'),
-    c.custom('status', '状态', (person) => <DictTag dictionary={personStatus} code={person.personStatus} />),
-    c.custom('cover', '保障期间', ({ startDate, endDate }) => (
-      <>
-        <CivilDay value={startDate} /> 至 <CivilDay value={endDate} />
-      </>
-    )),
-    c.custom('policyNo', '保单号', (person) => person.policyNo ?? person.insureNo),
+    c.dict('personStatus', '状态', personStatus),
+    c.custom('cover', '保障期间', (person) => <CoverPeriod of={person} />),
+    c.text('policyNo', '保单号', { or: 'insureNo' }),
     c.custom(
       'paper',
       '证明',

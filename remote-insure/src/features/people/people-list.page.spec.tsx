@@ -4,17 +4,24 @@ import { civilDate } from 'shared-kernel/domain/civil-date';
 import { personStatus } from 'shared-kernel/domain/dictionaries';
 import { listProjectNames } from 'shared-kernel/contract/projects';
 import { getProjectCertificate } from 'shared-kernel/contract/staff-papers';
-import { fakeApi, renderPage } from 'shared-kernel/testing';
+import { fakeApi, renderPage, type FakeApi } from 'shared-kernel/testing';
 import { aPerson } from '../../shared/person.fixture';
 import { aProject } from '../../shared/project.fixture';
 import { PeopleListPage } from './people-list.page';
+import { hrefOf } from '../../shared/insure.fixture';
+
+const open = (api: FakeApi) =>
+  renderPage(<PeopleListPage />, {
+    api: api.on(listProjectNames, { list: [aProject] }),
+    route: '/editInsurance/index',
+  });
 
 describe('the people in cover', () => {
   it('show a full document number only on request', async () => {
     const api = fakeApi()
       .on(listInsuredPeople, { list: [aPerson(), aPerson({ id: 2, name: '员工2' })], count: 2 })
       .on(unmaskPerson, { idNo: '350212198001010015', mobile: null });
-    const { user } = renderPage(<PeopleListPage />, { api, route: '/editInsurance/index' });
+    const { user } = open(api);
     const row = within(await screen.findByRole('row', { name: /员工1 / }));
 
     await user.click(row.getByRole('button', { name: '显示完整证件号码' }));
@@ -28,23 +35,18 @@ describe('the people in cover', () => {
 
   it('can be selected in the list and removed from their policies', async () => {
     const people = [aPerson(), aPerson({ id: 2, name: '员工2', insureId: 22 })];
-    const api = fakeApi()
-      .on(listInsuredPeople, { list: people, count: 2 })
-      .on(listProjectNames, { list: [] });
-    const { user } = renderPage(<PeopleListPage />, { api, route: '/editInsurance/index' });
+    const api = fakeApi().on(listInsuredPeople, { list: people, count: 2 });
+    const { user } = open(api);
     for (const box of (await screen.findAllByRole('checkbox')).slice(1, 3)) await user.click(box);
 
-    expect(screen.getByRole('link', { name: '批量减保' })).toHaveAttribute(
-      'href',
-      '/addReduce/operation?insureId=21&operateType=2&ids=1%2C2',
-    );
+    expect(await hrefOf('批量减保')).toBe('/addReduce/operation?insureId=21&operateType=2&ids=1%2C2');
   });
 
   it('cannot be removed together when the server forbids it for one of them', async () => {
     const injured = aPerson({ id: 2, name: '员工2', actions: ['amend'] });
     const list = [aPerson(), injured, aPerson({ id: 3, name: '员工3', actions: [] })];
-    const api = fakeApi().on(listInsuredPeople, { list, count: 3 }).on(listProjectNames, { list: [] });
-    const { user } = renderPage(<PeopleListPage />, { api, route: '/editInsurance/index' });
+    const api = fakeApi().on(listInsuredPeople, { list, count: 3 });
+    const { user } = open(api);
     const boxes = (await screen.findAllByRole('checkbox')).slice(1);
     expect(boxes[2]).toBeDisabled();
     for (const box of boxes.slice(0, 2)) await user.click(box);
@@ -62,14 +64,12 @@ describe('the people in cover', () => {
       personStatus: personStatus.code.reduced,
       endDate: civilDate('2026-11-20'),
     });
-    const api = fakeApi()
-      .on(listInsuredPeople, ({ query }) => {
-        const { keyword, personStatus: states } = query as { keyword?: string; personStatus?: string };
-        const list = keyword === '李四' && states !== '1' ? [ended] : keyword === '李四' ? [] : [aPerson()];
-        return { list, count: list.length };
-      })
-      .on(listProjectNames, { list: [] });
-    const { user } = renderPage(<PeopleListPage />, { api, route: '/editInsurance/index' });
+    const api = fakeApi().on(listInsuredPeople, ({ query }) => {
+      const { keyword, personStatus: states } = query as { keyword?: string; personStatus?: string };
+      const list = keyword === '李四' && states !== '1' ? [ended] : keyword === '李四' ? [] : [aPerson()];
+      return { list, count: list.length };
+    });
+    const { user } = open(api);
     const search = await screen.findByRole('searchbox', { name: '姓名或完整证件号码' });
 
     await user.type(search, '员工1{Enter}');
@@ -87,14 +87,12 @@ describe('the people in cover', () => {
       aPerson({ id: 5, name: '王芳', idNoMasked: '3502**********0028' }),
     ];
     let covered = namesakes;
-    const api = fakeApi()
-      .on(listInsuredPeople, ({ query }) => {
-        const { personStatus: states } = query as { personStatus?: string };
-        const list = states === '1' ? covered : namesakes;
-        return { list, count: list.length };
-      })
-      .on(listProjectNames, { list: [] });
-    const { user } = renderPage(<PeopleListPage />, { api, route: '/editInsurance/index' });
+    const api = fakeApi().on(listInsuredPeople, ({ query }) => {
+      const { personStatus: states } = query as { personStatus?: string };
+      const list = states === '1' ? covered : namesakes;
+      return { list, count: list.length };
+    });
+    const { user } = open(api);
     const search = await screen.findByRole('searchbox', { name: '姓名或完整证件号码' });
 
     await user.type(search, '王芳{Enter}');
@@ -109,11 +107,8 @@ describe('the people in cover', () => {
   });
 
   it('have a certificate per project to download', async () => {
-    const api = fakeApi()
-      .on(listInsuredPeople, { list: [], count: 0 })
-      .on(listProjectNames, { list: [aProject] })
-      .on(getProjectCertificate, new Blob());
-    const { user } = renderPage(<PeopleListPage />, { api, route: '/editInsurance/index' });
+    const api = fakeApi().on(listInsuredPeople, { list: [], count: 0 }).on(getProjectCertificate, new Blob());
+    const { user } = open(api);
 
     await user.click(await screen.findByRole('combobox', { name: '项目' }));
     await user.click(await screen.findByTitle(aProject.projectname));

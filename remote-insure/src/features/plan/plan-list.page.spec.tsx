@@ -24,15 +24,16 @@ const open = (search = '', plan: PlanDetail = aPlan()) =>
       .on(listEmployInsurePeriod, { list: [{ value: '12', label: '1年', factor: 0.9 }] }),
   });
 
-type Part = ReturnType<typeof within>;
-
 /** Returns the terms of the plan that this part of the page does not show. */
-const missingFrom = (part: Part) =>
+const missingFrom = (part: ReturnType<typeof within>) =>
   planTermLines(aPlan()).filter(
     ({ label, value }) =>
       part.queryAllByText((text: string) => text.startsWith(label)).length === 0 ||
       part.queryAllByText(value).length === 0,
   );
+
+/** The parameters of an address. */
+const queryOf = (url: string) => new URLSearchParams(url.split('?')[1]);
 
 const drawer = async () => within(await screen.findByRole('dialog'));
 
@@ -57,9 +58,7 @@ describe('the plans', () => {
 
     expect((await drawer()).getByText('每人保费')).toBeInTheDocument();
     expect(missingFrom(await drawer())).toEqual([]);
-    expect(new URLSearchParams(url().split('?')[1])).toEqual(
-      new URLSearchParams({ mealName: '安心', plan: '7' }),
-    );
+    expect(queryOf(url())).toEqual(new URLSearchParams({ mealName: '安心', plan: '7' }));
   });
 
   it('close without leaving the list or its filters', async () => {
@@ -68,8 +67,8 @@ describe('the plans', () => {
 
     await user.click((await drawer()).getByRole('button', { name: /close|关闭/i }));
 
-    await waitFor(() => expect(new URLSearchParams(url().split('?')[1]).get('plan')).toBeNull());
-    expect(new URLSearchParams(url().split('?')[1]).get('mealName')).toBe('安心');
+    await waitFor(() => expect(queryOf(url()).get('plan')).toBeNull());
+    expect(queryOf(url()).get('mealName')).toBe('安心');
   });
 
   it('show why they cannot be bought', async () => {
@@ -133,8 +132,8 @@ describe('comparing plans', () => {
 
     expect((await drawer()).getByText(/^对比需要两个或三个方案/)).toBeInTheDocument();
     await user.click((await drawer()).getByRole('button', { name: '选择方案' }));
-    expect(new URLSearchParams(url().split('?')[1]).get('compare')).toBeNull();
-    expect(new URLSearchParams(url().split('?')[1]).get('mealName')).toBe('安心');
+    expect(queryOf(url()).get('compare')).toBeNull();
+    expect(queryOf(url()).get('mealName')).toBe('安心');
   });
 
   it('shows the price for a number of people for each period side by side', async () => {

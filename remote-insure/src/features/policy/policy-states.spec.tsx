@@ -1,31 +1,8 @@
-import { act, cleanup, screen } from '@testing-library/react';
-import { listCases } from 'shared-kernel/contract/claims';
-import { getInsure, listInsurePersons, type PolicyDetail } from 'shared-kernel/contract/insure';
-import { listPremiumEntries } from 'shared-kernel/contract/money/premium-entries';
-import { listAddReduces } from 'shared-kernel/contract/roster';
-import { getHeadcount } from 'shared-kernel/contract/roster/people';
+import { screen } from '@testing-library/react';
 import { civilDate } from 'shared-kernel/domain/civil-date';
 import { fen, withheld } from 'shared-kernel/domain/money';
-import { resetRuntime } from 'shared-kernel/runtime';
-import { aProjectSession, fakeApi, renderPage } from 'shared-kernel/testing';
-import { aPolicy } from '../../shared/insure.fixture';
-import { PolicyPage } from './policy.page';
-
-const day = civilDate('2026-11-22');
-
-const open = (change: Partial<PolicyDetail>, session?: ReturnType<typeof aProjectSession>) =>
-  renderPage(<PolicyPage />, {
-    route: '/insurance/details/21',
-    path: '/insurance/details/:id',
-    session,
-    api: fakeApi()
-      .on(getInsure, aPolicy({ actions: [], ...change }))
-      .on(listInsurePersons, { list: [], count: 0 })
-      .on(listCases, { list: [], count: 0 })
-      .on(listAddReduces, { list: [], count: 0, statusCounts: {} })
-      .on(listPremiumEntries, { list: [], count: 0, sumPremium: fen(0) })
-      .on(getHeadcount, { startDate: day, endDate: day, today: day, days: [] }),
-  });
+import { aProjectSession } from 'shared-kernel/testing';
+import { leave, open } from './policy.fixture';
 
 describe('the page of a policy', () => {
   it('shows the decision on a surrender, and warns when the policy that it renews is surrendered', async () => {
@@ -38,8 +15,7 @@ describe('the page of a policy', () => {
     open({ insureStatus: 7, isSurrenderApproved: true, surrender });
     expect(await screen.findByText('退保已通过')).toBeInTheDocument();
     expect(screen.queryByText('退保审核中')).not.toBeInTheDocument();
-    cleanup();
-    await act(async () => resetRuntime());
+    await leave();
 
     open({ insureStatus: 4, isRenewedSurrendered: true, startDate: civilDate('2026-12-01') });
     expect(await screen.findByText(/^原保单已申请退保：本续保单不再带入其人员/)).toBeInTheDocument();
@@ -56,8 +32,7 @@ describe('the page of a policy', () => {
       daysLeft: null,
     });
     expect((await screen.findByText('保费')).parentElement).toHaveTextContent('保费-');
-    cleanup();
-    await act(async () => resetRuntime());
+    await leave();
 
     open({ insureStatus: 4, daysLeft: null, startDate: civilDate('2026-12-01') });
     expect((await screen.findByText('起保')).parentElement).toHaveTextContent('起保2026-12-01零时');
@@ -66,18 +41,16 @@ describe('the page of a policy', () => {
 
   it('refers a user who sees no costs to the main account, unless the server allows a surrender', async () => {
     const session = aProjectSession();
-    open({ insureStatus: 3, premium: withheld }, session);
+    open({ insureStatus: 3, premium: withheld }, undefined, session);
     expect(await screen.findByText(/请联系企业主账号支付。$/)).toBeInTheDocument();
-    cleanup();
-    await act(async () => resetRuntime());
+    await leave();
 
-    open({ insureStatus: 5, actions: [] }, session);
+    open({ insureStatus: 5, actions: [] }, undefined, session);
     expect(await screen.findByText(/请联系企业主账号办理$/)).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: /退\s*保/ })).not.toBeInTheDocument();
-    cleanup();
-    await act(async () => resetRuntime());
+    await leave();
 
-    open({ insureStatus: 5, actions: ['surrender'] }, session);
+    open({ insureStatus: 5, actions: ['surrender'] }, undefined, session);
     expect(await screen.findByRole('button', { name: /退\s*保/ })).toBeInTheDocument();
     expect(screen.queryByText(/请联系企业主账号办理/)).not.toBeInTheDocument();
   });
@@ -97,9 +70,7 @@ describe('the page of a policy', () => {
       expect(await screen.findByRole('button', { name: '《保险条款》' })).toBeInTheDocument();
       const shown = [policyButton(), archive(), application()].map((one) => one !== null);
       expect({ state, shown }).toEqual({ state, shown: [isPolicy, isPolicy, isWaiting] });
-      cleanup();
-      // The cache is cleared, so that the next state is not read from it.
-      await act(async () => resetRuntime());
+      await leave();
     }
   });
 });

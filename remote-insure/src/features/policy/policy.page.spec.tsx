@@ -1,7 +1,5 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { problems } from 'shared-kernel/contract';
-import { listCases } from 'shared-kernel/contract/claims';
-import { checkCapital } from 'shared-kernel/contract/money/finance';
 import {
   cancelInsure,
   deleteInsure,
@@ -15,29 +13,13 @@ import {
 } from 'shared-kernel/contract/insure';
 import { listPremiumEntries } from 'shared-kernel/contract/money/premium-entries';
 import { listAddReduces } from 'shared-kernel/contract/roster';
-import { getHeadcount } from 'shared-kernel/contract/roster/people';
 import { civilDate } from 'shared-kernel/domain/civil-date';
 import { fen } from 'shared-kernel/domain/money';
-import { bus, clock, resetRuntime, topics } from 'shared-kernel/runtime';
-import { fakeApi, refuse, renderPage } from 'shared-kernel/testing';
-import { aPolicy, enoughMoney, staff } from '../../shared/insure.fixture';
-import { PolicyPage } from './policy.page';
+import { bus, clock, topics } from 'shared-kernel/runtime';
+import { fakeApi, refuse } from 'shared-kernel/testing';
+import { aDraft, staff, hrefOf } from '../../shared/insure.fixture';
 import { headcountByMonth } from './headcount-chart';
-
-const aBooking = {
-  id: 5,
-  entryNo: 'PZH2026112100000005',
-  entryTime: '2026-11-21T03:00:00Z',
-  movement: 'capture' as const,
-  bizType: 2 as const,
-  bizId: 44,
-  bizNo: 'JJ0044',
-  insureId: 21,
-  summary: '加保 JJ0044 1人',
-  available: fen(0),
-  frozen: fen(-2_008_80),
-  premium: fen(2_008_80),
-};
+import { leave, open, policyPage } from './policy.fixture';
 
 const days = {
   startDate: civilDate('2026-11-22'),
@@ -49,33 +31,6 @@ const days = {
     { date: civilDate('2026-12-02'), count: 4, joined: 0, left: 1 },
   ],
 };
-
-const aDraft = {
-  id: 21,
-  insureNo: 'TB0021',
-  insureStatus: 2,
-  version: 1,
-  uwRemark: null,
-  customerMealId: 7,
-  insurePeriod: 12 as const,
-  startDate: civilDate('2026-11-22'),
-  payType: 1 as const,
-  persons: staff,
-};
-
-const open = (change: Partial<PolicyDetail> = {}, api = fakeApi()) =>
-  renderPage(<PolicyPage />, {
-    route: '/insurance/details/21',
-    path: '/insurance/details/:id',
-    api: api
-      .on(getInsure, aPolicy({ actions: [], ...change }))
-      .on(listInsurePersons, { list: [], count: 0 })
-      .on(listCases, { list: [], count: 0 })
-      .on(listAddReduces, { list: [], count: 0, statusCounts: {} })
-      .on(listPremiumEntries, { list: [aBooking], count: 1, sumPremium: fen(2_008_80) })
-      .on(getHeadcount, { ...days, days: [] })
-      .on(checkCapital, enoughMoney),
-  });
 
 /** Buttons and links of the header, by their text. */
 const actions = async () => {
@@ -106,6 +61,8 @@ describe('the actions on a policy', () => {
     open(change);
 
     expect(await actions()).toEqual(expected);
+    // Sharing the policy with branches.
+    expect(screen.queryByRole('checkbox')).not.toBeInTheDocument();
   });
 
   it('include sharing the policy with branches when the server allows it', async () => {
@@ -115,13 +72,6 @@ describe('the actions on a policy', () => {
 
     await waitFor(() => expect(page.api.calls(openToBranches)).toMatchObject([{ body: { open: true } }]));
     expect(await screen.findByText('分公司现在可以使用本保单')).toBeInTheDocument();
-  });
-
-  it('exclude sharing the policy with branches for anybody else', async () => {
-    open({ openToBranches: null });
-
-    expect(await actions()).toEqual([]);
-    expect(screen.queryByRole('checkbox')).not.toBeInTheDocument();
   });
 
   it('are shown for an unknown status, whose code is shown as received', async () => {
@@ -134,10 +84,7 @@ describe('the actions on a policy', () => {
   it('link a draft to its form', async () => {
     open({ actions: ['edit'], insureStatus: 0 });
 
-    expect(await screen.findByRole('link', { name: '继续填写' })).toHaveAttribute(
-      'href',
-      '/employer/insure/insureing/7?draft=21',
-    );
+    expect(await hrefOf('继续填写')).toBe('/employer/insure/insureing/7?draft=21');
   });
 
   it('include deleting a draft after a confirmation, which then leads to the list', async () => {
@@ -153,7 +100,7 @@ describe('the actions on a policy', () => {
 
   it('leave the page unchanged when the server refuses', async () => {
     const problems = jest.fn();
-    const listening = bus.on(topics.problemRaised).subscribe(problems);
+    bus.on(topics.problemRaised).subscribe(problems);
     const page = open({ actions: ['cancel'], insureStatus: 1 }, fakeApi().on(cancelInsure, refuse(2019)));
     await page.user.click(await screen.findByRole('button', { name: /撤\s*回/ }));
 
@@ -161,7 +108,6 @@ describe('the actions on a policy', () => {
 
     await waitFor(() => expect(problems).toHaveBeenCalledTimes(1));
     expect(page.url()).toBe('/insurance/details/21');
-    listening.unsubscribe();
   });
 });
 
@@ -219,28 +165,23 @@ describe('surrendering a policy', () => {
 });
 
 describe('the page of a policy', () => {
-  it('shows the policy number once there is one, otherwise the application number', async () => {
-    const first = open();
+  it('shows the policy number once there is one, otherwise the application number and no changes of staff', async () => {
+    open();
     expect(await screen.findByRole('button', { name: '复制BD0021' })).toBeInTheDocument();
-    first.unmount();
-    await act(async () => resetRuntime());
+    await leave();
 
-    open({ policyNo: null });
+    const { api } = open({ policyNo: null });
 
     expect(await screen.findByRole('button', { name: '复制TB0021' })).toBeInTheDocument();
+    expect(screen.queryByRole('heading', { name: '批改记录' })).not.toBeInTheDocument();
+    expect(api.calls(listAddReduces)).toHaveLength(0);
   });
 
   it('links the premium to orders and account, and counts people by month up to today', async () => {
     open();
 
-    expect(await screen.findByRole('link', { name: 'JJ0044' })).toHaveAttribute(
-      'href',
-      '/addReduce/logDetail/44',
-    );
-    expect(screen.getByRole('link', { name: /账户流水/ })).toHaveAttribute(
-      'href',
-      '/rechargeManage/recharge?keyword=JJ0044',
-    );
+    expect(await hrefOf('JJ0044')).toBe('/addReduce/logDetail/44');
+    expect(await hrefOf(/账户流水/)).toBe('/rechargeManage/recharge?keyword=JJ0044');
     expect(screen.getByText(/计收保费合计 ¥2,008.80/)).toBeInTheDocument();
     expect(headcountByMonth(days)).toEqual([
       { month: '2026-11', count: 3, joined: 3, left: 0 },
@@ -255,27 +196,15 @@ describe('the page of a policy', () => {
     expect(screen.getByText('ab12').closest('details')).not.toHaveAttribute('open');
   });
 
-  it('lists the people of a rejected application as they were typed', async () => {
-    const { api } = open({ insureStatus: 2, policyNo: null }, fakeApi().on(getInsureDraft, aDraft));
+  it('lists the people of a rejected application as they were typed, and the remarks of underwriting', async () => {
+    const rejected = { insureStatus: 2, policyNo: null, uwRemark: '请补充工种说明' };
+    const { api } = open(rejected, fakeApi().on(getInsureDraft, aDraft(staff)));
 
     expect(await screen.findByText('张伟')).toBeInTheDocument();
     expect(screen.getByText('350212********0015')).toBeInTheDocument();
+    expect(screen.getByText('审核意见：请补充工种说明')).toBeInTheDocument();
     expect(api.calls(listInsurePersons)).toHaveLength(0);
     expect(api.calls(listPremiumEntries)).toHaveLength(0);
-  });
-
-  it('shows no changes of staff before there is a policy', async () => {
-    const { api } = open({ policyNo: null });
-    await screen.findByRole('heading', { level: 1, name: '安心方案' });
-
-    expect(screen.queryByRole('heading', { name: '批改记录' })).not.toBeInTheDocument();
-    expect(api.calls(listAddReduces)).toHaveLength(0);
-  });
-
-  it('shows the remarks of underwriting', async () => {
-    open({ insureStatus: 2, uwRemark: '请补充工种说明' });
-
-    expect(await screen.findByText('审核意见：请补充工种说明')).toBeInTheDocument();
   });
 
   it.each([
@@ -289,11 +218,7 @@ describe('the page of a policy', () => {
   });
 
   it('shows that a policy of another customer is not found', async () => {
-    renderPage(<PolicyPage />, {
-      route: '/insurance/details/22',
-      path: '/insurance/details/:id',
-      api: fakeApi().on(getInsure, refuse(404)),
-    });
+    policyPage(fakeApi().on(getInsure, refuse(404)));
 
     expect(await screen.findByText('数据不存在或已删除')).toBeInTheDocument();
   });

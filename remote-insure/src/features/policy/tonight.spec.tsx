@@ -6,26 +6,17 @@ import { fakeApi, renderPage } from 'shared-kernel/testing';
 import { aNight } from '../../shared/tonight.fixture';
 import { Tonight } from './tonight';
 
+const open = (night: ReturnType<typeof aNight>) =>
+  renderPage(<Tonight />, { route: '/insurance/index', api: fakeApi().on(getTonight, night) });
+
 describe('the changes of the coming midnight', () => {
   it('have the signs of the lists of orders: a refund is negative', async () => {
-    const row = { key: 'addReduce-leave-41', bizType: 'addReduce' as const, mealName: '安心方案', people: 1 };
+    const row = { bizType: 'addReduce' as const, mealName: '安心方案', people: 1, actions: [] };
     const night = aNight([
-      { ...row, kind: 'leave', id: 41, no: 'JJ41', amount: fen(452_36), actions: [] },
-      {
-        ...row,
-        key: 'addReduce-join-42',
-        kind: 'join',
-        id: 42,
-        no: 'JJ42',
-        amount: fen(-16_51),
-        actions: [],
-      },
+      { ...row, key: 'leave-41', kind: 'leave', id: 41, no: 'JJ41', amount: fen(452_36) },
+      { ...row, key: 'join-42', kind: 'join', id: 42, no: 'JJ42', amount: fen(-16_51) },
     ]);
-    const { user } = renderPage(<Tonight />, {
-      route: '/insurance/index',
-      path: '/insurance/index',
-      api: fakeApi().on(getTonight, night),
-    });
+    const { user } = open(night);
 
     await user.click(await screen.findByRole('button', { name: '查看明细' }));
 
@@ -49,8 +40,7 @@ describe('the changes of the last midnight', () => {
       actorName: '林晓岚',
       remark: null,
     };
-    const api = fakeApi().on(getTonight, { ...night, last: { ...night.last, changes: [change] } });
-    const { user } = renderPage(<Tonight />, { route: '/insurance/index', path: '/insurance/index', api });
+    const { user } = open({ ...night, last: { ...night.last, changes: [change] } });
 
     await screen.findByText(/没有生效|共\d+项/);
     await user.click(screen.getByRole('button', { name: '看昨夜零时' }));

@@ -13,7 +13,8 @@ import { Actions, ErrorPanel, Money } from 'shared-kernel/ui';
 import { linkTo } from '../../paths';
 import { midnightWords, openParam } from '../../shared/midnight-words';
 
-type Midnight = AnswerOf<typeof getTonight>['next'];
+const hrefOf = ({ bizType, id }: Pick<MidnightRow, 'bizType' | 'id'>): string =>
+  linkTo(bizType === 'insure' ? 'insure.policy' : 'insure.add-reduce-order', { id });
 
 const midnightTable = (isPast: boolean) =>
   defineTable<MidnightRow>({
@@ -21,11 +22,7 @@ const midnightTable = (isPast: boolean) =>
     rowKey: (row) => row.key,
     columns: (c) => [
       c.custom('kind', '变动', (row) => midnightWords[row.kind]),
-      c.custom('no', '单号', (row) => (
-        <Link className="kb-link" to={hrefOf(row)}>
-          {row.no}
-        </Link>
-      )),
+      c.link('no', '单号', hrefOf),
       c.text('mealName', '方案'),
       c.count('people', '人数'),
       // As in the lists of orders: money charged at midnight is shown as due, money returned as a refund.
@@ -63,11 +60,7 @@ const changeTable = defineTable<MidnightChange>({
   rowKey: (row) => row.key,
   columns: (c) => [
     c.instant('at', '时间', { exact: true }),
-    c.custom('no', '单号', (row) => (
-      <Link className="kb-link" to={hrefOf(row)}>
-        {row.no}
-      </Link>
-    )),
+    c.link('no', '单号', hrefOf),
     c.custom('change', '变更', stepText),
     c.text('actorName', '操作人'),
     c.text('remark', '说明'),
@@ -81,9 +74,6 @@ function stepText({ bizType, from, to }: MidnightChange): string {
   const states = bizType === 'insure' ? insureStatus : endorseStatus;
   return from === null || from === to ? states.label(to) : `${states.label(from)} → ${states.label(to)}`;
 }
-
-const hrefOf = ({ bizType, id }: Pick<MidnightRow, 'bizType' | 'id'>): string =>
-  linkTo(bizType === 'insure' ? 'insure.policy' : 'insure.add-reduce-order', { id });
 
 const actionText = ({ actions }: MidnightRow): string =>
   actions.map((action) => orderNoun.actions[action].label).join('或');
@@ -134,7 +124,7 @@ export function Tonight() {
   );
 }
 
-function Sums({ of: { list, taken, givenBack } }: { of: Midnight }) {
+function Sums({ of: { list, taken, givenBack } }: { of: AnswerOf<typeof getTonight>['next'] }) {
   if (list.length === 0) return <>没有生效、到期、作废或扣款的单据。</>;
   return (
     <>

@@ -1,7 +1,7 @@
 import { Chart, monthNames } from 'shared-kernel/chart';
 import type { AnswerOf } from 'shared-kernel/contract';
 import { aggregateTotalRate } from 'shared-kernel/contract/claims';
-import { aggregatePerson, listInsuredPeople } from 'shared-kernel/contract/insure';
+import { listInsuredPeople } from 'shared-kernel/contract/insure';
 import type { getProject } from 'shared-kernel/contract/projects';
 import { figureText } from 'shared-kernel/domain/figures';
 import { yuanMoneyText, yuanOfFen } from 'shared-kernel/domain/money';
@@ -10,11 +10,10 @@ import { defineList, EmbeddedList } from 'shared-kernel/list';
 import { useEndpoint } from 'shared-kernel/query';
 import { FigureCard, FigureRow, QueryCard } from 'shared-kernel/ui';
 import { linkTo } from '../../paths';
+import { PeopleByMonth } from '../../shared/people-trend';
 import { PersonDrawer } from '../../shared/person-drawer';
 import { PersonName } from '../../shared/person-name';
 import { BudgetUse } from './budget-use';
-
-type Project = AnswerOf<typeof getProject>;
 
 const peopleOfProject = defineList({
   id: 'insure.people-of-project',
@@ -36,7 +35,7 @@ const peopleOfProject = defineList({
 const wholeYuan = (value: number) => `¥${formatNumber(value, 0)}`;
 
 /** Who is in cover on the project, and what they cost. */
-export function ProjectPeople({ project }: { project: Project }) {
+export function ProjectPeople({ project }: { project: AnswerOf<typeof getProject> }) {
   const query = { projectId: project.id };
   return (
     <div className="kb-detail">
@@ -45,17 +44,7 @@ export function ProjectPeople({ project }: { project: Project }) {
         <FigureCard label="本月保费/预算" value={<BudgetUse project={project} />} />
         <FigureCard figure="openCases" value={figureText('openCases', project.openCases)} />
       </FigureRow>
-      <QueryCard read={useEndpoint(aggregatePerson, { query })}>
-        {({ list }) => (
-          <Chart
-            title="月末在保人数"
-            kind="line"
-            categoryTitle="月份"
-            categories={monthNames(list)}
-            series={[{ name: '在保人数', values: list.map(({ inForce }) => inForce) }]}
-          />
-        )}
-      </QueryCard>
+      <PeopleByMonth query={query} />
       <QueryCard read={useEndpoint(aggregateTotalRate, { query })}>
         {({ list }) => (
           <Chart

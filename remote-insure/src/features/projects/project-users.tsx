@@ -100,10 +100,8 @@ function MobileTaken({ form, but }: MobileTakenProps) {
   return <Alert type="warning" showIcon title={problems.mobileTaken.text} />;
 }
 
-type Project = AnswerOf<typeof getProject>;
-
 /** The accounts of the project's branch: sign-in name, rights and last sign-in. */
-export function ProjectUsers({ project }: { project: Project }) {
+export function ProjectUsers({ project }: { project: AnswerOf<typeof getProject> }) {
   const [edited, setEdited] = useState<ProjectUser | 'new'>();
   const actions = useUserActions(project.id);
   const table = useMemo(() => userTable({ ...actions, edit: setEdited }), [actions]);

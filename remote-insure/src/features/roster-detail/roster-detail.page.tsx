@@ -26,9 +26,7 @@ interface ChangeDaysProps {
   onChoose: (day: CivilDate) => void;
 }
 
-type ChangeDay = Headcount['days'][number] & { onChoose: () => void };
-
-const changeTable = defineTable<ChangeDay>({
+const changeTable = defineTable<Headcount['days'][number] & { onChoose: () => void }>({
   label: '人员变动日',
   rowKey: ({ date }) => date,
   columns: (c) => [

@@ -47,7 +47,6 @@ const payApi = () =>
 const open = (due: VoucherDue) =>
   renderPage(<PaymentVoucherPage />, {
     route: '/addReduce/paymentVoucher?id=51',
-    path: '/addReduce/paymentVoucher',
     api: payApi()
       .on(getAddReduce, anOrder())
       .on(getOrderVoucher, due)
@@ -83,7 +82,6 @@ describe('the voucher of an order', () => {
   it('pays an application with the same form, and leads back to it', async () => {
     const { user, api, url } = renderPage(<PaymentVoucherPage />, {
       route: '/addReduce/paymentVoucher?insureId=21',
-      path: '/addReduce/paymentVoucher',
       api: payApi()
         .on(getInsure, aPolicy({ id: 21, insureStatus: insureStatus.code.unpaid }))
         .on(getInsureVoucher, dueOf({ due: fen(669_60) }))

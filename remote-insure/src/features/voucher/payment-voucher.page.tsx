@@ -52,9 +52,7 @@ const paySections = ({ due, isWaiting, back, ...form }: Payment): DetailSection[
   },
 ];
 
-type NewVoucherProps = Omit<Payment, 'isWaiting' | 'back'> & { next: string };
-
-function NewVoucher({ due, next, ...form }: NewVoucherProps) {
+function NewVoucher({ due, next, ...form }: Omit<Payment, 'isWaiting' | 'back'> & { next: string }) {
   const navigate = useNavigate();
   return (
     <>
@@ -148,13 +146,8 @@ function VoucherOfOrder({ id }: { id: string }) {
   );
 }
 
-interface ApplicationVoucherProps {
-  policy: PolicyDetail;
-  due: VoucherDue;
-}
-
 /** The premium of an application, the bank account, and the vouchers submitted for it. */
-function ApplicationVoucher({ policy, due }: ApplicationVoucherProps) {
+function ApplicationVoucher({ policy, due }: { policy: PolicyDetail; due: VoucherDue }) {
   const policyPath = linkTo('insure.policy', { id: policy.id });
   const submit = useAction(submitInsureVoucher, {
     quiet: true,
@@ -190,13 +183,8 @@ function ApplicationVoucher({ policy, due }: ApplicationVoucherProps) {
   );
 }
 
-interface OrderVoucherProps {
-  order: AnswerOf<typeof getAddReduce>;
-  due: VoucherDue;
-}
-
 /** The premium of an order, the bank account, and the vouchers submitted for it. */
-function OrderVoucher({ order, due }: OrderVoucherProps) {
+function OrderVoucher({ order, due }: { order: AnswerOf<typeof getAddReduce>; due: VoucherDue }) {
   const submit = useAction(submitOrderVoucher, {
     quiet: true,
     invalidates: [getAddReduce, listAddReduces, getOrderVoucher],

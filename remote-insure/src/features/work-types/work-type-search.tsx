@@ -84,12 +84,10 @@ function PlansFor({ workType }: { workType: WorkTypeRow }) {
   );
 }
 
-type Industries = AnswerOf<typeof getWorkTypeTree>['list'];
-
 /** Separates industry and work type in the key of a node. */
 const separator = '\n';
 
-const nodesOf = (industries: Industries): TreeNode[] =>
+const nodesOf = (industries: AnswerOf<typeof getWorkTypeTree>['list']): TreeNode[] =>
   industries.map(({ industry, workTypes }) => ({
     key: industry,
     label: industry,

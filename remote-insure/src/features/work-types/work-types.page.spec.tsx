@@ -6,23 +6,20 @@ import { getWorkTypeTree, matchWorkTypes } from 'shared-kernel/contract/work-typ
 import { fakeApi, renderPage } from 'shared-kernel/testing';
 import { WorkTypesPage } from './work-types.page';
 import { takes } from './work-type-search';
+import { aWorkType, hrefOf } from '../../shared/insure.fixture';
 
 jest.mock('shared-kernel/client', () => ({
   ...jest.requireActual<object>('shared-kernel/client'),
   saveTable: jest.fn(),
 }));
 
-const workType = {
-  id: 1,
+const workType = aWorkType({
   workTypeNo: '0601',
   workTypeName: '电子装配工',
   aliases: ['装配工'],
   jobType: 3,
   industry: '电子制造',
-  certRequired: false,
-  heightWork: false,
-  remark: null,
-};
+});
 
 describe('the tool for work types', () => {
   it('shows a work type with its class, and offers to report one that is missing', async () => {
@@ -45,10 +42,7 @@ describe('the tool for work types', () => {
     await user.type(screen.getByRole('textbox', { name: '工种名称/别名/拼音' }), 'zpg');
 
     expect(await screen.findByText(/未找到“zpg”/)).toBeInTheDocument();
-    expect(screen.getByRole('link', { name: '提交反馈' })).toHaveAttribute(
-      'href',
-      '/workTypeTools/index?tab=feedback',
-    );
+    expect(await hrefOf('提交反馈')).toBe('/workTypeTools/index?tab=feedback');
   });
 
   it('finds a plan suitable only if it covers the class, and also work at height where that is needed', () => {

@@ -88,25 +88,20 @@ describe('the manual', () => {
   it.each([
     ['an employer', aSession()],
     ['a project user', aProjectSession()],
-  ])('is shown page by page to %s, with its version', async (_, session) => {
-    open(fakeApi().on(getOperationFile, manual).on(getOperationGuide, aPdf(2)), { session, search });
+  ])(
+    'is shown page by page to %s, with its version, and can be opened in a new tab and saved under its name',
+    async (_, session) => {
+      open(fakeApi().on(getOperationFile, manual).on(getOperationGuide, aPdf(2)), { session, search });
 
-    expect(await screen.findByText('第1页的文字')).toBeInTheDocument();
-    expect(screen.getByText(/版本 2026\.1/)).toBeInTheDocument();
-    expect(screen.getByRole('region', { name: '第2页，共2页' })).toBeInTheDocument();
-  });
-
-  it('can be opened in a new tab and saved under its name', async () => {
-    open(fakeApi().on(getOperationFile, manual).on(getOperationGuide, aPdf(1)), { search });
-
-    const link = await screen.findByRole('link', { name: '在新窗口打开' });
-    expect(link).toHaveAttribute('href', url);
-    expect(link).toHaveAttribute('target', '_blank');
-    expect(await screen.findByRole('link', { name: '下载文件' })).toHaveAttribute(
-      'download',
-      manual.fileName,
-    );
-  });
+      expect(await screen.findByText('第1页的文字')).toBeInTheDocument();
+      expect(screen.getByText(/版本 2026\.1/)).toBeInTheDocument();
+      expect(screen.getByRole('region', { name: '第2页，共2页' })).toBeInTheDocument();
+      const link = screen.getByRole('link', { name: '在新窗口打开' });
+      expect(link).toHaveAttribute('href', url);
+      expect(link).toHaveAttribute('target', '_blank');
+      expect(screen.getByRole('link', { name: '下载文件' })).toHaveAttribute('download', manual.fileName);
+    },
+  );
 
   it('keeps both links when the file is broken', async () => {
     const broken = fakeApi()

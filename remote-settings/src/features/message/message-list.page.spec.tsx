@@ -37,20 +37,12 @@ const anInbox = () =>
     .on(deleteMessages, { deleted: 2, unReadCount: 0 });
 
 const changed = jest.fn();
+bus.on(topics.messagesChanged).subscribe(changed);
 
 const open = (search = '', api = anInbox()) =>
   renderPage(<MessageListPage />, { route: `/websitemsg${search}`, api });
 
 const lineOf = (subject: string) => screen.findByRole('row', { name: new RegExp(subject) });
-
-let listening: { unsubscribe: () => void };
-beforeEach(() => {
-  changed.mockClear();
-  listening = bus.on(topics.messagesChanged).subscribe(changed);
-});
-afterEach(() => {
-  listening.unsubscribe();
-});
 
 describe('the inbox', () => {
   it('marks unread messages with a dot and for screen readers, and no others', async () => {
@@ -165,14 +157,13 @@ describe('several messages at once', () => {
     const page = open('', anInbox().on(readMessages, refuse(500)));
     const bar = await chooseAll(page);
     const problems = jest.fn();
-    const listeningToo = bus.on(topics.problemRaised).subscribe(problems);
+    bus.on(topics.problemRaised).subscribe(problems);
 
     await page.user.click(bar.getByRole('button', { name: '标为已读' }));
 
     await waitFor(() => expect(problems).toHaveBeenCalledTimes(1));
     expect(screen.getByText('已选 2 项')).toBeInTheDocument();
     expect(changed).not.toHaveBeenCalled();
-    listeningToo.unsubscribe();
   });
 
   it('are all marked as read, including those on other pages', async () => {

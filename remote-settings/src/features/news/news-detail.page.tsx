@@ -48,23 +48,21 @@ export function NewsDetailPage() {
         <RichText html={content} />
       </article>
       <nav aria-label="上一篇和下一篇">
-        {prev && (
-          <p>
-            上一篇：
-            <Link className="kb-link" to={linkTo('settings.news-detail', { id: prev.id })}>
-              {prev.title}
-            </Link>
-          </p>
-        )}
-        {next && (
-          <p>
-            下一篇：
-            <Link className="kb-link" to={linkTo('settings.news-detail', { id: next.id })}>
-              {next.title}
-            </Link>
-          </p>
-        )}
+        <Neighbour label="上一篇" article={prev} />
+        <Neighbour label="下一篇" article={next} />
       </nav>
     </>
+  );
+}
+
+function Neighbour({ label, article }: { label: string; article: { id: number; title: string } | null }) {
+  if (!article) return null;
+  return (
+    <p>
+      {label}：
+      <Link className="kb-link" to={linkTo('settings.news-detail', { id: article.id })}>
+        {article.title}
+      </Link>
+    </p>
   );
 }

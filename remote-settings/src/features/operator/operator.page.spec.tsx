@@ -15,7 +15,7 @@ import {
 import { civilDate } from 'shared-kernel/domain/civil-date';
 import { applyKind, customerType, operatorApplicationStatus } from 'shared-kernel/domain/dictionaries';
 import { clock } from 'shared-kernel/runtime';
-import { fakeApi, refuse, renderPage } from 'shared-kernel/testing';
+import { aReceipt, fakeApi, refuse, renderPage } from 'shared-kernel/testing';
 import { OperatorPage } from './operator.page';
 
 const letter = { id: '00000000-0000-4000-8000-000000000001', url: '/raw/1', fileName: '授权委托书.pdf' };
@@ -97,13 +97,8 @@ describe('the authorised operator', () => {
     await waitFor(() => expect(screen.getByText('请上传授权委托书')).toBeInTheDocument());
     expect(page.api.calls(updateCustomerAccreditInfo)).toHaveLength(0);
 
-    const renewed = {
-      ...letter,
-      id: letter.id.replace(/1$/, '9'),
-      owner: 'tmp:operator-auth-letter',
-      size: 8,
-    };
-    page.api.on(uploadOss, { ...renewed, mime: 'image/png', createTime: '2026-11-21T01:30:00Z' });
+    const id = letter.id.replace(/1$/, '9');
+    page.api.on(uploadOss, aReceipt({ ...letter, id, owner: 'tmp:operator-auth-letter' }));
     const scan = new File([new Uint8Array(8)], '委托书.png', { type: 'image/png' });
     await page.user.upload(screen.getByLabelText('上传授权委托书', { selector: 'input' }), scan);
     await screen.findByRole('link', { name: '授权委托书.pdf' });
@@ -116,7 +111,7 @@ describe('the authorised operator', () => {
         body: {
           linkername: '顾佳宁',
           telephone: '13900000002',
-          authLetterFileId: renewed.id,
+          authLetterFileId: id,
           validTo: '2027-12-11',
           captcha: '246810',
         },

@@ -1,6 +1,5 @@
 import { useSearchParams } from 'react-router-dom';
 import { Alert, Button } from 'shared-kernel/antd';
-import type { AnswerOf } from 'shared-kernel/contract';
 import { getCustomerInfo } from 'shared-kernel/contract/customers';
 import {
   getCustomerAccreditInfo,
@@ -99,27 +98,7 @@ function OperatorInOffice({ saved, canChange, onOpen }: OperatorInOfficeProps) {
   );
 }
 
-type Applications = AnswerOf<typeof listCustomerOperatorTemps>;
-
-/** Applications so far, newest first. */
-function ApplicationHistory({
-  read,
-}: {
-  read: ReturnType<typeof useEndpoint<typeof listCustomerOperatorTemps>>;
-}) {
-  return (
-    <QueryCard read={read}>
-      {({ list }) => (
-        <>
-          <h2>申请记录</h2>
-          <Timeline items={list.map(toItem)} />
-        </>
-      )}
-    </QueryCard>
-  );
-}
-
-const toItem = (application: Applications['list'][number]) => ({
+const historyItem = (application: OperatorApplication) => ({
   at: application.createTime,
   title: `${applyKind.label(application.applyKind)}：${application.operatorName}，${operatorApplicationStatus.label(application.auditStatus)}`,
   tone: operatorApplicationStatus.tone(application.auditStatus),
@@ -198,7 +177,14 @@ export function OperatorPage() {
         )}
       </QueryCard>
       {waiting && <WaitingApplication application={waiting} />}
-      <ApplicationHistory read={applications} />
+      <QueryCard read={applications}>
+        {({ list }) => (
+          <>
+            <h2>申请记录</h2>
+            <Timeline items={list.map(historyItem)} />
+          </>
+        )}
+      </QueryCard>
     </div>
   );
 }

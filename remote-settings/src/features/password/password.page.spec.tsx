@@ -28,21 +28,17 @@ function open(api = fakeApi().on(changePassword, true), as?: ReturnType<typeof a
   return renderPage(<PasswordPage />, { route: '/setting/password', api, session: as });
 }
 
+type Page = ReturnType<typeof open>;
+
 const field = (label: string) => screen.getByLabelText(label);
 
-async function typed(
-  { user }: Pick<ReturnType<typeof open>, 'user'>,
-  old: string,
-  next: string,
-  again = next,
-) {
+async function typed({ user }: Page, old: string, next: string, again = next) {
   if (old) await user.type(field('原密码'), old);
   if (next) await user.type(field('新密码'), next);
   if (again) await user.type(field('确认新密码'), again);
 }
 
-const submit = ({ user }: Pick<ReturnType<typeof open>, 'user'>) =>
-  user.click(screen.getByRole('button', { name: '修改密码' }));
+const submit = ({ user }: Page) => user.click(screen.getByRole('button', { name: '修改密码' }));
 
 describe('changing the password', () => {
   it('shows the password rule before anything is typed', () => {

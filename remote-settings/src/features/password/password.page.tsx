@@ -42,9 +42,13 @@ const levels = [
   { text: '强', color: 'var(--kb-success)' },
 ] as const;
 
+type Account = Parameters<typeof accountNames>[0];
+const nobody: Account = { username: '' };
+
 /** Shows the strength of the password while it is typed. */
-function PasswordStrength({ password, names }: { password: string; names: readonly string[] }) {
-  const level = strengthOf(password, names);
+function StrengthBar({ form, user }: { form: FormHandle<{ newPassword: string }>; user: Account }) {
+  const { newPassword } = useFormValues(form);
+  const level = strengthOf(newPassword ?? '', accountNames(user));
   const { text, color } = levels[level];
   return (
     <div className="kb-muted" style={{ marginBlockEnd: 24 }}>
@@ -59,9 +63,6 @@ function PasswordStrength({ password, names }: { password: string; names: readon
     </div>
   );
 }
-
-type Account = Parameters<typeof accountNames>[0];
-const nobody: Account = { username: '' };
 
 const passwordForm = (user: Account) =>
   z
@@ -128,11 +129,6 @@ export function PasswordPage() {
       <SessionsCard />
     </>
   );
-}
-
-function StrengthBar({ form, user }: { form: FormHandle<{ newPassword: string }>; user: Account }) {
-  const { newPassword } = useFormValues(form);
-  return <PasswordStrength password={newPassword ?? ''} names={accountNames(user)} />;
 }
 
 /** The account's sessions, with a button to sign out elsewhere. */

@@ -71,14 +71,13 @@ describe('agreements', () => {
 
   it('that wait for a signature are passed to the portal’s dialog, and the drawer closes', async () => {
     const requested = jest.fn();
-    const listening = bus.on(topics.signatureRequested).subscribe(requested);
+    bus.on(topics.signatureRequested).subscribe(requested);
     const { user, url } = open('?agreement=4');
 
     await user.click(await (await drawer()).findByRole('button', { name: '去签署' }));
 
     expect(requested).toHaveBeenCalledTimes(1);
     await waitFor(() => expect(url()).toBe('/setting/protocol'));
-    listening.unsubscribe();
   });
 
   it('that do not exist show an error in the drawer', async () => {

@@ -47,8 +47,6 @@ export function ProtocolPage() {
   return <ListPage list={agreementList} main={<AgreementDrawer />} />;
 }
 
-type Agreement = AnswerOf<typeof getStampAsk>;
-
 /** The open agreement beside its list: its facts and its text, as signed. */
 function AgreementDrawer() {
   const row = useOpenRow('agreement');
@@ -81,7 +79,7 @@ function AgreementDrawer() {
   );
 }
 
-function AgreementText({ agreement }: { agreement: Agreement }) {
+function AgreementText({ agreement }: { agreement: AnswerOf<typeof getStampAsk> }) {
   const src = agreement.signFileUrl ?? agreement.fddProtocolUrl;
   const fileName = agreement.signFileUrl
     ? `${agreement.askTitle}${texts.signedCopyEnding}`

@@ -1,4 +1,5 @@
-/** Measures whether a page's main thread responds: a worker sends pings, and records for how long none was answered. */
+// Measures whether a page's main thread responds: a worker sends pings, and records for how long none was answered.
+
 /** The part of a dedicated worker's global scope that is used, with the storage that both sides can access. */
 export interface WorkerScope {
   onmessage: ((event: MessageEvent<ToWorker>) => void) | null;
@@ -11,7 +12,7 @@ export type ToWorker = 'watch' | 'answer' | 'rest';
 /** `hung`: the main thread responds again after a stall long enough to count as a hang. */
 export type FromWorker = 'ready' | 'ping' | 'hung';
 
-export interface StallSettings {
+interface StallSettings {
   /** Name of the cache, and the address in it under which this tab's stall is stored. */
   readonly cache: string;
   readonly address: string;
@@ -64,7 +65,6 @@ export function noteStalls(scope: WorkerScope, settings: StallSettings): void {
   };
 }
 
-/** Watches whether this page's main thread responds. */
 export interface StallWatch {
   /** Whether a stall from now on would be recorded. */
   isRunning(): boolean;

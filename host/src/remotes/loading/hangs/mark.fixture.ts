@@ -1,5 +1,5 @@
 import type { StallWatch } from './heartbeat';
-import { createOpenings, type Opened, type Openings } from './mark';
+import { createOpenings, type Opened } from './mark';
 import { countHang, settleOpenings, type Evidence } from './verdict';
 
 /** Fake tabs of one browser, and what the browser knows about them. */
@@ -21,7 +21,7 @@ export function aBrowser({ hasLocks = true }: { hasLocks?: boolean } = {}) {
       const id = `tab${(count += 1)}`;
       open.add(id);
       let listener: Parameters<StallWatch['listen']>[0] | undefined;
-      const openings: Openings = createOpenings({
+      const openings = createOpenings({
         presence: { id, isVisibleToOthers: () => hasLocks },
         stalls: {
           isRunning: () => isWatched,
@@ -41,9 +41,7 @@ export function aBrowser({ hasLocks = true }: { hasLocks?: boolean } = {}) {
           openings.takeHangs(workedAt),
         watchOwn: openings.watchOwn,
         stall: (ms: number) => void stalls.set(id, ms),
-        /** The tab's stall watch has started. */
         startWatch: () => listener?.onRunning(),
-        /** The tab responds again after a hang. */
         wake: () => listener?.onHung(),
         /** Ends the tab without pagehide, like a crash or closing a tab that hangs. */
         kill: () => void open.delete(id),

@@ -4,25 +4,21 @@ import { aBrowser } from './mark.fixture';
 const opened = { remote: 'claims', version: '2.0.0', base: baseAt('2.0.0') };
 
 describe('marks of page openings', () => {
-  beforeEach(() => localStorage.clear());
-
-  it('are ignored when the page worked or was left', async () => {
-    const browser = aBrowser();
-    const tab = browser.openTab();
-    tab.begin(opened)();
+  type Tab = ReturnType<ReturnType<typeof aBrowser>['openTab']>;
+  const leave = (event: string) => (tab: Tab) => {
     tab.begin(opened);
-    window.dispatchEvent(new Event('pagehide'));
-    tab.stall(2000);
-    tab.kill();
-
-    expect(await browser.openTab().takeHangs()).toEqual([]);
-  });
-
-  it('are ignored when the browser has frozen the tab', async () => {
+    (event === 'freeze' ? document : window).dispatchEvent(new Event(event));
+  };
+  it.each<[string, boolean, (tab: Tab) => void]>([
+    ['the page worked', true, (tab) => tab.begin(opened)()],
+    ['the page was left', true, leave('pagehide')],
+    ['the browser has frozen the tab', false, leave('freeze')],
+    ['the watch started only after the opening', false, (tab) => [tab.begin(opened), tab.startWatch()]],
+  ])('are ignored when %s', async (_, isWatched, use) => {
     const browser = aBrowser();
-    const tab = browser.openTab({ isWatched: false });
-    tab.begin(opened);
-    document.dispatchEvent(new Event('freeze'));
+    const tab = browser.openTab({ isWatched });
+    use(tab);
+    if (isWatched) tab.stall(2000);
     tab.kill();
 
     expect(await browser.openTab().takeHangs()).toEqual([]);
@@ -74,16 +70,6 @@ describe('marks of page openings', () => {
     await Promise.resolve();
 
     expect(hangs).toEqual([{ ...opened, verdict: 'hung' }]);
-  });
-
-  it('are ignored when the watch started only after the opening', async () => {
-    const browser = aBrowser();
-    const tab = browser.openTab({ isWatched: false });
-    tab.begin(opened);
-    tab.startWatch();
-    tab.kill();
-
-    expect(await browser.openTab().takeHangs()).toEqual([]);
   });
 
   it('count as suspected hangs after 20 s in a browser without Web Locks', async () => {
@@ -140,13 +126,12 @@ describe('marks of page openings', () => {
   });
 
   it('are left out when localStorage refuses to write', () => {
-    const refuse = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('no', 'QuotaExceededError');
     });
     const browser = aBrowser();
     browser.openTab().begin(opened);
 
     expect(Object.keys(localStorage)).toEqual([]);
-    refuse.mockRestore();
   });
 });

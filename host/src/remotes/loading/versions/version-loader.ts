@@ -16,7 +16,6 @@ import type { RemoteFiles } from '../remote-files';
 import type { ShareScope } from '../share-scope';
 import { readManifest } from './version-manifest';
 
-/** A version to try, with the parts of it that are inlined in the page. */
 export interface Candidate
   extends VersionPlace, Partial<Pick<PublishedRemote, 'description' | 'manifest' | 'choice'>> {
   readonly remote: string;

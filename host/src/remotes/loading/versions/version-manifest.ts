@@ -9,17 +9,10 @@ const shape = z.object({
   exposes: z.array(z.object({ path: z.string() })),
 });
 
-/** The part of mf-manifest.json that is needed to run an entry. */
-export interface VersionManifest {
-  /** Relative to the version's folder. */
-  readonly entry: string;
-  readonly globalName: string;
-  /** Whether the entry is an ES module rather than a script that sets a global. */
-  readonly isModule: boolean;
-}
+export type VersionManifest = ReturnType<typeof readManifest>;
 
 /** Parses a federation manifest; throws with a message when a part that an entry needs is missing. */
-export function readManifest(raw: unknown, exposes: string): VersionManifest {
+export function readManifest(raw: unknown, exposes: string) {
   const read = shape.safeParse(raw);
   if (!read.success) throw new Error(`its manifest is unusable: ${z.prettifyError(read.error)}`);
   const { name, metaData, exposes: exposed } = read.data;
@@ -27,8 +20,10 @@ export function readManifest(raw: unknown, exposes: string): VersionManifest {
     throw new Error(`its manifest does not expose ${exposes}`);
   const { path, name: file, type } = metaData.remoteEntry;
   return {
+    /** Relative to the version's folder. */
     entry: `${path}${file}`,
     globalName: metaData.globalName ?? name,
+    /** Whether the entry is an ES module rather than a script that sets a global. */
     isModule: type === 'module' || type === 'esm',
   };
 }

@@ -11,11 +11,6 @@ const inAnotherTab = (now?: () => number) => {
 };
 
 describe('the version memory of a browser', () => {
-  beforeEach(() => {
-    localStorage.clear();
-    sessionStorage.clear();
-  });
-
   it('stores the last version that worked for thirty days', () => {
     let now = 0;
     const memory = createVersionMemory(() => now);
@@ -67,7 +62,7 @@ describe('the version memory of a browser', () => {
   );
 
   it('lasts as long as the page is open when storage is refused', () => {
-    const refuse = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('no', 'QuotaExceededError');
     });
     const memory = createVersionMemory();
@@ -78,6 +73,5 @@ describe('the version memory of a browser', () => {
     expect(memory.provenOf('claims')).toMatchObject({ base: opened.base });
     expect(memory.verdictOn('claims', opened.base)).toBe('hung');
     expect(Object.keys(localStorage)).toEqual([]);
-    refuse.mockRestore();
   });
 });

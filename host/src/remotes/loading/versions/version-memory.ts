@@ -3,35 +3,17 @@ import { browserStorage, tabStorage, type PageStorage } from 'shared-kernel/runt
 import { z } from 'zod';
 import type { VersionPlace } from '../../model/published-remote';
 
-/** A version that showed a page in this browser. */
-export interface ProvenVersion extends VersionPlace {
-  readonly version: string;
-  /** When it last showed a page, in milliseconds since 1970. */
-  readonly at: number;
-}
-
-/** The versions that this browser remembers from one start to the next; only within the page if storage is refused. */
-export interface VersionMemory {
-  /** The last version of a remote that worked in this browser, as long as it may still be on the server. */
-  provenOf(remote: string): ProvenVersion | undefined;
-  prove(remote: string, proven: Omit<ProvenVersion, 'at'>): void;
-  /**
-   * Stores a verdict on the version at `base`: for the rest of the visit if it failed and a fallback worked, for a day
-   * and in all tabs if the page hung.
-   */
-  condemn(remote: string, base: string, verdict: Verdict): void;
-  verdictOn(remote: string, base: string): Verdict | undefined;
-  forgive(remote: string): void;
-}
+export type VersionMemory = ReturnType<typeof createVersionMemory>;
 
 /** A version that failed, or may have hung the page: it may still be better than none. */
-export type Verdict = z.infer<typeof verdict>;
+type Verdict = z.infer<typeof verdict>;
 
 const provenDays = 30;
 
 const verdict = z.enum(['failed', 'suspected', 'hung', 'refused']);
 const proven = z.record(
   z.string(),
+  // `at`: when it last showed a page, in milliseconds since 1970.
   z.object({ version: z.string(), base: z.string(), integrity: z.string().optional(), at: z.number() }),
 );
 const condemned = z.record(
@@ -44,22 +26,28 @@ const lasts = (given: Verdict) => given === 'hung' || given === 'refused';
 const provenKey = 'remotes.proven';
 const condemnedKey = 'remotes.condemned';
 
-export function createVersionMemory(now: () => number = Date.now): VersionMemory {
+/** The versions that this browser remembers from one start to the next; only within the page if storage is refused. */
+export function createVersionMemory(now: () => number = Date.now) {
   const read = (storage: PageStorage): Condemned => storage.readAs(condemnedKey, condemned) ?? {};
   const readProven = () => browserStorage.readAs(provenKey, proven) ?? {};
 
   return {
-    provenOf(remote) {
+    /** The last version of a remote that worked in this browser, as long as it may still be on the server. */
+    provenOf(remote: string) {
       const found = readProven()[remote];
       return found && now() - found.at < provenDays * dayMs ? found : undefined;
     },
-    prove(remote, { version, base, integrity }) {
+    prove(remote: string, { version, base, integrity }: VersionPlace & { readonly version: string }) {
       browserStorage.writeJson(provenKey, {
         ...readProven(),
         [remote]: { version, base, integrity, at: now() },
       });
     },
-    condemn(remote, base, verdict) {
+    /**
+     * Stores a verdict on the version at `base`: for the rest of the visit if it failed and a fallback worked, for a day
+     * and in all tabs if the page hung.
+     */
+    condemn(remote: string, base: string, verdict: Verdict) {
       const storage = lasts(verdict) ? browserStorage : tabStorage;
       const known = read(storage);
       const others = (known[remote] ?? []).filter((each) => each.base !== base);
@@ -68,12 +56,12 @@ export function createVersionMemory(now: () => number = Date.now): VersionMemory
         [remote]: [...others, { base, verdict, at: now() }].slice(-5),
       });
     },
-    verdictOn(remote, base) {
+    verdictOn(remote: string, base: string) {
       const on = (storage: PageStorage) => read(storage)[remote]?.find((each) => each.base === base);
       const hung = on(browserStorage);
       return hung && now() - hung.at < dayMs ? hung.verdict : on(tabStorage)?.verdict;
     },
-    forgive(remote) {
+    forgive(remote: string) {
       for (const storage of [tabStorage, browserStorage]) {
         const { [remote]: _, ...others } = read(storage);
         storage.writeJson(condemnedKey, others);

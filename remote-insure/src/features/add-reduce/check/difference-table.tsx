@@ -1,5 +1,4 @@
 import { Button, Checkbox } from 'shared-kernel/antd';
-import type { StaffOperateType } from 'shared-kernel/contract/roster';
 import type { RosterDifference } from 'shared-kernel/contract/roster/check';
 import { operateType } from 'shared-kernel/domain/dictionaries';
 import { dueOrRefund } from 'shared-kernel/domain/premium';
@@ -68,14 +67,6 @@ function Changes({ of: { changes, workTypeName } }: { of: RosterDifference }) {
   );
 }
 
-const begins = (day: string) => `${day} 零时起`;
-const dayWords: Record<StaffOperateType, (day: string) => string> = {
-  [operateType.code.add]: begins,
-  [operateType.code.reduce]: (day) => `保障到${day} 24时`,
-  [operateType.code.replace]: begins,
-  [operateType.code.amend]: begins,
-};
-
 interface HandlingProps {
   of: RosterDifference;
   proofs: number;
@@ -96,10 +87,10 @@ function Handling({ of: one, proofs, onProve }: HandlingProps) {
       </>
     );
   }
-  const words = dayWords[kind as StaffOperateType] ?? begins;
+  const day = kind === operateType.code.reduce ? `保障到${effectDate} 24时` : `${effectDate} 零时起`;
   return (
     <>
-      {`${operateType.label(kind)}，${words(effectDate)}`}
+      {`${operateType.label(kind)}，${day}`}
       {formula && <div className="kb-muted">{formula}</div>}
       {needsProof && (
         <div>

@@ -1,17 +1,21 @@
 import { screen, within } from '@testing-library/react';
 import { uploadOss } from 'shared-kernel/contract/files';
 import { listInsures } from 'shared-kernel/contract/insure';
-import { getRosterCheck, orderRosterCheck, type RosterReport } from 'shared-kernel/contract/roster/check';
+import {
+  getRosterCheck,
+  orderRosterCheck,
+  type RosterDifference,
+  type RosterReport,
+} from 'shared-kernel/contract/roster/check';
 import { civilDate } from 'shared-kernel/domain/civil-date';
-import { endorseStatus, operateType } from 'shared-kernel/domain/dictionaries';
+import { operateType } from 'shared-kernel/domain/dictionaries';
 import { fen } from 'shared-kernel/domain/money';
-import { fakeApi, renderPage } from 'shared-kernel/testing';
+import { aReceipt, fakeApi, renderPage } from 'shared-kernel/testing';
 import { aPolicy } from '../../../shared/insure.fixture';
+import { anOrder } from '../../../shared/order.fixture';
 import { AddReduceListPage } from '../add-reduce-list.page';
 
-const difference = (
-  change: Partial<RosterReport['differences'][number]>,
-): RosterReport['differences'][number] => ({
+const difference = (change: Partial<RosterDifference>): RosterDifference => ({
   key: 'add:1',
   gap: 'missing',
   line: 5,
@@ -33,6 +37,9 @@ const difference = (
   ...change,
 });
 
+const leaving = (change: Partial<RosterDifference>) =>
+  difference({ gap: 'left', operateType: operateType.code.reduce, premium: fen(-20_50), ...change });
+
 const report: RosterReport = {
   id: 3,
   fileName: '花名册.xlsx',
@@ -45,22 +52,8 @@ const report: RosterReport = {
   counts: { missing: 2, left: 1, class: 0, data: 1 },
   differences: [
     difference({}),
-    difference({
-      key: 'add:2',
-      name: '王乙',
-      line: 9,
-      premium: fen(0),
-      formula: '',
-      refusal: '身份证号码不正确',
-    }),
-    difference({
-      key: 'left:7',
-      gap: 'left',
-      line: null,
-      name: '王丙',
-      operateType: 2,
-      premium: fen(-20_50),
-    }),
+    difference({ key: 'add:2', name: '王乙', premium: fen(0), formula: '', refusal: '身份证号码不正确' }),
+    leaving({ key: 'left:7', line: null, name: '王丙' }),
     difference({
       key: 'name:8',
       gap: 'data',
@@ -79,54 +72,43 @@ const report: RosterReport = {
   unknownStates: [],
 };
 
-const proof = {
-  id: '0a8f3c1e-0b1d-4f6a-9c59-2a6f6d0b7e11',
-  fileName: '身份证.png',
-  size: 8,
-  mime: 'image/png',
-  url: '/prod-api/api/oss/raw/1',
-  owner: 'tmp:amend',
-  createTime: '2026-11-22T02:00:00Z',
-};
+const proof = aReceipt({ fileName: '身份证.png', owner: 'tmp:amend' });
+
+async function opened(differences: RosterDifference[], more: Partial<RosterReport> = {}) {
+  const countOf = (gap: RosterDifference['gap']) => differences.filter((one) => one.gap === gap).length;
+  const counts = { missing: countOf('missing'), left: countOf('left'), class: 0, data: countOf('data') };
+  const api = fakeApi()
+    .on(listInsures, { list: [aPolicy()], count: 1, statusCounts: {} })
+    .on(getRosterCheck, { ...report, differences, counts, ...more })
+    .on(orderRosterCheck, { orders: [], refused: [] });
+  const { user } = renderPage(<AddReduceListPage />, { route: '/addReduce/index?view=check', api });
+  return { user, api, result: within(await screen.findByRole('region', { name: '对账结果' })) };
+}
 
 describe('the check of a roster', () => {
   it('shows the amount or refusal of each difference, and creates orders for the chosen ones', async () => {
-    const order = {
-      id: 51,
-      orderNo: 'JJ51',
-      operateType: 1,
-      policyNo: 'BD0021',
-      personCount: 1,
-      premium: fen(120_50),
-      endorseStatus: endorseStatus.code.unpaid,
-    };
-    const api = fakeApi()
-      .on(listInsures, { list: [aPolicy()], count: 1, statusCounts: {} })
-      .on(getRosterCheck, report)
-      .on(uploadOss, proof)
-      .on(orderRosterCheck, { orders: [order], refused: [] });
-    const page = renderPage(<AddReduceListPage />, { route: '/addReduce/index?view=check', api });
-    const result = within(await screen.findByRole('region', { name: '对账结果' }));
+    const { user, api, result } = await opened(report.differences);
+    api.on(uploadOss, proof).on(orderRosterCheck, { orders: [anOrder({ orderNo: 'JJ51' })], refused: [] });
 
     expect(result.getByRole('row', { name: /王甲/ })).toHaveTextContent('¥120.50');
     expect(result.getByRole('row', { name: /王乙/ })).toHaveTextContent('身份证号码不正确');
     expect(result.getByText(/第12行 王丁/)).toBeInTheDocument();
-    await page.user.click(result.getByRole('tab', { name: '已离职仍在保 1' }));
+    await user.click(result.getByRole('tab', { name: '已离职仍在保 1' }));
     expect(result.getByRole('checkbox', { name: '处理王丙' })).not.toBeChecked();
 
-    await page.user.click(result.getByRole('tab', { name: '资料不符 1' }));
+    await user.click(result.getByRole('tab', { name: '资料不符 1' }));
     expect(result.getByRole('checkbox', { name: '处理王丁' })).toBeDisabled();
-    await page.user.click(result.getByRole('button', { name: '上传证明材料' }));
+    await user.click(result.getByRole('button', { name: '上传证明材料' }));
     const dialog = within(await screen.findByRole('dialog', undefined, { timeout: 5000 }));
-    await page.user.upload(
+    await user.upload(
       dialog.getByLabelText('上传证明材料', { selector: 'input' }),
       new File([new Uint8Array(8)], proof.fileName, { type: 'image/png' }),
     );
     await dialog.findByRole('link', { name: proof.fileName });
-    await page.user.click(dialog.getByRole('button', { name: /确\s?定/ }));
+    await user.click(dialog.getByRole('button', { name: /确\s?定/ }));
     expect(await result.findByRole('button', { name: '证明材料1份' })).toBeInTheDocument();
     expect(result.getByRole('checkbox', { name: '处理王丁' })).toBeChecked();
-    await page.user.click(result.getByRole('button', { name: '生成加减保单（2人）' }));
+    await user.click(result.getByRole('button', { name: '生成加减保单（2人）' }));
 
     expect(await result.findByRole('link', { name: 'JJ51' })).toBeInTheDocument();
     expect(api.calls(orderRosterCheck)[0]?.body).toEqual({
@@ -135,34 +117,11 @@ describe('the check of a roster', () => {
     });
   });
 
-  const leaving = (count: number, change: Partial<RosterReport['differences'][number]>) =>
-    Array.from({ length: count }, (_, index) =>
-      difference({
-        key: `left:${index}`,
-        gap: 'left',
-        name: `刘${index}`,
-        operateType: operateType.code.reduce,
-        premium: fen(-20_50),
-        ...change,
-      }),
-    );
-  async function opened(differences: RosterReport['differences'], more: Partial<RosterReport> = {}) {
-    const left = differences.filter(({ gap }) => gap === 'left').length;
-    const api = fakeApi()
-      .on(listInsures, { list: [aPolicy()], count: 1, statusCounts: {} })
-      .on(getRosterCheck, {
-        ...report,
-        differences,
-        counts: { missing: differences.length - left, left, class: 0, data: 0 },
-        ...more,
-      })
-      .on(orderRosterCheck, { orders: [], refused: [] });
-    const { user } = renderPage(<AddReduceListPage />, { route: '/addReduce/index?view=check', api });
-    return { user, api, result: within(await screen.findByRole('region', { name: '对账结果' })) };
-  }
+  const manyLeaving = (count: number, change: Partial<RosterDifference> = {}) =>
+    Array.from({ length: count }, (_, at) => leaving({ key: `left:${at}`, name: `刘${at}`, ...change }));
 
   it('requires typing the number of people before many people marked as having left are removed', async () => {
-    const { user, api, result } = await opened([difference({}), ...leaving(30, {})]);
+    const { user, api, result } = await opened([difference({}), ...manyLeaving(30)]);
 
     await user.click(result.getByRole('button', { name: '生成加减保单（31人）' }));
     const question = within(await screen.findByRole('dialog'));
@@ -174,7 +133,7 @@ describe('the check of a roster', () => {
   });
 
   it('does not preselect people missing from the sheet, and allows selecting them only once its scope is chosen', async () => {
-    const absent = leaving(8, { line: null, projectName: '一号厂房' });
+    const absent = manyLeaving(8, { line: null, projectName: '一号厂房' });
     const { user, api, result } = await opened([difference({}), ...absent], {
       leftOut: { sheets: 1, rows: 0 },
     });

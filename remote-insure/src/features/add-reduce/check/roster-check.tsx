@@ -180,13 +180,8 @@ function CheckedPolicies({ policies, value, onChange }: CheckedPoliciesProps) {
   );
 }
 
-interface PasteRosterProps {
-  read: (file: File) => Promise<unknown>;
-  onRead: () => void;
-}
-
 /** Accepts a roster from the clipboard; the pasted text stays until it has been read. */
-function PasteRoster({ read, onRead }: PasteRosterProps) {
+function PasteRoster({ read, onRead }: { read: (file: File) => Promise<unknown>; onRead: () => void }) {
   const [isOpen, setOpen] = useState(false);
   const [text, setText] = useState('');
   const [isReading, setReading] = useState(false);

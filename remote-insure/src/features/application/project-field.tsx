@@ -3,22 +3,8 @@ import { projectStatus } from 'shared-kernel/domain/dictionaries';
 import { Field } from 'shared-kernel/form';
 import { useEndpoint } from 'shared-kernel/query';
 
-/** The project and work site of people whose own row does not name them. */
-export function ProjectFields() {
-  return (
-    <>
-      <ProjectField />
-      <Field.Text
-        name="workUnit"
-        label="实际用工单位"
-        maxLength={100}
-        hint="保存时填入清单中没有用工单位的人员"
-      />
-    </>
-  );
-}
-
-function ProjectField() {
+/** The project of people whose own row does not name one. */
+export function ProjectField() {
   const { data } = useEndpoint(listProjectNames);
   // Reserves the height of the field with its hint, so that the following fields do not move.
   if (!data) return <div className="kb-field" aria-hidden style={{ minHeight: 80 }} />;

@@ -1,5 +1,6 @@
 import type { AnswerOf } from 'shared-kernel/contract';
 import type { getCostAnalysis } from 'shared-kernel/contract/money/costs';
+import { jobType } from 'shared-kernel/domain/dictionaries';
 import { figures } from 'shared-kernel/domain/figures';
 import { fen } from 'shared-kernel/domain/money';
 import { DataTable, defineTable } from 'shared-kernel/table';
@@ -12,7 +13,7 @@ type Project = Analysis['projects'][number];
 /** Percentage of the budget from which a warning is shown. */
 const warnFrom = 90;
 
-export const perDay = ({ earned, personDays }: Pick<Project, 'earned' | 'personDays'>) =>
+const perDay = ({ earned, personDays }: Pick<Project, 'earned' | 'personDays'>) =>
   personDays === 0 ? undefined : fen(Math.round(earned / personDays));
 
 function change({ earned, earnedBefore }: Project): string {
@@ -57,5 +58,27 @@ export const ProjectCosts = ({ analysis }: { analysis: Analysis }) => (
       环比为已赚保费与之前同样月数相比；预算为月度预算乘以月数，使用率按入账保费计算。
     </p>
     <DataTable table={projectTable} rows={analysis.projects} />
+  </>
+);
+
+const classTable = defineTable<Analysis['classes'][number]>({
+  label: '各类别费用',
+  rowKey: (row) => row.jobType,
+  columns: (c) => [
+    c.custom('jobType', '职业类别', (row) => jobType.label(row.jobType)),
+    c.count('persons', '期末在保人数', { sort: true }),
+    c.count('personDays', '人天', { sort: true }),
+    c.money('charged', figures.chargedPremium, { sort: true }),
+    c.money('earned', figures.earnedPremium, { sort: true }),
+    c.custom('perDay', '人均日保费', (row) => <Money value={perDay(row)} />, { align: 'right' }),
+  ],
+  sums: ['persons', 'personDays', 'charged', 'earned'],
+});
+
+/** Cost by class; the sums equal those of the projects. */
+export const ClassCosts = ({ analysis }: { analysis: Analysis }) => (
+  <>
+    <h2>各类别费用</h2>
+    <DataTable table={classTable} rows={analysis.classes} />
   </>
 );
