@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { checks } from './lib/named-checks.mjs';
-import { buildApi, buildDelivery, buildPages, bundle } from './lib/builds.mjs';
+import { buildApi, buildDelivery, buildPages, bundle, importBundled } from './lib/builds.mjs';
 import { freePort } from './lib/free-port.mjs';
 import { install } from './lib/install.mjs';
 import { rootDir } from './lib/paths.mjs';
@@ -25,11 +25,9 @@ if (check.program) await runBundled(check);
 else if (check.script) await import(pathToFileURL(join(rootDir, 'scripts', 'checks', `${name}.mjs`)).href);
 else process.exitCode = await runJest(check);
 
-/** Bundles the program first, because Node 20 cannot run TypeScript. */
 async function runBundled({ program, helpers, engine, needsNginx, builds }) {
   process.env.PORT ??= String(await freePort());
-  const helping = helpers ? bundle(`portal-api/.cache/${name}`, helpers) : undefined;
-  await Promise.all([bundle(`e2e/.cache/${name}`, { [name]: program }), helping]);
+  if (helpers) await bundle(`portal-api/.cache/${name}`, helpers);
   if (builds) {
     await buildDelivery();
     await buildApi();
@@ -37,7 +35,7 @@ async function runBundled({ program, helpers, engine, needsNginx, builds }) {
   }
   if (needsNginx && !(await haveNginx())) return void (process.exitCode = 1);
   const run = async () => {
-    await import(pathToFileURL(join(rootDir, `e2e/.cache/${name}/${name}.js`)).href);
+    await importBundled(program, name);
     return process.exitCode ?? 0;
   };
   process.exitCode = engine ? await onPostgres(run) : await run();

@@ -16,7 +16,7 @@ import { crowdedQueue } from './crowded-queue.attack';
 import { measureOtherUser, type ResponseTimes } from './other-user';
 import { slowReaders } from './slow-readers.attack';
 import { slowUploads } from './slow-uploads.attack';
-import { measureTimedAttacks } from './timed-attack';
+import { measureTimedAttacks, Outcomes } from './timed-attack';
 
 const port = Number(process.env.PORT);
 const base = `http://localhost:${port}`;
@@ -147,17 +147,16 @@ async function plansOf(user: PortalClient): Promise<number[]> {
 
 /** Imports every malicious spreadsheet, one after the other, as the apply page does. */
 async function importAll(user: PortalClient, plan: number): Promise<string> {
-  const states = new Map<string, number>();
+  const states = new Outcomes();
   for (const file of filesIn('sheets')) {
     const form = formOf(file);
     form.set('customerMealId', String(plan));
     const { importId } = (await user.post('/api/insures/parsePersons', form)) as AnswerOf<
       typeof parsePersons
     >;
-    const state = await endOf(user, importId);
-    states.set(state, (states.get(state) ?? 0) + 1);
+    states.add(await endOf(user, importId));
   }
-  return counted(states);
+  return String(states);
 }
 
 async function endOf(user: PortalClient, importId: string): Promise<string> {
@@ -169,7 +168,7 @@ async function endOf(user: PortalClient, importId: string): Promise<string> {
 }
 
 async function uploadAll(user: PortalClient): Promise<string> {
-  const statuses = new Map<string, number>();
+  const statuses = new Outcomes();
   for (const file of filesIn('uploads')) {
     const reply = await fetch(`${base}/prod-api/api/files`, {
       method: 'POST',
@@ -177,24 +176,24 @@ async function uploadAll(user: PortalClient): Promise<string> {
       body: formOf(file),
     });
     await reply.arrayBuffer();
-    statuses.set(String(reply.status), (statuses.get(String(reply.status)) ?? 0) + 1);
+    statuses.add(String(reply.status));
   }
-  return counted(statuses);
+  return String(statuses);
 }
 
 /** Plan letters are stored once generated; terms are generated for each request. */
 async function drawTerms(user: PortalClient, plans: readonly number[]): Promise<string> {
-  const statuses = new Map<string, number>();
+  const statuses = new Outcomes();
   const draw = async (_: unknown, index: number) => {
     const plan = plans[index % plans.length];
     const reply = await fetch(`${base}/prod-api/supplierInsurefiles/specialClause/${plan}`, {
       headers: { Token: user.token },
     });
     await reply.arrayBuffer();
-    statuses.set(String(reply.status), (statuses.get(String(reply.status)) ?? 0) + 1);
+    statuses.add(String(reply.status));
   };
   await Promise.all(Array.from({ length: documents }, draw));
-  return counted(statuses);
+  return String(statuses);
 }
 
 /** Sends wrong passwords for many names at once: each accepted attempt costs the API a slow hash. */
@@ -226,15 +225,15 @@ async function sendRounds(
   { rounds, atOnce }: { rounds: number; atOnce: number },
   send: (index: number) => Promise<Response>,
 ): Promise<string> {
-  const codes = new Map<string, number>();
+  const codes = new Outcomes();
   for (let round = 0; round < rounds; round += 1)
     await Promise.all(
       Array.from({ length: atOnce }, async (_, at) => {
         const { code } = (await (await send(round * atOnce + at)).json()) as { code: number };
-        codes.set(String(code), (codes.get(String(code)) ?? 0) + 1);
+        codes.add(String(code));
       }),
     );
-  return counted(codes);
+  return String(codes);
 }
 
 function filesIn(kind: string): { name: string; bytes: Buffer }[] {
@@ -248,8 +247,4 @@ function formOf({ name, bytes }: { name: string; bytes: Buffer }): FormData {
   const form = new FormData();
   form.set('file', new Blob([new Uint8Array(bytes)]), name);
   return form;
-}
-
-function counted(counts: ReadonlyMap<string, number>): string {
-  return [...counts].map(([what, count]) => `${count} × ${what}`).join(', ');
 }

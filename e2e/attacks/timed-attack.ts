@@ -115,7 +115,6 @@ export function formOfPicture(bytes: number): FormData {
   return form;
 }
 
-/** Counts responses by status. */
 export class Outcomes {
   readonly #counts = new Map<string, number>();
 

@@ -1,6 +1,5 @@
 /** One number or state that a page shows. */
 export interface Reading {
-  /** The label that the page shows. */
   name: string;
   /** The subject of the figure: the employer, or a record by its number. */
   scope: string;
@@ -10,7 +9,6 @@ export interface Reading {
   at: string;
 }
 
-/** A table as rendered. */
 export interface DrawnTable {
   label: string;
   head: string[];

@@ -1,4 +1,6 @@
 import { fork, spawn, type ChildProcess } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { benchDay } from './settings';
 
@@ -92,6 +94,20 @@ export async function startPortal(dataDir: string, port: number): Promise<Starte
     pid: child.pid ?? 0,
     stop: () => stopped(child),
   };
+}
+
+/** Runs `work` on the portal at `PORTAL`, or on one with a separate database that is started for it. */
+export async function onPortal(usualPort: number, work: (origin: string) => Promise<void>): Promise<void> {
+  if (process.env.PORTAL) return work(process.env.PORTAL);
+  const port = Number(process.env.PORT ?? usualPort);
+  const dataDir = mkdtempSync(join(tmpdir(), 'portal-'));
+  const portal = await startPortal(dataDir, port);
+  try {
+    await work(`http://localhost:${port}`);
+  } finally {
+    await portal.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
 }
 
 async function stopped(child: ChildProcess): Promise<void> {

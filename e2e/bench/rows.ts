@@ -15,7 +15,6 @@ interface Row {
   what: string;
   part: Part;
   target: string;
-  /** How the figure is measured. */
   how: string;
   read(results: Results): Measured | undefined;
 }
@@ -69,24 +68,17 @@ export const rows: readonly Row[] = [
     read: ({ start }) => of(start?.secondSeconds, 1),
   },
   ...(Object.entries(pageNames) as [keyof typeof budgets, string][]).flatMap(([page, name]): Row[] => {
-    const { requests, scriptKb } = budgets[page];
-    const read = (figure: keyof Budget) => (results: Results) => one(results.firstLoads?.[page][figure]);
-    return [
-      {
-        what: `${name}, requests`,
-        part: 'pages',
-        target: `≤ ${requests}`,
-        how: budgeted,
-        read: read('requests'),
-      },
-      {
-        what: `${name}, script kB`,
-        part: 'pages',
-        target: `≤ ${scriptKb}`,
-        how: budgeted,
-        read: read('scriptKb'),
-      },
+    const figures: [what: string, figure: keyof Budget][] = [
+      ['requests', 'requests'],
+      ['script kB', 'scriptKb'],
     ];
+    return figures.map(([what, figure]) => ({
+      what: `${name}, ${what}`,
+      part: 'pages',
+      target: `≤ ${budgets[page][figure]}`,
+      how: budgeted,
+      read: ({ firstLoads }) => one(firstLoads?.[page][figure]),
+    }));
   }),
   ...(['cold', 'warm'] as const).flatMap((state): Row[] => [
     {
@@ -261,7 +253,6 @@ export interface MeasuredRow extends Measured {
   what: string;
 }
 
-/** Returns the rows that a run has measured. */
 export const measuredRows = (results: Results): MeasuredRow[] =>
   rows.flatMap(({ what, read }) => {
     const measured = read(results);

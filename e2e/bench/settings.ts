@@ -27,7 +27,6 @@ export const switchedPages = [
 export const switches = { warmUp: [200, 8], restMs: 31_000, counted: 200, timed: 60 } as const;
 
 export const account = { username: '13900000001', password: 'Demo@2026' } as const;
-/** An account of another employer. */
 export const otherAccount = { username: '13900000002', password: 'Demo@2026' } as const;
 
 /** The portal's clock during a run, so that the demo data, and every list, is the same each time. */

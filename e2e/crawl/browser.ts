@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
-import { sessionOf } from '../support/federation/visitor';
+import { visitorWithSession } from '../support/federation/visitor';
 
 /** Endpoints that only compute or read although their method is not GET. */
 const readsOnly =
@@ -20,18 +20,14 @@ export interface Watched {
   settled(): Promise<void>;
 }
 
-/** Opens a browser context in which this user is signed in. */
 export async function contextOf(browser: Browser, origin: string, username: string): Promise<BrowserContext> {
-  const token = await sessionOf(origin, username);
-  const context = await browser.newContext({
+  const context = await visitorWithSession(browser, origin, username, {
     viewport: { width: 1440, height: 900 },
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',
     reducedMotion: 'reduce',
     acceptDownloads: false,
-    storageState: { cookies: [], origins: [{ origin, localStorage: [{ name: 'token', value: token }] }] },
   });
-  await context.addCookies([{ name: 'gat', value: token, url: origin }]);
   await context.addInitScript(() => {
     window.print = () => {};
   });

@@ -1,16 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { chromium } from '@playwright/test';
-import { startPortal } from '../bench/processes';
+import { onPortal } from '../bench/processes';
 import { table } from '../bench/text-table';
 import { chromiumLaunch } from '../support/chromium';
 import { walk } from './walk';
 import { roles, type Finding, type Walked } from './walker';
 
-/** Origin of a portal that is already running; without it a portal with a separate database is started. */
-const given = process.env.PORTAL;
-const port = Number(process.env.PORT ?? 18_300);
 const only = process.argv[2]?.split(',');
 /** Time limit for all walks together; set `CRAWL_MINUTES` on a slow machine. */
 const minutes = Number(process.env.CRAWL_MINUTES ?? 7);
@@ -70,13 +64,8 @@ function report(walked: readonly Walked[]): void {
   say(table(['role', 'pages', 'links', 'buttons', ...kinds, 'not opened', 'seconds'], rows).join('\n'));
 }
 
-const folder = given ? undefined : mkdtempSync(join(tmpdir(), 'portal-crawl-'));
-const started = folder ? await startPortal(folder, port) : undefined;
-try {
-  const walked = await crawl(given ?? `http://localhost:${port}`);
+await onPortal(18_300, async (origin) => {
+  const walked = await crawl(origin);
   report(walked);
   if (walked.some(({ findings, left }) => findings.length > 0 || left > 0)) process.exitCode = 1;
-} finally {
-  await started?.stop();
-  if (folder) rmSync(folder, { recursive: true, force: true });
-}
+});

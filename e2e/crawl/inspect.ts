@@ -14,7 +14,6 @@ export interface Seen {
 const latin =
   'PDF OFD XML Excel Word ZIP JPG JPEG PNG GIF WEBP BMP TIF SVG HEIC xlsx xls csv docx doc zip pdf png jpg Ctrl Esc Enter Chrome Chromium Edge Firefox Safari Linux Windows Android iPhone iPad macOS MacIntel Headless IP MB KB GB ID WPS APP App ICP Tab HR T0 H5 VIP MRI CTMRI Outlook Shift check baoan';
 
-/** Reads the visible content. */
 export const inspect = (page: Page): Promise<Seen> =>
   page.evaluate((allowed) => {
     const visible = (element: Element) =>

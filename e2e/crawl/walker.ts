@@ -62,7 +62,6 @@ export class Agenda {
     return this.#waiting.shift();
   }
 
-  /** Number of addresses that were not opened. */
   get left(): number {
     return this.#waiting.length;
   }

@@ -24,22 +24,17 @@ try {
     page.status === 200 && (await page.text()).includes('/remotes/'),
   );
   const { token } = await signedIn(portal.origin, who);
-  for (const [name, port] of [
-    ['edge-1', 8080],
-    ['edge-2', 8080],
-    ['api-1', 8081],
-    ['api-2', 8081],
+  for (const [name, port, metricsPort] of [
+    ['edge-1', 8080, 9465],
+    ['edge-2', 8080, 9465],
+    ['api-1', 8081, 9464],
+    ['api-2', 8081, 9464],
   ] as const) {
     const { count } = (await withToken(portal.addressOf(name, port), token).get(list)) as { count: number };
     expect(`${name} answers the list of a session that was opened through nginx: ${count} rows`, count > 0);
+    const metrics = await fetch(`${portal.addressOf(name, metricsPort)}/metrics`);
+    expect(`${name} has metrics`, metrics.status === 200);
   }
-  for (const [name, port] of [
-    ['api-1', 9464],
-    ['api-2', 9464],
-    ['edge-1', 9465],
-    ['edge-2', 9465],
-  ] as const)
-    expect(`${name} has metrics`, (await fetch(`${portal.addressOf(name, port)}/metrics`)).status === 200);
   for (const name of ['api-1', 'edge-1', 'api-2', 'edge-2'] as const) {
     const s = await portal.end(name, 'SIGTERM');
     expect(`${name} ends within 20 s of SIGTERM: ${s.toFixed(1)} s`, s < 20);

@@ -23,7 +23,6 @@ const listeners = {
   proxy: [8443],
 } as const;
 type Listener = keyof typeof listeners;
-/** Containers that run twice. */
 export const twins = ['api-1', 'api-2', 'edge-1', 'edge-2'] as const;
 export type Twin = (typeof twins)[number];
 
@@ -116,7 +115,6 @@ export class Loopback {
     say(`${name}: healthy after ${seconds(began).toFixed(1)} s`);
   }
 
-  /** Migrates the database. */
   migrate(version: Version = 'this'): Promise<void> {
     return this.#runToEnd('migrate', version);
   }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Browser, BrowserContext, Locator, Page } from '@playwright/test';
-import { sessionOf } from '../support/federation/visitor';
+import { sessionOf, visitorWithSession } from '../support/federation/visitor';
 import { addressesOf } from './addresses';
 
 /** Folder of the guide. Its steps are JSON, so that this folder need not import a remote. */
@@ -32,24 +32,25 @@ export async function guideReader(
   size: { viewport: { width: number; height: number }; deviceScaleFactor?: number },
 ) {
   const contexts = new Map<string, BrowserContext>();
-  const tokenOf = (username: string) => sessionOf(origin, username);
-  const addresses = addressesOf(origin, await tokenOf(richEmployer), await tokenOf(billedEmployer));
+  const addresses = addressesOf(
+    origin,
+    await sessionOf(origin, richEmployer),
+    await sessionOf(origin, billedEmployer),
+  );
 
   const contextOf = async (username: string): Promise<BrowserContext> => {
     const known = contexts.get(username);
     if (known) return known;
-    const context = await browser.newContext({
+    const options = {
       ...size,
       locale: 'zh-CN',
       timezoneId: 'Asia/Shanghai',
       reducedMotion: 'reduce',
-    });
+    } as const;
+    const context = username
+      ? await visitorWithSession(browser, origin, username, options)
+      : await browser.newContext(options);
     contexts.set(username, context);
-    if (username) {
-      const token = await tokenOf(username);
-      await context.addCookies([{ name: 'gat', value: token, url: origin }]);
-      await context.addInitScript((value) => localStorage.setItem('token', value), token);
-    }
     return context;
   };
 

@@ -1,15 +1,10 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { chromium, type Locator, type Page } from '@playwright/test';
-import { startPortal } from '../bench/processes';
+import { chromium, type Browser, type Locator, type Page } from '@playwright/test';
+import { onPortal } from '../bench/processes';
 import { chromiumLaunch } from '../support/chromium';
 import { guideFolder, guideReader, type GuideStep, guideSteps, pressedIn } from './open-step';
 
-/** Origin of a portal that is already running; without it a portal with a separate database is started. */
-const given = process.env.PORTAL;
-const port = Number(process.env.PORT ?? 18_320);
-const origin = given ?? `http://localhost:${port}`;
 const only = process.argv[2]?.split(',');
 
 /** A set of pictures: folder, size, and maximum total bytes, since they are part of the repository. */
@@ -74,7 +69,6 @@ async function settle(page: Page): Promise<void> {
   await page.waitForTimeout(400);
 }
 
-/** Draws a ring around the control. */
 async function ring(page: Page, target: Locator): Promise<void> {
   await target.scrollIntoViewIfNeeded();
   const box = await target.boundingBox();
@@ -118,7 +112,7 @@ async function packed(tool: Page, png: Buffer, { storedWidth, quality }: Album):
 }
 
 /** Returns the number of bytes written. */
-async function fill(album: Album): Promise<number> {
+async function fill(browser: Browser, origin: string, album: Album): Promise<number> {
   const { folder, viewport, deviceScaleFactor = 1 } = album;
   mkdirSync(folder, { recursive: true });
   const reader = await guideReader(browser, origin, { viewport, deviceScaleFactor });
@@ -141,19 +135,17 @@ async function fill(album: Album): Promise<number> {
   return total;
 }
 
-const data = given ? undefined : mkdtempSync(join(tmpdir(), 'portal-guide-'));
-const portal = data ? await startPortal(data, port) : undefined;
-const browser = await chromium.launch(chromiumLaunch);
-try {
-  for (const { of, mostBytes } of albums) {
-    if (!only) for (const { folder } of of) rmSync(folder, { recursive: true, force: true });
-    let total = 0;
-    for (const album of of) total += await fill(album);
-    process.stdout.write(`${(total / 1000).toFixed(0)} kB in all\n`);
-    if (total > mostBytes) throw new Error(`the pictures may weigh ${mostBytes} bytes in all`);
+await onPortal(18_320, async (origin) => {
+  const browser = await chromium.launch(chromiumLaunch);
+  try {
+    for (const { of, mostBytes } of albums) {
+      if (!only) for (const { folder } of of) rmSync(folder, { recursive: true, force: true });
+      let total = 0;
+      for (const album of of) total += await fill(browser, origin, album);
+      process.stdout.write(`${(total / 1000).toFixed(0)} kB in all\n`);
+      if (total > mostBytes) throw new Error(`the pictures may weigh ${mostBytes} bytes in all`);
+    }
+  } finally {
+    await browser.close();
   }
-} finally {
-  await browser.close();
-  await portal?.stop();
-  if (data) rmSync(data, { recursive: true, force: true });
-}
+});

@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { chromium, type BrowserContext } from '@playwright/test';
-import { startPortal } from '../bench/processes';
+import { onPortal } from '../bench/processes';
 import { table } from '../bench/text-table';
 import { pagesOf } from '../look/pages';
 import { chromiumLaunch } from '../support/chromium';
-import { sessionOf } from '../support/federation/visitor';
+import { giveSession, sessionOf } from '../support/federation/visitor';
 
 /** The parts of Lighthouse's result that are read. */
 interface AuditResult {
@@ -48,10 +48,6 @@ async function audit(
   return result.lhr;
 }
 
-/** Origin of a portal that is already running; without it a portal with a separate database is started. */
-const given = process.env.PORTAL;
-const port = Number(process.env.PORT ?? 18_340);
-const origin = given ?? `http://localhost:${port}`;
 /** Debugging port of Chromium, used by Lighthouse. */
 const debuggingPort = Number(process.env.DEBUGGING_PORT ?? 18_341);
 const username = '13900000001';
@@ -65,7 +61,7 @@ const formFactors: readonly FormFactor[] = ['desktop', 'mobile'];
 const say = (text: string) => process.stdout.write(`${text}\n`);
 
 /** Starts a browser with a persistent context: Lighthouse's pages share a session only in the default context. */
-async function inBrowser<T>(token: string, run: () => Promise<T>): Promise<T> {
+async function inBrowser<T>(origin: string, token: string, run: () => Promise<T>): Promise<T> {
   const profile = mkdtempSync(join(tmpdir(), 'portal-lighthouse-'));
   const context: BrowserContext = await chromium.launchPersistentContext(profile, {
     ...chromiumLaunch,
@@ -73,11 +69,8 @@ async function inBrowser<T>(token: string, run: () => Promise<T>): Promise<T> {
   });
   try {
     if (token) {
-      await context.addCookies([{ name: 'gat', value: token, url: origin }]);
       const page = await context.newPage();
-      // A page of the portal's origin that runs no code.
-      await page.goto(`${origin}/registry.json`);
-      await page.evaluate((value) => localStorage.setItem('token', value), token);
+      await giveSession(page, origin, token);
       await page.close();
     }
     return await run();
@@ -102,7 +95,7 @@ function failures({ categories, audits }: AuditResult): string[] {
   );
 }
 
-async function auditPages(): Promise<(string | number)[][]> {
+async function auditPages(origin: string): Promise<(string | number)[][]> {
   const token = await sessionOf(origin, username);
   const known = await pagesOf(origin, token);
   const pages = [
@@ -114,7 +107,7 @@ async function auditPages(): Promise<(string | number)[][]> {
   const rows: (string | number)[][] = [];
   for (const { name, path, token: as, categories } of pages)
     for (const formFactor of formFactors) {
-      const result = await inBrowser(as, () =>
+      const result = await inBrowser(origin, as, () =>
         audit(origin + path, { port: debuggingPort, formFactor, categories }),
       );
       if (new URL(result.finalDisplayedUrl).pathname !== path.split('?')[0])
@@ -130,14 +123,9 @@ async function auditPages(): Promise<(string | number)[][]> {
   return rows;
 }
 
-const folder = given ? undefined : mkdtempSync(join(tmpdir(), 'portal-audits-'));
-const started = folder ? await startPortal(folder, port) : undefined;
-try {
-  const rows = await auditPages();
+await onPortal(18_340, async (origin) => {
+  const rows = await auditPages(origin);
   say(table(['page', 'accessibility', 'best practices', 'SEO', 'performance'], rows).join('\n'));
   if (rows.some((row) => row.slice(1, -1).some((score) => typeof score === 'number' && score < 100)))
     process.exitCode = 1;
-} finally {
-  await started?.stop();
-  if (folder) rmSync(folder, { recursive: true, force: true });
-}
+});

@@ -1,6 +1,6 @@
 import { chromium, type Browser } from '@playwright/test';
 import { chromiumLaunch } from '../support/chromium';
-import { sessionOf } from '../support/federation/visitor';
+import { sessionOf, visitorWithToken } from '../support/federation/visitor';
 import { pagesOf } from './pages';
 import { lookAt, type Found } from './look-at';
 
@@ -33,12 +33,8 @@ async function look(browser: Browser): Promise<Found[]> {
   ))
     for (const { name, path } of pages) {
       // A new context for each page: a cache would hide the parts that wait for files.
-      const context = await browser.newContext({
-        viewport: { width, height },
-        colorScheme,
-        storageState: { cookies: [], origins: [{ origin, localStorage: [{ name: 'token', value: token }] }] },
-      });
-      await context.addCookies([{ name: 'gat', value: token, url: origin }]);
+      const viewport = { width, height };
+      const context = await visitorWithToken(browser, origin, token, { viewport, colorScheme });
       const seen = await lookAt(context, `${origin}${path}`);
       found.push(seen);
       report(`${name} ${screen}`, seen);

@@ -2,7 +2,6 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { provider } from '../support/provider';
 import { scan } from '../support/scans';
 
-/** The fixed SMS code of the demo. */
 const demoCode = '246810';
 
 /** Chooses an option of an antd select by its visible text. */
@@ -24,6 +23,11 @@ export async function choose(page: Page, label: string, option: string): Promise
     await expect(list).toHaveCount(0);
     await expect(page.locator('.ant-select').filter({ has: box })).toContainText(option, { timeout: 1000 });
   }).toPass();
+}
+
+/** Returns the first text of this pattern that the page shows. */
+export async function shownIn(page: Page, pattern: RegExp): Promise<string> {
+  return pattern.exec(await page.getByText(pattern).first().innerText())?.[0] ?? '';
 }
 
 /** Types an instant into a date-and-time field, `YYYY-MM-DD HH:mm`. */

@@ -16,7 +16,6 @@ export class HeldScreen {
     return this.page.getByRole('main').getByRole('heading', { level: 2, name: title, exact: true });
   }
 
-  /** Goes back to a step that is done. */
   async openStep(title: string): Promise<void> {
     await this.page.getByLabel('办理进度').getByRole('button', { name: title }).click();
   }

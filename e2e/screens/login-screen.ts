@@ -64,7 +64,6 @@ export class LoginScreen {
     await this.submit();
   }
 
-  /** Switches to sign-in by code. */
   async byCode(): Promise<{ mobile: Locator; code: Locator; send: Locator }> {
     await this.page.getByRole('tab', { name: '短信登录' }).click();
     return {

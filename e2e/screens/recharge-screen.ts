@@ -37,7 +37,6 @@ export class RechargeScreen {
     this.code = this.dialog.getByRole('img', { name: '微信支付二维码' });
   }
 
-  /** Opens the dialog from the top bar. */
   async open(): Promise<this> {
     await this.page.getByRole('banner').getByRole('button', { name: '充值', exact: true }).click();
     await this.dialog.waitFor();

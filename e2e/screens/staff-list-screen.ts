@@ -27,7 +27,6 @@ export class StaffListScreen {
     await this.cell(row, '工种').blur();
   }
 
-  /** Chooses an insured person for the order. */
   async choose(name: string): Promise<void> {
     await this.page.getByRole('button', { name: '选择在保人员' }).click();
     await this.page.getByRole('checkbox', { name: `选择${name}` }).check();

@@ -1,6 +1,6 @@
 import { operateType } from 'shared-kernel/domain/dictionaries';
 import { expect, fillSignIn, signIn, test } from '../fixtures/signed-in';
-import { describeAccident, pickMoment } from '../screens/form-fields';
+import { describeAccident, pickMoment, shownIn } from '../screens/form-fields';
 import { ListScreen } from '../screens/list-screen';
 import { StaffListScreen } from '../screens/staff-list-screen';
 import { residentId } from '../support/people';
@@ -87,13 +87,7 @@ test('an employer insures fifty people from a spreadsheet, pays, adds one pro ra
     await page.getByRole('button', { name: '去支付' }).click();
     await page.getByRole('button', { name: '确认支付' }).click();
     await expect(page.getByText('待生效').first()).toBeVisible();
-    orderNo =
-      /JJ\d{14}/.exec(
-        await page
-          .getByText(/JJ\d{14}/)
-          .first()
-          .innerText(),
-      )?.[0] ?? '';
+    orderNo = await shownIn(page, /JJ\d{14}/);
     expect(orderNo).not.toBe('');
   });
 

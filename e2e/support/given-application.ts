@@ -1,7 +1,7 @@
 import type { PersonRowTyped } from 'shared-kernel/contract/insure';
 import { insurePeriod as periods, payType } from 'shared-kernel/domain/dictionaries';
 import type { ApiUser } from './portal-api';
-import { provider } from './provider';
+import { moveClock, provider } from './provider';
 
 interface GivenApplication {
   id: number;
@@ -38,6 +38,14 @@ export async function givenApprovedApplication(
   await user.post(`/api/insures/${made.id}/submit`, { agreeClauses: true });
   await provider('insure:approve', String(made.id));
   return made;
+}
+
+/** Creates a policy of a year that is in force: moves the clock on to its first day. */
+export async function givenPolicy(user: ApiUser, people: PersonRowTyped[]): Promise<GivenApplication> {
+  const policy = await givenApprovedApplication(user, { people, insurePeriod: periods.code.year });
+  await user.post(`/api/insures/${policy.id}/pay`, { payType: payType.code.balance });
+  await moveClock(1);
+  return policy;
 }
 
 interface LedgerEntry {

@@ -45,7 +45,6 @@ export class OwnChromium {
     await this.#browser?.close().catch(() => {});
   }
 
-  /** Returns the process ids of the renderers. */
   async rendererPids(): Promise<number[]> {
     const session = await this.#browser?.newBrowserCDPSession();
     const { processInfo = [] } = (await session?.send('SystemInfo.getProcessInfo')) ?? {};

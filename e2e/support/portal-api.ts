@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import type { Envelope } from 'shared-kernel/contract';
 import { baseUrl } from './stack';
 
-/** The password of every demo account. */
 export const demoPassword = 'Demo@2026';
 
 /** A signed-in user of the API, for creating a story's data and for checks without the screens. Refusals are thrown. */
@@ -12,11 +11,16 @@ export interface ApiUser {
   put<Answer>(path: string, body: object): Promise<Answer>;
 }
 
-export async function as(username: string, password = demoPassword, portal = baseUrl): Promise<ApiUser> {
+/** Signs this user in and returns the token. */
+export async function tokenOf(username: string, password: string, portal: string): Promise<string> {
   const credentials = new URLSearchParams({ username, password, client: 'PC' });
   const { token } = await send('/login', { method: 'POST', body: credentials }, portal);
   if (!token) throw new Error(`${username} was not signed in`);
+  return token;
+}
 
+export async function as(username: string, password = demoPassword, portal = baseUrl): Promise<ApiUser> {
+  const token = await tokenOf(username, password, portal);
   const call = async <Answer>(method: string, path: string, body?: object) => {
     const isForm = body instanceof FormData;
     const { data } = await send(

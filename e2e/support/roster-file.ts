@@ -52,7 +52,6 @@ export async function rosterFile(lines: RosterLine[]): Promise<Buffer> {
   ]);
 }
 
-/** Returns rows of cells as the bytes of an .xlsx file. */
 export async function sheetFile(rows: (string | number)[][]): Promise<Buffer> {
   const book = new ExcelJS.Workbook();
   const sheet = book.addWorksheet('人员清单');

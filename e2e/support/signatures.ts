@@ -25,7 +25,6 @@ export async function settleSignature(user: ApiUser): Promise<void> {
   await readPopups(user);
 }
 
-/** Marks all popup messages as read. */
 export async function readPopups(user: ApiUser): Promise<void> {
   const { list } = await user.get<Messages>('/api/messages/popupList?client=yun_PC');
   const ids = list.map(({ id }) => id);

@@ -1,6 +1,5 @@
-import { spawnSync } from 'node:child_process';
 import { parseArgs } from 'node:util';
-import { rootDir } from '../lib/paths.mjs';
+import { become } from '../lib/run.mjs';
 
 // Sends as many generated requests to the API as requested; prints failures with the seed that reproduces them.
 const { values } = parseArgs({
@@ -13,9 +12,6 @@ if (!Number.isSafeInteger(requests) || requests < 1 || !Number.isSafeInteger(see
   process.exit(1);
 }
 console.log(`${requests} requests; again with: npm run check -- fuzz --requests ${requests} --seed ${seed}`);
-const { status } = spawnSync('npx', ['jest', '-i', 'portal-api/src/fuzz/fuzz.spec.ts'], {
-  cwd: rootDir,
-  stdio: 'inherit',
-  env: { ...process.env, FUZZ_REQUESTS: String(requests), FUZZ_SEED: String(seed) },
+become('npx', ['jest', '-i', 'portal-api/src/fuzz/fuzz.spec.ts'], {
+  env: { FUZZ_REQUESTS: String(requests), FUZZ_SEED: String(seed) },
 });
-process.exitCode = status ?? 1;

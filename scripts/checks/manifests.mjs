@@ -1,19 +1,14 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseAllDocuments } from 'yaml';
+import { installTool } from '../lib/install.mjs';
 import { rootDir } from '../lib/paths.mjs';
-import { step } from '../lib/progress.mjs';
-import { run } from '../lib/run.mjs';
 
 // Validates the Kubernetes manifests against the schemas of its API. Its packages are not part of the workspace: the
 // first run installs them.
-const packages = join(rootDir, 'scripts', 'manifests');
+const packages = await installTool('manifests', 'kubernetes-models', 'the schemas');
 const models = join(packages, 'node_modules', 'kubernetes-models');
-if (!existsSync(models))
-  await step('installed the schemas', () =>
-    run('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund'], { cwd: packages }),
-  );
 
 const folder = join(rootDir, 'deploy', 'kubernetes', 'base');
 for (const file of readdirSync(folder).filter((name) => name !== 'kustomization.yaml')) {

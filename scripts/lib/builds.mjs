@@ -1,5 +1,6 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { remoteFolders, rootDir } from './paths.mjs';
 import { step } from './progress.mjs';
 import { atMost, run } from './run.mjs';
@@ -27,6 +28,13 @@ export async function bundle(outdir, entryPoints, platform = 'node') {
     loader: { '.html': 'text' },
     logLevel: 'warning',
   });
+}
+
+/** Bundles a program of a package, and imports it: Node 20 cannot run TypeScript. */
+export async function importBundled(program, name) {
+  const outdir = `${program.split('/')[0]}/.cache/${name}`;
+  await bundle(outdir, { [name]: program });
+  return import(pathToFileURL(join(rootDir, outdir, `${name}.js`)).href);
 }
 
 /** Packages remain in node_modules, except what Node 20 cannot load: TypeScript of this workspace, and JSON. */

@@ -81,14 +81,12 @@ export function dependencyRules(folders) {
     {
       name: 'features-are-islands',
       comment: 'a feature of a remote uses shared/ of its remote and the kernel, never another feature',
-      severity: 'error',
       from: { path: '^(remote-[^/]+)/src/features/([^/]+)/' },
       to: { path: '^$1/src/features/', pathNot: '^$1/src/features/$2/' },
     },
     {
       name: 'antd-through-the-kernel',
       comment: 'antd is reached through shared-kernel/antd, antd-entry and the building blocks',
-      severity: 'error',
       // The benchmark's floor uses only antd, on purpose.
       from: { pathNot: '^(shared-kernel|e2e/bench/floor)/' },
       to: { path: '(^antd(/|$)|node_modules/antd/)' },
@@ -96,7 +94,6 @@ export function dependencyRules(folders) {
     {
       name: 'routes-read-without-pages',
       comment: 'paths.ts is a leaf: features import it for links',
-      severity: 'error',
       from: { path: '^remote-[^/]+/src/paths\\.ts$' },
       to: { path: '^remote-[^/]+/src/' },
     },
@@ -104,7 +101,6 @@ export function dependencyRules(folders) {
       name: 'money-through-the-ledger',
       comment:
         'other modules move money through modules/finance/ledger.ts alone, and read the ledger through its reader',
-      severity: 'error',
       from: { path: '^portal-api/src/modules/(?!finance/)', pathNot: '\\.(spec|fixture|seed)\\.ts$' },
       to: {
         path: '^portal-api/src/modules/finance/',
@@ -115,7 +111,6 @@ export function dependencyRules(folders) {
       name: 'portal-api-composes-at-the-root',
       comment:
         'folders of portal-api import only configuration, the list of tasks and compose from the files above them',
-      severity: 'error',
       from: { path: '^portal-api/src/(?!testing/|fuzz/)[^/]+/', pathNot: testSupport },
       to: {
         path: '^portal-api/src/[^/]+\\.ts$',
@@ -125,21 +120,19 @@ export function dependencyRules(folders) {
     {
       name: 'no-cycles',
       comment: 'two files that need each other are one idea in two places',
-      severity: 'error',
       from: { path: '^(?!e2e/)' },
       to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only', 'dynamic-import'] } },
     },
     {
       name: 'resolvable',
       comment: 'every import leads somewhere',
-      severity: 'error',
       from: { path: production },
       to: {
         couldNotResolve: true,
         pathNot: ['^host/(?:shared|remote)-modules$', '^node:', '^data:'],
       },
     },
-  ];
+  ].map((rule) => ({ ...rule, severity: 'error' }));
 }
 
 /** `host`, remotes → kernel; `portal-api`, `e2e` → kernel; `delivery`, kernel → nobody. */
@@ -150,7 +143,6 @@ function folderRule(folder, folders, remotes) {
   return {
     name: `${folder}-stays-at-home`,
     comment: usesKernel ? `${folder} imports shared-kernel and itself` : `${folder} imports no other folder`,
-    severity: 'error',
     from: { path: `^${folder}/` },
     to: {
       path: `^(${forbidden.join('|')})/`,
@@ -164,7 +156,6 @@ function contractOnly(folders) {
   return folders.map((folder) => ({
     name: `${folder}-takes-contract-and-domain`,
     comment: `${folder} may import shared-kernel's contract and domain alone`,
-    severity: 'error',
     // Foreign remotes, whose imports only the host's share scope can resolve.
     from: { path: `^${folder}/`, pathNot: '^e2e/fixtures/foreign/[^/]+/' },
     to: { path: '^shared-kernel/src/', pathNot: '^shared-kernel/src/(contract|domain)/' },
@@ -182,7 +173,6 @@ function floorRules(folder, order) {
       return {
         name: `${name}-floor-${index + 1}`,
         comment: `${folder}'s ${floor.join(', ')} must not import ${outOfReach.join(', ')} (nor each other)`,
-        severity: 'error',
         from: { path: `^${folder}/(${floor.join('|')})/`, pathNot: testSupport },
         to: { path: `^${folder}/(${outOfReach.join('|')})/`, pathNot: `^${folder}/$1/` },
       };
@@ -190,7 +180,6 @@ function floorRules(folder, order) {
     {
       name: `${name}-floors`,
       comment: `a new folder of ${folder} gets a floor in scripts/lib/dependency-rules.mjs`,
-      severity: 'error',
       from: {},
       to: { path: `^${folder}/[^/]+/`, pathNot: `^${folder}/(${all})/` },
     },
@@ -204,7 +193,6 @@ function kernelDirection() {
     return {
       name: `kernel-direction-${layer.join('-')}`,
       comment: `shared-kernel's ${layer.join(' and ')} must not import ${above.join(', ')}`,
-      severity: 'error',
       from: { path: `^shared-kernel/src/(${layer.join('|')})/`, pathNot: '\\.(spec|fixture)\\.tsx?$' },
       to: { path: `^shared-kernel/src/(${above.join('|')})/` },
     };

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
+import { tempFolder } from '../../portal-api/src/testing/temp-folder';
 
 const root = join(__dirname, '..', '..');
 const folders = ['shared-kernel', 'host', 'remote-claims', 'remote-insure', 'portal-api', 'delivery', 'e2e'];
@@ -95,7 +95,6 @@ const planted: [rule: string, from: string, to: string][] = [
   ]),
 ];
 
-/** Allowed imports. */
 const allowed: [from: string, to: string][] = [
   ['host/src/ok.ts', 'shared-kernel/src/list/target.ts'],
   ['host/src/layout/ok.ts', 'host/src/dialogs/messages/target.ts'],
@@ -130,7 +129,7 @@ function cruise(copy: string): Cruise {
 }
 
 describe('import rules', () => {
-  const copy = mkdtempSync(join(tmpdir(), 'dependency-rules-'));
+  const copy = tempFolder();
   let violations: Violation[] = [];
   let ruleNames: string[] = [];
 
@@ -159,8 +158,6 @@ describe('import rules', () => {
     violations = summary.violations;
     ruleNames = summary.ruleSetUsed.forbidden.map(({ name }) => name);
   }, 60_000);
-
-  afterAll(() => rmSync(copy, { recursive: true, force: true }));
 
   it.each(planted)('%s forbids %s → %s', (rule, from) => {
     const found = violations

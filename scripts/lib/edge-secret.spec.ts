@@ -1,11 +1,10 @@
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { tempFolder } from '../../portal-api/src/testing/temp-folder';
 import { edgeSecret } from './edge-secret.mjs';
 
-const folder = mkdtempSync(join(tmpdir(), 'edge-secret-'));
+const folder = tempFolder();
 const path = join(folder, 'edge.secret');
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('the secret of the edge', () => {
   it('is the configured one, otherwise generated once and readable only by its owner', () => {

@@ -1,6 +1,6 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { tempFolder } from '../../portal-api/src/testing/temp-folder';
 import { packageFolders, rootDir } from './paths.mjs';
 
 /** A newcomer can survey this many files; larger folders have to be divided by topic. */
@@ -26,11 +26,10 @@ describe('a source folder', () => {
   });
 
   it('is reported when it has one file more', () => {
-    const folder = mkdtempSync(join(tmpdir(), 'folder-size-'));
+    const folder = tempFolder();
     mkdirSync(join(folder, 'src'));
     for (let at = 0; at <= most; at += 1) writeFileSync(join(folder, 'src', `part-${at}.ts`), '');
 
     expect(crowded(folder)).toEqual([`${join(folder, 'src')} has ${most + 1} files`]);
-    rmSync(folder, { recursive: true });
   });
 });

@@ -23,6 +23,16 @@ export async function install() {
   writeFileSync(stamp, expected);
 }
 
+/** Installs the packages of a tool that are not part of the workspace, unless `part` is there. Returns their folder. */
+export async function installTool(name, part, what) {
+  const folder = join(rootDir, 'scripts', name);
+  if (!existsSync(join(folder, 'node_modules', part)))
+    await step(`installed ${what}`, () =>
+      run('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund'], { cwd: folder }),
+    );
+  return folder;
+}
+
 /** Updates the lockfile for a remote's folder that was added or removed since the last install. */
 function followFolders() {
   const dependencies = Object.fromEntries(

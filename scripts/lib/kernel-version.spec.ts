@@ -1,5 +1,4 @@
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readHostBuild, versionsOf } from '../../delivery/src/build/host-build-record';
 import { openWorkspace } from '../../delivery/src/build/workspace';
@@ -11,10 +10,10 @@ import { Page } from '../../delivery/src/edge/page';
 import { openStores } from '../../delivery/src/storage/stores';
 import { readPortalConfig } from '../../host/src/portal/portal-config';
 import { misfitOf } from '../../host/src/remotes/loading/versions/compatibility';
+import { tempFolder } from '../../portal-api/src/testing/temp-folder';
 import { rootDir } from './paths.mjs';
 
-const folder = mkdtempSync(join(tmpdir(), 'kernel-version-'));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const folder = tempFolder();
 
 /** Makes a checkout with the one file changed that docs/compatibility.md names, and returns the host built from it. */
 function hostOf(kernel: string) {

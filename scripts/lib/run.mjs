@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { rootDir } from './paths.mjs';
 
 /** Running children, which are ended with this process unless it is killed by SIGKILL. */
@@ -40,6 +40,12 @@ export function run(
         );
     });
   });
+}
+
+/** Runs a command in place of the rest of this process: with its input and output, and ends with its exit code. */
+export function become(command, args, { cwd = rootDir, env = {} } = {}) {
+  const { status } = spawnSync(command, args, { cwd, stdio: 'inherit', env: { ...process.env, ...env } });
+  process.exitCode = status ?? 1;
 }
 
 /** Runs jobs with at most `width` at once; rejects with the first failure after the running ones have ended. */

@@ -5,7 +5,7 @@ import { remoteFolders, rootDir } from './paths.mjs';
 
 const filesPerGroup = 20;
 
-/** Loaded first, because it closes the databases of a group's files after the last one. */
+/** Loaded first, because it closes the databases of a group's files, and removes their folders, after the last one. */
 const portalOfTests = 'portal-api/src/testing/portal.ts';
 
 const groupedFolders = [

@@ -1,8 +1,8 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { tempFolder } from '../../portal-api/src/testing/temp-folder';
 
 const afterMs = 700;
 
@@ -32,7 +32,7 @@ const parent = `
 `;
 
 describe('a supervised process', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'supervised-'));
+  const folder = tempFolder();
   let supervisor: ChildProcess;
   let lines: string[];
 
@@ -65,7 +65,6 @@ describe('a supervised process', () => {
     // A hanging process does not notice that its supervisor has exited.
     for (const pid of pids()) if (isAlive(pid)) process.kill(pid, 'SIGKILL');
   });
-  afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
   it.each(['loop', 'stop'])('that hangs is killed and restarted: %s', async (how) => {
     const first = await pidAfter(0);

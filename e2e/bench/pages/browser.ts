@@ -1,5 +1,6 @@
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
 import { chromiumLaunch } from '../../support/chromium';
+import { visitorWithToken } from '../../support/federation/visitor';
 import { withToken } from '../portal-client';
 import { slowdown } from '../settings';
 import { installProbe } from './probe';
@@ -13,25 +14,10 @@ export async function newVisitor(browser: Browser, origin: string, token: string
   // The portal's jobs may send reminders during a run. Their dialog would cover the first row permanently if it opened
   // earlier.
   await withToken(origin, token).post('/api/messages/batch/read', { all: true });
-  return browser.newContext({
+  return visitorWithToken(browser, origin, token, {
     viewport: { width: 1440, height: 900 },
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',
-    storageState: {
-      cookies: [
-        {
-          name: 'gat',
-          value: token,
-          domain: new URL(origin).hostname,
-          path: '/',
-          expires: -1,
-          httpOnly: false,
-          secure: false,
-          sameSite: 'Lax',
-        },
-      ],
-      origins: [{ origin, localStorage: [{ name: 'token', value: token }] }],
-    },
   });
 }
 

@@ -32,7 +32,6 @@ export async function firstLoad(
 export const passwordField = 'input[type=password]';
 export const typePassword = (page: Page): Promise<void> => page.fill(passwordField, 'x');
 
-/** Measures the pages that have a budget. */
 export async function measureFirstLoads(
   browser: Browser,
   { origin, token }: { origin: string; token: string },

@@ -22,7 +22,6 @@ interface Entry extends Transfer {
   isCached: boolean;
 }
 
-/** Records the page's requests from now on. */
 export async function watchTraffic(cdp: CDPSession): Promise<Traffic> {
   const entries = new Map<string, Entry>();
   let origin: number | undefined;

@@ -12,8 +12,7 @@ const api = '**/prod-api/**';
 
 /** Opens the application page, and returns made-up people to insure. */
 async function application(page: Page) {
-  await startSession(page, username);
-  await page.goto(applyPage);
+  await startSession(page, username, applyPage);
   return { people: somePeople(3), list: new StaffListScreen(page) };
 }
 

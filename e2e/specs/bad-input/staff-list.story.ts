@@ -9,8 +9,7 @@ const applyPage = '/employer/insure/insureing/6';
 test('a file that is not a staff list is refused with the reason, and the list typed so far is kept', async ({
   page,
 }) => {
-  await startSession(page, username);
-  await page.goto(applyPage);
+  await startSession(page, username, applyPage);
   const list = new StaffListScreen(page);
   const typed = somebody('陈已录');
   await list.add(1, typed);

@@ -154,8 +154,7 @@ test('an employer uploads several documents at once, views one, and withdraws th
 }) => {
   const user = await as('13900000001');
   const found = await givenReportedCase(user);
-  await startSession(page, '13900000001');
-  await page.goto(`/flashCompensationCloud/uploadFiles/${found.id}`);
+  await startSession(page, '13900000001', `/flashCompensationCloud/uploadFiles/${found.id}`);
 
   // One file name identifies the document; the portal asks about the other.
   const scans = ['诊断.png', 'IMG_1.png'].map((name) => scan(name));

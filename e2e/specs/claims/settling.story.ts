@@ -22,8 +22,7 @@ async function agree(page: Page, sum: string): Promise<void> {
 test('the heirs of a worker who died are paid the policy’s limit', async ({ page }) => {
   const user = await as(account);
   const { id, caseNo } = await givenReportedCase(user, { claimItems: [claimItem.code.death] });
-  await startSession(page, account);
-  await page.goto(`/flashCompensationCloud/uploadFiles/${id}`);
+  await startSession(page, account, `/flashCompensationCloud/uploadFiles/${id}`);
 
   await page.getByRole('button', { name: '填写其他账户' }).click();
   const dialog = page.getByRole('dialog', { name: '领款账户' });
@@ -63,8 +62,7 @@ test('an operation after settlement is claimed in a follow-up case, without a se
   for (const command of ['claim:accept', 'claim:approve']) await provider(command, first.caseNo);
   await provider('claim:adjust', first.caseNo, '--medTotal', '3000');
   await provider('claim:close', first.caseNo);
-  await startSession(page, account);
-  await page.goto(`/flashCompensationCloud/details/${first.id}`);
+  await startSession(page, account, `/flashCompensationCloud/details/${first.id}`);
 
   await page.getByRole('button', { name: '后续索赔' }).click();
   const dialog = page.getByRole('dialog', { name: '后续索赔' });

@@ -1,13 +1,11 @@
 import { expect, signIn, test } from '../../fixtures/signed-in';
-import { ShellScreen } from '../../screens/login-screen';
 import { expectAccessible } from '../../support/accessible';
 import { pageOf, remoteNames } from '../../support/federation/release-folder';
 
 test('each switch between remotes focuses and announces the page, without serious axe violations', async ({
   page,
 }) => {
-  await signIn(page, '13900000001');
-  const shell = new ShellScreen(page);
+  const shell = await signIn(page, '13900000001');
   // Two rounds: the first visit renders a page, the second shows the kept one.
   for (const round of ['opened', 'visited before'])
     for (const remote of remoteNames) {

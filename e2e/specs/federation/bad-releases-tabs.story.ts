@@ -3,7 +3,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { expect, test } from '../../fixtures/signed-in';
 import { serveOwnReleases } from '../../support/federation/own-edge';
 import { pageOf } from '../../support/federation/release-folder';
-import { sessionOf, visitorWithSession } from '../../support/federation/visitor';
+import { giveSession, sessionOf, visitorWithSession } from '../../support/federation/visitor';
 import { OwnChromium } from '../../support/own-chromium';
 
 test.describe.configure({ timeout: 60_000 });
@@ -120,11 +120,8 @@ test.describe('in a separate browser process', () => {
   const start = async () => {
     context = await chromium.start();
     reports = hangsIn(context);
-    const token = await sessionOf(own.edge.origin, person);
-    await context.addCookies([{ name: 'gat', value: token, url: own.edge.origin }]);
     const page = await context.newPage();
-    await page.goto(`${own.edge.origin}/registry.json`);
-    await page.evaluate((value) => localStorage.setItem('token', value), token);
+    await giveSession(page, own.edge.origin, await sessionOf(own.edge.origin, person));
     return page;
   };
   test.beforeEach(() => {

@@ -8,7 +8,7 @@ import { expect, fillSignIn, hasEntered, test } from '../../fixtures/signed-in';
 import { ShellScreen } from '../../screens/login-screen';
 import { emptyInbox, sendMessage } from '../../support/inbox';
 import { startNginx, type Nginx } from '../../support/nginx';
-import { demoPassword } from '../../support/portal-api';
+import { sessionOf } from '../../support/federation/visitor';
 import { scan } from '../../support/scans';
 import { baseUrl, dataDir } from '../../support/stack';
 import { problems } from 'shared-kernel/contract';
@@ -183,12 +183,7 @@ test('files support range requests and revalidation', async () => {
 });
 
 test('uploads are streamed, and the API itself refuses what is too large', async () => {
-  const { token } = (await (
-    await fetch(`${nginx.origin}/prod-api/login`, {
-      method: 'POST',
-      body: new URLSearchParams({ username: '13900000003', password: demoPassword, client: 'PC' }),
-    })
-  ).json()) as { token: string };
+  const token = await sessionOf(nginx.origin, '13900000003');
   const upload = async (megabytes: number) => {
     const body = new FormData();
     const bytes = new Uint8Array(megabytes * 1024 * 1024);

@@ -1,5 +1,4 @@
-import { expect, fillSignIn, hasEntered, test } from '../../fixtures/signed-in';
-import { ShellScreen } from '../../screens/login-screen';
+import { expect, openSignedIn, test } from '../../fixtures/signed-in';
 import { openReleaseDesk } from '../../support/federation/release-desk';
 
 test('remotes are loaded from another origin: preloaded with their hashes, and each file fetched once', async ({
@@ -8,20 +7,10 @@ test('remotes are loaded from another origin: preloaded with their hashes, and e
   // Both desks are built from one checkout and have the same versions; the first serves the files.
   const files = await openReleaseDesk('production');
   const portal = await openReleaseDesk('production', { PORTAL_REMOTES_ORIGIN: files.origin });
-  const context = await browser.newContext({ baseURL: portal.origin });
+  const { context, page, errors, shell } = await openSignedIn(browser, portal.origin);
   try {
-    const page = await context.newPage();
-    const errors: string[] = [];
-    page.on('pageerror', ({ message }) => errors.push(message));
-    page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
     const fetched: string[] = [];
     page.on('request', (request) => fetched.push(request.url()));
-    const shell = new ShellScreen(page);
-
-    await page.goto('/login');
-    await fillSignIn(page, '13900000003');
-    await hasEntered(page);
-    fetched.length = 0;
     await page.goto('/flashCompensationCloud/t1');
     await expect(shell.heading('报案列表')).toBeVisible();
     await expect(page.getByRole('status').filter({ hasText: /共 \d+ 条/ })).toBeVisible();

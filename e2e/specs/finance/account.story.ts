@@ -69,8 +69,7 @@ test('an employer withdraws money with a code, and sees it frozen, then paid', a
   const employer = await as('13900000001');
   const frozen = async () => (await employer.get<{ frozen: number }>('/api/capitals/getCapital')).frozen;
   const before = await frozen();
-  await startSession(page, '13900000001');
-  await page.goto('/rechargeManage/recharge?tab=withdrawals');
+  await startSession(page, '13900000001', '/rechargeManage/recharge?tab=withdrawals');
 
   await page.getByRole('button', { name: '申请退款' }).click();
   const dialog = page.getByRole('dialog', { name: '申请余额退款' });

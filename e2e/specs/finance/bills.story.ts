@@ -14,8 +14,7 @@ test('an employer with monthly settlement pays a bill, gets a special invoice an
   await givenApprovedApplication(employer, { people: somePeople(4), paidBy: payType.code.monthly });
   await moveClock(1);
 
-  await startSession(page, username);
-  await page.goto('/settlementLog/log');
+  await startSession(page, username, '/settlementLog/log');
   await page.getByRole('tab', { name: /^未结算/ }).click();
   await page.getByRole('link', { name: '详情' }).first().click();
   await expect(page.getByText('截至目前应付')).toBeVisible();

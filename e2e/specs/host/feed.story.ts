@@ -68,8 +68,7 @@ test('messages sent during a connection failure appear after it', async ({ brows
   const context = await browser.newContext({ baseURL: line.url });
   const feeds = openFeeds(context);
   const page = await context.newPage();
-  await signIn(page, username);
-  const shell = new ShellScreen(page);
+  const shell = await signIn(page, username);
   await expect(shell.bell(0)).toBeVisible();
   await expect.poll(() => feeds.size).toBe(1);
 

@@ -41,8 +41,7 @@ test('signing in works where the browser blocks storage, and a notice is shown',
         },
       });
   });
-  await signIn(page, username);
-  const shell = new ShellScreen(page);
+  const shell = await signIn(page, username);
 
   await expect(page.getByText('浏览器的存储空间被禁用或已满')).toBeVisible();
   await expect(shell.menu).toBeVisible();

@@ -45,8 +45,7 @@ test('floating helpers appear on claims pages only, stay where they are dragged 
 });
 
 test('the home page keeps its scroll position on return', async ({ page }) => {
-  await signIn(page, '13900000001');
-  const shell = new ShellScreen(page);
+  const shell = await signIn(page, '13900000001');
   await expect(page.getByRole('region', { name: '保费与人数' }).locator('canvas').first()).toBeVisible();
   await page.waitForLoadState('networkidle');
   await page.mouse.wheel(0, 500);

@@ -1,5 +1,4 @@
 import { expect, signIn, startSession, test } from '../../fixtures/signed-in';
-import { ShellScreen } from '../../screens/login-screen';
 
 const pages = [
   { group: '雇主责任险', entry: '方案管理' },
@@ -13,8 +12,7 @@ const pages = [
 ];
 
 test('the menu opens the pages of every remote, each under its own title', async ({ page }) => {
-  await signIn(page, '13900000002');
-  const shell = new ShellScreen(page);
+  const shell = await signIn(page, '13900000002');
 
   for (const { group, entry } of pages) {
     await shell.choose(entry, group);
@@ -42,8 +40,7 @@ test('an unknown address shows the not-found page with a link home', async ({ pa
 test('a project user sees only the branch’s menu, and no page about the employer’s money', async ({
   page,
 }) => {
-  await signIn(page, '13900000008');
-  const shell = new ShellScreen(page);
+  const shell = await signIn(page, '13900000008');
   await page.waitForURL('/employer/insure/index');
 
   await expect(shell.menu.getByRole('link', { name: '方案管理', includeHidden: true })).toHaveCount(1);
@@ -60,8 +57,7 @@ test('a project user sees only the branch’s menu, and no page about the employ
 test('a project user without the rights to costs and staff changes sees neither amounts nor those actions', async ({
   page,
 }) => {
-  await signIn(page, '13900000018');
-  const shell = new ShellScreen(page);
+  const shell = await signIn(page, '13900000018');
   await page.goto('/insurance/index');
 
   await expect(shell.heading('保单管理')).toBeVisible();

@@ -15,8 +15,7 @@ test('a popup message is shown as plain text, and a dismissed one does not open 
   const evil = '<img src=x onerror="document.title=\'ran\'"><script>document.title="ran"</script>';
   await sendMessage(username, '稍后再看', { popup: true });
   await sendMessage(username, '请尽快处理', { body: evil, popup: true });
-  await signIn(page, username, { withMessages: true });
-  const shell = new ShellScreen(page);
+  const shell = await signIn(page, username, { withMessages: true });
   const messages = new MessagesDialog(page);
 
   await expect(messages.detail.getByRole('heading', { name: '请尽快处理' })).toBeVisible();
@@ -73,8 +72,7 @@ test('messages are marked as read and deleted together in the dialog, and the ba
 }) => {
   await emptyInbox(username);
   for (const no of [1, 2, 3, 4, 5, 6, 7]) await sendMessage(username, `通知之${no}`);
-  await signIn(page, username, { withMessages: true });
-  const shell = new ShellScreen(page);
+  const shell = await signIn(page, username, { withMessages: true });
   const messages = new MessagesDialog(page);
   await expect(shell.bell(7)).toBeVisible();
   await messages.open();

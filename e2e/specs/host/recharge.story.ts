@@ -19,8 +19,7 @@ test('a bank transfer is validated field by field, submitted with its receipt, a
   const before = await balanceOf(employer);
   const yuan = String(3000 + (Date.now() % 1000));
   await page.clock.install();
-  await startSession(page, '13900000001');
-  await page.goto('/rechargeManage/recharge?tab=recharges');
+  await startSession(page, '13900000001', '/rechargeManage/recharge?tab=recharges');
   const recharge = await new RechargeScreen(page).open();
 
   await recharge.press('提交充值');

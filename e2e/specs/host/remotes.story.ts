@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 import { expect, signIn, test } from '../../fixtures/signed-in';
-import { ShellScreen } from '../../screens/login-screen';
 
 const filesOfClaims = '**/remotes/claims/**';
 
@@ -8,8 +7,7 @@ test('a remote whose files cannot be fetched does not affect other remotes, and 
   page,
 }) => {
   await page.route(filesOfClaims, (route) => route.fulfill({ status: 503, body: 'unavailable' }));
-  await signIn(page, '13900000002');
-  const shell = new ShellScreen(page);
+  const shell = await signIn(page, '13900000002');
 
   await shell.choose('报案列表', '理赔管理');
   const panel = page.getByRole('main').getByRole('alert').filter({ hasText: '“报案列表”暂时无法使用' });
@@ -28,8 +26,7 @@ test('a remote whose files cannot be fetched does not affect other remotes, and 
 });
 
 test('opening a remote that was visited before fetches no code', async ({ page }) => {
-  await signIn(page, '13900000002');
-  const shell = new ShellScreen(page);
+  const shell = await signIn(page, '13900000002');
   const visit = async () => {
     for (const title of ['保单管理', '报案列表', '我的账户']) {
       // Clicked without a pointer: a pointer could rest on another entry as groups unfold and prefetch its page.
@@ -52,8 +49,7 @@ test('a page whose menu entry was hovered fetches no code when it is opened', as
   await page.addInitScript(() =>
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
   );
-  await signIn(page, '13900000002');
-  const shell = new ShellScreen(page);
+  const shell = await signIn(page, '13900000002');
   await codeIsThere(page);
   for (const [entry, group] of [
     ['报案列表', '理赔管理'],

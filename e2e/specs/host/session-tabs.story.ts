@@ -82,8 +82,7 @@ test('a token of another user in storage switches every page to that user, in bo
 test('an expired session is reported once over a dialog, and only the same user gets the typed values back', async ({
   page,
 }) => {
-  await startSession(page, '13900000003');
-  await page.goto(account);
+  await startSession(page, '13900000003', account);
   const before = await openWarningLine(page);
   await before.line.fill('6543.21');
   await endSession(await token(page));

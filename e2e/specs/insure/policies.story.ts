@@ -1,17 +1,11 @@
-import {
-  insurePeriod,
-  operateType,
-  payType,
-  personStatus,
-  unmasked,
-} from 'shared-kernel/domain/dictionaries';
+import { operateType, personStatus, unmasked } from 'shared-kernel/domain/dictionaries';
 import { expect, fillSignIn, startSession, test } from '../../fixtures/signed-in';
-import { choose } from '../../screens/form-fields';
+import { choose, shownIn } from '../../screens/form-fields';
 import { ListScreen } from '../../screens/list-screen';
 import { StaffListScreen } from '../../screens/staff-list-screen';
 import { moveClock, provider } from '../../support/provider';
 import { scan } from '../../support/scans';
-import { balanceOf, givenApprovedApplication, ledgerOf, policyNoOf } from '../../support/given-application';
+import { balanceOf, givenPolicy, ledgerOf, policyNoOf } from '../../support/given-application';
 import { somebody } from '../../support/people';
 import { as } from '../../support/portal-api';
 
@@ -51,15 +45,13 @@ test('an employer removes a person from a policy, sees the refund in the wallet,
 }) => {
   const employer = await as('13900000001');
   const leaver = somebody('郑离职');
-  const policy = await givenApprovedApplication(employer, {
-    people: [somebody(), somebody(), somebody(), leaver],
-    insurePeriod: insurePeriod.code.year,
-  });
-  await employer.post(`/api/insures/${policy.id}/pay`, { payType: payType.code.balance });
-  await moveClock(1);
+  const policy = await givenPolicy(employer, [somebody(), somebody(), somebody(), leaver]);
 
-  await startSession(page, '13900000001');
-  await page.goto(`/addReduce/operation?insureId=${policy.id}&operateType=${operateType.code.reduce}`);
+  await startSession(
+    page,
+    '13900000001',
+    `/addReduce/operation?insureId=${policy.id}&operateType=${operateType.code.reduce}`,
+  );
   await choose(page, '减保原因', '离职');
   const staff = new StaffListScreen(page);
   await staff.choose(leaver.name);
@@ -69,13 +61,7 @@ test('an employer removes a person from a policy, sees the refund in the wallet,
   await page.getByRole('button', { name: '提交减保' }).click();
   await page.waitForURL(/\/addReduce\/logDetail\/\d+$/);
   await expect(page.getByText('待生效').first()).toBeVisible();
-  const orderNo =
-    (
-      await page
-        .getByText(/JJ\d{14}/)
-        .first()
-        .innerText()
-    ).match(/JJ\d{14}/)?.[0] ?? '';
+  const orderNo = await shownIn(page, /JJ\d{14}/);
   expect(await ledgerOf(await as('13900000001'), orderNo)).toEqual([]);
   const before = await balanceOf(await as('13900000001'));
 
@@ -117,12 +103,7 @@ test('an employer compares a pasted roster with a policy and creates the orders 
   const employer = await as('13900000001');
   const [leaver, joiner] = [somebody('郑离职'), somebody('何入职')];
   const staying = [somebody(), somebody(), somebody(), somebody()];
-  const policy = await givenApprovedApplication(employer, {
-    people: [...staying, leaver],
-    insurePeriod: insurePeriod.code.year,
-  });
-  await employer.post(`/api/insures/${policy.id}/pay`, { payType: payType.code.balance });
-  await moveClock(1);
+  const policy = await givenPolicy(employer, [...staying, leaver]);
   const policyNo = (await policyNoOf(await as('13900000001'), policy.id)) ?? '';
   const roster = [['员工姓名', '身份证号', '岗位']]
     .concat([...staying, joiner].map((one) => [one.name, one.idNo, one.workTypeName]))
@@ -137,8 +118,7 @@ test('an employer compares a pasted roster with a policy and creates the orders 
     await expect(page.getByText('粘贴的花名册.xlsx')).toBeVisible();
   };
 
-  await startSession(page, '13900000001');
-  await page.goto('/addReduce/index');
+  await startSession(page, '13900000001', '/addReduce/index');
   await page.getByRole('link', { name: '名单对账' }).click();
   await paste();
   const result = page.getByRole('region', { name: '对账结果' });
@@ -157,8 +137,7 @@ test('an employer compares a pasted roster with a policy and creates the orders 
   await expect(page.getByText('待生效', { exact: true }).filter({ visible: true }).first()).toBeVisible();
 
   await moveClock(1);
-  await startSession(page, '13900000001');
-  await page.goto('/addReduce/index?view=check');
+  await startSession(page, '13900000001', '/addReduce/index?view=check');
   await paste();
   await expect(page.getByText('花名册与在保名单一致，没有需要处理的人员。')).toBeVisible();
 });
@@ -168,18 +147,16 @@ test('an employer replaces a person across occupation classes, and corrects anot
 }) => {
   const employer = await as('13900000001');
   const [leaver, joiner, misspelt] = [somebody('郑离职'), somebody('何入职'), somebody('林笑名')];
-  const policy = await givenApprovedApplication(employer, {
-    people: [somebody(), somebody(), leaver, misspelt],
-    insurePeriod: insurePeriod.code.year,
-  });
-  await employer.post(`/api/insures/${policy.id}/pay`, { payType: payType.code.balance });
-  await moveClock(1);
+  const policy = await givenPolicy(employer, [somebody(), somebody(), leaver, misspelt]);
   const { list } = await (
     await as('13900000001')
   ).get<{ list: { id: number; name: string }[] }>(`/api/insures/${policy.id}/persons?name=${misspelt.name}`);
 
-  await startSession(page, '13900000001');
-  await page.goto(`/addReduce/operation?insureId=${policy.id}&operateType=${operateType.code.replace}`);
+  await startSession(
+    page,
+    '13900000001',
+    `/addReduce/operation?insureId=${policy.id}&operateType=${operateType.code.replace}`,
+  );
   const staff = new StaffListScreen(page);
   await staff.choose(leaver.name);
   await page.getByLabel('第1行新姓名').fill(joiner.name);
@@ -207,8 +184,7 @@ test('an employer replaces a person across occupation classes, and corrects anot
   await provider('roster:approve', new URL(page.url()).pathname.split('/').pop() ?? '');
 
   await moveClock(1);
-  await startSession(page, '13900000001');
-  await page.goto(`/insurance/details/${policy.id}`);
+  await startSession(page, '13900000001', `/insurance/details/${policy.id}`);
   const row = (name: string) => page.getByRole('row').filter({ hasText: name });
   await expect(row(leaver.name)).toContainText('已替换');
   await expect(row(leaver.name)).toContainText('行政文员（1类）');

@@ -29,8 +29,7 @@ test('no page scrolls sideways on a phone', async ({ page }) => {
 });
 
 test('a list is a stack of cards on a phone, and a card opens its detail', async ({ page }) => {
-  await startSession(page, '13900000002');
-  await page.goto('/insurance/index');
+  await startSession(page, '13900000002', '/insurance/index');
 
   const cards = page.getByRole('list', { name: '保单管理' });
   await expect(cards.getByRole('listitem').first()).toBeVisible();

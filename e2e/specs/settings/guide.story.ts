@@ -55,8 +55,7 @@ test('a PDF without embedded fonts is shown with the portal’s own fonts and ch
   await page.route(guideFile, (route) =>
     route.fulfill({ contentType: 'application/pdf', body: plainPdf('Operation guide', '操作手册第一章') }),
   );
-  await startSession(page, '13900000001');
-  await page.goto('/tutorial/index?tab=manual');
+  await startSession(page, '13900000001', '/tutorial/index?tab=manual');
 
   const guide = new PdfScreen(page, '操作手册');
   await expect(guide.sheet(1, 1)).toContainText('操作手册第一章');
@@ -107,8 +106,7 @@ test('the page of each guide step has the heading and the button that the step n
 });
 
 test('the help link of a page leads to its step in the guide', async ({ page }) => {
-  await startSession(page, '13900000001');
-  await page.goto('/renewal/index');
+  await startSession(page, '13900000001', '/renewal/index');
   await page.getByRole('link', { name: '帮助' }).click();
 
   await expect(page.getByRole('article', { name: '续保：哪些保单要到期' })).toBeVisible();

@@ -6,8 +6,7 @@ test('the operator is changed in three steps that survive a reload, and the appl
   page,
 }) => {
   const form = new HeldScreen(page);
-  await startSession(page, '13900000003');
-  await page.goto('/setting/operator?form=change&step=contact');
+  await startSession(page, '13900000003', '/setting/operator?form=change&step=contact');
   await expect(page).toHaveURL('/setting/operator?form=change&step=identity');
 
   await form.upload('身份证人像面');

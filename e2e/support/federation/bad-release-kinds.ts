@@ -48,7 +48,6 @@ function after(text: string, get: string): string {
 })();`;
 }
 
-/** One kind of bad release of a remote. */
 export interface ReleaseKind {
   readonly name: string;
   /** The stage that the failure report must name. */

@@ -1,26 +1,35 @@
-import type { Browser, BrowserContext } from '@playwright/test';
-import { demoPassword } from '../portal-api';
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@playwright/test';
+import { demoPassword, tokenOf } from '../portal-api';
 
-/** Signs this user in and returns the token. */
-export async function sessionOf(origin: string, username: string): Promise<string> {
-  const body = new URLSearchParams({ username, password: demoPassword, client: 'PC' });
-  const { token } = (await (await fetch(`${origin}/prod-api/login`, { method: 'POST', body })).json()) as {
-    token?: string;
-  };
-  if (!token) throw new Error(`${username} was not signed in`);
-  return token;
-}
+export const sessionOf = (origin: string, username: string): Promise<string> =>
+  tokenOf(username, demoPassword, origin);
 
 /** Opens a browser with an empty cache and a session of this user. */
-export async function visitorWithSession(
+export const visitorWithSession = async (
   browser: Browser,
   origin: string,
   username: string,
+  options?: BrowserContextOptions,
+): Promise<BrowserContext> => visitorWithToken(browser, origin, await sessionOf(origin, username), options);
+
+export async function visitorWithToken(
+  browser: Browser,
+  origin: string,
+  token: string,
+  options: BrowserContextOptions = {},
 ): Promise<BrowserContext> {
-  const token = await sessionOf(origin, username);
   const context = await browser.newContext({
+    ...options,
     storageState: { cookies: [], origins: [{ origin, localStorage: [{ name: 'token', value: token }] }] },
   });
   await context.addCookies([{ name: 'gat', value: token, url: origin }]);
   return context;
+}
+
+/** Gives the page's browser the session of this token. */
+export async function giveSession(page: Page, origin: string, token: string): Promise<void> {
+  await page.context().addCookies([{ name: 'gat', value: token, url: origin }]);
+  // A page of the portal's origin that runs no code.
+  await page.goto(`${origin}/registry.json`);
+  await page.evaluate((value) => localStorage.setItem('token', value), token);
 }

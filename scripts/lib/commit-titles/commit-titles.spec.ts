@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { tempFolder } from '../../../portal-api/src/testing/temp-folder';
 import { commitProblems, areasOf, commitsSince } from './check-commit.mjs';
 
 const areas = new Set(['delivery', 'kernel', 'e2e']);
@@ -32,7 +32,7 @@ describe('the check of a commit', () => {
 });
 
 describe('the commits to check', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'commits-'));
+  const folder = tempFolder();
   const git = (...args: string[]) =>
     execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@b.c', ...args], { encoding: 'utf8' });
   const origin = join(folder, 'origin');
@@ -44,8 +44,6 @@ describe('the commits to check', () => {
       git('-C', origin, 'commit', '-q', '--allow-empty', '-m', title);
     first = git('-C', origin, 'rev-list', '--max-parents=0', 'HEAD').trim();
   });
-
-  afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
   it('are those after the given commit', () => {
     expect(commitsSince(first, origin)?.map(({ title }) => title)).toEqual([

@@ -1,6 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse, parseAllDocuments } from 'yaml';
 import { edgeVariables } from '../../../delivery/src/edge/config';
@@ -8,6 +7,7 @@ import { access } from '../../../delivery/src/release-server/access';
 import { Identity } from '../../../delivery/src/release-server/identity';
 import { releaseServerVariables } from '../../../delivery/src/release-server/settings';
 import { apiVariables } from '../../../portal-api/src/config';
+import { tempFolder } from '../../../portal-api/src/testing/temp-folder';
 import { rootDir } from '../paths.mjs';
 
 const folder = join(rootDir, 'deploy');
@@ -277,20 +277,16 @@ describe('compose.yaml', () => {
   });
 
   it('has a release token from secrets.sh that the release server accepts', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'secrets-'));
-    try {
-      execFileSync('sh', [join(rootDir, 'deploy/secrets.sh'), folder]);
-      const read = (name: string) => readFileSync(join(folder, name), 'utf8').trim();
-      const identity = new Identity(() => new Date());
+    const secrets = tempFolder();
+    execFileSync('sh', [join(rootDir, 'deploy/secrets.sh'), secrets]);
+    const read = (name: string) => readFileSync(join(secrets, name), 'utf8').trim();
+    const identity = new Identity(() => new Date());
 
-      const caller = await identity.callerOf(
-        `Bearer ${read('release-token')}`,
-        access.parse(JSON.parse(read('access.json'))),
-      );
+    const caller = await identity.callerOf(
+      `Bearer ${read('release-token')}`,
+      access.parse(JSON.parse(read('access.json'))),
+    );
 
-      expect(caller).toMatchObject({ team: 'platform', who: 'operator (platform)' });
-    } finally {
-      rmSync(folder, { recursive: true });
-    }
+    expect(caller).toMatchObject({ team: 'platform', who: 'operator (platform)' });
   });
 });

@@ -20,7 +20,7 @@ function dictionaries() {
     const declarations = readFileSync(file, 'utf8').split('export const ').slice(1);
     return declarations.flatMap((text) => {
       const codes = [...text.matchAll(/\bcode: (\d+)/g)].map((match) => Number(match[1]));
-      const name = /\bname: '(\w+)'/.exec(text)?.[1];
+      const name = /\b(?:name: |defineCodes\(\s*)'(\w+)'/.exec(text)?.[1];
       return codes.length === 0 || !name
         ? []
         : [{ names: [text.match(/^(?!\w+Noun)\w+/)?.[0] ?? name, name], codes }];

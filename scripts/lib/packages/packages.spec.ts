@@ -1,15 +1,7 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import {
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  readdirSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readFileSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { tempFolder } from '../../../portal-api/src/testing/temp-folder';
 import { copyCheckout } from '../checkout-copy.mjs';
 
 const root = join(__dirname, '..', '..', '..');
@@ -18,7 +10,7 @@ const kernelIn = (checkout: string) =>
 /** A copy of the checkout with one pending change, in which the versions are raised. */
 const checkout = copyCheckout(root);
 const change = 'Add a tree that grows from its root.';
-const work = mkdtempSync(join(tmpdir(), 'packages-spec-'));
+const work = tempFolder();
 /** A team's folder: the SDK under the kernel's name, and the libraries that its declarations refer to. */
 const team = join(work, 'team');
 const unpacked = (part: string) =>
@@ -53,9 +45,14 @@ beforeAll(() => {
   mkdirSync(join(team, 'src'));
   writeFileSync(join(team, 'tsconfig.json'), template['tsconfig.json']);
 }, 240_000);
-afterAll(() => {
-  for (const folder of [work, checkout]) rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => rmSync(checkout, { recursive: true, force: true }));
+
+/** Compiles the team's sources, and returns the lines of the compiler. */
+function compiled(): string[] {
+  const compiler = join(root, 'node_modules', '.bin', 'tsc');
+  const { stdout } = spawnSync(compiler, ['-p', team, '--pretty', 'false'], { encoding: 'utf8' });
+  return stdout.trim().split('\n');
+}
 
 describe('the packages for teams without a checkout', () => {
   it('contain a changelog, and get their version from the changesets', () => {
@@ -148,10 +145,9 @@ export { getCustomerYunInfo } from 'shared-kernel/contract/customers';
 export { nothing };
 `,
     );
-    const compiler = join(root, 'node_modules', '.bin', 'tsc');
-    const { stdout } = spawnSync(compiler, ['-p', team, '--pretty', 'false'], { encoding: 'utf8' });
-    const found = stdout.split('\n').flatMap((line) => /remote\.ts\((\d+),.*error/.exec(line)?.[1] ?? []);
-    expect([found, stdout.trim().split('\n').length]).toEqual([['3', '4'], 2]);
+    const lines = compiled();
+    const found = lines.flatMap((line) => /remote\.ts\((\d+),.*error/.exec(line)?.[1] ?? []);
+    expect([found, lines.length]).toEqual([['3', '4'], 2]);
   });
 
   it('have test doubles for the host’s exports, whose values a spec can set', () => {
@@ -190,10 +186,8 @@ export { nothing };
 export const lacking${at} = (name: Exclude<keyof typeof part${at}, ${names}>): never => name;`;
     });
     writeFileSync(join(team, 'src', 'doubled.ts'), lines.join('\n'));
-    const compiler = join(root, 'node_modules', '.bin', 'tsc');
-    const { stdout } = spawnSync(compiler, ['-p', team, '--pretty', 'false'], { encoding: 'utf8' });
 
     expect(parts.length).toBeGreaterThan(10);
-    expect(stdout.split('\n').filter((line) => line.includes('doubled.ts'))).toEqual([]);
+    expect(compiled().filter((line) => line.includes('doubled.ts'))).toEqual([]);
   });
 });

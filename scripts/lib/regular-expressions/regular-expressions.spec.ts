@@ -1,18 +1,15 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { tempFolder } from '../../../portal-api/src/testing/temp-folder';
 
 const command = join(__dirname, '..', '..', 'regular-expressions.mjs');
 
 describe('the check of regular expressions', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'regular-expressions-'));
-  afterAll(() => rmSync(folder, { recursive: true, force: true }));
-
   function check(files: Record<string, string>) {
+    const folder = tempFolder();
     for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
     const { status, stdout } = spawnSync(process.execPath, [command, folder], { encoding: 'utf8' });
-    for (const name of Object.keys(files)) rmSync(join(folder, name));
     return { status, found: stdout.split('\n').filter((line) => /^\w+\.(?:ts|tsx):/.test(line)) };
   }
 

@@ -1,15 +1,13 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { tempFolder } from '../../../portal-api/src/testing/temp-folder';
 
 const command = join(__dirname, '..', '..', 'repeated-texts.mjs');
 
 describe('the check of repeated texts', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'repeated-texts-'));
-  afterAll(() => rmSync(folder, { recursive: true, force: true }));
-
   it('finds a longer text repeated in two files, but no short texts and none in specs', () => {
+    const folder = tempFolder();
     const files = {
       'a.ts': "export const refusal = '账户可用余额不足，请先充值';\n",
       'b.tsx': 'export const Note = () => <p title="请输入手机号">账户可用余额不足，请先充值</p>;\n',
