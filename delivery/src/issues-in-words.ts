@@ -2,10 +2,7 @@ import type * as z from 'zod';
 import { shown } from './build/file-names';
 import { Refusal } from './refusal';
 
-/**
- * Parses a value written by a person or another program; throws a Refusal with this heading that lists every invalid
- * field and its requirement.
- */
+/** Parses a value from outside; throws a Refusal with this heading, every invalid field and its requirement. */
 export function readAs<T>(schema: z.ZodType<T>, value: unknown, heading: string, mend = ''): T {
   const parsed = schema.safeParse(value, { error: sentenceOf });
   if (parsed.success) return parsed.data;
@@ -19,6 +16,15 @@ export function jsonIn(bytes: Uint8Array, where: string): unknown {
     return JSON.parse(Buffer.from(bytes).toString('utf8'));
   } catch {
     throw new Refusal(`${where} is not JSON: write it anew, or take it from a backup`);
+  }
+}
+
+/** Parses bytes as JSON; returns undefined when they are not JSON, which no schema of a record accepts. */
+export function jsonOrNothing(bytes: Uint8Array): unknown {
+  try {
+    return JSON.parse(Buffer.from(bytes).toString('utf8'));
+  } catch {
+    return undefined;
   }
 }
 

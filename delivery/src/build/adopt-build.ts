@@ -55,10 +55,7 @@ export async function adoptBuild(input: {
   });
 }
 
-/**
- * Lists source maps and served files. Hidden files, compressed copies and build records are validated but not copied:
- * they are generated anew or never requested.
- */
+/** Hidden files, compressed copies, build records are validated, not copied: made anew or never requested. */
 function filesToAdopt(from: string): string[] {
   if (!statSync(from, { throwIfNoEntry: false })?.isDirectory())
     throw new Refusal(`there is no folder ${from}: --from takes the folder that your build has made`);

@@ -25,10 +25,7 @@ import type { Workspace } from './workspace';
 
 type HostVariant = HostBuildRecord['variant'];
 
-/**
- * Builds the host, alone or in one bundle with all remotes, and writes the build record that the edge reads. Without a
- * given version, the version is derived from the content.
- */
+/** Builds the host, alone or in one bundle with all remotes. Without a version, it is derived from the content. */
 export async function buildHost(
   workspace: Workspace,
   variant: HostVariant,
@@ -95,9 +92,7 @@ async function buildInto(
   await writeFile(join(outputDir, buildRecord), hostRecordBytes(written));
 }
 
-/**
- * Returns the files that each shared module adds to the host's first files; none in the monolith, which has no chunks.
- */
+/** Returns the files that each shared module adds to the host's first files; the monolith has no chunks. */
 function filesOf(
   requests: readonly string[],
   chunkName: (request: string) => string,
@@ -109,10 +104,7 @@ function filesOf(
   );
 }
 
-/**
- * Splits exported names into those of the host's own modules and those of its adapters; throws a Refusal where names of
- * the previous kernel are missing.
- */
+/** Separates the host's own exports from its adapters'; throws a Refusal if the previous kernel's are missing. */
 function splitOffers(
   offered: Record<string, string[]>,
   tableFolder: string,

@@ -21,7 +21,6 @@ interface RemoteBuild {
   outputDir: string;
 }
 
-/** Builds one remote into a folder that can be published, and returns its version. */
 export async function buildRemote(workspace: Workspace, input: RemoteBuild): Promise<string> {
   return replaceFolder(input.outputDir, (outputDir) => buildInto(workspace, { ...input, outputDir }));
 }
@@ -29,14 +28,9 @@ export async function buildRemote(workspace: Workspace, input: RemoteBuild): Pro
 async function buildInto(workspace: Workspace, input: RemoteBuild): Promise<string> {
   const { remote, outputDir } = input;
   const packageDir = workspace.packageDir(`remote-${remote}`);
-  const reporter = new AssetReporter(workspace.rootDir);
-  const config = remoteConfig({
-    remote,
-    packageDir,
-    outputDir,
-    cacheDir: workspace.cacheDir,
-    mode: workspace.mode,
-  });
+  const { rootDir, cacheDir, mode } = workspace;
+  const reporter = new AssetReporter(rootDir);
+  const config = remoteConfig({ remote, packageDir, outputDir, cacheDir, mode });
   await compile({ ...config, plugins: [...(config.plugins ?? []), reporter] });
 
   const integrity = integrityOfFolder(outputDir);
@@ -71,7 +65,7 @@ async function buildInto(workspace: Workspace, input: RemoteBuild): Promise<stri
     },
     budget,
     needs,
-    source: sourceCommit(workspace.rootDir, `remote-${remote}`),
+    source: sourceCommit(rootDir, `remote-${remote}`),
     integrity,
   };
   await writeFile(join(outputDir, 'remote.json'), `${JSON.stringify(remoteJson, null, 1)}\n`);

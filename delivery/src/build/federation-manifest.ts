@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { readAs } from '../issues-in-words';
+import { jsonOrNothing, readAs } from '../issues-in-words';
 import { Refusal } from '../refusal';
 import { nameIssue, shown } from './file-names';
 import { hasPlain, readPlain } from './plain-files';
@@ -33,20 +33,11 @@ export type FederationManifest = z.output<typeof manifest>;
 export function readManifest(folder: string): FederationManifest {
   const heading = `${manifestFile} is not a federation manifest`;
   const mend = "Is the bundler's option for it on?";
-  const value = hasPlain(folder, manifestFile) ? parsed(readPlain(folder, manifestFile)) : undefined;
+  const value = hasPlain(folder, manifestFile) ? jsonOrNothing(readPlain(folder, manifestFile)) : undefined;
   if (value === undefined) throw new Refusal(`${heading}, or missing. ${mend}`);
   return readAs(manifest, value, heading, mend);
 }
 
-function parsed(bytes: Buffer): unknown {
-  try {
-    return JSON.parse(bytes.toString('utf8'));
-  } catch {
-    return undefined;
-  }
-}
-
-/** The file of the remote's container. */
 export function entryFile({ metaData: { remoteEntry } }: FederationManifest): string {
   return `${remoteEntry.path}${remoteEntry.name}`;
 }

@@ -13,7 +13,6 @@ export const hostRelease = 'host';
 
 /** Names of the host that remotes may use, besides its modules. */
 const vocabulary = z.object({
-  /** Groups of the menu, with their titles. */
   groups: z.record(z.string(), z.string()),
   icons: z.array(z.string()),
   /** Places for widgets on the home page. */
@@ -38,7 +37,6 @@ export const record = z.object({
   /** The published version; not part of the content. */
   version: z.string().refine((text) => semver.valid(text) === text, 'must be a semantic version'),
   variant: z.enum(['federated', 'monolith']),
-  /** Version of the kernel that this host provides to remotes. */
   kernel: z.string(),
   /** Version of the API contract that it was built with. */
   api: z.string(),
@@ -81,10 +79,7 @@ export const pageFile = 'index.html';
 /** build.json: metadata of the host's build that edge and verification read. */
 export type HostBuildRecord = z.output<typeof record>;
 
-/**
- * Versions that a host built from this checkout provides to remotes. The checks read them from build.json, and so does
- * the page for the host: none of them is written down a second time.
- */
+/** What a host built here provides. Stated nowhere else: the checks, and the page for the host, read build.json. */
 export const versionsOf = (
   workspace: Pick<Workspace, 'kernelVersion' | 'apiVersion' | 'librariesOf'>,
 ): Pick<HostBuildRecord, 'kernel' | 'api' | 'libraries'> => ({
@@ -106,11 +101,8 @@ export const rangesOf = ({ kernel, api, libraries }: ReturnType<typeof versionsO
 export function readHostBuild(hostDir: string): HostBuildRecord {
   if (!hasPlain(hostDir, buildRecord))
     throw new Refusal(`there is no built host in ${hostDir}: npm run build`);
-  return parseHostBuild(readPlain(hostDir, buildRecord), join(hostDir, buildRecord));
-}
-
-function parseHostBuild(bytes: Uint8Array, where: string): HostBuildRecord {
-  return readHostRecord(jsonIn(bytes, where), where);
+  const where = join(hostDir, buildRecord);
+  return readHostRecord(jsonIn(readPlain(hostDir, buildRecord), where), where);
 }
 
 export function readHostRecord(value: unknown, where: string): HostBuildRecord {

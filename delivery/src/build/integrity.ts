@@ -6,7 +6,6 @@ export function isServed(file: string): boolean {
   return !/\.(?:map|br|gz)$/.test(file) && !['mf-stats.json', 'remote.json', 'build.json'].includes(file);
 }
 
-/** Returns the subresource integrity of some bytes: `sha384-…`. */
 export function integrityOf(bytes: Uint8Array): string {
   return `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
 }

@@ -3,16 +3,11 @@ import * as z from 'zod';
 const listOf = (pattern: RegExp, such: string) =>
   z.array(z.string().regex(pattern, `must be such as ${such}`)).optional();
 
-/**
- * What a remote uses besides rendering into its area and calling the contract; each name except globals may end in `*`.
- */
+/** What a remote uses besides its area and the contract; each name except globals may end in `*`. */
 export const needs = z.strictObject({
   /** Names that it adds to `window`. */
   globals: listOf(/^[A-Za-z_$][\w$]*$/, '"VisitsMap"'),
-  /**
-   * Keys of local and session storage, names of databases and caches; those that begin with the remote's name need no
-   * entry.
-   */
+  /** Keys of both storages, databases and caches; those that begin with the remote's name need no entry. */
   storage: listOf(/^[\w.:/-]{3,80}\*?$/, '"map-tiles" or "map.*"'),
   /** Paths of this portal that it calls, besides those below /prod-api. */
   endpoints: listOf(/^\/[\w./-]{2,100}\*?$/, '"/tiles/*"'),

@@ -1,9 +1,6 @@
 /** Parts of the host's page that only some addresses are served: the build marks them, the edge selects them. */
 
-/**
- * `framed` marks the parts of pages inside the portal's frame, `drawn` the parts of pages before sign-in, whose markup
- * is rendered by the build.
- */
+/** `framed` marks parts of pages inside the portal's frame, `drawn` the prerendered pages before sign-in. */
 export const framed = 'framed';
 export const drawn = 'drawn';
 

@@ -90,10 +90,7 @@ function kindOf(entry: Dirent): string {
   return 'a device';
 }
 
-/**
- * Copies files of one folder into another, which must not contain them yet. Links are neither followed nor copied, and
- * `accept` may reject each file once it is open.
- */
+/** Copies files into a folder without them; links are not copied, and `accept` may reject each file once open. */
 export async function copyFiles(
   from: string,
   to: string,
@@ -105,7 +102,6 @@ export async function copyFiles(
     await writeNew(join(to, file), readPlain(from, file, accept && ((stats) => accept(file, stats))));
 }
 
-/** Writes a file; fails when it exists already. */
 export async function writeNew(file: string, bytes: Uint8Array): Promise<void> {
   await mkdir(dirname(file), { recursive: true });
   const created = await open(file, 'wx');

@@ -13,9 +13,7 @@ const shrinks = /\.(?:m?js|css|json|svg|txt|wasm|ttf)$/;
 /** Below this a compressed copy saves less than its headers cost. */
 const worthwhileBytes = 1024;
 
-/**
- * Writes `.br` and `.gz` next to each served file that shrinks, at the highest level, as it is compressed only once.
- */
+/** Writes `.br` and `.gz` next to each served file that shrinks, at the highest level: it happens only once. */
 export async function precompress(folder: string): Promise<void> {
   for (const file of filesBelow(folder).filter((name) => isServed(name) && shrinks.test(name))) {
     const path = join(folder, file);

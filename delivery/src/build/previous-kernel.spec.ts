@@ -1,10 +1,8 @@
-import { join } from 'node:path';
-import { temporaryFolder, write } from '../edge/edge.fixture';
+import { temporaryFolders, write } from '../edge/edge.fixture';
 import { previousKernelText } from '../webpack/generated-modules';
 import { readPreviousKernel, requireAllNames } from './previous-kernel';
 
-const folder = temporaryFolder();
-let count = 0;
+const newFolder = temporaryFolders();
 const record = {
   kernel: '0.5.2',
   until: '2026-12-31',
@@ -16,14 +14,14 @@ function readFolder(
   files: Record<string, string> = { 'runtime.ts': '' },
   present = '0.6.0',
 ) {
-  const place = join(folder, String((count += 1)));
+  const place = newFolder();
   write(place, { 'previous-kernel.json': JSON.stringify({ ...record, ...change }), ...files });
   return readPreviousKernel(place, present);
 }
 
 describe('the previous kernel of a host', () => {
   it('is undefined when its folder is missing', () => {
-    expect(readPreviousKernel(join(folder, 'none'), '0.6.0')).toBeUndefined();
+    expect(readPreviousKernel(newFolder(), '0.6.0')).toBeUndefined();
     expect(previousKernelText('/host', undefined)).toBe('export const previousKernel = undefined;\n');
   });
 
@@ -31,7 +29,7 @@ describe('the previous kernel of a host', () => {
     const previous = readFolder();
 
     expect(Object.keys(previous?.adapters ?? {})).toEqual(['shared-kernel/runtime']);
-    expect(previousKernelText(join(folder, 'host'), previous)).toMatch(
+    expect(previousKernelText(newFolder(), previous)).toMatch(
       /version: "0\.5\.2".*\n.*"shared-kernel\/runtime": \{ load: \(\) => import\(\/\* webpackChunkName: "previous-shared-runtime" \*\/ "\.\.\/\.\.\/\d+\/runtime"\)/,
     );
   });

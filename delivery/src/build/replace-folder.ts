@@ -1,9 +1,6 @@
 import { existsSync, renameSync, rmSync } from 'node:fs';
 
-/**
- * Lets `work` fill a folder that then replaces `target` by renaming, so that a server of `target` reads either the old
- * files or the new ones, never a mixture.
- */
+/** Lets `work` fill a folder, then renames it to `target`, so that no server reads a mixture of old and new files. */
 export async function replaceFolder<T>(target: string, work: (folder: string) => Promise<T>): Promise<T> {
   const building = `${target}.building`;
   const replaced = `${target}.replaced`;

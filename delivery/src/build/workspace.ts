@@ -17,9 +17,7 @@ export interface Workspace {
   apiVersion: string;
   packageDir(name: string): string;
   versionOf(name: string): string;
-  /**
-   * Returns budget and needs of a remote as its package.json states them; by default the common budget and no needs.
-   */
+  /** Budget and needs of a remote as its package.json states them, else the common budget and no needs. */
   allowanceOf(name: string): Pick<z.output<typeof allowance>, 'budget' | 'needs'>;
   /** Version of each shared library that a package is built with: its own dependency, else the kernel's. */
   librariesOf(name: string): Record<string, string>;
@@ -37,7 +35,6 @@ function readJson<T>(schema: z.ZodType<T>, file: string): T {
   return readAs(schema, jsonIn(readFileSync(file), file), `${file} is invalid`);
 }
 
-/** Opens the checkout that builds are made from. */
 export function openWorkspace(rootDir: string, mode: Workspace['mode'] = 'production'): Workspace {
   const read = <T>(schema: z.ZodType<T>, ...path: string[]): T => readJson(schema, join(rootDir, ...path));
   const versionOf = (name: string) => read(versioned, name, 'package.json').version;

@@ -19,7 +19,6 @@ export interface Checked {
   remote: string;
   version: string;
   description: RemoteJson;
-  /** The folder with all of its files. */
   folder: string;
   host: Provided;
   neighbours: readonly Neighbour[];
@@ -55,7 +54,6 @@ export async function resultOf(
   return { name, passed: issues.length === 0, issues, ms: Math.round(performance.now() - started) };
 }
 
-/** Returns all issues found, each with the name of its check. */
 export function issuesIn(results: readonly CheckResult[]): string[] {
   return results.flatMap(({ name, issues }) => issues.map((message) => `${name}: ${message}`));
 }

@@ -2,14 +2,13 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { integrityOf } from '../build/integrity';
 import { checkBuild } from '../commands/publish.command';
-import { temporaryFolder, write, writeRemoteBuild } from '../edge/edge.fixture';
-import { admitAll } from '../registry/change';
+import { publishRemote, temporaryFolders, write, writeRemoteBuild } from '../edge/edge.fixture';
 import { promote } from '../registry/deploy';
+import { deployingTo } from '../registry/deploying.fixture';
 import { openStores } from '../storage/stores';
-import { issuesIn } from './check';
-import { checkPublished } from './check-published';
+import { issuesIn, type Provided } from './check';
 
-const folder = temporaryFolder();
+const newFolder = temporaryFolders();
 const host = {
   kernel: '0.1.0',
   api: '1.2.0',
@@ -25,24 +24,22 @@ const host = {
     events: [],
   },
 };
-let count = 0;
 
 function setUp() {
-  const dataDir = join(folder, String((count += 1)));
-  return { build: join(dataDir, 'build'), other: join(dataDir, 'other'), stores: openStores(dataDir) };
+  return { build: newFolder(), stores: openStores(newFolder()) };
 }
 
 type BuildOptions = Parameters<typeof writeRemoteBuild>[1];
 
+const issuesOf = async ({ build, stores }: ReturnType<typeof setUp>, known: Provided = host) =>
+  issuesIn(await checkBuild(stores, { remote: 'claims', version: '0.1.0', folder: build, host: known }));
+
 /** Returns the issues of a build of claims 0.1.0. */
-async function findIssues(
-  options: BuildOptions,
-  change: (build: string) => void = () => {},
-): Promise<string[]> {
-  const { build, stores } = setUp();
-  writeRemoteBuild(build, options);
-  change(build);
-  return issuesIn(await checkBuild(stores, { remote: 'claims', version: '0.1.0', folder: build, host }));
+async function findIssues(options: BuildOptions, change: (build: string) => void = () => {}) {
+  const place = setUp();
+  writeRemoteBuild(place.build, options);
+  change(place.build);
+  return issuesOf(place);
 }
 
 describe('checking a build before it is published', () => {
@@ -176,19 +173,15 @@ describe('checking a build before it is published', () => {
     'refuses a menu group, icon, right or slot that the host lacks, unless the host lists none: %j',
     async (more, named) => {
       const routes = [{ id: 'claims.a', path: '/a', ...more }];
-      const { build, stores } = setUp();
-      writeRemoteBuild(build, { routes, slots: [{ id: 'claims.w', slot: 'home.attic', order: 1 }] });
-      const issuesFor = async (known: typeof host | Omit<typeof host, 'vocabulary'>) =>
-        issuesIn(
-          await checkBuild(stores, { remote: 'claims', version: '0.1.0', folder: build, host: known }),
-        );
+      const place = setUp();
+      writeRemoteBuild(place.build, { routes, slots: [{ id: 'claims.w', slot: 'home.attic', order: 1 }] });
       const { vocabulary: _, ...before } = host;
 
-      expect(await issuesFor(host)).toEqual([
+      expect(await issuesOf(place)).toEqual([
         `vocabulary: claims.a names ${named}`,
         'vocabulary: claims.w names the slot home.attic, the host has home.todo',
       ]);
-      expect(await issuesFor(before)).toEqual([]);
+      expect(await issuesOf(place, before)).toEqual([]);
     },
   );
 
@@ -202,15 +195,10 @@ describe('checking a build before it is published', () => {
   });
 
   it('refuses a build for the previous kernel after the end of its grace period', async () => {
-    const { build, stores } = setUp();
-    writeRemoteBuild(build, { kernel: '^0.0.9' });
-    const issuesUntil = async (until: string) => {
-      const previousKernel = { version: '0.0.9', until, shared: {}, offers: {} };
-      const known = { ...host, previousKernel };
-      return issuesIn(
-        await checkBuild(stores, { remote: 'claims', version: '0.1.0', folder: build, host: known }),
-      );
-    };
+    const place = setUp();
+    writeRemoteBuild(place.build, { kernel: '^0.0.9' });
+    const issuesUntil = (until: string) =>
+      issuesOf(place, { ...host, previousKernel: { version: '0.0.9', until, shared: {}, offers: {} } });
 
     expect(await issuesUntil('2999-01-01')).toEqual([]);
     expect(await issuesUntil('2020-01-01')).toEqual([
@@ -234,13 +222,13 @@ describe('a remote that claims a taken address or menu place', () => {
   const taken = { id: 'finance.list', path: '/money/:id', menu: { group: 'finance', order: 10 } };
 
   async function besideFinance(route: object, isServed = true) {
-    const { build, other, stores } = setUp();
-    writeRemoteBuild(other, { name: 'finance', version: '1.4.0', routes: [taken] });
-    await stores.published.put(other);
-    const deploying = { store: stores.registry, who: 'li', now: () => new Date(), admit: admitAll };
-    if (isServed) await promote(deploying, { remote: 'finance', environment: 'staging' }, '1.4.0');
+    const place = setUp();
+    const { build, stores } = place;
+    await publishRemote(stores, { name: 'finance', version: '1.4.0', routes: [taken] });
+    const target = { remote: 'finance', environment: 'staging' } as const;
+    if (isServed) await promote(deployingTo(stores.registry), target, '1.4.0');
     writeRemoteBuild(build, { routes: [route] });
-    return issuesIn(await checkBuild(stores, { remote: 'claims', version: '0.1.0', folder: build, host }));
+    return issuesOf(place);
   }
 
   it.each([
@@ -263,38 +251,10 @@ describe('a remote that claims a taken address or menu place', () => {
   });
 
   it('is accepted when only its own earlier version has it', async () => {
-    const { build, stores } = setUp();
-    writeRemoteBuild(build, { version: '0.0.9' });
-    await stores.published.put(build);
-    writeRemoteBuild(build);
+    const place = setUp();
+    await publishRemote(place.stores, { version: '0.0.9' });
+    writeRemoteBuild(place.build);
 
-    const results = await checkBuild(stores, { remote: 'claims', version: '0.1.0', folder: build, host });
-
-    expect(issuesIn(results)).toEqual([]);
-  });
-});
-
-describe('checking a published version', () => {
-  it('reads its files from the store', async () => {
-    const { build, stores } = setUp();
-    writeRemoteBuild(build);
-    await stores.published.put(build);
-    const place = await stores.published.folderOf('claims', '0.1.0');
-    const toCheck = { remote: 'claims', version: '0.1.0', host, neighbours: [] };
-    expect(issuesIn(await checkPublished(stores, toCheck))).toEqual([]);
-
-    write(place, { 'assets/list.0123456789abcdef.js': 'tampered' });
-
-    expect(issuesIn(await checkPublished(stores, toCheck))).toEqual([
-      'files: assets/list.0123456789abcdef.js is not what was built',
-    ]);
-  });
-
-  it('fails when the version does not exist', async () => {
-    const { stores } = setUp();
-
-    await expect(
-      checkPublished(stores, { remote: 'claims', version: '9.9.9', host, neighbours: [] }),
-    ).rejects.toThrow('claims 9.9.9 has not been published');
+    expect(await issuesOf(place)).toEqual([]);
   });
 });

@@ -4,7 +4,6 @@ import { shapeOf } from './pages.check';
 
 /** A resource that must be unique in the portal, with its owner. */
 interface Claim {
-  /** Equal keys clash. */
   key: string;
   what: string;
 }

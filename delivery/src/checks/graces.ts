@@ -16,7 +16,6 @@ interface Grace {
   neededBy: { remote: string; version: string; where: string }[];
 }
 
-/** Returns the grace periods that environments are in. */
 export async function gracesIn(
   places: Parameters<typeof hostsIfAny>[0],
   record: RegistryRecord | undefined,
@@ -41,10 +40,7 @@ export async function gracesIn(
   return found;
 }
 
-/**
- * `production: host 2.0.0 offers kernel 0.5.0 beside 0.6.0 until 2027-01-31; needed by claims 1.3.0 (current in
- * production)`
- */
+/** `production: host 2.0.0 offers kernel 0.5.0 beside 0.6.0 until 2027-01-31; needed by claims 1.3.0 (…)` */
 export const graceLines = (graces: readonly Grace[]): string[] =>
   graces.map(({ environment, host, kernel, previousKernel, until, isOver, neededBy }) => {
     const names = neededBy.map(({ remote, version, where }) => `${remote} ${version} (${where})`);

@@ -80,10 +80,7 @@ export function hostFiles({ published }: Published, version: string): Promise<Ch
   });
 }
 
-/**
- * Runs the checks of a host build before publication: it is served to nobody yet, so compatibility with remotes is not
- * checked.
- */
+/** Runs the checks of a host build before publication, when it is served to nobody and has no remotes to fit. */
 export async function checkHostBuild(folder: string): Promise<CheckResult[]> {
   return [
     await resultOf('files', () => {

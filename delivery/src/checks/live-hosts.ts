@@ -3,10 +3,8 @@ import { Refusal, StoreAway } from '../refusal';
 import { hostIn, type Environment, type RegistryRecord } from '../registry/registry-record';
 import type { Stores } from '../storage/stores';
 
-/** A host that serves pages of an environment. */
 export interface LiveHost {
   host: HostBuildRecord;
-  /** The folder with all of its files. */
   dir: string;
 }
 
@@ -23,10 +21,7 @@ export const hostsIfAny = (...asked: Parameters<typeof liveHosts>): Promise<Live
     throw problem;
   });
 
-/**
- * Returns the hosts that an environment serves in a state of the registry: the current one, selected as the edge does,
- * and the canary's. A version has to fit all of them.
- */
+/** The hosts that a version has to fit: the current one, selected as the edge does, and the canary's. */
 export async function liveHosts(
   { published, hostDir }: Places,
   record: RegistryRecord | undefined,

@@ -4,10 +4,8 @@ import type { Check } from './check';
 import { mostBudget } from './size.check';
 
 /** Names of the portal's own session, preferences and stored state. */
-const ofPortal = /^(?:token$|signIn|sidebarStatus|(?:kb|remotes|recharge|floating)\.|portal-)/;
-
-/** Whether a name in storage is one of the portal's own. */
-export const isOfPortal = (name: string): boolean => ofPortal.test(name);
+export const isOfPortal = (name: string): boolean =>
+  /^(?:token$|signIn|sidebarStatus|(?:kb|remotes|recharge|floating)\.|portal-)/.test(name);
 
 /** What a remote needs is below the common limits and includes no names of the portal. */
 export const needsCheck = {

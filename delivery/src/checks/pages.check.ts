@@ -1,10 +1,10 @@
 import type { Check } from './check';
 
 /** Addresses that the edge answers itself; a page at one of them is unreachable. */
-const reserved =
-  /^\/(?:assets|remotes|prod-api|provider-api|(?:registry|host|overrides)\.json|telemetry)(?:\/|$)/;
-/** Whether the edge answers an address itself, so that no page can have it. */
-export const isOfEdge = (address: string): boolean => reserved.test(address);
+export const isOfEdge = (address: string): boolean =>
+  /^\/(?:assets|remotes|prod-api|provider-api|(?:registry|host|overrides)\.json|telemetry)(?:\/|$)/.test(
+    address,
+  );
 
 const path = /^(?:\/(?::[A-Za-z]\w*|[\w.~-]+))+$/;
 

@@ -2,7 +2,6 @@ import { entryFile, readManifest, type FederationManifest } from '../build/feder
 import { hasPlain } from '../build/plain-files';
 import { insteadOf } from '../webpack/shared-modules';
 import { type Check, type Checked, type CheckResult, type FitCheck, resultOf, type Provided } from './check';
-import { chunksCheck } from './chunks.check';
 import { conflictsCheck } from './conflicts.check';
 import { needsCheck } from './needs.check';
 import { pagesCheck } from './pages.check';
@@ -74,7 +73,6 @@ const manifestCheck: Check = {
   },
 };
 
-/** Lists every file of the manifest's parts, without duplicates. */
 function listedIn(parts: readonly Pick<FederationManifest['shared'][number], 'assets'>[]): string[] {
   const kinds = parts.flatMap(({ assets }) => [assets?.js, assets?.css]);
   return [...new Set(kinds.flatMap((kind) => (kind ? [...kind.sync, ...kind.async] : [])))];
@@ -84,6 +82,19 @@ function listedIn(parts: readonly Pick<FederationManifest['shared'][number], 'as
 const filesCheck: Check = {
   name: 'files',
   findIssues: ({ description, folder }) => differencesFrom(description, folder),
+};
+
+/** Every file that the code may load exists: otherwise only a user who opens the page that needs it would find out. */
+const chunksCheck: Check = {
+  name: 'chunks',
+  async findIssues({ description: { integrity }, folder }) {
+    // Imported lazily: this module loads webpack for its parser, which takes longer than running the commands.
+    const { chunkFiles } = await import('../build/chunk-files');
+    const files = Object.keys(integrity);
+    return chunkFiles(folder, files)
+      .filter((file) => !files.includes(file))
+      .map((file) => `its code loads ${file}, which is missing`);
+  },
 };
 
 /** Versions that need the previous kernel may be published until the last day of the grace period to replace them. */

@@ -1,17 +1,12 @@
-import { join } from 'node:path';
-import { temporaryFolder } from '../edge/edge.fixture';
 import { openDesk } from './desk.fixture';
 
-const folder = temporaryFolder();
-let count = 0;
-const newDesk = () => openDesk(join(folder, String((count += 1))));
 const production = '--env production';
 
 describe('a page that a new version no longer has', () => {
   const paths = ['/claims/list', '/claims/old/:id'];
 
   it('is named, and needs consent by --drops-pages on promotion and on rollback', async () => {
-    const desk = newDesk();
+    const desk = openDesk();
     await desk.release({ version: '1.0.0', paths });
     await desk.release({ version: '1.1.0', paths: ['/claims/list', '/claims/new'] });
     await desk.give(`promote claims 1.0.0 ${production}`);
@@ -29,7 +24,7 @@ describe('a page that a new version no longer has', () => {
   });
 
   it('does not count as removed when only its parameter has a new name', async () => {
-    const desk = newDesk();
+    const desk = openDesk();
     await desk.release({ version: '1.0.0', paths });
     await desk.release({ version: '1.1.0', paths: ['/claims/list', '/claims/old/:caseNo'] });
     await desk.give(`promote claims 1.0.0 ${production}`);
@@ -41,7 +36,7 @@ describe('a page that a new version no longer has', () => {
 describe('an address that two remotes declare', () => {
   /** Publishes two remotes that have one address, each verified while the other was not served. */
   async function twoWithOneAddress() {
-    const desk = newDesk();
+    const desk = openDesk();
     await desk.release({ version: '1.0.0', paths: ['/claims/list'] });
     await desk.release({ version: '1.1.0', paths: ['/claims/list', '/shared/:id'] });
     await desk.release({ name: 'finance', version: '1.0.0', paths: ['/shared/:no'] });
@@ -87,9 +82,8 @@ describe('an address that two remotes declare', () => {
 
 describe('retiring a remote', () => {
   it('removes it from an environment, lists its pages, and frees its addresses', async () => {
-    const desk = newDesk();
-    await desk.release({ version: '1.0.0', paths: ['/claims/list'] });
-    await desk.give(`promote claims 1.0.0 ${production}`);
+    const desk = openDesk();
+    await desk.serve({ version: '1.0.0', paths: ['/claims/list'] });
     await desk.give('promote claims 1.0.0 --env staging');
 
     const planned = await desk.give(`retire claims ${production} --dry-run`);
@@ -108,11 +102,8 @@ describe('retiring a remote', () => {
   });
 
   it('is undone by a rollback, which restores its rollback targets too', async () => {
-    const desk = newDesk();
-    for (const version of ['1.0.0', '1.1.0']) {
-      await desk.release({ version });
-      await desk.give(`promote claims ${version} ${production}`);
-    }
+    const desk = openDesk();
+    for (const version of ['1.0.0', '1.1.0']) await desk.serve({ version });
     await desk.give(`retire claims ${production}`);
     desk.buildHost('0.1.9');
 

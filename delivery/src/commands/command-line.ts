@@ -5,7 +5,6 @@ import type { ReleaseServerAddress } from '../release-server/client';
 import type { Answer, Command, GivenLine } from './command';
 import { failureInWords } from './failure-in-words';
 
-/** The result of a command line: the text for each stream, and the exit code. */
 export interface Outcome {
   stdout: string;
   stderr: string;
@@ -19,15 +18,11 @@ export interface Program<Surroundings> {
   commands: Readonly<
     Record<string, Command<Surroundings & GivenLine> | (Callable & { isLocal?: false }) | undefined>
   >;
-  /** Context for the commands that run locally. */
   surroundings: () => Surroundings;
   server: () => ReleaseServerAddress | undefined;
 }
 
-/**
- * Runs a command line, on a server if one is configured. A failure is printed to stdout or stderr as its reader
- * expects, never thrown.
- */
+/** Runs a command line, on a server if one is configured; a failure is part of the outcome, never thrown. */
 export async function runLine<Surroundings extends object>(
   line: readonly string[],
   program: Program<Surroundings>,
@@ -94,7 +89,6 @@ async function answerTo<Surroundings extends object>(
   });
 }
 
-/** The list of commands as text. */
 function help({ name, commands }: Pick<Program<object>, 'name' | 'commands'>): string {
   const known = Object.values(commands).filter((command) => command !== undefined);
   const width = Math.max(...known.map(({ usage }) => usage.length)) + 2;

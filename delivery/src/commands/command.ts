@@ -6,11 +6,9 @@ import { Refusal } from '../refusal';
 import type { Envelope } from '../signatures/envelope';
 import type { Stores } from '../storage/stores';
 
-/** The context that every command receives. */
 export interface CommandContext {
   rootDir: string;
   dataDir: string;
-  /** Folder of a built host. */
   hostDir: string;
   /** The name recorded in the history. */
   who: string;
@@ -23,13 +21,11 @@ export interface CommandContext {
   /** The command reports what it would change and changes nothing. */
   isDryRun: boolean;
   positionals: readonly string[];
-  /** Whether a flag of this command was given. */
   flag(name: string): boolean;
   /** Value of an option of this command, possibly empty; undefined when it was not given. */
   option(name: string): string | undefined;
 }
 
-/** The result of a command, as text and as JSON. */
 export interface Answer {
   /** Serialized as one JSON object. */
   json: object;
@@ -46,7 +42,6 @@ export interface Command<Context = CommandContext> extends Callable {
   run(context: Context): Promise<Answer>;
 }
 
-/** Reads an environment's name; throws a Refusal for an unknown one. */
 export function environmentOf(text: string | undefined): Environment {
   const found = environments.find((name) => name === text);
   if (!found) throw new Refusal(`--env must be one of ${environments.join(', ')}`);
@@ -54,15 +49,15 @@ export function environmentOf(text: string | undefined): Environment {
 }
 
 /** Counts are stored for eight days. */
-const mostHours = 192;
+export const mostHours = 192;
 
-/** Reads `--hours`; throws a Refusal for a time span that no counts are stored for. */
-export function hoursOf(option: CommandContext['option'], usual: number): number {
-  const text = option('hours') ?? String(usual);
-  const hours = Number(text);
-  if (!/^\d+$/.test(text) || hours < 1 || hours > mostHours)
-    throw new Refusal(`--hours must be a whole number from 1 to ${mostHours}`);
-  return hours;
+/** Reads the option `name`, or `usual` without it; throws a Refusal unless it is a whole number from 1 to `most`. */
+export function countIn(option: CommandContext['option'], name: string, usual: number, most: number): number {
+  const text = option(name) ?? String(usual);
+  const count = Number(text);
+  if (!/^\d+$/.test(text) || count < 1 || count > most)
+    throw new Refusal(`--${name} must be a whole number from 1 to ${most}`);
+  return count;
 }
 
 const longestReason = 300;

@@ -1,40 +1,24 @@
-import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { readHostBuild } from '../build/host-build-record';
-import { temporaryFolder, write, writeHostBuild, writeRemoteBuild } from '../edge/edge.fixture';
+import { publishRemote, temporaryFolders, write, writeCheckout } from '../edge/edge.fixture';
 import { openStores } from '../storage/stores';
-import { commands, runCommand } from './commands';
+import { commands } from './commands';
+import { commandsIn } from './desk.fixture';
 
-const folder = temporaryFolder();
-let count = 0;
+const newFolder = temporaryFolders();
 
 /** Creates a checkout with a built host and published versions of claims, and a function that runs commands there. */
 async function setUp(...versions: string[]) {
-  const rootDir = join(folder, String((count += 1)));
-  const [dataDir, hostDir] = [join(rootDir, '.data'), join(rootDir, 'host', 'dist')];
-  writeHostBuild(hostDir);
-  mkdirSync(join(rootDir, 'remote-claims'), { recursive: true });
-  write(rootDir, {
-    'shared-kernel/package.json': '{"version":"0.1.0"}',
-    'shared-kernel/src/contract/version.json': '{"version":"1.0.0"}',
-    'remote-claims/package.json': '{"version":"0.1.0"}',
-  });
+  const rootDir = newFolder();
+  const { dataDir, hostDir } = writeCheckout(rootDir);
   const stores = openStores(dataDir);
-  for (const version of versions) {
-    writeRemoteBuild(join(rootDir, 'build'), { version });
-    await stores.published.put(join(rootDir, 'build'));
-    await stores.verifications.put({
-      remote: 'claims',
-      version,
-      host: readHostBuild(hostDir).name,
-      at: '2026-11-21T02:00:00.000Z',
-      checks: ['files'],
-    });
-  }
   const now = () => new Date('2026-11-21T03:00:00Z');
-  const give = (line: string) =>
-    runCommand(line.split(' '), () => ({ rootDir, dataDir, hostDir, who: 'li', now, stores }));
-  return { give, stores };
+  const verified = { remote: 'claims', host: readHostBuild(hostDir).name, at: now().toISOString() };
+  for (const version of versions) {
+    await publishRemote(stores, { version });
+    await stores.verifications.put({ ...verified, version, checks: ['files'] });
+  }
+  return { give: commandsIn({ rootDir, dataDir, hostDir, now, stores }), stores };
 }
 const claimsOf = async ({ registry }: ReturnType<typeof openStores>) =>
   (await registry.read())?.environments.production?.claims;

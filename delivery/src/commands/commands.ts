@@ -13,7 +13,6 @@ import { issueTokenCommand, signOverrideCommand } from './sign-override.command'
 import { statusCommand } from './status.command';
 import { matrixCommand, verifyCommand } from './verify.command';
 
-/** Runs a command line of `npm run delivery`. */
 export const runCommand = (
   line: readonly string[],
   surroundings: () => Omit<CommandContext, keyof GivenLine>,

@@ -2,12 +2,12 @@ import { hostRelease } from '../build/host-build-record';
 import { openAdmission } from '../checks/admission';
 import { canaryOptions } from '../guard/plan';
 import { Refusal } from '../refusal';
-import { admitAll } from '../registry/change';
+import { admitAll, type Deployed } from '../registry/change';
 import { promote, promoteToShare, retire, rollback } from '../registry/deploy';
+import type { RegistryChange } from '../registry/registry-record';
 import { withdraw, type Withdrawn } from '../registry/withdraw';
 import { calls } from '../release-server/calls';
-import { changeAnswer } from './change-answer';
-import { type Command, deployingOf, environmentOf, reasonOf } from './command';
+import { type Answer, type Command, deployingOf, environmentOf, reasonOf } from './command';
 
 export const withdrawCommand: Command = {
   ...calls.withdraw,
@@ -98,3 +98,41 @@ export const promoteCommand: Command = {
     return changeAnswer(deployed, isDryRun, `${remote} ${version} is served so already`);
   },
 };
+
+/** Formats the result of a registry change, applied or planned, as text and as JSON. */
+function changeAnswer(deployed: Deployed | undefined, isDryRun: boolean, unchanged: string): Answer {
+  if (!deployed)
+    return { json: { changed: false, dryRun: isDryRun }, text: `Nothing changes: ${unchanged}.` };
+  const { change, deployment, vanished } = deployed;
+  const pages = vanished.length ? { vanished } : {};
+  return {
+    json: { changed: !isDryRun, dryRun: isDryRun, change, deployment, ...pages },
+    text: [
+      `${isDryRun ? 'Would be done' : 'Done'}: ${sentenceOf(change)}`,
+      ...(vanished.length ? [`These pages vanish with it: ${vanished.join(', ')}.`] : []),
+      ...(change.action === 'retire'
+        ? [`To undo it: npm run delivery -- rollback ${change.remote} --env ${change.environment}`]
+        : []),
+    ].join('\n'),
+  };
+}
+
+function sentenceOf({
+  action,
+  environment,
+  remote,
+  from,
+  to,
+  percent,
+  customers,
+  reason,
+}: RegistryChange): string {
+  const where = `${remote} in ${environment}`;
+  if (action === 'canary')
+    return (
+      `${percent} % of the customers ${customers ? `and ${customers} named ones ` : ''}get ${where} as ${to}, ` +
+      `the others stay on ${from}.`
+    );
+  const change = `${where} changes from ${from ?? 'nothing'} to ${to ?? 'nothing'} for everybody`;
+  return reason ? `${change}: ${reason}.` : `${change}.`;
+}

@@ -5,20 +5,27 @@ import { issuesIn } from '../checks/check';
 import { checkPublished } from '../checks/check-published';
 import { servedWith } from '../checks/host-fit';
 import { liveHosts } from '../checks/live-hosts';
-import { write, writeCheckout, writeHostBuild, writeRemoteBuild } from '../edge/edge.fixture';
+import {
+  temporaryFolders,
+  write,
+  writeCheckout,
+  writeHostBuild,
+  writeRemoteBuild,
+} from '../edge/edge.fixture';
 import { FolderHost } from '../edge/folder-host';
-import { jsonIn } from '../issues-in-words';
 import { ServedHosts } from '../edge/served-hosts';
 import { ServedRemotes } from '../edge/served-remotes';
 import type { RequestingBrowser } from '../registry/resolution';
 import type { SigningSettings } from '../signatures/signing-keys';
 import { keysFor, openStores } from '../storage/stores';
+import type { CommandContext } from './command';
 import { runCommand } from './commands';
+
+const newFolder = temporaryFolders();
 
 export interface Made {
   name?: string;
   version: string;
-  /** The kernel version that it needs. */
   kernel?: string;
   paths?: readonly string[];
 }
@@ -26,20 +33,25 @@ export interface Made {
 const wordsOf = (line: string) =>
   [...line.matchAll(/"([^"]*)"|\S+/g)].map(([word, quoted]) => quoted ?? word);
 
+type Place = Pick<CommandContext, 'rootDir' | 'dataDir' | 'hostDir' | 'stores'> & Partial<CommandContext>;
+
+/** Returns a function that runs command lines; an argument that contains spaces is in quotation marks. */
+export const commandsIn = (place: Place) => (line: string) =>
+  runCommand(wordsOf(line), () => ({ who: 'li', now: () => new Date(), ...place }));
+
 /** Adds to a host's record the kernel of the previous release, which the host offers too. */
 export const withPrevious = (
   version: string,
   until = '2026-12-31',
   offers: Record<string, string[]> = {},
-) => ({
-  previousKernel: { version, until, shared: mapValues(offers, () => []), offers },
-});
-
-const mapValues = <In, Out>(record: Record<string, In>, change: (value: In) => Out): Record<string, Out> =>
-  Object.fromEntries(Object.entries(record).map(([key, value]) => [key, change(value)]));
+) => {
+  const shared = Object.fromEntries(Object.keys(offers).map((request) => [request, []]));
+  return { previousKernel: { version, until, shared, offers } };
+};
 
 /** Simulates a machine that releases versions: a host whose kernel changes, and the responses of its edge. */
-export function openDesk(rootDir: string, signing?: SigningSettings) {
+export function openDesk(signing?: SigningSettings) {
+  const rootDir = newFolder();
   const { dataDir, hostDir } = writeCheckout(rootDir);
   const openWith = (settings = signing, servedIn?: 'production') =>
     openStores(dataDir, undefined, {
@@ -50,21 +62,10 @@ export function openDesk(rootDir: string, signing?: SigningSettings) {
   const ofEdge = openWith(signing, 'production');
   let seconds = 0;
   const now = () => new Date(Date.UTC(2026, 10, 21) + (seconds += 1) * 1000);
-  const served = new ServedRemotes({
-    registry: ofEdge.registry,
-    published: ofEdge.published,
-    environment: 'production',
-    report: () => {},
-  });
-
-  const hosts = new ServedHosts({
-    registry: ofEdge.registry,
-    published: ofEdge.published,
-    copies: ofEdge.copies,
-    environment: 'production',
-    folder: new FolderHost(hostDir),
-    report: () => {},
-  });
+  const serving = { ...ofEdge, environment: 'production', report: () => {} } as const;
+  const served = new ServedRemotes(serving);
+  const hosts = new ServedHosts({ ...serving, folder: new FolderHost(hostDir) });
+  const give = commandsIn({ rootDir, dataDir, hostDir, now, stores });
   const buildHost = (kernel: string, more: Parameters<typeof writeHostBuild>[1] = {}) => {
     writeHostBuild(hostDir, { kernel, ...more });
     return readHostBuild(hostDir);
@@ -79,19 +80,22 @@ export function openDesk(rootDir: string, signing?: SigningSettings) {
   };
   const publish = (made: Made) => stores.published.put(build(join(rootDir, 'build'), made));
 
-  /** Does the same as the command, without the browser; resolves with false for a version that it would refuse. */
+  /** Does the same as the command, without the browser; a version that it would refuse stays unverified. */
   const verify = async (name: string, version: string) => {
     const record = await stores.registry.read();
     const live = await liveHosts({ published: stores.published, hostDir }, record, 'production');
-    const passed = await Promise.all(live.map(({ host }) => verifyIn(host, name, version)));
-    return passed.every(Boolean);
+    await Promise.all(live.map(({ host }) => verifyIn(host, name, version)));
   };
   const verifyIn = async (host: HostBuildRecord, name: string, version: string) => {
     const found = await checkPublished(stores, { remote: name, version, host, neighbours: [] });
-    if (issuesIn(found).length) return false;
+    if (issuesIn(found).length) return;
     const at = now().toISOString();
     await stores.verifications.put({ remote: name, version, host: host.name, at, checks: ['files'] });
-    return true;
+  };
+
+  const release = async (made: Made) => {
+    await publish(made);
+    await verify(made.name ?? 'claims', made.version);
   };
 
   /** Verifies the host likewise, with all remotes that are served. */
@@ -115,6 +119,7 @@ export function openDesk(rootDir: string, signing?: SigningSettings) {
   };
 
   return {
+    rootDir,
     stores,
     /** Opens the stores as another process does, such as the edge, possibly with other keys. */
     openWith,
@@ -130,38 +135,31 @@ export function openDesk(rootDir: string, signing?: SigningSettings) {
     publishByCommand(made: Made) {
       const folder = build(join(rootDir, 'build'), made);
       const file = join(folder, 'remote.json');
-      const {
-        version,
-        entry: _,
-        assets: _assets,
-        integrity: _integrity,
-        ...stated
-      } = jsonIn(readFileSync(file), file) as Record<string, unknown>;
-      write(folder, { 'remote.json': JSON.stringify(stated) });
-      return this.give(`publish ${made.name ?? 'claims'} --version ${String(version)} --from "${folder}"`);
+      const stated = JSON.parse(readFileSync(file, 'utf8'));
+      const derived = { version: undefined, entry: undefined, assets: undefined, integrity: undefined };
+      write(folder, { 'remote.json': JSON.stringify({ ...stated, ...derived }) });
+      return give(`publish ${made.name ?? 'claims'} --version ${made.version} --from "${folder}"`);
     },
     publishHost,
     verify,
     verifyHost,
     verifyIn,
-    /** Publishes, verifies and promotes a host. */
     async releaseHost(version: string, kernel: string, more?: Partial<HostBuildRecord>) {
       await publishHost(version, kernel, more);
       await verifyHost(version);
-      return this.give(`promote host ${version} --env production`);
+      return give(`promote host ${version} --env production`);
     },
     /** Returns the host that the page of a browser is served. */
     liveHost: async (browser?: RequestingBrowser) => (await hosts.of(browser)).host,
     now,
     hostDir,
     dataDir,
-    async release(made: Made) {
-      await publish(made);
-      await verify(made.name ?? 'claims', made.version);
+    release,
+    async serve(made: Made) {
+      await release(made);
+      return give(`promote ${made.name ?? 'claims'} ${made.version} --env production`);
     },
-    /** Runs a command of `npm run delivery`; an argument that contains spaces is in quotation marks. */
-    give: (line: string) =>
-      runCommand(wordsOf(line), () => ({ rootDir, dataDir, hostDir, who: 'li', now, stores })),
+    give,
     deployment: async (remote = 'claims') =>
       (await stores.registry.read())?.environments.production?.[remote],
     /** Returns the registry as the page of a browser receives it. */
@@ -171,12 +169,10 @@ export function openDesk(rootDir: string, signing?: SigningSettings) {
 }
 
 /** Sets up host 1.0.0 with kernel 0.1.0, claims 1.0.0 for kernel 0.1 only, and visits 1.0.0 for 0.1 and 0.2. */
-export async function deskOfOneKernel(folder: string) {
-  const desk = openDesk(folder);
+export async function deskOfOneKernel() {
+  const desk = openDesk();
   await desk.releaseHost('1.0.0', '0.1.0');
-  await desk.release({ version: '1.0.0' });
-  await desk.give(`promote claims 1.0.0 --env production`);
-  await desk.release({ name: 'visits', version: '1.0.0', kernel: '>=0.1.0 <0.3.0' });
-  await desk.give(`promote visits 1.0.0 --env production`);
+  await desk.serve({ version: '1.0.0' });
+  await desk.serve({ name: 'visits', version: '1.0.0', kernel: '>=0.1.0 <0.3.0' });
   return desk;
 }

@@ -1,30 +1,23 @@
 import { mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { temporaryFolder, write, writeCheckout, writeRemoteBuild } from '../edge/edge.fixture';
+import { temporaryFolders, write, writeCheckout, writeRemoteBuild } from '../edge/edge.fixture';
 import { emptyBucket, type LocalBucket } from '../environment/bucket.fixture';
 import { openStores } from '../storage/stores';
-import { commands, runCommand } from './commands';
+import { commands } from './commands';
+import { commandsIn } from './desk.fixture';
 import { failureInWords } from './failure-in-words';
 
-const folder = temporaryFolder();
-let count = 0;
+const newFolder = temporaryFolders();
 const bucket = emptyBucket();
 
 /** Creates a checkout with a published version, in its data folder or in the bucket. */
 async function setUp(settings?: LocalBucket['settings']) {
-  const rootDir = join(folder, String((count += 1)));
+  const rootDir = newFolder();
   const { dataDir, hostDir } = writeCheckout(rootDir);
   write(rootDir, { 'broken/remote.json': '{', 'broken/mf-manifest.json': '{}' });
   writeRemoteBuild(join(rootDir, 'remote-claims', 'dist'));
   const give = (line: string, stores = openStores(dataDir, settings)) =>
-    runCommand(line.split(' '), () => ({
-      rootDir,
-      dataDir,
-      hostDir,
-      who: 'li',
-      now: () => new Date(),
-      stores,
-    }));
+    commandsIn({ rootDir, dataDir, hostDir, stores })(line);
   expect((await give('release-builds')).stderr).toBe('');
   return { rootDir, dataDir, hostDir, give };
 }
@@ -120,6 +113,7 @@ function replace(path: string): void {
 }
 
 describe('while the bucket', () => {
+  const needing = ['promote', 'rollback', 'status', 'prune', 'guard', 'release-builds', 'verify'];
   const all = (status: number) =>
     Array.from({ length: 400 }, (_, at) => ({
       method: ['GET', 'PUT', 'HEAD', 'DELETE'][at % 4] as string,
@@ -135,7 +129,7 @@ describe('while the bucket', () => {
     async (_what, status, words) => {
       const { give } = await setUp(bucket.settings);
 
-      for (const name of ['promote', 'rollback', 'status', 'prune', 'guard', 'release-builds', 'verify']) {
+      for (const name of needing) {
         bucket.failures = all(status);
         const { stdout, code } = await give(`${lines[name]} --json`);
 
@@ -150,8 +144,8 @@ describe('while the bucket', () => {
     const gone = { ...bucket.settings, url: 'http://127.0.0.1:9/releases' };
 
     await Promise.all(
-      ['promote', 'rollback', 'status', 'prune', 'guard', 'release-builds', 'verify'].map(async (name) => {
-        const { stdout, code } = await give(`${lines[name]} --json`, openStores(join(folder, name), gone));
+      needing.map(async (name) => {
+        const { stdout, code } = await give(`${lines[name]} --json`, openStores(newFolder(), gone));
         const away = /the bucket at http:\/\/127\.0\.0\.1:9\/releases does not answer: .*S3_ENDPOINT/;
         expect([name, code, readAnswer(stdout).error]).toEqual([name, 1, expect.stringMatching(away)]);
       }),

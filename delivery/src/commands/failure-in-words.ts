@@ -20,7 +20,6 @@ const systemErrors: Readonly<Record<string, string>> = {
   EBUSY: 'is in use by something else: run this again',
 };
 
-/** Describes a failure of a command to the person who ran it. */
 export function failureInWords(problem: unknown): string {
   if (!(problem instanceof Error)) return String(problem);
   const { code = '', path, dest, syscall } = problem as NodeJS.ErrnoException & { dest?: string };

@@ -16,16 +16,11 @@ export const guardCommand: Command = {
     const store = stores.registry;
     const evaluated = await guardCanaries({ store, admit, environment, counts, now, isDryRun });
     const refused = evaluated.flatMap((one) => one.refused ?? []);
+    const head = ['remote', 'canary', 'error rate', 'current', 'error rate', 'verdict'];
     return {
       json: { environment, dryRun: isDryRun, canaries: evaluated },
       text: evaluated.length
-        ? [
-            textTable(
-              ['remote', 'canary', 'error rate', 'current', 'error rate', 'verdict'],
-              rowsOf(evaluated, isDryRun),
-            ),
-            ...refused,
-          ].join('\n')
+        ? [textTable(head, rowsOf(evaluated, isDryRun)), ...refused].join('\n')
         : `No canary and no promotion of the last hour in ${environment}.`,
     };
   },

@@ -1,19 +1,14 @@
-import { join } from 'node:path';
-import { temporaryFolder } from '../edge/edge.fixture';
 import { misfitsOf } from '../checks/static-checks';
 import { remoteJson } from '../storage/remote-json';
 import { deskOfOneKernel, withPrevious } from './desk.fixture';
 
-const folder = temporaryFolder();
-let count = 0;
 const production = '--env production';
-const newDesk = () => deskOfOneKernel(join(folder, String((count += 1))));
 
 describe('a host that also offers the previous kernel', () => {
   const offers = { 'shared-kernel/list': ['OldList'] };
 
   it('runs versions for both kernels; a next host without the old kernel is refused while a version needs it', async () => {
-    const desk = await newDesk();
+    const desk = await deskOfOneKernel();
 
     const { stdout } = await desk.releaseHost('2.0.0', '0.2.0', withPrevious('0.1.4'));
     await desk.release({ version: '2.0.0', kernel: '^0.2.0' });
@@ -33,7 +28,7 @@ describe('a host that also offers the previous kernel', () => {
   });
 
   it('lets versions for both kernels be published, whatever host this machine has built', async () => {
-    const desk = await newDesk();
+    const desk = await deskOfOneKernel();
     await desk.releaseHost('2.0.0', '0.2.0', withPrevious('0.1.4'));
     desk.buildHost('0.3.0');
     const publish = (version: string, kernel: string) => desk.publishByCommand({ version, kernel });
@@ -46,14 +41,13 @@ describe('a host that also offers the previous kernel', () => {
   });
 
   it('appears in status with the last day of the grace period and the versions that need it', async () => {
-    const desk = await newDesk();
+    const desk = await deskOfOneKernel();
     await desk.releaseHost('2.0.0', '0.2.0', withPrevious('0.1.4', '2026-11-30'));
 
     expect((await desk.give('status')).stdout).toContain(
       'production: host 2.0.0 offers kernel 0.1.4 beside 0.2.0 until 2026-11-30; needed by claims 1.0.0 (current in production)',
     );
-    await desk.release({ version: '2.0.0', kernel: '^0.2.0' });
-    await desk.give(`promote claims 2.0.0 ${production}`);
+    await desk.serve({ version: '2.0.0', kernel: '^0.2.0' });
     const { graces } = JSON.parse((await desk.give('status --json --env production')).stdout);
     expect(graces).toMatchObject([
       {
@@ -65,7 +59,7 @@ describe('a host that also offers the previous kernel', () => {
   });
 
   it('checks the names that a version uses against the kernel that the version gets', async () => {
-    const desk = await newDesk();
+    const desk = await deskOfOneKernel();
     await desk.releaseHost('2.0.0', '0.2.0', {
       ...withPrevious('0.1.4', '2026-12-31', offers),
       offers: { 'shared-kernel/list': ['List'] },
@@ -101,7 +95,7 @@ describe('a host that also offers the previous kernel', () => {
   });
 
   it('continues to run versions for the previous kernel after its last day', async () => {
-    const desk = await newDesk();
+    const desk = await deskOfOneKernel();
     await desk.releaseHost('2.0.0', '0.2.0', withPrevious('0.1.4', '2020-01-01'));
     await desk.release({ version: '1.1.0' });
     expect((await desk.give(`promote claims 1.1.0 ${production}`)).stdout).toContain('Done:');

@@ -1,21 +1,17 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { temporaryFolder, write, writeHostBuild, writeRemoteBuild } from '../edge/edge.fixture';
-import { isInSlice } from '../registry/resolution';
+import { temporaryFolders, write, writeHostBuild, writeRemoteBuild } from '../edge/edge.fixture';
+import { customersIn } from '../registry/deploying.fixture';
 import { deskOfOneKernel, openDesk } from './desk.fixture';
 
-const folder = temporaryFolder();
-let count = 0;
+const newFolder = temporaryFolders();
 const production = '--env production';
-const inside = Array.from({ length: 200 }, (_, id) => String(id)).find((id) => isInSlice('host', id, 10));
-
-const newDesk = () => deskOfOneKernel(join(folder, String((count += 1))));
+const [inside] = customersIn('host', 10);
 
 /** Adds claims 1.1.0 for both kernels, current, and host 2.0.0 with kernel 0.2.0, verified. */
 async function readyForNewKernel() {
-  const desk = await newDesk();
-  await desk.release({ version: '1.1.0', kernel: '>=0.1.0 <0.3.0' });
-  await desk.give(`promote claims 1.1.0 ${production}`);
+  const desk = await deskOfOneKernel();
+  await desk.serve({ version: '1.1.0', kernel: '>=0.1.0 <0.3.0' });
   await desk.publishHost('2.0.0', '0.2.0');
   await desk.verifyHost('2.0.0');
   return desk;
@@ -23,8 +19,8 @@ async function readyForNewKernel() {
 
 describe('a version of the host', () => {
   it('is published, promoted, shown and rolled back by the commands for remotes', async () => {
-    const desk = await newDesk();
-    const built = join(folder, 'built');
+    const desk = await deskOfOneKernel();
+    const built = newFolder();
     writeHostBuild(built, { kernel: '0.1.4' });
 
     expect((await desk.give(`publish host --version 1.1.0 --from ${built}`)).stdout).toContain('published');
@@ -44,7 +40,7 @@ describe('a version of the host', () => {
   });
 
   it('is refused by verify and promote where served versions cannot run in it, each with the reason', async () => {
-    const desk = await newDesk();
+    const desk = await deskOfOneKernel();
     await desk.release({ version: '1.0.1' });
     await desk.give(`promote claims 1.0.1 ${production} --percent 10`);
     await desk.release({ name: 'finance', version: '1.0.0', paths: ['/finance/list'] });
@@ -70,8 +66,7 @@ describe('a version of the host', () => {
 
   it('is promoted only after every served version was verified in it, even one promoted since', async () => {
     const desk = await readyForNewKernel();
-    await desk.release({ name: 'visits', version: '1.1.0', kernel: '>=0.1.0 <0.3.0' });
-    await desk.give(`promote visits 1.1.0 ${production}`);
+    await desk.serve({ name: 'visits', version: '1.1.0', kernel: '>=0.1.0 <0.3.0' });
 
     const { stderr } = await desk.give(`promote host 2.0.0 ${production} --drops-versions`);
 
@@ -95,7 +90,7 @@ describe('a version of the host', () => {
   });
 
   it('needs consent by --drops-pages when it lacks pages of the host before', async () => {
-    const desk = await newDesk();
+    const desk = await deskOfOneKernel();
     await desk.releaseHost('1.1.0', '0.1.0', { routes: [{ id: 'host.help', path: '/help' }] });
     await desk.publishHost('1.2.0', '0.1.1');
     await desk.verifyHost('1.2.0');
@@ -137,8 +132,7 @@ describe('a rollback of the host', () => {
   it('is refused when a served version cannot run in the earlier host, and names that version', async () => {
     const desk = await readyForNewKernel();
     await desk.give(`promote host 2.0.0 ${production} --drops-versions`);
-    await desk.release({ version: '2.0.0', kernel: '^0.2.0' });
-    await desk.give(`promote claims 2.0.0 ${production}`);
+    await desk.serve({ version: '2.0.0', kernel: '^0.2.0' });
 
     const { stderr, code } = await desk.give(`rollback host ${production}`);
 
@@ -182,7 +176,7 @@ describe('a host whose published files were changed', () => {
   };
 
   it.each(Object.entries(spoilt))('is refused by promote and rollback when it %s', async (_, spoil) => {
-    const desk = await newDesk();
+    const desk = await deskOfOneKernel();
     await desk.releaseHost('1.1.0', '0.1.2');
     for (const version of ['1.0.0', '1.1.0']) spoil(await desk.stores.published.folderOf('host', version));
     await desk.publishHost('1.2.0', '0.1.3');
@@ -208,8 +202,8 @@ describe('a host whose published files were changed', () => {
   });
 
   it('is not published when its files do not match the hashes in its record', async () => {
-    const desk = await newDesk();
-    const built = join(folder, 'changed');
+    const desk = await deskOfOneKernel();
+    const built = newFolder();
     writeHostBuild(built, { version: '1.1.0' });
     write(built, { 'assets/main.0123456789abcdef.js': 'steal()' });
 
@@ -221,8 +215,8 @@ describe('a host whose published files were changed', () => {
 
 describe('the name of the host', () => {
   it('is no name for a remote', async () => {
-    const desk = await newDesk();
-    const built = join(folder, 'remote-called-host');
+    const desk = await deskOfOneKernel();
+    const built = newFolder();
     writeRemoteBuild(built, { name: 'host', version: '3.0.0' });
 
     await expect(desk.stores.published.put(built)).rejects.toThrow('is the name of the host');
@@ -232,7 +226,7 @@ describe('the name of the host', () => {
 
 describe('release-builds at the start of a checkout', () => {
   it('serves the host that the checkout has built, until a command promotes another', async () => {
-    const desk = openDesk(join(folder, String((count += 1))));
+    const desk = openDesk();
     const { name } = desk.buildHost('0.1.0');
     desk.buildHere({ version: '0.1.0-h000000000001', kernel: '>=0.1.0' });
     await desk.give('release-builds');

@@ -1,24 +1,16 @@
-import { join } from 'node:path';
-import { temporaryFolder, writeRemoteBuild } from '../edge/edge.fixture';
-import { admitAll } from '../registry/change';
+import { publishRemote, temporaryFolders } from '../edge/edge.fixture';
 import { promote, promoteToShare, retire, rollback } from '../registry/deploy';
+import { deployingTo, target } from '../registry/deploying.fixture';
 import { openStores } from '../storage/stores';
 import { prunable, prune } from './prune';
 
-const folder = temporaryFolder();
-const target = { remote: 'claims', environment: 'production' } as const;
+const newFolder = temporaryFolders();
 const at = (day: number) => new Date(Date.UTC(2026, 10, day));
 const allDays = at(30);
-let count = 0;
-
 async function published(...versions: string[]) {
-  const dataDir = join(folder, String((count += 1)));
-  const stores = openStores(dataDir);
-  for (const version of versions) {
-    writeRemoteBuild(join(dataDir, 'build'), { version });
-    await stores.published.put(join(dataDir, 'build'));
-  }
-  const on = (day: number) => ({ store: stores.registry, who: 'li', now: () => at(day), admit: admitAll });
+  const stores = openStores(newFolder());
+  for (const version of versions) await publishRemote(stores, { version });
+  const on = (day: number) => deployingTo(stores.registry, () => at(day));
   return { stores, on };
 }
 const left = async ({ published: store }: ReturnType<typeof openStores>) =>

@@ -1,5 +1,6 @@
 import { hostRelease } from '../build/host-build-record';
 import { Refusal } from '../refusal';
+import { versionsOf } from '../registry/change';
 import type { Deployment, RegistryRecord } from '../registry/registry-record';
 import type { RegistryStore } from '../registry/registry-store';
 import type { Stores } from '../storage/stores';
@@ -47,10 +48,7 @@ interface Sparing {
   since: Date;
 }
 
-/**
- * Returns the versions, of these releases or of all, that no environment serves, can roll back to or has served
- * recently, except the latest of each remote.
- */
+/** Versions not served now or recently and no rollback target, except the latest `keep` of each remote. */
 export async function prunable(
   { published, registry }: Stores,
   sparing: Sparing,
@@ -139,6 +137,4 @@ function nameOf(remote: string, version: string): string {
 
 /** Versions that pages are served for the rows of an environment. */
 const given = (rows: Readonly<Record<string, Deployment>>): Pruned[] =>
-  Object.entries(rows).flatMap(([remote, { current, canary }]) =>
-    [current, ...(canary ? [canary.version] : [])].map((version) => ({ remote, version })),
-  );
+  Object.entries(rows).flatMap(([remote, row]) => versionsOf(row).map((version) => ({ remote, version })));

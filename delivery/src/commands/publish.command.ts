@@ -7,7 +7,7 @@ import { acceptFiles, adoptBuild } from '../build/adopt-build';
 import { copyFiles, hasPlain } from '../build/plain-files';
 import { replaceFolder } from '../build/replace-folder';
 import { openWorkspace, type Workspace } from '../build/workspace';
-import type { CheckResult, Provided } from '../checks/check';
+import { type CheckResult, type Provided, issuesIn } from '../checks/check';
 import { hostsIfAny } from '../checks/live-hosts';
 import { neighboursOf } from '../checks/neighbours';
 import { runStaticChecks } from '../checks/static-checks';
@@ -21,7 +21,6 @@ import type { Stores } from '../storage/stores';
 import type { Command } from './command';
 import { signPublication } from './sign-publication';
 import { buildRecord, hostRecordBytes, hostRelease, readHostBuild } from '../build/host-build-record';
-import { issuesIn } from '../checks/check';
 import { checkHostBuild } from '../checks/host-fit';
 import { readSigner } from '../signatures/signing-keys';
 import { calls } from '../release-server/calls';
@@ -110,10 +109,7 @@ async function makeHost({ workspace, version, from, outputDir }: Making): Promis
   }
 }
 
-/**
- * Copies a finished host build into a folder that can be published as a version. Throws a Refusal when its files differ
- * from its build record.
- */
+/** Copies a finished host build to publish it; throws a Refusal when its files differ from its build record. */
 async function adoptHost(input: { from: string; version: string; outputDir: string }): Promise<void> {
   const { from, version } = input;
   const host = hostIn(readRelease(from));

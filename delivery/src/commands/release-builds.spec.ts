@@ -1,25 +1,22 @@
 import { join } from 'node:path';
-import { temporaryFolder, writeCheckout, writeRemoteBuild } from '../edge/edge.fixture';
-import { admitAll } from '../registry/change';
+import { temporaryFolders, writeCheckout, writeRemoteBuild } from '../edge/edge.fixture';
 import { abortCanary } from '../registry/deploy';
+import { deployingTo, target } from '../registry/deploying.fixture';
 import { openStores } from '../storage/stores';
-import { runCommand } from './commands';
+import { commandsIn } from './desk.fixture';
 
-const folder = temporaryFolder();
-const target = { remote: 'claims', environment: 'production' } as const;
+const newFolder = temporaryFolders();
 const [first, second] = ['0.1.0-h000000000001', '0.1.0-h000000000002'];
 const promotion = `npm run delivery -- promote claims ${second} --env production`;
-let count = 0;
 
 /** Simulates a checkout that is built and started repeatedly. */
 function checkout() {
-  const rootDir = join(folder, String((count += 1)));
+  const rootDir = newFolder();
   const { dataDir, hostDir } = writeCheckout(rootDir);
   const stores = openStores(dataDir);
   const now = () => new Date('2026-11-21T03:00:00Z');
   const give = async (line: string) => {
-    const surroundings = { rootDir, dataDir, hostDir, who: 'li', now, stores };
-    const { stdout, stderr } = await runCommand(line.split(' '), () => surroundings);
+    const { stdout, stderr } = await commandsIn({ rootDir, dataDir, hostDir, now, stores })(line);
     if (stderr) throw new Error(stderr);
     return stdout;
   };
@@ -95,13 +92,7 @@ describe('releasing the builds of a checkout', () => {
 
     expect(await start(second)).toContain(`claims 0.0.9, and ${first} to 10 % (canary by li`);
     expect(await served()).toEqual(before);
-    const guarding = {
-      store: stores.registry,
-      who: 'canary-guard',
-      by: 'guard',
-      now,
-      admit: admitAll,
-    } as const;
+    const guarding = { ...deployingTo(stores.registry, now), who: 'canary-guard', by: 'guard' } as const;
     await abortCanary(guarding, target, first, 'errors');
 
     expect(await start(second)).toContain('(abort by canary-guard');

@@ -117,12 +117,8 @@ export async function releaseHost(releasing: Releasing): Promise<Released | unde
   const put = await putOf(releasing, hostDir);
   // No admission check: the files were verified when they were stored.
   const deploying = { store: registry, who, now, isDryRun: isDryRun === true, admit: admitAll };
-  const left = await follow(
-    deploying,
-    { remote: hostRelease, environment },
-    put.version,
-    async () => undefined,
-  );
+  const target = { remote: hostRelease, environment };
+  const left = await follow(deploying, target, put.version, async () => undefined);
   return { ...put, ...(left && { left }) };
 }
 
@@ -248,11 +244,6 @@ async function verify(
   const issues = issuesIn(results);
   if (issues.length)
     throw new Refusal(`${remote} ${version} does not fit its own host: ${issues.join('; ')}`);
-  await stores.verifications.put({
-    remote,
-    version,
-    host: host.name,
-    at: now().toISOString(),
-    checks: results.map(({ name }) => name),
-  });
+  const checks = results.map(({ name }) => name);
+  await stores.verifications.put({ remote, version, host: host.name, at: now().toISOString(), checks });
 }

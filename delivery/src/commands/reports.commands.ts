@@ -6,7 +6,7 @@ import { withdrawalOf } from '../registry/withdrawn';
 import { calls } from '../release-server/calls';
 import type { Stores } from '../storage/stores';
 import { slotsSince } from '../telemetry/counts';
-import { type Command, type CommandContext, hoursOf } from './command';
+import { countIn, mostHours, type Command, type CommandContext } from './command';
 import { textTable } from './text-table';
 
 export const versionsCommand: Command = {
@@ -123,7 +123,7 @@ const minuteMs = 60_000;
 export const ratesCommand: Command = {
   ...calls.rates,
   async run({ stores, now, positionals: [release = ''], option }) {
-    const hours = hoursOf(option, 3);
+    const hours = countIn(option, 'hours', 3, mostHours);
     const minutes = Math.ceil((hours * 60) / mostSlots);
     const slotMs = minutes * minuteMs;
     // Slots are aligned to the clock, so a chart does not shift between calls while nothing is reported.

@@ -1,32 +1,25 @@
-import { join } from 'node:path';
 import { openAdmission } from '../checks/admission';
-import { temporaryFolder, write } from '../edge/edge.fixture';
+import { write } from '../edge/edge.fixture';
 import { guardCanaries } from '../guard/canary-guard';
-import { isInSlice } from '../registry/resolution';
+import { customersIn } from '../registry/deploying.fixture';
 import { openDesk } from './desk.fixture';
 
-const folder = temporaryFolder();
-let count = 0;
-const newDesk = () => openDesk(join(folder, String((count += 1))));
 const production = '--env production';
-const inside = Array.from({ length: 200 }, (_, id) => String(id)).find((id) => isInSlice('claims', id, 10));
+const [inside] = customersIn('claims', 10);
 
 /** Sets up claims 1.0.0 for kernel 0.1 and then 2.0.0 for kernel 0.2, with a host of kernel 0.2 in place. */
 async function afterNewKernel() {
-  const desk = newDesk();
-  await desk.release({ version: '1.0.0' });
-  await desk.give(`promote claims 1.0.0 ${production}`);
+  const desk = openDesk();
+  await desk.serve({ version: '1.0.0' });
   desk.buildHost('0.2.0');
-  await desk.release({ version: '2.0.0', kernel: '^0.2.0' });
-  await desk.give(`promote claims 2.0.0 ${production}`);
+  await desk.serve({ version: '2.0.0', kernel: '^0.2.0' });
   return desk;
 }
 
 /** Sets up claims 1.0.0 with a canary of 2.0.0; the host changed since then runs only the canary. */
 async function deskWithOutdatedVersion() {
-  const desk = newDesk();
-  await desk.release({ version: '1.0.0' });
-  await desk.give(`promote claims 1.0.0 ${production}`);
+  const desk = openDesk();
+  await desk.serve({ version: '1.0.0' });
   await desk.release({ version: '2.0.0', kernel: '>=0.1.0' });
   await desk.give(`promote claims 2.0.0 ${production} --percent 10`);
   desk.buildHost('0.2.0');
@@ -51,8 +44,7 @@ describe('a rollback after a host with another kernel was installed', () => {
     const desk = await afterNewKernel();
     await desk.release({ version: '2.1.0', kernel: '^0.2.0' });
     desk.buildHost('0.1.0');
-    await desk.release({ version: '1.1.0' });
-    await desk.give(`promote claims 1.1.0 ${production}`);
+    await desk.serve({ version: '1.1.0' });
 
     const { stderr } = await desk.give(`rollback claims ${production}`);
     const instead = /npm run delivery -- (.+)/.exec(stderr)?.[1] ?? '';
@@ -85,9 +77,8 @@ describe('a rollback after a host with another kernel was installed', () => {
   );
 
   it('ends a canary that the host cannot run, and whose share may no longer grow', async () => {
-    const desk = newDesk();
-    await desk.release({ version: '1.0.0', kernel: '>=0.1.0' });
-    await desk.give(`promote claims 1.0.0 ${production}`);
+    const desk = openDesk();
+    await desk.serve({ version: '1.0.0', kernel: '>=0.1.0' });
     await desk.release({ version: '1.1.0' });
     await desk.give(`promote claims 1.1.0 ${production} --percent 10`);
     desk.buildHost('0.2.0');
@@ -122,11 +113,8 @@ describe('a rollback after a host with another kernel was installed', () => {
 
 describe('promotion or rollback without a new verification', () => {
   it('is possible for a version that was rolled back, even in a host that it was not verified for', async () => {
-    const desk = newDesk();
-    for (const version of ['1.0.0', '1.1.0']) {
-      await desk.release({ version });
-      await desk.give(`promote claims ${version} ${production}`);
-    }
+    const desk = openDesk();
+    for (const version of ['1.0.0', '1.1.0']) await desk.serve({ version });
     desk.buildHost('0.1.7');
     expect((await desk.give(`rollback claims ${production}`)).code).toBe(0);
 
@@ -135,18 +123,15 @@ describe('promotion or rollback without a new verification', () => {
   });
 
   it('stays closed to a version that was never served, until it is verified', async () => {
-    const desk = newDesk();
+    const desk = openDesk();
     await desk.publish({ version: '1.0.0' });
 
     expect((await desk.give(`promote claims 1.0.0 ${production}`)).stderr).toContain('has not been verified');
   });
 
   it('is refused when the version’s files were changed on the disk', async () => {
-    const desk = newDesk();
-    for (const version of ['1.0.0', '1.1.0']) {
-      await desk.release({ version });
-      await desk.give(`promote claims ${version} ${production}`);
-    }
+    const desk = openDesk();
+    for (const version of ['1.0.0', '1.1.0']) await desk.serve({ version });
     write(await desk.stores.published.folderOf('claims', '1.0.0'), {
       'assets/list.0123456789abcdef.js': 'x',
     });

@@ -5,7 +5,7 @@ import { edgeVariables } from '../edge/config';
 import { readSettings } from '../environment/read-settings';
 import { Refusal } from '../refusal';
 import { refuseWithdrawn } from '../registry/withdrawn';
-import type { Command } from './command';
+import { countIn, type Command } from './command';
 
 const dayMs = 86_400_000;
 
@@ -34,13 +34,9 @@ export const signOverrideCommand: Command = {
   usage: 'sign-override <remote> <version or URL> [--hours <n>] [--portal <URL>]',
   what: 'a link that gives one browser another version, in production too, for n hours (8)',
   options: ['hours', 'portal'],
-  async run({
-    stores: { published, registry },
-    who,
-    now,
-    positionals: [remote = '', requested = ''],
-    option,
-  }) {
+  async run({ stores, who, now, positionals, option }) {
+    const { published, registry } = stores;
+    const [remote = '', requested = ''] = positionals;
     const { PORTAL_OVERRIDE_KEY: key } = readSettings(ownVariable, process.env);
     if (!key) throw new Refusal('PORTAL_OVERRIDE_KEY must hold the key of the portal');
     const target = readTarget(requested);
@@ -50,7 +46,7 @@ export const signOverrideCommand: Command = {
     if ('version' in target) refuseWithdrawn(await registry.read(), remote, target.version);
     if ('version' in target && !(await published.has(remote, target.version)))
       throw new Refusal(`${remote} ${target.version} has not been published`);
-    const expires = Math.floor(now().getTime() / 1000) + hoursOf(option('hours')) * 3600;
+    const expires = Math.floor(now().getTime() / 1000) + countIn(option, 'hours', 8, mostHours) * 3600;
     const signature = signOverride({ remote, target: textOf(target), expires, who }, key);
     const query = new URLSearchParams({ [`remote-${remote}`]: textOf(target), [signatureName]: signature });
     const link = `${portalOf(option('portal'))}/?${query}`;
@@ -61,13 +57,6 @@ export const signOverrideCommand: Command = {
     };
   },
 };
-
-function hoursOf(text = '8'): number {
-  const hours = Number(text);
-  if (!/^\d+$/.test(text) || hours < 1 || hours > mostHours)
-    throw new Refusal(`--hours must be a whole number from 1 to ${mostHours}`);
-  return hours;
-}
 
 /** Returns the origin for an absolute link; without `--portal` the link is relative to the root. */
 function portalOf(text = ''): string {

@@ -18,10 +18,7 @@ interface Publication {
   signer?: Signer | undefined;
 }
 
-/**
- * Signs a stored version and records its publisher. A version stored earlier is signed only when it has no valid
- * signature.
- */
+/** Signs a stored version, unless it has a valid signature already, and records its publisher. */
 export async function signPublication(publication: Publication): Promise<void> {
   const { stores, put, folder, who, at, builder, submitted, signer } = publication;
   const { remote, version, isNew } = put;

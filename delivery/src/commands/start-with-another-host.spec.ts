@@ -1,17 +1,11 @@
-import { join } from 'node:path';
-import { temporaryFolder } from '../edge/edge.fixture';
 import { openDesk } from './desk.fixture';
 
-const folder = temporaryFolder();
-let count = 0;
-const newDesk = () => openDesk(join(folder, String((count += 1))));
 const production = '--env production';
 
 describe('release-builds after the host has changed', () => {
   it('replaces a version promoted by command that the new host cannot run, and then keeps the replacement', async () => {
-    const desk = newDesk();
-    await desk.release({ version: '1.0.0' });
-    await desk.give(`promote claims 1.0.0 ${production}`);
+    const desk = openDesk();
+    await desk.serve({ version: '1.0.0' });
     desk.buildHost('0.2.0');
     desk.buildHere({ version: '0.1.0-h000000000001', kernel: '^0.2.0' });
 
@@ -30,16 +24,10 @@ describe('release-builds after the host has changed', () => {
   });
 
   it('serves another team’s latest earlier version that fits, and reports a remote without one', async () => {
-    const desk = newDesk();
-    for (const [version, kernel] of [
-      ['1.0.0', '>=0.1.0'],
-      ['1.1.0', '^0.1.0'],
-    ] as const) {
-      await desk.release({ name: 'visits', version, kernel });
-      await desk.give(`promote visits ${version} ${production}`);
-    }
-    await desk.release({ name: 'finance', version: '1.0.0' });
-    await desk.give(`promote finance 1.0.0 ${production}`);
+    const desk = openDesk();
+    await desk.serve({ name: 'visits', version: '1.0.0', kernel: '>=0.1.0' });
+    await desk.serve({ name: 'visits', version: '1.1.0', kernel: '^0.1.0' });
+    await desk.serve({ name: 'finance', version: '1.0.0' });
     desk.buildHost('0.2.0');
 
     const { stdout } = await desk.give('release-builds');
@@ -52,9 +40,8 @@ describe('release-builds after the host has changed', () => {
   });
 
   it('serves a build once the remote with the same address is retired', async () => {
-    const desk = newDesk();
-    await desk.release({ name: 'visits', version: '1.0.0', paths: ['/visits/list', '/moved'] });
-    await desk.give(`promote visits 1.0.0 ${production}`);
+    const desk = openDesk();
+    await desk.serve({ name: 'visits', version: '1.0.0', paths: ['/visits/list', '/moved'] });
     desk.buildHere({ version: '0.1.0-h000000000001', paths: ['/claims/list', '/moved'] });
 
     expect((await desk.give('release-builds')).stdout).toContain(
@@ -67,7 +54,7 @@ describe('release-builds after the host has changed', () => {
   });
 
   it('moves a page from one remote of the checkout to another, although that one is released first', async () => {
-    const desk = newDesk();
+    const desk = openDesk();
     desk.buildHere({ name: 'finance', version: '0.1.0-h000000000001', paths: ['/finance/list', '/moved'] });
     await desk.give('release-builds');
     desk.buildHere({ name: 'claims', version: '0.1.0-h000000000002', paths: ['/claims/list', '/moved'] });
@@ -79,7 +66,7 @@ describe('release-builds after the host has changed', () => {
   });
 
   it('does not serve a retired remote again', async () => {
-    const desk = newDesk();
+    const desk = openDesk();
     desk.buildHere({ version: '0.1.0-h000000000001' });
     await desk.give('release-builds');
     await desk.give(`retire claims ${production}`);

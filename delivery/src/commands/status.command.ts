@@ -2,7 +2,6 @@ import { hostRelease } from '../build/host-build-record';
 import { graceLines, gracesIn } from '../checks/graces';
 import { errorRateOf, rateText } from '../guard/error-rate';
 import { sharesOf } from '../guard/plan';
-import { Refusal } from '../refusal';
 import { versionsOf } from '../registry/change';
 import { madeCurrent } from '../registry/made-current';
 import {
@@ -16,7 +15,7 @@ import type { Withdrawal } from '../registry/withdrawn';
 import { calls } from '../release-server/calls';
 import type { VersionSignatures } from '../signatures/version-signatures';
 import { countsSince, type VersionCounts } from '../telemetry/counts';
-import { environmentOf, hoursOf, type Command } from './command';
+import { countIn, environmentOf, mostHours, type Command } from './command';
 import { textTable } from './text-table';
 
 type Counts = Awaited<ReturnType<typeof countsSince>>;
@@ -31,9 +30,9 @@ export const statusCommand: Command = {
   async run({ stores: { registry, published, counts: store, signatures }, hostDir, now, option }) {
     const env = option('env');
     const selected = env === undefined ? environments : [environmentOf(env)];
-    const hours = hoursOf(option, 24);
+    const hours = countIn(option, 'hours', 24, mostHours);
     const record = await registry.read();
-    const states = await registry.history(changesOf(option('changes')));
+    const states = await registry.history(countIn(option, 'changes', 20, mostChanges));
     const served: Served = Object.fromEntries(selected.map((name) => [name, rowsSince(states, name)]));
     const counts = await countsSince(store, new Date(now().getTime() - hours * hourMs));
     const names = [hostRelease, ...(await published.names())];
@@ -74,14 +73,6 @@ export const statusCommand: Command = {
   },
 };
 
-function changesOf(text = '20'): number {
-  const changes = Number(text);
-  if (!/^\d+$/.test(text) || changes < 1 || changes > mostChanges)
-    throw new Refusal(`--changes must be a whole number from 1 to ${mostChanges}`);
-  return changes;
-}
-
-/** Returns what an environment serves, and since when. */
 function rowsSince(states: readonly RegistryRecord[], environment: Environment): Served[string] {
   const rows = Object.entries(states[0]?.environments[environment] ?? {});
   return Object.fromEntries(
@@ -147,7 +138,6 @@ function withdrawnLines(withdrawn: readonly Withdrawal[]): string[] {
   return rows.length ? ['', 'Withdrawn, never to be served again:', textTable(head, rows)] : [];
 }
 
-/** Lists served versions without a valid signature. */
 async function notSignedOf(signatures: VersionSignatures, served: Served) {
   const { keys } = signatures;
   const found = { unsigned: new Set<string>(), wrong: new Set<string>() };

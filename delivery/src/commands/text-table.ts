@@ -8,7 +8,6 @@ export function textTable(head: readonly string[], rows: readonly (readonly stri
   return [line(head), line(widths.map((width) => '-'.repeat(width))), ...rows.map(line)].join('\n');
 }
 
-/** Formats check results as a table: name, result, duration. */
 export function checksTable(results: readonly CheckResult[]): string {
   return textTable(
     ['check', 'found', 'time'],

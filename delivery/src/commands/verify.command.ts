@@ -110,14 +110,12 @@ export const verifyCommand: Command = {
       const checks = await breakages(context, version, environment);
       const host = await stores.published.describeHost(version);
       const live = { host, dir: await stores.published.folderOf(hostRelease, version) };
-      const pairs = Object.entries(remotesIn(record, environment)).flatMap(([remote, { current, canary }]) =>
-        [current, ...(canary ? [canary.version] : [])].map((met) => ({ remote, version: met, live })),
-      );
-      return verifyPairs(context, environment, `${release} ${version}`, pairs, checks);
+      const pairs = servedWith(record, environment).map((met) => ({ ...met, live }));
+      return verifyPairs(context, environment, pairs, checks);
     }
     const hosts = await liveHosts({ published: stores.published, hostDir }, record, environment);
     const pairs = hosts.map((live) => ({ remote: release, version, live }));
-    return verifyPairs(context, environment, `${release} ${version}`, pairs, []);
+    return verifyPairs(context, environment, pairs, []);
   },
 };
 
@@ -125,7 +123,6 @@ export const verifyCommand: Command = {
 async function verifyPairs(
   { rootDir, stores, now, isDryRun, positionals }: CommandContext,
   environment: Environment,
-  what: string,
   pairs: readonly Pair[],
   made: readonly CheckResult[],
 ): Promise<Answer> {
@@ -162,7 +159,7 @@ async function verifyPairs(
     const runs = release === hostRelease ? 'runs what is served' : `runs in host ${names}`;
     return {
       json: { remote: release, version: own, environment, host: names, passed: true, checks: all },
-      text: `${what} ${runs} (${environment}).\n\n${checksTable(all)}`,
+      text: `${release} ${own} ${runs} (${environment}).\n\n${checksTable(all)}`,
     };
   } finally {
     await trials.close();

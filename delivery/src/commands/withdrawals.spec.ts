@@ -1,17 +1,15 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { anEdge, temporaryFolder, writeHostBuild } from '../edge/edge.fixture';
+import { anEdge, writeHostBuild } from '../edge/edge.fixture';
 import { signOverride } from '../overrides/override-policy';
 import type { Environment } from '../registry/registry-record';
-import { isInSlice } from '../registry/resolution';
+import { customersIn } from '../registry/deploying.fixture';
 import { openDesk } from './desk.fixture';
 
-const folder = temporaryFolder();
-let count = 0;
 const production = '--env production';
 const key = 'k'.repeat(32);
-const inside = Array.from({ length: 200 }, (_, id) => String(id)).find((id) => isInSlice('claims', id, 10));
+const [inside] = customersIn('claims', 10);
 const open: FastifyInstance[] = [];
 
 beforeEach(() => {
@@ -24,7 +22,7 @@ afterEach(async () => {
 
 /** Promotes claims 1.0.0 to 1.2.0 in turn in production, 1.1.0 and 1.2.0 in staging; opens an edge for each. */
 async function setUp() {
-  const desk = openDesk(join(folder, String((count += 1))));
+  const desk = openDesk();
   for (const version of ['1.0.0', '1.1.0', '1.2.0']) {
     await desk.release({ version });
     for (const environment of version === '1.0.0' ? ['production'] : ['production', 'staging'])
@@ -128,8 +126,7 @@ describe('a version that was withdrawn', () => {
   it('stays current while the host can run no earlier version, and withdrawal is refused until it is retired', async () => {
     const { desk, edge } = await setUp();
     desk.buildHost('0.2.0');
-    await desk.release({ version: '2.0.0', kernel: '^0.2.0' });
-    await desk.give(`promote claims 2.0.0 ${production}`);
+    await desk.serve({ version: '2.0.0', kernel: '^0.2.0' });
 
     const { stderr, code } = await withdraw(desk, 'claims 2.0.0');
 

@@ -55,7 +55,6 @@ const labelled = (key: TextKey, field: Element) => h('label', {}, t(key), field)
 const checkbox = (name: string, key: TextKey) =>
   h('label', { class: 'check' }, h('input', { type: 'checkbox', name }), t(key));
 
-/** Reads the form's values, by the server's field names. */
 function given(form: HTMLFormElement): Record<string, string | boolean> {
   const fields: Record<string, string | boolean> = {};
   for (const [name, value] of new FormData(form)) {
@@ -67,10 +66,7 @@ function given(form: HTMLFormElement): Record<string, string | boolean> {
   return fields;
 }
 
-/**
- * Opens a dialog for confirming a change with a reason; a refusal is shown in the server's words, and the person may
- * try again. Focus returns to where it was.
- */
+/** Opens a dialog to confirm a change with a reason; after a refusal, in the server's words, one may try again. */
 export function askAndMake(
   intended: Intended,
   has: Fields,

@@ -2,7 +2,6 @@ import { h } from './element';
 import { timeOf } from './format';
 import { t } from './texts';
 
-/** One version in a chart. */
 export interface Line {
   name: string;
   kind: 'current' | 'canary' | 'before';

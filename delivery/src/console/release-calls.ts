@@ -3,7 +3,6 @@ import type { Slot, VersionCounts } from '../telemetry/counts';
 
 export const environments: readonly Environment[] = ['production', 'staging'];
 
-/** A release as an environment serves it. */
 export type Row = Deployment & { since?: string };
 export type Change = RegistryChange & { revision: number };
 
@@ -36,7 +35,6 @@ export type Rates = Record<string, Slot[]>;
 /** How the server identifies the person: by an entered token, or by its session cookie. */
 export type Access = { token: string } | 'session';
 
-/** Reads whether people can sign in here, and whether this person has. */
 export async function readSession(): Promise<{ canSignIn: boolean; isSignedIn: boolean }> {
   const reply = await fetch('/v1/session').catch(() => undefined);
   return reply?.ok ? reply.json() : { canSignIn: false, isSignedIn: false };
@@ -46,11 +44,11 @@ export const signOut = () => fetch('/sign-out', { method: 'POST' });
 
 /** A refusal with the server's message; `status` 0 where it did not respond. */
 export class Refused extends Error {
-  readonly status: number;
-
-  constructor(message: string, status: number) {
+  constructor(
+    message: string,
+    readonly status: number,
+  ) {
     super(message);
-    this.status = status;
   }
 }
 
@@ -83,7 +81,6 @@ export const readRates = async (access: Access, release: string, hours: number) 
 
 export type Verb = 'promote' | 'percent' | 'rollback' | 'withdraw';
 
-/** A change that somebody is about to make. */
 export interface Intended {
   verb: Verb;
   environment: Environment;

@@ -6,11 +6,11 @@ import { percentText, whenOf } from './format';
 import type { Row, Verb, Version } from './release-calls';
 import { button, changesOf, checksOf, planText, shares, sizeOf } from './shown-releases';
 import { may, nameOf, type Place, type State } from './state';
+import { cell, section, table } from './table';
 import { t, type TextKey } from './texts';
 
 const hoursOffered = [1, 3, 24, 168];
 
-/** Shows one release in one environment: its health and its versions. */
 export function oneRelease(state: State, place: Place): Element[] {
   const { environment, release } = place;
   const row = state.status?.environments[environment]?.[release];
@@ -27,19 +27,8 @@ export function oneRelease(state: State, place: Place): Element[] {
       canary?.customers ? h('small', {}, `${t('namedAre')} ${canary.customers.join(', ')}`) : '',
     ),
     h('p', { class: 'actions' }, ...(row ? changesOf(state, place, row) : [])),
-    h(
-      'section',
-      { 'data-key': 'live', 'aria-labelledby': 'live' },
-      h('h3', { id: 'live' }, t('live')),
-      hoursChoice(state.hours),
-      ratesOf(state, place, row),
-    ),
-    h(
-      'section',
-      { 'data-key': 'versions', 'aria-labelledby': 'versions' },
-      h('h3', { id: 'versions' }, t('versions')),
-      versionsTable(state, place, row),
-    ),
+    section('h3', 'live', hoursChoice(state.hours), ratesOf(state, place, row)),
+    section('h3', 'versions', versionsTable(state, place, row)),
   ];
 }
 
@@ -74,20 +63,14 @@ function ratesOf({ rates, hours }: State, { environment, release }: Place, row: 
     row?.canary ? [row.canary.version, 'canary'] : [row?.previous[0], 'before'],
   ] as [string | undefined, Line['kind']][];
   const linesOf = (value: (slot: Slot) => number | undefined): Line[] =>
-    shown.flatMap(([version, kind]) =>
-      version === undefined
-        ? []
-        : [
-            {
-              name: version,
-              kind,
-              points: (rates.versions[version] ?? []).flatMap((slot) => {
-                const found = value(slot);
-                return found === undefined ? [] : [{ at: Date.parse(slot.at), value: found }];
-              }),
-            },
-          ],
-    );
+    shown.flatMap(([name, kind]) => {
+      if (name === undefined) return [];
+      const points = (rates.versions[name] ?? []).flatMap((slot) => {
+        const found = value(slot);
+        return found === undefined ? [] : [{ at: Date.parse(slot.at), value: found }];
+      });
+      return [{ name, kind, points }];
+    });
   const { from, to } = rates;
   const errorRate = (slot: Slot) => (slot.loads + slot.failures ? errorRateOf(slot).rate : undefined);
   return h(
@@ -104,12 +87,10 @@ function versionsTable(state: State, place: Place, row: Row | undefined): Elemen
   const versions = state.versions[place.release];
   if (!versions) return h('p', { 'aria-busy': 'true' }, t('reading'));
   if (!versions.length) return h('p', { class: 'empty' }, t('noVersions'));
-  const head = ['version', 'state', 'published', 'author', 'commit', 'size', 'checks', 'actions'] as const;
-  return h(
-    'table',
-    { class: 'cards' },
-    h('thead', {}, h('tr', {}, ...head.map((key) => h('th', { scope: 'col' }, t(key))))),
-    h('tbody', {}, ...versions.map((version) => versionRow(state, place, row, version))),
+  return table(
+    'cards',
+    ['version', 'state', 'published', 'author', 'commit', 'size', 'checks', 'actions'],
+    versions.map((version) => versionRow(state, place, row, version)),
   );
 }
 
@@ -119,12 +100,12 @@ function versionRow(state: State, place: Place, row: Row | undefined, known: Ver
     'tr',
     { 'data-key': version },
     h('th', { scope: 'row' }, version),
-    h('td', { 'data-label': t('state') }, stateTag(row, known), withdrawn ? h('small', {}, withdrawn) : ''),
-    h('td', { 'data-label': t('published') }, whenOf(publishedAt)),
-    h('td', { 'data-label': t('author') }, publishedBy ?? '—'),
-    h('td', { 'data-label': t('commit') }, h('code', {}, commit?.slice(0, 8) ?? '—')),
-    h('td', { 'data-label': t('size') }, sizeOf(known) || '—'),
-    h('td', { 'data-label': t('checks') }, checksOf(place.release, known)),
+    cell('state', stateTag(row, known), withdrawn ? h('small', {}, withdrawn) : ''),
+    cell('published', whenOf(publishedAt)),
+    cell('author', publishedBy ?? '—'),
+    cell('commit', h('code', {}, commit?.slice(0, 8) ?? '—')),
+    cell('size', sizeOf(known) || '—'),
+    cell('checks', checksOf(place.release, known)),
     h('td', { class: 'actions' }, ...versionButtons(state, place, row, known)),
   );
 }
@@ -158,5 +139,5 @@ function versionButtons(
   ];
   return verbs
     .filter((verb) => may(state, verb, place))
-    .map((verb) => button(verb, { ...place, verb, version }, row?.canary));
+    .map((verb) => button({ ...place, verb, version }, row?.canary));
 }

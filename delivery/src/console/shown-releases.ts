@@ -2,26 +2,24 @@ import { optionsOf, sharesOf } from '../guard/plan';
 import type { Environment } from '../registry/registry-record';
 import { h } from './element';
 import { kilobytes, percentText, rateText, whenOf } from './format';
-import { environments, type Intended, type Row, type Version, type Verb } from './release-calls';
+import { environments, type Intended, type Row, type Version } from './release-calls';
 import { may, nameOf, type Place, type State } from './state';
+import { cell, section, table } from './table';
 import { t } from './texts';
 
-/** Shows all environments with what they serve. */
 export function allReleases(state: State): Element[] {
   return environments.map((environment) => {
     const rows = Object.entries(state.status?.environments[environment] ?? {});
     // The host comes first, because everything runs in it.
     const sorted = rows.sort(([one], [other]) => rank(one).localeCompare(rank(other)));
-    return h(
-      'section',
-      { 'data-key': environment, 'aria-labelledby': `of-${environment}` },
-      h('h2', { id: `of-${environment}` }, t(environment)),
+    return section(
+      'h2',
+      environment,
       rows.length
-        ? h(
-            'table',
-            { class: 'cards releases' },
-            headOf(),
-            h('tbody', {}, ...sorted.map((row) => rowOf(state, environment, row))),
+        ? table(
+            'cards releases',
+            ['release', 'current', 'checks', 'errors', 'canary', 'actions'],
+            sorted.map((row) => rowOf(state, environment, row)),
           )
         : h('p', { class: 'empty' }, t('nothingServed')),
     );
@@ -29,19 +27,6 @@ export function allReleases(state: State): Element[] {
 }
 
 const rank = (release: string) => (release === 'host' ? '' : release);
-
-const headOf = () =>
-  h(
-    'thead',
-    {},
-    h(
-      'tr',
-      {},
-      ...(['release', 'current', 'checks', 'errors', 'canary', 'actions'] as const).map((key) =>
-        h('th', { scope: 'col' }, t(key)),
-      ),
-    ),
-  );
 
 function rowOf(state: State, environment: Environment, [release, row]: [string, Row]): Element {
   const { current, canary, since } = row;
@@ -57,17 +42,11 @@ function rowOf(state: State, environment: Environment, [release, row]: [string, 
       h('a', { href: `#/${environment}/${release}` }, nameOf(release)),
       h('small', {}, `${t('team')} ${state.caller?.owners[release] ?? t('noTeam')}`),
     ),
-    h('td', { 'data-label': t('current') }, ...versionFacts(current, of(current), since ?? t('sinceLong'))),
-    h(
-      'td',
-      { 'data-label': t('checks') },
-      checksOf(release, of(current)),
-      h('small', {}, sizeOf(of(current))),
-    ),
-    h('td', { 'data-label': t('errors') }, rateText(counts[current])),
-    h(
-      'td',
-      { 'data-label': t('canary') },
+    cell('current', ...versionFacts(current, of(current), since ?? t('sinceLong'))),
+    cell('checks', checksOf(release, of(current)), h('small', {}, sizeOf(of(current)))),
+    cell('errors', rateText(counts[current])),
+    cell(
+      'canary',
       ...(canary
         ? [
             h('b', {}, `${canary.version} · ${shares(canary)}`),
@@ -103,7 +82,6 @@ export function planText({ plan }: NonNullable<Row['canary']>): string {
   ].join(' · ');
 }
 
-/** Shows a version, and since when, by whom and from which commit. */
 function versionFacts(version: string, known: Version | undefined, since: string): Element[] {
   const date = /^\d{4}-/.test(since) ? `${t('since')} ${whenOf(since)}` : since;
   const origin = [known?.publishedBy, known?.commit?.slice(0, 8)].filter(Boolean).join(' · ');
@@ -117,7 +95,6 @@ function versionFacts(version: string, known: Version | undefined, since: string
 export const sizeOf = (known: Version | undefined): string =>
   known?.size ? kilobytes(known.size.brotli) : '';
 
-/** Shows how many checks a version has passed, and which. */
 export function checksOf(release: string, known: Version | undefined): Element {
   const checks = known?.checks ?? [];
   // A host has no checks of its own: it is verified by each remote that runs in it.
@@ -131,7 +108,6 @@ export function checksOf(release: string, known: Version | undefined): Element {
   );
 }
 
-/** Shows buttons for the possible changes of a served release, or why there are none. */
 export function changesOf(
   state: State,
   place: Place,
@@ -139,22 +115,19 @@ export function changesOf(
 ): (Element | string)[] {
   const to = canary ? current : previous[0];
   const version = canary?.version ?? current;
-  const offered: [Verb, Partial<Intended>][] = [
-    ...(canary
-      ? [['percent', { version }] as [Verb, object], ['promote', { version }] as [Verb, object]]
-      : []),
-    ...(to === undefined ? [] : [['rollback', { version, to }] as [Verb, object]]),
+  const offered: Omit<Intended, keyof Place>[] = [
+    ...(canary ? (['percent', 'promote'] as const).map((verb) => ({ verb, version })) : []),
+    ...(to === undefined ? [] : [{ verb: 'rollback' as const, version, to }]),
   ];
-  const open = offered.filter(([verb]) => may(state, verb, place));
-  if (open.length)
-    return open.map(([verb, more]) => button(verb, { ...place, version, ...more, verb }, canary));
+  const open = offered.filter(({ verb }) => may(state, verb, place));
+  if (open.length) return open.map((intended) => button({ ...place, ...intended }, canary));
   if (!offered.length) return [];
   const isOwn = state.caller?.owners[place.release] === state.caller?.team;
   return [h('small', {}, t(isOwn ? 'noRoles' : 'noRights'))];
 }
 
-export function button(verb: Verb, intended: Intended, canary?: Row['canary']): Element {
-  const { environment, release, version, to } = intended;
+export function button(intended: Intended, canary?: Row['canary']): Element {
+  const { verb, environment, release, version, to } = intended;
   const isRunning = verb === 'percent' && canary?.version === version;
   return h(
     'button',

@@ -8,7 +8,6 @@ export interface Place {
   release: string;
 }
 
-/** The state that the page renders. */
 export interface State {
   /** Undefined: nobody has signed in. */
   access: Access | undefined;
@@ -28,17 +27,10 @@ export interface State {
   done?: string | undefined;
 }
 
-const roleFor: Record<Verb, string> = {
-  promote: 'promote',
-  percent: 'promote',
-  rollback: 'rollback',
-  withdraw: 'withdraw',
-};
-
 /** Whether the person may make this change. The server decides; this only hides what it would refuse. */
 export function may({ caller }: State, verb: Verb, { environment, release }: Place): boolean {
   if (!caller || caller.owners[release] !== caller.team) return false;
-  const role = roleFor[verb];
+  const role = verb === 'percent' ? 'promote' : verb;
   return caller.roles.includes(verb === 'withdraw' ? role : `${role}:${environment}`);
 }
 

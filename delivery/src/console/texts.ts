@@ -147,7 +147,6 @@ export function t(key: TextKey, named: Readonly<Record<string, string>> = {}): s
 
 export const localeOf = (): string => (language === 'zh' ? 'zh-CN' : 'en-GB');
 
-/** Changes the language and stores it for the next visit. */
 export function switchLanguage(): void {
   language = language === 'zh' ? 'en' : 'zh';
   localStorage.setItem(stored, language);

@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
-import type { Configuration } from 'webpack';
-import webpack from 'webpack';
+import webpack, { type Configuration } from 'webpack';
 import WebpackDevServer from 'webpack-dev-server';
 import { describeWorkspaceRemote } from '../build/describe-workspace';
 import type { Workspace } from '../build/workspace';
@@ -77,7 +76,6 @@ interface DevServerInput {
   port: number;
   /** Origin of the portal that the remote is shown in. */
   portal: string;
-  /** Called after each build with the type errors. */
   onTypes(errors: readonly string[]): void;
 }
 
@@ -125,12 +123,8 @@ export async function startDevServer(input: DevServerInput): Promise<{ stop(): P
       if (!errors) return;
       onTypes(errors);
       const { webSocketServer } = server;
-      if (webSocketServer && errors.length)
-        server.sendMessage(
-          webSocketServer.clients,
-          'errors',
-          errors.map((message) => ({ message })),
-        );
+      const messages = errors.map((message) => ({ message }));
+      if (webSocketServer && errors.length) server.sendMessage(webSocketServer.clients, 'errors', messages);
     });
   });
   await server.start();

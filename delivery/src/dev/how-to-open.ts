@@ -1,4 +1,3 @@
-/** Returns the instructions for a developer once a remote is served from its files. */
 export function howToOpen({
   remote,
   portal,

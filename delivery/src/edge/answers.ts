@@ -26,10 +26,7 @@ const broken = envelope(500, '系统繁忙，请稍后再试');
 export const unreachable = envelope(503, '服务暂时不可用，请稍后再试');
 export const overloaded = envelope(503, '当前访问人数较多，请稍后再试');
 
-/**
- * Responses to refusals by Fastify or its plugins. 403 is a path above the served folders: the response must not reveal
- * what exists there.
- */
+/** Responses to refusals by Fastify or its plugins. 403, a path above the served folders, reveals nothing. */
 const answerOfStatus: Readonly<Record<number, Envelope>> = {
   400: malformed,
   403: missing,

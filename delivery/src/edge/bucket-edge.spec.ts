@@ -1,14 +1,12 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { admitAll } from '../registry/change';
 import { promote } from '../registry/deploy';
+import { deployingTo, target } from '../registry/deploying.fixture';
 import { openLocalBucket, type LocalBucket } from '../environment/bucket.fixture';
 import { openStores } from '../storage/stores';
-import { buildEdge } from './edge';
-import { temporaryFolder, writeHostBuild, writeRemoteBuild } from './edge.fixture';
+import { anEdge, publishRemote, temporaryFolder, writeHostBuild } from './edge.fixture';
 
 const folder = temporaryFolder();
-const target = { remote: 'claims', environment: 'production' } as const;
 const chunk = (version: string) => `/remotes/claims/${version}/assets/list.0123456789abcdef.js`;
 
 const refusals = () => Array.from({ length: 400 }, () => ({ method: 'GET', status: 403, isDone: false }));
@@ -23,31 +21,20 @@ function openEdge(
   hostDir = join(folder, 'host'),
 ) {
   writeHostBuild(join(folder, 'host'));
-  return buildEdge(
-    {
-      port: 0,
-      address: '127.0.0.1',
-      apiPort: undefined,
-      dataDir: join(folder, data),
-      hostDir,
-      environment,
-      brand: { name: '雇安通', code: 'gat', salesCompany: '示例公司' },
-      bucket: { ...settings, timeoutMs: 200 },
-    },
-    () => undefined,
-  );
+  return anEdge({
+    dataDir: join(folder, data),
+    hostDir,
+    environment,
+    bucket: { ...settings, timeoutMs: 200 },
+  });
 }
 
 describe('an edge whose releases are stored in a bucket', () => {
   it('serves the current and earlier versions, also after a restart while the bucket is unreachable', async () => {
     const bucket = await openLocalBucket();
     const stores = openStores(join(folder, 'team'), bucket.settings);
-    for (const version of ['0.1.0', '0.2.0', '0.3.0']) {
-      writeRemoteBuild(join(folder, version), { version });
-      await stores.published.put(join(folder, version));
-    }
-    const deploying = { store: stores.registry, who: 'li', now: () => new Date(), admit: admitAll };
-    await promote(deploying, target, '0.2.0');
+    for (const version of ['0.1.0', '0.2.0', '0.3.0']) await publishRemote(stores, { version });
+    await promote(deployingTo(stores.registry), target, '0.2.0');
     const open = () => openEdge('edge', bucket);
     const edge = await open();
     const statusOf = async (url: string) => (await edge.inject({ url })).statusCode;
@@ -73,11 +60,10 @@ describe('an edge whose releases are stored in a bucket', () => {
     const bucket = await openLocalBucket();
     const stores = openStores(join(folder, 'releasing'), bucket.settings);
     writeHostBuild(join(folder, 'release'), { version: '1.0.0' });
-    writeRemoteBuild(join(folder, 'with-it'), { version: '0.1.0' });
     await stores.published.put(join(folder, 'release'));
-    await stores.published.put(join(folder, 'with-it'));
-    const deploying = { store: stores.registry, who: 'li', now: () => new Date(), admit: admitAll };
-    await promote(deploying, { remote: 'host', environment: 'production' }, '1.0.0');
+    await publishRemote(stores);
+    const deploying = deployingTo(stores.registry);
+    await promote(deploying, { ...target, remote: 'host' }, '1.0.0');
     await promote(deploying, target, '0.1.0');
     const pageOf = async (data: string) => {
       const edge = await openEdge(data, bucket, 'production', join(folder, 'nothing-built'));
@@ -104,10 +90,8 @@ describe('an edge whose releases are stored in a bucket', () => {
     async (what, fail) => {
       const bucket = await openLocalBucket();
       const stores = openStores(join(folder, `team-${what}`), bucket.settings);
-      writeRemoteBuild(join(folder, 'served'), { version: '0.1.0' });
-      await stores.published.put(join(folder, 'served'));
-      const deploying = { store: stores.registry, who: 'li', now: () => new Date(), admit: admitAll };
-      await promote(deploying, { remote: 'claims', environment: 'staging' }, '0.1.0');
+      await publishRemote(stores);
+      await promote(deployingTo(stores.registry), { ...target, environment: 'staging' }, '0.1.0');
       const edge = await openEdge(`edge-${what}`, bucket, 'staging');
       expect((await edge.inject('/claims/list')).body).toContain('/remotes/claims/0.1.0/');
       await fail(bucket);

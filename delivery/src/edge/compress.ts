@@ -13,7 +13,6 @@ export function encodingsFor(acceptEncoding: string | undefined): Encoding[] {
   return (['br', 'gzip'] as const).filter(takes);
 }
 
-/** Returns the best accepted encoding; undefined for none. */
 export function encodingFor(acceptEncoding: string | undefined): Encoding | undefined {
   return encodingsFor(acceptEncoding)[0];
 }

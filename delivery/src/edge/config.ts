@@ -163,7 +163,6 @@ export interface EdgeConfig {
   /** Shared secret of API, edge and a proxy in front of them; without it no forwarded client headers are trusted. */
   edgeSecret?: string | undefined;
   dataDir: string;
-  /** Folder of a built host. */
   hostDir: string;
   environment: (typeof environments)[number];
   brand: BrandConfig;
@@ -179,9 +178,7 @@ export interface EdgeConfig {
   signing?: SigningSettings;
   /** Interval of the canary guard, which rolls back canaries with a higher error rate; undefined for never. */
   guardEveryMs?: number | undefined;
-  /** The collector that telemetry is forwarded to; undefined for none. */
   otlp?: OtlpTarget | undefined;
-  /** Where traces are sent; undefined: nothing is traced. */
   tracing?: TracingConfig | undefined;
 }
 

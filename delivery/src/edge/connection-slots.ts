@@ -1,22 +1,18 @@
 /** Thrown when all connections to the API stayed in use until the wait limit. */
 export class NoFreeConnection extends Error {}
 
-interface Waiting {
-  begin(): void;
-  giveUp(): void;
-}
-
 /** Limits concurrent calls; further calls wait in a queue of limited length and waiting time. */
 export class ConnectionSlots {
-  readonly #waiting = new Set<Waiting>();
-  readonly #waitMs: number;
-  readonly #mostWaiting: number;
+  /** What lets each waiting call begin, the first to come in front. */
+  readonly #waiting = new Set<() => void>();
   #free: number;
 
-  constructor(count: number, waitMs: number, mostWaiting: number) {
+  constructor(
+    count: number,
+    private readonly waitMs: number,
+    private readonly mostWaiting: number,
+  ) {
     this.#free = count;
-    this.#waitMs = waitMs;
-    this.#mostWaiting = mostWaiting;
   }
 
   /** Resolves with a function that releases the slot, once. Rejects with NoFreeConnection. */
@@ -31,32 +27,25 @@ export class ConnectionSlots {
   }
 
   #turn(closed: AbortSignal): Promise<void> {
-    if (this.#waiting.size >= this.#mostWaiting) throw new NoFreeConnection('too many calls wait');
+    if (this.#waiting.size >= this.mostWaiting) throw new NoFreeConnection('too many calls wait');
     return new Promise((resolve, reject) => {
-      const leave = () => {
+      const leaving = (settle: () => void) => () => {
         clearTimeout(timer);
-        closed.removeEventListener('abort', waiting.giveUp);
-        this.#waiting.delete(waiting);
+        closed.removeEventListener('abort', giveUp);
+        this.#waiting.delete(begin);
+        settle();
       };
-      const waiting: Waiting = {
-        begin: () => {
-          leave();
-          resolve();
-        },
-        giveUp: () => {
-          leave();
-          reject(new NoFreeConnection('no connection became free in time'));
-        },
-      };
-      const timer = setTimeout(waiting.giveUp, this.#waitMs);
-      closed.addEventListener('abort', waiting.giveUp);
-      this.#waiting.add(waiting);
+      const begin = leaving(resolve);
+      const giveUp = leaving(() => reject(new NoFreeConnection('no connection became free in time')));
+      const timer = setTimeout(giveUp, this.waitMs);
+      closed.addEventListener('abort', giveUp);
+      this.#waiting.add(begin);
     });
   }
 
   #release(): void {
-    const [next] = this.#waiting;
-    if (next) next.begin();
+    const [begin] = this.#waiting;
+    if (begin) begin();
     else this.#free += 1;
   }
 }

@@ -6,10 +6,10 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { nameOfHost, type HostBuildRecord } from '../build/host-build-record';
 import { integrityOfFolder } from '../build/integrity';
+import type { Stores } from '../storage/stores';
 import type { EdgeConfig } from './config';
 import { buildEdge } from './edge';
 
-/** Writes files below a folder. */
 export function write(folder: string, files: Record<string, string | Buffer>): void {
   for (const [name, content] of Object.entries(files)) {
     mkdirSync(dirname(join(folder, name)), { recursive: true });
@@ -22,6 +22,13 @@ export function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'delivery-spec-'));
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
+}
+
+/** Returns a function that names another such folder each time. */
+export function temporaryFolders(): () => string {
+  const folder = temporaryFolder();
+  let count = 0;
+  return () => join(folder, String((count += 1)));
 }
 
 /** Opens an edge of production, by default without an API. */
@@ -110,6 +117,12 @@ interface RemoteOptions {
   code?: string;
   /** Any other field of remote.json. */
   [more: string]: unknown;
+}
+
+export function publishRemote({ published }: Pick<Stores, 'published'>, options?: RemoteOptions) {
+  const folder = join(published.dir, '..', 'build');
+  writeRemoteBuild(folder, options);
+  return published.put(folder);
 }
 
 export function writeRemoteBuild(

@@ -73,23 +73,12 @@ export async function buildEdge(
   const page = new Page(config);
   const withdrawn = async (remote: string, version: string) =>
     withdrawalOf(await live.read(), remote, version);
-  const overrides = new Overrides({ environment, ...rules }, published, withdrawn, async (request) => {
-    const { host } = await builtFor(request);
-    return host;
-  });
+  const hostOf = async (request: FastifyRequest) => (await builtFor(request)).host;
+  const overrides = new Overrides({ environment, ...rules }, published, withdrawn, hostOf);
 
   const { metricsListen: listen } = config;
   const metrics =
-    listen &&
-    addMetrics(app, {
-      listen,
-      registry: live,
-      served,
-      hosts,
-      environment,
-      counts: stores.counts,
-      signatures: stores.signatures,
-    });
+    listen && addMetrics(app, { ...stores, registry: live, served, hosts, environment, listen });
   const tracing = config.tracing && (await openTracing('portal-edge', config.tracing));
   tracing?.watch(app, kindOf);
   app.addHook('onClose', () => tracing?.close());
@@ -140,8 +129,7 @@ export async function buildEdge(
 
   // For teams outside this repository: the versions and names that a remote can build on here.
   app.get('/host.json', async (request, reply) => {
-    const { host } = await builtFor(request);
-    const text = JSON.stringify(hostJsonOf(host));
+    const text = JSON.stringify(hostJsonOf(await hostOf(request)));
     reply.header('cache-control', revalidate).type('application/json; charset=utf-8');
     return sendText(request, reply, text);
   });

@@ -13,13 +13,11 @@ export interface BuiltHost {
 
 /** The host in a folder of this machine (PORTAL_HOST_DIR), used when the registry names none. */
 export class FolderHost {
-  readonly #hostDir: string;
   readonly #files: VerifiedFiles;
   #refusedAt: number | undefined;
   #built: (BuiltHost & { at: number }) | undefined;
 
-  constructor(hostDir: string) {
-    this.#hostDir = hostDir;
+  constructor(private readonly hostDir: string) {
     this.#files = new VerifiedFiles(hostDir);
   }
 
@@ -32,7 +30,7 @@ export class FolderHost {
   }
 
   get isThere(): boolean {
-    return hasPlain(this.#hostDir, buildRecord);
+    return hasPlain(this.hostDir, buildRecord);
   }
 
   /** Opens a file that this host lists; undefined for anything else. */
@@ -63,13 +61,13 @@ export class FolderHost {
 
   #read() {
     const at = this.#builtAt();
-    const host = readHostBuild(this.#hostDir);
+    const host = readHostBuild(this.hostDir);
     const template = this.#files.read(pageFile, host.integrity[pageFile] ?? '');
     if (!template) throw new Refusal(`${this.#file} is not what was built: npm run build`);
     return { at, template: template.toString('utf8'), host };
   }
 
   get #file(): string {
-    return join(this.#hostDir, pageFile);
+    return join(this.hostDir, pageFile);
   }
 }

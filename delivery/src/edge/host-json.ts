@@ -8,10 +8,7 @@ const { name, version, kernel, api, libraries, offers, routes, vocabulary } = re
 const range = z.string();
 const whole = z.int().positive();
 
-/**
- * What a remote can rely on in a portal, and the limits that apply to it there: from the host's build and from the
- * checks themselves.
- */
+/** What a remote can rely on in a portal, and its limits there: from the host's build and the checks themselves. */
 export const hostJson = z.object({
   name,
   version,

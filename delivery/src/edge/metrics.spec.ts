@@ -1,14 +1,13 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { admitAll } from '../registry/change';
 import { promote, promoteToShare } from '../registry/deploy';
+import { deployingTo, target } from '../registry/deploying.fixture';
 import { freePort } from '../../../scripts/lib/free-port.mjs';
 import { keysFor, openStores } from '../storage/stores';
 import { hourOf } from '../telemetry/counts-store';
 import { emptyTally } from '../telemetry/tally';
-import { anEdge, temporaryFolder, writeHostBuild, writeRemoteBuild } from './edge.fixture';
+import { anEdge, portOf, publishRemote, temporaryFolder, writeHostBuild } from './edge.fixture';
 
 const dataDir = temporaryFolder();
 const hostDir = join(dataDir, 'host');
@@ -20,27 +19,17 @@ const edgeWithMetrics = () => anEdge({ metricsListen: { host: '127.0.0.1', port:
 beforeAll(async () => {
   writeHostBuild(hostDir);
   const stores = openStores(dataDir);
-  const deploying = { store: stores.registry, who: 'li', now: () => new Date(), admit: admitAll };
-  const target = { remote: 'claims', environment: 'production' } as const;
-  for (const version of ['0.1.0', '0.2.0']) {
-    writeRemoteBuild(join(dataDir, 'build'), { version });
-    await stores.published.put(join(dataDir, 'build'));
-  }
+  const deploying = deployingTo(stores.registry);
+  for (const version of ['0.1.0', '0.2.0']) await publishRemote(stores, { version });
   await promote(deploying, target, '0.1.0');
   await promoteToShare(deploying, target, '0.2.0', 25);
   const now = new Date();
   const counts = { '0.2.0': { ...emptyTally(), loads: 30, failures: 10 } };
   await stores.counts.write(hourOf(now), 'spec', { [now.getUTCMinutes()]: { claims: counts } });
 
-  own = await new Promise<number>((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as AddressInfo;
-      server.close(() => resolve(port));
-    });
-  });
+  own = await freePort();
   edge = await edgeWithMetrics();
-  await edge.listen({ port: 0, host: '127.0.0.1' });
-  open = (edge.server.address() as AddressInfo).port;
+  open = await portOf(edge);
 });
 afterAll(() => edge.close());
 
@@ -116,12 +105,10 @@ describe('the metrics of the edge', () => {
     writeHostBuild(hostDir);
     const keys = keysFor({}, place.dataDir);
     const stores = openStores(place.dataDir, undefined, { keys });
-    writeRemoteBuild(join(root, 'build'), { version: '1.0.0' });
-    await stores.published.put(join(root, 'build'));
+    await publishRemote(stores, { version: '1.0.0' });
     const stated = { release: 'claims', version: '1.0.0', builder: 'checkout', at: new Date() } as const;
     await stores.signatures.signAnew(stated, stores.published);
-    const deploying = { store: stores.registry, who: 'li', now: () => new Date(), admit: admitAll };
-    await promote(deploying, { remote: 'claims', environment: 'production' }, '1.0.0');
+    await promote(deployingTo(stores.registry), target, '1.0.0');
     const file = join(place.dataDir, 'signatures', 'claims', '1.0.0.json');
     const signed = readFileSync(file);
     const seriesOf = async () => {

@@ -35,10 +35,7 @@ interface Releases {
   rates: { release: string; version: string; attempts: number; rate: number }[];
 }
 
-/**
- * Measures the responses of `app`, and serves `GET /metrics` to Prometheus on a separate address for as long as `app`
- * is open. Returns the interface that the proxy to the API reports to.
- */
+/** Measures the responses of `app`, and serves `GET /metrics` to Prometheus elsewhere while `app` is open. */
 export function addMetrics(
   app: FastifyInstance,
   { listen, ...parts }: MetricsParts & { listen: ListenAddress },

@@ -7,10 +7,7 @@ import { filesOf, hintsFor, remotesAt, type Hint } from './preload';
 import { escapeHtml } from './provider-page';
 import type { Served, ServedRemote } from './served-remotes';
 
-/**
- * `window.__PORTAL__`, available to the host before any of its scripts runs. Includes the manifest of each remote that
- * this page is going to load.
- */
+/** `window.__PORTAL__`, there before any script of the host, with the manifests that this page will load. */
 interface BootRecord {
   brand: EdgeConfig['brand'];
   environment: EdgeConfig['environment'];
@@ -32,7 +29,6 @@ interface BootRecord {
   manifests: Record<string, unknown>;
 }
 
-/** The overrides of this browser. */
 interface PageOverrides {
   /** Whether the person may choose versions in the page. */
   areOpen: boolean;
@@ -50,14 +46,10 @@ interface PageParts {
 
 /** Renders the page that every URL of the portal responds with. */
 export class Page {
-  readonly #config: Pick<EdgeConfig, 'brand' | 'environment' | 'remotesOrigin'>;
-
-  constructor(config: Pick<EdgeConfig, 'brand' | 'environment' | 'remotesOrigin'>) {
-    this.#config = config;
-  }
+  constructor(private readonly config: Pick<EdgeConfig, 'brand' | 'environment' | 'remotesOrigin'>) {}
 
   render({ path, nonce, built: { template, host }, served, overrides, pageToken }: PageParts): string {
-    const { brand, environment } = this.#config;
+    const { brand, environment } = this.config;
     const opened = remotesAt(path, served.remotes);
     const filesNow = new Map(
       opened.map(({ remote, needs }) => [remote, filesOf(remote.description, needs)] as const),
@@ -80,7 +72,7 @@ export class Page {
       rows: opened.flatMap(({ remote, page }) => remote.description.rows?.[page ?? ''] ?? [])[0],
       manifests: byName([...filesNow.keys()], ({ manifest }) => manifest),
     };
-    const { remotesOrigin } = this.#config;
+    const { remotesOrigin } = this.config;
     const head = [
       `<script nonce="${nonce}">${schemeScript}</script>`,
       ...(remotesOrigin ? [`<link rel="preconnect" href="${remotesOrigin}" crossorigin="anonymous" />`] : []),
@@ -116,10 +108,7 @@ function withoutManifestHashes({ microFrontends, ...rest }: Served['registry']):
   return { ...rest, microFrontends: Object.fromEntries(lists) };
 }
 
-/**
- * Keeps only the hashes of the files that this page is about to load. When the host needs the others, it fetches
- * remote.json, whose own hash is in the registry.
- */
+/** Keeps only the hashes of files loaded now; the host gets the others from remote.json, whose hash it has. */
 function withoutBuildNotes({ description }: ServedRemote, filesNow: readonly string[]) {
   // Fields that only delivery reads are left out of the page.
   const {
@@ -147,10 +136,7 @@ function linkOf({ href, as, integrity }: Hint): string {
   return `<link rel="preload" href="${escapeHtml(href)}" as="${as}"${checked} />`;
 }
 
-/**
- * Applies the colour scheme before anything is rendered: the last choice of this browser's user, else the system's. The
- * kernel's color-scheme.ts stores the choice.
- */
+/** Applies the user's last choice, stored by the kernel's color-scheme.ts, else the system's, before rendering. */
 const schemeScript = [
   `{let s;try{s=localStorage.getItem('kb.scheme')}catch{}`,
   `document.documentElement.dataset.scheme=`,

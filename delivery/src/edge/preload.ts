@@ -15,7 +15,6 @@ const ownPages: Readonly<Record<string, readonly string[]>> = {
   '/forgotPwd': ['host/src/sign-in/forgotten.page'],
 };
 
-/** Attributes of a link element in the page's head. */
 export interface Hint {
   href: string;
   as: 'script' | 'style';
@@ -60,13 +59,8 @@ export function remotesAt(path: string, remotes: readonly ServedRemote[]) {
     if (!shown.length) return [];
     const needs = shown.flatMap(({ id }) => assets.pages[id] ?? []);
     const files = needs.flatMap((need) => need.files);
-    return [
-      {
-        remote,
-        page: route?.id,
-        needs: { files, shared: [...assets.shared, ...needs.flatMap((need) => need.shared)] },
-      },
-    ];
+    const shared = [...assets.shared, ...needs.flatMap((need) => need.shared)];
+    return [{ remote, page: route?.id, needs: { files, shared } }];
   });
 }
 

@@ -1,5 +1,5 @@
-import { once } from 'node:events';
-import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
+import { connect, createServer, type Socket } from 'node:net';
+import { listening } from '../environment/local-server.fixture';
 
 const endOfHead = '\r\n\r\n';
 const continued = `HTTP/1.1 100 Continue${endOfHead}`;
@@ -36,12 +36,10 @@ export class RecordingUpstream {
   opened = 0;
   readonly #sockets = new Set<Socket>();
   readonly #rests = new Map<Socket, string>();
-  readonly #server: Server = createServer((socket) => this.#serve(socket));
+  readonly #server = createServer((socket) => this.#serve(socket));
 
-  async listen(): Promise<number> {
-    this.#server.listen(0, '127.0.0.1');
-    await once(this.#server, 'listening');
-    return (this.#server.address() as AddressInfo).port;
+  listen(): Promise<number> {
+    return listening(this.#server);
   }
 
   /** Bytes that belong to no complete request. */
@@ -53,7 +51,6 @@ export class RecordingUpstream {
     return this.#sockets.size;
   }
 
-  /** Writes to every connection. */
   write(bytes: string): void {
     for (const socket of this.#sockets) socket.write(bytes);
   }
@@ -155,10 +152,7 @@ export interface RawAnswer {
   isClosed: boolean;
 }
 
-/**
- * Sends bytes on a separate connection; resolves with the response, and with the end of the connection where one is
- * expected.
- */
+/** Sends bytes on a separate connection; resolves with the response and, where one is expected, its end. */
 export async function sendRaw(port: number, bytes: string | Buffer): Promise<RawAnswer> {
   const socket = connect(port, '127.0.0.1');
   let received = '';

@@ -1,8 +1,8 @@
-import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
-import { connect, type AddressInfo } from 'node:net';
+import { connect } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { addHealth } from './edge';
+import { listening, until } from '../environment/local-server.fixture';
 import { leaveSlowly } from '../observed/leaving';
 import { addApiProxy } from './proxy/api-proxy';
 import { ReadyApis } from './proxy/ready-apis';
@@ -34,9 +34,7 @@ async function openApi(name: string): Promise<Api> {
       `HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n${name}`,
     );
   });
-  const listening = server.listen(0, '127.0.0.1');
-  await once(listening, 'listening');
-  const { port } = server.address() as AddressInfo;
+  const port = await listening(server);
   const api: Api = { server, place: { host: '127.0.0.1', port }, ready: 200 };
   open.push({ close: () => (server.closeAllConnections(), server.close()) });
   return api;
@@ -65,13 +63,6 @@ async function socketOf(base: string): Promise<string> {
   return text.split('\r\n\r\n').at(-1) ?? '';
 }
 
-async function eventually(isSo: () => Promise<boolean>): Promise<void> {
-  for (const until = performance.now() + 5000; !(await isSo());) {
-    if (performance.now() > until) throw new Error('it never came to that');
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-}
-
 describe('an edge with several API instances', () => {
   it('distributes calls evenly, and skips an instance that is not ready or cannot be reached', async () => {
     const [one, two] = [await openApi('one'), await openApi('two')];
@@ -80,9 +71,9 @@ describe('an edge with several API instances', () => {
     expect(await four()).toBe('one,one,two,two');
 
     one.ready = 503;
-    await eventually(async () => (await four()) === 'two,two,two,two');
+    await until(async () => (await four()) === 'two,two,two,two');
     one.ready = 200;
-    await eventually(async () => (await four()) === 'one,one,two,two');
+    await until(async () => (await four()) === 'one,one,two,two');
     two.server.closeAllConnections();
     two.server.close();
     expect(await four()).toBe('one,one,one,one');
@@ -117,7 +108,7 @@ describe('an edge with several API instances', () => {
     api.ready = 403;
     const { ready } = await openEdge([api.place]);
 
-    await eventually(async () => (await ready()) === 503);
+    await until(async () => (await ready()) === 503);
     expect(await ready()).toBe(503);
   });
 });

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 
-/** Returns a fresh nonce for one page: 128 bits, base64. */
 export function newNonce(): string {
   return randomBytes(16).toString('base64');
 }

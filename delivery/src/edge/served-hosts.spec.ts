@@ -2,19 +2,17 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { readHostBuild } from '../build/host-build-record';
-import { admitAll } from '../registry/change';
 import { promote, promoteToShare, rollback } from '../registry/deploy';
 import { openLocalBucket } from '../environment/bucket.fixture';
-import { isInSlice } from '../registry/resolution';
+import { customersIn, deployingTo } from '../registry/deploying.fixture';
 import { openStores } from '../storage/stores';
-import { anEdge, temporaryFolder, write, writeHostBuild, writeRemoteBuild } from './edge.fixture';
+import { anEdge, publishRemote, temporaryFolders, write, writeHostBuild } from './edge.fixture';
 
-const folder = temporaryFolder();
+const newFolder = temporaryFolders();
 const target = { remote: 'host', environment: 'production' } as const;
-const inside = Array.from({ length: 200 }, (_, id) => String(id)).find((id) => isInSlice('host', id, 10));
+const [inside] = customersIn('host', 10);
 const canaryCookie = { cookie: `gat-cohort=${inside}` };
 const own = (version: string) => `assets/own.${version.replaceAll('.', '').padStart(16, '0')}.js`;
-let count = 0;
 const open: FastifyInstance[] = [];
 
 afterEach(async () => {
@@ -23,11 +21,11 @@ afterEach(async () => {
 
 /** Opens an edge with hosts 1.0.0 and 1.1.0 published, 1.0.0 current, and another host in the folder. */
 async function setUp(bucket?: Awaited<ReturnType<typeof openLocalBucket>>) {
-  const root = join(folder, String((count += 1)));
+  const root = newFolder();
   const [dataDir, hostDir] = [join(root, 'data'), join(root, 'host')];
   const stores = openStores(join(root, 'desk'), bucket?.settings);
   const releases = bucket ? stores : openStores(dataDir);
-  const deploying = { store: releases.registry, who: 'li', now: () => new Date(), admit: admitAll };
+  const deploying = deployingTo(releases.registry);
   writeHostBuild(hostDir, { kernel: '0.1.8' });
   const names: Record<string, string> = { folder: readHostBuild(hostDir).name };
   for (const [version, kernel] of [
@@ -39,8 +37,7 @@ async function setUp(bucket?: Awaited<ReturnType<typeof openLocalBucket>>) {
     await releases.published.put(built);
     names[version] = readHostBuild(built).name;
   }
-  writeRemoteBuild(join(root, 'claims'), { version: '1.0.0' });
-  await releases.published.put(join(root, 'claims'));
+  await publishRemote(releases, { version: '1.0.0' });
   await promote(deploying, { ...target, remote: 'claims' }, '1.0.0');
   await promote(deploying, target, '1.0.0');
   const start = async () => {

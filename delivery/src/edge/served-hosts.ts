@@ -1,4 +1,5 @@
 import { hostRelease, pageFile, type HostBuildRecord } from '../build/host-build-record';
+import { versionsOf } from '../registry/change';
 import { hostIn, type Deployment, type Environment, type RegistryRecord } from '../registry/registry-record';
 import { withdrawalOf, withdrawnInWords } from '../registry/withdrawn';
 import type { RegistryStore } from '../registry/registry-store';
@@ -6,6 +7,7 @@ import { RegistryUnread } from '../registry/live-registry';
 import { resolve, type RequestingBrowser } from '../registry/resolution';
 import { Refusal } from '../refusal';
 import { missingOrChanged } from '../storage/remote-json';
+import { onceEach, type Report } from '../reports';
 import { within } from '../within';
 import type { PublishedRemotes } from '../storage/published-remotes';
 import type { Encoding, OpenFile } from '../storage/verified-files';
@@ -21,7 +23,7 @@ interface ServedHostsInput {
   /** Used when the registry names no host, or none that can be served. */
   folder: FolderHost;
   /** Called once for each version that the registry names and that cannot be served. */
-  report?: (problem: string) => void;
+  report?: Report;
 }
 
 /** How long a page waits for a version that this machine does not have yet; fetching continues in the background. */
@@ -33,22 +35,18 @@ const maxKnown = 32;
 
 /** Selects the host that each page is served: the one that the registry names, from the store. */
 export class ServedHosts {
-  readonly #input: Required<ServedHostsInput>;
   readonly #known = new Remembered<BuiltHost>();
   readonly #described = new Remembered<HostBuildRecord>();
-  readonly #reported = new Set<string>();
+  readonly #reportOnce: Report;
 
-  constructor({ report = writeError, ...input }: ServedHostsInput) {
-    this.#input = { ...input, report };
+  constructor(private readonly input: ServedHostsInput) {
+    this.#reportOnce = onceEach(input.report);
   }
 
-  /**
-   * Returns the canary for its share of the customers, else the current version; if that is missing, the latest earlier
-   * one.
-   */
+  /** Returns the canary for its share of the customers, else the current version or the latest earlier one. */
   async of({ cohort }: Pick<RequestingBrowser, 'cohort'> = {}): Promise<BuiltHost> {
-    const record = await this.#input.registry.read();
-    const named = hostIn(record, this.#input.environment);
+    const record = await this.input.registry.read();
+    const named = hostIn(record, this.input.environment);
     if (!named) return this.#inFolder(record);
     const [choice] = resolve({ [hostRelease]: named }, { cohort })[hostRelease] ?? [];
     const versions = choice && 'version' in choice ? [choice.version, ...choice.fallbacks] : [];
@@ -56,14 +54,14 @@ export class ServedHosts {
       const built = await this.#known.get(version, () => this.#read(version));
       if (built && !this.#isWithdrawn(record, built.host)) return built;
     }
-    const { folder } = this.#input;
+    const { folder } = this.input;
     if (!folder.isThere) throw new RegistryUnread('none of the hosts that it names can be read');
     this.#reportOnce('none of the hosts that the registry names can be served, the one in the folder is');
     return this.#inFolder(record);
   }
 
   #inFolder(record: RegistryRecord | undefined): BuiltHost {
-    const { built } = this.#input.folder;
+    const { built } = this.input.folder;
     const withdrawal = withdrawalOf(record, hostRelease, built.host.version, built.host.name);
     if (!withdrawal) return built;
     const problem = `the host in the folder is not served: ${withdrawnInWords(withdrawal)}`;
@@ -71,15 +69,12 @@ export class ServedHosts {
     throw new RegistryUnread(problem);
   }
 
-  /**
-   * Opens a file of any host that a page may use: those that the registry names, and those that were served from here
-   * earlier.
-   */
+  /** Opens a file of any host that a page may use: named by the registry, or served from here earlier. */
   async open(file: string, encodings: readonly Encoding[]): Promise<Found> {
-    const { published, copies, folder, environment } = this.#input;
-    const record = await this.#input.registry.read().catch(() => undefined);
+    const { published, copies, folder, environment } = this.input;
+    const record = await this.input.registry.read().catch(() => undefined);
     const named = hostIn(record, environment);
-    for (const version of named ? versionsOf(named) : []) {
+    for (const version of named ? namedBy(named) : []) {
       const found = await this.#openOf(published, version, file, encodings, record);
       if (found) return found;
     }
@@ -120,7 +115,7 @@ export class ServedHosts {
   }
 
   async #read(version: string): Promise<BuiltHost | undefined> {
-    const { published } = this.#input;
+    const { published } = this.input;
     try {
       const host = await published.describeHost(version);
       // All files are verified, once: a page without one of its scripts would stay blank.
@@ -132,11 +127,6 @@ export class ServedHosts {
       this.#reportOnce(`${hostRelease} ${version} cannot be served: ${String(problem)}`);
       return undefined;
     }
-  }
-
-  #reportOnce(problem: string): void {
-    if (!this.#reported.has(problem)) this.#input.report(problem);
-    this.#reported.add(problem);
   }
 }
 
@@ -165,11 +155,4 @@ class Remembered<T> {
   }
 }
 
-const versionsOf = ({ current, previous, canary, undone = [] }: Deployment) => [
-  current,
-  ...(canary ? [canary.version] : []),
-  ...previous,
-  ...undone,
-];
-
-const writeError = (text: string) => void process.stderr.write(`${text}\n`);
+const namedBy = (row: Deployment) => [...versionsOf(row), ...row.previous, ...(row.undone ?? [])];

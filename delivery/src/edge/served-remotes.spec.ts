@@ -1,45 +1,35 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { admitAll } from '../registry/change';
 import { promote, promoteToShare, rollback } from '../registry/deploy';
-import { isInSlice } from '../registry/resolution';
+import { customersIn, customersOutside, deployingTo, target } from '../registry/deploying.fixture';
 import { openStores } from '../storage/stores';
 import { readHostBuild } from '../build/host-build-record';
 import type { RequestingBrowser } from '../registry/resolution';
-import { temporaryFolder, writeHostBuild, writeRemoteBuild } from './edge.fixture';
+import { publishRemote, temporaryFolders, writeHostBuild } from './edge.fixture';
 import { ServedRemotes } from './served-remotes';
 
-const folder = temporaryFolder();
-const target = { remote: 'claims', environment: 'production' } as const;
-writeHostBuild(join(folder, 'host'));
-const host = readHostBuild(join(folder, 'host'));
-let count = 0;
+const newFolder = temporaryFolders();
+const hostDir = newFolder();
+writeHostBuild(hostDir);
+const host = readHostBuild(hostDir);
 
 async function setUp() {
-  const dataDir = join(folder, String((count += 1)));
-  const stores = openStores(dataDir);
-  for (const version of ['0.1.0', '0.2.0', '0.3.0']) {
-    writeRemoteBuild(join(dataDir, 'build'), { version });
-    await stores.published.put(join(dataDir, 'build'));
-  }
-  const deploying = { store: stores.registry, who: 'li', now: () => new Date(), admit: admitAll };
+  const stores = openStores(newFolder());
+  for (const version of ['0.1.0', '0.2.0', '0.3.0']) await publishRemote(stores, { version });
+  const deploying = deployingTo(stores.registry);
   await promote(deploying, target, '0.1.0');
   await promote(deploying, target, '0.2.0');
-  const { registry, published } = stores;
-  const reported: string[] = [];
-  const report = (problem: string) => void reported.push(problem);
-  const remotes = () => new ServedRemotes({ registry, published, environment: 'production', report });
+  const remotes = () => new ServedRemotes({ ...stores, environment: 'production', report: () => {} });
   const served = remotes();
   const read = (browser?: RequestingBrowser) => served.read(host, browser);
   const claims = async (browser?: RequestingBrowser) =>
     (await read(browser)).registry.microFrontends.claims ?? [];
-  return { stores, deploying, remotes, served, reported, read, claims };
+  return { stores, deploying, remotes, read, claims };
 }
 
-/** Customers inside and outside of a share. */
-const customers = Array.from({ length: 200 }, (_, id) => String(id));
-const inside = customers.find((customer) => isInSlice('claims', customer, 10));
-const outside = customers.find((customer) => !isInSlice('claims', customer, 10));
+const [inside] = customersIn('claims', 10);
+const outsiders = customersOutside('claims', 10);
+const [outside] = outsiders;
 
 describe('the versions served to a browser', () => {
   it('are the current version, with the previous one as its fallback', async () => {
@@ -160,7 +150,6 @@ describe('the versions served to a browser', () => {
   it('are computed once for all browsers with the same versions', async () => {
     const { read, deploying } = await setUp();
     await promoteToShare(deploying, target, '0.3.0', 10);
-    const outsiders = customers.filter((customer) => !isInSlice('claims', customer, 10));
 
     const answers = await Promise.all(outsiders.map((cohort) => read({ cohort })));
 

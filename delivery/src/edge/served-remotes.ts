@@ -6,15 +6,14 @@ import { remotesIn, type Environment, type RegistryRecord } from '../registry/re
 import { withdrawalOf, withdrawnVersions } from '../registry/withdrawn';
 import type { RegistryStore } from '../registry/registry-store';
 import { resolve, type RequestingBrowser, type Choice } from '../registry/resolution';
+import { onceEach, type Report } from '../reports';
 import type { PublishedRemotes } from '../storage/published-remotes';
 import type { RemoteJson } from '../storage/remote-json';
 
-/** A remote as it is served to a page. */
 export interface ServedRemote {
   description: RemoteJson;
   /** Folder of the version, with a trailing slash: an absolute path, or a URL on the origin that serves remotes. */
   base: string;
-  /** The remote's federation manifest. */
   manifest: unknown;
 }
 
@@ -36,28 +35,27 @@ interface ServedRemotesInput {
   /** Origin that browsers load remotes from; empty for this server. */
   origin?: string | undefined;
   /** Called once for each version that the registry names and that the host cannot run. */
-  report?: (problem: string) => void;
+  report?: Report;
 }
 
 /** Determines what an environment serves now: computed once per combination of versions and host, not per user. */
 export class ServedRemotes {
-  readonly #input: Required<ServedRemotesInput>;
   readonly #known = new Map<string, Promise<Served>>();
-  readonly #reported = new Set<string>();
+  readonly #reportOnce: Report;
   #revision: number | undefined;
 
-  constructor({ origin = '', report = writeError, ...input }: ServedRemotesInput) {
-    this.#input = { ...input, origin, report };
+  constructor(private readonly input: ServedRemotesInput) {
+    this.#reportOnce = onceEach(input.report);
   }
 
   /** Selects what this browser loads in the host of its page: override, else canary, else current version. */
   async read(host: HostBuildRecord, browser: RequestingBrowser = {}): Promise<Served> {
-    const record = await this.#input.registry.read();
+    const record = await this.input.registry.read();
     if (this.#revision !== record?.revision || this.#known.size > maxCachedCombinations) {
       this.#known.clear();
       this.#revision = record?.revision;
     }
-    const choices = resolve(remotesIn(record, this.#input.environment), browser);
+    const choices = resolve(remotesIn(record, this.input.environment), browser);
     const key = JSON.stringify([host.name, choices]);
     const known = this.#known.get(key);
     if (known) return known;
@@ -75,7 +73,7 @@ export class ServedRemotes {
     choices: Readonly<Record<string, readonly Choice[]>>,
     record: RegistryRecord | undefined,
   ): Promise<Served> {
-    const { published: store, origin } = this.#input;
+    const { published: store, origin = '' } = this.input;
     const canRun = async (remote: string, version: string) =>
       !withdrawalOf(record, remote, version) && (await this.#canRun(host, remote, version));
     const found = await discover(choices, { store, origin, canRun });
@@ -93,7 +91,7 @@ export class ServedRemotes {
     record: RegistryRecord | undefined,
   ): Record<string, string[]> {
     const refused = withdrawnVersions(record);
-    for (const [remote, { undone = [] }] of Object.entries(remotesIn(record, this.#input.environment))) {
+    for (const [remote, { undone = [] }] of Object.entries(remotesIn(record, this.input.environment))) {
       const given = (choices[remote] ?? []).flatMap((choice) => [
         ...('version' in choice ? [choice.version] : []),
         ...choice.fallbacks,
@@ -105,17 +103,17 @@ export class ServedRemotes {
   }
 
   async #canRun(host: HostBuildRecord, remote: string, version: string): Promise<boolean> {
-    const description = await this.#input.published.describe(remote, version).catch(() => undefined);
+    const description = await this.input.published.describe(remote, version).catch(() => undefined);
     const misfits = description ? misfitsOf(description, host) : ['its remote.json cannot be read'];
     if (!misfits.length) return true;
-    const problem = `host ${host.name} cannot run ${remote} ${version}, which is left out: ${misfits.join('; ')}`;
-    if (!this.#reported.has(problem)) this.#input.report(problem);
-    this.#reported.add(problem);
+    this.#reportOnce(
+      `host ${host.name} cannot run ${remote} ${version}, which is left out: ${misfits.join('; ')}`,
+    );
     return false;
   }
 
   async #describe(remote: string, version: string): Promise<ServedRemote> {
-    const { published, origin } = this.#input;
+    const { published, origin } = this.input;
     const description = await published.describe(remote, version);
     const bytes = await published.read(remote, version, description.entry);
     const manifest = jsonIn(bytes, `${description.entry} of ${remote} ${version}`);
@@ -134,5 +132,3 @@ function isComplete(
     ),
   );
 }
-
-const writeError = (text: string) => void process.stderr.write(`${text}\n`);

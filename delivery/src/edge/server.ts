@@ -1,5 +1,4 @@
-import fastify from 'fastify';
-import type { FastifyInstance } from 'fastify';
+import fastify, { type FastifyInstance } from 'fastify';
 import { malformed, sendFailure } from './answers';
 import { addExpectations } from './proxy/expectations';
 import { answerParserError, endWith, refuseUnclearFraming } from './proxy/framing';

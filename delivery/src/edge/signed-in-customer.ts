@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod';
+import { forgetOldest } from '../forget-oldest';
 import { placesOf, type ApiAddress, type ApiPlace } from './proxy/api-address';
 import { callerHeaders } from './caller';
 import { cookieOf } from './cookies';
@@ -17,10 +18,7 @@ interface Known {
   customer: Promise<string | undefined>;
 }
 
-/**
- * Reads which customer is signed in, from the API: the cohort cookie could contain anything. Undefined without a
- * session, and while the API does not respond.
- */
+/** Asks the API, as the cohort cookie may be forged; undefined without a session or while the API is silent. */
 export function customerReader(api: ApiAddress, cookie: string) {
   const known = new Map<string, Known>();
   return async (request: FastifyRequest): Promise<string | undefined> => {
@@ -33,10 +31,7 @@ export function customerReader(api: ApiAddress, cookie: string) {
     const customer = askApi(place, { ...callerHeaders(request.raw, api.secret), token });
     known.delete(key);
     known.set(key, { until: Date.now() + knownMs, customer });
-    for (const oldest of known.keys()) {
-      if (known.size <= mostKnown) break;
-      known.delete(oldest);
-    }
+    forgetOldest(known, mostKnown);
     return customer;
   };
 }

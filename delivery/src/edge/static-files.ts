@@ -15,10 +15,7 @@ interface Part {
   end: number;
 }
 
-/**
- * Sends an open file and closes it: with a validator, and only the requested range if there is one. Text published
- * without a compressed copy is compressed while it is sent.
- */
+/** Sends an open file or the requested range, and closes it; text without a compressed copy is compressed. */
 function sendFile(
   { headers, method }: FastifyRequest,
   reply: FastifyReply,
@@ -126,10 +123,7 @@ interface ServedFiles {
   withdrawalOf: (remote: string, version: string) => Promise<Withdrawal | undefined>;
 }
 
-/**
- * Serves the files of the host and of every published remote, precompressed, with ranges and validators: only files
- * listed with a hash by build or version, whatever else is in their folders.
- */
+/** Serves host and remotes: only files listed with a hash by build or version, whatever else is in the folders. */
 export function addStaticFiles(app: FastifyInstance, { host, published, withdrawalOf }: ServedFiles): void {
   const serve = (
     path: string,

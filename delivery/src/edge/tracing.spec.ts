@@ -1,46 +1,40 @@
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { createServer } from 'node:http';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import { listening } from '../environment/local-server.fixture';
 import { anEdge, temporaryFolder, writeHostBuild } from './edge.fixture';
 
-const portOf = (server: Server) => (server.address() as AddressInfo).port;
-const listening = async (server: Server) => {
-  await new Promise<void>((resume) => void server.listen(0, '127.0.0.1', resume));
-  return server;
-};
 const dataDir = temporaryFolder();
 const hostDir = join(dataDir, 'host');
 const seen: string[] = [];
-let api: Server;
+const api = createServer((request, response) => {
+  seen.push(String(request.headers.traceparent));
+  response.end('{}');
+});
+let apiPort: number;
 let edge: FastifyInstance | undefined;
 
 beforeAll(async () => {
   writeHostBuild(hostDir);
-  api = await listening(
-    createServer((request, response) => {
-      seen.push(String(request.headers.traceparent));
-      response.end('{}');
-    }),
-  );
+  apiPort = await listening(api);
 });
 afterEach(async () => {
   await edge?.close();
   seen.length = 0;
 });
-afterAll(() => api.close());
+afterAll(() => void api.close());
 
 const traceparent = `00-${'a'.repeat(32)}-${'b'.repeat(16)}-00`;
 const passed = async (settings: Partial<Parameters<typeof anEdge>[0]>) => {
-  edge = await anEdge({ dataDir, hostDir, apiPort: portOf(api), ...settings });
+  edge = await anEdge({ dataDir, hostDir, apiPort, ...settings });
   await edge.inject({ url: '/prod-api/api/plan', headers: { traceparent } });
   return seen[0];
 };
 
 describe('a call that the edge forwards', () => {
   it("continues the browser's trace, with the edge’s span as its parent", async () => {
-    const collector = await listening(createServer((_request, response) => void response.end('{}')));
-    const tracing = { endpoint: `http://127.0.0.1:${portOf(collector)}`, share: 1 };
+    const collector = createServer((_request, response) => void response.end('{}'));
+    const tracing = { endpoint: `http://127.0.0.1:${await listening(collector)}`, share: 1 };
 
     const [, id, parent, kept] = (await passed({ tracing }))?.split('-') ?? [];
 

@@ -1,25 +1,18 @@
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { admitAll } from '../registry/change';
 import { promote, promoteToShare } from '../registry/deploy';
-import { isInSlice } from '../registry/resolution';
+import { listening } from '../environment/local-server.fixture';
+import { customersIn, customersOutside, deployingTo, target } from '../registry/deploying.fixture';
 import { openStores } from '../storage/stores';
 import { countsSince } from '../telemetry/counts';
 import { anEvent, aRequestOf } from '../telemetry/telemetry.fixture';
-import { anEdge, temporaryFolder, writeHostBuild, writeRemoteBuild } from './edge.fixture';
+import { anEdge, publishRemote, temporaryFolders, writeHostBuild } from './edge.fixture';
 
-const folder = temporaryFolder();
-const target = { remote: 'claims', environment: 'production' } as const;
-let count = 0;
+const newFolder = temporaryFolders();
 
 /** Customers in the canary's share; the first is signed in with the session `of-<id>`. */
-const [member = '', other = ''] = Array.from({ length: 200 }, (_, id) => String(id)).filter((id) =>
-  isInSlice('claims', id, 50),
-);
-
-const outsider =
-  Array.from({ length: 200 }, (_, id) => String(id)).find((id) => !isInSlice('claims', id, 50)) ?? '';
+const [member = '', other = ''] = customersIn('claims', 50);
+const [outsider = ''] = customersOutside('claims', 50);
 
 /** The part of the API that reports whose session a token is. */
 const api = createServer((request, response) => {
@@ -28,23 +21,21 @@ const api = createServer((request, response) => {
     JSON.stringify(id ? { code: 200, data: { customerId: Number(id) } } : { code: 401, data: null }),
   );
 });
-beforeAll(() => new Promise<void>((resolve) => void api.listen(0, '127.0.0.1', resolve)));
+let apiPort: number;
+beforeAll(async () => void (apiPort = await listening(api)));
 afterAll(() => void api.close());
 
 /** Opens an edge that serves a canary of claims. */
 async function setUp(guardEveryMs: number | undefined) {
-  const dataDir = join(folder, String((count += 1)));
+  const dataDir = newFolder();
   const hostDir = join(dataDir, 'host');
   writeHostBuild(hostDir);
   const stores = openStores(dataDir);
-  const deploying = { store: stores.registry, who: 'li', now: () => new Date(), admit: admitAll };
-  for (const version of ['0.1.0', '0.2.0']) {
-    writeRemoteBuild(join(dataDir, 'build'), { version });
-    await stores.published.put(join(dataDir, 'build'));
-  }
+  const deploying = deployingTo(stores.registry);
+  for (const version of ['0.1.0', '0.2.0']) await publishRemote(stores, { version });
   await promote(deploying, target, '0.1.0');
   await promoteToShare(deploying, target, '0.2.0', 50);
-  const edge = await anEdge({ dataDir, hostDir, guardEveryMs }, () => (api.address() as AddressInfo).port);
+  const edge = await anEdge({ dataDir, hostDir, guardEveryMs, apiPort });
   const tokenOf = async (cookie: string) =>
     /"pageToken":"([^"]+)"/.exec(
       (await edge.inject({ url: '/claims/list', headers: { cookie } })).body,

@@ -1,6 +1,5 @@
 import * as z from 'zod';
 
-/** An S3-compatible bucket and its address. */
 export interface BucketAddress {
   /** Origin and, with path-style addressing, the bucket's name; no trailing slash. */
   url: string;
@@ -18,7 +17,6 @@ const place = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/([\w.@-]+(?:\/[\w.
 /** A bucket as a setting: `s3://<bucket>[/<prefix>]`. */
 export const bucketPlace = z.string().regex(place, 'must be s3://<bucket>[/<prefix>]');
 
-/** A bucket, or the data folder. */
 export const folderOrBucket = z
   .union([z.literal('folder'), z.string().regex(place, 'must be folder or s3://<bucket>[/<prefix>]')])
   .default('folder');

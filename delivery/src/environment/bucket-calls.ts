@@ -2,11 +2,8 @@ import { createHash } from 'node:crypto';
 import { AwsClient } from 'aws4fetch';
 import type { BucketAddress } from './bucket-address';
 
-/** Retry settings of calls to a bucket. */
 export interface Retrying {
-  /** Maximum number of attempts of a call. */
   attempts: number;
-  /** Timeout of one attempt. */
   timeoutMs: number;
   /** The timeout covers only the response headers, because the body may be long. */
   isHeadTimed?: boolean;
@@ -33,10 +30,7 @@ interface ListedObject {
   writtenAt: number;
 }
 
-/**
- * Signs and sends requests; retries with growing delays while the bucket is busy, in conflict or unreachable. Rejects
- * as `fetch` does when the last attempt got no response.
- */
+/** Retries with growing delays while the bucket is busy, in conflict or away; rejects as the last `fetch` does. */
 export function openBucketCalls(
   { accessKeyId, secretAccessKey, sessionToken, region }: BucketAddress,
   { attempts, firstPauseMs, withinMs = Infinity, ...limits }: Retrying,

@@ -13,9 +13,7 @@ const sha256 = (bytes: string | Buffer) => createHash('sha256').update(bytes).di
 const encode = (text: string) =>
   encodeURIComponent(text).replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
 
-/**
- * Whether a request has a valid signature version 4 of its method, path, query, headers and body, at most minutes old.
- */
+/** Whether a request has a valid signature version 4 of method, path, query, headers and body, minutes old. */
 export function isSigned(
   request: IncomingMessage,
   url: URL,

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import type { BucketAddress } from './bucket-address';
 import { isSigned } from './bucket-signature.fixture';
+import { listening } from './local-server.fixture';
 
 const signingKeys = { accessKeyId: 'AKIASPEC', secretAccessKey: 'spec/secret+key', region: 'cn-spec-1' };
 
@@ -19,7 +19,6 @@ interface InjectedFailure {
   isDone: boolean;
 }
 
-/** A bucket with controls for specs. */
 export interface LocalBucket {
   /** For a client that soon reports an unavailable bucket. */
   settings: BucketAddress & { timeoutMs: number; attempts: number; restMs: number };
@@ -63,8 +62,7 @@ export async function openLocalBucket(
     const { status, headers, body } = answer(local, request, Buffer.concat(chunks));
     response.writeHead(status, headers).end(request.method === 'HEAD' ? undefined : body);
   });
-  await new Promise<void>((resume) => void server.listen(wanted, '127.0.0.1', resume));
-  const { port } = server.address() as AddressInfo;
+  const port = await listening(server, wanted);
   const local: LocalBucket = {
     name,
     pageSize,

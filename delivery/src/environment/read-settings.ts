@@ -2,10 +2,7 @@ import { readFileSync } from 'node:fs';
 import type * as z from 'zod';
 import { Refusal } from '../refusal';
 
-/**
- * Parses the environment with the schema; throws one Refusal that lists every issue. Empty variables count as unset.
- * `<NAME>_FILE` names a file with the value, as containers mount secrets.
- */
+/** One Refusal lists every issue. Empty counts as unset; `<NAME>_FILE` names a file, as containers mount secrets. */
 export function readSettings<Shape extends z.ZodRawShape>(
   schema: z.ZodObject<Shape>,
   env: Readonly<Record<string, string | undefined>>,

@@ -1,15 +1,13 @@
-import { join } from 'node:path';
-import { temporaryFolder } from '../edge/edge.fixture';
+import { temporaryFolders } from '../edge/edge.fixture';
 import { admitAll } from '../registry/change';
 import { promote, promoteToShare, rollback } from '../registry/deploy';
+import { deployingTo, target } from '../registry/deploying.fixture';
 import { openStores } from '../storage/stores';
 import { guardCanaries } from './canary-guard';
 
-const folder = temporaryFolder();
-const target = { remote: 'claims', environment: 'production' } as const;
+const newFolder = temporaryFolders();
 const began = new Date('2026-11-21T02:00:00Z');
 const hourLater = () => new Date('2026-11-21T03:00:00Z');
-let count = 0;
 
 interface CanaryCounts {
   loads: number;
@@ -27,8 +25,8 @@ async function setUp(
     remote = 'claims',
   }: { lately?: { current: CanaryCounts; canary: CanaryCounts }; remote?: string } = {},
 ) {
-  const { registry: store } = openStores(join(folder, String((count += 1))));
-  const deploying = { store, who: 'li', now: () => began, admit: admitAll };
+  const { registry: store } = openStores(newFolder());
+  const deploying = deployingTo(store, () => began);
   await promote(deploying, { ...target, remote }, '0.1.0');
   await promoteToShare(deploying, { ...target, remote }, '0.2.0', 10);
   const counts = async (since: Date) => {
@@ -144,8 +142,8 @@ describe('the canary guard after a full promotion', () => {
   const before = { loads: 900, errors: 9 };
   /** Promotes 0.2.0 to everybody at `began` in place of 0.1.0. */
   async function promoted(newer: CanaryCounts, by: 'command' | 'checkout' = 'command') {
-    const { registry: store } = openStores(join(folder, String((count += 1))));
-    const deploying = { store, who: 'li', by, now: () => began, admit: admitAll };
+    const { registry: store } = openStores(newFolder());
+    const deploying = { ...deployingTo(store, () => began), by };
     await promote(deploying, target, '0.1.0');
     await promote(deploying, target, '0.2.0');
     const counts = async (since: Date) => ({
@@ -201,7 +199,7 @@ describe('the canary guard after a full promotion', () => {
   it('watches neither versions released by a checkout nor versions restored by a rollback', async () => {
     const built = await promoted(failing, 'checkout');
     const back = await promoted(failing);
-    await rollback({ ...back.deploying, now: () => began }, target);
+    await rollback(back.deploying, target);
 
     expect(await built.guard(1)).toEqual([]);
     expect(await back.guard(1)).toEqual([]);

@@ -41,10 +41,7 @@ export interface CanaryEvaluation {
   exceeded?: string;
   /** Set when it was rolled back or got its next share, or in a dry run would be. */
   deployed?: Deployed;
-  /**
-   * Why a worse canary is not ended, because the live host cannot run the other version; or why a due step of its plan
-   * is not taken.
-   */
+  /** Why a worse canary is not ended (the live host cannot run the other version), or a due step not taken. */
   refused?: string;
 }
 
@@ -85,10 +82,7 @@ interface Promotion {
   to: string;
 }
 
-/**
- * Returns, by release, the promotion of the last hour that made the current version current. Versions served by `npm
- * start` are excluded: they follow its checkout.
- */
+/** By release, the promotion of the last hour that is current; `npm start` follows its checkout and is left out. */
 async function promotionsIn({ store, environment, now }: CanaryGuardInput): Promise<Map<string, Promotion>> {
   const since = new Date(now().getTime() - watchedMs);
   const states: RegistryRecord[] = [];

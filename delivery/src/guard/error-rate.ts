@@ -22,9 +22,7 @@ export function errorRateOf(
 
 /** Thresholds above which a canary is worse than the current version. */
 const thresholds = {
-  /** Minimum number of attempts of the canary. */
   attempts: 20,
-  /** Minimum number of failures. */
   bad: 5,
   /** More than this multiple of the current version's rate … */
   times: 2,

@@ -1,31 +1,27 @@
-import { join } from 'node:path';
-import { temporaryFolder } from '../edge/edge.fixture';
+import { temporaryFolders } from '../edge/edge.fixture';
 import { admitAll, type Deploying } from '../registry/change';
 import { promote, promoteToShare } from '../registry/deploy';
 import type { CanaryPlan } from '../registry/registry-record';
-import { isInSlice, resolve } from '../registry/resolution';
+import { customersOutside, deployingTo, target } from '../registry/deploying.fixture';
+import { resolve } from '../registry/resolution';
 import { withdraw } from '../registry/withdraw';
 import { openStores } from '../storage/stores';
 import type { VersionCounts } from '../telemetry/counts';
 import { guardCanaries } from './canary-guard';
 
-const folder = temporaryFolder();
-const target = { remote: 'claims', environment: 'production' } as const;
+const newFolder = temporaryFolders();
 const began = new Date('2026-11-21T02:00:00Z');
-let count = 0;
 
 describe('a canary plan', () => {
   const plan = { shares: [1, 10, 50, 100], minutes: 60, attempts: 40 };
   type Bounds = NonNullable<CanaryPlan['bounds']>;
   /** None of these customers is in the first half. */
-  const [outsider = '', ...named] = Array.from({ length: 200 }, (_, id) => String(id + 1))
-    .filter((id) => !isInSlice('claims', id, 50))
-    .slice(0, 3);
+  const [outsider = '', ...named] = customersOutside('claims', 50).slice(0, 3);
 
   /** Starts a canary of 0.2.0 over 0.1.0, first for two named customers only, with the reports on it. */
   async function planned(newer: Partial<VersionCounts>, bounds?: Bounds) {
-    const { registry: store } = openStores(join(folder, String((count += 1))));
-    const deploying = { store, who: 'li', now: () => began, admit: admitAll };
+    const { registry: store } = openStores(newFolder());
+    const deploying = deployingTo(store, () => began);
     await promote(deploying, target, '0.1.0');
     const given = { ...plan, ...(bounds && { bounds }) };
     await promoteToShare(deploying, target, '0.2.0', 0, given, named);

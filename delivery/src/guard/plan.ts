@@ -33,9 +33,7 @@ export const planOptions = [
 
 type Option = (name: string) => string | undefined;
 
-/**
- * Parses the options for who gets a canary at first and how it grows; throws a Refusal for what cannot be carried out.
- */
+/** Parses who gets a canary first and how it grows; throws a Refusal for what cannot be carried out. */
 export function canaryOptions(option: Option) {
   const customers = customersIn(option('customers'));
   const percent = percentOf(option('percent') ?? (customers ? '0' : '100'));

@@ -23,51 +23,45 @@ const over = (file: string, plant: (file: string) => void) => {
   plant(file);
 };
 const linkTo = (target: string) => (file: string) => symlinkSync(target, file);
+const pipeAt = (file: string) => execFileSync('/usr/bin/mkfifo', [file]);
 const base = '/remotes/claims/0.1.0/';
 
 /** Files that nobody published but that the folders may contain, and the addresses that could reveal them. */
 export function plantedIn({ dataDir, hostDir }: Folders): Planted[] {
   const token = join(dataDir, 'provider.token');
   const version = join(dataDir, 'remotes', 'claims', '0.1.0');
-  const inVersion = (file: string) => join(version, file);
+  const inHost = (file: string) => join(hostDir, file);
+  const linking =
+    (file: string, target = token) =>
+    () =>
+      linkTo(target)(join(version, file));
+  const replacing =
+    (file: string, plant = linkTo(token)) =>
+    () =>
+      over(join(version, file), plant);
+  const writing = (files: Parameters<typeof write>[1]) => () => write(version, files);
   return [
-    ['a link to a file', () => linkTo(token)(inVersion('assets/more.js')), `${base}assets/more.js`],
-    ['a relative link', () => linkTo('../../../provider.token')(inVersion('more.js')), `${base}more.js`],
-    ['a link in place of a file', () => over(inVersion(list), linkTo(token)), `${base}${list}`],
-    ['a link to a folder', () => linkTo(dataDir)(inVersion('all')), `${base}all/provider.token`],
+    ['a link to a file', linking('assets/more.js'), `${base}assets/more.js`],
+    ['a relative link', linking('more.js', '../../../provider.token'), `${base}more.js`],
+    ['a link in place of a file', replacing(list), `${base}${list}`],
+    ['a link to a folder', linking('all', dataDir), `${base}all/provider.token`],
     [
       'a link in place of a folder',
       () => {
         write(dataDir, { 'other/list.0123456789abcdef.js': secret });
-        over(inVersion('assets'), linkTo(join(dataDir, 'other')));
+        replacing('assets', linkTo(join(dataDir, 'other')))();
       },
       `${base}${list}`,
     ],
-    [
-      'a link in place of the description',
-      () => over(inVersion('remote.json'), linkTo(token)),
-      `${base}remote.json`,
-    ],
-    [
-      'a link in place of the manifest',
-      () => over(inVersion('mf-manifest.json'), linkTo(token)),
-      `${base}mf-manifest.json`,
-    ],
-    ['a link as compressed copy', () => linkTo(token)(inVersion(`${list}.gz`)), `${base}${list}`],
-    ['a link as brotli copy', () => linkTo(token)(inVersion(`${list}.br`)), `${base}${list}`],
-    ['a hard link', () => over(inVersion(list), (file) => linkSync(token, file)), `${base}${list}`],
-    ['a file that was added', () => write(version, { 'assets/more.js': secret }), `${base}assets/more.js`],
-    ['a file that was changed', () => write(version, { [list]: secret }), `${base}${list}`],
-    [
-      'a compressed copy of something else',
-      () => write(version, { [`${list}.gz`]: gzipSync(secret) }),
-      `${base}${list}`,
-    ],
-    [
-      'a pipe',
-      () => over(inVersion(list), (file) => execFileSync('/usr/bin/mkfifo', [file])),
-      `${base}${list}`,
-    ],
+    ['a link in place of the description', replacing('remote.json'), `${base}remote.json`],
+    ['a link in place of the manifest', replacing('mf-manifest.json'), `${base}mf-manifest.json`],
+    ['a link as compressed copy', linking(`${list}.gz`), `${base}${list}`],
+    ['a link as brotli copy', linking(`${list}.br`), `${base}${list}`],
+    ['a hard link', replacing(list, (file) => linkSync(token, file)), `${base}${list}`],
+    ['a file that was added', writing({ 'assets/more.js': secret }), `${base}assets/more.js`],
+    ['a file that was changed', writing({ [list]: secret }), `${base}${list}`],
+    ['a compressed copy of something else', writing({ [`${list}.gz`]: gzipSync(secret) }), `${base}${list}`],
+    ['a pipe', replacing(list, pipeAt), `${base}${list}`],
     [
       'a version that is a link',
       () => linkTo(dataDir)(join(dataDir, 'remotes/claims/9.9.9')),
@@ -93,20 +87,16 @@ export function plantedIn({ dataDir, hostDir }: Folders): Planted[] {
       `${base}..%2f..%2f..%2fprovider.token`,
       `${base}%2e%2e/%2e%2e/%2e%2e/provider.token`,
     ],
-    ['a link in the host', () => over(join(hostDir, script), linkTo(token)), `/${script}`],
-    ['a link beside the host', () => linkTo(token)(join(hostDir, 'assets/more.js')), '/assets/more.js'],
-    [
-      'a folder link in the host',
-      () => linkTo(dataDir)(join(hostDir, 'assets/all')),
-      '/assets/all/provider.token',
-    ],
-    ['a link as copy in the host', () => over(join(hostDir, `${script}.gz`), linkTo(token)), `/${script}`],
-    ['a link in place of the page', () => over(join(hostDir, 'index.html'), linkTo(token)), '/login'],
+    ['a link in the host', () => over(inHost(script), linkTo(token)), `/${script}`],
+    ['a link beside the host', () => linkTo(token)(inHost('assets/more.js')), '/assets/more.js'],
+    ['a folder link in the host', () => linkTo(dataDir)(inHost('assets/all')), '/assets/all/provider.token'],
+    ['a link as copy in the host', () => over(inHost(`${script}.gz`), linkTo(token)), `/${script}`],
+    ['a link in place of the page', () => over(inHost('index.html'), linkTo(token)), '/login'],
     ['a changed file of the host', () => write(hostDir, { [script]: secret }), `/${script}`],
     [
       'a link among earlier builds of the host',
       () => {
-        rmSync(join(hostDir, 'assets'), { recursive: true });
+        rmSync(inHost('assets'), { recursive: true });
         over(join(dataDir, 'remotes/host/0.0.1', script), linkTo(token));
       },
       `/${script}`,
@@ -144,53 +134,34 @@ type Spoiled = [title: string, spoil: (from: string) => unknown, ...words: strin
 /** Defects that make a folder built elsewhere impossible to publish, and the words that the refusal must contain. */
 export function spoiledWith({ dataDir }: Pick<Folders, 'dataDir'>): Spoiled[] {
   const token = join(dataDir, 'provider.token');
+  const writing = (files: Parameters<typeof write>[1]) => (from: string) => write(from, files);
+  const at = (file: string, plant: (file: string) => unknown) => (from: string) => plant(join(from, file));
+  const removing = (file: string) => at(file, (path) => rmSync(path, { recursive: true }));
   return [
-    ['a link to a file', (from) => linkTo(token)(join(from, 'more.js')), '"more.js"', 'a symbolic link'],
-    ['a link that leads nowhere', (from) => linkTo('/nowhere')(join(from, 'more.js')), 'a symbolic link'],
-    ['a hidden link', (from) => linkTo(token)(join(from, '.env')), '".env"', 'a symbolic link'],
-    ['a link to a folder', (from) => linkTo(dataDir)(join(from, 'all')), '"all"', 'a symbolic link'],
-    ['a link as compressed copy', (from) => linkTo(token)(join(from, 'entry.js.br')), '"entry.js.br"'],
-    ['a hard link', (from) => linkSync(token, join(from, 'more.js')), '"more.js"', 'a hard link'],
-    ['a pipe', (from) => execFileSync('/usr/bin/mkfifo', [join(from, 'more.js')]), '"more.js"', 'a pipe'],
-    ['a socket', (from) => leaveSocket(join(from, 'more.js')), '"more.js"', 'a socket'],
-    ['a backslash', (from) => write(from, { '..\\provider.token': '' }), 'provider.token', 'a backslash'],
-    ['a control sign', (from) => write(from, { 'a\nb.js': '' }), '"a\\nb.js"', 'a control sign'],
-    [
-      'a sign that turns the text',
-      (from) => write(from, { 'a\u202ejs.txt': '' }),
-      '\\u202e',
-      'a control sign',
-    ],
+    ['a link to a file', at('more.js', linkTo(token)), '"more.js"', 'a symbolic link'],
+    ['a link that leads nowhere', at('more.js', linkTo('/nowhere')), 'a symbolic link'],
+    ['a hidden link', at('.env', linkTo(token)), '".env"', 'a symbolic link'],
+    ['a link to a folder', at('all', linkTo(dataDir)), '"all"', 'a symbolic link'],
+    ['a link as compressed copy', at('entry.js.br', linkTo(token)), '"entry.js.br"'],
+    ['a hard link', at('more.js', (file) => linkSync(token, file)), '"more.js"', 'a hard link'],
+    ['a pipe', at('more.js', pipeAt), '"more.js"', 'a pipe'],
+    ['a socket', at('more.js', leaveSocket), '"more.js"', 'a socket'],
+    ['a backslash', writing({ '..\\provider.token': '' }), 'provider.token', 'a backslash'],
+    ['a control sign', writing({ 'a\nb.js': '' }), '"a\\nb.js"', 'a control sign'],
+    ['a sign that turns the text', writing({ 'a\u202ejs.txt': '' }), '\\u202e', 'a control sign'],
     [
       'a name that is no text',
       (from) => writeFileSync(Buffer.from(`${from}/\xff.js`, 'latin1'), ''),
       'not text in UTF-8',
     ],
-    ['a long name', (from) => write(from, { [`${'报'.repeat(70)}.js`]: '' }), 'is longer than'],
-    [
-      'two names of one letter case',
-      (from) => write(from, { 'a.js': '', 'A.js': '' }),
-      '"A.js"',
-      '"a.js"',
-      'rename one',
-    ],
-    [
-      'two folders of one letter case',
-      (from) => write(from, { 'a/1.js': '', 'A/2.js': '' }),
-      '"A"',
-      '"a"',
-      'rename one',
-    ],
-    ['two forms of one letter', (from) => write(from, { '\u00e9.js': '', 'e\u0301.js': '' }), 'rename one'],
-    [
-      'a name like the description',
-      (from) => write(from, { 'Remote.JSON': '{}' }),
-      '"Remote.JSON"',
-      'rename one',
-    ],
+    ['a long name', writing({ [`${'报'.repeat(70)}.js`]: '' }), 'is longer than'],
+    ['two names of one letter case', writing({ 'a.js': '', 'A.js': '' }), '"A.js"', '"a.js"', 'rename one'],
+    ['two folders of one letter case', writing({ 'a/1.js': '', 'A/2.js': '' }), '"A"', '"a"', 'rename one'],
+    ['two forms of one letter', writing({ '\u00e9.js': '', 'e\u0301.js': '' }), 'rename one'],
+    ['a name like the description', writing({ 'Remote.JSON': '{}' }), '"Remote.JSON"', 'rename one'],
     [
       'a folder in place of the description',
-      (from) => over(join(from, 'remote.json'), (file) => write(file, { 'a.js': '' })),
+      at('remote.json', (file) => over(file, () => write(file, { 'a.js': '' }))),
       'remote.json is missing',
     ],
     [
@@ -202,35 +173,17 @@ export function spoiledWith({ dataDir }: Pick<Folders, 'dataDir'>): Spoiled[] {
       '"more.js"',
       '5000000000 bytes',
     ],
-    [
-      'a huge description',
-      (from) => write(from, { 'remote.json': ' '.repeat(2_000_000) }),
-      '"remote.json"',
-      'bytes',
-    ],
-    [
-      'an entry outside',
-      (from) => write(from, manifestOf('../../../', 'provider.token')),
-      'provider.token',
-      '".."',
-    ],
-    ['an absolute entry', (from) => write(from, manifestOf('', token)), 'remoteEntry', 'an absolute path'],
-    [
-      'a chunk outside',
-      (from) => write(from, manifestOf('', 'entry.js', ['../../../portal.secret'])),
-      'portal.secret',
-    ],
-    [
-      'a chunk that is a list of hashes',
-      (from) => write(from, manifestOf('', 'entry.js', ['remote.json'])),
-      'remote.json',
-    ],
-    ['no manifest', (from) => rmSync(join(from, 'mf-manifest.json')), 'mf-manifest.json', 'Is the bundler'],
-    ['no description', (from) => rmSync(join(from, 'remote.json')), 'remote.json is missing'],
-    ['nothing at all', (from) => rmSync(from, { recursive: true }), 'there is no folder'],
+    ['a huge description', writing({ 'remote.json': ' '.repeat(2_000_000) }), '"remote.json"', 'bytes'],
+    ['an entry outside', writing(manifestOf('../../../', 'provider.token')), 'provider.token', '".."'],
+    ['an absolute entry', writing(manifestOf('', token)), 'remoteEntry', 'an absolute path'],
+    ['a chunk outside', writing(manifestOf('', 'entry.js', ['../../../portal.secret'])), 'portal.secret'],
+    ['a chunk that is a list of hashes', writing(manifestOf('', 'entry.js', ['remote.json'])), 'remote.json'],
+    ['no manifest', removing('mf-manifest.json'), 'mf-manifest.json', 'Is the bundler'],
+    ['no description', removing('remote.json'), 'remote.json is missing'],
+    ['nothing at all', removing('.'), 'there is no folder'],
     [
       'a file in place of the folder',
-      (from) => over(from, (file) => writeFileSync(file, '')),
+      at('.', (from) => over(from, (file) => writeFileSync(file, ''))),
       'there is no folder',
     ],
   ];

@@ -7,7 +7,7 @@ import { brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { adoptBuild } from '../build/adopt-build';
 import { filesBelow } from '../build/plain-files';
-import { runCommand } from '../commands/commands';
+import { commandsIn } from '../commands/desk.fixture';
 import { releaseBuilds } from '../commands/release-builds';
 import {
   anEdge,
@@ -15,6 +15,7 @@ import {
   portOf,
   temporaryFolder,
   write,
+  writeCheckout,
   writeHostBuild,
   writeRemoteBuild,
 } from '../edge/edge.fixture';
@@ -116,20 +117,14 @@ describe('an unpublished file in a served folder', () => {
 describe('a folder that was built elsewhere', () => {
   const from = join(folder, 'visits');
   const rootDir = join(folder, 'checkout');
-  const publish = async (stores: Stores, ...more: string[]) => {
-    const line = ['publish', 'visits', '--version', '1.0.0', '--from', from, ...more];
-    const surroundings = { rootDir, dataDir, hostDir, who: 'spec', now: () => new Date(), stores };
-    return runCommand(line, () => surroundings);
-  };
+  const publish = (stores: Stores) =>
+    commandsIn({ rootDir, dataDir, hostDir, stores })(`publish visits --version 1.0.0 --from ${from}`);
 
   beforeEach(() => {
     for (const dir of [from, join(dataDir, 'remotes')]) rmSync(dir, { recursive: true, force: true });
     writeHostBuild(hostDir);
     write(from, soundBuild);
-    write(rootDir, {
-      'shared-kernel/package.json': '{"version":"0.1.0"}',
-      'shared-kernel/src/contract/version.json': '{"version":"1.0.0"}',
-    });
+    writeCheckout(rootDir);
   });
 
   it.each(spoiledWith({ dataDir }))(

@@ -1,19 +1,12 @@
-import { runCommand } from '../commands/commands';
+import { commandsIn } from '../commands/desk.fixture';
 import { temporaryFolder, write } from '../edge/edge.fixture';
 import { openStores } from '../storage/stores';
 
 const folder = temporaryFolder();
 write(folder, { 'edge.secret': 'a-secret-of-this-spec-0123456789abcdef' });
 
-const run = (line: string) =>
-  runCommand(['nginx-config', ...line.split(' ').filter(Boolean)], () => ({
-    rootDir: folder,
-    dataDir: folder,
-    hostDir: folder,
-    who: 'li',
-    now: () => new Date(),
-    stores: openStores(folder),
-  }));
+const give = commandsIn({ rootDir: folder, dataDir: folder, hostDir: folder, stores: openStores(folder) });
+const run = (options: string) => give(`nginx-config ${options}`);
 
 describe('nginx-config', () => {
   it('proxies plain HTTP to one edge and one API by default', async () => {

@@ -156,10 +156,7 @@ const answering = (location: string, type: string, answer: string, ...headers: s
     ].join('\n    ')}
   }`;
 
-/**
- * Each call that cannot connect goes to the next server. `max_fails=0` keeps nginx from excluding a server for ten
- * seconds, which could exclude all of them one after the other.
- */
+/** A call that cannot connect goes to the next server; without `max_fails=0` nginx could exclude all of them. */
 const serversOf = (places: string) =>
   places
     .split(',')

@@ -11,10 +11,7 @@ interface JobOutcome {
 }
 
 export interface Tracing {
-  /**
-   * Creates a span for every request. Span names contain only names from the source: never an address, which contains
-   * ids and personal names.
-   */
+  /** Creates a span for every request, named from the source: an address has ids and personal names in it. */
   watch(app: FastifyInstance, nameOf: (request: FastifyRequest, reply: FastifyReply) => string): void;
   /** Headers for calls that this request causes. */
   onward(request: FastifyRequest): Record<string, string>;

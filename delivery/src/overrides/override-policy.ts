@@ -10,11 +10,9 @@ const signedOverride = z.object({
   target: z.string(),
   /** Expiry in seconds since 1970. */
   expires: z.number().int(),
-  /** Who issued it. */
   who: z.string(),
 });
 
-/** An override that was signed with the key. */
 type SignedOverride = z.output<typeof signedOverride>;
 
 const hmac = (text: string, key: string) => createHmac('sha256', key).update(`override:${text}`).digest();
@@ -49,7 +47,6 @@ export interface OverrideRequest {
   signed?: string | undefined;
 }
 
-/** An override that is in force. */
 export interface ActiveOverride {
   remote: string;
   override: Override;
@@ -68,7 +65,6 @@ export type RefusedBecause =
   | 'withdrawn'
   | 'foreign-origin';
 
-/** An override that is not accepted, with the reason. */
 interface NotAccepted {
   refused: RefusedBecause;
   withdrawal?: Withdrawal;

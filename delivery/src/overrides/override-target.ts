@@ -4,10 +4,7 @@ import type { Override } from '../registry/resolution';
 /** Names of remotes, as in remote.json; `host` is reserved. */
 export const remoteName = /^(?!host$)[a-z][a-z0-9-]{0,39}$/;
 
-/**
- * Parses the target of an override in a link: a semantic version, or the address of a built folder or of a file in it.
- * Returns undefined for anything else.
- */
+/** Parses a link's target: a version, or the address of a built folder or file in it; undefined if neither. */
 export function readTarget(text: string): Override | undefined {
   if (text.length > 300) return undefined;
   if (semver.valid(text) === text) return { version: text };

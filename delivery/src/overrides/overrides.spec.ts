@@ -1,10 +1,10 @@
 import { request } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { runCommand } from '../commands/commands';
-import { releaseBuilds } from '../commands/release-builds';
-import { anEdge, temporaryFolder, writeHostBuild, writeRemoteBuild } from '../edge/edge.fixture';
+import { commandsIn } from '../commands/desk.fixture';
+import { anEdge, portOf, publishRemote, temporaryFolder, writeHostBuild } from '../edge/edge.fixture';
+import { promote } from '../registry/deploy';
+import { deployingTo, target } from '../registry/deploying.fixture';
 import type { Environment } from '../registry/registry-record';
 import { openStores } from '../storage/stores';
 import { signOverride } from './override-policy';
@@ -24,13 +24,10 @@ function edgeOf(environment: Environment): FastifyInstance {
 beforeAll(async () => {
   writeHostBuild(hostDir);
   const stores = openStores(dataDir);
-  const candidate = { version: '0.2.0-rc.1', code: '2' };
-  writeRemoteBuild(join(folder, 'claims'));
-  writeRemoteBuild(join(folder, 'candidate'), candidate);
-  await releaseBuilds({ stores, hostDir, who: 'spec', now: () => new Date() }, [join(folder, 'claims')]);
-  await stores.published.put(join(folder, 'candidate'));
-  writeRemoteBuild(join(folder, 'misfit'), { version: '9.0.0', kernel: '^9.0.0' });
-  await stores.published.put(join(folder, 'misfit'));
+  await publishRemote(stores);
+  await promote(deployingTo(stores.registry), target, '0.1.0');
+  await publishRemote(stores, { version: '0.2.0-rc.1', code: '2' });
+  await publishRemote(stores, { version: '9.0.0', kernel: '^9.0.0' });
   for (const environment of ['production', 'staging'] as const)
     edges.set(
       environment,
@@ -114,8 +111,7 @@ describe('a version in the address of a page', () => {
 
   it('never redirects to another server', async () => {
     // Written by hand: the usual client would normalise the address.
-    await edgeOf('staging').listen({ port: 0, host: '127.0.0.1' });
-    const { port } = edgeOf('staging').server.address() as AddressInfo;
+    const port = await portOf(edgeOf('staging'));
     const path = '/.//evil.example/?remote-claims=0.2.0-rc.1';
     const location = await new Promise((resolve, reject) => {
       const answered = request({ port, path }, (reply) => resolve(reply.resume().headers.location));
@@ -215,29 +211,15 @@ describe('/overrides.json', () => {
 });
 
 describe('sign-override', () => {
-  const run = (args: readonly string[]) =>
-    runCommand(['sign-override', ...args, '--json'], () => ({
-      rootDir: folder,
-      dataDir,
-      hostDir,
-      who: 'chen',
-      now: () => new Date(),
-      stores: openStores(dataDir),
-    }));
+  const give = commandsIn({ rootDir: folder, dataDir, hostDir, who: 'chen', stores: openStores(dataDir) });
+  const run = (words: string) => give(`sign-override ${words} --json`);
 
   beforeEach(() => void (process.env.PORTAL_OVERRIDE_KEY = key));
   afterEach(() => void delete process.env.PORTAL_OVERRIDE_KEY);
 
   it('makes a link that production accepts', async () => {
     const browser = aBrowser('production');
-    const { stdout } = await run([
-      'claims',
-      '0.2.0-rc.1',
-      '--hours',
-      '2',
-      '--portal',
-      'https://portal.example.com',
-    ]);
+    const { stdout } = await run('claims 0.2.0-rc.1 --hours 2 --portal https://portal.example.com');
     const { link } = JSON.parse(stdout) as { link: string };
 
     expect(new URL(link).origin).toBe('https://portal.example.com');
@@ -248,9 +230,9 @@ describe('sign-override', () => {
   });
 
   it.each([
-    ['a version that does not exist', ['claims', '9.9.9'], 'has not been published'],
-    ['more than a week', ['claims', '0.2.0-rc.1', '--hours', '1000'], '--hours'],
-    ['what is no version', ['claims', 'newest'], 'neither a semantic version'],
+    ['a version that does not exist', 'claims 9.9.9', 'has not been published'],
+    ['more than a week', 'claims 0.2.0-rc.1 --hours 1000', '--hours'],
+    ['what is no version', 'claims newest', 'neither a semantic version'],
   ])('refuses %s', async (_, args, reason) => {
     const { code, stdout } = await run(args);
 
@@ -260,6 +242,6 @@ describe('sign-override', () => {
   it('fails without the key', async () => {
     delete process.env.PORTAL_OVERRIDE_KEY;
 
-    expect((await run(['claims', '0.2.0-rc.1'])).stdout).toContain('PORTAL_OVERRIDE_KEY');
+    expect((await run('claims 0.2.0-rc.1')).stdout).toContain('PORTAL_OVERRIDE_KEY');
   });
 });

@@ -1,11 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Provided } from '../checks/check';
 import { misfitsOf } from '../checks/static-checks';
+import { escapeHtml } from '../edge/provider-page';
 import { newNonce } from '../edge/security';
 import type { Withdrawal } from '../registry/withdrawn';
 import type { PublishedRemotes } from '../storage/published-remotes';
-import type { RefusedBecause } from './override-policy';
 import {
+  type RefusedBecause,
   checkOverride,
   type ActiveOverride,
   type IssueOf,
@@ -33,7 +34,6 @@ interface Refused {
   withdrawal?: Withdrawal | undefined;
 }
 
-/** Renders which version was refused and why, and that nothing has changed. */
 function refusalPage(refused: readonly Refused[], backTo: string, nonce: string): string {
   const items = refused.map(
     ({ remote, target, because, withdrawal }) =>
@@ -75,11 +75,6 @@ a{display:inline-block;padding:5px 16px;border-radius:6px;background:#1d5fbf;col
 a:focus-visible{outline:2px solid #1d5fbf;outline-offset:2px}
 `;
 
-function escapeHtml(text: string): string {
-  const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-  return text.replace(/[&<>"]/g, (sign) => entities[sign] ?? sign);
-}
-
 const name = 'portal-overrides';
 /** A working day, in seconds: an override must not surprise anybody a week later. */
 const maxAge = 12 * 3600;
@@ -115,26 +110,19 @@ export const signatureName = 'override-signature';
 
 type WithdrawalOf = (remote: string, version: string) => Promise<Withdrawal | undefined>;
 
-/** Returns what the host of a request's page provides to remotes. */
 type HostOf = (request: FastifyRequest) => Promise<Provided>;
 
 /** Versions that a single browser is served instead of the current ones, and the endpoints that set them. */
 export class Overrides {
-  readonly #rules: OverrideRules;
-  readonly #published: PublishedRemotes;
-  readonly #withdrawalOf: WithdrawalOf;
-  readonly #hostOf: HostOf;
+  constructor(
+    private readonly rules: OverrideRules,
+    private readonly published: PublishedRemotes,
+    private readonly withdrawalOf: WithdrawalOf,
+    private readonly hostOf: HostOf,
+  ) {}
 
-  constructor(rules: OverrideRules, published: PublishedRemotes, withdrawalOf: WithdrawalOf, hostOf: HostOf) {
-    this.#rules = rules;
-    this.#published = published;
-    this.#withdrawalOf = withdrawalOf;
-    this.#hostOf = hostOf;
-  }
-
-  /** Whether anybody may use an override here. */
   get areOpen(): boolean {
-    return this.#rules.environment !== 'production';
+    return this.rules.environment !== 'production';
   }
 
   /** Returns the overrides in force for this browser. They are checked for every page, since rules may have changed. */
@@ -186,18 +174,18 @@ export class Overrides {
   /** Returns the published versions to choose from that the host can run; undefined where nobody may choose. */
   async choices(request: FastifyRequest): Promise<object | undefined> {
     if (!this.areOpen) return undefined;
-    const names = await this.#published.names();
+    const names = await this.published.names();
     const remotes = await Promise.all(
       names.map(async (name) => [name, await this.#usable(request, name)] as const),
     );
     return {
-      origins: this.#rules.origins,
+      origins: this.rules.origins,
       remotes: Object.fromEntries(remotes.filter(([, versions]) => versions.length > 0)),
     };
   }
 
   async #usable(request: FastifyRequest, remote: string) {
-    const versions = await this.#published.versions(remote);
+    const versions = await this.published.versions(remote);
     const issues = await Promise.all(versions.map(({ version }) => this.#issueOf(request, remote, version)));
     return versions.filter((_, at) => issues[at] === undefined);
   }
@@ -205,18 +193,18 @@ export class Overrides {
   #checkOverride(request: FastifyRequest, requested: OverrideRequest) {
     return checkOverride(
       requested,
-      this.#rules,
+      this.rules,
       (remote, version) => this.#issueOf(request, remote, version),
       new Date(),
     );
   }
 
   async #issueOf(request: FastifyRequest, remote: string, version: string): ReturnType<IssueOf> {
-    const withdrawal = await this.#withdrawalOf(remote, version);
+    const withdrawal = await this.withdrawalOf(remote, version);
     if (withdrawal) return { refused: 'withdrawn', withdrawal };
-    if (!(await this.#published.has(remote, version))) return { refused: 'not-published' };
-    const description = await this.#published.describe(remote, version).catch(() => undefined);
-    return description && !misfitsOf(description, await this.#hostOf(request)).length
+    if (!(await this.published.has(remote, version))) return { refused: 'not-published' };
+    const description = await this.published.describe(remote, version).catch(() => undefined);
+    return description && !misfitsOf(description, await this.hostOf(request)).length
       ? undefined
       : { refused: 'misfit' };
   }

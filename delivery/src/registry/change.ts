@@ -8,7 +8,6 @@ export interface Deploying {
   /** Default: a command. */
   by?: RegistryChange['by'];
   now: () => Date;
-  /** The reason for the change, given by its author. */
   reason?: string | undefined;
   /** Reports what would change without changing anything. */
   isDryRun?: boolean;
@@ -16,7 +15,6 @@ export interface Deploying {
   admit: Admit;
 }
 
-/** The subject of a change: one remote in one environment. */
 export interface Target {
   remote: string;
   environment: Environment;

@@ -4,8 +4,8 @@ import { temporaryFolder } from '../edge/edge.fixture';
 import { openLocalBucket } from '../environment/bucket.fixture';
 import { openStores } from '../storage/stores';
 import { letWrite, lostChanges } from '../testing/many-writers';
-import { admitAll } from './change';
 import { promote } from './deploy';
+import { deployingTo, target } from './deploying.fixture';
 
 const folder = temporaryFolder();
 const packageDir = join(import.meta.dirname, '..', '..');
@@ -62,11 +62,7 @@ describe('many processes that promote at the same time', () => {
     expect(await lostChanges(registry, options)).toEqual([]);
     const killed = (await registry.history(10_000)).filter(({ change: { who } }) => /[13579]$/.test(who));
     expect(killed.length).toBeGreaterThan(0);
-    await promote(
-      { store: registry, who: 'li', now: () => new Date(), admit: admitAll },
-      { remote: 'shared', environment: 'production' },
-      '2.0.0',
-    );
+    await promote(deployingTo(registry), { ...target, remote: 'shared' }, '2.0.0');
     expect((await registry.read())?.change.who).toBe('li');
   });
 

@@ -1,63 +1,20 @@
-import { join } from 'node:path';
-import { temporaryFolder } from '../edge/edge.fixture';
+import { temporaryFolders } from '../edge/edge.fixture';
 import { FolderObjects } from '../storage/folder-objects';
-import { admitAll } from './change';
 import { abortCanary, promote, promoteToShare, rollback } from './deploy';
+import { deployingTo, target } from './deploying.fixture';
 import { RegistryStore } from './registry-store';
 
-const folder = temporaryFolder();
-const target = { remote: 'claims', environment: 'production' } as const;
-let count = 0;
+const newFolder = temporaryFolders();
 let instant = Date.UTC(2026, 10, 21);
 
-const open = () => ({
-  store: new RegistryStore(new FolderObjects(join(folder, String((count += 1))))),
-  who: 'li',
-  now: () => new Date((instant += 1000)),
-  admit: admitAll,
-});
+const open = () =>
+  deployingTo(new RegistryStore(new FolderObjects(newFolder())), () => new Date((instant += 1000)));
 const claimsOf = async ({ store }: ReturnType<typeof open>) =>
   (await store.read())?.environments.production?.claims;
 const actionsOf = async ({ store }: ReturnType<typeof open>) =>
   (await store.history(20))
     .map(({ change: { action, from, to } }) => `${action} ${from ?? '-'} ${to}`)
     .reverse();
-
-describe('promote', () => {
-  it('does not change other environments and remotes', async () => {
-    const deploying = open();
-    await promote(deploying, target, '0.1.0');
-    await promote(deploying, { ...target, remote: 'finance' }, '0.5.0');
-
-    await promote(deploying, { ...target, environment: 'staging' }, '0.2.0');
-
-    expect((await deploying.store.read())?.environments).toMatchObject({
-      production: { claims: { current: '0.1.0' }, finance: { current: '0.5.0' } },
-      staging: { claims: { current: '0.2.0' } },
-    });
-  });
-
-  it('writes nothing when the version is already current', async () => {
-    const deploying = open();
-    await promote(deploying, target, '0.1.0');
-
-    expect(await promote(deploying, target, '0.1.0')).toBeUndefined();
-    expect((await deploying.store.read())?.revision).toBe(1);
-  });
-
-  it('returns with a dry run what it would do, and writes nothing', async () => {
-    const deploying = open();
-    await promote(deploying, target, '0.1.0');
-
-    const planned = await promote({ ...deploying, isDryRun: true }, target, '0.2.0');
-
-    expect(planned).toMatchObject({
-      change: { action: 'promote', from: '0.1.0', to: '0.2.0' },
-      deployment: { current: '0.2.0', previous: ['0.1.0'] },
-    });
-    expect(await actionsOf(deploying)).toEqual(['promote - 0.1.0']);
-  });
-});
 
 describe('a canary', () => {
   const begun = async () => {
@@ -66,15 +23,6 @@ describe('a canary', () => {
     await promoteToShare(deploying, target, '0.2.0', 10);
     return deploying;
   };
-
-  it('is stored next to the current version', async () => {
-    const deploying = await begun();
-
-    expect(await claimsOf(deploying)).toMatchObject({
-      current: '0.1.0',
-      canary: { version: '0.2.0', percent: 10 },
-    });
-  });
 
   it('keeps its start time when its share changes, and gets a new one with another version', async () => {
     const deploying = await begun();
@@ -91,14 +39,6 @@ describe('a canary', () => {
     expect(await promoteToShare(await begun(), target, '0.2.0', 10)).toBeUndefined();
   });
 
-  it('becomes the current version when it is promoted to everybody', async () => {
-    const deploying = await begun();
-
-    await promote(deploying, target, '0.2.0');
-
-    expect(await claimsOf(deploying)).toEqual({ current: '0.2.0', previous: ['0.1.0'] });
-  });
-
   it('is ended by a rollback; only the next rollback changes the current version', async () => {
     const deploying = open();
     await promote(deploying, target, '0.0.9');
@@ -111,6 +51,7 @@ describe('a canary', () => {
     await rollback(deploying, target);
     expect(await claimsOf(deploying)).toMatchObject({ current: '0.0.9', previous: [] });
     expect((await actionsOf(deploying)).slice(-2)).toEqual(['rollback 0.2.0 0.1.0', 'rollback 0.1.0 0.0.9']);
+    await expect(rollback(deploying, target)).rejects.toThrow('no earlier version');
   });
 
   it('is refused without a current version, and for the version that is current', async () => {
@@ -134,18 +75,5 @@ describe('a canary', () => {
       to: '0.1.0',
       reason: '12 errors in 100 loads',
     });
-  });
-});
-
-describe('rollback', () => {
-  it('goes back one version at a time, and refuses when there is no earlier one', async () => {
-    const deploying = open();
-    await promote(deploying, target, '0.1.0');
-    await promote(deploying, target, '0.2.0');
-
-    await rollback(deploying, target);
-
-    expect((await claimsOf(deploying))?.current).toBe('0.1.0');
-    await expect(rollback(deploying, target)).rejects.toThrow('no earlier version');
   });
 });

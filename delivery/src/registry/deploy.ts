@@ -174,10 +174,7 @@ export function abortCanary(
   );
 }
 
-/**
- * Returns everybody from a version to the previous one, for a reason; changes nothing when another version is current
- * meanwhile. Throws a Refusal where the previous version can no longer be restored.
- */
+/** Returns everybody to the previous version, for a reason, if `from` is still current and that can be served. */
 export function takeBack(
   deploying: Deploying,
   target: Target,

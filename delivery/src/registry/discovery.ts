@@ -37,17 +37,11 @@ const elsewhere = published.extend({
 
 const entry = z.union([published, elsewhere]);
 
-/**
- * /registry.json in the frontend-discovery schema. Unlike that schema, it validates every version of a list, not only
- * the first.
- */
+/** /registry.json in the frontend-discovery schema, except that every version of a list is validated. */
 export const discovery = z.object({
   schema: z.literal(schemaUrl),
   microFrontends: z.record(z.string(), z.tuple([entry], entry)),
-  /**
-   * Versions by remote that a page must not load because they were withdrawn or rolled back, even if it has stored
-   * them.
-   */
+  /** By remote, withdrawn or rolled-back versions that a page must not load even if it has stored them. */
   withdrawn: z.record(z.string(), z.array(z.string())).optional(),
 });
 
@@ -97,11 +91,8 @@ async function entriesOf(releases: Releases, remote: string, choices: readonly C
     if (fallback === undefined) entries.push(entry);
     else {
       const extras = { ...entry.extras, fallback: await descriptionOf(releases, remote, fallback) };
-      entries.push({
-        ...entry,
-        fallbackUrl: `${baseOf(remote, fallback, origin)}${manifestFile}`,
-        extras,
-      } as Entry);
+      const fallbackUrl = `${baseOf(remote, fallback, origin)}${manifestFile}`;
+      entries.push({ ...entry, fallbackUrl, extras } as Entry);
     }
   }
   return entries;

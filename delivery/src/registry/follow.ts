@@ -6,10 +6,7 @@ import type { RegistryStore } from './registry-store';
 /** Returns why the live host cannot run a version; undefined when it can. */
 export type MisfitOf = (remote: string, version: string) => Promise<string | undefined>;
 
-/**
- * A version that a checkout does not replace, since another source made the last change; `by` is undefined without a
- * history.
- */
+/** A version left by a checkout, as another source made its last change; without a history `by` is undefined. */
 export interface LeftAlone {
   /** Undefined for a remote that was retired. */
   deployment: Deployment | undefined;
@@ -42,10 +39,7 @@ export async function follow(
   return left;
 }
 
-/**
- * Serves the latest earlier version that the host can run when it cannot run the current one: for remotes that the
- * checkout has not built. Returns undefined when nothing is changed.
- */
+/** For a remote not built here that the host cannot run: serves the latest earlier version that it can, if any. */
 export function leaveMisfit(
   deploying: Deploying,
   target: Target,

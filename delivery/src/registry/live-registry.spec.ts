@@ -1,10 +1,9 @@
 import { join } from 'node:path';
-import { temporaryFolder, write } from '../edge/edge.fixture';
+import { temporaryFolders, write } from '../edge/edge.fixture';
 import { LiveRegistry, RegistryUnread } from './live-registry';
 import type { RegistryRecord } from './registry-record';
 
-const folder = temporaryFolder();
-let count = 0;
+const newFolder = temporaryFolders();
 
 const record = (revision: number): RegistryRecord => ({
   revision,
@@ -20,7 +19,7 @@ const record = (revision: number): RegistryRecord => ({
 });
 
 /** Sets up a store with prepared results, and a clock controlled by the test. */
-function setUp(maxAgeMs = 400, dataDir = join(folder, String((count += 1)))) {
+function setUp(maxAgeMs = 400, dataDir = newFolder()) {
   const state = { answer: async () => record(1) as RegistryRecord | undefined, time: 0, reads: 0 };
   const reports: string[] = [];
   const live = new LiveRegistry({
@@ -131,9 +130,9 @@ describe('the registry at the edge', () => {
   });
 
   it('is served even when its local copy cannot be written', async () => {
-    const dataDir = join(folder, 'a-file');
-    write(folder, { 'a-file': '' });
-    const { live, reports } = setUp(400, dataDir);
+    const dataDir = newFolder();
+    write(dataDir, { 'a-file': '' });
+    const { live, reports } = setUp(400, join(dataDir, 'a-file'));
 
     expect((await live.read())?.revision).toBe(1);
     expect(reports).toEqual([expect.stringContaining('cannot be stored')]);

@@ -1,5 +1,7 @@
 import { FolderObjects } from '../storage/folder-objects';
-import { jsonBytes, parseJson } from '../storage/object-store';
+import { jsonOrNothing } from '../issues-in-words';
+import { writeError, type Report } from '../reports';
+import { jsonBytes } from '../storage/object-store';
 import { registryRecord, type RegistryRecord } from './registry-record';
 import type { RegistryStore } from './registry-store';
 import { within } from '../within';
@@ -18,7 +20,7 @@ interface LiveRegistryInput {
   retryAfterMs?: number;
   /** How long a page waits for the store. */
   timeoutMs?: number;
-  report?: (problem: string) => void;
+  report?: Report;
   now?: () => number;
 }
 
@@ -47,7 +49,7 @@ export class LiveRegistry {
       refusesOlder: false,
       retryAfterMs: 3000,
       timeoutMs: 2000,
-      report: (problem) => void process.stderr.write(`${problem}\n`),
+      report: writeError,
       now: () => performance.now(),
       ...input,
     };
@@ -113,7 +115,7 @@ export class LiveRegistry {
   async #lastKnown(): Promise<RegistryRecord | undefined> {
     try {
       const bytes = await this.#copies.get(copyKey);
-      return bytes && registryRecord.parse(parseJson(bytes));
+      return bytes && registryRecord.parse(jsonOrNothing(bytes));
     } catch {
       return undefined;
     }

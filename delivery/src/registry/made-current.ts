@@ -1,10 +1,7 @@
 import type { Target } from './change';
 import type { RegistryChange, RegistryRecord } from './registry-record';
 
-/**
- * Returns the change that made the current version current; `states` begin with the present one and go back without a
- * gap. Undefined where nothing is current, or where they do not go back far enough.
- */
+/** What made the current version current; undefined if `states`, newest first without a gap, end before it. */
 export function madeCurrent(
   states: readonly RegistryRecord[],
   { remote, environment }: Target,

@@ -23,10 +23,7 @@ const canary = z.object({
       /** Minimum duration of a share, and minimum number of loads of the version. */
       minutes: z.number().positive(),
       attempts: z.number().int().positive(),
-      /**
-       * Limits that apply from that many reports on: error rate from 0 to 1, times and layout shift at the 75th
-       * percentile.
-       */
+      /** Limits from that many reports on: error rate from 0 to 1; times, layout shift at the 75th percentile. */
       bounds: z
         .object({
           errorRate: z.number(),

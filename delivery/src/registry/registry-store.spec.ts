@@ -1,20 +1,17 @@
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { temporaryFolder, write } from '../edge/edge.fixture';
+import { temporaryFolders, write } from '../edge/edge.fixture';
 import { FolderObjects } from '../storage/folder-objects';
-import { admitAll } from './change';
 import { promote } from './deploy';
+import { deployingTo, target } from './deploying.fixture';
 import { RegistryStore } from './registry-store';
 import { registryRecord } from './registry-record';
 
-const folder = temporaryFolder();
-let count = 0;
 const now = () => new Date('2026-11-21T02:00:00Z');
-const freshDir = () => join(folder, String((count += 1)));
+const freshDir = temporaryFolders();
 const storeAt = (dir = freshDir()) => new RegistryStore(new FolderObjects(dir));
-const claims = { remote: 'claims', environment: 'production' } as const;
 const release = (store: RegistryStore, version: string, who = 'li') =>
-  promote({ store, who, now, admit: admitAll }, claims, version);
+  promote({ ...deployingTo(store, now), who }, target, version);
 const currentOf = async (store: RegistryStore) =>
   (await store.read())?.environments.production?.claims?.current;
 
@@ -26,7 +23,7 @@ describe('the registry record', () => {
     const seen = await other.read();
     const next = (version: string) => ({
       environments: { production: { claims: { current: version, previous: ['0.1.0'] } } },
-      change: { at: now().toISOString(), who: 'x', action: 'promote' as const, ...claims, to: version },
+      change: { at: now().toISOString(), who: 'x', action: 'promote' as const, ...target, to: version },
     });
 
     expect(await one.swap(seen, next('0.2.0'))).toBe(true);
@@ -99,8 +96,8 @@ describe('the registry record', () => {
       ['0.3.0', 9],
     ] as const)
       await promote(
-        { store, who: 'li', now: () => new Date(Date.UTC(2026, 10, day)), admit: admitAll },
-        claims,
+        deployingTo(store, () => new Date(Date.UTC(2026, 10, day))),
+        target,
         version,
       );
 
@@ -110,16 +107,10 @@ describe('the registry record', () => {
     expect(revisions).toEqual([3, 2]);
   });
 
-  it('leaves no temporary files', async () => {
+  it('leaves no temporary files, and ignores that of a killed writer', async () => {
     const dir = freshDir();
     await release(storeAt(dir), '0.1.0');
-
     expect(readdirSync(join(dir, 'registry'))).toEqual(['00000001.json']);
-  });
-
-  it('ignores the temporary file of a killed writer', async () => {
-    const dir = freshDir();
-    await release(storeAt(dir), '0.1.0');
     write(dir, { 'registry/.draft-1': '{"revision":2' });
 
     const store = storeAt(dir);
@@ -163,7 +154,7 @@ describe('the registry record', () => {
     const old = {
       revision: 1,
       environments: { production: { claims: { current: '0.1.0', previous: [] } } },
-      change: { at: '2026-11-20T01:00:00.000Z', who: 'li', action: 'promote', ...claims, to: '0.1.0' },
+      change: { at: '2026-11-20T01:00:00.000Z', who: 'li', action: 'promote', ...target, to: '0.1.0' },
     };
     write(dir, { 'registry/00000001.json': JSON.stringify(old) });
 
@@ -172,7 +163,7 @@ describe('the registry record', () => {
 
   it.each(['', 'latest', '../../etc', '1.0'])('refuses an invalid version: %s', (version) => {
     const production = { claims: { current: version, previous: [] } };
-    const change = { at: now().toISOString(), who: 'x', action: 'promote', ...claims, to: '0.1.0' };
+    const change = { at: now().toISOString(), who: 'x', action: 'promote', ...target, to: '0.1.0' };
 
     expect(registryRecord.safeParse({ revision: 1, environments: { production }, change }).success).toBe(
       false,

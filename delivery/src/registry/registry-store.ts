@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto';
 import { SigningKeys } from '../signatures/signing-keys';
-import { parseJson, type ObjectStore } from '../storage/object-store';
+import { forgetOldest } from '../forget-oldest';
+import { jsonOrNothing } from '../issues-in-words';
+import { writeError } from '../reports';
+import type { ObjectStore } from '../storage/object-store';
 import { registryRecord, type RegistryRecord } from './registry-record';
 import { isSigned, issueOfSignature, signedState } from './signed-state';
 import { allWithdrawn } from './withdrawn';
@@ -30,23 +33,16 @@ const rememberedStates = 500;
  * objects are the history.
  */
 export class RegistryStore {
-  readonly #objects: ObjectStore;
-  readonly #keys: SigningKeys;
-  readonly #report: (problem: string) => void;
   readonly #reported = new Set<string>();
   /** Past states by revision; they never change. */
   readonly #past = new Map<number, RegistryRecord>();
   #known: RegistryRecord | undefined;
 
   constructor(
-    objects: ObjectStore,
-    report: (problem: string) => void = writeError,
-    keys = new SigningKeys(),
-  ) {
-    this.#objects = objects;
-    this.#keys = keys;
-    this.#report = report;
-  }
+    private readonly objects: ObjectStore,
+    private readonly report = writeError,
+    private readonly keys = new SigningKeys(),
+  ) {}
 
   /**
    * Returns the present state; undefined before the first change. A damaged state is reported once and skipped in
@@ -92,11 +88,11 @@ export class RegistryStore {
     const newest = (await this.read())?.revision ?? 0;
     const issues: string[] = [];
     let wereSigned = false;
-    const keys = (await this.#objects.list(folder)).filter((key) => statePattern.test(key));
+    const keys = (await this.objects.list(folder)).filter((key) => statePattern.test(key));
     const highest = Number(keys.at(-1)?.slice(folder.length, -'.json'.length) ?? 0);
     for (let revision = 1; revision <= highest; revision += 1) {
       const found = await this.#look(revision);
-      const hasSignature = isSigned(await this.#objects.get(keyOf(revision)));
+      const hasSignature = isSigned(await this.objects.get(keyOf(revision)));
       if (wereSigned && found && !(found instanceof Damaged) && !hasSignature)
         issues.push(`${keyOf(revision)} has no signature, though states before it have one`);
       wereSigned ||= hasSignature;
@@ -116,10 +112,7 @@ export class RegistryStore {
     return (await this.#follow(from, next)) !== undefined;
   }
 
-  /**
-   * Applies a change to the present state, retries after a concurrent write, and returns the new state; undefined when
-   * `change` returns none.
-   */
+  /** Applies a change, again after a concurrent write; returns the new state, or undefined if `change` does. */
   async update(
     change: (
       present: RegistryRecord | undefined,
@@ -151,13 +144,13 @@ export class RegistryStore {
     const state = { ...next, ...(withdrawn.length && { withdrawn }), follows };
     for (let revision = (from?.revision ?? 0) + 1; ; revision += 1) {
       const record = registryRecord.parse({ ...state, revision });
-      if (await this.#objects.create(keyOf(revision), signedState(record, this.#keys))) return record;
+      if (await this.objects.create(keyOf(revision), signedState(record, this.keys))) return record;
       if (!((await this.#look(revision)) instanceof Damaged)) return undefined;
     }
   }
 
   async #hashOf(revision: number): Promise<string | undefined> {
-    const bytes = revision > 0 ? await this.#objects.get(keyOf(revision)) : undefined;
+    const bytes = revision > 0 ? await this.objects.get(keyOf(revision)) : undefined;
     return bytes && createHash('sha256').update(bytes).digest('hex');
   }
 
@@ -166,7 +159,7 @@ export class RegistryStore {
   }
 
   async #newest(): Promise<RegistryRecord | undefined> {
-    const keys = (await this.#objects.list(folder)).filter((name) => statePattern.test(name));
+    const keys = (await this.objects.list(folder)).filter((name) => statePattern.test(name));
     for (const key of keys.toReversed()) {
       const found = await this.#read(key);
       if (found && !(found instanceof Damaged)) return found;
@@ -183,7 +176,7 @@ export class RegistryStore {
     const found = await this.#look(revision);
     if (found === undefined || found instanceof Damaged) return undefined;
     this.#past.set(revision, found);
-    for (const [oldest] of this.#past) if (this.#past.size > rememberedStates) this.#past.delete(oldest);
+    forgetOldest(this.#past, rememberedStates);
     return found;
   }
 
@@ -192,29 +185,18 @@ export class RegistryStore {
   }
 
   async #read(key: string): Promise<Found> {
-    const bytes = await this.#objects.get(key);
+    const bytes = await this.objects.get(key);
     if (!bytes) return undefined;
-    const parsed = registryRecord.safeParse(jsonIn(bytes));
+    const parsed = registryRecord.safeParse(jsonOrNothing(bytes));
     const why = parsed.success
       ? keyOf(parsed.data.revision) === key
-        ? issueOfSignature(bytes, this.#keys)
+        ? issueOfSignature(bytes, this.keys)
         : `it is that of revision ${parsed.data.revision}`
       : parsed.error.issues[0]?.message;
     if (parsed.success && why === undefined) return parsed.data;
-    if (!this.#reported.has(key)) this.#report(`${key} is damaged and is passed over: ${why}`);
+    if (!this.#reported.has(key)) this.report(`${key} is damaged and is passed over: ${why}`);
     this.#reported.add(key);
     return new Damaged(why ?? 'it cannot be read');
-  }
-}
-
-const writeError = (text: string) => void process.stderr.write(`${text}\n`);
-
-/** Returns undefined for invalid JSON, which no schema of a record accepts. */
-function jsonIn(bytes: Uint8Array): unknown {
-  try {
-    return parseJson(bytes);
-  } catch {
-    return undefined;
   }
 }
 

@@ -27,7 +27,6 @@ export interface RequestingBrowser {
   cohort?: string | undefined;
 }
 
-/** A version that a remote may be loaded from. */
 export type Choice = Override & {
   kind: 'override' | 'canary' | 'current';
   /** Share of the customers that this version is meant for. */

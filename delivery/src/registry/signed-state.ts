@@ -2,7 +2,8 @@ import * as z from 'zod';
 import { Refusal } from '../refusal';
 import { openEnvelope, signature, signText } from '../signatures/envelope';
 import type { SigningKeys } from '../signatures/signing-keys';
-import { jsonBytes, parseJson } from '../storage/object-store';
+import { jsonOrNothing } from '../issues-in-words';
+import { jsonBytes } from '../storage/object-store';
 import type { RegistryRecord } from './registry-record';
 
 const stateType = 'application/vnd.employer-liability-portal.registry-state+json';
@@ -18,13 +19,7 @@ export function signedState(record: RegistryRecord, keys: SigningKeys): Buffer {
 }
 
 /** Parses a stored state and its signature; returns undefined where these are damaged. */
-function readSigned(bytes: Uint8Array): z.output<typeof signed> | undefined {
-  try {
-    return signed.parse(parseJson(bytes));
-  } catch {
-    return undefined;
-  }
-}
+const readSigned = (bytes: Uint8Array) => signed.safeParse(jsonOrNothing(bytes)).data;
 
 export const isSigned = (bytes: Uint8Array | undefined): boolean =>
   bytes !== undefined && readSigned(bytes)?.signature !== undefined;

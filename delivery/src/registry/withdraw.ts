@@ -14,7 +14,6 @@ export interface Withdrawn {
   vanished: readonly string[];
 }
 
-/** A registry row without the version, and the pages that vanish with it. */
 interface Replacement {
   row: Deployment;
   vanished: readonly string[];

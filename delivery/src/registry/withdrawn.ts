@@ -34,7 +34,6 @@ export const withdrawalOf = (
 export const withdrawnInWords = ({ remote, version, who, at, reason }: Withdrawal): string =>
   `${remote} ${version} was withdrawn by ${who}, ${at}: ${reason}`;
 
-/** Throws a Refusal for a version that was withdrawn. */
 export function refuseWithdrawn(record: Withdrawing, remote: string, version: string, build?: string): void {
   const found = withdrawalOf(record, remote, version, build);
   if (found)
@@ -43,7 +42,6 @@ export function refuseWithdrawn(record: Withdrawing, remote: string, version: st
     });
 }
 
-/** Returns, by remote, the versions that pages must not run. */
 export function withdrawnVersions(record: Withdrawing): Record<string, string[]> {
   const byRemote: Record<string, string[]> = {};
   for (const { remote, version } of record?.withdrawn ?? [])
@@ -60,10 +58,7 @@ export function allWithdrawn(before: Withdrawing, next: Withdrawing): Withdrawal
   ];
 }
 
-/**
- * Returns a state without its withdrawn versions, so that no reader can serve them. The latest earlier version replaces
- * a current one; a row without any version left is removed.
- */
+/** A state without its withdrawn versions: the latest earlier one is current instead, and rows without one go. */
 export function withoutWithdrawn<State extends Omit<RegistryRecord, 'revision'>>(state: State): State {
   const { environments, retired, withdrawn = [] } = state;
   if (!withdrawn.length) return state;

@@ -76,25 +76,19 @@ export const access = z
     teams: z.record(z.string().regex(/^[a-z][a-z0-9-]{0,39}$/, 'must be a name of a team'), team),
   })
   .superRefine(({ teams, issuers }, context) => {
+    const report = (name: string, field: 'owns' | 'members', message: string) =>
+      context.addIssue({ code: 'custom', path: ['teams', name, field], message });
     const owners = Object.entries(teams).flatMap(([name, { owns }]) =>
       owns.map((release) => ({ name, release })),
     );
     for (const { name, release } of owners)
       if (owners.some((other) => other.release === release && other.name !== name))
-        context.addIssue({
-          code: 'custom',
-          path: ['teams', name, 'owns'],
-          message: `${release} has two teams`,
-        });
+        report(name, 'owns', `${release} has two teams`);
     const known = new Set(issuers.map(({ issuer }) => issuer));
     for (const [name, { members }] of Object.entries(teams))
       for (const each of members)
         if ('issuer' in each && !known.has(each.issuer))
-          context.addIssue({
-            code: 'custom',
-            path: ['teams', name, 'members'],
-            message: `${each.issuer} is none of the issuers`,
-          });
+          report(name, 'members', `${each.issuer} is none of the issuers`);
   });
 
 export type Access = z.output<typeof access>;

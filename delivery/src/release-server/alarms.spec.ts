@@ -1,24 +1,22 @@
 import { createHmac } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import fastify from 'fastify';
-import { temporaryFolder } from '../edge/edge.fixture';
-import { admitAll } from '../registry/change';
+import { temporaryFolders } from '../edge/edge.fixture';
+import { listening, until } from '../environment/local-server.fixture';
 import { abortCanary, promote, promoteToShare, rollback } from '../registry/deploy';
+import { deployingTo, target } from '../registry/deploying.fixture';
 import { withdraw } from '../registry/withdraw';
-import { openStores } from '../storage/stores';
+import { openStores, type Stores } from '../storage/stores';
 import { freePort } from '../../../scripts/lib/free-port.mjs';
 import { Alarms } from './alarms';
 import { addMetrics } from './metrics';
 
-const folder = temporaryFolder();
-const target = { remote: 'claims', environment: 'production' } as const;
+const newFolder = temporaryFolders();
 const secret = 'shared with the receiver of this spec';
 const now = () => new Date('2026-11-21T02:00:00Z');
 const open: { close(): unknown }[] = [];
-let count = 0;
 
 afterEach(async () => {
   for (const each of open.splice(0)) await each.close();
@@ -33,23 +31,27 @@ async function aReceiver(...statuses: number[]) {
     if (status < 300) confirmed.push({ alarm: JSON.parse(body), headers: request.headers, body });
     reply.writeHead(status).end();
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const url = `http://127.0.0.1:${await listening(server)}/alarms`;
   open.push(server);
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/alarms`;
   const revisions = () => confirmed.map(({ alarm }) => alarm.revision);
   return { url, confirmed, revisions };
 }
 
 /** Promotes two versions of claims in turn. */
 async function aRegistry() {
-  const stores = openStores(join(folder, String((count += 1))));
-  const deploying = { store: stores.registry, who: 'li', now, admit: admitAll };
+  const stores = openStores(newFolder());
+  const deploying = deployingTo(stores.registry, now);
   await promote(deploying, target, '1.0.0');
   await promote(deploying, target, '1.1.0');
   return { stores, deploying };
 }
 
-async function start(stores: ReturnType<typeof openStores>, url: string) {
+const isNoted =
+  ({ deliveries }: Stores, url: string, revision: number) =>
+  async () =>
+    (await deliveries.revisionOf(url)) === revision;
+
+async function start(stores: Stores, url: string) {
   const app = fastify();
   const alarms = new Alarms({ stores, target: { url, secret }, now, everyMs: 5, report: () => {} });
   alarms.start(app);
@@ -58,24 +60,19 @@ async function start(stores: ReturnType<typeof openStores>, url: string) {
   return { app, alarms };
 }
 
-async function eventually(isSo: () => boolean | Promise<boolean>) {
-  for (let tries = 0; tries < 400 && !(await isSo()); tries += 1)
-    await new Promise((resume) => setTimeout(resume, 10));
-}
-
 describe('alarms', () => {
   it('are sent, signed, for rollbacks, withdrawals and failed canaries, and for nothing else', async () => {
     const { stores, deploying } = await aRegistry();
     const receiver = await aReceiver();
     await start(stores, receiver.url);
-    await eventually(async () => (await stores.deliveries.revisionOf(receiver.url)) === 2);
+    await until(isNoted(stores, receiver.url, 2));
 
     await promoteToShare(deploying, target, '1.2.0', 10);
     await abortCanary(deploying, target, '1.2.0', 'it throws');
     await rollback({ ...deploying, reason: 'wrong figures' }, target);
     await promote(deploying, target, '1.1.0');
     await withdraw(deploying, { remote: 'claims', version: '1.1.0', reason: "it shows others' pay" });
-    await eventually(() => receiver.confirmed.length === 3);
+    await until(() => receiver.confirmed.length === 3);
 
     expect(receiver.confirmed.map(({ alarm }) => alarm)).toMatchObject([
       {
@@ -109,17 +106,16 @@ describe('alarms', () => {
     const { stores, deploying } = await aRegistry();
     const receiver = await aReceiver(500, 503);
     const { alarms } = await start(stores, receiver.url);
-    await eventually(async () => (await stores.deliveries.revisionOf(receiver.url)) === 2);
+    await until(isNoted(stores, receiver.url, 2));
 
     await rollback(deploying, target);
     await promote(deploying, target, '1.1.0');
     await rollback(deploying, target);
-    await eventually(() => receiver.confirmed.length === 2);
+    await until(() => receiver.confirmed.length === 2);
 
     expect(receiver.revisions()).toEqual([3, 5]);
     expect(alarms.failures).toBe(2);
-    await eventually(() => alarms.waitingSince === undefined);
-    expect(alarms.waitingSince).toBeUndefined();
+    await until(() => alarms.waitingSince === undefined);
   });
 
   it('are not lost when the registry changes while the history is read', async () => {
@@ -127,7 +123,7 @@ describe('alarms', () => {
     const receiver = await aReceiver();
     const { registry } = stores;
     const { app } = await start(stores, receiver.url);
-    await eventually(async () => (await stores.deliveries.revisionOf(receiver.url)) === 2);
+    await until(isNoted(stores, receiver.url, 2));
     await app.close();
 
     await rollback(deploying, target);
@@ -138,7 +134,7 @@ describe('alarms', () => {
       return history(...given);
     });
     await start(stores, receiver.url);
-    await eventually(async () => (await stores.deliveries.revisionOf(receiver.url)) === 4);
+    await until(isNoted(stores, receiver.url, 4));
 
     expect(receiver.revisions()).toEqual([3]);
   });
@@ -147,12 +143,12 @@ describe('alarms', () => {
     const { stores, deploying } = await aRegistry();
     const receiver = await aReceiver();
     const { app } = await start(stores, receiver.url);
-    await eventually(async () => (await stores.deliveries.revisionOf(receiver.url)) === 2);
+    await until(isNoted(stores, receiver.url, 2));
     await app.close();
 
     await rollback(deploying, target);
     await start(stores, receiver.url);
-    await eventually(() => receiver.confirmed.length === 1);
+    await until(() => receiver.confirmed.length === 1);
 
     expect(receiver.revisions()).toEqual([3]);
   });

@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type { RegistryChange, RegistryRecord } from '../registry/registry-record';
+import { writeError, type Report } from '../reports';
 import type { Stores } from '../storage/stores';
 
-/** The receiver of alarms. */
 export interface AlarmTarget {
   url: string;
   /** Shared with the receiver, which verifies by it that alarms come from here. */
@@ -14,8 +14,7 @@ interface Sending {
   stores: Pick<Stores, 'registry' | 'deliveries'>;
   target: AlarmTarget;
   now: () => Date;
-  /** For the log. */
-  report?: (line: string) => void;
+  report?: Report;
   /** Polling interval of the registry; tests set a short one. */
   everyMs?: number;
 }
@@ -62,13 +61,11 @@ export class Alarms {
   failures = 0;
   /** Since when an alarm has been unconfirmed. */
   waitingSince: Date | undefined;
-  readonly #sending: Sending;
   readonly #ended = new AbortController();
   #pauseMs: number;
   #timer: NodeJS.Timeout | undefined;
 
-  constructor(sending: Sending) {
-    this.#sending = sending;
+  constructor(private readonly sending: Sending) {
     this.#pauseMs = this.#everyMs;
   }
 
@@ -81,11 +78,11 @@ export class Alarms {
   }
 
   get #everyMs(): number {
-    return this.#sending.everyMs ?? 5000;
+    return this.sending.everyMs ?? 5000;
   }
 
   async #round(): Promise<void> {
-    const { report = (line) => void process.stderr.write(`${line}\n`), now } = this.#sending;
+    const { report = writeError, now } = this.sending;
     try {
       await this.#sendAll();
       this.waitingSince = undefined;
@@ -102,7 +99,7 @@ export class Alarms {
   }
 
   async #sendAll(): Promise<void> {
-    const { stores, target } = this.#sending;
+    const { stores, target } = this.sending;
     const newest = (await stores.registry.read())?.revision ?? 0;
     const known = await stores.deliveries.revisionOf(target.url);
     if (known === undefined) return stores.deliveries.note(target.url, newest);
@@ -117,7 +114,7 @@ export class Alarms {
   }
 
   async #send(body: string, revision: number): Promise<void> {
-    const { target, now } = this.#sending;
+    const { target, now } = this.sending;
     const reply = await fetch(target.url, {
       method: 'POST',
       body,

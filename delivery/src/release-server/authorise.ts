@@ -83,10 +83,7 @@ export async function claiming<T>(
   }
 }
 
-/**
- * Where the environment requires it, throws a Refusal until two persons have sent the same command with the same
- * options. `named`: all arguments of the command.
- */
+/** Throws a Refusal until two persons, where required, have sent a command with equal arguments (`named`). */
 export async function twoPersons(
   { owners }: Stores,
   access: Access,

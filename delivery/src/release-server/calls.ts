@@ -4,7 +4,6 @@ import { environments, type Environment } from '../registry/registry-record';
 import { planOptions } from '../guard/plan';
 import type { Role } from './access';
 
-/** How a command is called over the network. */
 export interface ReleaseCall {
   method: 'GET' | 'POST' | 'PUT';
   /** Contains options and words of the command in braces; the others are sent in the body, or in the query of a GET. */

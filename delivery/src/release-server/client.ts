@@ -5,11 +5,10 @@ import { join } from 'node:path';
 import { create } from 'tar';
 import { Agent, fetch } from 'undici';
 import type { Answer } from '../commands/command';
-import { filesBelow } from '../build/plain-files';
+import { filesBelow, copyFiles } from '../build/plain-files';
 import { Refusal } from '../refusal';
 import { readSigner } from '../signatures/signing-keys';
 import { signSubmission, submittedFile } from '../signatures/submission';
-import { copyFiles } from '../build/plain-files';
 import { jsonBytes } from '../storage/object-store';
 import { fieldsOf, namesIn, type Callable } from './calls';
 import { isSafeAddress } from './safe-address';
@@ -87,7 +86,6 @@ export async function giveTo(
 interface Packing {
   release: string;
   version: string;
-  /** File of the team's key. */
   signKey: unknown;
 }
 

@@ -26,12 +26,9 @@ const algorithms = ['RS256', 'RS512', 'PS256', 'PS512', 'ES256', 'ES384', 'EdDSA
 
 /** Identifies a request's sender by the bearer token. Issuers' keys are fetched once, and again for an unknown key. */
 export class Identity {
-  readonly #now: () => Date;
   readonly #keys = new Map<string, JWTVerifyGetKey>();
 
-  constructor(now: () => Date) {
-    this.#now = now;
-  }
+  constructor(private readonly now: () => Date) {}
 
   /** Rejects with Unknown. */
   async callerOf(authorization: string | undefined, access: Access): Promise<Caller> {
@@ -50,7 +47,7 @@ export class Identity {
 
   #byHash(token: string): (member: Member) => boolean {
     const hash = hashOf(token);
-    const now = this.#now();
+    const now = this.now();
     return (member) => {
       if (!('token' in member) || member.token !== hash) return false;
       if (new Date(member.expires) <= now) throw new Unknown(`the token has expired at ${member.expires}`);
@@ -75,7 +72,7 @@ export class Identity {
       audience,
       algorithms,
       clockTolerance,
-      currentDate: this.#now(),
+      currentDate: this.now(),
       requiredClaims: ['exp', 'iat'],
     });
     if (Number(payload.exp) - Number(payload.iat) > longestLife)

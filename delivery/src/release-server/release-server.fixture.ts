@@ -1,11 +1,11 @@
 import { mkdir } from 'node:fs/promises';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { commands, runCommand } from '../commands/commands';
 import { openDesk } from '../commands/desk.fixture';
 import { temporaryFolder, write } from '../edge/edge.fixture';
+import { listening } from '../environment/local-server.fixture';
 import { soundBuild } from '../nginx/hostile-folders.fixture';
 import type { SigningSettings } from '../signatures/signing-keys';
 import { newToken } from './identity';
@@ -21,7 +21,10 @@ export const tokens = { ci: ci.token, lin: lin.token, wu: wu.token, other: other
 const everything = ['publish', 'promote:staging', 'promote:production', 'rollback:production', 'withdraw'];
 /** Everything to close after a spec. */
 export const open: { close(): unknown }[] = [];
-let count = 0;
+
+const nothingHere = () => {
+  throw new Error('nothing is done on this machine');
+};
 
 export async function closeAll(): Promise<void> {
   for (const each of open.splice(0)) await each.close();
@@ -34,9 +37,8 @@ export async function openIssuer() {
   const server = createServer((_request, reply) => {
     reply.setHeader('content-type', 'application/json').end(JSON.stringify({ keys: [jwk] }));
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const issuer = `http://127.0.0.1:${await listening(server)}`;
   open.push(server);
-  const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const sign = (
     claims: object,
     { audience = 'releases', from = issuer, key = privateKey, life = 600 } = {},
@@ -67,27 +69,22 @@ export async function setUp(
   member: object = {},
   { team = {}, signing, port = 0, signInSecret, now: clock }: More = {},
 ) {
-  const rootDir = join(folder, String((count += 1)));
-  const desk = openDesk(rootDir, signing);
+  const desk = openDesk(signing);
+  const { rootDir, stores } = desk;
   await mkdir(uploads, { recursive: true });
   const from = join(rootDir, 'visits');
   write(from, soundBuild);
-  const of = (
-    who: string,
-    { hash }: { hash: string },
-    expires = '2027-01-01T00:00:00Z',
-    roles = everything,
-  ) => ({
+  const of = (who: string, { hash: token }: { hash: string }, roles = everything) => ({
     who,
-    token: hash,
-    expires,
+    token,
+    expires: '2027-01-01T00:00:00Z',
     roles,
   });
   const members = [
-    of('ci', ci, undefined, ['publish', 'promote:staging']),
+    of('ci', ci, ['publish', 'promote:staging']),
     of('lin', lin),
     of('wu', wu),
-    of('late', late, '2026-11-20T00:00:00Z'),
+    { ...of('late', late), expires: '2026-11-20T00:00:00Z' },
     ...(Object.keys(member).length ? [{ who: 'pipeline', roles: everything, ...member }] : []),
   ];
   const accessFile = join(rootDir, 'access.json');
@@ -96,25 +93,17 @@ export async function setUp(
     other: { owns: ['claims'], claims: true, members: [of('zhao', other)] },
   };
   write(rootDir, { 'access.json': JSON.stringify({ teams, ...more }) });
-  const { stores, now: deskNow, dataDir, hostDir } = desk;
-  const now = clock ?? deskNow;
   const app = createReleaseServer({
     commands,
     accessFile,
     signInSecret,
-    surroundings: { rootDir, dataDir, hostDir, stores, now },
+    surroundings: { ...desk, ...(clock && { now: clock }) },
   });
   const url = new URL(await app.listen({ host: '127.0.0.1', port }));
   open.push(app);
   /** Runs a command line as somebody on another machine. */
   const give = (token: string, line: string) =>
-    runCommand(
-      line.split(' '),
-      () => {
-        throw new Error('nothing is done on this machine');
-      },
-      () => ({ url, token }),
-    );
+    runCommand(line.split(' '), nothingHere, () => ({ url, token }));
   const verified = (version = '1.0.0') => desk.verify('visits', version);
   const publish = (token: string, version = '1.0.0', what = from) =>
     give(token, `publish visits --version ${version} --from ${what}`);
@@ -126,5 +115,5 @@ export async function setUp(
     });
   const deploymentIn = async (name: 'staging' | 'production') =>
     (await stores.registry.read())?.environments[name]?.visits;
-  return { ...desk, deploymentIn, give, publish, verified, from, url, send, rootDir };
+  return { ...desk, deploymentIn, give, publish, verified, from, url, send };
 }

@@ -3,8 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
-import fastify from 'fastify';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import type { Command, CommandContext } from '../commands/command';
 import { failureInWords } from '../commands/failure-in-words';
@@ -48,10 +47,7 @@ const page = `<!doctype html>
 `;
 const types = { 'console.js': 'text/javascript', 'style.css': 'text/css' };
 
-/**
- * Serves the page for people who release. It has no access itself: with the token that somebody enters, it makes the
- * same calls as a command line.
- */
+/** Serves the page for people who release. It makes the calls of a command line, with the token entered there. */
 function addConsole(app: FastifyInstance, folder: string): void {
   const headers = {
     'cache-control': 'no-cache',

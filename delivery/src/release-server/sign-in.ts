@@ -16,6 +16,7 @@ import {
   type Configuration,
 } from 'openid-client';
 import { cookieOf } from '../edge/cookies';
+import { forgetOldest } from '../forget-oldest';
 import { Refusal } from '../refusal';
 import { readAccess, type Access } from './access';
 import { Unknown } from './identity';
@@ -60,14 +61,11 @@ interface SignInInput {
 
 /** Signs people in at their identity provider, by authorization code and PKCE, with a cookie hidden from scripts. */
 export class SignIn {
-  readonly #input: SignInInput;
   readonly #signingIn = new Map<string, SigningIn>();
   readonly #sessions = new Map<string, Session>();
   readonly #configurations = new Map<string, Promise<Configuration>>();
 
-  constructor(input: SignInInput) {
-    this.#input = input;
-  }
+  constructor(private readonly input: SignInInput) {}
 
   /** Returns the claims of the request's session, if any. Changes are accepted only from the console's own pages. */
   claimsOf({ headers, method }: Asking, access: Access): JWTPayload | undefined {
@@ -75,7 +73,7 @@ export class SignIn {
     const id = provider && cookieOf(headers.cookie, cookiesOf(provider).session);
     if (!id) return undefined;
     const session = this.#sessions.get(id);
-    const now = this.#input.now().getTime();
+    const now = this.input.now().getTime();
     if (
       !session ||
       session.until <= now ||
@@ -106,7 +104,7 @@ export class SignIn {
         state: started.state,
         nonce: started.nonce,
       });
-      const id = keep(this.#signingIn, { ...started, until: this.#input.now().getTime() + signingInMs });
+      const id = keep(this.#signingIn, { ...started, until: this.input.now().getTime() + signingInMs });
       // Lax: the return request comes from the provider's site.
       setCookie(reply, provider, `${signingIn}=${id}; SameSite=Lax; Max-Age=${signingInMs / 1000}`);
       return reply.redirect(url.href, 303);
@@ -130,7 +128,7 @@ export class SignIn {
       return reply.code(204).send();
     });
     app.get('/v1/session', async ({ headers, method }) => {
-      const access = await readAccess(this.#input.accessFile);
+      const access = await readAccess(this.input.accessFile);
       let isSignedIn = false;
       try {
         isSignedIn = this.claimsOf({ headers, method }, access) !== undefined;
@@ -143,7 +141,7 @@ export class SignIn {
 
   /** Resolves with a session, or why there is none. A sign-in attempt can be used only once, whatever its result. */
   async #finish({ headers, url }: FastifyRequest, provider: Provider): Promise<Session | Outcome> {
-    const { accessFile, now, isMember } = this.#input;
+    const { accessFile, now, isMember } = this.input;
     const id = cookieOf(headers.cookie, cookiesOf(provider).signingIn) ?? '';
     const begun = this.#signingIn.get(id);
     this.#signingIn.delete(id);
@@ -174,7 +172,7 @@ export class SignIn {
   }
 
   async #provider(): Promise<Provider> {
-    const provider = providerIn(await readAccess(this.#input.accessFile));
+    const provider = providerIn(await readAccess(this.input.accessFile));
     if (!provider) throw new Refusal('nobody signs in here: the file of members names no signIn');
     return provider;
   }
@@ -184,7 +182,7 @@ export class SignIn {
     const key = `${issuer} ${client}`;
     const known = this.#configurations.get(key);
     if (known) return known;
-    const { secret } = this.#input;
+    const { secret } = this.input;
     const isLocal = isLoopback(issuer);
     const asking = discovery(
       new URL(issuer),
@@ -229,9 +227,6 @@ function requireOwnPage(origin: string | undefined, { signIn: { address } }: Pro
 function keep<T>(kept: Map<string, T>, value: T): string {
   const id = randomBytes(32).toString('base64url');
   kept.set(id, value);
-  for (const oldest of kept.keys()) {
-    if (kept.size <= mostKept) break;
-    kept.delete(oldest);
-  }
+  forgetOldest(kept, mostKept);
   return id;
 }

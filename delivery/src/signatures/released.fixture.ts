@@ -1,14 +1,10 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { openDesk } from '../commands/desk.fixture';
-import { runCommand } from '../commands/commands';
-import { temporaryFolder, write } from '../edge/edge.fixture';
+import { commandsIn, openDesk } from '../commands/desk.fixture';
+import { write } from '../edge/edge.fixture';
 import { soundBuild } from '../nginx/hostile-folders.fixture';
 import { readSigner, type SigningSettings } from './signing-keys';
-
-const folder = temporaryFolder();
-let count = 0;
 
 function newKey() {
   const { privateKey, publicKey } = generateKeyPairSync('ed25519');
@@ -22,8 +18,8 @@ export const strict: SigningSettings = { RELEASES_SIGNING_KEY: ours.pem, RELEASE
 
 /** Sets up a machine where visits 1.0.0 and then 1.1.0 were released by commands, and an edge that serves them. */
 export async function openReleased({ settings }: { settings?: SigningSettings } = { settings: strict }) {
-  const rootDir = join(folder, String((count += 1)));
-  const desk = openDesk(rootDir, settings);
+  const desk = openDesk(settings);
+  const { dataDir, rootDir } = desk;
   const from = join(rootDir, 'visits');
   write(from, { ...soundBuild, 'entry.js': `void '${'long '.repeat(1000)}';`, 'entry.js.map': '{}' });
   const publish = (version: string, more = '') =>
@@ -33,33 +29,21 @@ export async function openReleased({ settings }: { settings?: SigningSettings } 
     await desk.verify('visits', version);
     expect(await desk.give(`promote visits ${version} --env production`)).toMatchObject({ code: 0 });
   }
-  const { dataDir } = desk;
   return {
     ...desk,
     publish,
-    rootDir,
     versionDir: (version: string) => join(dataDir, 'remotes', 'visits', version),
     envelopeOf: (version: string) => join(dataDir, 'signatures', 'visits', `${version}.json`),
     stateOf: (revision: number) => join(dataDir, 'registry', `${String(revision).padStart(8, '0')}.json`),
     /** Runs commands as a process with other keys. */
     giveWith: (other: SigningSettings, line: string) =>
-      runCommand(line.split(' '), () => ({
-        rootDir,
-        dataDir,
-        hostDir: desk.hostDir,
-        who: 'li',
-        now: desk.now,
-        stores: desk.openWith(other),
-      })),
+      commandsIn({ ...desk, stores: desk.openWith(other) })(line),
     /** Returns what a newly started edge would serve of a version. */
     given: async (version: string, file: string, keys = settings) => {
       const { published } = desk.openWith(keys, 'production');
       return published.read('visits', version, file).catch(() => undefined);
     },
-    servedNow: async () => {
-      const entries = (await desk.answer()).visits;
-      return entries?.[0].metadata.version;
-    },
+    servedNow: async () => (await desk.answer()).visits?.[0].metadata.version,
   };
 }
 

@@ -54,7 +54,6 @@ export const signingVariables = {
 
 export type SigningSettings = Partial<z.output<z.ZodObject<typeof signingVariables>>>;
 
-/** A signing key, and the id by which signatures refer to it. */
 export interface Signer {
   id: string;
   key: KeyObject;
@@ -69,14 +68,20 @@ const idOf = (publicKey: KeyObject): string =>
 
 const madeKeyFile = 'releases.key';
 
+/** Returns the key that was read; undefined unless it is an Ed25519 key. */
+function ed25519(read: () => KeyObject): KeyObject | undefined {
+  try {
+    const key = read();
+    return key.asymmetricKeyType === 'ed25519' ? key : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
 /** Reads a signing key; throws a Refusal for anything else, without printing it. */
 export function readSigner(pem: string, where: string): Signer {
-  try {
-    const key = createPrivateKey(pem);
-    if (key.asymmetricKeyType === 'ed25519') return { id: idOf(createPublicKey(key)), key };
-  } catch {
-    // Reported below.
-  }
+  const key = ed25519(() => createPrivateKey(pem));
+  if (key) return { id: idOf(createPublicKey(key)), key };
   throw new Refusal(
     `${where} must be an Ed25519 key in PEM: openssl genpkey -algorithm ed25519 -out releases.key`,
   );
@@ -89,13 +94,9 @@ export function readPublicKeys(pem: string, where: string): Map<string, KeyObjec
   if (!blocks.length || pem.replace(pemBlocks, '').trim()) throw new Refusal(mend);
   return new Map(
     blocks.map((block) => {
-      try {
-        const key = createPublicKey(block);
-        if (key.asymmetricKeyType === 'ed25519') return [idOf(key), key] as const;
-      } catch {
-        // Reported below.
-      }
-      throw new Refusal(mend);
+      const key = ed25519(() => createPublicKey(block));
+      if (!key) throw new Refusal(mend);
+      return [idOf(key), key] as const;
     }),
   );
 }
@@ -121,7 +122,6 @@ export class SigningKeys {
       throw new Refusal('RELEASES_SIGNED_IN needs the keys to check with: RELEASES_KEYS');
   }
 
-  /** Whether any key is known. */
   get canCheck(): boolean {
     return this.#trusted.size > 0 || this.#signer() !== undefined;
   }
@@ -140,7 +140,6 @@ export class SigningKeys {
     return this.#revoked.has(id);
   }
 
-  /** Returns a key whose signatures are valid. */
   find(id: string): KeyObject | undefined {
     if (this.#revoked.has(id)) return undefined;
     // A key generated before another one was configured stays valid.

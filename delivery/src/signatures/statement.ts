@@ -10,10 +10,7 @@ const slsa = 'https://slsa.dev/provenance/v1';
 
 const digest = z.strictObject({ sha256: z.string().regex(/^[0-9a-f]{64}$/) });
 
-/**
- * A version's statement in the terms of in-toto and SLSA: the hash of each file, its source, and by whom, where and
- * when it was built.
- */
+/** A version's statement in terms of in-toto and SLSA: hash of each file, source, builder, place and time. */
 export const statement = z.strictObject({
   _type: z.literal(inToto),
   subject: z.array(z.strictObject({ name: z.string(), digest })).min(1),
@@ -61,20 +58,17 @@ export interface Stated {
   files: Readonly<Record<string, string>>;
   publisher?: string | undefined;
   commit?: { commit: string; dirty: boolean } | undefined;
-  /** The system that built or received it. */
   builder: 'checkout' | 'elsewhere' | 'release-server';
   at: Date;
   /** The envelope of the team that sent it. */
   submitted?: Envelope | undefined;
 }
 
-/** Returns SHA-256 of these files of a folder. */
 export const digestsIn = (folder: string, files: readonly string[]): Record<string, string> =>
   Object.fromEntries(files.map((file) => [file, digestOf(readPlain(folder, file))]));
 
 export const digestOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
-/** Returns the signed statement of a version in an envelope. */
 export function signStatement(stated: Stated, signer: Signer): Envelope {
   const { release, version, files, publisher, commit, builder, at, submitted } = stated;
   const made: Statement = {

@@ -1,5 +1,5 @@
 import { filesBelow } from '../build/plain-files';
-import { jsonIn } from '../issues-in-words';
+import { jsonOrNothing } from '../issues-in-words';
 import { Refusal } from '../refusal';
 import type { Environment } from '../registry/registry-record';
 import { jsonBytes, type ObjectStore } from '../storage/object-store';
@@ -19,7 +19,6 @@ import {
 } from './statement';
 import type { Signer, SigningKeys } from './signing-keys';
 
-/** The state of a version's signature. */
 export type Signed =
   | { kind: 'signed'; keyId: string; statement: Statement }
   /** Published before signatures existed, or where no key was configured. */
@@ -31,27 +30,21 @@ type Store = Pick<PublishedRemotes, 'digestsOf' | 'folderOf'>;
 
 /** Stores the signed statements of published versions: `signatures/<release>/<version>.json`. */
 export class VersionSignatures {
-  readonly keys: SigningKeys;
-  readonly #objects: ObjectStore;
-  readonly #owners: Pick<Owners, 'publicationOf'>;
   readonly #refused = new Map<string, string>();
 
-  constructor(objects: ObjectStore, owners: Pick<Owners, 'publicationOf'>, keys: SigningKeys) {
-    this.#objects = objects;
-    this.#owners = owners;
-    this.keys = keys;
-  }
+  constructor(
+    private readonly objects: ObjectStore,
+    private readonly owners: Pick<Owners, 'publicationOf'>,
+    readonly keys: SigningKeys,
+  ) {}
 
-  /**
-   * Signs the statement of a version; returns the id of the key, or undefined where nothing is signed. `own`: the
-   * caller's own key.
-   */
+  /** Signs the statement of a version, with the caller's `own` key if given; returns the id of the key, if any. */
   async sign(stated: Stated, own?: Signer): Promise<string | undefined> {
     const signer = own ?? this.keys.signer();
     if (!signer) return undefined;
     if (!this.keys.find(signer.id))
       throw new Refusal(`key ${signer.id} does not count here: RELEASES_KEYS has to have its public half`);
-    await this.#objects.put(keyOf(stated.release, stated.version), jsonBytes(signStatement(stated, signer)));
+    await this.objects.put(keyOf(stated.release, stated.version), jsonBytes(signStatement(stated, signer)));
     return signer.id;
   }
 
@@ -63,30 +56,26 @@ export class VersionSignatures {
 
   /** Checks only the signature; files are compared below. */
   async of(release: string, version: string): Promise<Signed> {
-    const key = keyOf(release, version);
-    const bytes = await this.#objects.get(key);
+    const bytes = await this.objects.get(keyOf(release, version));
     if (!bytes) {
-      const { signedBy } = (await this.#owners.publicationOf(release, version)) ?? {};
+      const { signedBy } = (await this.owners.publicationOf(release, version)) ?? {};
       return signedBy === undefined
         ? { kind: 'unsigned' }
         : { kind: 'wrong', why: `its signature is missing, by key ${signedBy}`, keyIds: [signedBy] };
     }
-    const read = envelope.safeParse(valueIn(bytes, key));
+    const read = envelope.safeParse(jsonOrNothing(bytes));
     if (!read.success || !jsonBytes(read.data).equals(bytes))
       return { kind: 'wrong', why: 'its signature is damaged', keyIds: [] };
     const keyIds = read.data.signatures.map(({ keyid }) => keyid);
     const opened = openEnvelope(read.data, statementType, (id) => this.keys.find(id));
     if (!opened) return { kind: 'wrong', why: this.#whyNot(keyIds), keyIds };
-    const parsed = statement.safeParse(valueIn(opened.payload, key));
+    const parsed = statement.safeParse(jsonOrNothing(opened.payload));
     return parsed.success
       ? { kind: 'signed', keyId: opened.keyId, statement: parsed.data }
       : { kind: 'wrong', why: 'what was signed is no statement of a version', keyIds };
   }
 
-  /**
-   * Returns why a version must not be served in an environment, or nowhere; compares all of its files. Empty where no
-   * key is known.
-   */
+  /** Why a version must not be served in an environment, or anywhere, by all its files; empty if no key is known. */
   async issuesOf(
     release: string,
     version: string,
@@ -94,16 +83,10 @@ export class VersionSignatures {
     environment?: Environment,
     where: 'copy' | 'store' = 'copy',
   ): Promise<string[]> {
-    return this.#issues(release, version, environment, async (signed) =>
-      differencesFromStatement(signed, {
-        release,
-        version,
-        files:
-          where === 'store'
-            ? await store.digestsOf(release, version)
-            : await filesOf(store, release, version),
-      }),
-    );
+    return this.#issues(release, version, environment, async (signed) => {
+      const read = where === 'store' ? store.digestsOf(release, version) : filesOf(store, release, version);
+      return differencesFromStatement(signed, { release, version, files: await read });
+    });
   }
 
   /** Checks likewise, but only by the description, which has the hashes of every served file. */
@@ -142,7 +125,7 @@ export class VersionSignatures {
   }
 
   async forget(release: string, version: string): Promise<void> {
-    await this.#objects.remove(keyOf(release, version));
+    await this.objects.remove(keyOf(release, version));
   }
 
   async #issues(
@@ -175,14 +158,6 @@ export class VersionSignatures {
 async function filesOf(store: Store, release: string, version: string): Promise<Record<string, string>> {
   const folder = await store.folderOf(release, version);
   return digestsIn(folder, filesBelow(folder));
-}
-
-function valueIn(bytes: Uint8Array, key: string): unknown {
-  try {
-    return jsonIn(bytes, key);
-  } catch {
-    return undefined;
-  }
 }
 
 const keyOf = (release: string, version: string) => `signatures/${release}/${version}.json`;

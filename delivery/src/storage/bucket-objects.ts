@@ -16,19 +16,18 @@ const writerHeader = 'x-amz-meta-writer';
 
 /** Stores objects in an S3-compatible bucket that supports `If-None-Match: *` when writing. */
 export class BucketObjects implements ObjectStore {
-  readonly #settings: BucketSettings;
   readonly #send: (call: BucketCall) => Promise<Response>;
   #proof: Promise<void> | undefined;
   #restsUntil = 0;
 
-  constructor(settings: BucketSettings) {
-    this.#settings = settings;
+  constructor(private readonly settings: BucketSettings) {
     this.#send = openBucketCalls(settings, { ...settings, firstPauseMs: 50 });
   }
 
   async get(key: string): Promise<Uint8Array | undefined> {
     const answer = await this.#call('GET', this.#urlOf(key));
-    if (answer.status === 404 && (await isMissingObject(answer))) return undefined;
+    // A missing bucket answers 404 as well, which must not be treated as an empty one.
+    if (answer.status === 404 && (await codeIn(answer.clone())) === 'NoSuchKey') return undefined;
     return new Uint8Array(await this.#body(await accepted(answer, `reading ${key}`)));
   }
 
@@ -49,14 +48,14 @@ export class BucketObjects implements ObjectStore {
     const keys: string[] = [];
     let token: string | undefined;
     do {
-      const url = listingUrl(this.#settings, prefix, { token, after });
+      const url = listingUrl(this.settings, prefix, { token, after });
       const listed = await accepted(await this.#call('GET', url), `listing ${prefix}`);
       const text = Buffer.from(await this.#body(listed)).toString('utf8');
       const { objects, next } = pageOf(text);
       keys.push(...objects.map(({ key }) => key));
       token = next;
     } while (token !== undefined);
-    return keys.map((key) => key.slice(this.#settings.prefix.length));
+    return keys.map((key) => key.slice(this.settings.prefix.length));
   }
 
   async remove(key: string): Promise<void> {
@@ -87,38 +86,29 @@ export class BucketObjects implements ObjectStore {
     await this.remove(key);
     if (isIgnored)
       throw new Refusal(
-        `${this.#settings.url} ignores If-None-Match: it cannot hold a registry; take another service, or a newer version of it`,
+        `${this.settings.url} ignores If-None-Match: it cannot hold a registry; take another service, or a newer version of it`,
       );
   }
 
   async #call(method: string, url: string, more: Omit<BucketCall, 'method' | 'url'> = {}): Promise<Response> {
     if (Date.now() < this.#restsUntil)
-      throw new StoreAway(awayText(this.#settings.url, 'it did not a moment ago'));
-    return this.#send({ method, url, ...more }).catch((problem: Error) => {
-      throw this.#away(reasonOf(problem));
-    });
+      throw new StoreAway(awayText(this.settings.url, 'it did not a moment ago'));
+    return this.#send({ method, url, ...more }).catch(this.#rest);
   }
 
   /** A response may end or stall after its headers. */
   async #body(answer: Response): Promise<ArrayBuffer> {
-    return answer.arrayBuffer().catch((problem: Error) => {
-      throw this.#away(reasonOf(problem));
-    });
+    return answer.arrayBuffer().catch(this.#rest);
   }
 
-  #away(reason: string): StoreAway {
-    this.#restsUntil = Date.now() + this.#settings.restMs;
-    return new StoreAway(awayText(this.#settings.url, reason));
-  }
+  readonly #rest = (problem: Error): never => {
+    this.#restsUntil = Date.now() + this.settings.restMs;
+    throw new StoreAway(awayText(this.settings.url, reasonOf(problem)));
+  };
 
   #urlOf(key: string): string {
-    return objectUrl(this.#settings, key);
+    return objectUrl(this.settings, key);
   }
-}
-
-/** A missing bucket answers 404 as well, which must not be treated as an empty one. */
-async function isMissingObject(answer: Response): Promise<boolean> {
-  return (await codeIn(answer.clone())) === 'NoSuchKey';
 }
 
 /** Undefined also when the response is cut short. */

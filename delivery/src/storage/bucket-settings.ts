@@ -9,11 +9,8 @@ import {
 import { readSettings } from '../environment/read-settings';
 import { Refusal } from '../refusal';
 
-/** Address of a bucket, with its timeouts and retries. */
 export interface BucketSettings extends BucketAddress {
-  /** Timeout of one attempt. */
   timeoutMs: number;
-  /** Maximum number of attempts of a call. */
   attempts: number;
   /** After a call without any response, further calls fail immediately for this time. */
   restMs: number;

@@ -10,11 +10,7 @@ const keyPattern = /^(?!\.)[A-Za-z0-9._+@-]+(?:\/(?!\.)[A-Za-z0-9._+@-]+)*$/;
  * renamed: both are atomic, and the file system refuses a link where a file exists. A killed process leaves no lock.
  */
 export class FolderObjects implements ObjectStore {
-  readonly #root: string;
-
-  constructor(root: string) {
-    this.#root = root;
-  }
+  constructor(private readonly root: string) {}
 
   async get(key: string): Promise<Uint8Array | undefined> {
     return readFile(this.#fileOf(key)).catch(unless('ENOENT', undefined));
@@ -37,7 +33,7 @@ export class FolderObjects implements ObjectStore {
     );
     return entries
       .filter((entry) => entry.isFile())
-      .map((entry) => relative(this.#root, join(entry.parentPath, entry.name)).split(sep).join('/'))
+      .map((entry) => relative(this.root, join(entry.parentPath, entry.name)).split(sep).join('/'))
       .filter((key) => keyPattern.test(key) && key > after)
       .sort();
   }
@@ -61,7 +57,7 @@ export class FolderObjects implements ObjectStore {
 
   #fileOf(key: string): string {
     if (!keyPattern.test(key)) throw new Error(`"${key}" is no key of an object`);
-    return join(this.#root, key);
+    return join(this.root, key);
   }
 }
 

@@ -1,21 +1,19 @@
 import { randomUUID } from 'node:crypto';
-import { join } from 'node:path';
 import * as z from 'zod';
-import { temporaryFolder, write } from '../edge/edge.fixture';
+import { temporaryFolders, write } from '../edge/edge.fixture';
 import { BucketObjects } from './bucket-objects';
 import { bucketAt, serviceVariables } from '../environment/bucket-address';
 import { emptyBucket } from '../environment/bucket.fixture';
 import { FolderObjects } from './folder-objects';
 import type { ObjectStore } from './object-store';
 
-const folder = temporaryFolder();
+const newFolder = temporaryFolders();
 const bytes = (text: string) => Buffer.from(text);
 const textOf = (found: Uint8Array | undefined) => found && Buffer.from(found).toString();
-let count = 0;
 const bucket = emptyBucket();
 
 const stores: [string, () => ObjectStore][] = [
-  ['a folder', () => new FolderObjects(join(folder, String((count += 1))))],
+  ['a folder', () => new FolderObjects(newFolder())],
   ['a bucket', () => new BucketObjects(bucket.settings)],
 ];
 const { TEST_BUCKET } = process.env;
@@ -121,7 +119,7 @@ describe.each(stores.slice(1))('objects in %s', (_kind, open) => {
 
 describe('objects in a folder', () => {
   it('do not include temporary files', async () => {
-    const root = join(folder, 'drafts');
+    const root = newFolder();
     write(root, { 'r/.draft-1': 'half', 'r/1.json': 'whole' });
 
     expect(await new FolderObjects(root).list('r/')).toEqual(['r/1.json']);
@@ -130,7 +128,9 @@ describe('objects in a folder', () => {
   it.each(['../outside', 'r/../../outside', '/etc/passwd', 'r/.draft', '', 'r//x'])(
     'refuse a key that is no path inside the folder: %s',
     async (key) => {
-      await expect(new FolderObjects(folder).put(key, bytes('x'))).rejects.toThrow('no key of an object');
+      await expect(new FolderObjects(newFolder()).put(key, bytes('x'))).rejects.toThrow(
+        'no key of an object',
+      );
     },
   );
 });

@@ -1,6 +1,5 @@
 import * as z from 'zod';
-import { jsonIn, readAs } from '../issues-in-words';
-import { jsonBytes, type ObjectStore } from './object-store';
+import { jsonBytes, readStored, type ObjectStore } from './object-store';
 
 const owner = z.object({ team: z.string(), who: z.string(), at: z.iso.datetime() });
 export type Owner = z.output<typeof owner>;
@@ -21,56 +20,47 @@ const waitsMs = 24 * 3_600_000;
 
 /** Stores which team claimed a release's name, who published versions, and changes awaiting a second person. */
 export class Owners {
-  readonly #objects: ObjectStore;
-
-  constructor(objects: ObjectStore) {
-    this.#objects = objects;
-  }
+  constructor(private readonly objects: ObjectStore) {}
 
   of(release: string): Promise<Owner | undefined> {
-    return this.#read(owner, `owners/${release}.json`);
+    return readStored(this.objects, owner, `owners/${release}.json`);
   }
 
   /** Resolves with false when any team, including this one, has claimed the name already. */
   claim(release: string, by: Owner): Promise<boolean> {
-    return this.#objects.create(`owners/${release}.json`, jsonBytes(by));
+    return this.objects.create(`owners/${release}.json`, jsonBytes(by));
   }
 
   /** Removes a claim whose first version was refused. */
   async giveUp(release: string): Promise<void> {
-    await this.#objects.remove(`owners/${release}.json`);
+    await this.objects.remove(`owners/${release}.json`);
   }
 
   /** Records who published a version; later calls change nothing. */
   async notePublication(release: string, version: string, by: Publication): Promise<void> {
-    await this.#objects.create(publicationKey(release, version), jsonBytes(by));
+    await this.objects.create(publicationKey(release, version), jsonBytes(by));
   }
 
   /** Undefined for versions published before this was recorded. */
   publicationOf(release: string, version: string): Promise<Publication | undefined> {
-    return this.#read(publication, publicationKey(release, version));
+    return readStored(this.objects, publication, publicationKey(release, version));
   }
 
   async forgetPublication(release: string, version: string): Promise<void> {
-    await this.#objects.remove(publicationKey(release, version));
+    await this.objects.remove(publicationKey(release, version));
   }
 
   /** Records a request for a change; if another person has requested it within a day, returns that person instead. */
   async secondTo(change: string, who: string, now: Date): Promise<string | undefined> {
     const key = `approvals/${change}.json`;
-    const first = await this.#read(request, key);
+    const first = await readStored(this.objects, request, key);
     const isOpen = first && now.getTime() - new Date(first.at).getTime() < waitsMs;
     if (isOpen && first.who !== who) {
-      await this.#objects.remove(key);
+      await this.objects.remove(key);
       return first.who;
     }
-    if (!isOpen) await this.#objects.put(key, jsonBytes({ who, at: now.toISOString() }));
+    if (!isOpen) await this.objects.put(key, jsonBytes({ who, at: now.toISOString() }));
     return undefined;
-  }
-
-  async #read<T>(schema: z.ZodType<T>, key: string): Promise<T | undefined> {
-    const bytes = await this.#objects.get(key);
-    return bytes && readAs(schema, jsonIn(bytes, key), `${key} is invalid`);
   }
 }
 

@@ -26,7 +26,6 @@ const namePattern = /^[a-z][a-z0-9-]*$/;
 const versionPattern = /^\d[\w.+-]*$/;
 const halfDonePattern = /^\.(?:incoming|retired)-/;
 
-/** A description with its own hash. */
 interface Described {
   /** Identifies the state of the file when it was read. */
   seen: string;
@@ -42,12 +41,13 @@ export class PublishedFolder implements PublishedRemotes {
   readonly dir: string;
   readonly #files: VerifiedFiles;
   readonly #described = new Map<string, Described>();
-  readonly #approve: Approve | undefined;
 
   /** `approve`: further rules for versions that are served. */
-  constructor(dataDir: string, approve?: Approve) {
+  constructor(
+    dataDir: string,
+    private readonly approve?: Approve,
+  ) {
     this.dir = join(dataDir, 'remotes');
-    this.#approve = approve;
     this.#files = new VerifiedFiles(this.dir);
   }
 
@@ -206,7 +206,7 @@ export class PublishedFolder implements PublishedRemotes {
       const own = releaseOf(description);
       if (own.remote !== remote || own.version !== version)
         throw new Refusal(`${where} is that of ${own.remote} ${own.version}`);
-      await this.#approve?.(remote, version, bytes);
+      await this.approve?.(remote, version, bytes);
       const read = { seen, description, integrity: integrityOf(bytes) };
       this.#described.set(file, read);
       return read;

@@ -5,9 +5,9 @@ import * as z from 'zod';
 import { hostRelease, type HostBuildRecord } from '../build/host-build-record';
 import { integrityOf } from '../build/integrity';
 import { readPlain, writeNew } from '../build/plain-files';
-import { jsonIn, readAs } from '../issues-in-words';
+import { jsonIn } from '../issues-in-words';
 import { Refusal, StoreAway } from '../refusal';
-import { jsonBytes, type ObjectStore } from './object-store';
+import { jsonBytes, readStored, type ObjectStore } from './object-store';
 import type { PublishedFolder } from './published-folder';
 import { differingFiles, indexOf, parseIndex, type PublishedIndex } from './published-index';
 import { digestOf } from '../signatures/statement';
@@ -25,10 +25,7 @@ const unfinishedFolder = 'unfinished/';
 /** How long a request waits for a version's files to be copied; copying continues afterwards. */
 const longestWaitMs = 5000;
 
-/**
- * Files of one publisher that would be orphaned if the command ended here: recorded before they are written, and before
- * they are removed.
- */
+/** Files that would be orphaned if the command ended here: recorded before they are written or removed. */
 const unfinished = z.object({
   remote: z.string(),
   version: z.string(),
@@ -46,21 +43,19 @@ type Upload = Omit<Unfinished, 'since'>;
  * verified and copied into its own folder.
  */
 export class PublishedObjects implements PublishedRemotes {
-  readonly #objects: ObjectStore;
-  readonly #copies: PublishedFolder;
   readonly #copying = new Map<string, Promise<string>>();
 
-  constructor(objects: ObjectStore, copies: PublishedFolder) {
-    this.#objects = objects;
-    this.#copies = copies;
-  }
+  constructor(
+    private readonly objects: ObjectStore,
+    private readonly copies: PublishedFolder,
+  ) {}
 
   get dir(): string {
-    return this.#copies.dir;
+    return this.copies.dir;
   }
 
   async folderOf(remote: string, version: string): Promise<string> {
-    if (await this.#copies.has(remote, version)) return this.#copies.folderOf(remote, version);
+    if (await this.copies.has(remote, version)) return this.copies.folderOf(remote, version);
     const key = indexKey(remote, version);
     const running = this.#copying.get(key);
     if (running) return running;
@@ -73,7 +68,7 @@ export class PublishedObjects implements PublishedRemotes {
     try {
       return (await this.#find(remote, version)) !== undefined;
     } catch (problem) {
-      if (await this.#copies.has(remote, version)) return true;
+      if (await this.copies.has(remote, version)) return true;
       throw problem;
     }
   }
@@ -92,24 +87,24 @@ export class PublishedObjects implements PublishedRemotes {
       if (problem instanceof Refusal && !(problem instanceof StoreAway)) return undefined;
       throw problem;
     }
-    return this.#copies.open(remote, version, file, encodings);
+    return this.copies.open(remote, version, file, encodings);
   }
 
   async read(remote: string, version: string, file: string): Promise<Buffer> {
     await this.folderOf(remote, version);
-    return this.#copies.read(remote, version, file);
+    return this.copies.read(remote, version, file);
   }
 
   async describe(remote: string, version: string): Promise<RemoteJson> {
     // A copy never changes, and is available even when the store is not.
-    return (await this.#copies.has(remote, version))
-      ? this.#copies.describe(remote, version)
+    return (await this.copies.has(remote, version))
+      ? this.copies.describe(remote, version)
       : remoteIn((await this.#get(remote, version)).description);
   }
 
   async describeHost(version: string): Promise<HostBuildRecord> {
-    return (await this.#copies.has(hostRelease, version))
-      ? this.#copies.describeHost(version)
+    return (await this.copies.has(hostRelease, version))
+      ? this.copies.describeHost(version)
       : hostIn((await this.#get(hostRelease, version)).description);
   }
 
@@ -117,20 +112,20 @@ export class PublishedObjects implements PublishedRemotes {
     const index = await this.#get(remote, version);
     const found: Record<string, string> = {};
     await eachOf(Object.keys(index.files), async (file) => {
-      const bytes = await this.#objects.get(fileKey(index, file));
+      const bytes = await this.objects.get(fileKey(index, file));
       if (bytes) found[file] = digestOf(bytes);
     });
     return found;
   }
 
   async names(): Promise<string[]> {
-    const keys = await this.#objects.list(versionsFolder);
+    const keys = await this.objects.list(versionsFolder);
     const names = new Set(keys.flatMap((key) => indexPattern.exec(key)?.[1] ?? []));
     return [...names].filter((name) => name !== hostRelease);
   }
 
   async versions(remote: string): Promise<PublishedVersion[]> {
-    const keys = await this.#objects.list(`${versionsFolder}${remote}/`);
+    const keys = await this.objects.list(`${versionsFolder}${remote}/`);
     const found: PublishedVersion[] = [];
     await eachOf(keys, async (key) => {
       const version = indexPattern.exec(key)?.[2];
@@ -154,9 +149,9 @@ export class PublishedObjects implements PublishedRemotes {
       const bytes = readPlain(buildDir, file);
       if (integrityOf(bytes) !== integrity)
         throw new Refusal(`${file} was changed while ${remote} ${version} was published: publish it again`);
-      await this.#objects.put(fileKey(index, file), bytes);
+      await this.objects.put(fileKey(index, file), bytes);
     });
-    const isFirst = await this.#objects.create(indexKey(remote, version), jsonBytes(index));
+    const isFirst = await this.objects.create(indexKey(remote, version), jsonBytes(index));
     // Otherwise another process has published this version meanwhile.
     if (!isFirst) await this.#removeFiles(placeOf(index));
     await done();
@@ -166,30 +161,29 @@ export class PublishedObjects implements PublishedRemotes {
   async retire(remote: string, version: string): Promise<Retired> {
     const index = await this.#get(remote, version);
     const done = await this.#note(index);
-    await this.#objects.remove(indexKey(remote, version));
+    await this.objects.remove(indexKey(remote, version));
     return {
       restore: async () => {
-        await this.#objects.create(indexKey(remote, version), jsonBytes(index));
+        await this.objects.create(indexKey(remote, version), jsonBytes(index));
         await done();
       },
       discard: async () => {
         await this.#removeFiles(placeOf(index));
         await done();
-        if (await this.#copies.has(remote, version))
-          await (await this.#copies.retire(remote, version)).discard();
+        if (await this.copies.has(remote, version))
+          await (await this.copies.retire(remote, version)).discard();
       },
     };
   }
 
   async sweep(before: Date): Promise<void> {
-    await this.#copies.sweep(before);
-    for (const key of await this.#objects.list(unfinishedFolder)) {
-      const bytes = await this.#objects.get(key);
-      const left = bytes && readAs(unfinished, jsonIn(bytes, key), `${key} is invalid`);
+    await this.copies.sweep(before);
+    for (const key of await this.objects.list(unfinishedFolder)) {
+      const left = await readStored(this.objects, unfinished, key);
       if (!left || new Date(left.since) >= before) continue;
       const index = await this.#find(left.remote, left.version);
       if (index?.upload !== left.upload) await this.#removeFiles(left);
-      await this.#objects.remove(key);
+      await this.objects.remove(key);
     }
   }
 
@@ -197,8 +191,8 @@ export class PublishedObjects implements PublishedRemotes {
   async #note(index: PublishedIndex): Promise<() => Promise<void>> {
     const key = `${unfinishedFolder}${randomUUID()}.json`;
     const note: Unfinished = { ...placeOf(index), since: new Date().toISOString() };
-    await this.#objects.put(key, jsonBytes(note));
-    return () => this.#objects.remove(key);
+    await this.objects.put(key, jsonBytes(note));
+    return () => this.objects.remove(key);
   }
 
   async #compare(index: PublishedIndex): Promise<PutVersion> {
@@ -218,20 +212,20 @@ export class PublishedObjects implements PublishedRemotes {
     await mkdir(incoming, { recursive: true });
     try {
       await eachOf(Object.entries(index.files), async ([file, integrity]) => {
-        const bytes = await this.#objects.get(fileKey(index, file));
+        const bytes = await this.objects.get(fileKey(index, file));
         if (!bytes || integrityOf(bytes) !== integrity)
           throw new Refusal(`${file} of ${remote} ${version} in the store is not what was published`);
         await writeNew(join(incoming, file), bytes);
       });
-      await this.#copies.adopt(incoming, remote, version);
-      return await this.#copies.folderOf(remote, version);
+      await this.copies.adopt(incoming, remote, version);
+      return await this.copies.folderOf(remote, version);
     } finally {
       await rm(incoming, { recursive: true, force: true });
     }
   }
 
   async #removeFiles({ remote, version, upload, files }: Upload): Promise<void> {
-    await eachOf(files, (file) => this.#objects.remove(`${filesFolder(remote, version, upload)}${file}`));
+    await eachOf(files, (file) => this.objects.remove(`${filesFolder(remote, version, upload)}${file}`));
   }
 
   async #get(remote: string, version: string): Promise<PublishedIndex> {
@@ -241,7 +235,7 @@ export class PublishedObjects implements PublishedRemotes {
   }
 
   async #find(remote: string, version: string): Promise<PublishedIndex | undefined> {
-    const bytes = await this.#objects.get(indexKey(remote, version));
+    const bytes = await this.objects.get(indexKey(remote, version));
     if (!bytes) return undefined;
     const key = indexKey(remote, version);
     const index = parseIndex(remote, jsonIn(bytes, key), key);

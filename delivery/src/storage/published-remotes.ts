@@ -52,10 +52,7 @@ export interface PublishedRemotes {
   versions(remote: string): Promise<PublishedVersion[]>;
   /** Returns the result that `put` would have, without storing anything. */
   inspect(buildDir: string): Promise<PutVersion>;
-  /**
-   * Stores a build's folder as a version. A version never changes: throws a Refusal for other bytes under an existing
-   * version. A kill in the middle leaves no partial version.
-   */
+  /** Stores a build as a version, never in part; throws a Refusal for other bytes under an existing version. */
   put(buildDir: string): Promise<PutVersion>;
   /** Unlists a version; the result can delete it for good or restore it. */
   retire(remote: string, version: string): Promise<Retired>;

@@ -1,16 +1,14 @@
 import { readFileSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { temporaryFolder, write, writeRemoteBuild } from '../edge/edge.fixture';
+import { temporaryFolders, write, writeRemoteBuild } from '../edge/edge.fixture';
 import { emptyBucket } from '../environment/bucket.fixture';
 import type { PublishedRemotes } from './published-remotes';
 import { openStores } from './stores';
 
-const folder = temporaryFolder();
 const entry = 'assets/remote-entry.0123456789abcdef.js';
-let count = 0;
 const bucket = emptyBucket();
 
-const freshDir = () => join(folder, String((count += 1)));
+const freshDir = temporaryFolders();
 const machine = () => openStores(freshDir(), bucket.settings).published;
 const build = (options: Parameters<typeof writeRemoteBuild>[1] = {}) => {
   const dir = freshDir();
@@ -77,6 +75,15 @@ describe.each(kinds)('versions published to %s', (_kind, open) => {
     );
     const copy = await store.folderOf('claims', '0.1.0');
     expect(readFileSync(join(copy, entry), 'utf8')).toBe('globalThis.claims = 1;');
+  });
+
+  it('are refused with an additional file', async () => {
+    const store = open();
+    const dir = build();
+    await store.put(dir);
+    write(dir, { 'assets/more.js': '' });
+
+    await expect(store.put(dir)).rejects.toThrow('assets/more.js');
   });
 
   it('are those of one publisher when several publish different bytes at once', async () => {

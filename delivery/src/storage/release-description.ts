@@ -31,7 +31,6 @@ export function hostIn(description: Description): HostBuildRecord {
   throw new Refusal(`${description.name} ${description.version} is a remote, and not the host`);
 }
 
-/** Name and version of the release. */
 export function releaseOf(description: Description): { remote: string; version: string } {
   const { version } = description;
   return { remote: isHost(description) ? hostRelease : description.name, version };
@@ -49,10 +48,7 @@ export function readRelease(folder: string): Description {
   return isRemote ? readVersion(folder) : readHostVersion(folder);
 }
 
-/**
- * Lists the files of a build's folder that are published: for the host those in its record, and their compressed
- * copies.
- */
+/** Lists the files that are published of a build: for a host those of its record, and compressed copies. */
 export function filesToPublish(folder: string, description: Description): string[] {
   if (!isHost(description)) return filesBelow(folder);
   const named = Object.keys(description.integrity).flatMap((file) => [file, `${file}.br`, `${file}.gz`]);

@@ -69,11 +69,8 @@ export type RemoteJson = z.output<typeof remoteJson>;
 
 /** Reads remote.json from a version's folder; throws a Refusal when it is malformed. */
 export function readRemoteJson(folder: string): RemoteJson {
-  return parseRemoteJson(readPlain(folder, descriptionFile), join(folder, descriptionFile));
-}
-
-function parseRemoteJson(bytes: Uint8Array, where: string): RemoteJson {
-  return readAs(remoteJson, jsonIn(bytes, where), `${where} is invalid`);
+  const where = join(folder, descriptionFile);
+  return readAs(remoteJson, jsonIn(readPlain(folder, descriptionFile), where), `${where} is invalid`);
 }
 
 /** Reads the description of a folder to be published; throws a Refusal for files that no version may contain. */
@@ -96,7 +93,6 @@ export function differencesFrom({ integrity, assets }: RemoteJson, folder: strin
   return [...listed, ...[...new Set(unknown)].map((file) => `${file} has no integrity`)];
 }
 
-/** Lists files of a description that are missing from the folder or differ from their hash. */
 export function missingOrChanged(integrity: Readonly<Record<string, string>>, folder: string): string[] {
   return Object.entries(integrity).flatMap(([file, expected]) => {
     if (!hasPlain(folder, file)) return [`${file} is missing`];

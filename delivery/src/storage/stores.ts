@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod';
-import { jsonIn, readAs } from '../issues-in-words';
 import { Refusal } from '../refusal';
 import type { Environment } from '../registry/registry-record';
+import { onceEach } from '../reports';
 import { RegistryStore } from '../registry/registry-store';
 import { SigningKeys, type SigningSettings } from '../signatures/signing-keys';
 import { VersionSignatures } from '../signatures/version-signatures';
@@ -10,7 +10,7 @@ import { CountsStore } from '../telemetry/counts-store';
 import { BucketObjects } from './bucket-objects';
 import type { BucketSettings } from './bucket-settings';
 import { FolderObjects } from './folder-objects';
-import { jsonBytes, type ObjectStore } from './object-store';
+import { jsonBytes, readStored, type ObjectStore } from './object-store';
 import { Owners } from './owners';
 import { PublishedFolder, type Approve } from './published-folder';
 import { PublishedObjects } from './published-objects';
@@ -30,19 +30,13 @@ type Verification = z.output<typeof verification>;
 
 /** Stores which published versions were verified in which host, as `promote` requires. */
 class Verifications {
-  readonly #objects: ObjectStore;
-
-  constructor(objects: ObjectStore) {
-    this.#objects = objects;
-  }
+  constructor(private readonly objects: ObjectStore) {}
 
   /** Stores one verification per remote, version and host; a later one replaces an earlier one. */
   async put(found: Verification): Promise<void> {
     const checked = verification.parse(found);
-    await this.#objects.put(
-      verificationKey(checked.remote, checked.version, checked.host),
-      jsonBytes(checked),
-    );
+    const { remote, version, host } = checked;
+    await this.objects.put(verificationKey(remote, version, host), jsonBytes(checked));
   }
 
   async find(remote: string, version: string, host: string): Promise<Verification | undefined> {
@@ -50,21 +44,19 @@ class Verifications {
   }
 
   async #read(key: string): Promise<Verification | undefined> {
-    const bytes = await this.#objects.get(key);
-    return bytes && readAs(verification, jsonIn(bytes, key), `${key} is invalid`, 'Run verify again.');
+    return readStored(this.objects, verification, key, 'Run verify again.');
   }
 
   /** Returns all verifications of a version, in any host. */
   async of(remote: string, version: string): Promise<Verification[]> {
-    const keys = await this.#objects.list(`verifications/${remote}/${version}/`);
+    const keys = await this.objects.list(`verifications/${remote}/${version}/`);
     const found = await Promise.all(keys.map((key) => this.#read(key)));
     return found.filter((one) => one !== undefined);
   }
 
-  /** Removes all verifications of a version when it is pruned. */
   async remove(remote: string, version: string): Promise<void> {
-    for (const key of await this.#objects.list(`verifications/${remote}/${version}/`))
-      await this.#objects.remove(key);
+    for (const key of await this.objects.list(`verifications/${remote}/${version}/`))
+      await this.objects.remove(key);
   }
 }
 
@@ -76,28 +68,21 @@ const delivery = z.object({ url: z.string(), revision: z.number().int().nonnegat
 
 /** Stores up to which revision of the registry a receiver of alarms has confirmed them. */
 class Deliveries {
-  readonly #objects: ObjectStore;
-
-  constructor(objects: ObjectStore) {
-    this.#objects = objects;
-  }
+  constructor(private readonly objects: ObjectStore) {}
 
   /** Undefined for a new receiver. */
   async revisionOf(url: string): Promise<number | undefined> {
-    const key = keyOf(url);
-    const bytes = await this.#objects.get(key);
-    return bytes && readAs(delivery, jsonIn(bytes, key), `${key} is invalid`).revision;
+    return (await readStored(this.objects, delivery, keyOf(url)))?.revision;
   }
 
   async note(url: string, revision: number): Promise<void> {
-    await this.#objects.put(keyOf(url), jsonBytes({ url, revision }));
+    await this.objects.put(keyOf(url), jsonBytes({ url, revision }));
   }
 }
 
 const keyOf = (url: string) =>
   `deliveries/${createHash('sha256').update(url).digest('hex').slice(0, 16)}.json`;
 
-/** All stores of releases. */
 export interface Stores {
   registry: RegistryStore;
   published: PublishedRemotes;
@@ -144,14 +129,13 @@ export const keysFor = (settings: SigningSettings, dataDir: string, bucket?: Buc
   new SigningKeys(settings, bucket ? undefined : dataDir);
 
 function approvalIn(signatures: VersionSignatures, environment: Environment): Approve {
-  const reported = new Set<string>();
+  const report = onceEach();
   return async (release, version, description) => {
     const [issue] = await signatures.issuesOfDescription(release, version, description, environment);
     signatures.note(release, version, issue);
     if (issue === undefined) return;
     const problem = `${release} ${version} is not served: ${issue}`;
-    if (!reported.has(problem)) process.stderr.write(`${problem}\n`);
-    reported.add(problem);
+    report(problem);
     throw new Refusal(problem);
   };
 }

@@ -23,22 +23,13 @@ const unpackers = { br: promisify(brotliDecompress), gzip: promisify(gunzip) } a
 const mostBytes = 64 * 1024 * 1024;
 const mostRemembered = 20_000;
 
-/**
- * Files below a folder, each served only as the bytes whose hash is known. A file is hashed at its first request, and
- * again when it has been replaced.
- */
+/** Files served only as bytes of known hash: hashed at the first request, and again once replaced. */
 export class VerifiedFiles {
-  readonly #folder: string;
   readonly #found = new Map<string, Promise<boolean>>();
 
-  constructor(folder: string) {
-    this.#folder = folder;
-  }
+  constructor(private readonly folder: string) {}
 
-  /**
-   * Opens the copy in the first available of these encodings, else the file itself; undefined when it is missing or
-   * changed.
-   */
+  /** Opens the first available of these encodings, else the file itself; undefined when missing or changed. */
   async open(
     file: string,
     integrity: string,
@@ -61,7 +52,7 @@ export class VerifiedFiles {
   /** Reads a file; undefined when it is missing or changed. */
   read(file: string, integrity: string): Buffer | undefined {
     try {
-      const bytes = readPlain(this.#folder, file);
+      const bytes = readPlain(this.folder, file);
       return integrityOf(bytes) === integrity ? bytes : undefined;
     } catch {
       return undefined;
@@ -70,7 +61,7 @@ export class VerifiedFiles {
 
   #tryOpen(file: string): number | undefined {
     try {
-      return openPlain(this.#folder, file);
+      return openPlain(this.folder, file);
     } catch {
       return undefined;
     }

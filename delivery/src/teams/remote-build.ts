@@ -20,10 +20,7 @@ interface FederatedRemote {
   bundler: 'webpack' | 'rspack' | 'vite';
 }
 
-/**
- * Returns the options for a team's own bundler configuration: those of the Module Federation plugin, and the output
- * options for webpack and Rspack.
- */
+/** Returns the plugin's and the output options for a team's own configuration of webpack, Rspack or Vite. */
 export function federation({ name, version, exposed, bundler }: FederatedRemote) {
   const options = federationOptions({ name, token: version, ...(exposed === undefined ? {} : { exposed }) });
   const file = 'assets/[name].[contenthash:16].js';

@@ -15,8 +15,7 @@ import { remoteName } from '../overrides/override-target';
 const template = z.record(z.string(), z.string());
 
 /** Creates a remote with one page in an empty folder. Returns the files. */
-function createFolder(folder: string, asked: { name: string; title: string; group: string }): string[] {
-  const { name, title, group } = asked;
+function createFolder(folder: string, { name, title, group }: Record<'name' | 'title' | 'group', string>) {
   if (!remoteName.test(name)) throw new Refusal(`"${name}" is no name of a remote: letters, digits, hyphens`);
   if (!/^[^'"`\\<>{}$%\r\n]{1,12}$/u.test(title))
     throw new Refusal('--title is the text in the menu: one to twelve characters without quotes or brackets');

@@ -5,5 +5,4 @@ import { hostJson } from '../edge/host-json';
 /** Returns a JSON Schema of the remote.json that a team writes, for its editor. */
 export const statedSchema = () => z.toJSONSchema(stated, { io: 'input' });
 
-/** Returns a JSON Schema of /host.json of a portal. */
 export const hostSchema = () => z.toJSONSchema(hostJson, { io: 'input' });

@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { jsonBytes, parseJson, type ObjectStore } from '../storage/object-store';
+import { jsonOrNothing } from '../issues-in-words';
+import { jsonBytes, type ObjectStore } from '../storage/object-store';
 import { tally } from './tally';
 
 const version = z.record(z.string(), tally);
@@ -27,19 +28,17 @@ const startOf = (hour: string): number => Date.parse(`${hour}:00:00.000Z`);
  * add them up: every edge evaluates a canary by the reports to all edges.
  */
 export class CountsStore {
-  /** One second is short enough to watch a canary and long enough for a disk; a bucket bills each write. */
-  readonly writeEveryMs: number;
-  readonly #objects: ObjectStore;
   /** Counts of past hours, which no longer change. */
   readonly #ended = new Map<string, HourCounts | undefined>();
 
-  constructor(objects: ObjectStore, writeEveryMs = 1000) {
-    this.#objects = objects;
-    this.writeEveryMs = writeEveryMs;
-  }
+  constructor(
+    private readonly objects: ObjectStore,
+    /** One second is short enough to watch a canary and long enough for a disk; a bucket bills each write. */
+    readonly writeEveryMs = 1000,
+  ) {}
 
   async write(hour: string, writer: string, counts: HourCounts): Promise<void> {
-    await this.#objects.put(`${prefix}${hour}-${writer}.json`, jsonBytes(counts));
+    await this.objects.put(`${prefix}${hour}-${writer}.json`, jsonBytes(counts));
   }
 
   /** Yields all hours that end after `since`. Invalid objects, and objects removed meanwhile, are skipped. */
@@ -55,13 +54,13 @@ export class CountsStore {
   async forgetBefore(now: Date): Promise<void> {
     for (const { key, start } of await this.#hours()) {
       if (start >= now.getTime() - retentionMs) continue;
-      await this.#objects.remove(key);
+      await this.objects.remove(key);
       this.#ended.delete(key);
     }
   }
 
   async #hours(): Promise<{ key: string; start: number }[]> {
-    return (await this.#objects.list(prefix)).flatMap((key) => {
+    return (await this.objects.list(prefix)).flatMap((key) => {
       const hour = keyPattern.exec(key)?.[1];
       return hour ? [{ key, start: startOf(hour) }] : [];
     });
@@ -69,17 +68,9 @@ export class CountsStore {
 
   async #read(key: string, start: number): Promise<HourCounts | undefined> {
     if (this.#ended.has(key)) return this.#ended.get(key);
-    const bytes = await this.#objects.get(key);
-    const counts = bytes && parsed(bytes);
+    const bytes = await this.objects.get(key);
+    const counts = bytes && hourCounts.safeParse(jsonOrNothing(bytes)).data;
     if (start + hourMs + lateMs < Date.now()) this.#ended.set(key, counts);
     return counts;
-  }
-}
-
-function parsed(bytes: Uint8Array): HourCounts | undefined {
-  try {
-    return hourCounts.safeParse(parseJson(bytes)).data;
-  } catch {
-    return undefined;
   }
 }

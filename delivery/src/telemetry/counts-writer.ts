@@ -7,8 +7,6 @@ const mostVersions = 500;
 
 /** Counts in memory and writes to the store at an interval. A kill loses the counts since the last write. */
 export class CountsWriter {
-  readonly #store: CountsStore;
-  readonly #now: () => Date;
   readonly #writer = randomUUID();
   #hour = '';
   #counts: HourCounts = {};
@@ -16,13 +14,13 @@ export class CountsWriter {
   #timer: NodeJS.Timeout | undefined;
   #writing: Promise<void> = Promise.resolve();
 
-  constructor(store: CountsStore, now: () => Date = () => new Date()) {
-    this.#store = store;
-    this.#now = now;
-  }
+  constructor(
+    private readonly store: CountsStore,
+    private readonly now: () => Date = () => new Date(),
+  ) {}
 
   add(sample: TelemetrySample): void {
-    const at = this.#now();
+    const at = this.now();
     if (hourOf(at) !== this.#hour) this.#turnTo(hourOf(at));
     const { remote, version } = sample;
     const key = `${remote}@${version}`;
@@ -31,7 +29,7 @@ export class CountsWriter {
     const remotes = (this.#counts[at.getUTCMinutes()] ??= {});
     const versions = (remotes[remote] ??= {});
     addSample((versions[version] ??= emptyTally()), sample);
-    this.#timer ??= setTimeout(() => void this.flush(), this.#store.writeEveryMs);
+    this.#timer ??= setTimeout(() => void this.flush(), this.store.writeEveryMs);
   }
 
   /** Resolves when all counts are written, or writing has failed. */
@@ -48,13 +46,13 @@ export class CountsWriter {
     this.#hour = hour;
     this.#counts = {};
     this.#versions = new Set();
-    this.#after(() => this.#store.forgetBefore(this.#now()));
+    this.#after(() => this.store.forgetBefore(this.now()));
   }
 
   #write(): void {
     const hour = this.#hour;
     const counts = structuredClone(this.#counts);
-    this.#after(() => this.#store.write(hour, this.#writer, counts));
+    this.#after(() => this.store.write(hour, this.#writer, counts));
   }
 
   /** Runs writes one at a time, in order. A full disk or unavailable bucket loses counts but never fails the page. */

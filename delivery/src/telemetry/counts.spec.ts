@@ -1,6 +1,6 @@
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { temporaryFolder } from '../edge/edge.fixture';
+import { temporaryFolders } from '../edge/edge.fixture';
 import { emptyBucket } from '../environment/bucket.fixture';
 import { BucketObjects } from '../storage/bucket-objects';
 import { FolderObjects } from '../storage/folder-objects';
@@ -8,9 +8,7 @@ import { countsSince } from './counts';
 import { CountsStore } from './counts-store';
 import { CountsWriter } from './counts-writer';
 
-const folder = temporaryFolder();
-let used = 0;
-const newDataDir = () => join(folder, String((used += 1)));
+const newDataDir = temporaryFolders();
 const storeIn = (dataDir: string) => new CountsStore(new FolderObjects(dataDir));
 const bucket = emptyBucket();
 const at = (time: string) => new Date(`2026-11-21T${time}Z`);
@@ -24,6 +22,9 @@ function aWriter(store: string | CountsStore, time: string) {
   });
 }
 
+/** The counts in a folder from nine o'clock on. */
+const countsIn = (dataDir: string) => countsSince(storeIn(dataDir), at('09:00:00'));
+
 const loaded = (version: string, ms: number) =>
   ({ remote: 'claims', version, count: 'loads', measure: { of: 'loadMs', value: ms } }) as const;
 
@@ -36,7 +37,7 @@ describe('counts of browser reports', () => {
     writer.add({ remote: 'finance', version: '1.0.0', count: 'errors' });
     await writer.flush();
 
-    const counts = await countsSince(storeIn(dataDir), at('09:00:00'));
+    const counts = await countsIn(dataDir);
 
     expect(counts.claims?.['1.1.0']).toEqual({ loads: 0, failures: 1, errors: 0, replaced: 0 });
     expect(counts.finance?.['1.0.0']?.errors).toBe(1);
@@ -52,7 +53,7 @@ describe('counts of browser reports', () => {
     writer.add({ remote: 'claims', version: '1.0.0', measure: { of: 'clsMilli', value: 100 } });
     await writer.flush();
 
-    const shift = (await countsSince(storeIn(dataDir), at('09:00:00'))).claims?.['1.0.0']?.clsP75 ?? 0;
+    const shift = (await countsIn(dataDir)).claims?.['1.0.0']?.clsP75 ?? 0;
 
     expect(Math.abs(shift - 0.1)).toBeLessThan(0.01);
   });
@@ -61,13 +62,13 @@ describe('counts of browser reports', () => {
     const dataDir = newDataDir();
     for (const time of ['09:30:00', '09:30:00', '10:05:00']) {
       const writer = aWriter(dataDir, time);
-      writer.add(loaded('1.0.0', 100));
-      await writer.flush();
-      writer.add(loaded('1.0.0', 100));
-      await writer.flush();
+      for (let times = 0; times < 2; times += 1) {
+        writer.add(loaded('1.0.0', 100));
+        await writer.flush();
+      }
     }
 
-    expect((await countsSince(storeIn(dataDir), at('09:00:00'))).claims?.['1.0.0']?.loads).toBe(6);
+    expect((await countsIn(dataDir)).claims?.['1.0.0']?.loads).toBe(6);
   });
 
   it('are summed over all edges that share a bucket', async () => {
@@ -85,11 +86,10 @@ describe('counts of browser reports', () => {
   it('leave out events before the requested minute', async () => {
     const dataDir = newDataDir();
     const writer = aWriter(dataDir, '09:29:59');
-    writer.add(loaded('1.0.0', 100));
-    writer.moveTo('09:30:00');
-    writer.add(loaded('1.0.0', 100));
-    writer.moveTo('10:00:00');
-    writer.add(loaded('1.0.0', 100));
+    for (const time of ['09:29:59', '09:30:00', '10:00:00']) {
+      writer.moveTo(time);
+      writer.add(loaded('1.0.0', 100));
+    }
     await writer.flush();
 
     const loadsSince = async (time: string) =>
@@ -118,7 +118,7 @@ describe('counts of browser reports', () => {
     for (let patch = 0; patch < 2000; patch += 1) writer.add(loaded(`1.0.${patch}`, 100));
     await writer.flush();
 
-    expect(Object.keys((await countsSince(storeIn(dataDir), at('09:00:00'))).claims ?? {})).toHaveLength(500);
+    expect(Object.keys((await countsIn(dataDir)).claims ?? {})).toHaveLength(500);
   });
 
   it('ignore invalid files', async () => {
@@ -130,10 +130,10 @@ describe('counts of browser reports', () => {
     writeFileSync(join(dataDir, 'telemetry', '2026-11-21T09-broken.json'), '{"30":');
     writeFileSync(join(dataDir, 'telemetry', '2026-11-21T09-other.json'), '{"30":{"claims":7}}');
 
-    expect((await countsSince(storeIn(dataDir), at('09:00:00'))).claims?.['1.0.0']?.loads).toBe(1);
+    expect((await countsIn(dataDir)).claims?.['1.0.0']?.loads).toBe(1);
   });
 
   it('are empty while there is no data folder', async () => {
-    expect(await countsSince(storeIn(newDataDir()), at('09:00:00'))).toEqual({});
+    expect(await countsIn(newDataDir())).toEqual({});
   });
 });

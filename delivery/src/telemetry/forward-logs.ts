@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { OtlpLogs } from './otlp-logs';
 
 export interface OtlpTarget {
@@ -16,14 +17,11 @@ const passing = new Set([429, 502, 503, 504]);
 
 /** Forwards logs to an OpenTelemetry collector, one request at a time; portal and counts never wait for it. */
 export class LogForwarder {
-  readonly #target: OtlpTarget;
   readonly #queue: OtlpLogs[] = [];
   readonly #closing = new AbortController();
   #running: Promise<void> | undefined;
 
-  constructor(target: OtlpTarget) {
-    this.#target = target;
-  }
+  constructor(private readonly target: OtlpTarget) {}
 
   add(logs: OtlpLogs): void {
     this.#queue.push(logs);
@@ -42,7 +40,7 @@ export class LogForwarder {
     while (this.#queue.length && !this.#closing.signal.aborted) {
       const [next] = this.#queue;
       if (next && (await this.#mustRepeat(next))) {
-        await this.#pause(pauseMs);
+        await pause(pauseMs, undefined, { signal: this.#closing.signal }).catch(() => {});
         pauseMs = Math.min(pauseMs * 2, longestPauseMs);
         continue;
       }
@@ -54,9 +52,9 @@ export class LogForwarder {
 
   async #mustRepeat(logs: OtlpLogs): Promise<boolean> {
     try {
-      const answer = await fetch(this.#target.url, {
+      const answer = await fetch(this.target.url, {
         method: 'POST',
-        headers: { ...this.#target.headers, 'content-type': 'application/json' },
+        headers: { ...this.target.headers, 'content-type': 'application/json' },
         body: JSON.stringify(logs),
         signal: AbortSignal.any([AbortSignal.timeout(timeoutMs), this.#closing.signal]),
       });
@@ -65,19 +63,5 @@ export class LogForwarder {
     } catch {
       return true;
     }
-  }
-
-  #pause(ms: number): Promise<void> {
-    const { signal } = this.#closing;
-    return new Promise((resolve) => {
-      if (signal.aborted) return resolve();
-      const done = () => {
-        clearTimeout(timer);
-        signal.removeEventListener('abort', done);
-        resolve();
-      };
-      const timer = setTimeout(done, ms);
-      signal.addEventListener('abort', done);
-    });
   }
 }

@@ -119,7 +119,6 @@ export function numberOf(pairs: LogRecord['attributes'], key: string): number | 
   return number >= 0 ? number : undefined;
 }
 
-/** Whether the attribute is true; false when it is missing. */
 export function isTrue(pairs: LogRecord['attributes'], key: string): boolean {
   const value = pairs.find((each) => each.key === key)?.value;
   return value !== undefined && 'boolValue' in value && value.boolValue;

@@ -23,20 +23,18 @@ export const tokenMs = 3_600_000;
 const mostVersions = 4;
 const longest = 4000;
 
-/**
- * Issues the tokens that pages send with their reports: which versions a page was served, and to whom. Signed, so that
- * nobody can report on versions that he was not served.
- */
+/** Signed tokens name what a page was served, and to whom: nobody can report on versions that he was not served. */
 export class PageTokens {
   readonly #key: Buffer;
-  readonly #now: () => number;
 
   /** Edges with one secret accept each other's pages; without a secret, tokens become invalid when the process ends. */
-  constructor(secret: string | undefined, now: () => number = Date.now) {
+  constructor(
+    secret: string | undefined,
+    private readonly now: () => number = Date.now,
+  ) {
     this.#key = createHmac('sha256', secret ?? randomBytes(32))
       .update('page token')
       .digest();
-    this.#now = now;
   }
 
   /**
@@ -62,7 +60,7 @@ export class PageTokens {
     const host = known?.host ?? servedHost;
     const page: ServedPage = {
       id,
-      at: this.#now(),
+      at: this.now(),
       ...(cohort === undefined ? {} : { cohort }),
       ...(host === undefined ? {} : { host }),
       versions,
@@ -77,7 +75,7 @@ export class PageTokens {
     const [given, expected] = [Buffer.from(signature), Buffer.from(this.#sign(content))];
     if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined;
     const page = servedPage.parse(JSON.parse(Buffer.from(content, 'base64url').toString('utf8')));
-    return this.#now() - page.at < tokenMs ? page : undefined;
+    return this.now() - page.at < tokenMs ? page : undefined;
   }
 
   #sign(content: string): string {

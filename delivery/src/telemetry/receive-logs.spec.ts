@@ -1,5 +1,4 @@
-import fastify from 'fastify';
-import type { FastifyInstance } from 'fastify';
+import fastify, { type FastifyInstance } from 'fastify';
 import { temporaryFolder } from '../edge/edge.fixture';
 import { errorRateOf } from '../guard/error-rate';
 import type { Discovery } from '../registry/discovery';
@@ -23,7 +22,7 @@ const served = (version: string, fallback?: string) =>
       claims: [
         {
           url: `/remotes/claims/${version}/mf-manifest.json`,
-          ...(fallback ? { fallbackUrl: `/remotes/claims/${fallback}/mf-manifest.json` } : {}),
+          ...(fallback && { fallbackUrl: `/remotes/claims/${fallback}/mf-manifest.json` }),
         },
       ],
     },
@@ -32,7 +31,7 @@ const served = (version: string, fallback?: string) =>
 const aPage = (cohort?: string, of = tokens) => of.issue(served('1.1.0', '1.0.0'), cohort);
 const inNewest = { ...ofClaims, 'portal.remote.version': '1.1.0' };
 
-const open = () => {
+beforeEach(() => {
   app = fastify();
   addTelemetry(app, {
     counts,
@@ -41,7 +40,7 @@ const open = () => {
     tokens,
     customerOf: async ({ headers }) => (headers['x-spec-customer'] === '' ? undefined : '7'),
   });
-};
+});
 
 const send = (payload: object | string, headers: Record<string, string> = {}) =>
   app.inject({
@@ -52,7 +51,7 @@ const send = (payload: object | string, headers: Record<string, string> = {}) =>
   });
 
 /** Runs `work`, closes the edge, which writes the counts, and returns the added counts. */
-async function countedBy(work: () => Promise<void>) {
+async function countedBy(work: () => Promise<unknown>) {
   const before = await countsSince(counts, new Date(0));
   await work();
   await app.close();
@@ -72,15 +71,14 @@ function forged(token: string, from: string, to: string): string {
 
 describe('telemetry', () => {
   it("counts a browser's events by remote and version", async () => {
-    open();
     const counted = await countedBy(async () => {
       const reply = await send(
         aRequestOf(
           aPage(),
           anEvent('portal.remote.loaded', { ...ofClaims, 'portal.duration_ms': 120 }),
           anEvent('portal.remote.mounted', { ...ofClaims, 'portal.duration_ms': 340 }),
-          anEvent('portal.remote.failed', { ...ofClaims, 'portal.remote.version': '1.1.0' }),
-          anEvent('portal.remote.replaced', { ...ofClaims, 'portal.remote.version': '1.1.0' }),
+          anEvent('portal.remote.failed', inNewest),
+          anEvent('portal.remote.replaced', inNewest),
           anEvent('portal.remote.error', ofClaims),
           anEvent('browser.web_vital', ofClaims, { name: 'cls', value: 0.02, delta: 0.02, id: 'v6-1' }),
         ),
@@ -99,38 +97,28 @@ describe('telemetry', () => {
   });
 
   it('counts a version that fails after its load as one failed attempt, as one that fails to load', async () => {
-    open();
-    const failed = { ...ofClaims, 'portal.failure.stage': 'render' };
+    const failed = (isLater: boolean) =>
+      anEvent('portal.remote.failed', {
+        ...ofClaims,
+        'portal.failure.stage': 'render',
+        'portal.failure.after_load': isLater,
+      });
     const counted = await countedBy(async () => {
-      await send(
-        aRequestOf(
-          aPage(),
-          anEvent('portal.remote.loaded', ofClaims),
-          anEvent('portal.remote.error', ofClaims),
-          anEvent('portal.remote.failed', { ...failed, 'portal.failure.after_load': true }),
-        ),
-      );
-      await send(
-        aRequestOf(
-          aPage(),
-          anEvent('portal.remote.failed', { ...failed, 'portal.failure.after_load': false }),
-        ),
-      );
+      const before = ['loaded', 'error'].map((name) => anEvent(`portal.remote.${name}`, ofClaims));
+      await send(aRequestOf(aPage(), ...before, failed(true)));
+      await send(aRequestOf(aPage(), failed(false)));
     });
-    const added = {
-      loads: counted('1.0.0', 'loads'),
-      errors: counted('1.0.0', 'errors'),
-      failures: counted('1.0.0', 'failures'),
-    };
+    const [loads = 0, errors = 0, failures = 0] = (['loads', 'errors', 'failures'] as const).map((of) =>
+      counted('1.0.0', of),
+    );
 
-    expect(added).toEqual({ loads: 1, errors: 1, failures: 1 });
-    expect(errorRateOf(added)).toMatchObject({ attempts: 2, bad: 2 });
+    expect([loads, errors, failures]).toEqual([1, 1, 1]);
+    expect(errorRateOf({ loads, errors, failures })).toMatchObject({ attempts: 2, bad: 2 });
   });
 
   it('counts neither overrides nor versions that do not exist', async () => {
-    open();
-    const counted = await countedBy(async () => {
-      await send(
+    const counted = await countedBy(() =>
+      send(
         aRequestOf(
           aPage(),
           anEvent('portal.remote.failed', { ...ofClaims, 'portal.remote.choice': 'override' }),
@@ -138,8 +126,8 @@ describe('telemetry', () => {
           anEvent('portal.remote.failed', { ...ofClaims, 'portal.remote.version': '../1.0.0' }),
           anEvent('portal.host.error', { 'exception.message': 'x' }),
         ),
-      );
-    });
+      ),
+    );
 
     expect([counted('1.0.0', 'failures'), counted('9.9.9', 'failures')]).toEqual([0, 0]);
   });
@@ -151,7 +139,6 @@ describe('telemetry', () => {
     ['of a version that its page was not served', () => tokens.issue(served('0.9.0'), '7')],
     ['with the token of another customer’s page', () => aPage('8')],
   ])('does not count failures %s', async (_, token) => {
-    open();
     const counted = await countedBy(async () => {
       const events = ['1.1.0', '9.9.9'].map((version) =>
         anEvent('portal.remote.failed', { ...ofClaims, 'portal.remote.version': version }),
@@ -163,32 +150,25 @@ describe('telemetry', () => {
   });
 
   it('does not count events of browsers in which nobody is signed in', async () => {
-    open();
-    const counted = await countedBy(async () => {
-      await send(aRequestOf(aPage(), anEvent('portal.remote.failed', inNewest)), { 'x-spec-customer': '' });
-    });
+    const report = aRequestOf(aPage(), anEvent('portal.remote.failed', inNewest));
+    const counted = await countedBy(() => send(report, { 'x-spec-customer': '' }));
 
     expect(counted('1.1.0', 'failures')).toBe(0);
   });
 
   it('counts each kind of event once per page, however often it is sent', async () => {
-    open();
     const counted = await countedBy(async () => {
       const page = aPage('7');
       const renewed = tokens.issue(served('1.1.0', '1.0.0'), '7', page);
-      for (const token of [page, page, renewed]) {
-        const events = ['loaded', 'error', 'failed', 'failed'].map((name) =>
-          anEvent(`portal.remote.${name}`, inNewest),
-        );
-        await send(aRequestOf(token, ...events));
-      }
+      const names = ['loaded', 'error', 'failed', 'failed'];
+      const events = names.map((name) => anEvent(`portal.remote.${name}`, inNewest));
+      for (const token of [page, page, renewed]) await send(aRequestOf(token, ...events));
     });
 
     expect(['loads', 'errors', 'failures'].map((of) => counted('1.1.0', of as 'loads'))).toEqual([1, 1, 1]);
   });
 
   it('does not count events with a token that was not renewed for an hour', async () => {
-    open();
     const counted = await countedBy(async () => {
       const old = aPage('7');
       now += tokenMs + 1;
@@ -210,7 +190,6 @@ describe('telemetry', () => {
   });
 
   it('counts each kind of event once for the host version of the page, including host errors', async () => {
-    open();
     const page = tokens.issue(served('1.1.0'), '7', undefined, '2.0.0');
     await countedBy(async () => {
       for (const name of ['portal.remote.loaded', 'portal.remote.loaded', 'portal.remote.failed'])
@@ -228,7 +207,6 @@ describe('telemetry', () => {
   });
 
   it('limits the pages that count from one address to about sixty a minute', async () => {
-    open();
     const counted = await countedBy(async () => {
       for (let page = 0; page < 80; page += 1)
         await send(aRequestOf(aPage('7'), anEvent('portal.remote.failed', inNewest)));
@@ -249,21 +227,16 @@ describe('telemetry', () => {
       400,
     ],
   ])('refuses %s', async (_, payload, status) => {
-    open();
-
     expect((await send(payload)).statusCode).toBe(status);
   });
 
   it('refuses cross-site requests', async () => {
-    open();
+    const report = aRequest(anEvent('portal.host.error', {}));
 
-    const reply = await send(aRequest(anEvent('portal.host.error', {})), { 'sec-fetch-site': 'cross-site' });
-
-    expect(reply.statusCode).toBe(403);
+    expect((await send(report, { 'sec-fetch-site': 'cross-site' })).statusCode).toBe(403);
   });
 
   it('limits only the address that sends too many reports', async () => {
-    open();
     const from = (caller: string) =>
       send(aRequest(anEvent('portal.host.error', {})), {
         'x-forwarded-for': caller,

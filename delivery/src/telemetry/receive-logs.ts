@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { hostRelease } from '../build/host-build-record';
 import { callerOf } from '../edge/caller';
+import { forgetOldest } from '../forget-oldest';
 import type { CountsStore } from './counts-store';
 import { CountsWriter } from './counts-writer';
 import { LogForwarder, type OtlpTarget } from './forward-logs';
@@ -27,34 +28,25 @@ const mostCallers = 10_000;
 
 /** Limits requests per minute and caller; a caller may use the whole limit at once. */
 class RequestLimit {
-  readonly #perMinute: number;
-  readonly #now: () => number;
   readonly #buckets = new Map<string, Bucket>();
 
-  constructor(perMinute: number, now: () => number = Date.now) {
-    this.#perMinute = perMinute;
-    this.#now = now;
-  }
+  constructor(
+    private readonly perMinute: number,
+    private readonly now: () => number = Date.now,
+  ) {}
 
   /** Returns the whole seconds to wait; 0 when the request may pass. */
   waitOf(caller: string): number {
-    const now = this.#now();
-    const perMs = this.#perMinute / 60_000;
-    const known = this.#buckets.get(caller) ?? { left: this.#perMinute, at: now };
-    const left = Math.min(this.#perMinute, known.left + (now - known.at) * perMs);
+    const now = this.now();
+    const perMs = this.perMinute / 60_000;
+    const known = this.#buckets.get(caller) ?? { left: this.perMinute, at: now };
+    const left = Math.min(this.perMinute, known.left + (now - known.at) * perMs);
     const passes = left >= 1;
     // Reinserted at the end, so that the map's first entry is the one inactive for longest.
     this.#buckets.delete(caller);
     this.#buckets.set(caller, { left: passes ? left - 1 : left, at: now });
-    if (this.#buckets.size > mostCallers) this.#forgetOldest();
+    forgetOldest(this.#buckets, mostCallers);
     return passes ? 0 : Math.max(1, Math.ceil((1 - left) / perMs / 1000));
-  }
-
-  #forgetOldest(): void {
-    for (const oldest of this.#buckets.keys()) {
-      this.#buckets.delete(oldest);
-      return;
-    }
   }
 }
 
@@ -96,16 +88,9 @@ function vitalOf({ body }: LogRecord): Pick<TelemetrySample, 'measure'> | undefi
   const fields = body?.kvlistValue.values ?? [];
   const value = numberOf(fields, 'value');
   if (value === undefined) return undefined;
-  switch (textOf(fields, 'name')) {
-    case 'lcp':
-      return { measure: { of: 'lcpMs', value } };
-    case 'inp':
-      return { measure: { of: 'inpMs', value } };
-    case 'cls':
-      return { measure: { of: 'clsMilli', value: value * 1000 } };
-    default:
-      return undefined;
-  }
+  const name = textOf(fields, 'name');
+  if (name === 'lcp' || name === 'inp') return { measure: { of: `${name}Ms`, value } };
+  return name === 'cls' ? { measure: { of: 'clsMilli', value: value * 1000 } } : undefined;
 }
 
 /** Page loads per minute that are counted for one address; a busy office has fewer. */
@@ -122,10 +107,8 @@ interface Counted {
 class CountedPages {
   readonly #pages = new Map<string, Counted>();
   readonly #limit: RequestLimit;
-  readonly #now: () => number;
 
-  constructor(now: () => number = Date.now) {
-    this.#now = now;
+  constructor(private readonly now: () => number = Date.now) {
     this.#limit = new RequestLimit(pagesPerMinute, now);
   }
 
@@ -133,7 +116,7 @@ class CountedPages {
   newOf({ id }: ServedPage, address: string, samples: readonly TelemetrySample[]): TelemetrySample[] {
     const known = this.#pages.get(id);
     if (!known && this.#limit.waitOf(address) > 0) return [];
-    const page = known ?? { at: this.#now(), kinds: new Set<string>() };
+    const page = known ?? { at: this.now(), kinds: new Set<string>() };
     if (!known) this.#add(id, page);
     return samples.filter((sample) => {
       const kind = [sample.remote, sample.version, sample.count, sample.measure?.of].join(' ');
@@ -145,7 +128,7 @@ class CountedPages {
     this.#pages.set(id, page);
     for (const [oldest, { at }] of this.#pages) {
       // An open page renews its token: a page that reports again after a day is counted anew.
-      if (this.#pages.size <= mostPages && this.#now() - at < 24 * tokenMs) return;
+      if (this.#pages.size <= mostPages && this.now() - at < 24 * tokenMs) return;
       this.#pages.delete(oldest);
     }
   }

@@ -33,15 +33,12 @@ export function quantile(histogram: Histogram, part: number): number | undefined
 const count = z.number().int().nonnegative().default(0);
 const histogram = z.record(z.string(), z.number().int().positive()).default({});
 
-/** Counts of one version of a remote in a period. */
 export const tally = z.object({
-  /** Number of times that its code was loaded. */
   loads: count,
   /** Number of times that its code failed to load in the browser. */
   failures: count,
   /** Errors of its code after loading: an exception, or no visible page. */
   errors: count,
-  /** Number of times that another version was loaded as fallback. */
   replaced: count,
   loadMs: histogram,
   mountMs: histogram,
@@ -56,7 +53,6 @@ export type Tally = z.output<typeof tally>;
 const measures = ['loadMs', 'mountMs', 'lcpMs', 'inpMs', 'clsMilli'] as const;
 const counters = ['loads', 'failures', 'errors', 'replaced'] as const;
 
-/** One reported event, ready to be counted. */
 export interface TelemetrySample {
   remote: string;
   version: string;

@@ -6,7 +6,6 @@ const pair = ([key, value]: [string, Value]) => ({
   value: { [kinds[typeof value as keyof typeof kinds]]: value },
 });
 
-/** Builds one event as a browser reports it. */
 export function anEvent(eventName: string, attributes: Record<string, Value>, body?: Record<string, Value>) {
   return {
     timeUnixNano: '1795224600000000000',
@@ -17,7 +16,6 @@ export function anEvent(eventName: string, attributes: Record<string, Value>, bo
   };
 }
 
-/** Builds a request of one browser. */
 export function aRequest(...logRecords: unknown[]) {
   const attributes = [pair(['service.name', 'portal-host']), pair(['session.id', 'a-session'])];
   return { resourceLogs: [{ resource: { attributes }, scopeLogs: [{ logRecords }] }] };

@@ -3,18 +3,15 @@ import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { readHostBuild } from '../build/host-build-record';
 import { writeHostBuild, writeRemoteBuild } from '../edge/edge.fixture';
-import { admitAll } from '../registry/change';
 import { promote } from '../registry/deploy';
+import { deployingTo, target } from '../registry/deploying.fixture';
 import { openLocalBucket } from '../environment/bucket.fixture';
 import type { BucketSettings } from '../storage/bucket-settings';
 import { openStores } from '../storage/stores';
 
 interface ServedFigures {
   store: 'folder' | 'bucket';
-  /**
-   * Milliseconds from the time in the history until a new page load was answered with the other version: the slowest
-   * round.
-   */
+  /** From the time in the history until a page was answered with the other version; the slowest round, ms. */
   promoteMs: number;
   rollbackMs: number;
   /** Duration of the command itself, including the start of its process; the slowest round. */
@@ -27,10 +24,7 @@ const remotes = ['claims', 'finance', 'insure', 'settings'];
 const versions = ['0.1.0', '0.2.0'];
 const rounds = 5;
 
-/**
- * Measures the delay until a change is served: a running edge is polled for its page while the command promotes a
- * version and rolls it back.
- */
+/** Polls the page of a running edge while the command promotes a version and rolls it back. */
 export async function measureServed(store: 'folder' | 'bucket', folder: string): Promise<ServedFigures> {
   const bucket = store === 'bucket' ? await openLocalBucket(1000) : undefined;
   const dataDir = join(folder, `served-${store}`);
@@ -85,12 +79,7 @@ async function publish(dataDir: string, hostDir: string, bucket: BucketSettings 
       await published.put(build);
       await verifications.put({ remote, version, host, at, checks: ['files'] });
     }
-  for (const remote of remotes)
-    await promote(
-      { store: registry, who: 'bench', now: () => new Date(), admit: admitAll },
-      { remote, environment: 'production' },
-      '0.1.0',
-    );
+  for (const remote of remotes) await promote(deployingTo(registry), { ...target, remote }, '0.1.0');
 }
 
 /** Returns the time when a page load was first answered with the expected version. */

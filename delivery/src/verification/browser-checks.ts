@@ -8,7 +8,7 @@ import { baseOf } from '../registry/discovery';
 import type { RemoteJson } from '../storage/remote-json';
 import { cookieNames, emptyPath, footprintIssues, lookAtFrame } from './footprint';
 import { instanceFor, libraryIssues, readInUse } from './libraries-in-use';
-import { mountAndUnmount, mountingInput, type Mounted } from './mounting';
+import { mountAndUnmount, mountingLimits as limits, type Mounted } from './mounting';
 import type { CensusWindow } from './page-census';
 import { lateMs, slowClicks, unrest } from './rest';
 import { reachIssues, rulesIn } from './style-reach';
@@ -32,23 +32,16 @@ const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'];
 async function accessibilityIssues(page: Page, within: string): Promise<string[]> {
   const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
   await page.evaluate(source);
-  const violations = await page.evaluate(
+  return page.evaluate(
     async ({ selector, values }) => {
       const { axe } = window as typeof window & { axe: Axe };
       const options = { runOnly: { type: 'tag', values }, resultTypes: ['violations'] };
-      const found = await axe.run({ include: [selector] }, options);
-      return found.violations.map(({ id, help, impact, nodes }) => ({
-        id,
-        help,
-        impact,
-        nodes: nodes.length,
-      }));
+      const { violations } = await axe.run({ include: [selector] }, options);
+      const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
+      return grave.map(({ id, help, nodes }) => `${id}: ${help} (${nodes.length} times)`);
     },
     { selector: within, values: tags },
   );
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, help, nodes }) => `${id}: ${help} (${nodes} times)`);
 }
 
 interface BrowserChecked {
@@ -167,7 +160,7 @@ async function tryParcels(
 ): Promise<Mounted> {
   await openPage(page, path, path, area);
   const entryUrl = `${baseOf(name, version)}${entryFile}`;
-  const input = mountingInput({ version, exposes, entryUrl, slots: slots.map(({ id }) => id) });
+  const input = { limits, version, exposes, entryUrl, slots: slots.map(({ id }) => id) };
   const devtools = await page.context().newCDPSession(page);
   await page.exposeFunction('__heap' satisfies keyof CensusWindow, async () => {
     await devtools.send('HeapProfiler.collectGarbage');

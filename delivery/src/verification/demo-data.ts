@@ -73,10 +73,7 @@ export async function startDemoApi(rootDir: string): Promise<RunningApi> {
   };
 }
 
-/**
- * Copies the demo data, which the API's first start at this time creates, into an empty folder. It is created once per
- * build of the API and time, in some 20 s, and cached in `.cache/`.
- */
+/** Copies the demo data, made once per build of the API and start time, in some 20 s, and cached in `.cache/`. */
 export async function copyDemoData(rootDir: string, dataDir: string, now: string): Promise<void> {
   const prepared = await prepare(rootDir, now);
   await cp(prepared, dataDir, { recursive: true });

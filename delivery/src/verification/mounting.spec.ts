@@ -1,4 +1,4 @@
-import { mountAndUnmount } from './mounting';
+import { mountAndUnmount, mountingLimits } from './mounting';
 import { installCensus, type CensusWindow } from './page-census';
 
 type Listener = () => void;
@@ -33,9 +33,7 @@ function aPage() {
 type Parcel = Record<string, (props: { domElement: { innerText: string } }) => Promise<void>>;
 
 const input = {
-  rounds: 3,
-  partMs: 8000,
-  leastLeak: 2_000_000,
+  limits: { ...mountingLimits, rounds: 3 },
   version: '1.0.0',
   exposes: './remote',
   entryUrl: '',
@@ -45,14 +43,14 @@ const input = {
 async function tryRemote(
   remote: (page: ReturnType<typeof aPage>) => object,
   slots: string[] = [],
-  { partMs } = input,
+  limits = input.limits,
 ) {
   const page = aPage();
   try {
     installCensus('remote_claims');
     const module = remote(page);
     Object.assign(page.window, { remote_claims: { get: () => () => module } });
-    return await mountAndUnmount({ ...input, slots, partMs });
+    return await mountAndUnmount({ ...input, slots, limits });
   } finally {
     page.restore();
   }
@@ -118,7 +116,7 @@ describe('mounting a remote repeatedly', () => {
   it('times out when mounting never ends', async () => {
     const endless = () => ({ ...orderly(), mount: () => new Promise<void>(() => {}) });
 
-    await expect(tryRemote(endless, [], { ...input, partMs: 50 })).rejects.toThrow(
+    await expect(tryRemote(endless, [], { ...input.limits, partMs: 50 })).rejects.toThrow(
       'mount of pages did not end within 0.05 s',
     );
   });

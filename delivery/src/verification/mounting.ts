@@ -7,19 +7,17 @@ export interface Mounted {
   leaks: string[];
 }
 
-/** The first mount leaves reusable state: style caches, React's first listeners. */
-const rounds = 4;
-/** Bytes that each removed page of a version may retain: its caches. */
-const leastLeak = 2_000_000;
-/** Equal to the host's timeout for mounting a remote. */
-const partMs = 8000;
+export const mountingLimits = {
+  /** The first mount leaves reusable state: style caches, React's first listeners. */
+  rounds: 4,
+  /** Timeout of each lifecycle step, in milliseconds: equal to the host's for mounting a remote. */
+  partMs: 8000,
+  /** Bytes from which retained memory counts as a leak: each removed page of a version may retain its caches. */
+  leastLeak: 2_000_000,
+};
 
 interface MountingInput {
-  rounds: number;
-  /** Timeout of each lifecycle step, in milliseconds. */
-  partMs: number;
-  /** Bytes from which retained memory counts as a leak. */
-  leastLeak: number;
+  limits: typeof mountingLimits;
   version: string;
   exposes: string;
   /** Address of the entry, from which an ES module is imported again. */
@@ -27,29 +25,21 @@ interface MountingInput {
   slots: string[];
 }
 
-export const mountingInput = (
-  input: Omit<MountingInput, 'rounds' | 'partMs' | 'leastLeak'>,
-): MountingInput => ({
-  rounds,
-  partMs,
-  leastLeak,
-  ...input,
-});
-
 /**
  * Runs in the page that has loaded the remote: checks its exposed module against the contract, then mounts and unmounts
  * its pages and each of its widgets a few times next to the host's own content. Uses nothing outside of itself.
  */
 export async function mountAndUnmount(input: MountingInput): Promise<Mounted> {
   const page = window as typeof window & CensusWindow;
+  const { rounds, partMs, leastLeak } = input.limits;
   type Lifecycle = (props: object) => Promise<unknown>;
   type Parcel = Record<'bootstrap' | 'mount' | 'unmount', Lifecycle>;
   const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
   const inTime = async <T>(what: string, work: Promise<T>): Promise<T> => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const timeout = new Promise<never>((_, reject) => {
-      const message = `${what} did not end within ${input.partMs / 1000} s`;
-      timer = setTimeout(() => reject(new Error(message)), input.partMs);
+      const message = `${what} did not end within ${partMs / 1000} s`;
+      timer = setTimeout(() => reject(new Error(message)), partMs);
     });
     return Promise.race([work, timeout]).finally(() => clearTimeout(timer));
   };
@@ -102,7 +92,7 @@ export async function mountAndUnmount(input: MountingInput): Promise<Mounted> {
     await mountOnce(what, parcel, 0);
     const seen = [counts(page.__census())];
     const heaps = [await page.__heap?.()];
-    for (let round = 1; round < input.rounds; round += 1) {
+    for (let round = 1; round < rounds; round += 1) {
       await mountOnce(what, parcel, round);
       seen.push(counts(page.__census()));
       heaps.push(await page.__heap?.());
@@ -114,7 +104,7 @@ export async function mountAndUnmount(input: MountingInput): Promise<Mounted> {
     leaks.push(...grown.map((name) => `${what}: more ${name} each time it is mounted`));
     const added = heaps.slice(1).map((bytes = 0, round) => bytes - (heaps[round] ?? 0));
     const least = Math.min(...added);
-    if (least > input.leastLeak)
+    if (least > leastLeak)
       leaks.push(`${what}: ${Math.round(least / 1_000_000)} MB more of memory each time it is mounted`);
   }
   return { contract, leaks: [...new Set(leaks)] };

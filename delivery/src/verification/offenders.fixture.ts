@@ -2,9 +2,7 @@ import type { RemoteJson } from '../storage/remote-json';
 
 /** Additional behaviour of a test remote, which otherwise shows a heading, a text and a button. */
 export interface Remote {
-  /**
-   * JavaScript run when its module is loaded; when its page renders into `area`, except in trial mounts; on a click.
-   */
+  /** JavaScript run when its module loads; its page renders into `area`, not in trial mounts; on a click. */
   module?: string;
   drawn?: string;
   clicked?: string;

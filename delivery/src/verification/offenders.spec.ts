@@ -113,20 +113,14 @@ const isEachAlone = process.env.OFFENDERS === 'all';
 function remotesToVerify(): { remote: Remote; does: string[] }[] {
   const bad = Object.entries(offenders).map(([what, [remote]]) => ({ remote, does: [what] }));
   const together = bad.filter(({ remote: { isApart } }) => !isApart && !isEachAlone);
-  const all = (part: 'module' | 'drawn' | 'mounted' | 'unmounted' | 'css') =>
-    together.map(({ remote }) => remote[part] ?? '').join(part === 'css' ? '\n' : ';\n');
-  const [module, drawn, mounted, unmounted, css] = [
-    all('module'),
-    all('drawn'),
-    all('mounted'),
-    all('unmounted'),
-    all('css'),
-  ];
+  const parts = (['module', 'drawn', 'mounted', 'unmounted', 'css'] as const).map((part) => {
+    const texts = together.map(({ remote }) => remote[part] ?? '');
+    return [part, texts.join(part === 'css' ? '\n' : ';\n')] as const;
+  });
+  const remote: Remote = Object.fromEntries(parts);
   return [
     ...Object.entries(honest).map(([what, remote]) => ({ remote, does: [what] })),
-    ...(together.length
-      ? [{ remote: { module, drawn, mounted, unmounted, css }, does: together.flatMap(({ does }) => does) }]
-      : []),
+    ...(together.length ? [{ remote, does: together.flatMap(({ does }) => does) }] : []),
     ...bad.filter((one) => !together.includes(one)),
   ];
 }

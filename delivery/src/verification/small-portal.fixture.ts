@@ -1,5 +1,5 @@
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { listening } from '../environment/local-server.fixture';
 import { hasPlain, readPlain } from '../build/plain-files';
 import type { RemoteJson } from '../storage/remote-json';
 
@@ -56,9 +56,8 @@ export async function openSmallPortal({ description, folder, entry }: Served) {
       .writeHead(200, { 'content-type': 'text/html; charset=utf-8' })
       .end(pageOf(description, entry.file, entry.globalName));
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
-    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    origin: `http://127.0.0.1:${await listening(server)}`,
     stop: () => new Promise((resolve) => server.close(resolve) && server.closeAllConnections()),
   };
 }

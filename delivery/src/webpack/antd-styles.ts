@@ -1,8 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import webpack from 'webpack';
-import type { Compiler, WebpackPluginInstance } from 'webpack';
+import webpack, { type Compiler, type WebpackPluginInstance } from 'webpack';
 import * as z from 'zod';
 import { evaluate } from '../build/evaluate';
 import type { Workspace } from '../build/workspace';
@@ -21,10 +20,7 @@ const unusedVariants =
 /** Variables that components set on their own elements, and one of an animation that is never shown. */
 const setByComponents = /^--ant-(?:col-[\w-]*flex|modal-\w+-width|carousel-)/;
 
-/**
- * Writes antd's style sheet for the components in use, with the values of the portal's themes. The browser loads it as
- * a file instead of the code that would generate it there.
- */
+/** Writes antd's styles for the components in use, with the portal's themes: the browser would generate them. */
 export async function writeAntdStyles({ packageDir, cacheDir }: Workspace): Promise<string> {
   const folder = packageDir('shared-kernel');
   const text = `export { antdVariables } from './src/antd/antd-variables';`;
@@ -87,11 +83,7 @@ const makers = /\b(genStyleHooks|genComponentStyleHook|genSubStyleComponent)\(/g
  * that of `antd-style-hooks.ts`.
  */
 export class AntdStyles implements WebpackPluginInstance {
-  readonly #file: string;
-
-  constructor(file: string) {
-    this.#file = file;
-  }
+  constructor(private readonly file: string) {}
 
   apply(compiler: Compiler): void {
     const folder = join(compiler.context, '..', 'shared-kernel', 'src', 'antd');
@@ -103,7 +95,7 @@ export class AntdStyles implements WebpackPluginInstance {
       /[\\/]components[\\/]AntdIcon(?:Light)?$/,
       join(folder, 'icon.tsx'),
     ).apply(compiler);
-    new webpack.NormalModuleReplacementPlugin(/^\.\/antd\.css$/, this.#file).apply(compiler);
+    new webpack.NormalModuleReplacementPlugin(/^\.\/antd\.css$/, this.file).apply(compiler);
     compiler.hooks.compilation.tap('AntdStyles', (compilation) => {
       webpack.NormalModule.getCompilationHooks(compilation).processResult.tap(
         'AntdStyles',

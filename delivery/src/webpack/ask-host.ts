@@ -1,14 +1,10 @@
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
-import webpack from 'webpack';
-import type { Chunk, Compiler, WebpackPluginInstance } from 'webpack';
+import webpack, { type Chunk, type Compiler, type WebpackPluginInstance } from 'webpack';
 
 const { RuntimeGlobals, RuntimeModule, Template } = webpack;
 const pluginName = 'AskHost';
 
-/**
- * The host implements this in host/src/remotes/loading/remote-files.ts: `load(url, attempt)` and `integrityOf(url)`.
- * Without it, as in a test page, a remote loads its files as webpack would.
- */
+/** Defined in host/src/remotes/loading/remote-files.ts; without it, as in a test page, webpack loads the files. */
 const hostFiles = 'globalThis.__PORTAL_FILES__';
 
 /**

@@ -31,11 +31,8 @@ export interface AssetReport {
  */
 export class AssetReporter implements WebpackPluginInstance {
   report: AssetReport = { entry: [], named: {}, imports: {}, uses: {}, offers: {} };
-  readonly #rootDir: string;
 
-  constructor(rootDir: string) {
-    this.#rootDir = rootDir;
-  }
+  constructor(private readonly rootDir: string) {}
 
   apply(compiler: Compiler): void {
     compiler.hooks.afterEmit.tap('AssetReporter', (compilation) => {
@@ -44,7 +41,7 @@ export class AssetReporter implements WebpackPluginInstance {
         named: Object.fromEntries(
           [...compilation.namedChunkGroups].map(([name, group]) => [name, needsOf(compilation, [group])]),
         ),
-        imports: importsOf(compilation, this.#rootDir),
+        imports: importsOf(compilation, this.rootDir),
         uses: usesOf(compilation),
         offers: offersOf(compilation),
       };

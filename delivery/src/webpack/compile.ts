@@ -1,5 +1,4 @@
-import webpack from 'webpack';
-import type { Configuration, StatsCompilation } from 'webpack';
+import webpack, { type Configuration, type StatsCompilation } from 'webpack';
 
 /** Builds once and writes the files. Rejects with webpack's own message when there is any error. */
 export async function compile(config: Configuration): Promise<StatsCompilation> {

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import webpack from 'webpack';
-import type { Compilation, Compiler, WebpackPluginInstance } from 'webpack';
+import webpack, { type Compilation, type Compiler, type WebpackPluginInstance } from 'webpack';
 
 const { Compilation: Stages, sources } = webpack;
 

@@ -79,9 +79,7 @@ export const hostChunks: SplitChunks = {
 };
 
 function reachedFrom(...parts: string[]): Test {
-  const names = parts.map((part) => sharedChunkName(`${kernelName}/${part}`));
-  return (module, graphs) =>
-    someChunk(module, graphs, ({ name }) => typeof name === 'string' && names.includes(name));
+  return inChunk(...parts.map((part) => sharedChunkName(`${kernelName}/${part}`)));
 }
 
 /** Matches modules of a chunk that the kernel or the host names explicitly. */

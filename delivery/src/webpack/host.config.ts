@@ -28,32 +28,20 @@ const tableName = 'host/shared-modules';
  * imports are plain and synchronous, the sign-in page needs no remote, and both sides still share one module instance.
  */
 class ProvideSharedModules implements WebpackPluginInstance {
-  readonly #previous: PreviousKernel | undefined;
-
-  constructor(previous: PreviousKernel | undefined) {
-    this.#previous = previous;
-  }
+  constructor(private readonly previous: PreviousKernel | undefined) {}
 
   apply(compiler: Compiler): void {
     const hostDir = compiler.context;
     writeGenerated(hostDir, 'curated-zod-core', curatedZodCoreText());
-    for (const [library, names] of Object.entries(curatedLibraries)) {
-      replaceLibrary(
-        compiler,
-        library,
-        writeGenerated(hostDir, `curated-${library}`, curatedText(library, names)),
-      );
-    }
+    for (const [library, names] of Object.entries(curatedLibraries))
+      replace(compiler, library, writeGenerated(hostDir, `curated-${library}`, curatedText(library, names)));
     const offered = sharedRequests.map((request) => ({ request, version: versionOf(hostDir, request) }));
     const table = writeGenerated(
       hostDir,
       'shared-modules',
-      sharedModulesText(offered) + previousKernelText(hostDir, this.#previous),
+      sharedModulesText(offered) + previousKernelText(hostDir, this.previous),
     );
-    // redos-exception: a name of this file, matched by the build against its own modules
-    new webpack.NormalModuleReplacementPlugin(new RegExp(`^${tableName}$`), (found) => {
-      found.request = table;
-    }).apply(compiler);
+    replace(compiler, tableName, table);
     new webpack.DefinePlugin({
       // Leaves out the federation runtime's part for Node …
       ENV_TARGET: JSON.stringify('web'),
@@ -63,10 +51,10 @@ class ProvideSharedModules implements WebpackPluginInstance {
   }
 }
 
-/** Resolves every import of the library to the curated module, except the curated module's own. */
-function replaceLibrary(compiler: Compiler, library: string, file: string): void {
-  // redos-exception: the name of a package, matched by the build against its own modules
-  new webpack.NormalModuleReplacementPlugin(new RegExp(`^${library}$`), (found) => {
+/** Resolves every import of this name to the file, except the file's own: a curated module imports its library. */
+function replace(compiler: Compiler, name: string, file: string): void {
+  // redos-exception: a name of this build, matched against its own modules
+  new webpack.NormalModuleReplacementPlugin(new RegExp(`^${name}$`), (found) => {
     if (found.contextInfo.issuer !== file) found.request = file;
   }).apply(compiler);
 }

@@ -1,6 +1,5 @@
 import { join } from 'node:path';
-import webpack from 'webpack';
-import type { Configuration } from 'webpack';
+import webpack, { type Configuration } from 'webpack';
 import { AntdStyles } from './antd-styles';
 import { remoteModulesText, writeGenerated } from './generated-modules';
 import { page, type HostInput } from './host.config';

@@ -1,25 +1,20 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ZodType } from 'zod';
+import { temporaryFolder, write } from '../edge/edge.fixture';
 import { compile } from './compile';
 import { noJsonSchemas } from './preset';
 
-let folder: string;
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'no-json-schemas-'));
-});
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = temporaryFolder();
 
 it('zod in a browser build validates values, and throws when a JSON schema is requested', async () => {
-  const entry = join(folder, 'entry.mjs');
-  writeFileSync(entry, `export { z } from ${JSON.stringify(require.resolve('zod').replace(/cjs$/, 'js'))};`);
+  const zod = JSON.stringify(require.resolve('zod').replace(/cjs$/, 'js'));
+  write(folder, { 'entry.mjs': `export { z } from ${zod};` });
 
   await compile({
     mode: 'production',
     context: folder,
     target: 'node',
-    entry,
+    entry: './entry.mjs',
     output: { path: folder, filename: 'bundle.cjs', library: { type: 'commonjs2' } },
     plugins: [noJsonSchemas()],
   });

@@ -5,8 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import TerserPlugin from 'terser-webpack-plugin';
-import webpack, { type Compiler, type WebpackPluginInstance } from 'webpack';
-import type { Configuration } from 'webpack';
+import webpack, { type Compiler, type WebpackPluginInstance, type Configuration } from 'webpack';
 
 const text = `
 const refuse = () => { throw new Error('JSON schemas are made by the API, not in the browser'); };
@@ -17,10 +16,7 @@ Object.assign(module.exports, {
 });`;
 const replacement = `data:application/node,${encodeURIComponent(text)}`;
 
-/**
- * Leaves out zod's JSON schemas, which only the API generates: 5 kB (brotli) of every first page. Every schema class
- * references their code, so no bundler drops it.
- */
+/** Drops zod's JSON schemas, used only by the API: every schema class refers to them, 5 kB (brotli) a page. */
 export const noJsonSchemas = () =>
   new webpack.NormalModuleReplacementPlugin(
     /^\.\.?\/(?:core\/)?(?:json-schema-processors|to-json-schema)\.js$/,
@@ -69,10 +65,7 @@ export interface PresetInput {
   mode: 'production' | 'development';
 }
 
-/**
- * For builds named by their content. With a cache of other sources webpack names the variables of concatenated modules
- * differently, so one source got several host names.
- */
+/** For builds named by content: a cache of other sources gives the variables of joined modules other names. */
 export const uncached = false;
 
 /** Returns the configuration that host, remotes and monolith share: language, styles, file names, splitting, cache. */

@@ -122,10 +122,7 @@ function nameRuntimeRelatively(): void {
     );
 }
 
-/**
- * Sets the id of the container's module. Its identifier contains the absolute path of Module Federation's runtime, and
- * webpack would derive the id from that.
- */
+/** Webpack would derive this id from the absolute path of Module Federation's runtime in the identifier. */
 class ContainerId implements WebpackPluginInstance {
   apply(compiler: Compiler): void {
     compiler.hooks.compilation.tap('ContainerId', (compilation) => {

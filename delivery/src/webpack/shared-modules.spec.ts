@@ -26,10 +26,7 @@ function importedFrom(library: string): string[] {
   );
 }
 
-/**
- * Returns uses such as `z.string`, where `z` is zod's namespace. Types of the same form are recognised by what follows
- * (`z.output<…>`), or are no values of zod.
- */
+/** Uses such as `z.string` of zod's namespace; types such as `z.output<…>` are recognised by what follows. */
 function usedOfZod(): string[] {
   return sources
     .filter((text) => text.includes(`from 'zod'`))

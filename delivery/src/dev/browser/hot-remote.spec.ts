@@ -1,7 +1,10 @@
 import { hotRemote } from './hot-remote';
 
+const calls: string[] = [];
+beforeEach(() => void (calls.length = 0));
+
 /** A module that records its lifecycle calls. */
-function aModule(name: string, calls: string[], slots: readonly string[] = []) {
+function aModule(name: string, slots: readonly string[] = []) {
   const part = (of: string) => {
     const record = (what: string) => async (props: { name: string }) =>
       void calls.push(`${of} ${what} ${props.name}`);
@@ -25,13 +28,12 @@ const widget = { name: 'parcel-2' };
 
 describe('replacing a mounted remote during development', () => {
   it('unmounts the old module and mounts the new one wherever it was mounted', async () => {
-    const calls: string[] = [];
-    const { lifecycles, replace } = hotRemote(aModule('old', calls, ['figure']));
+    const { lifecycles, replace } = hotRemote(aModule('old', ['figure']));
     await lifecycles.mount(pages);
     await lifecycles.slotLifecycles.figure?.mount(widget);
     calls.length = 0;
 
-    replace(aModule('new', calls, ['figure']));
+    replace(aModule('new', ['figure']));
     await settled();
 
     expect(calls).toEqual([
@@ -43,13 +45,12 @@ describe('replacing a mounted remote during development', () => {
   });
 
   it('does not mount the new module where the old one was already unmounted', async () => {
-    const calls: string[] = [];
-    const { lifecycles, replace } = hotRemote(aModule('old', calls));
+    const { lifecycles, replace } = hotRemote(aModule('old'));
     await lifecycles.mount(pages);
     await lifecycles.unmount(pages);
     calls.length = 0;
 
-    replace(aModule('new', calls));
+    replace(aModule('new'));
     await settled();
 
     expect(calls).toEqual([]);
@@ -58,10 +59,9 @@ describe('replacing a mounted remote during development', () => {
   });
 
   it('keeps the old widget in a slot that the new module lacks', async () => {
-    const calls: string[] = [];
-    const { lifecycles, replace } = hotRemote(aModule('old', calls, ['figure']));
+    const { lifecycles, replace } = hotRemote(aModule('old', ['figure']));
 
-    replace(aModule('new', calls));
+    replace(aModule('new'));
     await settled();
     await lifecycles.slotLifecycles.figure?.mount(widget);
 
@@ -69,15 +69,14 @@ describe('replacing a mounted remote during development', () => {
   });
 
   it('mounts the next replacement after one that failed', async () => {
-    const calls: string[] = [];
     const consoleError = jest.spyOn(console, 'error').mockImplementation(() => {});
-    const { lifecycles, replace } = hotRemote(aModule('old', calls));
+    const { lifecycles, replace } = hotRemote(aModule('old'));
     await lifecycles.mount(pages);
-    const broken = aModule('broken', calls);
+    const broken = aModule('broken');
     broken.mount = () => Promise.reject(new Error('cannot mount'));
 
     replace(broken);
-    replace(aModule('fixed', calls));
+    replace(aModule('fixed'));
     await settled();
 
     expect(consoleError).toHaveBeenCalledTimes(1);

@@ -25,10 +25,7 @@ interface HotRemote {
   replace(next: Remote): void;
 }
 
-/**
- * Replaces a remote's module while the host has it mounted, without the host noticing: session, response cache, address
- * and the other remotes stay; only the state of this remote's components is reset.
- */
+/** Replaces a mounted remote's module unnoticed by the host: only this remote's components lose their state. */
 export function hotRemote(first: Remote): HotRemote {
   let present = first;
   const pages = replaceable(() => present);

@@ -19,7 +19,6 @@ export interface ApiAddress {
   traced?: ((request: FastifyRequest) => IncomingHttpHeaders) | undefined;
 }
 
-/** Returns the addresses of the API in the order to try them. */
 export function placesOf(api: ApiAddress): readonly ApiPlace[] {
   if (api.places) return api.places();
   const port = api.apiPort();
@@ -53,7 +52,6 @@ export async function atFirst<Place, T>(
   });
 }
 
-/** Path prefixes that are proxied to the API. */
 export const apiPrefixes = ['/prod-api', '/provider-api'];
 
 export const isApiPath = (url: string): boolean =>

@@ -1,8 +1,10 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { connect, type AddressInfo } from 'node:net';
+import { connect } from 'node:net';
 import { gunzipSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
+import { listening } from '../../environment/local-server.fixture';
+import { portOf } from '../edge.fixture';
 import { addApiProxy } from './api-proxy';
 import { edgeLimits } from '../limits';
 import { createServer as createEdgeServer } from '../server';
@@ -11,6 +13,7 @@ const bigAnswer = { code: 200, data: { list: Array.from({ length: 200 }, (_, id)
 let api: Server;
 let app: FastifyInstance;
 let apiPort: number | undefined;
+let [ownPort, port] = [0, 0];
 
 function answer(request: IncomingMessage, response: ServerResponse): void {
   if (request.url === '/prod-api/echo') {
@@ -31,15 +34,13 @@ beforeAll(async () => {
     socket.on('data', (chunk) => socket.write(`echo ${chunk}`));
     socket.on('end', () => socket.end());
   });
-  await new Promise<void>((resolve) => void api.listen(0, '127.0.0.1', resolve));
+  ownPort = await listening(api);
   app = createEdgeServer();
   await addApiProxy(app, { apiPort: () => apiPort }, { ...edgeLimits, feedsPerNetwork: 3 });
-  await app.listen({ port: 0, host: '127.0.0.1' });
+  port = await portOf(app);
 });
 
-beforeEach(() => {
-  apiPort = (api.address() as AddressInfo).port;
-});
+beforeEach(() => void (apiPort = ownPort));
 
 afterAll(async () => {
   await app.close();
@@ -51,7 +52,6 @@ describe('API calls', () => {
   it('are proxied with body and client address, which the client cannot forge', async () => {
     const headers = { 'content-type': 'text/plain', 'x-forwarded-for': '1.2.3.4' };
 
-    const { port } = app.server.address() as AddressInfo;
     const reply = await fetch(`http://127.0.0.1:${port}/prod-api/echo`, {
       method: 'POST',
       body: '{"a":1}',
@@ -85,8 +85,8 @@ describe('API calls', () => {
   it.each([
     ['has not started', undefined],
     ['has crashed', 1],
-  ])('are answered with 503 in the envelope while the API %s', async (_case, port) => {
-    apiPort = port;
+  ])('are answered with 503 in the envelope while the API %s', async (_case, given) => {
+    apiPort = given;
 
     const reply = await app.inject({ method: 'POST', url: '/prod-api/api/insures', payload: { a: 1 } });
 
@@ -98,7 +98,7 @@ describe('API calls', () => {
 describe('the live feed', () => {
   const open = (path: string) =>
     new Promise<string>((resolve, reject) => {
-      const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
+      const socket = connect(port, '127.0.0.1');
       let received = '';
       socket.write(`GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n`);
       socket.on('data', (chunk) => {
@@ -119,7 +119,6 @@ describe('the live feed', () => {
 
   it('is refused with 429 to a network with too many open feeds, until one of them ends', async () => {
     const path = '/prod-api/websocket/message/7';
-    const { port } = app.server.address() as AddressInfo;
     const open3 = await Promise.all(
       [1, 2, 3].map(async () => {
         const socket = connect(port, '127.0.0.1');

@@ -197,13 +197,8 @@ interface Answer {
   body: Readable;
 }
 
-interface Upload {
-  places: readonly ApiPlace[];
-  method: string;
-  path: string;
-  headers: IncomingHttpHeaders;
+interface Upload extends Omit<ProxiedCall, 'body'> {
   body: Readable;
-  signal: AbortSignal;
   /** Longest time without any bytes, ms. */
   timeoutMs: number;
   /** Called when the API requests the body. */

@@ -6,10 +6,7 @@ import { sendAnswer, unexpected } from '../answers';
 const asking = new WeakSet<IncomingMessage>();
 const other = new WeakSet<IncomingMessage>();
 
-/**
- * Requests with `Expect: 100-continue` get 100 from the code that reads the body: here for the edge's own addresses, in
- * the proxy for the API's. Any other expectation is refused.
- */
+/** Sends 100 where the edge itself reads the body; the proxy does for the API's addresses. Refuses all else. */
 export function addExpectations(app: FastifyInstance): void {
   app.server.on('checkContinue', (request, response) => {
     asking.add(request);

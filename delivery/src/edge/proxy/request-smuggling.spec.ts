@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { addApiProxy } from './api-proxy';
+import { until } from '../../environment/local-server.fixture';
 import { portOf } from '../edge.fixture';
 import { RecordingUpstream, response, sendRaw, type RawAnswer } from '../raw-http.fixture';
 import { createServer } from '../server';
@@ -34,13 +35,6 @@ const bodyOf400 = '{"code":400,"message":"请求格式有误，请刷新页面�
 const wellFormed = smugglingCases.filter(({ body }) => body !== undefined);
 const malformed = smugglingCases.filter(({ body }) => body === undefined);
 const linesSeen = () => upstream.seen.map(({ line }) => line.split(' ', 2).join(' '));
-
-async function until(isSo: () => boolean): Promise<void> {
-  for (const deadline = Date.now() + 5000; !isSo();) {
-    if (Date.now() > deadline) throw new Error('it never came to that');
-    await new Promise((resolve) => setTimeout(resolve, 5));
-  }
-}
 
 describe('a request with an unusual body length', () => {
   const reached = () => upstream.seen.map(({ line, body }) => [line, body]);

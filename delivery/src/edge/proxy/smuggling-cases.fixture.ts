@@ -1,6 +1,7 @@
 /** The request that an attacker wants to smuggle to the upstream. */
 const hidden = 'GET /prod-api/smuggled HTTP/1.1\r\nHost: x\r\nX-Person: mallory\r\n\r\n';
 const chunked = `${hidden.length.toString(16)}\r\n${hidden}\r\n0\r\n\r\n`;
+const chunking = 'Transfer-Encoding: chunked';
 const length = `Content-Length: ${hidden.length}`;
 
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'BREW'] as const;
@@ -9,18 +10,10 @@ const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TR
 const framings = [
   { framing: 'no body', headers: [], body: '', passes: true },
   { framing: 'Content-Length', headers: [length], body: hidden, passes: true },
-  { framing: 'chunked', headers: ['Transfer-Encoding: chunked'], body: chunked, passes: true },
+  { framing: 'chunked', headers: [chunking], body: chunked, passes: true },
   { framing: 'CHUNKED', headers: ['Transfer-Encoding: CHUNKED'], body: chunked, passes: true },
-  {
-    framing: 'Content-Length, then chunked',
-    headers: [length, 'Transfer-Encoding: chunked'],
-    body: chunked,
-  },
-  {
-    framing: 'chunked, then Content-Length',
-    headers: ['Transfer-Encoding: chunked', 'Content-Length: 4'],
-    body: chunked,
-  },
+  { framing: 'Content-Length, then chunked', headers: [length, chunking], body: chunked },
+  { framing: 'chunked, then Content-Length', headers: [chunking, 'Content-Length: 4'], body: chunked },
   { framing: 'two lengths', headers: ['Content-Length: 0', length], body: hidden },
   { framing: 'one length twice', headers: [length, length], body: hidden },
   { framing: 'a list of lengths', headers: [`${length}, ${hidden.length}`], body: hidden },
@@ -55,15 +48,13 @@ export const smugglingCases: readonly SmugglingCase[] = methods.flatMap((method)
         const colon = header.indexOf(':');
         return spell(header.slice(0, colon)) + header.slice(colon);
       });
-      const head = [`${method} /prod-api/own HTTP/1.1`, 'Host: x', 'X-Person: mallory', ...fields].join(
-        '\r\n',
-      );
+      const head = [`${method} /prod-api/own HTTP/1.1`, 'Host: x', 'X-Person: mallory', ...fields];
       const isBodyless = method === 'GET' || method === 'HEAD' || method === 'TRACE';
       const isForwarded = passes && method !== 'BREW' && !(isBodyless && body !== '');
       return {
         title: `${method} with ${framing}, ${name}`,
         method,
-        bytes: `${head}\r\n\r\n${body}`,
+        bytes: `${head.join('\r\n')}\r\n\r\n${body}`,
         body: isForwarded ? body && hidden : undefined,
       };
     }),
