@@ -1,5 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { commands, runCommand } from '../commands/commands';
@@ -14,7 +15,7 @@ import { createReleaseServer } from './server';
 const folder = temporaryFolder();
 // Folder where archives are unpacked: no test may leave anything in it.
 export const uploads = join(folder, 'uploads');
-process.env.TMPDIR = uploads;
+const { TMPDIR = tmpdir() } = process.env;
 const [ci, lin, wu, other, late] = [newToken(), newToken(), newToken(), newToken(), newToken()];
 /** Tokens of members: `other` belongs to another team, `late` has expired. */
 export const tokens = { ci: ci.token, lin: lin.token, wu: wu.token, other: other.token, late: late.token };
@@ -27,6 +28,8 @@ const nothingHere = () => {
 };
 
 export async function closeAll(): Promise<void> {
+  // The specs after this one in its process need a folder that exists.
+  process.env.TMPDIR = TMPDIR;
   for (const each of open.splice(0)) await each.close();
 }
 
@@ -72,6 +75,7 @@ export async function setUp(
   const desk = openDesk(signing);
   const { rootDir, stores } = desk;
   await mkdir(uploads, { recursive: true });
+  process.env.TMPDIR = uploads;
   const from = join(rootDir, 'visits');
   write(from, soundBuild);
   const of = (who: string, { hash: token }: { hash: string }, roles = everything) => ({

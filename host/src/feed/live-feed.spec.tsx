@@ -7,7 +7,7 @@ import { feedResumed, recordsChanged } from './feed-topics';
 import { LiveFeed } from './live-feed';
 
 let sockets: FakeSocket[];
-let published: [what: string, payload?: unknown][];
+let published: [what: string, payload?: unknown][] = [];
 const realWebSocket = window.WebSocket;
 
 bus.on(topics.unreadCount).subscribe((payload) => published.push(['unread', payload]));

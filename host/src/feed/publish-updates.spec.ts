@@ -5,7 +5,7 @@ import type { FeedNews } from './gather-frames';
 import { publishUpdates } from './publish-updates';
 
 const news$ = new Subject<FeedNews>();
-let reported: unknown[];
+let reported: unknown[] = [];
 let publishing: ReturnType<typeof publishUpdates>;
 
 bus.on(topics.unreadCount).subscribe((payload) => reported.push(['unread', payload]));

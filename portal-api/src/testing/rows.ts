@@ -1,4 +1,4 @@
-import type { Insertable, Selectable, UpdateObject } from 'kysely';
+import { sql, type Insertable, type Selectable, type UpdateObject } from 'kysely';
 import type { Database, Db } from '../platform/db/database';
 
 /** A portal, or a transaction. */
@@ -9,7 +9,7 @@ type Column<T extends Table> = keyof Row<T> & string;
 /** Values that the columns must equal; for a list, any of its values. */
 type Where<T extends Table> = { [C in Column<T>]?: Row<T>[C] | readonly Row<T>[C][] };
 
-/** Throws when there is no such row. */
+/** Returns the row with the lowest value in the table's first column, its id. Throws when there is no such row. */
 export async function firstRow<T extends Table>(
   place: Place,
   table: T,
@@ -21,7 +21,7 @@ export async function firstRow<T extends Table>(
       .selectAll(),
     where,
   );
-  return (await query.executeTakeFirstOrThrow()) as unknown as Row<T>;
+  return (await query.orderBy(sql`1`).executeTakeFirstOrThrow()) as unknown as Row<T>;
 }
 
 /** Returns these columns of the rows, ordered by one of them. */
