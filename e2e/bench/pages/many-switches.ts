@@ -102,6 +102,8 @@ async function openFirst(page: Page, origin: string): Promise<void> {
   const [{ path, title }] = switchedPages;
   await page.goto(`${origin}${path}`);
   await headingOf(page, title).waitFor();
+  // The heading is drawn before any code, but the menu of a browser's first visit is not.
+  await page.locator('.host-frame:not([data-early]) nav a').first().waitFor();
 }
 
 /** The visible heading; hidden pages stay in the document. */
