@@ -125,7 +125,7 @@ describe('dialogs that the user did not request', () => {
     await act(async () => sent);
     expect(screen.queryByText('unasked')).not.toBeInTheDocument();
 
-    expect(await screen.findByText('unasked', undefined, { timeout: 3_000 })).toBeVisible();
+    expect(await screen.findByText('unasked')).toBeVisible();
   });
 
   it('check the page when they are about to open, not when they start to load', async () => {
