@@ -103,7 +103,7 @@ async function openFirst(page: Page, origin: string): Promise<void> {
   await page.goto(`${origin}${path}`);
   await headingOf(page, title).waitFor();
   // The heading is drawn before any code, but the menu of a browser's first visit is not.
-  await page.locator('.host-frame:not([data-early]) nav a').first().waitFor();
+  await page.locator('.host-frame:not([data-early]) nav a').first().waitFor({ state: 'attached' });
 }
 
 /** The visible heading; hidden pages stay in the document. */
