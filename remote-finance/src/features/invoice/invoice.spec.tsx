@@ -97,6 +97,9 @@ describe('an application', () => {
     await form.user.clear(email);
     await form.user.type(email, 'c1@example.com');
     await form.user.clear(amount);
+    await form.user.type(amount, '100.005');
+    expect(await screen.findByText('更正开票金额后显示。')).toBeVisible();
+    await form.user.clear(amount);
     await form.user.type(amount, '100');
     expect(await screen.findByText('壹万贰仟壹佰元整')).toBeInTheDocument();
     await form.user.click(screen.getByRole('button', { name: '下一步：预览发票' }));
