@@ -52,7 +52,7 @@ async function fillIn({ user }: Pick<ReturnType<typeof renderPage>, 'user'>) {
 }
 
 describe('a form', () => {
-  it('submits amounts in yuan, trimmed text and no empty fields, and blocks leaving the page until then', async () => {
+  it('blocks leaving the page until it submits amounts in yuan and trimmed text, without empty fields', async () => {
     const api = fakeApi().on(recharge, { id: 7 });
     const page = renderPage(<RechargePage />, { api });
     expect(navigation.blockOf('/elsewhere')).toBeUndefined();

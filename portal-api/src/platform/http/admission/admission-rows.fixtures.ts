@@ -20,7 +20,7 @@ import { keepCheck } from '../../../modules/roster/check/roster-check';
 import type { GivenCustomer, Portal, Reply } from '../../../testing/portal';
 import type { Actor } from '../../context';
 import { any, main, of, only, where, type Row } from './admission-money.fixtures';
-import { firstRow, insertRow, rowsOf, updateRows } from '../../../testing/rows';
+import { firstRow, insertRow, updateRows } from '../../../testing/rows';
 
 const projectUser = {
   name: '张伟',
@@ -140,19 +140,13 @@ export async function givenRows(
   const ofPolicy = db.updateTable('insure_person').where('insure_id', '=', policy.id);
   await ofPolicy.set({ filiale_id: filialeId }).execute();
   const caller = portal.as(branchUser);
-  const [{ id: person } = { id: 0 }] = await rowsOf(
-    db,
-    'insure_person',
-    ['id'],
-    { insure_id: policy.id },
-    'id',
-  );
+  const { id: person } = await firstRow(db, 'insure_person', { insure_id: policy.id });
   const plan = policy.customerMealId;
   const theirs = { portal, person, plan, policy: policy.id, user, first } as Theirs;
   const reported = await givenCase(portal, branchUser, person);
   await updateRows(db, 'cases', { case_status: caseStatus.code.awaitCustomer }, { id: reported.id });
   const firstOf = async (table: 'stamp_ask' | 'message' | 'settlement' | 'settlement_item') =>
-    (await rowsOf(db, table, ['id'], { customer_id: employer.id }, 'id'))[0]?.id ?? 0;
+    (await firstRow(db, table, { customer_id: employer.id })).id;
   await portal.provider('stamp:ask', [employer.username]);
   await portal.provider('message:send', [employer.username], { subject: '通知', body: '内容' });
   const parsed = await insertRow(db, 'import_job', {
@@ -185,7 +179,6 @@ export async function givenRows(
   };
   const papersOwner = materialOwner(reported.id, 'M06');
   const uploader = { ...employer, userId: user };
-  const lines = await rowsOf(db, 'ledger_line', ['entry_id'], { customer_id: employer.id }, 'id');
   await portal.ctx.files.adopt(db, [await givenFile(portal, uploader)], papersOwner, owner);
   return {
     ...theirs,
@@ -207,10 +200,10 @@ export async function givenRows(
     question: await givenQuestion(portal, branchUser, reported.id),
     draft: idOf(await caller.post('/api/insures', draft(theirs))),
     order: idOf(await caller.post('/api/addReduces', change(theirs).body)),
-    session: (await rowsOf(db, 'session', ['id'], { user_id: user }, 'id')).at(-1)?.id ?? 0,
+    session: (await firstRow(db, 'session', { user_id: user })).id,
     settlement: await firstOf('settlement'),
     billItem: await firstOf('settlement_item'),
-    entry: lines[0]?.entry_id ?? 0,
+    entry: (await firstRow(db, 'ledger_line', { customer_id: employer.id })).entry_id,
     recharge: await givenRecharge(portal, employer.id),
     paymentNumber: await reserveOrder(
       db,
