@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
-import { cp, mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { filesBelow } from '../build/plain-files';
@@ -79,6 +79,18 @@ export async function copyDemoData(rootDir: string, dataDir: string, now: string
   await cp(prepared, dataDir, { recursive: true });
 }
 
+const anHour = 3_600_000;
+
+/** Removes earlier builds' data; a folder of the last hour may be in use by another process. */
+async function removeUnused(all: string): Promise<void> {
+  if (!existsSync(all)) return;
+  for (const name of await readdir(all)) {
+    const found = await stat(join(all, name)).catch(() => undefined);
+    if (found && Date.now() - found.mtimeMs > anHour)
+      await rm(join(all, name), { recursive: true, force: true });
+  }
+}
+
 async function prepare(rootDir: string, now: string): Promise<string> {
   const dist = builtApi(rootDir);
   const hash = createHash('sha256').update(now);
@@ -87,10 +99,16 @@ async function prepare(rootDir: string, now: string): Promise<string> {
   const all = join(rootDir, '.cache', 'demo-data');
   const folder = join(all, hash.digest('hex').slice(0, 16));
   if (existsSync(folder)) return folder;
-  await rm(all, { recursive: true, force: true });
-  const making = `${folder}.${process.pid}`;
-  await mkdir(making, { recursive: true });
+  await removeUnused(all);
+  await mkdir(all, { recursive: true });
+  const making = await mkdtemp(`${folder}.`);
   await (await startApi(dist, making, now)).stop();
-  await rename(making, folder);
+  try {
+    await rename(making, folder);
+  } catch (error) {
+    // Another process has made the same data meanwhile.
+    if (!existsSync(folder)) throw error;
+    await rm(making, { recursive: true, force: true });
+  }
   return folder;
 }
