@@ -10,7 +10,7 @@ import type { Round } from '../../platform/jobs/round';
 import { eachRow } from '../../platform/jobs/round';
 import { moveState } from '../../platform/move-state';
 import type { ListInput } from '../../platform/provider/provider';
-import { newestOf } from '../../platform/provider/provider-rows';
+import { newestOf, withReason } from '../../platform/provider/provider-rows';
 import { lockPeople } from '../insure/people/people.repository';
 import { caseMachine, provider } from './case-machine';
 import { caseByNo } from './case.repository';
@@ -78,7 +78,6 @@ const materialCodes = z
   .pipe(z.array(z.string().regex(/^M\d{2}$/, 'material codes look like M06')).min(1));
 
 const remark = z.string().trim().min(1).max(200);
-const withReason = z.object({ reason: remark });
 
 /** Registers the provider's endpoints of claims. */
 export function registerClaimsProvider(ctx: Context): void {

@@ -23,7 +23,7 @@ import type { Context } from '../../platform/context';
 import type { Module } from '../../platform/http/route';
 import { bindList } from '../../platform/lists/bind-list';
 import { moveState } from '../../platform/move-state';
-import { idOf, newestOf } from '../../platform/provider/provider-rows';
+import { idOf, newestOf, withReason } from '../../platform/provider/provider-rows';
 import { countLookups } from '../insure/people/number-lookups';
 import { chosenOf, readSheet } from '../insure/people/staff-sheet';
 import { templateFile } from '../insure/people/staff-template';
@@ -65,7 +65,7 @@ function registerFilingCommands(ctx: Context): void {
     'filing:reject',
     {
       positional: ['id'],
-      options: z.object({ reason: z.string().trim().min(1).max(200) }),
+      options: withReason,
       help: 'Refuse a filing of labour relations, --reason says why',
     },
     ({ args, options }) => move(idOf(args), 'reject', options.reason),

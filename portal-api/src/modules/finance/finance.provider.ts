@@ -1,17 +1,15 @@
-import { z } from 'zod';
 import { costStatus, withdrawStatus } from 'shared-kernel/domain/dictionaries';
 import { fen, yuanText } from 'shared-kernel/domain/money';
 import { rechargeMachine, withdrawalMachine } from './finance-machines';
 import type { Context } from '../../platform/context';
 import type { ListInput } from '../../platform/provider/provider';
-import { decideWaiting, idOf, newestOf } from '../../platform/provider/provider-rows';
+import { decideWaiting, idOf, newestOf, withReason } from '../../platform/provider/provider-rows';
 import { approveRecharge, rejectRecharge } from './recharges';
 import { payWithdrawal, rejectWithdrawal } from './withdrawals';
 
 const auditDelaySeconds = 5;
 const payDelaySeconds = 15;
 const positional = ['id'];
-const options = z.object({ reason: z.string().trim().min(1).max(100) });
 
 export function registerFinanceProvider(ctx: Context): void {
   const { provider } = ctx;
@@ -20,8 +18,10 @@ export function registerFinanceProvider(ctx: Context): void {
     { positional, help: 'book a waiting recharge into the wallet' },
     ({ args }) => approveRecharge(ctx, idOf(args)),
   );
-  provider.command('recharge:reject', { positional, options, help: 'refuse a waiting recharge' }, (input) =>
-    rejectRecharge(ctx, idOf(input.args), input.options.reason),
+  provider.command(
+    'recharge:reject',
+    { positional, options: withReason, help: 'refuse a waiting recharge' },
+    (input) => rejectRecharge(ctx, idOf(input.args), input.options.reason),
   );
   provider.lister('recharges', (input) => listRecharges(ctx, input));
   provider.autopilot({ name: 'recharges', delaySeconds: auditDelaySeconds, run: approveWaiting });
@@ -32,7 +32,7 @@ export function registerFinanceProvider(ctx: Context): void {
   );
   provider.command(
     'withdraw:reject',
-    { positional, options, help: 'refuse a withdrawal, --reason says why' },
+    { positional, options: withReason, help: 'refuse a withdrawal, --reason says why' },
     (input) => rejectWithdrawal(ctx, idOf(input.args), input.options.reason),
   );
   provider.lister('withdrawals', (input) => listWithdrawals(ctx, input));

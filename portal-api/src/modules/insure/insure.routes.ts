@@ -11,11 +11,10 @@ import {
   submitInsure,
   updateInsure,
 } from 'shared-kernel/contract/insure';
-import { z } from 'zod';
 import { camelCased } from '../../platform/db/camel-case';
 import type { Module } from '../../platform/http/route';
 import { bindList } from '../../platform/lists/bind-list';
-import { decideWaiting, idOf, newestOf } from '../../platform/provider/provider-rows';
+import { decideWaiting, idOf, newestOf, withReason } from '../../platform/provider/provider-rows';
 import { bindAggregates } from './figures/aggregates';
 import { bindCostDays } from './figures/cost-days';
 import { cancelApplication, payApplication, submitApplication } from './applications';
@@ -151,7 +150,7 @@ function registerInsureCommands(ctx: Context): void {
     'insure:reject',
     {
       positional: ['id'],
-      options: z.object({ reason: z.string().trim().min(1) }),
+      options: withReason,
       help: 'Refuse an application, --reason says why',
     },
     async ({ args, options }) =>

@@ -12,7 +12,6 @@ import {
 } from 'shared-kernel/contract/money/invoices';
 import { invoiceKind, invoiceApplicationStatus } from 'shared-kernel/domain/dictionaries';
 import { fen, yuanText } from 'shared-kernel/domain/money';
-import { z } from 'zod';
 import type { Context } from '../../platform/context';
 import { notFound } from '../../platform/http/problem';
 import type { Module } from '../../platform/http/route';
@@ -20,7 +19,7 @@ import { bindList } from '../../platform/lists/bind-list';
 import { betweenMonths, containsNumber, oneOf } from '../../platform/lists/conditions';
 import { defineListSource } from '../../platform/lists/list-source';
 import type { ListInput } from '../../platform/provider/provider';
-import { decideWaiting, idOf, newestOf } from '../../platform/provider/provider-rows';
+import { decideWaiting, idOf, newestOf, withReason } from '../../platform/provider/provider-rows';
 import { ofCustomer } from '../../platform/tenant';
 import { apply, preview } from './apply-for-invoices';
 import { invoiceDetail, invoiceList } from './invoice-detail';
@@ -45,7 +44,7 @@ function registerInvoicingProvider(ctx: Context, gateway: TaxGateway): void {
     'invoice:reject',
     {
       positional: ['id'],
-      options: z.object({ reason: z.string().trim().min(1).max(100) }),
+      options: withReason,
       help: 'refuse an application for an invoice',
     },
     ({ args, options }) => rejectInvoice(ctx, idOf(args), options.reason),

@@ -22,12 +22,11 @@ import {
   usertype,
 } from 'shared-kernel/domain/dictionaries';
 import { maskMobile } from 'shared-kernel/domain/text';
-import { z } from 'zod';
 import type { Context } from '../../platform/context';
 import type { Module } from '../../platform/http/route';
 import { dueRows } from '../../platform/jobs/due-rows';
 import type { ListInput } from '../../platform/provider/provider';
-import { newestOf } from '../../platform/provider/provider-rows';
+import { newestOf, withReason } from '../../platform/provider/provider-rows';
 import { textAsHtml } from '../content/safe-html';
 import { accreditInfoOf, saveAccreditInfo } from './accredit-info';
 import { applyForOperator, withdrawApplication } from './apply-for-operator';
@@ -80,8 +79,6 @@ const remindOfAuthorityEnd = dueRows({
   },
 });
 
-const reason = z.object({ reason: z.string().trim().min(1).max(100) });
-
 /** Registers the provider's endpoints of onboarding. */
 function registerOnboardingProvider(ctx: Context): void {
   ctx.provider.command(
@@ -91,12 +88,20 @@ function registerOnboardingProvider(ctx: Context): void {
   );
   ctx.provider.command(
     'operator:reject',
-    { positional: ['username'], options: reason, help: 'refuse the operator whom an employer applied for' },
+    {
+      positional: ['username'],
+      options: withReason,
+      help: 'refuse the operator whom an employer applied for',
+    },
     ({ args, options }) => decideOperator(ctx, args.username, { approved: false, reason: options.reason }),
   );
   ctx.provider.command(
     'plan-stamp:reject',
-    { positional: ['username'], options: reason, help: 'send the stamped plan letter of an employer back' },
+    {
+      positional: ['username'],
+      options: withReason,
+      help: 'send the stamped plan letter of an employer back',
+    },
     ({ args, options }) => rejectPlanStamp(ctx, args.username, options.reason),
   );
   ctx.provider.lister('operators', (input) => listApplications(ctx, input));

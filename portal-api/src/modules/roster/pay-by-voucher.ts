@@ -1,11 +1,8 @@
-import { payAccountType, payType, settleMode } from 'shared-kernel/domain/dictionaries';
-import { problems } from 'shared-kernel/contract';
+import { payType } from 'shared-kernel/domain/dictionaries';
 import { fen, zeroFen, type Fen } from 'shared-kernel/domain/money';
-import { voucherNotSupported, voucherRefused, voucherRestToWallet } from 'shared-kernel/domain/texts';
+import { voucherRefused, voucherRestToWallet } from 'shared-kernel/domain/texts';
 import type { Context } from '../../platform/context';
-import type { Db, Trx } from '../../platform/db/database';
-import { rowById } from '../../platform/row-by-id';
-import { Problem } from '../../platform/http/problem';
+import type { Trx } from '../../platform/db/database';
 import { moveState } from '../../platform/move-state';
 import type { Mover } from '../../platform/state-machine';
 import { creditRecharge, receiveForOrder } from '../finance/ledger';
@@ -14,25 +11,13 @@ import { movePeople } from '../insure/people/people.repository';
 import { auditAtOnce } from './create-order';
 import { moneyOf } from './finish-order';
 import { kindOf } from './kinds';
-import { orderMachine, orderState, waitsForVoucher, type Order } from './order-machine';
+import { orderMachine, waitsForVoucher, type Order } from './order-machine';
 import { isOverdue, postpone } from './postpone-order';
 import { lockOrder } from './undo-order';
 
 interface VoucherStep {
   by: Mover;
   at: Date;
-}
-
-/** Returns why a voucher cannot pay an order now, or undefined. Prepaid employers with a company account may use it. */
-export async function voucherRefusal(ctx: Context, db: Db, order: Order): Promise<Problem | undefined> {
-  const customer = await rowById(db, 'customer', order.customer_id, 'pay_account_type', 'settle_mode');
-  const mayPay =
-    customer.pay_account_type === payAccountType.code.company &&
-    customer.settle_mode === settleMode.code.prepaid;
-  if (!mayPay) return new Problem(problems.forbidden, {}, { message: voucherNotSupported });
-  if (order.endorse_status !== orderState.unpaid) return new Problem(problems.stateChanged);
-  if (order.effect_at <= ctx.clock.now()) return new Problem(problems.effectTooEarly);
-  return undefined;
 }
 
 /** Puts an order with a submitted voucher into review: nothing is paid until the provider has confirmed the voucher. */

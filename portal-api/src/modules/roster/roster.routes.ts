@@ -16,11 +16,10 @@ import {
 } from 'shared-kernel/contract/roster';
 import { getHeadcount, getPersonHistory } from 'shared-kernel/contract/roster/people';
 import { getTonight } from 'shared-kernel/contract/tonight';
-import { z } from 'zod';
 import type { Context } from '../../platform/context';
 import type { Module } from '../../platform/http/route';
 import { bindList } from '../../platform/lists/bind-list';
-import { decideWaiting, idOf, newestOf } from '../../platform/provider/provider-rows';
+import { decideWaiting, idOf, newestOf, withReason } from '../../platform/provider/provider-rows';
 import { creditWarnings } from '../billing/credit';
 import { overLimits, overLimitText } from '../insure/project-limits';
 import { countLookups } from '../insure/people/number-lookups';
@@ -127,7 +126,7 @@ function registerRosterCommands(ctx: Context): void {
     'roster:reject',
     {
       positional: ['id'],
-      options: z.object({ reason: z.string().trim().min(1) }),
+      options: withReason,
       help: 'Refuse an add/remove order, --reason says why',
     },
     async ({ args, options }) => rejectOrder(ctx, idOf(args), options.reason),

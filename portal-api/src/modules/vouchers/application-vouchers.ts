@@ -1,13 +1,9 @@
-import { payAccountType, settleMode } from 'shared-kernel/domain/dictionaries';
 import { problems } from 'shared-kernel/contract';
 import { startOfDay } from 'shared-kernel/domain/civil-date';
 import { fen } from 'shared-kernel/domain/money';
 import { policyNoun } from 'shared-kernel/domain/nouns/policy';
-import { fullWidthParentheses } from 'shared-kernel/domain/text';
-import { voucherNotSupported } from 'shared-kernel/domain/texts';
 import type { Context } from '../../platform/context';
 import type { Db } from '../../platform/db/database';
-import { rowById } from '../../platform/row-by-id';
 import { Problem } from '../../platform/http/problem';
 import {
   isVoucherWaiting,
@@ -20,15 +16,17 @@ import { insureState } from '../insure/insure-states';
 import { requireOwnInsure, type OwnedInsure } from '../insure/insure.repository';
 import { requireOpenProjects } from '../insure/project-rule';
 import type { VoucherKind } from './voucher-kind';
+import { payerOf, voucherRefusal } from './voucher-payer';
 
 /** Vouchers for approved applications: one per application, which stays unpaid until the transfer is confirmed. */
 export const applicationVouchers: VoucherKind = {
   async due(ctx, actor, id) {
     const insure = await requireOwnInsure(ctx.db, actor, id);
+    const { employer } = await payerOf(ctx.db, actor.customerId);
     const refusal = await refusalOf(ctx, ctx.db, insure);
     return {
       due: fen(insure.premium_fen),
-      employer: fullWidthParentheses((await payer(ctx.db, actor.customerId)).customername),
+      employer,
       signcompany: insure.signcompany_id,
       payBefore: startOfDay(insure.start_date).toISOString(),
       refusal: refusal?.message ?? null,
@@ -60,25 +58,17 @@ export const applicationVouchers: VoucherKind = {
   },
 };
 
-const payer = (db: Db, customerId: number) =>
-  rowById(db, 'customer', customerId, 'customername', 'pay_account_type', 'settle_mode');
-
 const beforeApproval: readonly number[] = policyNoun.statesWhere(
   ({ step }) => step === 'application' || step === 'review',
 );
 
-/** Returns why an application cannot be paid by voucher now; prepaid employers with a company account may do so. */
 async function refusalOf(ctx: Context, db: Db, insure: OwnedInsure): Promise<Problem | undefined> {
-  const customer = await payer(db, insure.customer_id);
-  const mayPay =
-    customer.pay_account_type === payAccountType.code.company &&
-    customer.settle_mode === settleMode.code.prepaid;
-  if (!mayPay) return new Problem(problems.forbidden, {}, { message: voucherNotSupported });
-  if (beforeApproval.includes(insure.insure_status))
-    return new Problem(problems.stateChanged, {}, { message: '投保单审核通过后才能付款' });
-  if (insure.insure_status !== insureState.unpaid) return new Problem(problems.stateChanged);
-  if (startOfDay(insure.start_date) <= ctx.clock.now()) return new Problem(problems.effectTooEarly);
-  if (await isVoucherWaiting(db, insure.id))
-    return new Problem(problems.stateChanged, {}, { message: '已有付款凭证等待确认' });
-  return undefined;
+  const isUnpaid = insure.insure_status === insureState.unpaid;
+  const due = { isUnpaid, before: startOfDay(insure.start_date) };
+  const refusal = voucherRefusal(ctx, await payerOf(db, insure.customer_id), due);
+  const stateChanged = (message: string) => new Problem(problems.stateChanged, {}, { message });
+  if (refusal?.code === problems.stateChanged.code && beforeApproval.includes(insure.insure_status))
+    return stateChanged('投保单审核通过后才能付款');
+  if (!refusal && (await isVoucherWaiting(db, insure.id))) return stateChanged('已有付款凭证等待确认');
+  return refusal;
 }

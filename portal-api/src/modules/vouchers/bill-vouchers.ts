@@ -1,40 +1,31 @@
-import { payAccountType } from 'shared-kernel/domain/dictionaries';
 import { problems } from 'shared-kernel/contract';
 import { fen } from 'shared-kernel/domain/money';
-import { fullWidthParentheses } from 'shared-kernel/domain/text';
 import { voucherNotSupported } from 'shared-kernel/domain/texts';
-import type { Actor } from '../../platform/context';
-import type { Db } from '../../platform/db/database';
-import { ownRow, rowById } from '../../platform/row-by-id';
-import { Problem } from '../../platform/http/problem';
+import { ownRow } from '../../platform/row-by-id';
 import { ofCustomer } from '../../platform/tenant';
 import { requirePayable } from '../billing/pay-bills';
 import { returnBill, reviewVoucher, takeTransfer } from '../billing/pay-by-voucher';
 import { settlementMachine } from '../billing/settlement-machine';
 import type { VoucherKind } from './voucher-kind';
+import { notSupported, payerOf } from './voucher-payer';
 
 /** Vouchers for monthly bills: one transfer for one or several bills of one contracting company. */
 export const billVouchers: VoucherKind = {
   async due(ctx, actor, id) {
     const bill = await ownRow(ctx.db, 'settlement', id, ofCustomer(actor, 'settlement'));
-    const customer = await payer(ctx.db, actor);
+    const { employer, hasCompanyAccount } = await payerOf(ctx.db, actor.customerId);
     const isPayable = settlementMachine.mayIn('pay', bill.settle_status);
     return {
       due: fen(bill.pay_fen),
-      employer: fullWidthParentheses(customer.customername),
+      employer,
       signcompany: bill.signcompany_id,
       payBefore: null,
-      refusal: !isBankPayer(customer)
-        ? voucherNotSupported
-        : isPayable
-          ? null
-          : problems.settlementChanged.text,
+      refusal: !hasCompanyAccount ? voucherNotSupported : isPayable ? null : problems.settlementChanged.text,
     };
   },
 
   async lock(_, trx, actor, ids) {
-    if (!isBankPayer(await payer(trx, actor)))
-      throw new Problem(problems.forbidden, {}, { message: voucherNotSupported });
+    if (!(await payerOf(trx, actor.customerId)).hasCompanyAccount) throw notSupported();
     const bills = await requirePayable(trx, actor, ids);
     return {
       items: bills.map((bill) => ({ id: bill.id, no: bill.settle_no, amount: fen(bill.pay_fen) })),
@@ -54,9 +45,3 @@ export const billVouchers: VoucherKind = {
     for (const { biz_id } of items) await returnBill(ctx, trx, biz_id, step);
   },
 };
-
-const isBankPayer = (customer: { pay_account_type: number }) =>
-  customer.pay_account_type === payAccountType.code.company;
-
-const payer = (db: Db, actor: Actor) =>
-  rowById(db, 'customer', actor.customerId, 'customername', 'pay_account_type');

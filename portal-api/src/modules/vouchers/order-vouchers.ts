@@ -1,46 +1,40 @@
 import { fen } from 'shared-kernel/domain/money';
-import { fullWidthParentheses } from 'shared-kernel/domain/text';
 import type { Context } from '../../platform/context';
 import { rowById } from '../../platform/row-by-id';
 import { notFound } from '../../platform/http/problem';
 import { requireOpenProjects } from '../insure/project-rule';
 import { payBefore } from '../roster/order-list';
 import { requireOrder } from '../roster/order.repository';
-import {
-  creditOverpaid,
-  payByVoucher,
-  returnVoucher,
-  takeVoucherMoney,
-  voucherRefusal,
-} from '../roster/pay-by-voucher';
+import { orderState, type Order } from '../roster/order-machine';
+import { creditOverpaid, payByVoucher, returnVoucher, takeVoucherMoney } from '../roster/pay-by-voucher';
 import { lockOrder } from '../roster/undo-order';
 import type { VoucherKind } from './voucher-kind';
+import { payerOf, voucherRefusal } from './voucher-payer';
 
 /** Vouchers for orders with an amount due: one voucher per order. */
 export const orderVouchers: VoucherKind = {
   async due(ctx, actor, id) {
     const order = await requireOrder(ctx.db, actor, id);
-    const { customername } = await rowById(ctx.db, 'customer', actor.customerId, 'customername');
     const { before } = await ctx.db
       .selectFrom('add_reduce')
       .select(payBefore.as('before'))
       .where('id', '=', order.id)
       .executeTakeFirstOrThrow();
-    const refusal = await voucherRefusal(ctx, ctx.db, order);
+    const payer = await payerOf(ctx.db, actor.customerId);
     if (order.premium_fen < 0) throw notFound();
     return {
       due: fen(order.premium_fen),
-      employer: fullWidthParentheses(customername),
+      employer: payer.employer,
       signcompany: await signcompanyOf(ctx.db, order.insure_id),
       payBefore: before?.toISOString() ?? null,
-      refusal: refusal?.message ?? null,
+      refusal: voucherRefusal(ctx, payer, dueOf(order))?.message ?? null,
     };
   },
 
   async lock(ctx, trx, actor, [id = 0]) {
     await requireOrder(trx, actor, id);
     const order = await lockOrder(trx, id);
-    const refusal = await voucherRefusal(ctx, trx, order);
+    const refusal = voucherRefusal(ctx, await payerOf(trx, order.customer_id), dueOf(order));
     if (refusal) throw refusal;
     await requireOpenProjects(trx, actor, { addReduceId: id });
     return {
@@ -64,6 +58,11 @@ export const orderVouchers: VoucherKind = {
     if (item) await returnVoucher(ctx, trx, item.biz_id, step);
   },
 };
+
+const dueOf = (order: Order) => ({
+  isUnpaid: order.endorse_status === orderState.unpaid,
+  before: order.effect_at,
+});
 
 async function signcompanyOf(db: Context['db'], insureId: number): Promise<number> {
   const { signcompany_id } = await rowById(db, 'insure', insureId, 'signcompany_id');

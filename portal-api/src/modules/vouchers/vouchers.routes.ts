@@ -9,11 +9,10 @@ import {
 } from 'shared-kernel/contract/money/vouchers';
 import { voucherStatus } from 'shared-kernel/domain/dictionaries';
 import { fen, yuanText } from 'shared-kernel/domain/money';
-import { z } from 'zod';
 import type { Actor, Context } from '../../platform/context';
 import type { Module } from '../../platform/http/route';
 import type { ListInput } from '../../platform/provider/provider';
-import { decideWaiting, idOf, newestOf } from '../../platform/provider/provider-rows';
+import { decideWaiting, idOf, newestOf, withReason } from '../../platform/provider/provider-rows';
 import { idsOf } from '../../platform/row-by-id';
 import { ofCustomer } from '../../platform/tenant';
 import { confirmVoucher, rejectVoucher, voucherMachine } from './decide-voucher';
@@ -34,7 +33,7 @@ function registerVoucherCommands(ctx: Context): void {
     'voucher:reject',
     {
       positional: ['id'],
-      options: z.object({ reason: z.string().trim().min(1).max(100) }),
+      options: withReason,
       help: 'refuse a voucher, --reason says why',
     },
     ({ args, options }) => rejectVoucher(ctx, idOf(args), options.reason),

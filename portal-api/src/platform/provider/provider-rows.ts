@@ -1,4 +1,5 @@
 import { sql, type RawBuilder, type SelectQueryBuilder } from 'kysely';
+import { z } from 'zod';
 import { problems } from 'shared-kernel/contract';
 import { rowIdText } from 'shared-kernel/contract/wire';
 import type { Database } from '../db/database';
@@ -7,6 +8,9 @@ import type { Context } from '../context';
 import { eachRow } from '../jobs/round';
 import type { MachineTable, StateMachine } from '../state-machine';
 import type { Autopilot, ListInput } from './provider';
+
+/** Options of commands that refuse something: the customer reads the reason. */
+export const withReason = z.object({ reason: z.string().trim().min(1).max(200) });
 
 /** Returns the id that was passed to a command; throws 404 for an invalid one. */
 export function idOf({ id }: Record<string, string>): number {

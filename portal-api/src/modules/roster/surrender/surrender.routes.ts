@@ -1,10 +1,9 @@
 import { sql } from 'kysely';
-import { z } from 'zod';
 import { previewSurrender, surrenderInsure, withdrawSurrender } from 'shared-kernel/contract/insure';
 import type { Module } from '../../../platform/http/route';
 import { insureMachine } from '../../insure/insure-machine';
 import type { Context } from '../../../platform/context';
-import { decideWaiting, idOf } from '../../../platform/provider/provider-rows';
+import { decideWaiting, idOf, withReason } from '../../../platform/provider/provider-rows';
 import { approveSurrender, endSurrendered, postponeSurrender, rejectSurrender } from './decide-surrender';
 import { askSurrender, surrenderPreview, takeSurrenderBack } from './surrender';
 
@@ -31,7 +30,7 @@ function registerCommands(ctx: Context): void {
     'surrender:reject',
     {
       positional: ['id'],
-      options: z.object({ reason: z.string().trim().min(1) }),
+      options: withReason,
       help: 'Refuse a surrender, --reason says why',
     },
     async ({ args, options }) =>

@@ -1,0 +1,36 @@
+import { payAccountType, settleMode } from 'shared-kernel/domain/dictionaries';
+import { problems } from 'shared-kernel/contract';
+import { fullWidthParentheses } from 'shared-kernel/domain/text';
+import { voucherNotSupported } from 'shared-kernel/domain/texts';
+import type { Context } from '../../platform/context';
+import type { Db } from '../../platform/db/database';
+import { rowById } from '../../platform/row-by-id';
+import { Problem } from '../../platform/http/problem';
+
+interface VoucherPayer {
+  employer: string;
+  hasCompanyAccount: boolean;
+  isPrepaid: boolean;
+}
+
+export async function payerOf(db: Db, customerId: number): Promise<VoucherPayer> {
+  const found = await rowById(db, 'customer', customerId, 'customername', 'pay_account_type', 'settle_mode');
+  return {
+    employer: fullWidthParentheses(found.customername),
+    hasCompanyAccount: found.pay_account_type === payAccountType.code.company,
+    isPrepaid: found.settle_mode === settleMode.code.prepaid,
+  };
+}
+
+export const notSupported = () => new Problem(problems.forbidden, {}, { message: voucherNotSupported });
+
+/** Returns why an unpaid application or order cannot be paid by voucher now. Prepaid employers with a company account may do so. */
+export function voucherRefusal(
+  ctx: Context,
+  payer: VoucherPayer,
+  due: { isUnpaid: boolean; before: Date },
+): Problem | undefined {
+  if (!payer.hasCompanyAccount || !payer.isPrepaid) return notSupported();
+  if (!due.isUnpaid) return new Problem(problems.stateChanged);
+  return due.before <= ctx.clock.now() ? new Problem(problems.effectTooEarly) : undefined;
+}
