@@ -7,8 +7,6 @@ export type Owner = z.output<typeof owner>;
 const publication = z.object({
   who: z.string(),
   at: z.iso.datetime(),
-  /** The source commit of the build, if known. */
-  commit: z.string().optional(),
   /** The key that signed it: if the signature is missing, somebody has removed it. */
   signedBy: z.string().optional(),
 });
@@ -50,11 +48,16 @@ export class Owners {
     await this.objects.remove(publicationKey(release, version));
   }
 
-  /** Records a request for a change; if another person has requested it within a day, returns that person instead. */
-  async secondTo(change: string, who: string, now: Date): Promise<string | undefined> {
+  /** Records a request for a change; if another of these members has requested it within a day, returns that one. */
+  async secondTo(
+    change: string,
+    { who, members }: { who: string; members: readonly string[] },
+    now: Date,
+  ): Promise<string | undefined> {
     const key = `approvals/${change}.json`;
     const first = await readStored(this.objects, request, key);
-    const isOpen = first && now.getTime() - new Date(first.at).getTime() < waitsMs;
+    const isOpen =
+      first && members.includes(first.who) && now.getTime() - new Date(first.at).getTime() < waitsMs;
     if (isOpen && first.who !== who) {
       await this.objects.remove(key);
       return first.who;

@@ -37,7 +37,6 @@ export interface RegistryFigures {
     shares: Record<string, Record<string, number>>;
     worstPoints: number;
     fellOut: number;
-    changedTheirMind: number;
   };
 }
 
