@@ -18,7 +18,7 @@ import { problems } from 'shared-kernel/contract';
 import { understood } from 'shared-kernel/domain/cleaning';
 import { normalizedFilingPerson } from 'shared-kernel/domain/people/labor-filing';
 import * as texts from 'shared-kernel/domain/texts';
-import { z } from 'zod';
+import type { z } from 'zod';
 import type { Context } from '../../platform/context';
 import type { Module } from '../../platform/http/route';
 import { bindList } from '../../platform/lists/bind-list';
