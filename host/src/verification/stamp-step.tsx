@@ -61,7 +61,6 @@ function StampForm({ stamp, onDone, onRefresh }: StampStepProps & { stamp: PlanS
         <Alert
           className="host-held-note"
           type="error"
-          showIcon
           title="方案确认书已被驳回，请重新盖章上传"
           description={rejectReason && `原因：${rejectReason}`}
         />

@@ -41,12 +41,12 @@ export function HospitalPicker({ onPick, value, onChange, id }: HospitalPickerPr
         }}
       />
       {picked?.designated === hospitalDesignation.code.excluded && (
-        <Alert type="error" showIcon title={problems.hospitalExcluded.text} />
+        <Alert type="error" title={problems.hospitalExcluded.text} />
       )}
       {picked &&
         picked.designated !== hospitalDesignation.code.excluded &&
         picked.designated !== hospitalDesignation.code.recommended && (
-          <Alert type="info" showIcon title="该医院不在推荐名录" />
+          <Alert type="info" title="该医院不在推荐名录" />
         )}
     </>
   );

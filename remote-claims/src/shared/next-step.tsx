@@ -41,7 +41,6 @@ export function ReturnReason({ found }: { found: CaseDetail }) {
   return (
     <Alert
       type="warning"
-      showIcon
       title={`退回原因：${step.remark}`}
       description={`${step.actorName} · ${instantText(step.createTime)}`}
     />

@@ -72,7 +72,6 @@ export function PhoneCode({ caseId, code, label, onClose }: PhoneCodeProps) {
     return (
       <Alert
         type="info"
-        showIcon
         title="二维码已失效，需要时请重新打开。"
         action={<Button onClick={onClose}>关闭</Button>}
       />

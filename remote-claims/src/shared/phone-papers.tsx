@@ -76,7 +76,6 @@ export function CapturedFiles({ found, row }: { found: CaseDetail; row: Material
     <section aria-label={`手机上传的${row.materialName}`}>
       <Alert
         type="warning"
-        showIcon
         title={`手机上传了${all.length}个文件，待您确认`}
         action={
           all.length > 1 && (

@@ -79,7 +79,7 @@ export function ChoosePeople<Line extends { name: string; idNo: string }>(props:
             onSearch(text);
           }}
         />
-        {isCut && <Alert type="info" showIcon title={`人员较多，仅显示前${people.length}人，请按姓名查找`} />}
+        {isCut && <Alert type="info" title={`人员较多，仅显示前${people.length}人，请按姓名查找`} />}
         {read.isError ? (
           <ErrorPanel error={read.error} onRetry={() => void read.refetch()} />
         ) : (

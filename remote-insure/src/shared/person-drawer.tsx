@@ -115,7 +115,7 @@ function PersonFacts({ history: { person, charged, covers, changes, cases } }: {
       {cases ? (
         <DataTable table={caseTable} rows={cases} />
       ) : (
-        <Alert type="info" showIcon title="您没有查看理赔案件的权限" />
+        <Alert type="info" title="您没有查看理赔案件的权限" />
       )}
     </>
   );

@@ -27,7 +27,7 @@ export function PriceLine(props: PriceLineProps) {
   return (
     <section aria-label={label}>
       {warnings.map((warning) => (
-        <Alert key={warning} type="warning" showIcon title={warning} />
+        <Alert key={warning} type="warning" title={warning} />
       ))}
       {amount === undefined ? (
         <span className="kb-muted">{empty}</span>

@@ -6,6 +6,7 @@ import type { ComponentProps, ReactNode } from 'react';
 
 interface AlertProps extends Omit<ComponentProps<'div'>, 'title'> {
   type: 'success' | 'info' | 'warning' | 'error';
+  /** Default: true. */
   showIcon?: boolean;
   title?: ReactNode;
   description?: ReactNode;
@@ -21,15 +22,7 @@ const icons = {
 } as const;
 
 /** Renders antd's alert as markup for its style sheet. */
-export function Alert({
-  type,
-  showIcon = false,
-  title,
-  description,
-  action,
-  className,
-  ...rest
-}: AlertProps) {
+export function Alert({ type, showIcon = true, title, description, action, className, ...rest }: AlertProps) {
   const Icon = icons[type];
   const classes = [
     'ant-alert',

@@ -49,7 +49,7 @@ describe("markup for antd's style sheet equals that of antd", () => {
 
   it.each(['success', 'info', 'warning', 'error'] as const)('for alerts of type %s', (type) => {
     for (const props of [
-      { title: '余额不足' },
+      { showIcon: false, title: '余额不足' },
       { showIcon: true, title: '余额不足', description: '请先充值', action: <b>充值</b>, className: 'own' },
     ])
       expect(markupOf(<Alert type={type} {...props} />)).toBe(

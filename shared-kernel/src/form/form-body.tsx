@@ -77,7 +77,6 @@ export function DraftAlert({ onClear }: { onClear: () => void }) {
     <Alert
       className="kb-form-draft"
       type="info"
-      showIcon
       title={texts.draftRestored}
       action={
         <Button size="small" onClick={onClear}>
@@ -100,7 +99,6 @@ export function RefusalAlert({
     <Alert
       className="kb-form-refusal"
       type="error"
-      showIcon
       role="alert"
       title={refusal.message}
       action={

@@ -94,7 +94,7 @@ export function EditingGrid<Row extends object>(props: EditingGridProps<Row>) {
         </span>
       </div>
       {issues.general.map((text) => (
-        <Alert key={text} type="error" showIcon title={text} />
+        <Alert key={text} type="error" title={text} />
       ))}
       {(issueCount > 0 || grid.onlyInvalid) && <IssueList grid={grid} tools={props.issueTools} />}
       {children}

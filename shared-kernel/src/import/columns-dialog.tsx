@@ -45,11 +45,7 @@ export function ColumnsDialog<Row>({ sheet, columns, onClose, onChoose }: Column
     >
       <p className="kb-muted">为表格的每一列选择内容，下次上传同样标题的表格时会自动对应。</p>
       {missing.length > 0 && (
-        <Alert
-          type="warning"
-          showIcon
-          title={`还没有对应的列：${missing.map(({ title }) => title).join('、')}`}
-        />
+        <Alert type="warning" title={`还没有对应的列：${missing.map(({ title }) => title).join('、')}`} />
       )}
       <label className="kb-sheet-column">
         <span>标题占用的行数</span>

@@ -93,7 +93,6 @@ export function ImportFile<Row extends object>({
       {read && !progress && !refusal && (
         <Alert
           type="info"
-          showIcon
           title={understood(columns, read.sheet)}
           description={leftOutOf(read.sheet)}
           action={
@@ -131,7 +130,6 @@ export function ImportFile<Row extends object>({
       {refusal && (
         <Alert
           type="error"
-          showIcon
           role="alert"
           title={refusal.message}
           description={`原有清单没有改变，请修改文件后重新上传。${refusal.traceId ? `参考编号：${refusal.traceId}` : ''}`}

@@ -163,7 +163,6 @@ export function RosterImport<Row extends object>(props: RosterImportProps<Row>) 
         {server.hasFailed && (
           <Alert
             type="warning"
-            showIcon
             title="人员核对未完成，请重试"
             action={
               <Button size="small" onClick={server.retry}>

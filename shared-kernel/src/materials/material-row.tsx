@@ -124,7 +124,7 @@ function Frame({ slot, issues, onSample, count, busy, isOver = false, place, ...
           <RowMenu slot={slot} onSample={onSample} />
         </span>
       </div>
-      {remark && isUnfolded && <Alert type="warning" showIcon title={`审核意见：${remark}`} />}
+      {remark && isUnfolded && <Alert type="warning" title={`审核意见：${remark}`} />}
       {hasIssues && (
         <div role="status" aria-label={`${name}的检查结果`}>
           <ul className="kb-slot-notes">

@@ -192,7 +192,6 @@ function AllPapers({ slots, onFiles, children }: AllPapersProps) {
       {refused.length > 0 && (
         <Alert
           type="warning"
-          showIcon
           action={
             <Button size="small" onClick={() => setRefused([])}>
               知道了

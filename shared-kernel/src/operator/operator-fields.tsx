@@ -155,7 +155,6 @@ function IdBackNote({ fileId }: { fileId: string }) {
     <Alert
       className="kb-reading"
       type={isOver ? 'warning' : 'success'}
-      showIcon
       role="status"
       title={isOver ? '身份证已过有效期，请核对' : '已识别身份证有效期'}
       description={validFrom ? `${validFrom} 至 ${validTo}` : validTo}

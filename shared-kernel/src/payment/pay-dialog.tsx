@@ -118,9 +118,9 @@ export function PayDialog({ open, amount, isPaying, refusal, onPay, onClose }: P
         </dl>
       )}
       {balance.error && <ErrorPanel error={balance.error} onRetry={balance.reload} />}
-      {shortage && <Alert type="warning" showIcon role="alert" title={shortage} />}
+      {shortage && <Alert type="warning" role="alert" title={shortage} />}
       {refusal && refusal.code !== problems.balanceTooLow.code && (
-        <Alert type="error" showIcon role="alert" title={refusal.message} />
+        <Alert type="error" role="alert" title={refusal.message} />
       )}
     </Modal>
   );

@@ -37,7 +37,6 @@ export function ReadingNote({ reading, onTake, contradiction }: ReadingNoteProps
         <Alert
           className="kb-reading"
           type="warning"
-          showIcon
           title={contradiction ?? '识别结果与已填写的内容不同，请核对'}
           description={
             <ul>
@@ -61,5 +60,5 @@ export function ReadingNote({ reading, onTake, contradiction }: ReadingNoteProps
 }
 
 const Note = ({ type, title }: { type: 'info' | 'success' | 'warning'; title: string }) => (
-  <Alert className="kb-reading" type={type} showIcon title={title} />
+  <Alert className="kb-reading" type={type} title={title} />
 );

@@ -85,7 +85,6 @@ function SimulationNote({ outTradeNo }: { outTradeNo: string }) {
   return (
     <Alert
       type="warning"
-      showIcon
       title={
         <>
           演示环境：这是模拟支付，不会产生真实扣款，微信无法识别此二维码。

@@ -58,7 +58,7 @@ type TransferForm = ReturnType<typeof useTransferForm>;
 export function TransferTab({ form, customer }: { form: TransferForm; customer: SessionCustomer }) {
   return (
     <>
-      <Alert type="info" showIcon title={problems.companyTransferOnly.text} />
+      <Alert type="info" title={problems.companyTransferOnly.text} />
       {/* Every employer has a contracting company; the type is optional for remotes that were published before. */}
       <ReceivingAccount signcompany={customer.signcompany as number} />
       <div className="host-recharge-form">

@@ -26,7 +26,7 @@ export function WechatTab({ form, customer }: WechatTabProps) {
 
   return (
     <>
-      <Alert type="info" showIcon title={problems.wechatPlainInvoiceOnly.text} />
+      <Alert type="info" title={problems.wechatPlainInvoiceOnly.text} />
       <div className="host-recharge-form">
         <FormPart form={form} submitText="确认金额">
           <Field.Custom name="money" label="充值金额" hint="1元至50,000元的整数">

@@ -44,7 +44,7 @@ function Estimate({ found, estimate }: { found: CaseDetail; estimate: CaseEstima
         按已填写的索赔信息和当前剩余限额估算，以理算书为准。先看清自担金额，再与员工签订赔偿协议。
       </p>
       {missing.map((text) => (
-        <Alert key={text} type="warning" showIcon title={text} />
+        <Alert key={text} type="warning" title={text} />
       ))}
       <DataTable
         table={tableOf(typed, (item, amount) => setTyped({ ...typed, [item]: amount }))}

@@ -84,7 +84,7 @@ export function Calculator({ insureId, item, inputs }: CalculatorProps) {
         ))}
       </div>
       <div aria-live="polite">
-        {result.isError && <Alert type="warning" showIcon title={result.error.message} />}
+        {result.isError && <Alert type="warning" title={result.error.message} />}
         {!result.data && result.isFetching && <LoadingPanel rows={2} />}
         {result.data && isExact(typed) && (
           <>

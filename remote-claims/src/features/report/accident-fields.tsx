@@ -21,7 +21,7 @@ export function LateReason({ accidentTime }: { accidentTime: string | undefined 
   if (!accidentTime || clock.now().getTime() - Date.parse(accidentTime) <= lateAfterMs) return null;
   return (
     <>
-      <Alert type="warning" showIcon title={texts.lateReasonMissing} />
+      <Alert type="warning" title={texts.lateReasonMissing} />
       <Field.TextArea name="lateReason" label="晚报原因" maxLength={200} rows={2} />
     </>
   );
@@ -122,5 +122,5 @@ function SceneWarning({ scene, extensions = [] }: SceneWarningProps) {
     ? '非工作时间的事故按24小时扩展条款赔付，身故伤残最高20万元'
     : '非工作时间的事故，方案未含24小时扩展条款时不予赔付';
   const ofCommuting = '上下班途中的事故需提供交通事故认定书，伤者负主要或全部责任时不予赔付';
-  return <Alert type="warning" showIcon title={scene === offDuty ? ofOffDuty : ofCommuting} />;
+  return <Alert type="warning" title={scene === offDuty ? ofOffDuty : ofCommuting} />;
 }

@@ -62,13 +62,12 @@ export function PersonPicker({
         }}
       />
       <div aria-live="polite">
-        {isTooShort && <Alert type="info" showIcon title="请至少输入两个字再查找" />}
+        {isTooShort && <Alert type="info" title="请至少输入两个字再查找" />}
         {found.isLoading && <LoadingPanel rows={2} />}
         {found.isError && <ErrorPanel error={found.error} onRetry={found.refetch} />}
         {found.data?.count === 0 && (
           <Alert
             type="warning"
-            showIcon
             title={problems.noCoverFound.text}
             description="请核对出险时间和姓名。当天加保的人员从次日零时起才有保障。"
           />

@@ -167,7 +167,7 @@ function ReportForm({ draft }: { draft?: Draft }) {
           <CaseDrafts />
         </div>
       )}
-      {stored.problem && <Alert type="warning" showIcon title={`草稿没有保存：${stored.problem}`} />}
+      {stored.problem && <Alert type="warning" title={`草稿没有保存：${stored.problem}`} />}
       <span className="kb-muted" role="status">
         {stored.savedAt && `草稿已自动保存 ${instantText(stored.savedAt)}`}
       </span>

@@ -99,7 +99,6 @@ export function InvoiceApplyForm({ bills, customer, kinds }: InvoiceApplyFormPro
       {!isComplete(info, kind ?? plain) && (
         <Alert
           type="warning"
-          showIcon
           title={problems.invoiceInfoMissing.text}
           description="专用发票还须填写注册地址、电话、开户行及账号。"
           action={<a href="/setting/invoiceInfo">去完善</a>}

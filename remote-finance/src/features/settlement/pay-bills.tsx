@@ -57,7 +57,6 @@ function PayByBalance({ bills, total }: PayByBalanceProps) {
 const Shortage = ({ by }: { by: Fen }) => (
   <Alert
     type="warning"
-    showIcon
     role="alert"
     title={`可用余额不足，还差${moneyText(by)}`}
     action={
@@ -130,12 +129,7 @@ export function PayBills({ bills, asked }: PayBillsProps) {
   return (
     <article className="kb-detail">
       {isMissing && (
-        <Alert
-          type="info"
-          showIcon
-          role="status"
-          title="部分结算单已支付或正在审核凭证，不在下面的列表中。"
-        />
+        <Alert type="info" role="status" title="部分结算单已支付或正在审核凭证，不在下面的列表中。" />
       )}
       <section className="kb-card" aria-label="选择结算单">
         <h2>选择结算单</h2>
@@ -168,7 +162,7 @@ function PayByTransfer({ bills, total }: { bills: SettlementRow[]; total: Fen })
   const submit = useAction(submitBillsVoucher, { quiet: true, invalidates: afterVoucher });
   const ids = bills.map(({ id }) => id);
   if (!customer || bills.some(({ actions }) => !actions.includes('voucher')))
-    return <Alert type="info" showIcon title={texts.voucherNotSupported} />;
+    return <Alert type="info" title={texts.voucherNotSupported} />;
   return (
     <VoucherForm
       key={ids.join()}

@@ -19,7 +19,7 @@ import { paths } from '../../paths';
 import { useVerdict } from '../../shared/verdict.hook';
 import { peopleColumns, type Suggested } from '../../shared/staff-columns';
 import { useProjectChoice, useWorkTypeChoice } from '../../shared/staff-rules.hook';
-import { StaffChangeForm, useStaffChange } from './staff-change-form';
+import { draftKeyOf, StaffChangeForm, useStaffChange } from './staff-change-form';
 import { useStaffLines } from './staff-lines.hook';
 
 type People = ReadonlyMap<number, InsuredPersonRow>;
@@ -128,9 +128,11 @@ export function AmendPeople({ policy, now, people = [] }: AmendPeopleProps) {
       }),
     [verdict.rule, original],
   );
+  const initial = people.map(rowOf);
   const form = useForm({
     schema,
-    initial: { effectDate: now.effectDate, amends: people.map(rowOf) },
+    draftKey: draftKeyOf('amend', policy, initial),
+    initial: { effectDate: now.effectDate, amends: initial },
     submit: ({ effectDate, amends, proofFileIds }) => {
       const changed = changedRows(amends, original).map(({ row }) => row);
       const proofs = changed.some((row) => isIdentity(row, original))
@@ -182,7 +184,7 @@ export function AmendPeople({ policy, now, people = [] }: AmendPeopleProps) {
       after={
         needsProof && (
           <FormGroup title="证明材料">
-            <Alert type="warning" showIcon title={texts.identityAmendedOnce} />
+            <Alert type="warning" title={texts.identityAmendedOnce} />
             <Field.Files
               name="proofFileIds"
               label="证明材料"

@@ -96,7 +96,6 @@ export function useStaffDraft(form: AnyForm, insureId: number, operateType: Staf
         {stored && isNew && (
           <Alert
             type={isContested ? 'warning' : 'info'}
-            showIcon
             role={isContested ? 'alert' : 'status'}
             title={
               isContested
@@ -120,7 +119,6 @@ export function useStaffDraft(form: AnyForm, insureId: number, operateType: Staf
         {mine && (
           <Alert
             type="info"
-            showIcon
             title={`已换成草稿内容，您原来填写的${peopleOf(mine)}人仍可换回。`}
             action={
               <Button size="small" onClick={() => (fill(form, mine), setMine(undefined))}>

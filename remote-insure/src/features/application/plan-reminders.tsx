@@ -51,7 +51,6 @@ export function WithdrawnPlan({ reason, isMoving, onChoose }: WithdrawnPlanProps
   return (
     <Alert
       type="error"
-      showIcon
       title={reason}
       description={
         <>

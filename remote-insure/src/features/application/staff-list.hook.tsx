@@ -76,7 +76,6 @@ export function useStaffList({
       notice: blackList.hints.length > 0 && (
         <Alert
           type="warning"
-          showIcon
           title="以下人员请核实后再提交"
           description={blackList.hints.map((hint) => (
             <p key={hint}>{hint}</p>

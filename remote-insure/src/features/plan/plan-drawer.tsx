@@ -118,7 +118,7 @@ function PlanTerms({ plan }: { plan: PlanDetail }) {
   const isProjectUser = useSession((state) => state.isProjectUser);
   return (
     <>
-      {plan.reason && <Alert type="warning" showIcon title={plan.reason} />}
+      {plan.reason && <Alert type="warning" title={plan.reason} />}
       {plan.actions.includes('confirm') && <ConfirmPlan plan={plan} />}
       <h3>条款与约定</h3>
       <PaperButtons

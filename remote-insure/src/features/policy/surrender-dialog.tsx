@@ -81,13 +81,7 @@ export function SurrenderDialog({ policy, open, onClose }: SurrenderDialogProps)
       onClose={onClose}
     >
       {isRefused && (
-        <Alert
-          style={{ marginBottom: 16 }}
-          type="warning"
-          showIcon
-          title={notNow}
-          description={read.error?.message}
-        />
+        <Alert style={{ marginBottom: 16 }} type="warning" title={notNow} description={read.error?.message} />
       )}
       <Field.Select name="reason" label="退保原因" dict={surrenderReason} />
       <Field.TextArea name="remark" label="补充说明" maxLength={150} />

@@ -143,7 +143,6 @@ function BranchDialog({ open, onClose, onAdded }: BranchDialogProps) {
       {known.data && isMobile(phone) && (
         <Alert
           type="info"
-          showIcon
           title={`该手机号属于分公司“${known.data.filialename}”（${known.data.projectnames.length}个项目），请直接选择`}
         />
       )}

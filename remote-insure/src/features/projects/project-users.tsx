@@ -97,7 +97,7 @@ function MobileTaken({ form, but }: MobileTakenProps) {
     { enabled: isAsked, quiet: true },
   );
   if (!isAsked || check.data?.available !== false) return null;
-  return <Alert type="warning" showIcon title={problems.mobileTaken.text} />;
+  return <Alert type="warning" title={problems.mobileTaken.text} />;
 }
 
 /** The accounts of the project's branch: sign-in name, rights and last sign-in. */
@@ -111,7 +111,6 @@ export function ProjectUsers({ project }: { project: AnswerOf<typeof getProject>
     <section className="kb-card" aria-label="项目用户">
       <Alert
         type="info"
-        showIcon
         title={`项目用户属于分公司“${project.filialeName}”，可以看到该分公司全部项目的数据。`}
       />
       <p>

@@ -96,6 +96,7 @@ export function RenewDialog({ policies, onClose }: RenewDialogProps) {
     renew.reset();
     onClose();
   };
+  const hasLapsed = policies.some(({ daysLeft }) => daysLeft < 0);
   const tooMany = policies.length > renewalsAtOnce;
   return (
     <Modal
@@ -116,7 +117,9 @@ export function RenewDialog({ policies, onClose }: RenewDialogProps) {
         <DataTable table={results} rows={done} />
       ) : (
         <>
-          <p className="kb-muted">按原方案、原期间和到期时的在保名单续保，自原保单到期次日零时起保。</p>
+          <p className="kb-muted">
+            {`按原方案、原期间和到期时的在保名单续保，自原保单到期次日零时起保${hasLapsed ? '；已脱保的最早自提交次日零时起保，此前没有保障' : ''}。`}
+          </p>
           <DataTable table={planned} rows={policies} />
           {tooMany && (
             <p role="alert">{`每次最多续保${formatNumber(renewalsAtOnce, 0)}份保单，请分批提交。`}</p>
@@ -136,7 +139,6 @@ export function RenewDialog({ policies, onClose }: RenewDialogProps) {
               <Alert
                 key={id}
                 type="warning"
-                showIcon
                 title={policies.length > 1 ? `${policyNo}：${ageNote}` : ageNote}
               />
             ),

@@ -194,7 +194,7 @@ export function BulkMatch() {
         </Button>
         <span className="kb-muted">已填{names.length}行</span>
       </div>
-      {refusal && <Alert type="error" showIcon role="alert" title={refusal} />}
+      {refusal && <Alert type="error" role="alert" title={refusal} />}
       {matched && (
         <MatchTable
           matched={matched}

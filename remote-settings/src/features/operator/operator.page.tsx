@@ -73,7 +73,6 @@ function OperatorInOffice({ saved, canChange, onOpen }: OperatorInOfficeProps) {
       {left && left.tone !== 'done' && (
         <Alert
           type={left.tone === 'refused' ? 'error' : 'warning'}
-          showIcon
           title={
             left.tone === 'refused'
               ? '操作员授权已到期，请上传新的授权委托书续期'

@@ -89,7 +89,6 @@ function AgreementText({ agreement }: { agreement: AnswerOf<typeof getStampAsk> 
       {agreement.isOutdated && (
         <Alert
           type="info"
-          showIcon
           title={`这是${agreement.protocolVersion}版。签约公司已发布新版本，平台发起签署后按新版本执行。`}
         />
       )}

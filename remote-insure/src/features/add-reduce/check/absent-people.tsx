@@ -45,7 +45,6 @@ export function AbsentPeople({ report, scope, onScope }: AbsentPeopleProps) {
   return (
     <Alert
       type="warning"
-      showIcon
       title={`${formatNumber(absent.length, 0)}名参保人员未在花名册中列出，默认不减保`}
       description={
         <>

@@ -32,7 +32,6 @@ export function JobNames({ names }: { names: readonly string[] }) {
   return (
     <Alert
       type="info"
-      showIcon
       title={`${names.length}个岗位不在工种表中，尚未比对类别`}
       description={
         <>

@@ -37,7 +37,6 @@ export function ProofDialog({ difference: { name, changes }, fileIds, onDone, on
     <FormDialog form={form} open title={`${name}的证明材料`} submitText="确定" onClose={onClose}>
       <Alert
         type="info"
-        showIcon
         title={changes.map(({ label, before, after }) => `${label}：${before} 变更为 ${after}`).join('；')}
         description={texts.identityAmendedOnce}
       />
@@ -70,12 +69,11 @@ export function MadeOrders({ made: { orders, refused } }: { made: Made }) {
     <>
       {orders.length > 0 && <DataTable table={orderTable} rows={orders} />}
       {unpaid > 0 && (
-        <Alert type="warning" showIcon title={`其中${unpaid}张待支付，请在今天24:00前支付，逾期自动作废。`} />
+        <Alert type="warning" title={`其中${unpaid}张待支付，请在今天24:00前支付，逾期自动作废。`} />
       )}
       {refused.length > 0 && (
         <Alert
           type="warning"
-          showIcon
           title={`${refused.length}人未能处理，原因见下方各行。`}
           description={refused
             .slice(0, 5)

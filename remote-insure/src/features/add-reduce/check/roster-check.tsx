@@ -223,7 +223,7 @@ function PasteRoster({ read, onRead }: { read: (file: File) => Promise<unknown>;
           value={text}
           onChange={(event) => setText(event.target.value)}
         />
-        {refusal && <Alert type="error" showIcon role="alert" title={refusal} />}
+        {refusal && <Alert type="error" role="alert" title={refusal} />}
       </Modal>
     </div>
   );

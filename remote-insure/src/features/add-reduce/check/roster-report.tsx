@@ -149,7 +149,7 @@ export function RosterReport({ report, policies, isLoading }: RosterReportProps)
       <StateWords words={report.unknownStates} />
       <UnreadLines lines={report.unread} />
       {total === 0 ? (
-        <Alert type="success" showIcon title="花名册与在保名单一致，没有需要处理的人员。" />
+        <Alert type="success" title="花名册与在保名单一致，没有需要处理的人员。" />
       ) : (
         <>
           <TabStrip

@@ -25,7 +25,6 @@ export function StateWords({ words }: { words: readonly string[] }) {
   return (
     <Alert
       type="info"
-      showIcon
       title={`${words.length}种在职状态无法识别，这些人员暂按在职比对`}
       description={
         <>

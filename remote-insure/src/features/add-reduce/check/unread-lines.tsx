@@ -11,7 +11,6 @@ export function UnreadLines({ lines }: { lines: RosterReport['unread'] }) {
   return (
     <Alert
       type="warning"
-      showIcon
       title={`${lines.length}行无法比对，请在表格中修改后重新上传`}
       description={
         <ul style={plainList}>
