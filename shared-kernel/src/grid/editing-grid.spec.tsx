@@ -12,7 +12,7 @@ interface Line {
 
 const works = ['文员', '商场搬运工', '木工'];
 const columns: GridColumn<Line>[] = [
-  { field: 'name', title: '姓名', readOnly: true },
+  { field: 'name', title: '姓名', compute: ({ name }) => name },
   { field: 'work', title: '工种', options: works, before: ({ formerWork }) => formerWork },
   { field: 'price', title: '保费', compute: ({ work }) => (work === '木工' ? '100' : '50'), align: 'right' },
 ];

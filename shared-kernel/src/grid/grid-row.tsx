@@ -9,8 +9,6 @@ export type GridRowActions<Row extends object> = Pick<Grid<Row>, 'edit' | 'repla
 
 interface GridRowProps<Row extends object> {
   columns: readonly GridColumn<Row>[];
-  /** CSS `left` of the sticky columns. */
-  lefts: readonly (number | undefined)[];
   row: Row;
   /** Index among all rows, from 0. */
   index: number;
@@ -27,11 +25,15 @@ interface GridRowProps<Row extends object> {
   actions: GridRowActions<Row>;
 }
 
-export const stickyAt = (left: number | undefined): { className?: string; style?: CSSProperties } =>
-  left === undefined ? {} : { className: 'kb-grid-sticky', style: { left } };
+/** CSS pixels. */
+export const numberWidth = 48;
+
+/** The first column stays visible while the grid scrolls horizontally. */
+export const placeOf = (column: number): { className?: string; style?: CSSProperties } =>
+  column > 0 ? {} : { className: 'kb-grid-sticky', style: { left: numberWidth } };
 
 function Row<Row extends object>(props: GridRowProps<Row>) {
-  const { columns, lefts, row, index, position, top } = props;
+  const { columns, row, index, position, top } = props;
   const { wrong, isIncomplete, disabled, isRemovable, actions } = props;
   const hasControls = useControlsLater(props.isFocusTarget);
   return (
@@ -52,7 +54,7 @@ function Row<Row extends object>(props: GridRowProps<Row>) {
           role="gridcell"
           key={column.field}
           data-locked={isLockedIn(row, column) || undefined}
-          {...stickyAt(lefts[at])}
+          {...placeOf(at)}
         >
           {hasControls ? (
             <RowCell

@@ -1,7 +1,7 @@
 import VerticalAlignBottomOutlined from '@ant-design/icons/es/icons/VerticalAlignBottomOutlined';
 import { useCallback, useLayoutEffect, useMemo, useRef, useState, type CSSProperties } from 'react';
 import { placeText, useGridKeys } from './grid-keys.hook';
-import { GridRow, stickyAt, type GridRowActions } from './grid-row';
+import { GridRow, numberWidth, placeOf, type GridRowActions } from './grid-row';
 import { isFillable, type GridColumn } from './grid-types';
 import type { Grid, GridNotice } from './grid.hook';
 import { useVirtualRows } from './virtual-rows.hook';
@@ -17,7 +17,6 @@ export interface GridTableProps<Row extends object> {
 
 const rowHeight = 48;
 const headHeight = 44;
-const numberWidth = 48;
 const actionsWidth = 44;
 /** Height of the page's header and footer, in CSS pixels; the grid fits between them. */
 const aroundIt = 300;
@@ -29,7 +28,7 @@ export function GridTable<Row extends object>(props: GridTableProps<Row>) {
   const { grid, label, disabled, onNotice, onFill } = props;
   const { columns, rows, order, issues, incomplete, wanted, active } = grid;
   const [height] = useState(() => Math.max(leastHeight, window.innerHeight - aroundIt));
-  const layout = useMemo(() => layoutOf(columns, grid.mayAddRows), [columns, grid.mayAddRows]);
+  const style = useMemo(() => sizesOf(columns, grid.mayAddRows), [columns, grid.mayAddRows]);
   const kept = useCallback(() => active.current?.position, [active]);
   const { element, show, ...list } = useVirtualRows({ count: order.length, rowHeight, height, kept });
   const keys = useGridKeys({
@@ -62,7 +61,7 @@ export function GridTable<Row extends object>(props: GridTableProps<Row>) {
         aria-rowcount={order.length + 1}
         aria-colcount={columns.length + 1}
         className="kb-grid"
-        style={{ ...layout.style, maxHeight: height }}
+        style={{ ...style, maxHeight: height }}
         {...keys}
       >
         <div className="kb-grid-body" role="presentation">
@@ -76,7 +75,7 @@ export function GridTable<Row extends object>(props: GridTableProps<Row>) {
                 key={column.field}
                 title={column.title}
                 data-align={column.align}
-                {...stickyAt(layout.lefts[at])}
+                {...placeOf(at)}
               >
                 <span>
                   {column.title}
@@ -107,7 +106,6 @@ export function GridTable<Row extends object>(props: GridTableProps<Row>) {
                 <GridRow
                   key={index}
                   columns={columns}
-                  lefts={layout.lefts}
                   row={row}
                   index={index}
                   position={position}
@@ -130,24 +128,15 @@ export function GridTable<Row extends object>(props: GridTableProps<Row>) {
 }
 
 /** Column widths for header and rows: the minimum widths, and the remaining space distributed in proportion. */
-function layoutOf<Row>(columns: readonly GridColumn<Row>[], hasActions: boolean) {
+function sizesOf<Row>(columns: readonly GridColumn<Row>[], hasActions: boolean) {
   const widths = columns.map(({ width = defaultWidth }) => width);
   const sides = numberWidth + (hasActions ? actionsWidth : 0);
-  const hasSticky = columns.some(({ sticky }) => sticky !== undefined);
-  let left = numberWidth;
-  const lefts = columns.map(({ sticky }, at) => {
-    if (hasSticky ? !sticky : at > 0) return undefined;
-    const own = left;
-    left += widths[at] ?? 0;
-    return own;
-  });
   const tracks = widths.map((width) => `minmax(${width}px, ${width}fr)`).join(' ');
-  const style = {
+  return {
     '--kb-grid-columns': `${numberWidth}px ${tracks}${hasActions ? ` ${actionsWidth}px` : ''}`,
     '--kb-grid-width': `${sides + widths.reduce((sum, width) => sum + width, 0)}px`,
-    scrollPadding: `${headHeight}px 0 0 ${left}px`,
+    scrollPadding: `${headHeight}px 0 0 ${numberWidth + (widths[0] ?? 0)}px`,
   } as CSSProperties; // CSSProperties has no custom properties
-  return { lefts, style };
 }
 
 /** Returns the same object in every render, so that unchanged rows do not render again. */

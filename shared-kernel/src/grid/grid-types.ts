@@ -15,9 +15,7 @@ export interface GridColumn<Row> {
   /** Values differ per row, so the column cannot be filled as a whole. */
   isOwn?: boolean;
   required?: boolean;
-  /** Never editable; pasting skips the column. */
-  readOnly?: boolean;
-  /** Computes a read-only column that has no stored value. */
+  /** Computes the value of a column that is never editable; pasting skips it. */
   compute?: (row: Row) => string;
   /** Rows whose value is given and not editable. Default: none. */
   isGiven?: (row: Row) => boolean;
@@ -31,8 +29,6 @@ export interface GridColumn<Row> {
   align?: 'right';
   /** Minimum width in CSS pixels; the table's remaining width is distributed. Default: 150. */
   width?: number;
-  /** Stays visible while the grid scrolls horizontally. Default: the first column only. */
-  sticky?: boolean;
 }
 
 export interface GridOptions<Row extends object> {
@@ -59,18 +55,15 @@ export const shownText = <Row extends object>(
   { field, compute }: Pick<GridColumn<Row>, 'field' | 'compute'>,
 ): string => (compute ? compute(row) : cellText(row, field));
 
-export const isLockedIn = <Row>(row: Row, { readOnly, compute, isFor, isGiven }: GridColumn<Row>): boolean =>
-  readOnly === true || compute !== undefined || isFor?.(row) === false || isGiven?.(row) === true;
+export const isLockedIn = <Row>(row: Row, { compute, isFor, isGiven }: GridColumn<Row>): boolean =>
+  compute !== undefined || isFor?.(row) === false || isGiven?.(row) === true;
 
 export const columnsFor = <Row>(columns: readonly GridColumn<Row>[], rows: readonly Row[]) =>
   columns.every(({ isFor }) => isFor === undefined)
     ? columns
     : columns.filter(({ isFor }) => isFor === undefined || rows.some(isFor));
 
-export const isEditable = <Row>({
-  readOnly,
-  compute,
-}: Pick<GridColumn<Row>, 'readOnly' | 'compute'>): boolean => !readOnly && !compute;
+export const isEditable = <Row>({ compute }: Pick<GridColumn<Row>, 'compute'>): boolean => !compute;
 
 /** Returns typed or pasted text in its stored form: a day in any notation as `YYYY-MM-DD`, other text unchanged. */
 export const keptText = (editor: GridColumn<never>['editor'], text: string): string =>

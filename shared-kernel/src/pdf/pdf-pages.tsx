@@ -12,22 +12,24 @@ import './pdf.css';
 import type { PdfFile } from './pdf-file';
 import { type PdfFailure, readPdf, UnreadablePdf } from './read-pdf';
 
+/** Assumed number of pages when the file cannot be read. */
+const pageCountFallback = 2;
+
 interface PdfUnreadableProps {
   failure: PdfFailure;
   link: PdfLinkTarget;
-  pageCount: number;
   onRetry: () => void;
   onFollowed?: (() => void) | undefined;
 }
 
 /** Shows why no page is shown, and offers a retry and the file itself. */
-function PdfUnreadable({ failure, link, pageCount, onRetry, onFollowed }: PdfUnreadableProps) {
+function PdfUnreadable({ failure, link, onRetry, onFollowed }: PdfUnreadableProps) {
   const { title, advice } = explain(failure);
   return (
     <div className="kb-panel" role="alert">
       <p className="kb-panel-title">{title}</p>
       <p>{advice}</p>
-      <p>页数无法读取，按{pageCount}页计。</p>
+      <p>页数无法读取，按{pageCountFallback}页计。</p>
       <ReferenceLine number={typeof failure === 'string' ? undefined : failure.traceId} />
       <Actions>
         {failure !== 'elsewhere' && <Button onClick={onRetry}>重试</Button>}
@@ -102,8 +104,6 @@ interface PdfPagesProps {
   title: string;
   /** Name for saving. */
   fileName?: string;
-  /** Assumed number of pages when the file cannot be read. */
-  pageCountFallback?: number;
   /** Height of the page area, as CSS. */
   height?: string;
   /** Called when the number of pages is known or has to be assumed. */
@@ -117,7 +117,6 @@ export function PdfPages({
   src,
   title,
   fileName = `${title}.pdf`,
-  pageCountFallback = 2,
   height = 'clamp(320px, calc(100vh - 320px), 1000px)',
   onPageCount,
   onLastPageSeen,
@@ -143,13 +142,7 @@ export function PdfPages({
         <PdfViewer file={reading.file} link={link} height={height} onLastPageSeen={onLastPageSeen} />
       )}
       {reading.status === 'unreadable' && (
-        <PdfUnreadable
-          failure={reading.failure}
-          link={link}
-          pageCount={pageCountFallback}
-          onRetry={retry}
-          onFollowed={onLastPageSeen}
-        />
+        <PdfUnreadable failure={reading.failure} link={link} onRetry={retry} onFollowed={onLastPageSeen} />
       )}
     </section>
   );

@@ -8,16 +8,13 @@ import { defineTable } from './table-definition';
 interface Person {
   id: number;
   name: string;
-  project: string;
   days: number | null;
   premium: Fen | null;
-  old?: Partial<Person>;
 }
 
 const person = (id: number, name: string, premium: number | null, more: Partial<Person> = {}): Person => ({
   id,
   name,
-  project: '厦门项目',
   days: id,
   premium: premium === null ? null : fen(premium),
   ...more,
@@ -78,27 +75,13 @@ describe('a table over local rows', () => {
     expect(linesShown().at(-1)).not.toMatch(/\d/);
   });
 
-  it('groups rows with subtotals, and has a total that includes other pages', async () => {
-    const table = defineTable<Person>({
-      ...base,
-      groupBy: (row) => row.project,
-      sums: ['days', 'premium'],
-      pageSize: 2,
-    });
-    const rows = [people[0], person(9, '钱七', 50, { project: '泉州项目' }), people[1]] as Person[];
-    const { user } = renderPage(<DataTable table={table} rows={rows} />);
+  it('has a total that includes other pages', async () => {
+    const table = defineTable<Person>({ ...base, sums: ['days', 'premium'], pageSize: 2 });
+    const { user } = renderPage(<DataTable table={table} rows={people} />);
 
-    expect(linesShown()).toEqual(['厦门项目（2）', '王五1¥3.00', '李四2¥1.00', '小计3¥4.00', '合计12¥4.50']);
+    expect(linesShown()).toEqual(['王五1¥3.00', '李四2¥1.00', '合计6¥204.00']);
     await user.click(screen.getByTitle('2'));
-    expect(linesShown()).toEqual(['泉州项目（1）', '钱七9¥0.50', '小计9¥0.50', '合计12¥4.50']);
-  });
-
-  it('shows former values next to changed ones only', () => {
-    const table = defineTable<Person>({ ...base, before: (row) => row.old });
-    const changed = person(1, '王五', 300, { old: { premium: fen(250), days: 1 } });
-    renderPage(<DataTable table={table} rows={[changed]} />);
-
-    expect(linesShown()).toEqual(['王五1原¥2.50 现¥3.00']);
+    expect(linesShown()).toEqual(['张三3¥200.00', '合计6¥204.00']);
   });
 
   it('on a phone, shows cards with sums, and definitions of figures on request', async () => {
@@ -111,15 +94,13 @@ describe('a table over local rows', () => {
       ...base,
       columns,
       card: ['name', 'premium'],
-      groupBy: (row) => row.project,
       sums: ['premium'],
     });
     const { user } = renderPage(<DataTable table={table} rows={people} />);
 
     const cards = screen.getByRole('list', { name: '人员' });
     expect(within(cards).getByRole('heading', { name: '张三' })).toBeInTheDocument();
-    expect(within(cards).getByText('厦门项目（3）')).toBeInTheDocument();
-    expect(screen.getAllByText('¥204.00')).toHaveLength(2);
+    expect(screen.getByText('¥204.00')).toBeInTheDocument();
 
     const definition = screen.getByText(`${figures.earnedPremium.definition}。`);
     expect(definition).not.toBeVisible();

@@ -7,7 +7,7 @@ import { EmptyPanel } from '../ui/panels';
 import { Table, type TableColumn } from '../ui/table';
 import { useNarrow } from '../ui/use-media';
 import type { TableDefinition } from './table-definition';
-import { type Line, linesOf, sorted, sumOf, type TableSort, valueOf } from './table-lines';
+import { sorted, sumOf, type TableSort } from './table-lines';
 import './table.css';
 
 interface DataTableProps<Row> {
@@ -15,7 +15,7 @@ interface DataTableProps<Row> {
   rows: readonly Row[];
 }
 
-/** A table of rows that the page already has: sorts, groups, sums and pages in the browser; cards on phones. */
+/** A table of rows that the page already has: sorts, sums and pages in the browser; cards on phones. */
 export function DataTable<Row>({ table, rows }: DataTableProps<Row>) {
   const isNarrow = useNarrow();
   const [sort, setSort] = useState<TableSort>();
@@ -26,18 +26,17 @@ export function DataTable<Row>({ table, rows }: DataTableProps<Row>) {
   const { pageSize } = table;
   // The number of rows may have decreased.
   const current = Math.min(page, Math.ceil(rows.length / pageSize));
-  const lines = linesOf(table, sorted(rows, sort), { start: (current - 1) * pageSize, length: pageSize });
+  const shown = sorted(rows, sort).slice((current - 1) * pageSize, current * pageSize);
   return (
     <div className="kb-data-table">
       {isNarrow ? (
-        <TableCards table={table} lines={lines} rows={rows} />
+        <TableCards table={table} shown={shown} rows={rows} />
       ) : (
-        <Table<Line<Row>>
+        <Table
           label={table.label}
-          rowKey={({ key }) => key}
-          rows={lines}
-          columns={table.columns.map((column, index) => columnOf(table, column, index, sort))}
-          rowProps={(line) => ({ className: `kb-line-${line.kind}` })}
+          rowKey={table.rowKey}
+          rows={shown}
+          columns={table.columns.map((column, index) => columnOf(column, index, sort))}
           sums={
             table.sums.length > 0
               ? (_, index) => {
@@ -61,12 +60,7 @@ export function DataTable<Row>({ table, rows }: DataTableProps<Row>) {
   );
 }
 
-function columnOf<Row>(
-  table: TableDefinition<Row>,
-  column: TableDefinition<Row>['columns'][number],
-  index: number,
-  sort: TableSort | undefined,
-): TableColumn<Line<Row>> {
+function columnOf<Row>(column: Column<Row>, index: number, sort: TableSort | undefined): TableColumn<Row> {
   return {
     key: column.key,
     title: column.title,
@@ -81,95 +75,48 @@ function columnOf<Row>(
         : sort.descending
           ? 'descending'
           : 'ascending',
-    // The heading of a group spans the whole line.
-    span: (line) => (line.kind !== 'group' ? 1 : index === 0 ? table.columns.length : 0),
-    cell: (line) => {
-      if (line.kind === 'row') return cellOf(table, column, line.row);
-      if (line.kind === 'subtotal') return index === 0 ? '小计' : sumCell(table, column, line.rows);
-      return index === 0 ? `${line.label}（${line.rows.length}）` : null;
-    },
+    cell: column.render,
   };
 }
 
 interface TableCardsProps<Row> {
   table: TableDefinition<Row>;
-  lines: readonly Line<Row>[];
+  shown: readonly Row[];
   rows: readonly Row[];
 }
 
-function TableCards<Row>({ table, lines, rows }: TableCardsProps<Row>) {
-  const columns = table.card
-    .flatMap((key) => table.columns.filter((column) => column.key === key))
-    .map((column) => ({ ...column, render: (row: Row) => cellOf(table, column, row) }));
+function TableCards<Row>({ table, shown, rows }: TableCardsProps<Row>) {
+  const columns = table.card.flatMap((key) => table.columns.filter((column) => column.key === key));
   return (
     <>
       <CardDefinitions columns={columns} />
       <ul className="kb-cards" aria-label={table.label}>
-        {lines.map((line) => {
-          if (line.kind === 'row')
-            return (
-              <RowCard
-                key={line.key}
-                row={line.row}
-                columns={columns}
-                as="h3"
-                heading={(column) => column.render(line.row)}
-              />
-            );
-          if (line.kind === 'group')
-            return (
-              <li key={line.key} className="kb-line-group">
-                {line.label}（{line.rows.length}）
-              </li>
-            );
-          return (
-            <li key={line.key}>
-              <SumFacts table={table} rows={line.rows} label="小计" />
-            </li>
-          );
-        })}
+        {shown.map((row) => (
+          <RowCard
+            key={table.rowKey(row)}
+            row={row}
+            columns={columns}
+            as="h3"
+            heading={(column) => column.render(row)}
+          />
+        ))}
       </ul>
-      {table.sums.length > 0 && <SumFacts table={table} rows={rows} label="合计" />}
+      {table.sums.length > 0 && <SumFacts table={table} rows={rows} />}
     </>
   );
 }
 
-function SumFacts<Row>({ table, rows, label }: Omit<TableCardsProps<Row>, 'lines'> & { label: string }) {
+function SumFacts<Row>({ table, rows }: DataTableProps<Row>) {
   const summed = table.columns.filter(({ key }) => table.sums.includes(key));
   return (
-    <dl className="kb-sum-facts" aria-label={label}>
+    <dl className="kb-sum-facts" aria-label="合计">
       {summed.map((column) => (
         <div key={column.key}>
-          <dt>
-            {column.title}
-            {label}
-          </dt>
+          <dt>{column.title}合计</dt>
           <dd>{sumCell(table, column, rows)}</dd>
         </div>
       ))}
     </dl>
-  );
-}
-
-/** Renders a row's value, with the value before a change when they differ. */
-function cellOf<Row>(table: TableDefinition<Row>, column: Column<Row>, row: Row): ReactNode {
-  const before = table.before?.(row);
-  const isChanged =
-    before !== undefined &&
-    Object.hasOwn(before, column.key) &&
-    valueOf(before, column.key) !== valueOf(row, column.key);
-  if (!isChanged) return column.render(row);
-  return (
-    <>
-      <del className="kb-before">
-        <span className="kb-hidden">原</span>
-        {column.render({ ...row, ...before })}
-      </del>{' '}
-      <ins className="kb-after">
-        <span className="kb-hidden">现</span>
-        {column.render(row)}
-      </ins>
-    </>
   );
 }
 

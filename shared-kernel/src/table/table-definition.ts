@@ -7,12 +7,8 @@ export interface TableDefinition<Row> {
   readonly columns: readonly Column<Row>[];
   /** Keys of the columns shown on phones, the first one as the card's heading; all columns by default. */
   readonly card: readonly string[];
-  /** Keys of the columns that are summed at the end of the table and of each group. */
+  /** Keys of the columns that are summed at the end of the table. */
   readonly sums: readonly string[];
-  /** Rows with the same text form a group; groups are in the order of their first row. */
-  readonly groupBy?: (row: Row) => string;
-  /** Values before a change, by key: cells that differ show both. Undefined for an unchanged row. */
-  readonly before?: (row: Row) => Partial<Row> | undefined;
   readonly pageSize: number;
   readonly empty: string;
   /** Reduces the line height, for a table next to a form. */

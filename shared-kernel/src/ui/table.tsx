@@ -21,8 +21,6 @@ export interface TableColumn<Row> {
   /** Current sort direction by this column; absent when it is not sortable. */
   readonly sorted?: SortDirection | 'none' | undefined;
   readonly cell: (row: Row) => ReactNode;
-  /** Number of columns that the cell spans; 0 when a previous cell covers it. */
-  readonly span?: (row: Row) => number;
 }
 
 interface RowSelection<Row> {
@@ -90,19 +88,11 @@ export function Table<Row>(props: TableProps<Row>) {
               data-chosen={selection?.isChosen(row) || undefined}
             >
               {selection && <ChooseOne row={row} selection={selection} />}
-              {columns.map((column) => {
-                const span = column.span?.(row) ?? 1;
-                if (span === 0) return null;
-                return (
-                  <td
-                    key={column.key}
-                    {...placeOf(column, boxWidth, span > 1)}
-                    colSpan={span > 1 ? span : undefined}
-                  >
-                    {column.cell(row)}
-                  </td>
-                );
-              })}
+              {columns.map((column) => (
+                <td key={column.key} {...placeOf(column, boxWidth)}>
+                  {column.cell(row)}
+                </td>
+              ))}
             </tr>
           ))}
         </tbody>
@@ -123,15 +113,11 @@ export function Table<Row>(props: TableProps<Row>) {
 }
 
 /** Class and style of a cell in a column. */
-function placeOf<Row>(
-  { align, fixed, className, sorted }: TableColumn<Row>,
-  boxWidth: number,
-  isWide = false,
-) {
+function placeOf<Row>({ align, fixed, className, sorted }: TableColumn<Row>, boxWidth: number) {
   const classes = [sorted && sorted !== 'none' && 'kb-cell-sorted', fixed && `kb-cell-${fixed}`, className];
   const style: CSSProperties = {
     ...(fixed === 'start' ? { insetInlineStart: boxWidth } : fixed === 'end' ? { insetInlineEnd: 0 } : {}),
-    ...(align === 'right' && !isWide ? { textAlign: 'right' } : {}),
+    ...(align === 'right' ? { textAlign: 'right' } : {}),
   };
   return { className: classes.filter(Boolean).join(' ') || undefined, style };
 }
