@@ -63,6 +63,18 @@ export interface Endpoint<P extends z.ZodType, Q extends z.ZodType, B extends z.
 }
 export type AnswerOf<E> = E extends Endpoint<z.ZodType, z.ZodType, z.ZodType, infer A> ? z.output<A> : never;
 export declare function call<E extends Endpoint<z.ZodType, z.ZodType, z.ZodType, z.ZodType>>(endpoint: E): AnswerOf<E>;`,
+  'domain/case': `export declare const caseNoun: {
+    states: {
+        readonly draft: { readonly code: 10; readonly label: "草稿" };
+        readonly paid: { readonly code: 41; readonly label: "已赔付" };
+    };
+    transitions: { pay: { from: readonly "draft"[]; to: "paid" } };
+    actions: { edit: { in: readonly "draft"[] } };
+    statesWhere: (test: (state: 10 | 41) => boolean) => readonly (10 | 41)[];
+};
+export declare const caseStatus: { codes: readonly (10 | 41)[]; code: { readonly draft: 10; readonly paid: 41 } };
+export declare const statusBy: (turn: string) => typeof caseStatus;
+export declare const ended: readonly (41)[];`,
   'domain/money': `declare const fenBrand: unique symbol;
 export type Fen = number & {
     readonly [fenBrand]: true;
@@ -72,6 +84,7 @@ export {};`,
 const subpaths = {
   'contract/claims': 'contract/claims',
   'contract/endpoint': 'contract/endpoint',
+  'domain/case': 'domain/case',
   runtime: 'runtime/index',
   ui: 'ui/index',
 };
@@ -136,6 +149,9 @@ describe('a breaking change of the kernel', () => {
       [['contract/claims', 'person: z.ZodInt;', 'person: z.ZodInt; day: z.ZodString;']],
     ],
     ['less in an answer', 'contract/claims reportCase', [['contract/claims', 'caseId: z.ZodInt;', '']]],
+    ['another code of a state', 'domain/case caseNoun', [['domain/case', 'code: 41', 'code: 42']]],
+    ['a removed code', 'domain/case statusBy', [['domain/case', '; readonly paid: 41 }', ' }']]],
+    ['a removed action', 'domain/case caseNoun', [['domain/case', 'edit:', 'change:']]],
   ] as const)('is detected: %s', async (_, named, edits) => {
     expect(await broken(changed(edits))).toContain(named);
   });
@@ -150,7 +166,7 @@ describe('a breaking change of the kernel', () => {
 });
 
 describe('a compatible change of the kernel', () => {
-  it('is an added export, an optional prop, a wider parameter, or an added field of an answer', async () => {
+  it('is an added export, an optional prop, a wider parameter, or an added field of an answer or state', async () => {
     const modules = changed([
       ['ui/index', 'export { PageHeader }', 'export { PageHeader, tableOf }'],
       ['ui/page-header', 'hint?: ReactNode;', 'hint?: ReactNode;\n    extra?: ReactNode;'],
@@ -158,6 +174,20 @@ describe('a compatible change of the kernel', () => {
       ['runtime/navigation', 'to: string', 'to: string | URL'],
       ['contract/claims', 'person: z.ZodInt;', 'person: z.ZodInt; note: z.ZodOptional<z.ZodString>;'],
       ['contract/claims', 'caseId: z.ZodInt;', 'caseId: z.ZodInt; caseNo: z.ZodString;'],
+      [
+        'domain/case',
+        'label: "草稿" };',
+        'label: "未提交" }; readonly lost: { readonly code: 12; readonly label: "遗失" };',
+      ],
+      ['domain/case', 'transitions: {', 'transitions: { lose: { from: readonly "draft"[]; to: "lost" };'],
+      [
+        'domain/case',
+        '(state: 10 | 41) => boolean) => readonly (10 | 41)',
+        '(state: 10 | 12 | 41) => boolean) => readonly (10 | 12 | 41)',
+      ],
+      ['domain/case', 'code: { readonly draft: 10;', 'code: { readonly draft: 10; readonly lost: 12;'],
+      ['domain/case', 'codes: readonly (10 | 41)', 'codes: readonly (10 | 12 | 41)'],
+      ['domain/case', 'readonly (41)[]', 'readonly (12 | 41)[]'],
       // Makes new declarations of everything built on these: brands, privates and conditional types must not matter.
       ['domain/money', 'export {};', 'export declare const zero: Fen;\nexport {};'],
       ['contract/endpoint', 'readonly path: string;', 'readonly path: string;\n    readonly id?: string;'],
