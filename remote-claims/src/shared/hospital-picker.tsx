@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { Alert } from 'shared-kernel/antd';
 import { AutoComplete } from 'shared-kernel/antd-entry';
 import { listHospitals, type HospitalRow } from 'shared-kernel/contract/reference';
@@ -16,17 +16,19 @@ interface HospitalPickerProps {
 
 /** Accepts a hospital of the directory or any name, and warns before the visit is reported. */
 export function HospitalPicker({ onPick, value, onChange, id }: HospitalPickerProps) {
-  const [picked, setPicked] = useState<HospitalRow>();
+  const [isTyped, setTyped] = useState(false);
   const keyword = (value ?? '').trim();
   const found = useEndpoint(
     listHospitals,
     { query: { keyword, length: 10 } },
     { enabled: keyword.length > 0, keepPrevious: true },
   );
-  const choose = (hospital: HospitalRow | undefined) => {
-    setPicked(hospital);
-    onPick(hospital);
-  };
+  const named = (name: string) => found.data?.list.find(({ hospitalName }) => hospitalName === name);
+  // The directory may answer only after the whole name was typed, pasted or read from a draft.
+  const picked = named(keyword);
+  const reportPicked = useEffectEvent(() => isTyped && onPick(picked));
+  const pickedId = picked?.id;
+  useEffect(() => void reportPicked(), [pickedId]);
 
   return (
     <>
@@ -36,8 +38,9 @@ export function HospitalPicker({ onPick, value, onChange, id }: HospitalPickerPr
         placeholder="输入医院名称或拼音首字母"
         options={found.data?.list.map((hospital) => ({ value: hospital.hospitalName }))}
         onChange={(name: string) => {
+          setTyped(true);
           onChange?.(name);
-          choose(found.data?.list.find((hospital) => hospital.hospitalName === name));
+          onPick(named(name.trim()));
         }}
       />
       {picked?.designated === hospitalDesignation.code.excluded && (

@@ -7,6 +7,9 @@ import { useEndpoint } from 'shared-kernel/query';
 import { ErrorPanel, LoadingPanel } from 'shared-kernel/ui';
 import { problems } from 'shared-kernel/contract';
 
+/** The server lists no more people than this. */
+const mostFound = 20;
+
 interface PersonPickerProps {
   accidentTime: string | undefined;
   /** Set by the form: the person's id. */
@@ -71,6 +74,9 @@ export function PersonPicker({
             title={problems.noCoverFound.text}
             description="请核对出险时间和姓名。当天加保的人员从次日零时起才有保障。"
           />
+        )}
+        {found.data?.count === mostFound && (
+          <Alert type="info" title={`只列出前${mostFound}人；没有要找的人时，请输入完整的证件号或手机号`} />
         )}
         {found.data && found.data.count > 0 && (
           <Radio.Group

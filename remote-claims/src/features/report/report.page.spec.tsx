@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { reportCase, searchPerson } from 'shared-kernel/contract/claims';
 import {
   getCaseDraft,
@@ -8,7 +8,7 @@ import {
 } from 'shared-kernel/contract/claims/drafts';
 import { listHospitals } from 'shared-kernel/contract/reference';
 import { bus, serverClock, topics } from 'shared-kernel/runtime';
-import { refuse } from 'shared-kernel/testing';
+import { noNetwork, refuse } from 'shared-kernel/testing';
 import {
   anApi,
   choose,
@@ -166,6 +166,14 @@ describe('the hospital', () => {
 
     expect(await screen.findByText('该医院不予理赔，请核实')).toBeInTheDocument();
   });
+
+  it('is recognised by its whole name, too, before the directory has answered', async () => {
+    const page = open(anApi().on(listHospitals, { list: [aHospital()], count: 1 }));
+
+    await paste(page, '就诊医院', '某某诊所');
+
+    expect(await screen.findByText('该医院不予理赔，请核实')).toBeInTheDocument();
+  });
 });
 
 describe('a draft', () => {
@@ -205,6 +213,22 @@ describe('a draft', () => {
 
     await waitFor(() => expect(api.calls(reportCaseDraft)).toMatchObject([{ params: { id: '8' } }]));
     expect(api.calls(reportCase)).toHaveLength(0);
+  });
+
+  it('is stored after a failure that passed', async () => {
+    const api = anApi().on(saveCaseDraft, noNetwork);
+    const page = open(api);
+    jest.useFakeTimers({ advanceTimers: true });
+    await happenedAt(page, '2026-11-21 08:30');
+    await act(() => jest.advanceTimersByTimeAsync(2_000));
+    expect(await screen.findByText(/^草稿没有保存/)).toBeInTheDocument();
+
+    api.on(saveCaseDraft, draft);
+    await act(() => jest.advanceTimersByTimeAsync(10_000));
+    jest.useRealTimers();
+
+    expect(await screen.findByText(/草稿已自动保存/)).toBeInTheDocument();
+    expect(screen.queryByText(/^草稿没有保存/)).not.toBeInTheDocument();
   });
 
   it('requires a person for each added injured entry', async () => {

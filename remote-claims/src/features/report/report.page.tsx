@@ -168,9 +168,9 @@ function ReportForm({ draft }: { draft?: Draft }) {
         </div>
       )}
       {stored.problem && <Alert type="warning" title={`草稿没有保存：${stored.problem}`} />}
-      <span className="kb-muted" role="status">
+      <div className="kb-lead kb-muted" role="status">
         {stored.savedAt && `草稿已自动保存 ${instantText(stored.savedAt)}`}
-      </span>
+      </div>
       <FormGroup title="出险人员" hint="先选出险时间，再按姓名、证件号或手机号查找当时在保的人员。">
         <Field.DateTime name="accidentTime" label="出险时间" max={clock.today()} />
         <Field.Custom name="personId" label="出险人员" verb="请选择" dependencies={['accidentTime']}>

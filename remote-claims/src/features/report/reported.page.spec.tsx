@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { getCase } from 'shared-kernel/contract/claims';
 import { getServicerInfo } from 'shared-kernel/contract/customers';
-import { fakeApi, renderPage } from 'shared-kernel/testing';
+import { fakeApi, onPhone, renderPage } from 'shared-kernel/testing';
 import { aCase, hrefOf } from '../../shared/case.fixture';
 import { ReportedPage } from './reported.page';
 
@@ -27,6 +27,17 @@ describe('after reporting', () => {
     expect(await hrefOf('提交材料')).toBe('/flashCompensationCloud/uploadFiles/61');
     expect(await screen.findByRole('link', { name: '400-000-0000' })).toBeInTheDocument();
   });
+
+  it.each([false, true])(
+    'offers a code for the phone unless the page is open on one (%s)',
+    async (isPhone) => {
+      if (isPhone) onPhone();
+      open('?id=61');
+
+      await screen.findByText('AJ0061');
+      expect(screen.queryAllByRole('button', { name: '扫码上传全部材料' })).toHaveLength(isPhone ? 0 : 1);
+    },
+  );
 
   it('shows no success when opened directly', () => {
     open('');

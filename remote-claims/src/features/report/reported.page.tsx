@@ -4,7 +4,7 @@ import { getServicerInfo } from 'shared-kernel/contract/customers';
 import { lastDayOf } from 'shared-kernel/domain/claims/case-next-step';
 import { DetailState } from 'shared-kernel/detail';
 import { useEndpoint } from 'shared-kernel/query';
-import { Actions, CopyText, EmptyPanel, LinkButton, PageHeader } from 'shared-kernel/ui';
+import { Actions, CopyText, EmptyPanel, LinkButton, PageHeader, useNarrow } from 'shared-kernel/ui';
 import { linkTo, paths } from '../../paths';
 import { caseLinks } from '../../shared/case-links';
 import { PhoneCodeForAll } from '../../shared/phone-papers';
@@ -35,6 +35,8 @@ function Reported({ id }: { id: string }) {
 
 function NextSteps({ found }: { found: CaseDetail }) {
   const { data: servicer } = useEndpoint(getServicerInfo, undefined, { staleTime: Infinity });
+  // On a phone no code for a phone is needed.
+  const isPhone = useNarrow();
   const required = found.materialsRequired - found.materialsDone;
   return (
     <>
@@ -74,7 +76,11 @@ function NextSteps({ found }: { found: CaseDetail }) {
             （{servicer.workTime}）
           </p>
         )}
-        <PhoneCodeForAll found={found} />
+        {!isPhone && (
+          <div className="kb-lead">
+            <PhoneCodeForAll found={found} />
+          </div>
+        )}
         <Actions>
           {caseLinks(found).map(({ key, label, href }) => (
             <LinkButton key={key} href={href} type={key === 'materials' ? 'primary' : 'default'}>
