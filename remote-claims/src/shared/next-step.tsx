@@ -1,7 +1,7 @@
 import { Alert } from 'shared-kernel/antd';
 import type { CaseDetail, CaseRow } from 'shared-kernel/contract/claims';
 import { nextStepNote, nextStepText, type CaseReader } from 'shared-kernel/domain/claims/case-next-step';
-import { actorType, caseStatus } from 'shared-kernel/domain/dictionaries';
+import { actorType, caseCloseType, caseStatus } from 'shared-kernel/domain/dictionaries';
 import { instantText } from 'shared-kernel/domain/instant';
 import { clock, useSession } from 'shared-kernel/runtime';
 
@@ -18,7 +18,7 @@ export function NextStepNote({ row }: { row: CaseRow }) {
   return nextStepNote(row, useReader(), clock.today());
 }
 
-const { awaitMaterials, mendMaterials, sentBack, awaitPayment } = caseStatus.code;
+const { awaitMaterials, mendMaterials, sentBack, awaitPayment, unpaid, withdrawn } = caseStatus.code;
 
 /** Returns the step that sent the case back to the employer; undefined while there is nothing to correct. */
 function returningStep({ caseStatus: status, turn, flow }: CaseDetail) {
@@ -34,8 +34,11 @@ function returningStep({ caseStatus: status, turn, flow }: CaseDetail) {
     : undefined;
 }
 
-/** Why a case was sent back, in the words of the person who did so. */
+/** Why a case was sent back or ended without a payment, in the words of the person who did so. */
 export function ReturnReason({ found }: { found: CaseDetail }) {
+  const { caseStatus: status, closeType, closeReason } = found;
+  if ((status === unpaid || status === withdrawn) && closeType !== null && closeReason)
+    return <Alert type="info" title={`${caseCloseType.label(closeType)}原因：${closeReason}`} />;
   const step = returningStep(found);
   if (!step?.remark) return null;
   return (

@@ -209,6 +209,18 @@ describe('the page of a case', () => {
     },
   );
 
+  it.each([
+    [42, 3, '非保险责任', '拒赔原因：非保险责任'],
+    [42, 2, '损失在免赔额内', '零赔付原因：损失在免赔额内'],
+    [43, 4, '重复报案', '撤案原因：重复报案'],
+    [41, 1, null, undefined],
+  ])('shows at the top why a case ended without a payment (%i, %i)', async (status, type, given, reason) => {
+    open({ caseStatus: status, closeType: type, closeReason: given });
+
+    await screen.findByRole('heading', { name: '张伟的案件' });
+    expect(screen.queryByText(/原因：/)?.textContent).toBe(reason);
+  });
+
   const limits = (medical: number) => ({ ...aCase().limitsLeft, medical: fen(medical) });
   it.each([
     [{}, '¥80,000.00，本案赔付前剩余¥80,000.00'],

@@ -70,7 +70,8 @@ function AccidentFacts({ found }: { found: CaseDetail }) {
   return (
     <Facts
       items={[
-        { label: '出险人员', value: `${found.name}（${found.idNoMasked}）` },
+        { label: '出险人员', value: found.name },
+        { label: '证件号码', value: found.idNoMasked },
         { label: '工种', value: `${found.workTypeName}（${found.jobType}类）` },
         { label: '出险时间', value: instantText(accident.accidentTime) },
         {
@@ -87,11 +88,12 @@ function AccidentFacts({ found }: { found: CaseDetail }) {
         { label: '索赔项目', value: accident.claimItems.map((item) => claimItem.label(item)).join('、') },
         { label: '第三方责任', value: yesNo(accident.thirdPartyFlag) },
         { label: '已报警', value: yesNo(accident.policeFlag) },
+        { label: '属于工伤', value: yesNo(accident.workInjuryFlag) },
         { label: '报案人', value: `${accident.reporterName} ${accident.reporterPhone}` },
         ...(accident.lateReason ? [{ label: '晚报原因', value: accident.lateReason }] : []),
         ...(found.related.length > 0
           ? [
-              { label: '事故号', value: found.accidentNo },
+              ...(found.accidentNo ? [{ label: '事故号', value: found.accidentNo }] : []),
               { label: '同一事故的案件', value: <RelatedCases cases={found.related} />, wide: true },
             ]
           : []),
