@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { createJobs, type Jobs } from '../../platform/jobs/jobs';
 import { oneDatabase, type Portal, rowsOf, updateRows } from '../../testing/portal';
 import { eachCovered, type ReportedCase } from './claims.fixtures';
@@ -23,6 +24,7 @@ oneDatabase((open) => {
   const run = async (day: number, rounds = 1) => {
     portal.clock.advanceDays(day);
     for (let round = 0; round < rounds; round += 1) await Promise.all(processes.map((jobs) => jobs.runAll()));
+    expect(processes.map((jobs) => jobs.failing())).toEqual([{}, {}]);
     const sent = await rowsOf(portal, 'message', ['subject'], {}, 'id');
     await portal.ctx.db.deleteFrom('message').execute();
     return sent.map(({ subject }) => subject.replace(`案件${reported.caseNo}`, ''));
@@ -43,6 +45,23 @@ oneDatabase((open) => {
     expect(await rowsOf(portal, 'cases', ['case_status', 'close_reason'])).toEqual([
       { case_status: 43, close_reason: '超期未补' },
     ]);
+  });
+
+  test('a reminder that another process has sent meanwhile is neither repeated nor logged as a failure', async () => {
+    const { db } = portal.ctx;
+    // Between the selection of the case and the record of its reminder, as another process may.
+    await sql`create function sent_meanwhile() returns trigger language plpgsql as $$ begin
+      if pg_trigger_depth() = 1 then insert into case_reminder select new.*; end if;
+      return new;
+    end $$`.execute(db);
+    await sql`create trigger sent_meanwhile before insert on case_reminder
+      for each row execute function sent_meanwhile()`.execute(db);
+
+    try {
+      expect(await run(7)).toEqual([]);
+    } finally {
+      await sql`drop function sent_meanwhile cascade`.execute(db);
+    }
   });
 
   test('after an outage only the latest of the missed reminders is sent', async () => {

@@ -104,11 +104,15 @@ const dueFor = ({ kind, since, days: [from, end], when }: Reminder, now: Date) =
       where case_reminder.case_id = cases.id and case_reminder.kind = ${kind} and case_reminder.since = ${column})`;
 };
 
-const note = (trx: Trx, { kind, since }: Reminder, found: CaseRecord, now: Date) =>
-  trx
+/** Resolves with false when another process has sent the reminder since its case was selected. */
+async function note(trx: Trx, { kind, since }: Reminder, found: CaseRecord, now: Date): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await trx
     .insertInto('case_reminder')
     .values({ case_id: found.id, kind, since: found[since] ?? now, sent_at: now })
-    .execute();
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
+}
 
 /** Registers one job per reminder. */
 export function registerReminders(ctx: Context): void {
@@ -119,7 +123,7 @@ export function registerReminders(ctx: Context): void {
         table: 'cases',
         due: (now) => dueFor(reminder, now),
         work: async (context, trx, found, now) => {
-          await note(trx, reminder, found, now);
+          if (!(await note(trx, reminder, found, now))) return;
           const { agrees } = await trx
             .selectFrom('cases')
             .select(agreesBySilence.as('agrees'))
