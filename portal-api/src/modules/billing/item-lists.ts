@@ -18,10 +18,8 @@ import { settlementList } from './settlement-list';
 import { settlementMachine } from './settlement-machine';
 
 /** 0 matches rows without a project. */
-const ofProject =
-  (column: string): Condition<number> =>
-  (id, scope) =>
-    id === 0 ? sql<boolean>`${sql.ref(column)} is null` : equals(column)(id, scope);
+const ofProject: Condition<number> = (id, scope) =>
+  id === 0 ? sql<boolean>`line.project_id is null` : equals('line.project_id')(id, scope);
 
 export const itemList = defineListSource<typeof listSettlementItems>({
   endpoint: listSettlementItems,
@@ -41,7 +39,6 @@ export const itemList = defineListSource<typeof listSettlementItems>({
     bizType: oneOf('settlement_item.biz_type'),
     bizNo: containsNumber('settlement_item.biz_no'),
     policyNo: containsNumber('settlement_item.policy_no'),
-    projectId: ofProject('settlement_item.project_id'),
   },
   sums: { sumAmount: sql`coalesce(sum(settlement_item.amount_fen), 0)::bigint` },
 });
@@ -69,12 +66,11 @@ export const peopleList = defineListSource<typeof listSettlementPeople>({
     settlementId: equals('settlement_item.settlement_id'),
     settlementIds: oneOf('settlement_item.settlement_id'),
     itemId: equals('line.item_id'),
-    personId: equals('line.person_id'),
     personIds: oneOf('line.person_id'),
     name: contains('line.name'),
     month: (month) => sql<boolean>`${lineMonth} = ${month}`,
     kind: (kind) => sql<boolean>`${lineKind} = ${kind}`,
-    projectId: ofProject('line.project_id'),
+    projectId: ofProject,
     filialeId: equals('settlement_item.filiale_id'),
     jobType: equals('line.job_type'),
   },

@@ -158,8 +158,6 @@ export const listSettlementItems = defineListEndpoint({
     bizType: codes.optional(),
     bizNo: wordInQuery,
     policyNo: wordInQuery,
-    /** 0 for lines without a project. */
-    projectId: idInQuery.optional(),
   },
   columns: {
     settleNo: '结算单号',
@@ -218,7 +216,6 @@ export const listSettlementPeople = defineListEndpoint({
     /** Bills of one month. */
     settlementIds: idsInQuery.optional(),
     itemId: idInQuery.optional(),
-    personId: idInQuery.optional(),
     /** All covers of one person. */
     personIds: idsInQuery.optional(),
     name: wordInQuery,
