@@ -73,7 +73,7 @@ export interface FileStore {
    * Removes unreachable files: files that no form was saved with within 48 hours, bytes of deleted files and of failed
    * uploads, and what requests have left in the temporary folder. Idempotent.
    */
-  sweep(db: Db): Promise<{ expired: number; orphans: number }>;
+  sweep(db: Db): Promise<void>;
   /** Restores bytes that were damaged on disk; throws when they differ from the stored ones. */
   restore(db: Db, id: string, content: Uint8Array): Promise<void>;
   /** Both ends of the range are inclusive. */

@@ -48,24 +48,18 @@ const orphanKeptMs = hourMs;
 /** Longer than any request or import takes. */
 const temporaryKeptMs = 6 * hourMs;
 
-/** Returns the number of expired files, and of files whose bytes were removed because no row refers to them. */
-async function sweepFiles(
-  db: Db,
-  bytes: FileBytes,
-  temporary: string,
-  now: Date,
-): Promise<{ expired: number; orphans: number }> {
-  const expired = await db
+/** Expires old temporary files, and removes bytes to which no row refers. */
+async function sweepFiles(db: Db, bytes: FileBytes, temporary: string, now: Date): Promise<void> {
+  await db
     .updateTable('file')
     .set({ deleted_at: now })
     .where('owner', 'like', 'tmp:%')
     .where('locked', '=', false)
     .where('deleted_at', 'is', null)
     .where('created_at', '<', new Date(now.getTime() - tmpKeptMs))
-    .executeTakeFirst();
+    .execute();
   await removeOld(temporary, Date.now() - temporaryKeptMs);
   await bytes.forgetDrafts(Date.now() - orphanKeptMs);
-  let orphans = 0;
   // File times on disk follow the machine's clock, even when the portal's clock was set.
   for await (const ids of bytes.stored(Date.now() - orphanKeptMs)) {
     const live = await db
@@ -75,11 +69,8 @@ async function sweepFiles(
       .where('deleted_at', 'is', null)
       .execute();
     const named = new Set(live.map((row) => row.id));
-    const gone = ids.filter((id) => !named.has(id));
-    await Promise.all(gone.map((id) => bytes.remove(id)));
-    orphans += gone.length;
+    await Promise.all(ids.filter((id) => !named.has(id)).map((id) => bytes.remove(id)));
   }
-  return { expired: Number(expired.numUpdatedRows), orphans };
 }
 
 const megabyte = 1024 * 1024;

@@ -77,7 +77,7 @@ export const filesModule: Module = (route, ctx) => {
 
   ctx.jobs.register(
     'files.sweep',
-    daily(async () => void (await ctx.files.sweep(ctx.db))),
+    daily(() => ctx.files.sweep(ctx.db)),
   );
 
   route(endpoints.rawFile, async ({ params, query, acceptsPage, visitor, ip }) => {

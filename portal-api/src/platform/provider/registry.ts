@@ -16,7 +16,6 @@ interface Registered {
 export interface ProviderRegistry extends Provider {
   run(name: string, positional: readonly string[], options: Record<string, string | true>): Promise<unknown>;
   describe(): { name: string; usage: string; help: string }[];
-  kinds(): string[];
   list(kind: string, input: ListInput): Promise<readonly object[]>;
   /** Runs one round of every autopilot; a failing one is logged and does not stop the others. */
   pilotRound(ctx: Context): Promise<void>;
@@ -49,7 +48,6 @@ export function createProviderRegistry(): ProviderRegistry {
       [...commands]
         .map(([name, command]) => ({ name, usage: usageOf(name, command), help: command.help }))
         .toSorted((a, b) => (a.name < b.name ? -1 : 1)),
-    kinds: () => [...listers.keys()],
     async list(kind, input) {
       const list = listers.get(kind);
       if (!list)

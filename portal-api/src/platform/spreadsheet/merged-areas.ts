@@ -5,7 +5,6 @@ export interface MergedArea {
   firstRow: number;
   lastRow: number;
   firstColumn: number;
-  lastColumn: number;
 }
 
 /** A file with more areas, or more cells in them, was made to waste time. */
@@ -29,12 +28,11 @@ export function fillMerged(rows: readonly NumberedRow[], areas: readonly MergedA
 
 /** Parses `A2:B5`; undefined for anything else. */
 export function areaOf(reference: string): MergedArea | undefined {
-  const match = /^([A-Z]{1,3})(\d{1,7}):([A-Z]{1,3})(\d{1,7})$/i.exec(reference);
+  const match = /^([A-Z]{1,3})(\d{1,7}):[A-Z]{1,3}(\d{1,7})$/i.exec(reference);
   if (!match) return undefined;
-  const [, from = '', top, to = '', bottom] = match;
+  const [, column = '', top, bottom] = match;
   return {
-    firstColumn: columnNumber(from),
-    lastColumn: columnNumber(to),
+    firstColumn: columnNumber(column),
     firstRow: Number(top),
     lastRow: Number(bottom),
   };
