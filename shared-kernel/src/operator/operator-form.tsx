@@ -15,8 +15,6 @@ interface OperatorFormProps {
   previous?: OperatorApplication | undefined;
   /** False while the employer has never had an operator: a submit then authorises this one first. */
   isAuthorised?: boolean;
-  /** Another person becomes the operator: nothing of the current operator is filled in. */
-  isChange?: boolean;
   submitText: string;
   onCancel?: () => void;
   draftKey: string;
@@ -27,15 +25,14 @@ interface OperatorFormProps {
 
 /** An application for an operator: the person, the telephone number, the authority. The provider then audits it. */
 export function OperatorForm(props: OperatorFormProps) {
-  const { saved, previous, isAuthorised = true, isChange = false, draftKey, onDone, onCancel } = props;
+  const { saved, previous, isAuthorised = true, draftKey, onDone, onCancel } = props;
   const today = clock.today();
   const provenTelephone = isAuthorised ? saved.telephone : undefined;
   const schema = useMemo(
     () => operatorSchema({ previous, provenTelephone, today }),
     [previous, provenTelephone, today],
   );
-  const person = isChange ? undefined : saved;
-  const start = operatorStart({ person, previous, today });
+  const start = operatorStart({ person: saved, previous, today });
   const form = useForm({
     schema,
     initial: { ...start.identity, ...start.contact, ...start.authority },
@@ -59,7 +56,7 @@ export function OperatorForm(props: OperatorFormProps) {
     >
       <OperatorIdentityFields form={form} previous={previous} />
       <OperatorContactFields form={form} provenTelephone={provenTelephone} />
-      <OperatorAuthorityFields known={previous?.authLetterFile ?? person?.authLetterFile} />
+      <OperatorAuthorityFields known={previous?.authLetterFile ?? saved.authLetterFile} />
     </FormSection>
   );
 }

@@ -7,8 +7,6 @@ export interface Brand {
 /** Data that the edge writes into the page before any script runs. */
 export interface PortalBoot {
   brand: Brand;
-  /** registry.json for this browser; the host parses it. */
-  registry?: unknown;
   /** CSP nonce for style elements. */
   nonce?: string;
 }

@@ -10,8 +10,6 @@ export interface SessionUser {
   name: string;
   usertype: number;
   telephone?: string | null;
-  avatar?: string | null;
-  customerId?: number | null;
   filialeId?: number | null;
   /** 1 until the user has set a password. */
   firstLoginFlag?: number | null;
@@ -26,7 +24,6 @@ export interface SessionCustomer {
   payAccountType?: number | null;
   invoicetype?: number | null;
   signcompany?: number | null;
-  telephone?: string | null;
   infoInputStatus: number;
   planConfirmStampStatus: number;
   linkerAuditStatus: number;

@@ -89,8 +89,6 @@ export interface FileUploadProps extends FileRules {
   onUploaded?: (file: FileRecord) => void;
   label?: string;
   disabled?: boolean;
-  /** Shows only the files. */
-  readOnly?: boolean;
   /** Set by the surrounding form. */
   id?: string;
 }
@@ -109,7 +107,6 @@ export function useFileUpload(props: FileUploadProps) {
   const { files, uploads } = owned;
   const { sending } = uploads;
   const [renaming, setRenaming] = useState<StoredFile>();
-  const isFixed = props.readOnly || props.disabled;
   useUnderWay(sending.length > 0);
 
   /** Uploads the acceptable files and shows why the others are refused. */
@@ -138,9 +135,9 @@ export function useFileUpload(props: FileUploadProps) {
       <StoredFiles
         label={label}
         files={files}
-        onRemove={isFixed ? undefined : askToRemove}
+        onRemove={props.disabled ? undefined : askToRemove}
         onRename={
-          isFixed ? undefined : (file) => (owned.canRename(file) ? () => setRenaming(file) : undefined)
+          props.disabled ? undefined : (file) => (owned.canRename(file) ? () => setRenaming(file) : undefined)
         }
       >
         {sending.map((file) => (

@@ -226,7 +226,7 @@ describe('a file that was submitted before', () => {
 
 describe('an uploaded picture', () => {
   it('shows a hint when it cannot be loaded', async () => {
-    renderPage(<FileUpload owner="case:1" readOnly />, { api: stored(fakeApi()) });
+    renderPage(<FileUpload owner="case:1" />, { api: stored(fakeApi()) });
 
     const preview = await screen.findByRole('button', { name: '预览凭证1.png' });
     fireEvent.error(preview.querySelector('img') as HTMLImageElement);
