@@ -15,6 +15,7 @@ function entry(path: string, type: string, { size = 0, linkpath = '' } = {}): Bu
   return header.block ?? Buffer.alloc(512);
 }
 const archive = (...entries: Buffer[]) => gzipSync(Buffer.concat([...entries, Buffer.alloc(1024)]));
+const manyFolders = () => Array.from({ length: 4001 }, (_, at) => entry(`f${at}/`, 'Directory'));
 const packed = async (from: string) => {
   const chunks: Buffer[] = [];
   for await (const chunk of create({ gzip: true, cwd: from }, ['.'])) chunks.push(chunk);
@@ -49,6 +50,28 @@ describe('an uploaded archive', () => {
       () => archive(entry('a.js', 'File', { size: 201_000_000 })),
       '200 MB',
     ],
+    [
+      'a folder outside of it',
+      () => archive(entry('../out/', 'Directory'), entry('a.js', 'File')),
+      'an empty part',
+    ],
+    [
+      'a folder of an unreadable name',
+      () => archive(entry('a\u001b[2J/', 'Directory'), entry('a.js', 'File')),
+      'control sign',
+    ],
+    [
+      'a file and a folder of one name',
+      () => archive(entry('a/', 'Directory'), entry('a', 'File')),
+      'rename one',
+    ],
+    ['thousands of folders', () => archive(...manyFolders(), entry('a.js', 'File')), '4000 entries'],
+    [
+      'more than 200 MB of zeros after its end',
+      () => archive(entry('a.js', 'File'), Buffer.alloc(220_000_000)),
+      '200 MB',
+    ],
+    ['another archive around it', () => gzipSync(archive(entry('a.js', 'File'))), 'compressed twice'],
     ['no file', () => archive(entry('a', 'Directory')), 'no file'],
     ['no archive', () => Buffer.from('once upon a time'.repeat(100)), 'no archive'],
   ])('with %s is refused, and leaves no files behind', async (_title, make, word) => {
