@@ -52,7 +52,7 @@ const issuer = z
   .strictObject({
     issuer: z.url(),
     audience: z.string().min(1).optional(),
-    keys: z.url().optional(),
+    keys: safe.optional(),
     /** The client id at the provider, and the address of the console, to which people are redirected back. */
     signIn: z.strictObject({ client: z.string().min(1), address: safe }).optional(),
   })
@@ -96,7 +96,7 @@ export type Member = z.output<typeof member>;
 
 /** The identified sender of a request. */
 export interface Caller {
-  /** Name as in the history: `name (team)`. */
+  /** Name as in the history. */
   who: string;
   team: string;
   roles: readonly Role[];

@@ -6,6 +6,7 @@ import { environments, type Environment } from '../registry/registry-record';
 import type { Stores } from '../storage/stores';
 import type { Access, Caller } from './access';
 import type { ReleaseCall } from './calls';
+import { nameIn } from './identity';
 
 /** The member is identified but may not do this. */
 export class Forbidden extends Error {
@@ -87,7 +88,7 @@ export async function claiming<T>(
 export async function twoPersons(
   { owners }: Stores,
   access: Access,
-  { who }: Caller,
+  { who, team }: Caller,
   { name, environment, named }: { name: string; environment: Environment; named: object },
   now: Date,
 ): Promise<void> {
@@ -96,7 +97,8 @@ export async function twoPersons(
   const decided = Object.entries(named).filter(([field]) => field !== 'reason');
   const given = JSON.stringify(decided.sort(([one], [other]) => (one < other ? -1 : 1)));
   const hash = createHash('sha256').update(given).digest('hex');
-  const first = await owners.secondTo(`${environment}/${name}-${hash}`, who, now);
+  const members = (access.teams[team]?.members ?? []).map((member) => nameIn(team, member));
+  const first = await owners.secondTo(`${environment}/${name}-${hash}`, { who, members }, now);
   if (first === undefined)
     throw new Refusal(
       `${environment} asks for two persons: noted for ${who}, another member of the team gives the same command within a day`,

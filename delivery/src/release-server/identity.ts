@@ -72,6 +72,8 @@ export class Identity {
       audience,
       algorithms,
       clockTolerance,
+      // Refuses a token from the future too, which would be valid for more than an hour from now.
+      maxTokenAge: longestLife,
       currentDate: this.now(),
       requiredClaims: ['exp', 'iat'],
     });
@@ -87,10 +89,13 @@ export class Identity {
   }
 }
 
+/** Returns a member's name as in the history. */
+export const nameIn = (team: string, { who }: Pick<Member, 'who'>): string => `${who} (${team})`;
+
 function memberOf({ teams }: Access, isTheirs: (member: Member) => boolean): Caller {
   for (const [team, { members }] of Object.entries(teams))
     for (const member of members)
-      if (isTheirs(member)) return { who: `${member.who} (${team})`, team, roles: member.roles };
+      if (isTheirs(member)) return { who: nameIn(team, member), team, roles: member.roles };
   throw new Unknown('the token is of no member of a team');
 }
 

@@ -44,9 +44,9 @@ export async function openIssuer() {
   open.push(server);
   const sign = (
     claims: object,
-    { audience = 'releases', from = issuer, key = privateKey, life = 600 } = {},
+    { audience = 'releases', from = issuer, key = privateKey, life = 600, afterS = 0 } = {},
   ) => {
-    const at = Math.floor(Date.UTC(2026, 10, 21) / 1000);
+    const at = Math.floor(Date.UTC(2026, 10, 21) / 1000) + afterS;
     return new SignJWT({ ...claims })
       .setProtectedHeader({ alg: 'ES256', kid: 'one' })
       .setIssuer(from)
@@ -119,5 +119,5 @@ export async function setUp(
     });
   const deploymentIn = async (name: 'staging' | 'production') =>
     (await stores.registry.read())?.environments[name]?.visits;
-  return { ...desk, deploymentIn, give, publish, verified, from, url, send };
+  return { ...desk, accessFile, deploymentIn, give, publish, verified, from, url, send };
 }

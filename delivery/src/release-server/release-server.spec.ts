@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { generateKeyPairSync } from 'node:crypto';
 import { generateKeyPair } from 'jose';
@@ -110,6 +111,7 @@ describe('a release server', () => {
       await sign(claims, { key: privateKey }),
       await sign(claims, { life: -60 }),
       await sign(claims, { life: 7200 }),
+      await sign(claims, { afterS: 7200 }),
       await sign(claims, { from: stranger.issuer }),
       await stranger.sign(claims, { from: issuer }),
     ])
@@ -121,20 +123,35 @@ describe('a release server', () => {
   it('requires a second person for a promotion where configured, and never for a rollback', async () => {
     const { give, publish, verified, deployment } = await setUp({ twoPersons: ['production'] });
     await publish(tokens.lin);
-    await verified();
     const promote = (token: string) => give(token, 'promote visits 1.0.0 --env production');
 
+    expect((await promote(tokens.lin)).stderr).toContain('has not been verified');
+    await verified();
     expect((await promote(tokens.lin)).stderr).toContain('two persons');
     expect((await promote(tokens.lin)).stderr).toContain('two persons');
     expect(await deployment('visits')).toBeUndefined();
     const other = await give(tokens.wu, 'promote visits 1.0.0 --env production --drops-pages');
     expect(other.stderr).toContain('two persons');
-    expect((await give(tokens.wu, 'promote visits 1.0.0 --env production --percent 10')).stderr).toContain(
+    expect((await give(tokens.wu, 'promote visits 1.0.0 --env production --percent 100')).stderr).toContain(
       'two persons',
     );
     expect((await promote(tokens.wu)).stdout).toContain('for everybody');
     expect(await deployment('visits')).toMatchObject({ current: '1.0.0' });
     expect((await give(tokens.lin, 'rollback visits --env production')).stderr).not.toContain('two persons');
+  });
+
+  it('counts nobody as the first of two persons who has left the team', async () => {
+    const { give, publish, verified, rootDir, accessFile } = await setUp({ twoPersons: ['production'] });
+    await publish(tokens.lin);
+    await verified();
+    const promote = (token: string) => give(token, 'promote visits 1.0.0 --env production');
+    await promote(tokens.lin);
+    const access = readFileSync(accessFile, 'utf8');
+    write(rootDir, { 'access.json': access.replace('"who":"lin"', '"who":"somebody else"') });
+
+    expect((await promote(tokens.wu)).stderr).toContain('two persons');
+    write(rootDir, { 'access.json': access });
+    expect((await promote(tokens.lin)).stdout).toContain('for everybody');
   });
 
   it('assigns an unused name to the first team that publishes a valid version, even if two publish at once', async () => {
@@ -195,8 +212,15 @@ describe('a release server', () => {
 
   it('refuses everybody, with the reason, while its access file is invalid', async () => {
     const { publish, rootDir } = await setUp();
-    write(rootDir, { 'access.json': '{"teams":{"visits":{"members":[]}}}' });
+    const [issuer, keys] = ['https://ci.example.com', 'http://ci.example.com/keys'];
 
-    expect((await publish(tokens.lin)).stderr).toContain('Nobody is let in until it is mended');
+    for (const invalid of [
+      { teams: { visits: { members: [] } } },
+      // Whoever can change the answer on its way could sign every token.
+      { teams: {}, issuers: [{ issuer, audience: 'releases', keys }] },
+    ]) {
+      write(rootDir, { 'access.json': JSON.stringify(invalid) });
+      expect((await publish(tokens.lin)).stderr).toContain('Nobody is let in until it is mended');
+    }
   });
 });

@@ -232,9 +232,13 @@ export function createReleaseServer({
   }
 
   /** Rollbacks never wait for a second person. */
-  const askSecond = async ({ name, access, caller, named }: Allowed) => {
+  const askSecond = async (allowed: Allowed) => {
+    const { name, access, caller, named } = allowed;
     const environment = environmentIn(String(named.env));
     if (!environment || name === 'rollback' || named['dry-run'] === true) return;
+    // Nobody is asked to confirm what would be refused.
+    if (access.twoPersons.includes(environment))
+      await run({ ...allowed, named: { ...named, 'dry-run': true } });
     await twoPersons(stores, access, caller, { name, environment, named }, now());
   };
   return app;
