@@ -1,8 +1,8 @@
 import { join } from 'node:path';
-import semver from 'semver';
 import * as z from 'zod';
 import { jsonIn, readAs } from '../issues-in-words';
 import { Refusal } from '../refusal';
+import { semanticVersion } from '../semantic-version';
 import { hashes } from './file-names';
 import { contentName } from './integrity';
 import { hasPlain, readPlain } from './plain-files';
@@ -35,7 +35,7 @@ export const record = z.object({
   /** Content name: builds with the same name serve the same bytes. Verifications are stored under it. */
   name: z.string(),
   /** The published version; not part of the content. */
-  version: z.string().refine((text) => semver.valid(text) === text, 'must be a semantic version'),
+  version: semanticVersion,
   variant: z.enum(['federated', 'monolith']),
   kernel: z.string(),
   /** Version of the API contract that it was built with. */

@@ -4,11 +4,12 @@ import semver from 'semver';
 import * as z from 'zod';
 import { jsonIn, readAs } from '../issues-in-words';
 import { Refusal } from '../refusal';
+import { semanticVersion } from '../semantic-version';
 import { kernelName } from '../webpack/shared-modules';
 
 /** The previous release: its version and names, copied from the `/host.json` of its portal. */
 const recorded = z.object({
-  kernel: z.string().refine((text) => semver.valid(text) === text, 'must be a semantic version'),
+  kernel: semanticVersion,
   /** The last day on which a version that needs this kernel may be published. */
   until: z.iso.date(),
   offers: z.record(z.string(), z.array(z.string())),

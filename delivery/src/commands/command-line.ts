@@ -30,11 +30,22 @@ export async function runLine<Surroundings extends object>(
   const isJson = asksForJson(line);
   try {
     const answer = await answerTo(line, program);
-    return { stdout: isJson ? jsonText(answer.json) : `${answer.text}\n`, stderr: '', code: 0 };
+    return {
+      stdout: isJson ? jsonText(answer.json) : `${named(answer.text, program)}\n`,
+      stderr: '',
+      code: 0,
+    };
   } catch (problem) {
+    if (problem instanceof Refusal) problem.message = named(problem.message, program);
     return outcomeOf(problem, isJson);
   }
 }
+
+/** A server names commands as its own operator gives them. */
+const named = (text: string, { name, commands }: Pick<Program<object>, 'name' | 'commands'>): string =>
+  text.replace(/npm run delivery -- (?=([a-z-]+))/g, (own, command: string) =>
+    Object.hasOwn(commands, command) ? `${name} ` : own,
+  );
 
 /** Converts a failure to an outcome; as JSON it includes the details of a refusal. */
 export function outcomeOf(problem: unknown, isJson: boolean): Outcome {
@@ -91,11 +102,10 @@ async function answerTo<Surroundings extends object>(
 
 function help({ name, commands }: Pick<Program<object>, 'name' | 'commands'>): string {
   const known = Object.values(commands).filter((command) => command !== undefined);
-  const width = Math.max(...known.map(({ usage }) => usage.length)) + 2;
   return [
     `${name} <command> [--json] [--dry-run]`,
     '',
-    ...known.map(({ usage, what }) => `  ${usage.padEnd(width)}${what}`),
+    ...known.map(({ usage, what }) => `  ${usage}\n      ${what}`),
     '',
     '--json prints one JSON object; --dry-run reports what would change and changes nothing.',
     '<environment> is staging or production.',

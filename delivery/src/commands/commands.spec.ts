@@ -1,7 +1,10 @@
 import { join } from 'node:path';
 import { readHostBuild } from '../build/host-build-record';
 import { publishRemote, temporaryFolders, write, writeCheckout } from '../edge/edge.fixture';
+import { Refusal } from '../refusal';
+import { calls } from '../release-server/calls';
 import { openStores } from '../storage/stores';
+import { runLine } from './command-line';
 import { commands } from './commands';
 import { commandsIn } from './desk.fixture';
 
@@ -93,6 +96,8 @@ describe('running a command', () => {
     ['status --colour', "Unknown option '--colour'"],
     ['publish flying --version 1.0.0', 'there is no remote "flying": claims'],
     ['publish claims --version latest', '--version must be a semantic version'],
+    ['publish constructor --version 1.0.0 --from dist', '"constructor" is no name of a remote'],
+    ['publish claims --version 1.0.0+build.5', 'without build metadata'],
   ])('prints the reason of a failure to stderr, or as JSON to stdout with --json: %s', async (line, why) => {
     const { give } = await setUp('0.1.0');
 
@@ -186,6 +191,21 @@ describe('promoting', () => {
     await give('promote claims 0.2.0 --env production --percent 100');
 
     expect(await claimsOf(stores)).toEqual({ current: '0.2.0', previous: ['0.1.0'] });
+  });
+});
+
+describe('a program with some of the commands', () => {
+  it('names the commands that it has as its users give them', async () => {
+    const said = 'npm run delivery -- verify claims 1.0.0, or npm run delivery -- retire claims';
+    const run = () => Promise.reject(new Refusal(said));
+    const program = { name: 'npx remote', surroundings: () => ({}), server: () => undefined };
+
+    const { stderr } = await runLine(['verify'], {
+      ...program,
+      commands: { verify: { ...calls.verify, isLocal: true, run } },
+    });
+
+    expect(stderr).toBe('npx remote verify claims 1.0.0, or npm run delivery -- retire claims\n');
   });
 });
 

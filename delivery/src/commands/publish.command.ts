@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import semver from 'semver';
 import { acceptFiles, adoptBuild } from '../build/adopt-build';
 import { copyFiles, hasPlain } from '../build/plain-files';
 import { replaceFolder } from '../build/replace-folder';
@@ -11,8 +10,9 @@ import { type CheckResult, type Provided, issuesIn } from '../checks/check';
 import { hostsIfAny } from '../checks/live-hosts';
 import { neighboursOf } from '../checks/neighbours';
 import { runStaticChecks } from '../checks/static-checks';
-import { remoteName } from '../overrides/override-target';
+import { noRemoteName, remoteName } from '../overrides/override-target';
 import { Refusal } from '../refusal';
+import { semanticVersion } from '../semantic-version';
 import { environments } from '../registry/registry-record';
 import { refuseWithdrawn } from '../registry/withdrawn';
 import { filesToPublish, readRelease, hostIn } from '../storage/release-description';
@@ -32,15 +32,14 @@ export const publishCommand: Command = {
     const { rootDir, hostDir, stores, who, now, isDryRun, option, submitted } = context;
     const [remote = ''] = context.positionals;
     const workspace = openWorkspace(rootDir);
-    const version = option('version');
+    const read = semanticVersion.safeParse(option('version'));
     const from = option('from');
     const isHost = remote === hostRelease;
     if (from === undefined && !isHost && !workspace.remotes.includes(remote))
       throw new Refusal(`there is no remote "${remote}": ${workspace.remotes.join(', ')}`);
-    if (!isHost && !remoteName.test(remote))
-      throw new Refusal(`"${remote}" is no name of a remote: letters, digits, hyphens`);
-    if (semver.valid(version) !== version)
-      throw new Refusal('--version must be a semantic version such as 0.2.0');
+    if (!isHost && !remoteName.test(remote)) throw new Refusal(noRemoteName(remote));
+    if (!read.success) throw new Refusal(`--version ${read.error.issues[0]?.message}`);
+    const { data: version } = read;
     const keyFile = option('sign-key');
     const signer = keyFile === undefined ? undefined : readSigner(readFileSync(keyFile, 'utf8'), keyFile);
     refuseWithdrawn(await stores.registry.read(), remote, version);

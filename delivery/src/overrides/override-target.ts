@@ -1,8 +1,11 @@
 import semver from 'semver';
 import type { Override } from '../registry/resolution';
 
-/** Names of remotes, as in remote.json; `host` is reserved. */
-export const remoteName = /^(?!host$)[a-z][a-z0-9-]{0,39}$/;
+/** Names of remotes, as in remote.json; `host` is reserved, and every object of JavaScript has a `constructor`. */
+export const remoteName = /^(?!(?:host|constructor)$)[a-z][a-z0-9-]{0,39}$/;
+
+export const noRemoteName = (text: string): string =>
+  `"${text}" is no name of a remote: lower-case letters, digits and hyphens, 40 at most; not host or constructor`;
 
 /** Parses a link's target: a version, or the address of a built folder or file in it; undefined if neither. */
 export function readTarget(text: string): Override | undefined {

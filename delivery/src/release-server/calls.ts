@@ -1,7 +1,7 @@
-import semver from 'semver';
 import * as z from 'zod';
 import { environments, type Environment } from '../registry/registry-record';
 import { planOptions } from '../guard/plan';
+import { semanticVersion } from '../semantic-version';
 import type { Role } from './access';
 
 export interface ReleaseCall {
@@ -121,10 +121,7 @@ const text = z.union([z.string().max(500), z.number()]).transform(String);
 const flag = z.union([z.boolean(), z.literal('true')]).transform(Boolean);
 export const inPath = z.object({
   release: z.string().regex(/^[a-z][a-z0-9-]{0,39}$/, 'must be the name of a release'),
-  version: z
-    .string()
-    .max(100)
-    .refine((text) => semver.valid(text) === text, 'must be a semantic version'),
+  version: semanticVersion.max(100),
   env: z.enum(environments),
 });
 

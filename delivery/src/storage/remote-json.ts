@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import semver from 'semver';
 import * as z from 'zod';
 import { clashesAmong, fileName, hashes, nameIssue, shown } from '../build/file-names';
 import { buildRecord, hostRelease } from '../build/host-build-record';
@@ -8,6 +7,7 @@ import { integrityOf, isServed } from '../build/integrity';
 import { filesBelow, hasPlain, readPlain } from '../build/plain-files';
 import { jsonIn, readAs } from '../issues-in-words';
 import { Refusal } from '../refusal';
+import { semanticVersion } from '../semantic-version';
 
 /** The description of a version, in its folder: it lists all other files. */
 export const descriptionFile = 'remote.json';
@@ -21,7 +21,7 @@ export const remoteJson = z.looseObject({
     .string()
     .regex(/^[a-z][a-z0-9-]*$/)
     .refine((name) => name !== hostRelease, 'is the name of the host'),
-  version: z.string().refine((text) => semver.valid(text) === text, 'must be a semantic version'),
+  version: semanticVersion,
   requires: z.object({
     kernel: z.string(),
     api: z.string(),

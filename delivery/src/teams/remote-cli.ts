@@ -9,14 +9,14 @@ import { knownServer, logIn } from './login';
 import { mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import * as z from 'zod';
 import { jsonIn, readAs } from '../issues-in-words';
-import { remoteName } from '../overrides/override-target';
+import { noRemoteName, remoteName } from '../overrides/override-target';
 
 /** The text of each file, with the placeholders `%name%`, `%title%` and `%group%`. */
 const template = z.record(z.string(), z.string());
 
 /** Creates a remote with one page in an empty folder. Returns the files. */
 function createFolder(folder: string, { name, title, group }: Record<'name' | 'title' | 'group', string>) {
-  if (!remoteName.test(name)) throw new Refusal(`"${name}" is no name of a remote: letters, digits, hyphens`);
+  if (!remoteName.test(name)) throw new Refusal(noRemoteName(name));
   if (!/^[^'"`\\<>{}$%\r\n]{1,12}$/u.test(title))
     throw new Refusal('--title is the text in the menu: one to twelve characters without quotes or brackets');
   if (!/^\w+$/.test(group)) throw new Refusal('--group is a group of the menu, such as tools');

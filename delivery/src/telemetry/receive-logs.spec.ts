@@ -117,17 +117,19 @@ describe('telemetry', () => {
   });
 
   it('counts neither overrides nor versions that do not exist', async () => {
-    const counted = await countedBy(() =>
-      send(
+    const counted = await countedBy(async () => {
+      const { statusCode } = await send(
         aRequestOf(
           aPage(),
           anEvent('portal.remote.failed', { ...ofClaims, 'portal.remote.choice': 'override' }),
           anEvent('portal.remote.failed', { ...ofClaims, 'portal.remote.version': '9.9.9' }),
           anEvent('portal.remote.failed', { ...ofClaims, 'portal.remote.version': '../1.0.0' }),
+          anEvent('portal.remote.failed', { ...ofClaims, 'portal.remote.name': 'constructor' }),
           anEvent('portal.host.error', { 'exception.message': 'x' }),
         ),
-      ),
-    );
+      );
+      expect(statusCode).toBe(200);
+    });
 
     expect([counted('1.0.0', 'failures'), counted('9.9.9', 'failures')]).toEqual([0, 0]);
   });

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { hostRelease } from '../build/host-build-record';
 import { callerOf } from '../edge/caller';
 import { forgetOldest } from '../forget-oldest';
+import { remoteName } from '../overrides/override-target';
 import type { CountsStore } from './counts-store';
 import { CountsWriter } from './counts-writer';
 import { LogForwarder, type OtlpTarget } from './forward-logs';
@@ -50,7 +51,6 @@ class RequestLimit {
   }
 }
 
-const remoteName = /^[a-z][a-z0-9-]{0,39}$/;
 const versionName = /^\d[\w.+-]{0,79}$/;
 
 /** Converts a record to a sample for the counts; undefined when the record concerns no remote, or an override. */
