@@ -24,7 +24,7 @@ export function serverIn(env: NodeJS.ProcessEnv): ReleaseServerAddress | undefin
   const { PORTAL_RELEASE_SERVER: url, PORTAL_RELEASE_TOKEN: token, PORTAL_RELEASE_TOKEN_FILE: file } = env;
   if (!url) return undefined;
   if (!URL.canParse(url) || !isSafeAddress(url))
-    throw new Refusal('PORTAL_RELEASE_SERVER must be an https address: the token is sent there');
+    throw new Refusal('the release server must have an https address: the token is sent there');
   const given = token || (file ? readFileSync(file, 'utf8').trim() : '');
   if (!given) throw new Refusal('PORTAL_RELEASE_TOKEN or PORTAL_RELEASE_TOKEN_FILE is needed for the server');
   return { url: new URL(url), token: given };

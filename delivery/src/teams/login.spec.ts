@@ -15,6 +15,9 @@ describe('a login to a release server', () => {
     await expect(logIn(env, url.href, tokenFile)).rejects.toThrow();
     expect([knownServer(env), existsSync(env.XDG_CONFIG_HOME)]).toEqual([undefined, false]);
 
+    writeFileSync(tokenFile, '\n');
+    await expect(logIn(env, url.href, tokenFile)).rejects.toThrow('no token was given');
+
     writeFileSync(tokenFile, `${tokens.lin}\n`);
     const file = await logIn(env, url.href, tokenFile);
 
@@ -22,12 +25,13 @@ describe('a login to a release server', () => {
     expect(knownServer(env)).toEqual({ url, token: tokens.lin });
   });
 
-  it('is overridden by environment variables, and refuses a server with plain HTTP', async () => {
+  it('is overridden by environment variables, and refuses a server with plain HTTP before it asks for a token', async () => {
     const pipeline = { PORTAL_RELEASE_SERVER: 'https://releases.example.com', PORTAL_RELEASE_TOKEN: 'one' };
 
     expect(knownServer(pipeline)?.url.href).toBe('https://releases.example.com/');
     expect(() => knownServer({ ...pipeline, PORTAL_RELEASE_SERVER: 'http://releases.example.com' })).toThrow(
       /https/,
     );
+    await expect(logIn({}, 'http://releases.example.com')).rejects.toThrow(/https/);
   });
 });

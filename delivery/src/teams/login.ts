@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -32,7 +33,10 @@ const addressOf = (url: string, token: string) =>
 
 /** Stores a server and a token that it has accepted, readable only by this user. Returns the path of the file. */
 export async function logIn(env: NodeJS.ProcessEnv, url: string, tokenFile?: string): Promise<string> {
+  // Nobody types a token for an address that must not get it.
+  addressOf(url, 'any');
   const token = (tokenFile === undefined ? await askForToken() : readFileSync(tokenFile, 'utf8')).trim();
+  if (!token) throw new Refusal('no token was given');
   const address = addressOf(url, token);
   if (!address) throw new Refusal('name the address of the release server');
   await giveTo(address, 'status', calls.status, { positionals: [], values: {} });
@@ -42,11 +46,13 @@ export async function logIn(env: NodeJS.ProcessEnv, url: string, tokenFile?: str
   return file;
 }
 
-/** Reads one line of stdin: an argument would be visible to every process of the machine. */
+/** Reads one line of stdin, if there is one: an argument would be visible to every process of the machine. */
 async function askForToken(): Promise<string> {
   const lines = createInterface({ input: process.stdin, output: process.stderr });
   try {
-    return await lines.question('token: ');
+    // The question is never answered when stdin ends.
+    const ended = once(lines, 'close').then(() => '');
+    return await Promise.race([lines.question('token: '), ended]);
   } finally {
     lines.close();
   }
