@@ -1,5 +1,6 @@
 import { bus, topics } from 'shared-kernel/runtime';
-import { acceptHistory, guardPage, watchFrame, whileGuarded } from './page-guard';
+import { layOverTopBar } from '../mounting/text-remote.fixture';
+import { acceptHistory, coverOfFrame, guardPage, watchFrame, whileGuarded } from './page-guard';
 
 const spoilFetch = () => {
   const { fetch } = window;
@@ -130,5 +131,18 @@ describe('the watch over the portal frame', () => {
     act();
 
     expect(look()).toBeUndefined();
+  });
+
+  it('reports a remote only while its own element lies over the top bar', () => {
+    const [area, dialog] = [document.createElement('div'), document.createElement('div')];
+    layOverTopBar(area);
+    const looks = [area.appendChild(document.createElement('p')), dialog, document.querySelector('header')];
+
+    const found = looks.map((top) => {
+      document.elementFromPoint = () => top;
+      return coverOfFrame(area);
+    });
+
+    expect(found).toEqual(['it lies over the top bar', undefined, undefined]);
   });
 });

@@ -157,3 +157,14 @@ export function watchFrame(): () => string | undefined {
     return isThere && lost.length ? `it took ${lost.map(([name]) => name).join(' and ')} away` : undefined;
   };
 }
+
+/** Names a part of the frame over which an element of `area` lies. Elements in the body may be the host's dialogs. */
+export function coverOfFrame(area: Element): string | undefined {
+  for (const [name, selector] of Object.entries(frame)) {
+    const place = document.querySelector(selector)?.getBoundingClientRect();
+    if (!place?.width || !place.height) continue;
+    const top = document.elementFromPoint(place.x + place.width / 2, place.y + place.height / 2);
+    if (area.contains(top)) return `it lies over ${name}`;
+  }
+  return undefined;
+}

@@ -10,7 +10,7 @@ import { RemoteFailure } from '../model/remote-failure';
 import type { LoadedRemote, RemoteModule, RemoteSource } from '../model/remote-module';
 import { aSource, loadedFrom } from '../model/remote-source.fixture';
 import { RemoteOutlet } from './remote-outlet';
-import { textRemote } from './text-remote.fixture';
+import { layOverTopBar, textRemote } from './text-remote.fixture';
 import { remoteEvents } from '../model/remote-events';
 import { SlotOutlet } from './slot-outlet';
 
@@ -117,12 +117,19 @@ describe('the outlet of a remote', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  it('falls back to another version when the loaded one replaces a function that all remotes share', async () => {
+  it.each<[string, string, (area: Element) => void]>([
+    [
+      'replaces a function that all remotes share',
+      'it changed history.replaceState for everybody',
+      () => (history.replaceState = () => {}),
+    ],
+    ['still lies over the top bar seconds later', 'it lies over the top bar', layOverTopBar],
+  ])('falls back to another version when the loaded one %s', async (_, cause, act) => {
     const { replaceState } = history;
     const trespassing: RemoteModule = {
       ...textRemote(),
       async mount(props) {
-        history.replaceState = () => {};
+        act(props.domElement as Element);
         return textRemote().mount(props);
       },
     };
@@ -130,8 +137,9 @@ describe('the outlet of a remote', () => {
 
     render(outlet(source));
 
-    await waitFor(() => expect(replaced).toMatchObject([{ version: '1.2.0', stage: 'trespass' }]));
-    expect(replaced[0]?.message).toContain('it changed history.replaceState for everybody');
+    const failures = [{ version: '1.2.0', stage: 'trespass' }];
+    await waitFor(() => expect(replaced).toMatchObject(failures), { timeout: 4500 });
+    expect(replaced[0]?.message).toContain(cause);
     expect(history.replaceState).toBe(replaceState);
     await waitFor(() => expect(screen.getByLabelText('关键字')).toBeVisible());
   });

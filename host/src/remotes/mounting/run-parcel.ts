@@ -9,7 +9,7 @@ import type { Lifecycles, RemoteProps } from 'shared-kernel/routing';
 import { routeOf } from 'shared-kernel/routing/definitions';
 import { navigation } from 'shared-kernel/runtime';
 import { watchForCrashes, watchForLoops } from './commit-watch';
-import { acceptHistory, guardPage, watchFrame } from '../model/page-guard';
+import { acceptHistory, coverOfFrame, guardPage, watchFrame } from '../model/page-guard';
 import { remoteEvents } from '../model/remote-events';
 import { RemoteFailure, type FailureStage } from '../model/remote-failure';
 import type { LoadedRemote, RemoteSource } from '../model/remote-module';
@@ -163,12 +163,16 @@ export function runParcel(container: HTMLElement | null, lifecycles: Lifecycles,
   );
   let isDropped = false;
   // Delayed until the remote's first effects have run and the page is laid out.
-  const checkPage = () => {
+  const checkPage = (trespass: () => string | undefined) => {
     if (isDropped) return;
-    const cause = endGuard() ?? lossOfFrame();
+    const cause = trespass();
     if (cause !== undefined) end('trespass', cause);
   };
-  mounted.then(() => setTimeout(checkPage, silentMs), endGuard);
+  mounted.then(() => {
+    setTimeout(() => checkPage(() => endGuard() ?? lossOfFrame()), silentMs);
+    // A mask over a page that is still loading is gone by then.
+    setTimeout(() => checkPage(() => coverOfFrame(domElement)), livedMs);
+  }, endGuard);
 
   return {
     mounted,
