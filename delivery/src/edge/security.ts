@@ -34,7 +34,7 @@ export function contentSecurityPolicy(
     `worker-src 'self' blob:`,
     `frame-src 'self' blob:`,
     `object-src 'none'`,
-    `base-uri 'self'`,
+    `base-uri 'none'`,
     `form-action 'self'`,
     `frame-ancestors 'none'`,
   ].join('; ');
