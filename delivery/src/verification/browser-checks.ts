@@ -121,7 +121,8 @@ export async function runBrowserChecks(
       for (const issue of await footprintIssues(page, alone)) found.add(issue);
       await needs.look();
       for (const issue of reachIssues(await rulesIn(page, sheets), name, rules)) found.add(issue);
-      const late = problems.take().filter((text) => text.startsWith(uncaught));
+      const late = problems.take().filter((text) => text.startsWith(uncaught) || text.startsWith(opens));
+      if (!(await page.evaluate(isStill, path))) late.push('leaves or reloads while nobody does anything');
       const restless = [...(await unrest(page, open)), ...late, ...(await slowClicks(page, area))];
       rest.push(...restless.map((message) => `${path}: ${message}`));
     }
@@ -145,6 +146,11 @@ export async function runBrowserChecks(
 }
 
 const uncaught = 'uncaught: ';
+const opens = 'opens ';
+
+/** Both run in the page: mark its document, and tell whether this is still the one of that address. */
+const mark = () => void Object.assign(window, { __opened: true });
+const isStill = (path: string) => '__opened' in window && window.location.pathname === path;
 
 const stylesOf = ({ integrity }: RemoteJson) =>
   Object.keys(integrity).filter((file) => file.endsWith('.css'));
@@ -181,6 +187,7 @@ async function openPage(page: Page, path: string, target: string, area: string):
     return ['shows neither heading nor panel in 15 s'];
   }
   await page.waitForLoadState('networkidle', { timeout: 10_000 }).catch(() => {});
+  await page.evaluate(mark);
   const broken = await panel.allInnerTexts();
   const arrived = new URL(page.url()).pathname;
   return [
@@ -209,6 +216,16 @@ function watchProblems(page: Page): { take(): string[] } {
   page.on('pageerror', (error) => found.push(`${uncaught}${error.message}`));
   page.on('console', (message) => {
     if (message.type() === 'error') found.push(`console: ${message.text()}`);
+  });
+  page.on('dialog', (dialog) => {
+    const isLeaving = dialog.type() === 'beforeunload';
+    if (!isLeaving) found.push(`${opens}a dialog of the browser, ${dialog.type()}: ${dialog.message()}`);
+    // The page may be gone meanwhile.
+    void (isLeaving ? dialog.accept() : dialog.dismiss()).catch(() => {});
+  });
+  page.on('popup', (opened) => {
+    found.push(`${opens}a window, ${opened.url()}`);
+    void opened.close().catch(() => {});
   });
   page.on('response', (response) => {
     if (response.status() >= 500) found.push(`${response.status()} from ${pathOf(response.url())}`);

@@ -24,60 +24,38 @@ interface FootprintInput {
  * load them: after the host's own changes, before any code of the remote. Uses nothing outside of itself.
  */
 export function installFootprint({ most, needed, base }: FootprintInput): void {
-  const holders: Record<string, object> = {
-    window,
-    history,
-    JSON,
-    Math,
-    ...Object.fromEntries(
-      [
-        Object,
-        Function,
-        Array,
-        String,
-        Number,
-        Date,
-        Promise,
-        Map,
-        Set,
-        RegExp,
-        Event,
-        EventTarget,
-        Node,
-        Element,
-        HTMLElement,
-        Document,
-        Storage,
-        History,
-        Response,
-        Request,
-        XMLHttpRequest,
-      ].flatMap((type) => [
-        [type.name, type],
-        [`${type.name}.prototype`, type.prototype as object],
-      ]),
-    ),
-  };
-  const ofWindow = [
-    'fetch',
-    'XMLHttpRequest',
-    'WebSocket',
-    'Worker',
-    'localStorage',
-    'setTimeout',
-    'alert',
-    'open',
-  ];
-  type Known = Map<string, unknown>;
+  // Everything that the browser offers: at this time the window has nothing else but the names of the test's driver.
+  const ofWindow = Object.getOwnPropertyNames(window).filter((name) => !name.startsWith('__'));
+  const instances: Record<string, object> = { document, navigator, console };
+  const holders: Record<string, object> = { window, history, JSON, Math, ...instances };
+  for (const name of ofWindow) {
+    const type: unknown = Object.getOwnPropertyDescriptor(window, name)?.value;
+    if (typeof type !== 'function') continue;
+    holders[name] = type;
+    const prototype: unknown = Reflect.get(type, 'prototype');
+    if (typeof prototype === 'object' && prototype) holders[`${name}.prototype`] = prototype;
+  }
+  // Polyfills may add to all others, whose additions nobody meets in a loop.
+  const closed =
+    'Object Function Array String Number Date Promise Map Set RegExp Event EventTarget Node Element HTMLElement Document Storage History Response Request XMLHttpRequest'
+      .split(' ')
+      .flatMap((name) => [name, `${name}.prototype`]);
+  const takesNothing = new Set([...closed, 'history', 'JSON', 'Math', ...Object.keys(instances)]);
+  // core-js replaces the first to hide its polyfills; the host's own library the others, at an unpredictable time.
+  const leftOut = ['Function.prototype.toString', 'window.addEventListener', 'window.removeEventListener'];
+
+  type Known = Map<string, { value: unknown; set: unknown }>;
   const valuesOf = (name: string, holder: object): Known => {
-    const keys = name === 'window' ? ofWindow : Object.getOwnPropertyNames(holder);
-    // core-js replaces `toString` of functions to hide its polyfills, and many harmless remotes contain it.
-    const watched = name === 'Function.prototype' ? keys.filter((key) => key !== 'toString') : keys;
-    const entries = watched.map((key) => {
-      const { value, get } = Object.getOwnPropertyDescriptor(holder, key) ?? {};
-      return [key, get ?? (typeof value === 'object' ? undefined : value)] as const;
-    });
-    return new Map<string, unknown>(entries);
+    const values: Known = new Map();
+    for (const key of name === 'window' ? ofWindow : Reflect.ownKeys(holder)) {
+      const { value, get, set } = Object.getOwnPropertyDescriptor(holder, key) ?? {};
+      const isLeftOut = leftOut.includes(`${name}.${String(key)}`);
+      // React leaves marks in the document.
+      const isMark = name in instances && typeof value !== 'function' && !get;
+      if (!isLeftOut && !isMark)
+        values.set(String(key), { value: get ?? (typeof value === 'object' ? undefined : value), set });
+    }
+    return values;
   };
   const attributesOf = ({ attributes }: Element) =>
     Object.fromEntries([...attributes].map(({ name, value }) => [name, value]));
@@ -101,7 +79,7 @@ export function installFootprint({ most, needed, base }: FootprintInput): void {
   let before:
     { values: Map<string, Known>; globals: Set<string>; root: ReturnType<typeof rootNow> } | undefined;
   const begin = () => {
-    before ??= {
+    before = {
       values: new Map(Object.entries(holders).map(([name, holder]) => [name, valuesOf(name, holder)])),
       globals: new Set(Object.getOwnPropertyNames(window)),
       root: rootNow(),
@@ -112,10 +90,13 @@ export function installFootprint({ most, needed, base }: FootprintInput): void {
       if (!before) return [];
       const found = [...ownChanges].map((name) => `it changes ${name} for everybody`);
       for (const [name, holder] of Object.entries(holders)) {
-        const known = before.values.get(name) ?? new Map<string, unknown>();
+        const known: Known = before.values.get(name) ?? new Map();
         const now = valuesOf(name, holder);
-        for (const key of new Set([...known.keys(), ...now.keys()]))
-          if (!Object.is(known.get(key), now.get(key))) found.push(`it changes ${name}.${key} for everybody`);
+        for (const key of new Set([...known.keys(), ...(takesNothing.has(name) ? now.keys() : [])])) {
+          const [one, other] = [known.get(key), now.get(key)];
+          if (!Object.is(one?.value, other?.value) || one?.set !== other?.set)
+            found.push(`it changes ${name}.${key} for everybody`);
+        }
       }
       const globals = Object.getOwnPropertyNames(window).filter(
         (name) => !before?.globals.has(name) && !isOfBundler(name) && !needed.includes(name),
@@ -131,22 +112,31 @@ export function installFootprint({ most, needed, base }: FootprintInput): void {
       return found;
     },
   };
+  // The host's loading code is ready from then on, and may change functions until it adds the first element.
+  const asksForFirst = (node: Node) =>
+    node instanceof HTMLScriptElement && (node.src.includes(base) || node.type === 'importmap');
+  const watch = new MutationObserver((changes) => {
+    if (!before || !changes.some(({ addedNodes }) => [...addedNodes].some(asksForFirst))) return;
+    watch.disconnect();
+    begin();
+  });
+  watch.observe(document, { subtree: true, childList: true });
   let files: unknown;
   Object.defineProperty(window, '__PORTAL_FILES__', {
     configurable: true,
     get: () => files,
     set(value) {
       files = value;
-      begin();
+      if (!before) begin();
     },
   });
 }
 
 /**
  * Runs in the page: returns the styles of the frame around every remote, whether it can be clicked, and the effect of
- * style rules on elements outside of any remote. Uses nothing outside of itself.
+ * style rules and listeners on elements outside of any remote. Uses nothing outside of itself.
  */
-export function readFrame(): Record<string, string> {
+export function readFrame(covered: string): Record<string, string> {
   const looks = ['display', 'visibility', 'opacity', 'pointerEvents', 'fontFamily', 'fontSize'] as const;
   const drawn: Record<string, string> = {};
   const note = (name: string, element: Element) => {
@@ -168,6 +158,20 @@ export function readFrame(): Record<string, string> {
     note(`a ${className || tag}`, probe);
     probe.remove();
   }
+  const probe = document.createElement('span');
+  document.body.append(probe);
+  const event = { bubbles: true, cancelable: true };
+  for (const [name, given] of Object.entries({
+    'the Tab key': new KeyboardEvent('keydown', { key: 'Tab', ...event }),
+    'a click': new MouseEvent('click', event),
+    'a right click': new MouseEvent('contextmenu', event),
+    'a mouse wheel': new WheelEvent('wheel', event),
+  })) {
+    drawn[`${name} outside of it`] = 'lost';
+    probe.addEventListener(given.type, () => (drawn[`${name} outside of it`] = 'works'));
+    if (!probe.dispatchEvent(given)) drawn[`${name} outside of it`] = 'lost';
+  }
+  probe.remove();
   const places = {
     header: 'header',
     'header links': 'header :is(a, button)',
@@ -180,12 +184,12 @@ export function readFrame(): Record<string, string> {
       continue;
     }
     note(name, element);
+    const isShut = element.closest('[inert], [aria-hidden=true]') !== null;
+    drawn[`use of ${name}`] = isShut ? 'for nobody, or not for screen readers' : 'for everybody';
     const { x, y, width, height } = element.getBoundingClientRect();
     const top = width && height ? document.elementFromPoint(x + width / 2, y + height / 2) : null;
-    // The host's own dialogs may open at any time.
-    const isOfDialog = Boolean(top?.closest('[role=dialog], .ant-modal-root'));
-    const isFree = top !== null && (isOfDialog || element.contains(top) || top.contains(element));
-    drawn[`place of ${name}`] = isFree ? 'free' : 'hidden or covered';
+    const isFree = top !== null && (element.contains(top) || top.contains(element));
+    drawn[`place of ${name}`] = isFree ? 'free' : covered;
   }
   return drawn;
 }
@@ -202,6 +206,8 @@ function frameIssues(before: Record<string, string>, now: Record<string, string>
 export const emptyPath = '/404';
 /** Time for what a page does after rendering, in milliseconds. */
 const restMs = 700;
+const covered = 'hidden or covered';
+const mostDialogs = 5;
 
 /** Names of the cookies that the portal's pages have. */
 export const cookieNames = async (page: Page): Promise<string[]> =>
@@ -215,7 +221,18 @@ export async function lookAtFrame(page: Page): Promise<Record<string, string> | 
     () => false,
   );
   await page.waitForTimeout(restMs);
-  return isThere ? page.evaluate(readFrame) : undefined;
+  if (!isThere) return undefined;
+  let drawn = await page.evaluate(readFrame, covered);
+  const isUnderDialog = async () =>
+    Object.values(drawn).includes(covered) &&
+    (await page.locator('[role=dialog], dialog').filter({ visible: true }).count()) > 0;
+  // The host's own dialogs may open at any time, and a remote's too: Escape closes them.
+  for (let closed = 0; closed < mostDialogs && (await isUnderDialog()); closed += 1) {
+    await page.keyboard.press('Escape');
+    await page.waitForTimeout(restMs);
+    drawn = await page.evaluate(readFrame, covered);
+  }
+  return drawn;
 }
 
 /** Describes what an open page of the remote has changed outside of its area, compared with the frame `alone`. */

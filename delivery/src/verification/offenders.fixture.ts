@@ -60,6 +60,35 @@ export const offenders: Record<string, [offence: Offence, words: string]> = {
     { drawn: 'history.pushState = () => {}' },
     'keeps to its area: it changes history.pushState for everybody',
   ],
+  'wraps a setter of all elements': [
+    {
+      module: `const given = Object.getOwnPropertyDescriptor(Element.prototype, 'innerHTML');
+        Object.defineProperty(Element.prototype, 'innerHTML', { ...given, set(html) { given.set.call(this, html); } })`,
+    },
+    'keeps to its area: it changes Element.prototype.innerHTML for everybody',
+  ],
+  'replaces a class of the browser': [
+    { module: 'window.URL = class extends URL {}' },
+    'keeps to its area: it changes window.URL for everybody',
+  ],
+  'changes the fields of every form': [
+    { module: `HTMLInputElement.prototype.checkValidity = () => true` },
+    'keeps to its area: it changes HTMLInputElement.prototype.checkValidity for everybody',
+  ],
+  'changes loops over arrays': [
+    {
+      module:
+        'const { values } = Array.prototype; Array.prototype[Symbol.iterator] = function () { return values.call(this); }',
+    },
+    'keeps to its area: it changes Array.prototype.Symbol(Symbol.iterator) for everybody',
+  ],
+  'covers a function of the document': [
+    {
+      module:
+        'document.createElement = (...given) => Document.prototype.createElement.apply(document, given)',
+    },
+    'keeps to its area: it changes document.createElement for everybody',
+  ],
   'adds a method to all arrays': [
     { module: 'Array.prototype.last = function () { return this.at(-1); }' },
     'keeps to its area: it changes Array.prototype.last for everybody',
@@ -88,6 +117,26 @@ export const offenders: Record<string, [offence: Offence, words: string]> = {
     },
     'keeps to its area: it changes the portal around it: place of header (free → hidden or covered)',
   ],
+  'lays a dialog over everything that nobody can close': [
+    {
+      isApart: true,
+      drawn: `const dialog = Object.assign(document.createElement('div'), { role: 'dialog', textContent: '…', style: 'position: fixed; inset: 0' });
+        document.body.append(dialog)`,
+    },
+    'keeps to its area: it changes the portal around it: place of header (free → hidden or covered)',
+  ],
+  'makes the header inert': [
+    { drawn: `document.querySelector('header').inert = true` },
+    'keeps to its area: it changes the portal around it: use of header (for everybody → ',
+  ],
+  'takes a key from everybody': [
+    { drawn: `document.addEventListener('keydown', (event) => event.preventDefault())` },
+    'keeps to its area: it changes the portal around it: the Tab key outside of it (works → lost)',
+  ],
+  'keeps clicks from everybody': [
+    { drawn: `document.addEventListener('click', (event) => event.stopPropagation(), true)` },
+    'keeps to its area: it changes the portal around it: a click outside of it (works → lost)',
+  ],
   'changes the language': [
     { drawn: `document.documentElement.lang = 'en'` },
     'keeps to its area: it changes lang of the page’s html',
@@ -102,6 +151,30 @@ export const offenders: Record<string, [offence: Offence, words: string]> = {
       unmounted: 'clearInterval(domElement.timer)',
     },
     'times a second while nobody does anything, 5 are allowed',
+  ],
+  'lets the title blink': [
+    { isApart: true, drawn: `setInterval(() => { document.title = document.title ? '' : '新消息'; }, 50)` },
+    'times a second while nobody does anything, 5 are allowed',
+  ],
+  'adds to the history without end': [
+    { isApart: true, drawn: `setInterval(() => history.pushState({}, '', ''), 50)` },
+    'times a second while nobody does anything, 5 are allowed',
+  ],
+  'takes the focus again and again': [
+    { drawn: `setInterval(() => area.querySelector('button').focus(), 50)` },
+    'comes to rest: /visits/index: takes the focus while nobody does anything',
+  ],
+  'asks before it is left': [
+    { drawn: `addEventListener('beforeunload', (event) => event.preventDefault())` },
+    'comes to rest: /visits/index: asks before it is left, though nothing was entered',
+  ],
+  'opens a dialog of the browser, and a window': [
+    { drawn: `setTimeout(() => { open('/visits/more'); alert('…'); }, 1500)` },
+    'comes to rest: /visits/index: opens a dialog of the browser, alert: …',
+  ],
+  'loads its page again': [
+    { isApart: true, drawn: 'setTimeout(() => location.reload(), 2000)' },
+    'comes to rest: /visits/index: leaves or reloads while nobody does anything',
   ],
   'blocks for three seconds': [
     { isApart: true, drawn: `setTimeout(() => { ${block(3000)} }, 500)` },
@@ -138,6 +211,18 @@ export const offenders: Record<string, [offence: Offence, words: string]> = {
   'stores as a property': [
     { drawn: `sessionStorage.zoom = '3'` },
     'keeps to its needs: it stores the key zoom: begin its name with the remote’s',
+  ],
+  'signs the user out': [
+    { drawn: `localStorage.removeItem('token')` },
+    'keeps to its needs: it removes the key token, which is the portal’s',
+  ],
+  'stores what is the portal’s': [
+    { drawn: `localStorage.setItem('kb.table', '{}')` },
+    'keeps to its needs: it stores the key kb.table, which is the portal’s',
+  ],
+  'clears the storage': [
+    { drawn: 'sessionStorage.clear()' },
+    'keeps to its needs: it clears the storage of everybody',
   ],
   'opens a database': [
     { drawn: `indexedDB.open('tiles')` },

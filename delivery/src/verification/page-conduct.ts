@@ -1,7 +1,10 @@
 import type { CensusWindow } from './page-census';
 
 /** Actions that a remote has to declare in `needs`. */
-type Doing = 'storage' | 'database' | 'cache' | 'workers' | 'service worker';
+type Doing = 'storage' | 'removal' | 'clearing' | 'database' | 'cache' | 'workers' | 'service worker';
+
+/** Whose code does something: the remote's itself, other code that the remote has called, or only other code. */
+type By = 'remote' | 'called' | 'others';
 
 interface Block {
   /** Milliseconds since the start of the document. */
@@ -11,8 +14,8 @@ interface Block {
 
 /** Properties that `installConduct` adds to the window. */
 export interface ConductWindow {
-  /** Provided by the watching process: reports an action, by code of the remote or by other code. */
-  __report?(doing: Doing, name: string, isOwn: boolean): void;
+  /** Provided by the watching process. */
+  __report?(doing: Doing, name: string, by: By): void;
   __conduct: {
     /** Times when React finished an update in the remote's area, and when anything there changed. */
     commits: number[];
@@ -37,14 +40,20 @@ interface ConductInput {
  */
 export function installConduct({ name, base }: ConductInput): void {
   const page = window as unknown as ConductWindow & Partial<CensusWindow>;
-  const isOwn = () => {
+  /** Files of the callers, the nearest first, without this one. */
+  const callers = () => {
     const { stackTraceLimit } = Error;
     Error.stackTraceLimit = 50;
     const { stack = '' } = new Error('who called');
     Error.stackTraceLimit = stackTraceLimit;
-    return stack.includes(base);
+    return stack.split('\n').filter((line) => /\/[^/ ]+:\d+:\d+\)?$/.test(line));
   };
-  const report = (doing: Doing, what: unknown) => page.__report?.(doing, String(what), isOwn());
+  const by = (): By => {
+    const [nearest, ...others] = callers();
+    if (nearest?.includes(base)) return 'remote';
+    return others.some((line) => line.includes(base)) ? 'called' : 'others';
+  };
+  const report = (doing: Doing, what: unknown) => page.__report?.(doing, String(what), by());
 
   type Method = (...given: unknown[]) => unknown;
   const around = (holder: object | undefined, key: string, before: (given: unknown[]) => void) => {
@@ -71,6 +80,8 @@ export function installConduct({ name, base }: ConductInput): void {
     known.add(String(key));
     report('storage', key);
   });
+  around(prototypeOf('Storage'), 'removeItem', ([key]) => report('removal', key));
+  around(prototypeOf('Storage'), 'clear', () => report('clearing', ''));
   around(prototypeOf('IDBFactory'), 'open', ([database]) => report('database', database));
   around(prototypeOf('CacheStorage'), 'open', ([cache]) => report('cache', cache));
   around(prototypeOf('ServiceWorkerContainer'), 'register', ([url]) => report('service worker', url));
@@ -82,7 +93,7 @@ export function installConduct({ name, base }: ConductInput): void {
     const replacement = new Proxy(Real, {
       construct(target, given, newTarget) {
         const made = Reflect.construct(target, given, newTarget) as object;
-        if (isOwn()) workers.add(made);
+        if (by() !== 'others') workers.add(made);
         report('workers', workers.size);
         return made;
       },
@@ -112,8 +123,13 @@ export function installConduct({ name, base }: ConductInput): void {
   });
   if (typeof MutationObserver === 'function')
     new MutationObserver((changes) => {
-      if (changes.some(({ target }) => isInArea(target))) conduct.changes.push(performance.now());
+      // A title that blinks disturbs everybody.
+      if (changes.some(({ target }) => isInArea(target) ?? target.nodeName === 'TITLE'))
+        conduct.changes.push(performance.now());
     }).observe(document, { subtree: true, childList: true, characterData: true, attributes: true });
+  (window.navigation as EventTarget | undefined)?.addEventListener('currententrychange', () =>
+    conduct.changes.push(performance.now()),
+  );
   if (typeof PerformanceObserver === 'function')
     new PerformanceObserver((list) => {
       for (const { startTime, duration } of list.getEntries())

@@ -8,6 +8,7 @@ const longestBlockMs = 1000;
 /** Earlier measurements may still include the start of the page. */
 const firstMs = 600;
 const againMs = 2000;
+const focusMs = 400;
 /** Until this time, an error still results from opening the page. */
 export const lateMs = 3000;
 
@@ -18,6 +19,18 @@ function readRest(ms: number) {
   const countOf = (times: number[]) => times.filter((at) => at > since).length;
   const draws = Math.max(countOf(commits), countOf(changes));
   return { draws: (draws * 1000) / ms, blockMs: Math.max(0, ...blocks.map((block) => block.ms)) };
+}
+
+/** Runs in the page: whether another element keeps the focus, and whether the page can be left without a question. */
+async function readPeace(ms: number) {
+  const canBeLeft = window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+  const probe = document.createElement('button');
+  document.body.append(probe);
+  probe.focus();
+  await new Promise((resolve) => setTimeout(resolve, ms));
+  const keepsFocus = document.activeElement === probe || document.querySelector('[role=dialog]') !== null;
+  probe.remove();
+  return { keepsFocus, canBeLeft };
 }
 
 /** Describes the activity of a page that should be idle a while after it was opened. */
@@ -42,6 +55,9 @@ export async function unrest(page: Page, openAgain: () => Promise<unknown>): Pro
     const leastMs = Math.min(blockMs, again.blockMs);
     if (leastMs > longestBlockMs) found.push(blocksFor(leastMs));
   }
+  const { keepsFocus, canBeLeft } = await page.evaluate(readPeace, focusMs);
+  if (!keepsFocus) found.push('takes the focus while nobody does anything');
+  if (!canBeLeft) found.push('asks before it is left, though nothing was entered');
   return found;
 }
 

@@ -22,18 +22,20 @@ export async function watchNeeds(
 ): Promise<NeedsWatch> {
   const { origin } = new URL(page.url());
   const found = new Set<string>();
-  // Host and kernel store under their own names, also while the remote navigates.
   const maySave = (key: string) =>
-    (key.startsWith(name) && !/^[a-z0-9]/.test(key.slice(name.length))) ||
-    isOfPortal(key) ||
-    isAmong(needs.storage, key);
+    (key.startsWith(name) && !/^[a-z0-9]/.test(key.slice(name.length))) || isAmong(needs.storage, key);
   const mend = 'begin its name with the remote’s, or state it in needs.storage';
 
   const noteSaved = (what: string, key: string) => {
-    if (!maySave(key)) found.add(`it stores ${what} ${key}: ${mend}`);
+    if (!maySave(key) && !isOfPortal(key)) found.add(`it stores ${what} ${key}: ${mend}`);
   };
-  const noteDone: Required<ConductWindow>['__report'] = (doing, what, isOwn) => {
-    if (!isOwn) return;
+  const noteDone: Required<ConductWindow>['__report'] = (doing, what, by) => {
+    if (by === 'others') return;
+    // Host and kernel store under their own names, also while the remote navigates.
+    if (by === 'remote' && doing === 'clearing') found.add('it clears the storage of everybody');
+    else if (by === 'remote' && /^(?:storage|removal)$/.test(doing) && isOfPortal(what) && !maySave(what))
+      found.add(`it ${doing === 'removal' ? 'removes' : 'stores'} the key ${what}, which is the portal’s`);
+    if (doing === 'removal' || doing === 'clearing') return;
     if (doing === 'workers') {
       const { workers = 0 } = needs;
       if (Number(what) > workers)
