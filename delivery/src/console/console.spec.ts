@@ -295,6 +295,6 @@ describe('the operations console', () => {
 
     expect(text()).toContain('这段时间没有浏览器报告');
     await openConsole({});
-    expect(text()).toContain('此环境还没有提供任何版本');
+    expect(text()).toContain('此环境还没有提供任何版本。未使用:claims');
   });
 });

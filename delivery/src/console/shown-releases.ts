@@ -22,8 +22,17 @@ export function allReleases(state: State): Element[] {
             sorted.map((row) => rowOf(state, environment, row)),
           )
         : h('p', { class: 'empty' }, t('nothingServed')),
+      ...notServed(state, environment),
     );
   });
+}
+
+/** Links to releases that were published and wait for their first promotion here, or were retired. */
+function notServed({ status }: State, environment: Environment): Element[] {
+  const links = Object.entries(status?.published ?? {})
+    .filter(([release, { length }]) => length > 0 && !status?.environments[environment]?.[release])
+    .map(([release]) => h('a', { href: `#/${environment}/${release}` }, nameOf(release)));
+  return links.length ? [h('p', { class: 'actions' }, `${t('isOther')}:`, ...links)] : [];
 }
 
 const rank = (release: string) => (release === 'host' ? '' : release);
