@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { usertype } from 'shared-kernel/domain/dictionaries';
+import { endorseStatus, insureStatus, usertype } from 'shared-kernel/domain/dictionaries';
+import { withdrawStatus } from 'shared-kernel/domain/nouns/money';
 import { policyStates } from 'shared-kernel/domain/nouns/policy';
 import { unexplainedChanges } from '../modules/costs/unexplained-changes.fixture';
 import { personState } from '../modules/insure/insure-states';
@@ -15,7 +16,27 @@ export const moneyMismatches = async (ctx: Context, customerId: number): Promise
   ...(await brokenMonths(ctx.db, customerId, ctx.clock.now())),
   ...(await unexplainedChanges(ctx, customerId)),
   ...(await twofoldPremiums(ctx, customerId)),
+  ...(await strayFrozen(ctx.db, customerId)),
 ];
+
+/** Returns a line if frozen money is not that of paid orders and policies before their effect, and withdrawals. */
+async function strayFrozen(db: Db, customerId: number): Promise<string[]> {
+  const { rows } = await sql<{ frozen: number; waiting: number }>`
+    select frozen_fen as frozen,
+      (select coalesce(sum(greatest(premium_fen, 0)), 0)::bigint from add_reduce
+        where customer_id = ${customerId} and pay_time is not null
+          and endorse_status in (${endorseStatus.code.auditing}, ${endorseStatus.code.waiting})) +
+      (select coalesce(sum(p.charged_fen), 0)::bigint from insure_person p join insure on insure.id = p.insure_id
+        where insure.customer_id = ${customerId} and insure.pay_time is not null
+          and insure.insure_status = ${insureStatus.code.paid}
+          and p.add_reduce_id is null and p.person_status <> ${personState.void}) +
+      (select coalesce(sum(money_fen), 0)::bigint from withdrawal
+        where customer_id = ${customerId} and withdraw_status = ${withdrawStatus.code.waiting}) as waiting
+    from capital where customer_id = ${customerId}`.execute(db);
+  return rows
+    .filter(({ frozen, waiting }) => frozen !== waiting)
+    .map(({ frozen, waiting }) => `${frozen} fen are frozen, ${waiting} wait for their effect`);
+}
 
 /** Returns policies whose premium by orders differs from the charges for their people, which a branch sees. */
 export async function twofoldPremiums(ctx: Context, customerId: number): Promise<string[]> {

@@ -188,6 +188,8 @@ function order({ book, random, seed }: World, policy: LivedPolicy, facts: OrderF
   const status = ending ? endorseStatus.code[ending] : calm;
   const id = book.next('order');
   const remark = ending === 'rejected' ? '人员工种与岗位证明不符' : null;
+  const isPaid = facts.operateType === operateType.code.add && !policy.customer.isBilled;
+  const paidAt = isPaid ? new Date(submitAt.getTime() + payingMs) : submitAt;
   book.orders.push({
     id,
     order_no: numbers.order(book, day),
@@ -207,16 +209,15 @@ function order({ book, random, seed }: World, policy: LivedPolicy, facts: OrderF
     endorse_no: status === endorseStatus.code.done ? numbers.endorse(book, addDays(day, 1)) : null,
     audit_remark: remark,
     user_id: policy.customer.userId,
-    submitter_name: policy.customer.customername,
+    submitter_name: policy.customer.name,
     submit_time: submitAt,
+    pay_time: isPaid && status !== endorseStatus.code.unpaid ? paidAt : null,
     effect_time: status === endorseStatus.code.done ? effectAt : null,
     updated_at: status === endorseStatus.code.done ? effectAt : submitAt,
   });
-  const customer = policy.customer.customername;
-  const isPaid = facts.operateType === operateType.code.add && !policy.customer.isBilled;
+  const customer = policy.customer.name;
   const steps: SeedStep[] = isPaid ? [[endorseStatus.code.unpaid, submitAt, customer, null]] : [];
   if (status !== endorseStatus.code.unpaid) {
-    const paidAt = new Date(submitAt.getTime() + payingMs);
     steps.push([endorseStatus.code.auditing, paidAt, customer, isPaid ? '余额支付' : null]);
     if (status === endorseStatus.code.waiting || status === endorseStatus.code.done)
       steps.push([endorseStatus.code.waiting, paidAt, systemMover.name, '自动审核通过']);
