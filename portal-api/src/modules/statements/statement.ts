@@ -11,6 +11,7 @@ import {
 import { statementKind } from 'shared-kernel/domain/dictionaries';
 import type { CodeOf } from 'shared-kernel/domain/dictionary';
 import { addFen, fen, type Fen, zeroFen } from 'shared-kernel/domain/money';
+import * as texts from 'shared-kernel/domain/texts';
 import type { Db } from '../../platform/db/database';
 import { refusedInWords } from '../../platform/http/problem';
 import type { PostingName } from '../finance';
@@ -60,7 +61,8 @@ export async function statementOf(db: Db, customerId: number, month: string, now
   const from = startOfDay(beginDate);
   const opening = await walletAt(db, customerId, from);
   const entries = await entriesOf(db, customerId, from, startOfDay(addDays(endDate, 1)));
-  const lines = withBalances(opening, entries);
+  const parts = await coverParts(db, entries);
+  const lines = withProjects(withBalances(opening, entries), parts);
   return {
     month,
     beginDate,
@@ -69,7 +71,7 @@ export async function statementOf(db: Db, customerId: number, month: string, now
     opening,
     closing: lines.at(-1)?.after ?? opening,
     movements: movementsOf(entries),
-    projects: await projectsOf(db, entries),
+    projects: sumsByProject(parts),
     lineCount: lines.length,
     lines,
   };
@@ -101,17 +103,31 @@ function movementsOf(entries: readonly StatementEntry[]): Statement['movements']
   });
 }
 
-/** Sums the cost of cover per project: premium taken less refunds. */
-async function projectsOf(db: Db, entries: readonly StatementEntry[]): Promise<Statement['projects']> {
+/** Splits the cost of cover, premium taken and refunds, by the projects of its people. */
+function coverParts(db: Db, entries: readonly StatementEntry[]): Promise<ProjectShare[]> {
   const ofCover = entries.filter(({ posting }) => ['premium', 'refund'].includes(kindOf[posting] ?? ''));
-  const parts = await projectParts(
+  return projectParts(
     db,
     ofCover.map((entry) => ({ entry, amount: fen(-entry.available - entry.frozen) })),
   );
+}
+
+function sumsByProject(parts: readonly ProjectShare[]): Statement['projects'] {
   const sums = new Map<string | null, Fen>();
   for (const { projectname, amount } of parts)
     sums.set(projectname, addFen(sums.get(projectname) ?? zeroFen, amount));
   return [...sums].map(([projectname, premium]) => ({ projectname, premium }));
+}
+
+/** Names the projects of the people, since an order may be for several and belong to none itself. */
+function withProjects(lines: readonly StatementLine[], parts: readonly ProjectShare[]): StatementLine[] {
+  const names = new Map<number, Set<string>>();
+  for (const { entryId, projectname } of parts)
+    names.set(entryId, (names.get(entryId) ?? new Set()).add(projectname ?? texts.withoutProject));
+  return lines.map((line) => {
+    const own = names.get(line.id);
+    return own ? { ...line, projectname: [...own].join('、') } : line;
+  });
 }
 
 /** Amount that an entry charged; negative for refunds. */

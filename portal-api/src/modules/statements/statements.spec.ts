@@ -127,6 +127,9 @@ oneDatabase((open) => {
       ]),
     );
     expect(premiums).toHaveLength(2);
+    const sheet = await caller.get('/api/capitals/statement/sheet?month=2026-09');
+    const taken = (await sheetRows(sheet.bytes, '明细')).filter((row) => Number(row[8]) < 0);
+    expect(taken.map((row) => String(row[5]).split('、').toSorted())).toEqual([['二号车间', '未分配项目']]);
   });
 
   test('the statement, bookkeeping file and receipts of an employer agree with its ledger', async () => {
