@@ -38,8 +38,11 @@ describe('the sign-in page', () => {
     const network = anyone();
     renderOuterPages('/login');
     await userEvent.click(tab('短信登录'));
-    await userEvent.type(field('手机号'), '139-0000 0001x');
-    await userEvent.type(field('验证码'), '24a6810');
+    await userEvent.click(field('手机号'));
+    await userEvent.paste('+86 139-0000 0001x');
+    await userEvent.type(field('手机号'), '2');
+    await userEvent.click(field('验证码'));
+    await userEvent.paste('２４a6 810');
 
     await userEvent.click(tab('账号密码'));
     await userEvent.click(tab('短信登录'));

@@ -56,17 +56,16 @@ export function MobileCodeFields({ entry, purpose }: MobileCodeFieldsProps) {
         inputMode="numeric"
         // The number signs in, so browsers may offer it as the account name.
         autoComplete="username"
-        maxLength={11}
         {...mobile}
-        onChange={(value) => mobile.onChange(cleanMobile(value))}
+        // Cut after cleaning: the browser's limit would cut pasted numbers that contain spaces.
+        onChange={(value) => mobile.onChange(cleanMobile(value).slice(0, 11))}
       />
       <EntryField
         label="验证码"
         inputMode="numeric"
         autoComplete="one-time-code"
-        maxLength={6}
         {...captcha}
-        onChange={(value) => captcha.onChange(digitsOnly(value))}
+        onChange={(value) => captcha.onChange(digitsOnly(value).slice(0, 6))}
         after={<SendCodeButton mobile={mobile.value} purpose={purpose} />}
       />
     </>

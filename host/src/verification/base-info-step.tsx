@@ -6,8 +6,9 @@ import {
 } from 'shared-kernel/contract/onboarding';
 import { getLicenseInfo, type LicenseReading } from 'shared-kernel/contract/recognition';
 import { getCustomerInfo } from 'shared-kernel/contract/customers';
+import { cleanIdNo } from 'shared-kernel/domain/cleaning';
 import { customerType, employeeScale, industry } from 'shared-kernel/domain/dictionaries';
-import { fullWidthParentheses, halfWidth } from 'shared-kernel/domain/text';
+import { fullWidthParentheses } from 'shared-kernel/domain/text';
 import { Field, FormGroup, FormSection, refusedAt, useForm } from 'shared-kernel/form';
 import { useAction, useEndpoint } from 'shared-kernel/query';
 import { api, clock } from 'shared-kernel/runtime';
@@ -34,7 +35,7 @@ const baseInfoSchema = baseInfoForm
 const readingOfLicense = (read: LicenseReading): ReadField[] =>
   [
     { name: 'customername', label: '企业名称', value: fullWidthParentheses(read.customername.trim()) },
-    { name: 'uscc', label: texts.creditCode, value: halfWidth(read.uscc).trim().toUpperCase() },
+    { name: 'uscc', label: texts.creditCode, value: cleanIdNo(read.uscc) },
     { name: 'legalPerson', label: '法定代表人', value: read.legalPerson.trim() },
     { name: 'address', label: '详细地址', value: read.address.trim() },
     {
@@ -79,8 +80,6 @@ interface BaseInfoFormProps {
   onDone: () => void;
   onRefresh: () => void;
 }
-
-const capitals = (text: string) => halfWidth(text).toUpperCase();
 
 function BaseInfoForm({ saved, onDone, onRefresh }: BaseInfoFormProps) {
   const save = useAction(updateCustomerBaseInfo, {
@@ -131,7 +130,7 @@ function BaseInfoForm({ saved, onDone, onRefresh }: BaseInfoFormProps) {
           maxLength={100}
           keep={fullWidthParentheses}
         />
-        <Field.Text name="uscc" label={texts.creditCode} maxLength={18} keep={capitals} />
+        <Field.Text name="uscc" label={texts.creditCode} maxLength={18} keep={cleanIdNo} />
         <Field.Select name="customerType" label="企业类型" dict={customerType} />
         <Field.Text name="legalPerson" label="法定代表人" maxLength={60} />
         <Field.Date name="establishDate" label="成立日期" max={clock.today()} />

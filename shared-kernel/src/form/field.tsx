@@ -179,10 +179,9 @@ function CodeInput({ mobile, purpose, id, value, onChange, ...described }: CodeI
           {...described}
           id={id}
           value={value}
-          onChange={(event) => onChange?.(digitsOnly(event.target.value))}
+          onChange={(event) => onChange?.(digitsOnly(event.target.value).slice(0, 6))}
           inputMode="numeric"
           autoComplete="one-time-code"
-          maxLength={6}
         />
         <Button className="kb-code-send" aria-disabled={isBusy} onClick={() => void send()}>
           {wait > 0 ? `${wait}秒后重新获取` : '获取验证码'}

@@ -2,6 +2,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { z } from 'zod';
 import { defineEndpoint, money } from '../contract';
+import { cleanIdNo } from '../domain/cleaning';
 import { fen } from '../domain/money';
 import { useAction } from '../query';
 import { navigation } from '../runtime';
@@ -177,6 +178,23 @@ function WrongPage() {
     </FormPage>
   );
 }
+
+it('a field cuts a pasted number to its length only after removing spaces', async () => {
+  function NumberPage() {
+    const form = useForm({ schema: z.object({ no: z.string() }), submit: async () => undefined });
+    return (
+      <FormPage form={form} title="证件">
+        <Field.Text name="no" label="证件号码" maxLength={18} keep={cleanIdNo} />
+      </FormPage>
+    );
+  }
+  const { user } = renderPage(<NumberPage />, {});
+  await user.click(screen.getByLabelText('证件号码'));
+
+  await user.paste('350205 1991 0301 101x 9');
+
+  expect(screen.getByLabelText('证件号码')).toHaveValue('35020519910301101X');
+});
 
 describe('the draft of a form with a draftKey', () => {
   const storedDraft = () => sessionStorage.getItem('kb.draft.1.recharge');

@@ -15,7 +15,7 @@ interface TextProps extends FieldProps {
 }
 
 interface LineProps extends TextProps {
-  /** Transforms the text while typing, such as to capitals. */
+  /** Transforms the text while typing, such as to capitals, before it is cut to `maxLength`. */
   keep?: (text: string) => string;
 }
 
@@ -26,18 +26,17 @@ export function TextField({
   maxLength,
   autoComplete = 'off',
   suffix,
-  keep = (text) => text,
+  keep,
   ...field
 }: LineProps) {
+  const read = (event: { target: { value: string } }) =>
+    keep ? keep(typedText(event)).slice(0, maxLength) : typedText(event);
   return (
-    <FieldFrame
-      verb="请填写"
-      {...field}
-      read={(event: { target: { value: string } }) => keep(typedText(event))}
-    >
+    <FieldFrame verb="请填写" {...field} read={read}>
       <Input
         placeholder={placeholder}
-        maxLength={maxLength}
+        // A browser would cut a pasted number before its spaces are removed.
+        maxLength={keep ? undefined : maxLength}
         autoComplete={autoComplete}
         suffix={suffix}
         disabled={field.disabled}
