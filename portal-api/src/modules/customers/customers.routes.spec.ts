@@ -6,7 +6,7 @@ const address = {
   regAddress: '厦门市海沧区示例路18号',
   regPhone: '0592-6000018',
   bankDeposit: '示例银行海沧支行',
-  bankNum: '3505 0168 0000 0001',
+  bankNum: '３５０５ 0168 0000 0001',
   receiveEmail: 'fapiao@example.com',
 };
 
@@ -95,7 +95,7 @@ describe('the invoice information', () => {
     const form = { ...address, invoicetype: 1 };
     const first = await saveInvoiceInfo(caller, { ...form, version: 0 });
     const stale = await saveInvoiceInfo(caller, { invoicetype: 2, version: 0 });
-    const second = await saveInvoiceInfo(caller, { ...form, regPhone: '0592-7000018', version: 1 });
+    const second = await saveInvoiceInfo(caller, { ...form, regPhone: '（0592）７000018', version: 1 });
 
     expect(first.body.data).toEqual({ infoInputStatus: 4, invoicetype: 1, version: 1 });
     expect(stale.status).toBe(409);
@@ -104,7 +104,7 @@ describe('the invoice information', () => {
     expect(info.body.data).toMatchObject({
       invoicetype: 1,
       invoiceInfo: {
-        regPhone: '0592-7000018',
+        regPhone: '(0592)7000018',
         bankNum: '3505016800000001',
         taxNo: expect.any(String),
         receiverName: '',

@@ -22,7 +22,7 @@ export const invoiceInfoForm = invoiceFields.superRefine((form, context) => {
       if (form[field] === '') refuse(field, `专用发票须填写${label}`);
     }
   }
-  if (form.regPhone && !/^[\d\- ]{7,20}$/.test(form.regPhone)) refuse('regPhone', '请输入正确的电话');
+  if (form.regPhone && !/^[\d\-() ]{7,20}$/.test(form.regPhone)) refuse('regPhone', '请输入正确的电话');
   if (form.bankNum && !isCorporateAccount(form.bankNum)) refuse('bankNum', '银行账号不正确');
   if (form.receiveEmail && !isEmail(form.receiveEmail)) refuse('receiveEmail', texts.invalidEmail);
   if (form.receiverPhone && !isMobile(form.receiverPhone)) refuse('receiverPhone', texts.invalidMobile);
