@@ -74,6 +74,20 @@ oneDatabase((open) => {
       expect(await checkLedger(portal.ctx.db)).toEqual([]);
     });
 
+    test('counts in the forecast of the balance when it will be due, as the renewals on later bills do', async () => {
+      await start('2026-09-05');
+      await givenMoney(portal, billed.employer.id, 8000);
+
+      const { body } = await billed.caller.get('/api/capitals/getCapital');
+
+      expect(body.data).toMatchObject({
+        runsOutOn: '2027-10-10',
+        runsOutReason: expect.stringMatching(
+          /^10-10 2026年9月结算单¥4,017\.60、10-10 保单PZ\d+续保约¥4,017\.60$/,
+        ),
+      });
+    });
+
     test('waits for orders of its month that have not taken effect', async () => {
       await start('2026-09-05');
       dataOf(await billed.add('2026-09-30', 50));

@@ -1,6 +1,19 @@
 import { sql } from 'kysely';
-import { addDays, addMonths, lastDayOfPeriod, type CivilDate } from 'shared-kernel/domain/civil-date';
-import { endorseStatus, insureStatus, payType, walletBizType } from 'shared-kernel/domain/dictionaries';
+import {
+  addDays,
+  addMonths,
+  firstOfMonth,
+  lastDayOfPeriod,
+  type CivilDate,
+} from 'shared-kernel/domain/civil-date';
+import { billDueDay } from 'shared-kernel/domain/constants';
+import {
+  endorseStatus,
+  insureStatus,
+  payType,
+  settleStatus,
+  walletBizType,
+} from 'shared-kernel/domain/dictionaries';
 import { fen, moneyText, type Fen } from 'shared-kernel/domain/money';
 import { payableBillStates } from 'shared-kernel/domain/nouns/money';
 import type { Db } from '../../platform/db/database';
@@ -79,34 +92,47 @@ async function netOfChanges(db: Db, customerId: number, today: CivilDate): Promi
   const { insure, renew, surrender } = walletBizType.code;
   const { rows } = await sql<{ net: number }>`
     select coalesce(-sum(amount_fen), 0)::bigint as net from ledger_day
-    where account = 'PREMIUM_PAYABLE' and customer_id = ${customerId} and posting in ('capture', 'refund')
+    where account = 'PREMIUM_PAYABLE' and customer_id = ${customerId} and posting in ('capture', 'refund', 'charge', 'chargeBack')
       and biz_type not in (${insure}, ${renew}, ${surrender}) and day >= ${addDays(today, -windowDays)}`.execute(
     db,
   );
   return rows[0]?.net ?? 0;
 }
 
+/** Orders to pay, bills, and what the next bills will contain. */
 async function waitingPayments(db: Db, customerId: number): Promise<Outflow[]> {
-  const { balance } = payType.code;
-  const { rows } = await sql<Outflow>`
-    select start_date as day, premium_fen as amount, '投保单' || insure_no || '待支付' as text from insure
-    where customer_id = ${customerId} and insure_status = ${insureStatus.code.unpaid} and pay_type = ${balance}
+  const { balance, monthly } = payType.code;
+  const { open } = settleStatus.code;
+  const state = sql`case pay_type when ${balance} then '待支付' else '待生效' end`;
+  const due = (column: string, unpaid: number, waiting: number) => sql<boolean>`(customer_id = ${customerId}
+    and (pay_type = ${balance} and ${sql.ref(column)} = ${unpaid} or pay_type = ${monthly} and ${sql.ref(column)} = ${waiting}))`;
+  const { rows } = await sql<Outflow & { payBy: number }>`
+    select start_date as day, premium_fen as amount, '投保单' || insure_no || ${state} as text, pay_type as "payBy" from insure
+    where ${due('insure_status', insureStatus.code.unpaid, insureStatus.code.paid)}
     union all
-    select (effect_at at time zone 'Asia/Shanghai')::date, premium_fen, '加减保' || order_no || '待支付' from add_reduce
-    where customer_id = ${customerId} and endorse_status = ${endorseStatus.code.unpaid} and pay_type = ${balance}
+    select (effect_at at time zone 'Asia/Shanghai')::date, premium_fen, '加减保' || order_no || ${state}, pay_type from add_reduce
+    where ${due('endorse_status', endorseStatus.code.unpaid, endorseStatus.code.waiting)}
     union all
-    select due_date, pay_fen, to_char(settle_month, 'FMYYYY年FMMM月') || '结算单' from settlement
-    where customer_id = ${customerId} and due_date is not null
-      and settle_status in (${sql.join(payableBillStates)})`.execute(db);
-  return rows;
+    select coalesce(due_date, settle_month), case settle_status when ${open} then billed_fen else pay_fen end,
+      to_char(settle_month, 'FMYYYY年FMMM月') || '结算单', case when due_date is null then ${monthly}::int else ${balance}::int end
+    from settlement
+    where customer_id = ${customerId} and settle_status in (${sql.join([open, ...payableBillStates])})`.execute(
+    db,
+  );
+  return rows.map(({ payBy, ...payment }) => ({ ...payment, day: payDayOf(payment.day, payBy) }));
 }
+
+/** Premium on the monthly bill is paid when the bill of its month is due. */
+const payDayOf = (day: CivilDate, payBy: number): CivilDate =>
+  payBy === payType.code.monthly ? addDays(addMonths(firstOfMonth(day), 1), billDueDay - 1) : day;
 
 /**
  * Assumes that each policy is renewed repeatedly for its current people, unless the employer declined or has already
- * renewed it.
+ * renewed it. Policies paid by transfer do not use the balance.
  */
 async function expectedRenewals(db: Db, customerId: number, today: CivilDate): Promise<Outflow[]> {
   const { unpaid, paid, inForce } = insureStatus.code;
+  const { balance, monthly } = payType.code;
   const known = sql.join([unpaid, paid, inForce]);
   const { rows } = await sql<{
     id: number;
@@ -114,22 +140,23 @@ async function expectedRenewals(db: Db, customerId: number, today: CivilDate): P
     endDate: CivilDate;
     insurePeriod: number;
     customerMealId: number;
+    payBy: number;
   }>`
-    select insure.id, insure.end_date as "endDate",
+    select insure.id, insure.pay_type as "payBy", insure.end_date as "endDate",
       case when insure.insure_status = ${unpaid} then '投保单' || insure.insure_no else '保单' || insure.policy_no end as name,
       insure.insure_period as "insurePeriod", insure.customer_meal_id as "customerMealId"
     from insure
     where insure.customer_id = ${customerId} and insure.insure_status in (${known})
-      and insure.pay_type = ${payType.code.balance} and insure.no_renew_reason is null
+      and insure.pay_type in (${balance}, ${monthly}) and insure.no_renew_reason is null
       and not exists (select from insure renewal
         where renewal.renew_from_id = insure.id and renewal.insure_status in (${known}))`.execute(db);
   const prices = await renewalPrices(db, rows);
   const last = addMonths(today, horizonMonths);
-  return rows.flatMap(({ id, name, endDate, insurePeriod }) => {
+  return rows.flatMap(({ id, name, endDate, insurePeriod, payBy }) => {
     const amount = prices.get(id) ?? 0;
     const renewals: Outflow[] = [];
     for (let day = addDays(endDate, 1); day <= last; day = addDays(lastDayOfPeriod(day, insurePeriod), 1))
-      renewals.push({ day, amount, text: `${name}续保约` });
+      renewals.push({ day: payDayOf(day, payBy), amount, text: `${name}续保约` });
     return renewals;
   });
 }
