@@ -69,8 +69,12 @@ export const receiveForOrder = certain('orderByVoucher');
 /** Converts frozen money to premium when the order takes effect. */
 export const capture = certain('capture');
 
-/** Releases frozen money because the order was rejected, cancelled or voided. */
-export const release = certain('release');
+/**
+ * Releases frozen money because the order was rejected, cancelled or voided. The summary says so, since this entry is
+ * otherwise named like the payment.
+ */
+export const release: Book = (trx, move) =>
+  certain('release')(trx, { ...move, summary: `${move.summary} 解冻退回` });
 
 /** Refunds premium to the wallet after a reduction or surrender. */
 export const refund = certain('refund');

@@ -1,6 +1,6 @@
 import { civilDate } from 'shared-kernel/domain/civil-date';
 import { caseStatus, insureStatus } from 'shared-kernel/domain/dictionaries';
-import { oneDatabase, updateRows } from '../../testing/portal';
+import { oneDatabase, rowsOf, updateRows } from '../../testing/portal';
 import { givenCase } from '../claims/claims.fixtures';
 import { givenMoney, givenPolicy, people, personNo, successorNo } from '../insure/insure.fixtures';
 import { residentIdOf } from '../insure/people/resident-id';
@@ -51,8 +51,15 @@ oneDatabase((open) => {
 
       await midnight('2026-11-30');
 
-      expect(await orderOf(id)).toMatchObject({ endorseStatus: 5, auditRemark: '审核未完成，保单已到期' });
+      const order = await orderOf(id);
+      expect(order).toMatchObject({ endorseStatus: 5, auditRemark: '审核未完成，保单已到期' });
       expect(await wallet()).toEqual({ available_fen: available_fen + frozen_fen, frozen_fen: 0 });
+      const booked = { biz_no: order.orderNo };
+      const entries = await rowsOf(stage.portal, 'ledger_entry', ['posting', 'summary'], booked, 'id');
+      expect(entries).toEqual([
+        { posting: 'freeze', summary: expect.stringMatching(/201人$/) },
+        { posting: 'release', summary: expect.stringMatching(/201人 解冻退回$/) },
+      ]);
     });
 
     it('moves to the next day when it is approved before a late midnight job', async () => {
