@@ -33,8 +33,8 @@ const hit = (id: number, title: string, link: string) => ({
   link,
 });
 const found = [
-  hit(1, '王甲一', '/editInsurance/index?keyword=1'),
-  hit(2, '王乙一', '/editInsurance/index?keyword=2'),
+  hit(1, '王甲一', '/editInsurance/index?person=1'),
+  hit(2, '王乙一', '/editInsurance/index?person=2'),
 ];
 
 function open(api = fakeApi().on(searchEverywhere, { list: found, count: 2 })) {
@@ -64,7 +64,7 @@ describe('the search', () => {
     expect(chosen()).toHaveTextContent('王乙一');
     await user.keyboard('{Enter}');
 
-    await waitFor(() => expect(url()).toBe('/editInsurance/index?keyword=2'));
+    await waitFor(() => expect(url()).toBe('/editInsurance/index?person=2'));
     expect(api.calls(searchEverywhere)).toMatchObject([{ query: { word: 'wjy' } }]);
   });
 

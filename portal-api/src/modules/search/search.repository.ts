@@ -84,7 +84,8 @@ const isMainAccount = (actor: Actor) => actor.usertype !== usertype.code.project
 const places: Readonly<Record<SearchHit['kind'], Place>> = {
   person: {
     find: person,
-    link: ({ title }) => `/editInsurance/index?keyword=${encodeURIComponent(title)}`,
+    // The list has only people in cover; the drawer beside it opens for everybody.
+    link: ({ id, title }) => `/editInsurance/index?name=${encodeURIComponent(title)}&person=${id}`,
   },
   policy: { find: policy, link: ({ id }) => `/insurance/details/${id}` },
   order: { find: order, link: ({ id }) => `/addReduce/logDetail/${id}` },

@@ -18,7 +18,7 @@ eachDatabase((open) => {
       const { list } = reply.body.data;
       return list.map(({ kind, title, link }) => `${kind} ${title} ${link}`);
     };
-    const him = `person ${name} /editInsurance/index?keyword=${encodeURIComponent(name)}`;
+    const him = `person ${name} /editInsurance/index?name=${encodeURIComponent(name)}&person=${person}`;
 
     const itsCase = `case ${reported.caseNo} /flashCompensationCloud/details/${reported.id}`;
 
