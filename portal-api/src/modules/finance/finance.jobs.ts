@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { fen, yuanText } from 'shared-kernel/domain/money';
-import { messageKind, rechargePopFlag } from 'shared-kernel/domain/dictionaries';
+import { messageKind, rechargePopFlag, settleMode } from 'shared-kernel/domain/dictionaries';
 import { rechargePage } from 'shared-kernel/domain/nouns/money';
 import type { Context } from '../../platform/context';
 import type { Db } from '../../platform/db/database';
@@ -36,7 +36,12 @@ export async function warnOfLowBalances(ctx: Context, _: Date, round: Round): Pr
   const low = await ctx.db
     .selectFrom('capital')
     .innerJoin('customer', 'customer.id', 'capital.customer_id')
-    .select(['capital.customer_id as id', 'capital.available_fen', 'customer.low_balance_line_fen'])
+    .select([
+      'capital.customer_id as id',
+      'capital.available_fen',
+      'customer.low_balance_line_fen',
+      'customer.settle_mode',
+    ])
     .where('capital.low_notified', '=', false)
     // Only customers with a recharge can run out of money.
     .where('capital.total_recharge_fen', '>', 0)
@@ -45,10 +50,18 @@ export async function warnOfLowBalances(ctx: Context, _: Date, round: Round): Pr
   await eachRow(round, low, (wallet) => warn(ctx, wallet));
 }
 
-async function warn(
-  ctx: Context,
-  wallet: { id: number; available_fen: number; low_balance_line_fen: number },
-) {
+interface LowWallet {
+  id: number;
+  available_fen: number;
+  low_balance_line_fen: number;
+  settle_mode: number;
+}
+
+/** Orders of an employer with monthly bills do not need a balance. */
+const atRisk = ({ settle_mode }: LowWallet): string =>
+  settle_mode === settleMode.code.monthly ? '支付结算单' : '投保与加保';
+
+async function warn(ctx: Context, wallet: LowWallet) {
   await ctx.db.transaction().execute(async (trx) => {
     const first = await trx
       .updateTable('capital')
@@ -66,7 +79,7 @@ async function warn(
       customerId: wallet.id,
       kind: messageKind.code.finance,
       subject: '账户余额不足提醒',
-      content: `账户可用余额${yuanText(fen(wallet.available_fen))}元，低于预警线${yuanText(fen(wallet.low_balance_line_fen))}元，请及时充值，以免影响投保与加保。`,
+      content: `账户可用余额${yuanText(fen(wallet.available_fen))}元，低于预警线${yuanText(fen(wallet.low_balance_line_fen))}元，请及时充值，以免影响${atRisk(wallet)}。`,
       bizType: lowBalanceBizType,
       link: rechargePage,
       popup: true,
