@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { defineCodes } from '../domain/dictionary';
 import { expectFixedText, fakeApi, noNetwork, onPhone, refuse, renderPage } from '../testing';
-import { defineList, EmbeddedList, ListPage } from '.';
+import { defineList, EmbeddedList, ListPage, ListSection } from '.';
 import { all, answerFrom, listPolicies } from './policies.fixture';
 
 const policyStatus = defineCodes('policyStatus', {
@@ -245,4 +245,11 @@ describe('a list inside another page', () => {
     expect(lastQuery(api)).toEqual({ start: '5', length: '5', status: '2' });
     expect(url()).toBe('/policy/1?keyword=P9');
   });
+});
+
+it('a list under tabs of a page explains itself like one with its own page', async () => {
+  const api = fakeApi().on(listPolicies, answerFrom(all));
+  renderPage(<ListSection list={{ ...policies, hint: '只列出本企业的保单' }} />, { route: '/policies', api });
+
+  expect(await screen.findByText('只列出本企业的保单')).toBeVisible();
 });

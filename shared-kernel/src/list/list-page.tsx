@@ -87,5 +87,10 @@ export function ListSection<Row>(props: Omit<EmbeddedListProps<Row>, 'isChosen'>
   const list = useRowsInDrawer(given);
   const store = useUrlListState(list);
   const read = useListRows(list, store, fixedQuery, params);
-  return <ListFrame list={list} store={store} read={read} toolbar={beside(toolbar, read)} line={line} />;
+  return (
+    <>
+      {list.hint && <p className="kb-muted">{list.hint}</p>}
+      <ListFrame list={list} store={store} read={read} toolbar={beside(toolbar, read)} line={line} />
+    </>
+  );
 }

@@ -108,9 +108,6 @@ export function Withdrawals() {
   const list = useMemo(() => withdrawalListOf((id) => run({ params: { id: String(id) } })), [run]);
   return (
     <>
-      <p className="kb-muted">
-        企业账户充值、未使用的余额可以退回原付款账户；微信充值的余额不能退到银行账户。处理期间金额冻结。
-      </p>
       <ListSection list={list} toolbar={<Button onClick={() => setOpen(true)}>申请退款</Button>} />
       {isOpen && <WithdrawDialog onClose={() => setOpen(false)} />}
     </>
@@ -121,6 +118,7 @@ const withdrawalListOf = (cancel: (id: number) => Promise<unknown>) =>
   defineList({
     id: 'finance.withdrawals',
     title: withdrawalsTitle,
+    hint: '企业账户充值、未使用的余额可以退回原付款账户；微信充值的余额不能退到银行账户。处理期间金额冻结。',
     endpoint: listWithdrawals,
     filters: (f) => [
       f.text('keyword', '退款单号/账户名'),

@@ -14,7 +14,7 @@ const invoiceableList = (open: (href: string) => void) =>
   defineList({
     id: 'finance.invoiceables',
     title: '待开票',
-    hint: '结算金额减去已开票金额和以后月份的退费，即为可开票金额。',
+    hint: '可开票为结算金额减去已开票；有的月份退费多于保费，差额从最近的账期扣减。',
     endpoint: listInvoiceables,
     rowHref: (row) => applyHref([row.id]),
     filters: (f) => [
