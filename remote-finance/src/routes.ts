@@ -7,7 +7,7 @@ export const routes = defineRoutes(paths, {
   'finance.account': {
     title: '我的账户',
     menu: { group: 'finance', order: 10 },
-    actions: ['充值', '退款', '余额', '赔款记录'],
+    actions: ['充值', '退款', '退费', '余额', '赔款记录', '对账单'],
     reads: ['/api/costs/customerExpenseList?start=0&length=20', '/api/capitals/getCapital'],
     load: () => import('./features/account/account.page').then((m) => m.AccountPage),
   },

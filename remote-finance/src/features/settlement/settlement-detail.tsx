@@ -15,6 +15,7 @@ import { peopleList } from '../../shared/people-list';
 import { ReceiptButton } from '../../shared/receipt-button';
 import { DueDay } from './due-day';
 import { SettlementItems } from './settlement-items';
+import { isByBalance } from './settlement-list';
 import { useNavigate } from 'react-router-dom';
 import { applyForBill } from 'shared-kernel/contract/money/bill-requests';
 import { useAction } from 'shared-kernel/query';
@@ -89,7 +90,9 @@ export function SettlementDetail({ settlement }: { settlement: Settlement }) {
         </>
       }
       figures={[
-        { label: isOpen ? '截至目前应付' : '应付金额', value: <Money value={settlement.payAmount} /> },
+        isByBalance(settlement)
+          ? byBalance(settlement)
+          : { label: isOpen ? '截至目前应付' : '应付金额', value: <Money value={settlement.payAmount} /> },
         { label: '笔数', value: `${settlement.itemCount}笔` },
         { label: '到期日', value: <DueDay bill={settlement} /> },
       ]}
@@ -130,16 +133,19 @@ function hintOf({ settleStatus: status, steps }: Settlement): string | undefined
   return steps.findLast((step) => step.status === status)?.remark ?? undefined;
 }
 
+/** What the balance has paid, or got back in a month with more refunds than charges. */
+const byBalance = ({ walletAmount }: Settlement) => ({
+  label: walletAmount < 0 ? '已退回余额' : '已由余额支付',
+  value: <Money value={absFen(walletAmount)} />,
+});
+
 const Amounts = ({ settlement }: { settlement: Settlement }) => (
   <>
     <Facts
       items={[
         { label: '本月保费', value: <Money value={settlement.chargeAmount} /> },
         { label: '本月退费', value: <Money value={settlement.refundAmount} /> },
-        {
-          label: settlement.walletAmount < 0 ? '已退回余额' : '已由余额支付',
-          value: <Money value={absFen(settlement.walletAmount)} />,
-        },
+        byBalance(settlement),
         { label: '上期结转', value: <Money value={settlement.carriedAmount} /> },
         { label: '应付金额', value: <Money value={settlement.payAmount} /> },
         { label: '签约公司', value: settlement.signcompanyname },

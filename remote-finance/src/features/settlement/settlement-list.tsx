@@ -38,9 +38,14 @@ const netOf = ({ chargeAmount, refundAmount }: SettlementRow) => (
   <Money value={fen(chargeAmount - refundAmount)} />
 );
 
-/** Nothing is owed for a month that was paid from the balance. */
-const ToPay = ({ bill: { payAmount, walletAmount } }: { bill: SettlementRow }) =>
-  payAmount === 0 && walletAmount !== 0 ? '余额已付' : <Money value={payAmount} />;
+/** Nothing is owed for a month whose charges and refunds went through the balance. */
+export const isByBalance = ({ payAmount, walletAmount }: Pick<SettlementRow, 'payAmount' | 'walletAmount'>) =>
+  payAmount === 0 && walletAmount !== 0;
+
+const ToPay = ({ bill }: { bill: SettlementRow }) => {
+  if (!isByBalance(bill)) return <Money value={bill.payAmount} />;
+  return bill.walletAmount < 0 ? '已退回余额' : '余额已付';
+};
 
 /** Bills by month. */
 export const settlementListOf = ({
@@ -75,7 +80,7 @@ export const settlementListOf = ({
       c.field('invoiced'),
       c.field('payType', { optional: true }),
     ],
-    card: ['settleNo', 'settleStatus', 'settleMonth', 'payAmount', 'dueDate'],
+    card: ['settleNo', 'settleStatus', 'settleMonth', 'net', 'payAmount', 'dueDate'],
     rowActions: (row) => [
       {
         key: 'pay',

@@ -44,6 +44,19 @@ describe('the bills of an employer', () => {
     expect(await hrefOf('去支付')).toBe('/settlementLog/newUploadPaymentVoucher?ids=11');
   });
 
+  it('say whether the balance has paid them or got money back', async () => {
+    const paid = { payAmount: fen(0), actions: [] };
+    const list = [
+      aBill({ ...paid, walletAmount: fen(1_00) }),
+      aBill({ ...paid, id: 12, walletAmount: fen(-1_00) }),
+    ];
+    const api = network().on(listSettlements, { list, count: 2, statusCounts });
+    renderPage(<SettlementListPage />, { route: '/settlementLog/log', api });
+
+    expect(await screen.findByText('余额已付')).toBeInTheDocument();
+    expect(screen.getByText('已退回余额')).toBeInTheDocument();
+  });
+
   it('are listed to choose from when the page is opened without an id', async () => {
     const { api } = openRunning();
 
