@@ -5,6 +5,7 @@ interface OutgoingMessage {
   /** A code of the messageKind dictionary. */
   kind: number;
   subject: string;
+  /** Plain text, one paragraph a line: what people typed is shown as typed. */
   content: string;
   /** With `bizId`, the row that the message is about; `overtake` and `settle` find the messages by both. */
   bizType?: string;

@@ -7,7 +7,6 @@ import { camelCased } from '../../platform/db/camel-case';
 import type { ListInput } from '../../platform/provider/provider';
 import { newestOf } from '../../platform/provider/provider-rows';
 import { idsOf } from '../../platform/row-by-id';
-import { textAsHtml } from '../content/safe-html';
 import { agreementTitle } from '../documents/agreement.document';
 import { customerIdByUsername, lockEmployer } from '../onboarding/employer.repository';
 import { stampAskBizType } from './stamp-ask.repository';
@@ -61,7 +60,7 @@ async function askForSignature(ctx: Context, username: string | undefined, days:
       ...about,
       kind: messageKind.code.signature,
       subject: `请签署《${title}》`,
-      content: textAsHtml(`请于${deadline}前阅读并签署《${title}》。`),
+      content: `请于${deadline}前阅读并签署《${title}》。`,
       bizId: ask.id,
       link: `/setting/protocol?agreement=${ask.id}`,
       popup: true,

@@ -6,7 +6,6 @@ import type { Trx } from '../../platform/db/database';
 import { rowById } from '../../platform/row-by-id';
 import type { WrittenFile } from '../../platform/file-store';
 import { Problem, refusedInWords } from '../../platform/http/problem';
-import { textAsHtml } from '../content/safe-html';
 import { pdfMaker } from '../documents/template/pdf-maker';
 import { copyFile, signedCopy } from './signed-copy.document';
 import { documentOf, requireAsk, signedCopyUrl, stampAskBizType, type AskRow } from './stamp-ask.repository';
@@ -77,7 +76,7 @@ async function keep(ctx: Context, trx: Trx, actor: Actor, ask: AskRow, copy: Wri
     ...about,
     kind: messageKind.code.signature,
     subject: `《${ask.ask_title}》签署完成`,
-    content: textAsHtml(`《${ask.ask_title}》已签署，可在协议管理中查看与下载。`),
+    content: `《${ask.ask_title}》已签署，可在协议管理中查看与下载。`,
     bizId: ask.id,
     link: `/setting/protocol?agreement=${ask.id}`,
   });

@@ -41,7 +41,7 @@ oneDatabase((open) => {
     expect(waiting.limitsAfter?.medical).toBe(whole - 1000);
     const until = addDays(civilDateOf(portal.clock.now()), 7).slice(5);
     expect((await newestMessage())?.content).toBe(
-      `理算金额1,000.00元。请在${until}前确认或提出异议，逾期视为同意。`,
+      `<p>理算金额1,000.00元。请在${until}前确认或提出异议，逾期视为同意。</p>`,
     );
 
     await onNextDay(() => post('confirmAdjust', { agree: true, versionNo: 1 }));
@@ -61,7 +61,7 @@ oneDatabase((open) => {
     expect(await stepDays(start)).toEqual([0, 3, 4, null]);
     expect(await detail()).toMatchObject(after);
     expect((await newestMessage())?.content).toMatch(
-      /^赔款被银行退回：户名不符。请在.*前更正领款账户，更正前不会付款。$/,
+      /^<p>赔款被银行退回：户名不符。请在.*前更正领款账户，更正前不会付款。<\/p>$/,
     );
   });
 
@@ -87,7 +87,7 @@ oneDatabase((open) => {
     await handIn(portal, covered.employer, reported.id);
     await provider('claim:request-materials', { materials: 'M06', remark: '请补章' });
     expect((await newestMessage())?.content).toMatch(
-      /^请补正以下材料：.*请补章。请在.*前补正材料并重新提交，到.*自动撤案。$/,
+      /^<p>请补正以下材料：.*请补章。请在.*前补正材料并重新提交，到.*自动撤案。<\/p>$/,
     );
     await handIn(portal, covered.employer, reported.id);
     await provider('claim:request-materials', { materials: 'M06', remark: '请补章' });

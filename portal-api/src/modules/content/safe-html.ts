@@ -1,4 +1,5 @@
 import sanitizeHtml from 'sanitize-html';
+import { escaped } from '../../platform/http/public-page';
 
 /** Returns HTML reduced to prose tags: no scripts, styles, forms or frames; links open in a new tab. */
 export const safeHtml = (html: string): string =>
@@ -47,5 +48,5 @@ export const safeHtml = (html: string): string =>
 export const textAsHtml = (text: string): string =>
   text
     .split(/\n+/)
-    .map((line) => `<p>${sanitizeHtml(line, { allowedTags: [], disallowedTagsMode: 'escape' })}</p>`)
+    .map((line) => `<p>${escaped(line)}</p>`)
     .join('');

@@ -10,7 +10,6 @@ import { bindList } from '../../platform/lists/bind-list';
 import { contains, equals, ignored } from '../../platform/lists/conditions';
 import { defineListSource } from '../../platform/lists/list-source';
 import { ofCustomer } from '../../platform/tenant';
-import { textAsHtml } from '../content/safe-html';
 import * as messages from './messages.repository';
 
 const messageList = defineListSource<typeof endpoints.listMessages>({
@@ -121,7 +120,7 @@ function registerMessageCommands(ctx: Context): void {
         customerId: user.customer_id,
         kind: messageKind.code.system,
         subject: options.subject,
-        content: textAsHtml(options.body),
+        content: options.body,
         popup: options.popup,
       });
       return { username: args.username, subject: options.subject, popup: options.popup };

@@ -1,7 +1,7 @@
 import type { Clock } from 'shared-kernel/domain/clock';
 import type { Db } from '../../platform/db/database';
 import type { MessageSubject, Outbox } from '../../platform/outbox';
-import { safeHtml } from '../content/safe-html';
+import { textAsHtml } from '../content/safe-html';
 
 /**
  * Writes site messages in the caller's transaction: a message exists exactly when the reported change was committed.
@@ -15,7 +15,7 @@ export const createOutbox = (clock: Clock): Outbox => ({
         customer_id: message.customerId,
         kind: message.kind,
         subject: message.subject,
-        content: safeHtml(message.content),
+        content: textAsHtml(withSingleStops(message.content)),
         biz_type: message.bizType ?? null,
         biz_id: message.bizId ?? null,
         link: message.link ?? null,
@@ -33,6 +33,10 @@ export const createOutbox = (clock: Clock): Outbox => ({
     await unreadAbout(trx, about).set({ read_at: clock.now() }).execute();
   },
 });
+
+/** Texts that people typed may end with a punctuation mark of their own before that of the sentence around them. */
+const withSingleStops = (text: string): string =>
+  text.replaceAll(/[。；，、.;,]{1,3}。/g, '。').replaceAll(/([！？!?])。/g, '$1');
 
 const unreadAbout = (trx: Db, { customerId, bizType, bizIds }: MessageSubject) =>
   trx

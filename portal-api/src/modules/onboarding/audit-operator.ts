@@ -7,7 +7,6 @@ import type { Trx } from '../../platform/db/database';
 import { Problem } from '../../platform/http/problem';
 import { countText } from '../../platform/sms/limits';
 import { sendText } from '../../platform/sms/texts';
-import { textAsHtml } from '../content/safe-html';
 import { endingAccess, type EndAccess } from '../session';
 import { customerIdByUsername, lockEmployer } from './employer.repository';
 import type { ApplicationRow } from './operator-application';
@@ -130,11 +129,9 @@ const notifyOwner = (
     customerId: row.customer_id,
     kind: messageKind.code.account,
     subject: verdict.approved ? texts.operatorApproved : `操作员审核未通过：${verdict.reason ?? ''}`,
-    content: textAsHtml(
-      verdict.approved
-        ? `${row.operator_name}的操作员申请已通过审核。${isReplaced ? texts.operatorSignsIn : ''}`
-        : `${row.operator_name}的操作员申请未通过审核，原因：${verdict.reason ?? ''}。请修改后重新提交。`,
-    ),
+    content: verdict.approved
+      ? `${row.operator_name}的操作员申请已通过审核。${isReplaced ? texts.operatorSignsIn : ''}`
+      : `${row.operator_name}的操作员申请未通过审核，原因：${verdict.reason ?? ''}。请修改后重新提交。`,
     bizType: 'operatorTemp',
     bizId: row.id,
     link: '/setting/operator',

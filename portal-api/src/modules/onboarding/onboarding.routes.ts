@@ -27,7 +27,6 @@ import type { Module } from '../../platform/http/route';
 import { dueRows } from '../../platform/jobs/due-rows';
 import type { ListInput } from '../../platform/provider/provider';
 import { newestOf, withReason } from '../../platform/provider/provider-rows';
-import { textAsHtml } from '../content/safe-html';
 import { accreditInfoOf, saveAccreditInfo } from './accredit-info';
 import { applyForOperator, withdrawApplication } from './apply-for-operator';
 import { decideOperator } from './audit-operator';
@@ -68,9 +67,7 @@ const remindOfAuthorityEnd = dueRows({
       customerId: id,
       kind: messageKind.code.account,
       subject: left === 0 ? '操作员授权今天到期' : `操作员授权将于${left}天后到期`,
-      content: textAsHtml(
-        `授权操作员${linkername ?? ''}的授权将于${lastDay}到期，请及时上传新的授权委托书续期，或更换操作员。`,
-      ),
+      content: `授权操作员${linkername ?? ''}的授权将于${lastDay}到期，请及时上传新的授权委托书续期，或更换操作员。`,
       bizType: 'operatorTemp',
       bizId: id,
       link: '/setting/operator',

@@ -7,7 +7,6 @@ import type { Db, Trx } from '../../platform/db/database';
 import { idsOf } from '../../platform/row-by-id';
 import { Problem, refusedField } from '../../platform/http/problem';
 import { ofCustomer } from '../../platform/tenant';
-import { textAsHtml } from '../content/safe-html';
 import { isToBeConfirmed } from '../products/plan.policy';
 import { plansOf } from '../products/plan.repository';
 import { customerIdByUsername, employerOf, lockEmployer, type Employer } from './employer.repository';
@@ -117,7 +116,7 @@ export async function rejectPlanStamp(ctx: Context, username: string | undefined
       customerId,
       kind: messageKind.code.policy,
       subject: `方案确认书未通过：${reason}`,
-      content: textAsHtml(`您上传的方案确认书未通过，原因：${reason}。请重新上传盖章的方案确认书。`),
+      content: `您上传的方案确认书未通过，原因：${reason}。请重新上传盖章的方案确认书。`,
       link: '/verification',
       popup: true,
     });

@@ -13,7 +13,6 @@ import { notFound, Problem } from '../../../platform/http/problem';
 import { listRow } from '../../../platform/lists/list-query';
 import { withRoom } from '../../../platform/row-caps';
 import { branchOfNew } from '../../../platform/tenant';
-import { textAsHtml } from '../../content/safe-html';
 import { ownCase } from '../case.repository';
 import { questionList, visibleQuestion } from './question-list';
 
@@ -156,7 +155,7 @@ export async function answerQuestion(ctx: Context, id: number, answer: string): 
         customerId: question.customer_id,
         kind: messageKind.code.claim,
         subject: `理赔提问已回复：${question.title}`,
-        content: textAsHtml(answer),
+        content: answer,
         bizType: 'caseQuestion',
         bizId: id,
         link: `/claimsQuestion/detail?id=${id}`,
