@@ -179,8 +179,7 @@ export const caseMachine = defineStateMachine(caseNoun, {
     },
     payReturn: { message: withRemark('赔款被退回') },
     closeWithoutPayment: {
-      remark: '零赔付结案',
-      message: notification('零赔付结案', '损失在免赔额内。', true),
+      message: (row) => notification('零赔付结案', `${row.close_reason}。`, true)(row),
     },
     askForMore: { message: withRemark('材料待补正') },
     withdraw: {

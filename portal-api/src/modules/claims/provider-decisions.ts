@@ -1,3 +1,4 @@
+import type { ClaimLine } from 'shared-kernel/domain/claims/claim-calculation';
 import { isMaterialCode, materialName } from 'shared-kernel/domain/claims/claim-materials';
 import { fen, yuanText } from 'shared-kernel/domain/money';
 import { birthdayUnknown } from 'shared-kernel/domain/texts';
@@ -181,15 +182,17 @@ export async function closeCase(ctx: Context, caseNo: string, bankSerialNo?: str
       });
     if (row.payee_returned)
       throw new Problem(problems.caseStateChanged, {}, { message: '等待客户更正领款账户' });
-    const amount = await agreedAmount(trx, row.id);
+    const { total_payable_fen: amount, lines } = await agreedAdjust(trx, row.id);
     if (amount === 0) {
+      const reason = whyNothing(lines);
       await moveState(ctx, trx, caseMachine, row.id, 'closeWithoutPayment', {
         by: insurer,
+        remark: `零赔付结案：${reason}`,
         at: now,
         set: {
           close_time: now,
           close_type: caseCloseType.code.zero,
-          close_reason: '免赔额内',
+          close_reason: reason,
           paid_amount_fen: 0,
         },
       });
@@ -241,15 +244,32 @@ export async function decide(
   });
 }
 
-async function agreedAmount(trx: Trx, caseId: number): Promise<number> {
+/** Returns why an adjustment pays nothing: the reasons stated in its lines, or else the deductible. */
+function whyNothing(lines: readonly ClaimLine[]): string {
+  const stated = lines.flatMap(({ capReason, steps }) =>
+    capReason === undefined
+      ? steps.flatMap(({ amount, finding }) => (amount === 0 && finding ? [finding] : []))
+      : [capReason],
+  );
+  if (stated.length > 0) return [...new Set(stated)].join('；');
+  return lines.length === 0 || lines.some(reachesDeductible) ? '损失在免赔额内' : '没有可以赔付的损失';
+}
+
+/** Whether anything is left of the claim when the deductible is subtracted. */
+function reachesDeductible({ steps }: ClaimLine): boolean {
+  const at = steps.findIndex(({ text }) => text.startsWith('减免赔'));
+  return steps.slice(0, Math.max(0, at)).reduce((left, { amount }) => left + amount, 0) > 0;
+}
+
+async function agreedAdjust(trx: Trx, caseId: number) {
   const adjust = await trx
     .selectFrom('case_adjust')
-    .select('total_payable_fen')
+    .select(['total_payable_fen', 'lines'])
     .where('case_id', '=', caseId)
     .where('adjust_status', '=', adjustStatus.code.agreed)
     .orderBy('version_no', 'desc')
     .executeTakeFirst();
   // A case without an agreed adjustment cannot be closed.
   if (!adjust) throw new Problem(problems.caseStateChanged);
-  return adjust.total_payable_fen;
+  return adjust;
 }

@@ -137,13 +137,35 @@ oneDatabase((open) => {
     });
   });
 
-  test('a case with a loss below the deductible closes without payment', async () => {
-    await adjusted({ medTotal: 60 });
+  test.each([
+    [{ medTotal: 60 }, '损失在免赔额内'],
+    [{ medTotal: 900, liabilityPercent: 0 }, '责任比例0%'],
+    [{ medTotal: 900, otherDeduct: 900 }, '其他扣减'],
+    [{ medTotal: 900, selfPaid: 900 }, '没有可以赔付的损失'],
+  ])(
+    'a case adjusted to nothing by %j closes without payment and says why',
+    async (findings, closeReason) => {
+      await adjusted(findings);
 
-    await provider('claim:close');
+      await provider('claim:close');
 
-    expect(await detail()).toMatchObject({ caseStatus: 42, closeType: 2, paidAmount: 0, payments: [] });
-  });
+      const { flow, ...closed } = await detail();
+      expect(closed).toMatchObject({
+        caseStatus: 42,
+        closeType: 2,
+        closeReason,
+        paidAmount: 0,
+        payments: [],
+      });
+      expect(flow.at(-1)?.remark).toBe(`零赔付结案：${closeReason}`);
+      const { content } = await portal.ctx.db
+        .selectFrom('message')
+        .select('content')
+        .orderBy('id', 'desc')
+        .executeTakeFirstOrThrow();
+      expect(content).toContain(closeReason);
+    },
+  );
 
   test('claim steps out of order are refused and change nothing', async () => {
     for (const command of ['claim:accept', 'claim:approve', 'claim:adjust', 'claim:close']) {
