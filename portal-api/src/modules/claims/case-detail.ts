@@ -76,7 +76,7 @@ export async function caseDetailOf(ctx: Context, actor: Actor, id: number): Prom
   };
 }
 
-/** Returns further cases of the same accident that the caller may see. */
+/** Returns further cases of the same accident, also one that was withdrawn and reported again, that the caller may see. */
 async function relatedCases(db: Db, actor: Actor, row: CaseRecord): Promise<CaseDetail['related']> {
   const root = row.follow_up_of ?? row.id;
   const found = await db
@@ -88,6 +88,11 @@ async function relatedCases(db: Db, actor: Actor, row: CaseRecord): Promise<Case
       is.or([
         is('id', '=', root),
         is('follow_up_of', '=', root),
+        is.and([
+          is('customer_id', '=', row.customer_id),
+          is('id_no_hash', '=', row.id_no_hash),
+          is('accident_day', '=', row.accident_day),
+        ]),
         ...(row.accident_no === null ? [] : [is('accident_no', '=', row.accident_no)]),
       ]),
     )

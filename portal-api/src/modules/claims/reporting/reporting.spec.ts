@@ -130,6 +130,8 @@ oneDatabase((open) => {
 
       expect(second.body).toMatchObject({ code: 4003, message: `该人员同一出险日期已有报案${first.caseNo}` });
       expect(again.body.code).toBe(200);
+      const { related } = (await me().get(`/api/cases/${again.body.data.id}`)).body.data;
+      expect(related).toMatchObject([{ id: first.id, caseStatus: 43 }]);
     });
 
     test('creates one case for two concurrent reports', async () => {
