@@ -202,6 +202,8 @@ export const saveCaseMaterials = defineEndpoint({
     /** Instead of `payee`: copies the payee of that case of the caller. */
     payeeOf: rowId.optional(),
     facts: claimFactsForm.optional(),
+    /** The facts that were read; 409 if somebody else has changed them since. */
+    factsBefore: claimFactsForm.optional(),
     expressCompany: z.string().trim().max(10).optional(),
     expressNo: z
       .string()

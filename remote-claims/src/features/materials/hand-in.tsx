@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { Button } from 'shared-kernel/antd';
 import {
@@ -108,23 +108,41 @@ const names: Readonly<Record<string, string>> = new Proxy(
   { get: (_, field) => String(field).replace(/^facts\./, '') },
 );
 
+interface HandInProps {
+  found: CaseDetail;
+  /** Reads the case again. */
+  onRefresh: () => Promise<CaseDetail | undefined>;
+}
+
+const startOf = ({ facts, expressCompany: courier, expressNo }: CaseDetail) => ({
+  ...facts,
+  expressCompany: courier,
+  expressNo,
+});
+
 /**
  * Saves or submits the claimed facts and the courier together with the documents. Known issues must be confirmed first.
  */
-export function HandIn({ found }: { found: CaseDetail }) {
+export function HandIn({ found, onRefresh }: HandInProps) {
   const navigate = useNavigate();
   const askAbout = useIssueSheet();
   const isHandingIn = useRef(true);
   const confirmed = useRef<readonly string[]>([]);
+  const factsBefore = useRef(found.facts);
   const id = String(found.id);
   const save = useAction(saveCaseMaterials, { quiet: true, invalidates: [getCase, getCaseMaterials] });
   const submit = useAction(submitCase, { quiet: true, invalidates: [getCaseMaterials, ...touchedByCase] });
   const form = useForm({
     schema,
-    initial: { ...found.facts, expressCompany: found.expressCompany, expressNo: found.expressNo },
+    initial: startOf(found),
     submit: async ({ expressCompany: courier, expressNo, ...facts }) => {
-      const body = { facts, ...(expressNo ? { expressCompany: courier, expressNo } : {}) };
+      const body = {
+        facts,
+        factsBefore: factsBefore.current,
+        ...(expressNo ? { expressCompany: courier, expressNo } : {}),
+      };
       const { list } = await refusedAt(save.run({ params: { id }, body }), { names });
+      factsBefore.current = facts;
       if (!isHandingIn.current) return undefined;
       const sheet = { missing: missingIn(list), issues: await issuesIn(list, found) };
       // Missing documents and unconfirmed issues are shown once the form has finished submitting.
@@ -150,6 +168,19 @@ export function HandIn({ found }: { found: CaseDetail }) {
       void navigate(linkTo('claims.case', { id }), { replace: true });
     },
   });
+  const startAgain = (newest: CaseDetail) => {
+    factsBefore.current = newest.facts;
+    form.reset(startOf(newest));
+  };
+  // The facts may change while the page is open: what was typed stays until it is saved or refused.
+  const follow = useEffectEvent(() => {
+    if (!form.isDirty && found.facts !== factsBefore.current) startAgain(found);
+  });
+  useEffect(() => follow(), [found.facts]);
+  const refresh = async () => {
+    const newest = await onRefresh();
+    if (newest) startAgain(newest);
+  };
   const saveOnly = async () => {
     isHandingIn.current = false;
     await form.submit();
@@ -163,6 +194,7 @@ export function HandIn({ found }: { found: CaseDetail }) {
       form={form}
       submitText="提交审核"
       cancel={{ label: '返回', href: linkTo('claims.case', { id }) }}
+      onRefresh={() => void refresh()}
       actions={
         <Button disabled={form.isRunning} onClick={() => void saveOnly()}>
           保存

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { getCase, saveCaseMaterials, submitCase, type CaseDetail } from 'shared-kernel/contract/claims';
 import {
   createCapture,
@@ -9,6 +9,7 @@ import {
 import { getClaimTemplate } from 'shared-kernel/contract/claims/guidance';
 import { caseStatus } from 'shared-kernel/domain/dictionaries';
 import { fen } from 'shared-kernel/domain/money';
+import { invalidate } from 'shared-kernel/query';
 import { serverClock } from 'shared-kernel/runtime';
 import { fakeApi, refuse, renderPage } from 'shared-kernel/testing';
 import { aCase, aMaterial } from '../../shared/case.fixture';
@@ -50,6 +51,32 @@ describe('the papers of a case', () => {
       facts: { invoices: [{ date: '2026-11-20', invoiceNo: '35061201', amount: 800, selfPaid: 0 }] },
     });
     expect(bill.getByLabelText('发票号码')).toHaveValue('35061201');
+  });
+
+  it('are saved only over the facts that were read, and what was typed stays when these have changed', async () => {
+    const api = fakeApi().on(saveCaseMaterials, refuse(409));
+    const { user } = open('submit', {}, api);
+    const changed = (billTotal: number) => {
+      const facts = { ...aCase().facts, billTotal: fen(billTotal) };
+      api.on(getCase, aCase({ actions: ['materials', 'submit'], materials, facts }));
+      return act(() => invalidate(getCase));
+    };
+    const total = () => screen.getByLabelText('费用合计');
+    await screen.findByLabelText('费用合计');
+
+    await changed(800_00);
+    await waitFor(() => expect(total()).toHaveValue('800.00'));
+    await user.clear(total());
+    await user.type(total(), '900');
+    await changed(850_00);
+    await user.click(screen.getByRole('button', { name: /^保\s*存$/ }));
+
+    expect(await screen.findByText('数据已被修改，请刷新后重试')).toBeInTheDocument();
+    expect(api.calls(saveCaseMaterials)[0]?.body).toMatchObject({
+      facts: { billTotal: 900 },
+      factsBefore: { billTotal: 800 },
+    });
+    expect(total()).toHaveValue('900.00');
   });
 
   it('are saved without being submitted', async () => {

@@ -18,8 +18,9 @@ export const AmendMaterialsPage = () => <MaterialsPage title="修改材料" hint
 
 function MaterialsPage({ title, hint }: { title: '提交材料' | '修改材料'; hint: string }) {
   const { id = '' } = useParams();
+  const read = useEndpoint(getCase, { params: { id } });
   return (
-    <DetailState read={useEndpoint(getCase, { params: { id } })}>
+    <DetailState read={read}>
       {(found) => {
         const open = caseLinks(found).find(({ key }) => key === 'materials');
         if (open?.label !== title) return <OtherPage title={title} found={found} />;
@@ -34,9 +35,11 @@ function MaterialsPage({ title, hint }: { title: '提交材料' | '修改材料'
               }
               actions={<LinkButton href={linkTo('claims.case', { id: found.id })}>查看案件</LinkButton>}
             />
-            <ReturnReason found={found} />
+            <div className="kb-lead">
+              <ReturnReason found={found} />
+            </div>
             <Checklist found={found} hint={hint} />
-            <HandIn found={found} />
+            <HandIn found={found} onRefresh={async () => (await read.refetch()).data} />
           </>
         );
       }}

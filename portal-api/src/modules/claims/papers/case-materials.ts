@@ -21,7 +21,7 @@ import {
 } from './case-checklist';
 import { caseMachine } from '../case-machine';
 import { withNotes } from './paper-notes';
-import { saveFacts } from '../settling/save-facts';
+import { refuseStale, saveFacts } from '../settling/save-facts';
 import { payeeOfCase } from '../settling/payee-offer';
 import { confirmPayee, savePayee } from '../settling/save-payee';
 
@@ -49,6 +49,7 @@ export async function saveMaterials(ctx: Context, actor: Actor, id: number, body
     const row = await read(trx);
     if (given) await savePayee(ctx, trx, { ...given, row, isConfirmed });
     if (body.facts) {
+      refuseStale(row, body.facts, body.factsBefore);
       await saveFacts(ctx, trx, actor, row, body.facts);
       await syncChecklist(trx, await ownCase(trx, actor, id), ctx.clock.now());
     }

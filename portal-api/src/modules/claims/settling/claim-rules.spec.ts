@@ -107,6 +107,18 @@ oneDatabase((open) => {
       expect(fieldsOf(refused)).toEqual([{ field: 'facts.invoices.0.date', message }]);
     });
 
+    test('of two people who read the same, the later one is refused instead of overwriting the other', async () => {
+      const factsBefore = (await detail()).facts;
+      const facts = { invoices: [{ ...invoice, selfPaid: 100 }], billTotal: 800 };
+
+      expect((await save({ facts, factsBefore })).status).toBe(200);
+      // A retry after a lost response.
+      expect((await save({ facts, factsBefore })).status).toBe(200);
+      expect((await save({ facts: { billTotal: 900 }, factsBefore })).status).toBe(409);
+      const { facts: stored } = await detail();
+      expect((await save({ facts: { billTotal: 900 }, factsBefore: stored })).status).toBe(200);
+    });
+
     test('are the basis of the adjustment, which equals the calculation shown before', async () => {
       const facts = { invoices: [{ ...invoice, selfPaid: 100, isPaper: true }] };
       await save({ facts });

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import type { ClaimFactsForm } from 'shared-kernel/contract/claims';
 import { problems, type FieldIssue } from 'shared-kernel/contract';
@@ -11,6 +12,16 @@ import { ownedBy } from '../../../platform/tenant';
 import type { CaseRecord } from '../case.repository';
 
 const claiming = 'claims.invoices';
+
+/** Throws 409 when the stored facts are neither those that were read nor, after a retry, the new ones. */
+export function refuseStale(
+  { facts: stored }: CaseRecord,
+  facts: ClaimFactsForm,
+  read: ClaimFactsForm | undefined,
+): void {
+  const isStored = (given: ClaimFactsForm) => isDeepStrictEqual(JSON.parse(JSON.stringify(given)), stored);
+  if (read && !isStored(read) && !isStored(facts)) throw new Problem(problems.conflict);
+}
 
 /** Stores the claimed facts. 422 names every invalid fact, such as a bill of another case. */
 export async function saveFacts(
