@@ -100,5 +100,6 @@ describe('the claim calculation', () => {
       '住院津贴：认定 12 天 − 免赔 3 天，每案限 90 天、本年剩余 180 天，计 9 天 × 50.00 = 450.00 元',
       '合计：15,970.20 × 责任比例 70% = 11,179.14 元',
     ]);
+    expect(calculateClaim(planM2, injury).formula.at(-1)).toBe('合计：15,970.20 元');
   });
 });

@@ -37,13 +37,12 @@ export function settleLines(terms: ClaimTerms, input: ClaimInput, drafts: readon
     return [`，${name}余 ${yuanText(left)}`];
   });
   const total = sumOf(lines);
-  const formula =
-    `合计：${yuanText(sum)}` +
+  const changes =
     (input.liabilityPercent === 100 ? '' : ` × 责任比例 ${input.liabilityPercent}%`) +
     (certificate === 100 ? '' : ` × 无证上岗 ${certificate}%`) +
     (input.otherDeduct === 0 ? '' : ` − 其他扣减 ${yuanText(input.otherDeduct)}`) +
-    capped.join('') +
-    ` = ${yuanText(total)} 元`;
+    capped.join('');
+  const formula = `合计：${yuanText(sum)}${changes && `${changes} = ${yuanText(total)}`} 元`;
   return { lines, total, formula };
 }
 
