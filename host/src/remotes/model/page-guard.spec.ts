@@ -144,5 +144,10 @@ describe('the watch over the portal frame', () => {
     });
 
     expect(found).toEqual(['it lies over the top bar', undefined, undefined]);
+
+    const own = area.appendChild(document.createElement('div'));
+    own.role = 'dialog';
+    document.elementFromPoint = () => own;
+    expect(coverOfFrame(area)).toBeUndefined();
   });
 });

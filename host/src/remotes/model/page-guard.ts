@@ -158,8 +158,14 @@ export function watchFrame(): () => string | undefined {
   };
 }
 
-/** Names a part of the frame over which an element of `area` lies. Elements in the body may be the host's dialogs. */
+const dialogs = '[role=dialog], [role=alertdialog], [aria-modal=true], dialog[open]';
+
+/**
+ * Names a part of the frame over which an element of `area` lies. Elements in the body may be the host's dialogs; a
+ * dialog in the area may lie there until it is closed, and has its mask next to it.
+ */
 export function coverOfFrame(area: Element): string | undefined {
+  if (area.querySelector(dialogs)) return undefined;
   for (const [name, selector] of Object.entries(frame)) {
     const place = document.querySelector(selector)?.getBoundingClientRect();
     if (!place?.width || !place.height) continue;
