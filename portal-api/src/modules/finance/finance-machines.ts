@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import { problems } from 'shared-kernel/contract';
-import { messageKind } from 'shared-kernel/domain/dictionaries';
+import { messageKind, payAccountType } from 'shared-kernel/domain/dictionaries';
 import { rechargeNoun, withdrawalNoun } from 'shared-kernel/domain/nouns/money';
 import { fen, yuanText } from 'shared-kernel/domain/money';
 import { defineStateMachine } from '../../platform/state-machine';
@@ -10,6 +10,10 @@ export type Recharge = Selectable<CostTable>;
 export type Withdrawal = Selectable<WithdrawalTable>;
 
 const sumOf = (row: Recharge | Withdrawal): string => `${yuanText(fen(row.money_fen))}元`;
+
+/** A transfer has to be proved again; a payment by WeChat is refunded to its source. */
+const afterRefusal = ({ pay_account_type }: Recharge): string =>
+  pay_account_type === payAccountType.code.wechat ? '付款将原路退回' : '请核对后重新提交';
 
 /** The state machine of a recharge: the audit of money that an employer says it paid. */
 export const rechargeMachine = defineStateMachine(rechargeNoun, {
@@ -28,7 +32,7 @@ export const rechargeMachine = defineStateMachine(rechargeNoun, {
     reject: {
       message: (row, reason) => ({
         subject: `充值未通过：${reason}`,
-        content: `充值单${row.cost_no}（${sumOf(row)}）未通过审核：${reason}。请核对后重新提交。`,
+        content: `充值单${row.cost_no}（${sumOf(row)}）未通过审核：${reason}。${afterRefusal(row)}。`,
         popup: true,
       }),
     },

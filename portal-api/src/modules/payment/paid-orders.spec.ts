@@ -71,6 +71,8 @@ oneDatabase((open) => {
 
       expect(await accountsOf(portal, employer.id)).toEqual({ WECHAT_CLEARING: 0, RECHARGE_PENDING: 0 });
       expect(await available()).toBe(0);
+      const messages = await rowsOf(portal, 'message', ['content'], { biz_id: costId }, 'id');
+      expect(messages.at(-1)?.content).toContain('未通过审核：付款人与企业不符。付款将原路退回。');
     });
 
     test('cannot be placed, paid or failed again', async () => {
