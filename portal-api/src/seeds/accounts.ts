@@ -1,4 +1,5 @@
 import type { Insertable, Selectable } from 'kysely';
+import { civilDate } from 'shared-kernel/domain/civil-date';
 import { allRights, type Rights } from 'shared-kernel/domain/rights';
 import {
   customerType,
@@ -35,6 +36,8 @@ export const demoEmployers: readonly DemoEmployer[] = [
       address: '厦门市海沧区示例路18号',
       legal_person: '陈志诚',
       linkername: '林晓岚',
+      industry_code: 'C',
+      establish_date: civilDate('2016-08-18'),
       employee_scale: '1000人以上',
       invoicetype: undecided,
       plan_confirm_stamp_status: stamped,
@@ -48,6 +51,8 @@ export const demoEmployers: readonly DemoEmployer[] = [
       address: '苏州市虎丘区样本大道66号',
       legal_person: '沈文彬',
       linkername: '顾佳宁',
+      industry_code: 'G',
+      establish_date: civilDate('2017-03-24'),
       employee_scale: '100-499人',
       invoicetype: special,
       settle_mode: settleMode.code.monthly,
@@ -64,6 +69,8 @@ export const demoEmployers: readonly DemoEmployer[] = [
       address: '上海市浦东新区样例路200弄9号',
       legal_person: '周立群',
       linkername: '徐梦洁',
+      industry_code: 'L',
+      establish_date: civilDate('2018-09-07'),
       customer_type: customerType.code.labourAgency,
       employee_scale: '500-999人',
       pay_account_type: payAccountType.code.wechat,

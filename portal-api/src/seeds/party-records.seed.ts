@@ -1,4 +1,4 @@
-import { addDays } from 'shared-kernel/domain/civil-date';
+import { addDays, civilDateOf } from 'shared-kernel/domain/civil-date';
 import { agreementType, applyKind, operatorAuditStatus } from 'shared-kernel/domain/dictionaries';
 import { samplePdf } from '../platform/seeding/sample-pdf';
 import { demoEmployers } from './accounts';
@@ -59,6 +59,9 @@ async function seedOperatorInReview({ ctx, today }: Seed, customer: SeedCustomer
 /** Days from today until an operator's authority ends: one has time left, one must be renewed soon. */
 const authorityDays: Partial<Record<CustomerKey, number>> = { c1: 214, c2: 21, c3: 333 };
 
+/** Time that the provider took to review the first operators. */
+const reviewMs = 5 * 3_600_000 + 27 * 60_000;
+
 async function seedAuthorities({ ctx, today }: Seed, made: Made): Promise<void> {
   for (const { key, columns } of demoEmployers) {
     const customer = made[key];
@@ -72,6 +75,7 @@ async function seedAuthorities({ ctx, today }: Seed, made: Made): Promise<void> 
       mime: 'application/pdf',
       content: { bytes: samplePdf('authority') },
     });
+    const joined = civilDateOf(customer.joinedAt);
     const term = { auth_valid_from: addDays(today, days - 365), auth_valid_to: addDays(today, days) };
     await ctx.db
       .updateTable('customer')
@@ -85,11 +89,12 @@ async function seedAuthorities({ ctx, today }: Seed, made: Made): Promise<void> 
         operator_name: columns.linkername ?? '',
         operator_telephone: customer.username,
         operator_email: `${key}@example.com`,
-        valid_from: term.auth_valid_from,
-        valid_to: term.auth_valid_to,
+        // The authority of then; it has been renewed since.
+        valid_from: joined,
+        valid_to: addDays(joined, 365),
         apply_kind: applyKind.code.first,
         audit_status: operatorAuditStatus.code.approved,
-        audit_time: customer.joinedAt,
+        audit_time: new Date(customer.joinedAt.getTime() + reviewMs),
         created_at: customer.joinedAt,
       })
       .execute();
