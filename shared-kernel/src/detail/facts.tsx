@@ -1,5 +1,5 @@
 /// <reference path="../ui/css.d.ts" />
-import type { ReactNode } from 'react';
+import { isValidElement, type ReactNode } from 'react';
 import './detail.css';
 
 export interface Fact {
@@ -24,5 +24,8 @@ export function Facts({ items }: { items: readonly Fact[] }) {
 }
 
 /** Wider than half a phone: a credit code would wrap before its last character, a period within a date. */
-const isWide = (value: ReactNode) =>
-  typeof value === 'string' && /^([\x21-\x7e]{18,}|[\d-]{10} 至 [\d-]{10})$/.test(value);
+function isWide(value: ReactNode): boolean {
+  // A number that can be copied is in an element.
+  const text = isValidElement<{ text?: unknown }>(value) ? value.props.text : value;
+  return typeof text === 'string' && /^([\x21-\x7e]{18,}|[\d-]{10} 至 [\d-]{10})$/.test(text);
+}
