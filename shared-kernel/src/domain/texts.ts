@@ -98,6 +98,7 @@ export const replaceTemplateName = '替换人员导入模板.xlsx';
 export const newCertificateNo = '新特种作业证编号';
 export const effectAfterPolicy = '生效日期不能晚于保单到期日';
 export const idNoInCover = '更正后的证件号码已在保障中';
+export const idNoMissing = '请输入证件号码';
 export const notOnPolicy = '该人员不在本保单保障中';
 export const nameMismatch = '姓名与证件号码不符';
 export const nobodyInCover = '当前没有在保人员。';

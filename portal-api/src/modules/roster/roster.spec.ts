@@ -196,6 +196,9 @@ oneDatabase((open) => {
       expect((await calc('2026-11-21', personNo(70).idNo)).body.data).toMatchObject({
         issues: [{ row: 1, message: '该人员不在本保单保障中' }],
       });
+      expect((await calc('2026-11-21', ' ')).body.data).toMatchObject({
+        issues: [{ row: 1, field: 'idNo', message: '请输入证件号码' }],
+      });
       expect((await calc('2026-11-20', personNo(0).idNo)).body).toMatchObject({
         code: 422,
         message: '终止日期不能早于今日',

@@ -125,7 +125,7 @@ export const convertedNumber = '证件号码被Excel转换，请将单元格设�
 export const isConvertedNumber = (idNo: string): boolean => /^\d(\.\d+)?E\+?\d+$/i.test(idNo);
 
 function idNoProblem(idNo: string, kind: number | undefined, rules: PersonRules): string | undefined {
-  if (idNo === '') return '请输入证件号码';
+  if (idNo === '') return texts.idNoMissing;
   if (isConvertedNumber(idNo)) return convertedNumber;
   return kind === undefined ? undefined : identityNumberProblem(kind, idNo, rules.today);
 }

@@ -72,6 +72,8 @@ type Named = { person: StaffPerson } | { person?: undefined; field: string; mess
 export function personNamed(staff: Pick<PolicyStaff, 'find'>, row: NamedPerson): Named {
   const [broken] = brokenCells(row, { name: '姓名', idNo: '证件号码' });
   if (broken) return broken;
+  if (row.personId === undefined && cleanIdNo(row.idNo) === '')
+    return { field: 'idNo', message: texts.idNoMissing };
   const person = staff.find(row);
   if (!person) return { field: 'idNo', message: texts.notOnPolicy };
   const name = cleanName(row.name);
