@@ -12,7 +12,7 @@ import * as texts from 'shared-kernel/domain/texts';
 import { useStaffRules } from '../../shared/staff-rules.hook';
 import { useVerdict } from '../../shared/verdict.hook';
 import { blankPerson } from '../../shared/staff-columns';
-import { StaffChangeForm, staffLines, useStaffChange } from './staff-change-form';
+import { draftKeyOf, StaffChangeForm, staffLines, useStaffChange } from './staff-change-form';
 import { useStaffLines } from './staff-lines.hook';
 
 /** Adds people to a running policy; their premium is calculated by day. */
@@ -31,7 +31,7 @@ export function AddPeople({ policy, now }: { policy: PolicyDetail; now: AnswerOf
   );
   const form = useForm({
     schema,
-    draftKey: `insure.add.${policy.id}`,
+    draftKey: draftKeyOf('add', policy),
     initial: { effectDate: earliest, persons: [] },
     submit: (values) => staff.send(values),
     onDone: (order) => staff.done(order),

@@ -16,7 +16,7 @@ import { PolicyTabs } from './policy-tabs';
 const chooserList = defineList({
   id: 'insure.people-to-amend',
   title: '批量批改',
-  hint: '勾选要批改的人员，再点“批改所选人员”。',
+  hint: '勾选要批改的人员，再点“批改所选人员”。已有待生效变更的人员不在此列。',
   endpoint: listInsuredPeople,
   rowDrawer: personParam,
   filters: (f) => [f.text('name', '姓名'), f.text('idNo', texts.fullIdNumber), f.text('workType', '工种')],
@@ -61,7 +61,7 @@ export function AmendPage() {
   const [search] = useSearchParams();
   const ids = search.get('ids') ?? '';
   if (ids === '') return <AmendChooser />;
-  return <ChosenPeople ids={ids} />;
+  return <ChosenPeople key={ids} ids={ids} />;
 }
 
 function ChosenPeople({ ids }: { ids: string }) {

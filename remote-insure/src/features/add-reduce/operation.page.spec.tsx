@@ -1,9 +1,10 @@
-import { screen } from '@testing-library/react';
-import { listInsures } from 'shared-kernel/contract/insure';
+import { act, screen } from '@testing-library/react';
+import { getInsure, listInsures } from 'shared-kernel/contract/insure';
 import { aPolicy, pasted, staff } from '../../shared/insure.fixture';
 import { getStaffDraft, saveStaffDraft } from 'shared-kernel/contract/roster/drafts';
 import { aProjectSession, refuse } from 'shared-kernel/testing';
-import { anApi, open, adding, removing } from './operation.fixture';
+import { navigation } from 'shared-kernel/runtime';
+import { anApi, chosen, open, adding, removing } from './operation.fixture';
 
 describe('changing the staff of a policy', () => {
   it('starts with a list of policies when the URL names none', async () => {
@@ -80,5 +81,37 @@ describe('changing the staff of a policy', () => {
 
     expect(await screen.findByRole('button', { name: '提交减保' })).toBeInTheDocument();
     expect(url()).toBe('/addReduce/operation?insureId=21&operateType=2');
+  });
+
+  it.each([adding, removing])('keeps the people of %s while another tab is shown', async (search) => {
+    const page = open(search);
+    await (search === adding ? pasted(page, staff.slice(0, 1)) : chosen(page, '员工2'));
+    const name = (await screen.findByLabelText<HTMLInputElement>('第1行姓名')).value;
+    const [tab] = screen.getAllByRole('tab', { selected: true });
+
+    await page.user.click(screen.getByRole('tab', { name: '批改' }));
+    await screen.findByRole('button', { name: '提交批改' });
+    await page.user.click(tab ?? document.body);
+
+    expect(await screen.findByLabelText('第1行姓名')).toHaveValue(name);
+  });
+
+  it('shows none of the people of one policy for another', async () => {
+    const toOther = () => act(() => navigation.navigate('/addReduce/operation?insureId=22&operateType=2'));
+    const toOne = () => act(() => navigation.navigate(`/addReduce/operation${removing}`));
+    const page = open(
+      removing,
+      anApi().on(getInsure, ({ params }) => aPolicy({ id: Number(params.id), policyNo: `BD${params.id}` })),
+    );
+    await screen.findByText(/^保单 BD21，/);
+    toOther();
+    await screen.findByText(/^保单 BD22，/);
+    toOne();
+    await chosen(page, '员工2');
+
+    toOther();
+
+    await screen.findByText(/^保单 BD22，/);
+    expect(screen.queryByLabelText('第1行姓名')).not.toBeInTheDocument();
   });
 });

@@ -54,7 +54,7 @@ export function OperationPage() {
         <DetailState read={now}>
           {(moment) =>
             ids === '' ? (
-              <Operation policy={found} now={moment} chosen={[]} />
+              <Operation key={found.id} policy={found} now={moment} chosen={[]} />
             ) : (
               <DetailState read={chosen}>
                 {({ list }) => (

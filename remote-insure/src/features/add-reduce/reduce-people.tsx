@@ -11,7 +11,13 @@ import { useConfirmRemoval } from '../../shared/confirm-removal';
 import { useVerdict } from '../../shared/verdict.hook';
 import { peopleColumns } from '../../shared/staff-columns';
 import { ChooseStaff } from './choose-staff';
-import { StaffChangeForm, staffLines, useStaffChange, type StaffChangeProps } from './staff-change-form';
+import {
+  draftKeyOf,
+  StaffChangeForm,
+  staffLines,
+  useStaffChange,
+  type StaffChangeProps,
+} from './staff-change-form';
 import { useStaffLines } from './staff-lines.hook';
 
 const blank: ReduceRow = { name: '', idNo: '' };
@@ -21,7 +27,7 @@ const isChosen = ({ personId }: ReduceRow): boolean => personId !== undefined;
 const missingIn = (rows: readonly ReduceRow[]) =>
   rows.flatMap((row, index) =>
     !isChosen(row) && row.idNo.trim() === ''
-      ? [{ field: 'idNo', message: '请输入证件号码', row: index + 1 }]
+      ? [{ field: 'idNo', message: texts.idNoMissing, row: index + 1 }]
       : [],
   );
 
@@ -53,6 +59,7 @@ export function ReducePeople({ policy, now, chosen }: StaffChangeProps) {
   const [removalDialog, confirmRemoval] = useConfirmRemoval();
   const form = useForm({
     schema,
+    draftKey: draftKeyOf('reduce', policy, chosen),
     initial: { effectDate: now.today, reduces: [...chosen] },
     submit: async ({ effectDate, reason, reduces }) => {
       const names = namesApart(reduces.map(({ name, idNo }) => ({ name, idNoMasked: idNo })));
@@ -79,7 +86,7 @@ export function ReducePeople({ policy, now, chosen }: StaffChangeProps) {
         verdict={verdict}
         name="reduces"
         listTitle="减保人员"
-        listHint="从在保人员中选择、上传名单或粘贴；未填终止日期、减保原因的按上方所选。减保后在保人数不得少于3人，有案件的人员不能减保。"
+        listHint={`从在保人员中选择、上传名单或粘贴；未填终止日期、减保原因的按上方所选。减保后在保人数不得少于${policy.terms.minPersons}人，有未结案件的人员不能减保。`}
         list={{
           ...calls,
           columns: hasBegun ? columns : columnsAhead,

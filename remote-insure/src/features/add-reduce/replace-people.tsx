@@ -14,7 +14,13 @@ import { useVerdict } from '../../shared/verdict.hook';
 import { documentNote, peopleColumns, type Suggested } from '../../shared/staff-columns';
 import { useWorkTypeChoice } from '../../shared/staff-rules.hook';
 import { ChooseStaff } from './choose-staff';
-import { StaffChangeForm, staffLines, useStaffChange, type StaffChangeProps } from './staff-change-form';
+import {
+  draftKeyOf,
+  StaffChangeForm,
+  staffLines,
+  useStaffChange,
+  type StaffChangeProps,
+} from './staff-change-form';
 import { useStaffLines } from './staff-lines.hook';
 
 const blank: ReplaceRow = {
@@ -53,7 +59,7 @@ const columnsWith = (workTypes: Suggested) => [
 
 const required = [
   ['newName', '请输入姓名'],
-  ['newIdNo', '请输入证件号码'],
+  ['newIdNo', texts.idNoMissing],
   ['newWorkTypeName', '请选择工种'],
 ] as const;
 
@@ -85,7 +91,7 @@ export function ReplacePeople({ policy, now, chosen }: StaffChangeProps) {
   );
   const form = useForm({
     schema,
-    draftKey: ['insure.replace', policy.id, ...chosen.map(({ personId }) => personId)].join('.'),
+    draftKey: draftKeyOf('replace', policy, chosen),
     initial: { effectDate: earliest, replaces: chosen.map(leavingLine) },
     submit: (values) => staff.send(values),
     onDone: (order) => staff.done(order),

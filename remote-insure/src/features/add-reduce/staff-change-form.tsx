@@ -2,6 +2,7 @@ import type { ComponentProps } from 'react';
 import { z } from 'zod';
 import {
   type PolicyDetail,
+  type StaffAction,
   getInsure,
   listInsures,
   listInsuredPeople,
@@ -46,6 +47,13 @@ export const staffLines = <Row extends z.ZodType>(row: Row, missing: string, rul
     .min(1, missing)
     .max(rosterMaxRows, texts.atMostPeople(rosterMaxRows))
     .refine(...rule);
+
+/** Each policy, kind and selection has its own draft, since tabs switch between them without leaving the page. */
+export const draftKeyOf = (
+  kind: StaffAction,
+  { id }: PolicyDetail,
+  chosen: readonly Pick<ReduceRow, 'personId'>[] = [],
+): string => [`insure.${kind}`, id, ...chosen.map(({ personId }) => personId)].join('.');
 
 /** The common parts of all staff-change forms: the shared draft, submitting, and the page that follows. */
 export function useStaffChange(

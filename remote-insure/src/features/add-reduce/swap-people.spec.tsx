@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { listInsuredPeople, listInsurePersons } from 'shared-kernel/contract/insure';
 import { createAddReduce } from 'shared-kernel/contract/roster';
 import { renderPage } from 'shared-kernel/testing';
+import { aPerson } from '../../shared/person.fixture';
 import { AmendPage } from './amend.page';
 import { anApi, chosen, everybody, open } from './operation.fixture';
 
@@ -68,5 +69,19 @@ describe('amending people', () => {
     expect(page.api.calls(createAddReduce)).toMatchObject([
       { body: { operateType: 4, amends: [{ personId: 2, workUnit: '二号车间' }] } },
     ]);
+  });
+
+  it('keeps the changes of one policy while another one is shown', async () => {
+    const other = aPerson({ id: 2, insureId: 22, policyNo: 'BD22' });
+    const page = amend('?ids=1,2', [...everybody.slice(0, 1), other]);
+    await page.user.click(await screen.findByLabelText('第1行实际用工单位'));
+    await page.user.paste('二号车间');
+    const [tab] = screen.getAllByRole('tab', { selected: true });
+
+    await page.user.click(screen.getByRole('tab', { name: 'BD22' }));
+    await waitFor(() => expect(screen.getByLabelText('第1行实际用工单位')).not.toHaveValue('二号车间'));
+    await page.user.click(tab ?? document.body);
+
+    await waitFor(() => expect(screen.getByLabelText('第1行实际用工单位')).toHaveValue('二号车间'));
   });
 });
