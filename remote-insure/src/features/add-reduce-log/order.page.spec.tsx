@@ -156,6 +156,20 @@ describe('an order to add or remove people', () => {
     );
   });
 
+  it.each([
+    ['a paid addition', {}, true],
+    ['an unpaid addition', { endorseStatus: 1 }, false],
+    ['an addition on the monthly bill', { payType: 2 }, false],
+    ['a removal', { operateType: 2, premium: fen(-16_51) }, false],
+  ] as const)('promises money back for %s only if any was paid', async (_case, change, isPaid) => {
+    const { user } = open(anOrder({ endorseStatus: 3, actions: ['cancel'], ...change }));
+
+    await user.click(await screen.findByRole('button', { name: /撤\s*销/ }));
+    const asked = within(await screen.findByRole('dialog', { name: '确定要撤销吗？' }));
+
+    expect(asked.queryAllByText('已支付的金额会退回余额。')).toHaveLength(isPaid ? 1 : 0);
+  });
+
   it('is withdrawn after a confirmation, and publishes that the balance changed', async () => {
     const api = fakeApi().on(cancelAddReduce, { ...done, endorseStatus: 6 });
     const { user } = open(anOrder(), api);

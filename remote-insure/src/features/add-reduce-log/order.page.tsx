@@ -15,6 +15,7 @@ import { operateType, payType } from 'shared-kernel/domain/dictionaries';
 import { endorseStatus, orderNoun } from 'shared-kernel/domain/nouns/order';
 import { premiumDue } from 'shared-kernel/domain/premium';
 import { isWithheld } from 'shared-kernel/domain/money';
+import { formatNumber } from 'shared-kernel/domain/text';
 import { paidByMainAccount, payUntilToKeepDate } from 'shared-kernel/domain/texts';
 import { DetailPage, DetailState, Facts, type DetailPageProps } from 'shared-kernel/detail';
 import { ReasonDialog } from 'shared-kernel/form';
@@ -70,16 +71,17 @@ export function OrderPage() {
 
 function OrderDetail({ order }: { order: Order }) {
   const due = premiumDue(order.premium);
+  const people = `${formatNumber(order.personCount, 0)}人`;
   return (
     <DetailPage
-      title={`${operateType.label(order.operateType)}${order.personCount}人`}
+      title={`${operateType.label(order.operateType)}${people}`}
       number={order.orderNo}
       status={<DictTag dictionary={endorseStatus} code={order.endorseStatus} />}
       hint={hintOf(order)}
       actions={<OrderActions order={order} />}
       figures={[
         { label: due.word, value: <Money value={due.amount} /> },
-        { label: '人数', value: `${order.personCount}人` },
+        { label: '人数', value: people },
         {
           label: order.operateType === operateType.code.reduce ? '终止日期' : '生效日期',
           value: <OrderDay order={order} />,
@@ -136,6 +138,12 @@ function hintOf(order: Order): string | undefined {
   return auditRemark ? `审核意见：${auditRemark}` : undefined;
 }
 
+const paidStates: readonly number[] = [code.auditing, code.waiting];
+
+/** Whether money is frozen for the order; removals and orders on a monthly bill hold none. */
+const isPaid = ({ premium, payType: paidBy, endorseStatus: state }: Order): boolean =>
+  !isWithheld(premium) && premium > 0 && paidBy !== payType.code.monthly && paidStates.includes(state);
+
 /** The actions that the server allows this user on an order. */
 function OrderActions({ order }: { order: AnswerOf<typeof getAddReduce> }) {
   const params = { id: String(order.id) };
@@ -159,7 +167,7 @@ function OrderActions({ order }: { order: AnswerOf<typeof getAddReduce> }) {
           label={orderNoun.actions.cancel.label}
           danger={orderNoun.actions.cancel.danger}
           confirm="确定要撤销吗？"
-          confirmDetail="已支付的金额会退回余额。"
+          confirmDetail={isPaid(order) ? '已支付的金额会退回余额。' : undefined}
           run={() => cancel.run({ params })}
           done="已撤销"
         />
