@@ -39,10 +39,10 @@ const rows = [
   aRow({ id: 23, projectName: '一厂装配', filialeName: '一分厂', policyNo: 'PZ23', daysLeft: 7, actions: ['renew', 'resume'], renewStatus: renewStatus.code.declined }),
 ]; // prettier-ignore
 
-const open = () =>
+const open = (list = rows) =>
   renderPage(<RenewalListPage />, {
     api: fakeApi()
-      .on(listRenewals, { list: rows, count: 3, statusCounts: { 0: 1, 1: 1, 3: 1 } })
+      .on(listRenewals, { list, count: list.length, statusCounts: { 0: 1, 1: 1, 3: 1 } })
       .on(listProjectNames, { list: [] }),
   });
 
@@ -95,6 +95,18 @@ describe('the board of renewals', () => {
 
     expect(await dialog.findByText('1人：王五（年龄须在16-65周岁之间）')).toBeInTheDocument();
     expect(api.calls(renewPolicies)).toMatchObject([{ body: { ids: [21], agreeClauses: true } }]);
+  });
+
+  it.each([
+    [9, false],
+    [-3, true],
+  ])('says when cover starts again for a policy with %i days left', async (daysLeft, isLapsed) => {
+    const { user } = open([aRow({ daysLeft })]);
+    await user.click((await screen.findAllByRole('checkbox'))[1] ?? document.body);
+    await user.click(await screen.findByRole('button', { name: '批量续保' }));
+
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.queryAllByText(/已脱保的最早自提交次日零时起保/)).toHaveLength(isLapsed ? 1 : 0);
   });
 
   it('declines several renewals for one reason, and names those that were refused', async () => {

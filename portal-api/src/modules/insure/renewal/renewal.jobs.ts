@@ -43,7 +43,7 @@ export const remindOfRenewals = dueRows({
       bizId: policy.id,
       link: `/insurance/reInsure/${policy.id}`,
       subject: `保单${policy.policy_no}将于${policy.end_date}到期`,
-      content: `还有${daysLeft}天到期，到期后在保人员将失去保障。请及时续保；不再需要时可在续保管理中选择不续保。`,
+      content: `${daysLeft === 0 ? '今天24时' : `还有${daysLeft}天`}到期，到期后在保人员将失去保障。请及时续保；不再需要时可在续保管理中选择不续保。`,
       popup: daysLeft <= urgentDays,
     });
   },
