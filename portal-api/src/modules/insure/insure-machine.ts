@@ -39,7 +39,7 @@ const nearEnd =
     renewed.includes(insure.renewStatus) &&
     compareDays(insure.end_date, addDays(insure.today, renewalAheadDays)) <= 0;
 
-/** New cover begins tomorrow at the earliest, and by the last day. */
+/** New cover begins tomorrow at the earliest, and by the last day; a surrender ends cover before it. */
 const hasDayLeft = ({ end_date, today }: PolicyFacts): boolean => compareDays(end_date, today) > 0;
 
 const approvedText = (insure: MachineRow<'insure'>): string =>
@@ -108,7 +108,7 @@ export const insureMachine = defineStateMachine(policyNoun, {
     renew: nearEnd(waiting, declined),
     decline: nearEnd(waiting),
     resume: nearEnd(declined),
-    surrender: (insure, actor) => isOwn(insure, actor) && maySurrender(actor),
+    surrender: (insure, actor) => isOwn(insure, actor) && maySurrender(actor) && hasDayLeft(insure),
     withdrawSurrender: (insure, actor) =>
       isOwn(insure, actor) && maySurrender(actor) && !insure.isSurrenderApproved,
     add: hasDayLeft,

@@ -115,7 +115,14 @@ oneDatabase((open) => {
         return staffActions;
       };
 
+      const surrenderOf = async (insureId: number) => {
+        const { body } = await caller.get(`/api/insures/${insureId}/surrender`);
+        const { actions } = await stage.policyOf(insureId);
+        return [actions.includes('surrender'), body.code === 200];
+      };
+
       expect(await offeredOf(inForce)).toEqual(['add', 'reduce', 'replace', 'amend']);
+      expect(await surrenderOf(inForce)).toEqual([true, true]);
       expect(await offeredOf(unreduced)).toEqual(['add', 'replace', 'amend']);
       expect(await offeredOf(unbegun)).toEqual(['add', 'reduce']);
 
@@ -132,6 +139,7 @@ oneDatabase((open) => {
       const staffActions = await changesOf(inForce);
       const [person] = await stage.peopleOf(inForce);
       expect(staffActions).toEqual(['reduce', 'amend']);
+      expect(await surrenderOf(inForce)).toEqual([false, false]);
       expect(await accepted(kinds, caller, inForce, person?.id ?? 0)).toEqual(staffActions);
 
       await updateRows(portal, 'insure', { insure_status: insureStatus.code.surrenderAudit });

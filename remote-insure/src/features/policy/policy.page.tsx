@@ -202,9 +202,14 @@ const isPaid = ({ insureStatus: state }: PolicyDetail) => state === insureStatus
 const hasBegun = ({ insureStatus: state }: PolicyDetail) => begunPolicyStates.includes(state);
 
 /** The main account could surrender the policy, but this project user may not. */
-const isSurrenderOfMain = ({ insureStatus: state, actions }: PolicyDetail, isProjectUser: boolean) =>
+const isSurrenderOfMain = (
+  { insureStatus: state, actions, daysLeft }: PolicyDetail,
+  isProjectUser: boolean,
+): boolean =>
   isProjectUser &&
   hasRight('insure') &&
+  // On the last day nobody can.
+  daysLeft !== 0 &&
   policyNoun.mayIn('surrender', state) &&
   !actions.includes('surrender');
 
