@@ -48,6 +48,14 @@ oneDatabase((open) => {
         },
       ]);
 
+      const wide = [...(list[0]?.projectNo ?? '')]
+        .map((sign) => String.fromCharCode(sign.charCodeAt(0) + 0xfee0))
+        .join(' ');
+      for (const keyword of [wide, '一号 车间'])
+        expect((await main.get(`/api/projects?keyword=${encodeURIComponent(keyword)}`)).body.data.count).toBe(
+          1,
+        );
+
       const same = await main.post('/api/projects', { projectname: '一号车间' });
       expect(same.body.data).toEqual({ fields: [{ field: 'projectname', message: '项目名称已存在' }] });
       const detail = (await main.get(`/api/projects/${id}`)).body.data;

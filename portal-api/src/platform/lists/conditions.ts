@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import { addDays, civilDate, startOfDay, type CivilDate } from 'shared-kernel/domain/civil-date';
+import { comparableName } from 'shared-kernel/domain/cleaning';
 import type { Condition } from './list-source';
 
 /** Returns a LIKE pattern for "contains"; wildcards are escaped. */
@@ -43,13 +44,18 @@ export const contains = (...columns: string[]): Condition<string> => anyLike(sql
 /** Matches when any of the columns contains the text, in upper or lower case. */
 export const containsAnyCase = (...columns: string[]): Condition<string> => anyLike(sql`ilike`, columns);
 
+/** Also looks for the text without spaces and in half-width characters, as numbers are pasted in both ways. */
 const anyLike =
   (like: RawBuilder<unknown>, columns: readonly string[]): Condition<string> =>
   (text) =>
     text === ''
       ? undefined
       : sql<boolean>`(${sql.join(
-          columns.map((column) => sql`${sql.ref(column)} ${like} ${containing(text)}`),
+          columns.flatMap((column) =>
+            [...new Set([text, comparableName(text) || text])].map(
+              (form) => sql`${sql.ref(column)} ${like} ${containing(form)}`,
+            ),
+          ),
           sql` or `,
         )})`;
 
