@@ -117,6 +117,13 @@ describe('the check of a roster', () => {
     });
   });
 
+  it('names the compared policy, and claims no agreement for lines that were not read', async () => {
+    const { result } = await opened([], { insureId: 21 });
+
+    expect(result.getByText(/：花名册40人，保单\w+在保及待生效41人。/)).toBeInTheDocument();
+    expect(result.getByText('其余人员与在保名单一致，没有需要处理的人员。')).toBeInTheDocument();
+  });
+
   const manyLeaving = (count: number, change: Partial<RosterDifference> = {}) =>
     Array.from({ length: count }, (_, at) => leaving({ key: `left:${at}`, name: `刘${at}`, ...change }));
 

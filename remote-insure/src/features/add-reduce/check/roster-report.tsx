@@ -111,6 +111,8 @@ export function RosterReport({ report, policies, isLoading }: RosterReportProps)
   const { differences, counts } = report;
   const orderable = differences.filter(isChosen);
   const total = differences.length;
+  const only = policies.find(({ id }) => id === report.insureId);
+  const compared = only ? `保单${only.policyNo ?? only.insureNo}` : '';
   const rows = differences.filter((one) => one.gap === gap);
   const chooseAll = (chosen: boolean) =>
     setDecided(new Map([...decided, ...rows.map(({ key }) => [key, chosen] as const)]));
@@ -141,7 +143,7 @@ export function RosterReport({ report, policies, isLoading }: RosterReportProps)
     <section className="kb-card" style={{ ...stack, gap: 4 }} aria-label="对账结果">
       <h2>对账结果</h2>
       <p className="kb-muted" style={{ margin: 0 }}>
-        {`${report.fileName}，${report.checkerName}于${instantText(new Date(report.checkedAt))}上传：花名册${formatNumber(report.lineCount, 0)}人，在保及待生效${formatNumber(report.coveredCount, 0)}人。`}
+        {`${report.fileName}，${report.checkerName}于${instantText(new Date(report.checkedAt))}上传：花名册${formatNumber(report.lineCount, 0)}人，${compared}在保及待生效${formatNumber(report.coveredCount, 0)}人。`}
         {report.pending > 0 && `另有${formatNumber(report.pending, 0)}人的加减保尚未生效，不重复列出。`}
       </p>
       {made && <MadeOrders made={made} />}
@@ -149,7 +151,10 @@ export function RosterReport({ report, policies, isLoading }: RosterReportProps)
       <StateWords words={report.unknownStates} />
       <UnreadLines lines={report.unread} />
       {total === 0 ? (
-        <Alert type="success" title="花名册与在保名单一致，没有需要处理的人员。" />
+        <Alert
+          type="success"
+          title={`${report.unread.length > 0 ? '其余人员' : '花名册'}与在保名单一致，没有需要处理的人员。`}
+        />
       ) : (
         <>
           <TabStrip
