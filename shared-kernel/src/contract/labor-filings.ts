@@ -1,6 +1,7 @@
 import * as texts from '../domain/texts';
 import { z } from 'zod';
 import { filingStatus, relationType } from '../domain/dictionaries';
+import { isUscc } from '../domain/account-numbers';
 import { filingNoun } from '../domain/nouns/employer';
 import { defineEndpoint, del, post, put } from './endpoint';
 import { attachedFile } from './onboarding/operator';
@@ -96,7 +97,8 @@ const filingForm = z
     workUnitUscc: z
       .string()
       .trim()
-      .regex(/^([0-9A-HJ-NPQRTUWXY]{18})?$/, '统一社会信用代码须为18位')
+      .regex(/^([0-9A-HJ-NPQRTUWXY]{18})?$/, { error: '统一社会信用代码须为18位', abort: true })
+      .refine((code) => code === '' || isUscc(code), problems.invalidCreditCode.text)
       .nullish(),
     contractNo: z.string().trim().max(50, '不能超过50个字').nullish(),
     contractBegin: civilDate.nullish(),

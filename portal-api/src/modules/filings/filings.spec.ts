@@ -79,6 +79,13 @@ oneDatabase((open) => {
       expect(turned.body.data).toEqual({
         fields: [{ field: 'contractEnd', message: '合同结束日期不能早于开始日期' }],
       });
+      for (const [workUnitUscc, message] of [
+        ['91350205MA2DEM017X', '统一社会信用代码不正确'],
+        ['91350205MA2DEM017', '统一社会信用代码须为18位'],
+      ] as const) {
+        const misspelt = await user.put(`/api/laborFilings/${id}`, form({ version: 1, workUnitUscc }));
+        expect(misspelt.body.data).toEqual({ fields: [{ field: 'workUnitUscc', message }] });
+      }
       const without = await user.put(`/api/laborFilings/${id}`, form({ version: 1, fileIds: [] }));
       expect(without.body.code).toBe(200);
       expect((await send(id, 'submit')).body.data).toEqual({

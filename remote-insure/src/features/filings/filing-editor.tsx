@@ -18,6 +18,7 @@ import {
   submitFiling,
   updateFiling,
 } from 'shared-kernel/contract/labor-filings';
+import { cleanIdNo } from 'shared-kernel/domain/cleaning';
 import { relationType } from 'shared-kernel/domain/dictionaries';
 import { DetailState } from 'shared-kernel/detail';
 import { Field, FormGroup, useForm } from 'shared-kernel/form';
@@ -197,12 +198,7 @@ function EditorForm({ filing, onSaved }: EditorFormProps) {
       <FormGroup title="用工信息" hint="按实际用工单位填写；同一单位、同一期限的人员可以一起备案。">
         <Field.Select name="relationType" label="用工关系" options={relationType.options} />
         <Field.Text name="workUnit" label="实际用工单位" maxLength={100} />
-        <Field.Text
-          name="workUnitUscc"
-          label={texts.creditCode}
-          maxLength={18}
-          keep={(text) => text.toUpperCase()}
-        />
+        <Field.Text name="workUnitUscc" label={texts.creditCode} maxLength={18} keep={cleanIdNo} />
         <Field.Text name="contractNo" label="合同编号" maxLength={50} />
         <Field.Date name="contractBegin" label="合同开始日期" />
         <Field.Date name="contractEnd" label="合同结束日期" dependencies={['contractBegin']} />

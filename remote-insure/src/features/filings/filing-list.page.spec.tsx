@@ -3,6 +3,7 @@ import { createFiling, getFiling, listFilings, submitFiling } from 'shared-kerne
 import { getWorkTypeTree } from 'shared-kernel/contract/work-types';
 import { civilDate } from 'shared-kernel/domain/civil-date';
 import { filingStatus, relationType } from 'shared-kernel/domain/dictionaries';
+import { creditCode } from 'shared-kernel/domain/texts';
 import { fakeApi, renderPage } from 'shared-kernel/testing';
 import { FilingListPage } from './filing-list.page';
 
@@ -57,12 +58,15 @@ describe('filings of labour relations', () => {
     await user.click(await screen.findByRole('combobox', { name: '用工关系' }));
     await user.click(await screen.findByTitle('劳务派遣'));
     await user.type(screen.getByRole('textbox', { name: '实际用工单位' }), '海沧一分厂');
+    await user.click(screen.getByRole('textbox', { name: creditCode }));
+    await user.paste('９１３５０２０５ ma2dem017t');
     await user.click(screen.getByRole('button', { name: '保存草稿' }));
 
     await waitFor(() => expect(url()).toBe('/laborRelationsFiling/index?filing=5'));
     expect(api.calls(createFiling)[0]?.body).toMatchObject({
       relationType: relationType.code.labourDispatch,
       workUnit: '海沧一分厂',
+      workUnitUscc: '91350205MA2DEM017T',
       persons: [],
     });
     expect(api.calls(submitFiling)).toEqual([]);
