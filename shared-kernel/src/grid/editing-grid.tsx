@@ -2,6 +2,7 @@
 import { type ReactNode, useMemo, useState } from 'react';
 import { Alert, Button, Checkbox, Modal } from '../antd/base';
 import { Select } from '../antd/entry';
+import { formatNumber } from '../domain/text';
 import { EmptyPanel } from '../ui/panels';
 import { useNarrow } from '../ui/use-media';
 import { AlikeProvider, alikeRowsOf } from './alike-rows';
@@ -56,15 +57,15 @@ export function EditingGrid<Row extends object>(props: EditingGridProps<Row>) {
     >
       <div className="kb-grid-tools">
         <strong role="status">
-          共 {rows.length} {unit}
+          共 {formatNumber(rows.length, 0)} {unit}
           {wrongCount > 0 && (
             <span className="kb-wrong">
-              ，{wrongCount} {unit}有误
+              ，{formatNumber(wrongCount, 0)} {unit}有误
             </span>
           )}
           {incompleteCount > 0 && (
             <span className="kb-lacking">
-              ，{incompleteCount} {unit}待补全
+              ，{formatNumber(incompleteCount, 0)} {unit}待补全
             </span>
           )}
           {issueCount === 0 && state}

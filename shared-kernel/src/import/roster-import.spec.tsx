@@ -75,7 +75,7 @@ describe('correcting a roster', () => {
   it('renders only a window of thousands of rows', () => {
     renderPage(<People start={Array.from({ length: 5000 }, (_, index) => right(index))} />);
 
-    expect(screen.getByText(/^共 5000 人/)).toBeInTheDocument();
+    expect(screen.getByText(/^共 5,000 人/)).toBeInTheDocument();
     expect(rowNumbers().length).toBeLessThan(40);
     expect(screen.getByRole('grid', { name: '人员清单' })).toHaveAttribute('aria-rowcount', '5001');
   });

@@ -3,7 +3,7 @@ import { calcAddReduce, type RosterCalcItem, type StaffChange } from 'shared-ker
 import { instantText } from 'shared-kernel/domain/instant';
 import { addFen, isWithheld, negateFen } from 'shared-kernel/domain/money';
 import { dueOrRefund, premiumDue } from 'shared-kernel/domain/premium';
-import { namesApart } from 'shared-kernel/domain/text';
+import { formatNumber, namesApart } from 'shared-kernel/domain/text';
 import { useEndpoint } from 'shared-kernel/query';
 import * as texts from 'shared-kernel/domain/texts';
 import { Facts, type Fact } from 'shared-kernel/detail';
@@ -44,7 +44,7 @@ export function ChangePrice({ change, leftOut }: ChangePriceProps) {
       leftOut={leftOut}
       warnings={data?.warnings}
       notes={[
-        ...(data ? [`共${count}人`] : []),
+        ...(data ? [`共${formatNumber(count, 0)}人`] : []),
         ...(data && isBilled ? ['计入月度结算单'] : []),
         ...(left === undefined
           ? []
@@ -60,7 +60,7 @@ export function ChangePrice({ change, leftOut }: ChangePriceProps) {
           <Facts
             items={[
               { label: '生效时间', value: instantText(data.effectAt), wide: true },
-              { label: '变更后在保人数', value: `${data.inForceAfter}人`, wide: true },
+              { label: '变更后在保人数', value: `${formatNumber(data.inForceAfter, 0)}人`, wide: true },
               ...orderedFacts(data),
             ]}
           />
@@ -92,7 +92,7 @@ function orderedFacts({ inForceAfter, ordered }: AnswerOf<typeof calcAddReduce>)
   return [
     {
       label: '此前已提交、届时生效',
-      value: `加入${joining}人，离开${leaving}人，合计后在保${total}人`,
+      value: `加入${joining}人，离开${leaving}人，合计后在保${formatNumber(total, 0)}人`,
       wide: true,
     },
   ];

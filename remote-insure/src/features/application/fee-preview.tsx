@@ -3,6 +3,7 @@ import { jobType, payType } from 'shared-kernel/domain/dictionaries';
 import { addFen, isWithheld, mulRatio, negateFen } from 'shared-kernel/domain/money';
 import type { DraftOf } from 'shared-kernel/form';
 import { Facts } from 'shared-kernel/detail';
+import { formatNumber } from 'shared-kernel/domain/text';
 import * as texts from 'shared-kernel/domain/texts';
 import { Money } from 'shared-kernel/ui';
 import { useCapital } from '../../shared/reference.hooks';
@@ -54,7 +55,7 @@ export function FeePreview({ plan, values, counts, leftOut, note }: FeePreviewPr
       leftOut={leftOut}
       warnings={note === null ? warnings : [note, ...warnings]}
       notes={[
-        ...(people > 0 ? [`共${people}人`] : []),
+        ...(people > 0 ? [`共${formatNumber(people, 0)}人`] : []),
         ...(values.payType === payType.code.monthly ? ['计入月度结算单，现在不付款'] : []),
         ...(values.payType === payType.code.voucher
           ? ['审核通过后对公转账，并在起保日零时前上传付款凭证']
@@ -81,7 +82,7 @@ export function FeePreview({ plan, values, counts, leftOut, note }: FeePreviewPr
     >
       <Facts
         items={lines.map(({ job, count, unit, amount }) => ({
-          label: `${jobType.label(job)} × ${count}人`,
+          label: `${jobType.label(job)} × ${formatNumber(count, 0)}人`,
           value: (
             <>
               <Money value={amount} />

@@ -60,7 +60,7 @@ function Quote({ plan }: { plan: PlanRow }) {
       <section aria-label="保费合计">
         <Facts
           items={plan.insurePeriods.map((period) => ({
-            label: `${insurePeriod.label(period)}合计（${total}人${savingOf(period)}）`,
+            label: `${insurePeriod.label(period)}合计（${formatNumber(total, 0)}人${savingOf(period)}）`,
             value: <Money value={totalOf(plan, counts, period)} />,
           }))}
         />

@@ -14,6 +14,7 @@ import {
 import { DetailPage, DetailState, type DetailSection } from 'shared-kernel/detail';
 import { endorseStatus, insureStatus, operateType, voucherStatus } from 'shared-kernel/domain/dictionaries';
 import { instantText } from 'shared-kernel/domain/instant';
+import { formatNumber } from 'shared-kernel/domain/text';
 import { voucherSubmitted, creditCode } from 'shared-kernel/domain/texts';
 import { defineList, ListPage, policySearch } from 'shared-kernel/list';
 import { SubmittedVouchers, VoucherForm } from 'shared-kernel/payment';
@@ -167,7 +168,7 @@ function ApplicationVoucher({ policy, due }: { policy: PolicyDetail; due: Vouche
       actions={<LinkButton href={policyPath}>查看投保单</LinkButton>}
       figures={[
         { label: '应付金额', value: <Money value={due.due} /> },
-        { label: '投保人数', value: `${policy.personCount}人` },
+        { label: '投保人数', value: `${formatNumber(policy.personCount, 0)}人` },
         { label: '起保日期', value: <CivilDay value={policy.startDate} /> },
         { label: '方案', value: policy.mealName },
       ]}
@@ -203,7 +204,7 @@ function OrderVoucher({ order, due }: { order: AnswerOf<typeof getAddReduce>; du
       actions={<LinkButton href={orderPath}>查看加减保单</LinkButton>}
       figures={[
         { label: '应付金额', value: <Money value={due.due} /> },
-        { label: operateType.label(order.operateType), value: `${order.personCount}人` },
+        { label: operateType.label(order.operateType), value: `${formatNumber(order.personCount, 0)}人` },
         { label: '生效日期', value: <CivilDay value={order.effectDate} /> },
         { label: '保单号', value: order.policyNo },
       ]}
