@@ -125,11 +125,23 @@ export function axisOption(drawn: Drawn) {
       },
       ...(isStack ? { stack: 'all', itemStyle: { borderColor: colors.card, borderWidth: 1 } } : {}),
       ...(isLine
-        ? { endLabel: { show: !isSingle, formatter: '{a}', color: colors.text, lineHeight: 18 } }
+        ? {
+            endLabel: {
+              show: !isSingle,
+              formatter: '{a}',
+              color: colors.text,
+              lineHeight: 18,
+              ...above(values),
+            },
+          }
         : {}),
     })),
   };
 }
+
+/** The name of a line that ends early is written above it, since another line may continue from there. */
+const above = (values: ChartSeries['values']): object =>
+  values.at(-1) === undefined ? { offset: [0, -14] } : {};
 
 /** A bar above the cut ends there and names its value. */
 function barOf(value: ChartSeries['values'][number], cut: number | undefined) {

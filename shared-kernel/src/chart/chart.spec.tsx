@@ -72,11 +72,17 @@ describe('a chart', () => {
     const option = axisOption({
       ...given,
       kind: 'line',
-      series: [...given.series, { name: '退费', values: [1, 2] }],
+      series: [
+        { name: '保费', values: [1, 2] },
+        { name: '退费', values: [1, undefined] },
+      ],
     });
 
     expect(option.legend).toBeUndefined();
     expect(option.series).toMatchObject([0, 1].map(() => ({ endLabel: { show: true, formatter: '{a}' } })));
+    // Only a line that ends before the last category has its name above the end.
+    expect(option.series[0]).not.toHaveProperty('endLabel.offset');
+    expect(option.series[1]).toHaveProperty('endLabel.offset');
     expect(option.series.map(({ label }) => label.show)).toEqual([false, false]);
     expect(option.tooltip.valueFormatter(100)).toBe('¥1.00');
   });
