@@ -107,6 +107,7 @@ async function seedEmployer(
     filiales: [],
     joinedAt,
     customername: columns.customername,
+    name,
     uscc: columns.uscc,
     signcompanyId,
     isBilled: columns.settle_mode === settleMode.code.monthly,
@@ -134,7 +135,7 @@ async function seedProjectUsers({ ctx }: Pick<SeedContext, 'ctx'>, employer: See
       usertype: usertype.code.project,
       permissions: JSON.stringify(rights),
     });
-    made.push({ ...employer, userId, username, filialeId });
+    made.push({ ...employer, userId, username, name, filialeId });
   }
   const [first] = made;
   if (!first) throw new Error('the demo needs a project user');

@@ -47,7 +47,7 @@ const strict: Round = {
 
 function payOn(seed: SeedContext, at: Date): void {
   const ctx = seed.at(at);
-  const payer = customerMover({ name: seed.customers.c2.customername });
+  const payer = customerMover({ name: seed.customers.c2.name });
   seed.bookings.push({
     at,
     async book(trx) {

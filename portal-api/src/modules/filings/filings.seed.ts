@@ -172,7 +172,7 @@ async function seedOne(
       })),
     )
     .execute();
-  const [customer, provider] = [employer.customername, providerMover.name];
+  const [customer, provider] = [employer.name, providerMover.name];
   const decided =
     state === rejected
       ? step(auditing, rejected, provider, audited, refusal)

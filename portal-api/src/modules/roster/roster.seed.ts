@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { addDays, startOfDay } from 'shared-kernel/domain/civil-date';
 import { idType, operateType } from 'shared-kernel/domain/dictionaries';
-import { rowById } from '../../platform/row-by-id';
 import { officeTime } from '../../platform/seeding/office-hours';
 import { actorOf, type SeedContext } from '../../platform/seeding/seed-context';
 import { insureState, personState } from '../insure/insure-states';
@@ -30,8 +29,7 @@ export async function seedUnconfirmedOrder({ ctx, customers, today }: SeedContex
     .executeTakeFirstOrThrow();
   // Younger than everybody else in the demo data, so that no ID number occurs twice.
   const born = addDays(today, -19 * 365);
-  const { name } = await rowById(ctx.db, 'app_user', c8.userId, 'name');
-  await createOrder(ctx, actorOf(c8, name), {
+  await createOrder(ctx, actorOf(c8), {
     insureId: policy.id,
     operateType: operateType.code.add,
     effectDate: addDays(today, 1),
@@ -89,8 +87,7 @@ export async function seedSwaps({ at, customers, random, today }: SeedContext): 
     .where('work_type_name', '<>', moving.work_type_name)
     .orderBy('id')
     .executeTakeFirstOrThrow();
-  const { name } = await rowById(db, 'app_user', c1.userId, 'name');
-  const actor = actorOf(c1, name);
+  const actor = actorOf(c1);
   const effectDate = addDays(today, -1);
   const order = { insureId: policy.id, effectDate, persons: [], reduces: [] };
   const person = (row: { id: number; name: string; id_no_sealed: Uint8Array }) => ({

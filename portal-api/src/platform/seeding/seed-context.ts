@@ -27,6 +27,8 @@ export interface SeedCustomer {
   filialeId: number | null;
   username: string;
   customername: string;
+  /** Name of the user, who is the actor of the history. */
+  name: string;
   uscc: string;
   signcompanyId: number;
   /** Billed by month instead of paying ahead. */
@@ -37,13 +39,13 @@ export interface SeedCustomer {
 }
 
 /** Returns a demo user in the form in which the API's functions expect the caller. */
-export const actorOf = (customer: SeedCustomer, name = customer.customername): Actor => ({
+export const actorOf = (customer: SeedCustomer): Actor => ({
   userId: customer.userId,
   customerId: customer.id,
   filialeId: customer.filialeId,
   usertype: customer.filialeId === null ? usertype.code.main : usertype.code.project,
   username: customer.username,
-  name,
+  name: customer.name,
   sessionId: 0,
   hold: undefined,
   rights: allRights,

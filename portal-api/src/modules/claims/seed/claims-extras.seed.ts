@@ -9,7 +9,7 @@ import { daysLater } from '../case-deadlines';
 const addedHours = (at: Date, hours: number): Date => new Date(at.getTime() + hours * 3_600_000);
 
 /** Adds rare situations: a draft report, and a payment returned by the bank. */
-export async function seedClaimExtras(seed: SeedContext, { id, customername }: SeedCustomer): Promise<void> {
+export async function seedClaimExtras(seed: SeedContext, { id, name }: SeedCustomer): Promise<void> {
   const { db, pii } = seed.ctx;
   const random = seed.random('draft of a report');
   const saved = officeTimeBefore(addedHours(seed.ctx.clock.now(), -1), random);
@@ -21,7 +21,7 @@ export async function seedClaimExtras(seed: SeedContext, { id, customername }: S
       customer_id: id,
       filiale_id: null,
       form_sealed: pii.seal(JSON.stringify(form)),
-      saved_by: customername,
+      saved_by: name,
       updated_at: saved,
     })
     .execute();

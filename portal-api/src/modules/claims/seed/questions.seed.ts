@@ -9,7 +9,6 @@ import { officeTimeBefore, officeTime, workdayFrom } from '../../../platform/see
 import { addDays, civilDateOf } from 'shared-kernel/domain/civil-date';
 import type { SeedContext } from '../../../platform/seeding/seed-context';
 import { frequentQuestions } from '../questions/frequent-questions.data';
-import { rowById } from '../../../platform/row-by-id';
 
 /** Time between two questions of the demo. */
 const betweenMs = 50 * 3_600_000;
@@ -126,7 +125,6 @@ export async function seedQuestions(seed: SeedContext): Promise<void> {
   const { c1 } = seed.customers;
   const random = seed.random('questions');
   const now = seed.ctx.clock.now().getTime();
-  const { name } = await rowById(seed.ctx.db, 'app_user', c1.userId, 'name');
   const cases = await seed.ctx.db
     .selectFrom('cases')
     .select(['id', 'filiale_id', 'report_time'])
@@ -147,7 +145,7 @@ export async function seedQuestions(seed: SeedContext): Promise<void> {
       customer_id: c1.id,
       filiale_id: about?.filiale_id ?? null,
       user_id: c1.userId,
-      asked_by: name,
+      asked_by: c1.name,
       case_id: about && about.report_time < at ? about.id : null,
       question_status: answer ? questionStatus.code.answered : questionStatus.code.waiting,
       answer: answer ?? null,

@@ -125,14 +125,14 @@ export function buyPolicy(world: World, overrides: PolicyOptions): LivedPolicy {
   };
   book.insures.push(row);
   const steps: SeedStep[] = [
-    [insureStatus.code.draft, submitAt, customer.customername, null],
-    [insureStatus.code.submitted, submitAt, customer.customername, null],
+    [insureStatus.code.draft, submitAt, customer.name, null],
+    [insureStatus.code.submitted, submitAt, customer.name, null],
   ];
   if (isApproved) {
     const approved = isBilled ? insureStatus.code.paid : insureStatus.code.unpaid;
     steps.push([approved, approveAt, providerMover.name, '审核通过']);
   }
-  if (isPaid && !isBilled) steps.push([insureStatus.code.paid, payAt, customer.customername, '余额支付']);
+  if (isPaid && !isBilled) steps.push([insureStatus.code.paid, payAt, customer.name, '余额支付']);
   if (status === insureStatus.code.inForce || status === insureStatus.code.expired)
     steps.push([insureStatus.code.inForce, startOfDay(startDate), systemMover.name, '保障开始']);
   if (status === insureStatus.code.expired)
@@ -256,7 +256,7 @@ export function surrender({ book }: World, policy: LivedPolicy, lastDay: CivilDa
   // The first step is in the history already.
   const [, ...steps] = flowOf([
     [insureStatus.code.inForce, asked, '', null],
-    [insureStatus.code.surrenderAudit, asked, policy.customer.customername, reason],
+    [insureStatus.code.surrenderAudit, asked, policy.customer.name, reason],
     [insureStatus.code.surrendered, at, systemMover.name, '退保完成'],
   ]);
   book.insureFlows.push(...steps.map((step) => ({ insure_id: policy.id, ...step })));

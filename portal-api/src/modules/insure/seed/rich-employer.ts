@@ -114,7 +114,7 @@ function unfinished(employer: Employer): void {
     });
     const step = {
       insure_id: id,
-      actor_name: customer.customername,
+      actor_name: customer.name,
       remark: null,
       created_at: draft.createdAt,
     };

@@ -6,7 +6,6 @@ import { insureState, personState } from '../../insure/insure-states';
 import { residentIdOf } from '../../insure/people/resident-id';
 import { keepCheck } from './roster-check';
 import type { RosterLine } from './roster-line';
-import { rowById } from '../../../platform/row-by-id';
 
 const newcomers = ['林书瑶', '蔡明轩'];
 
@@ -36,7 +35,6 @@ export async function seedRosterCheck({ ctx, customers, today }: SeedContext): P
     .where('person_status', '=', personState.inCover)
     .orderBy('id')
     .execute();
-  const { name: checker } = await rowById(ctx.db, 'app_user', c1.userId, 'name');
   const staff = covered.slice(0, -2).map((row, index) => ({
     name: index === 7 ? `${row.name.slice(0, 1)}晓雯` : row.name,
     idType: idType.label(row.id_type),
@@ -57,7 +55,7 @@ export async function seedRosterCheck({ ctx, customers, today }: SeedContext): P
     person: normalizedPerson(row),
     stateWord: '',
   }));
-  await keepCheck(ctx, actorOf(c1, checker), {
+  await keepCheck(ctx, actorOf(c1), {
     insureId,
     addToId: insureId,
     fileName: '十一月花名册.xlsx',
