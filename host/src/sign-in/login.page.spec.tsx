@@ -38,7 +38,9 @@ describe('the sign-in page', () => {
     const network = anyone();
     renderOuterPages('/login');
     await userEvent.click(tab('短信登录'));
-    await userEvent.click(field('手机号'));
+    await userEvent.type(field('手机号'), '+86 139-0000 0002');
+    expect(field('手机号')).toHaveValue('13900000002');
+    await userEvent.clear(field('手机号'));
     await userEvent.paste('+86 139-0000 0001x');
     await userEvent.type(field('手机号'), '2');
     await userEvent.click(field('验证码'));

@@ -45,6 +45,15 @@ interface MobileCodeFieldsProps {
   purpose: CodePurpose;
 }
 
+/**
+ * Cuts the number after cleaning, since the browser's limit would cut pasted numbers that contain spaces. A country code
+ * that is being typed is removed once the number is complete.
+ */
+function typedMobile(text: string): string {
+  const digits = cleanMobile(text);
+  return digits.slice(0, digits.startsWith('86') ? 13 : 11);
+}
+
 /** The fields for a mobile number and its SMS code; both accept digits only. */
 export function MobileCodeFields({ entry, purpose }: MobileCodeFieldsProps) {
   const mobile = entry.field('mobile');
@@ -57,8 +66,7 @@ export function MobileCodeFields({ entry, purpose }: MobileCodeFieldsProps) {
         // The number signs in, so browsers may offer it as the account name.
         autoComplete="username"
         {...mobile}
-        // Cut after cleaning: the browser's limit would cut pasted numbers that contain spaces.
-        onChange={(value) => mobile.onChange(cleanMobile(value).slice(0, 11))}
+        onChange={(value) => mobile.onChange(typedMobile(value))}
       />
       <EntryField
         label="验证码"
