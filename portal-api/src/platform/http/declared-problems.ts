@@ -11,11 +11,6 @@ export const logUndeclared =
   (text) =>
     log.error({}, text);
 
-/** @internal In tests the call fails, so that every spec of the API proves the contract's lists. */
-export const throwUndeclared: OnUndeclared = (text) => {
-  throw new Error(text);
-};
-
 /** Returns a check of the errors that a handler throws. The provider's commands are not part of the described API. */
 export function problemCheck(endpoint: Endpoint, onUndeclared: OnUndeclared): (error: unknown) => void {
   const declared = new Set([...problemsOfPlatform(endpoint), ...(endpoint.problems ?? [])]);

@@ -57,14 +57,3 @@ export const passingColumns: readonly PassingColumn[] = [
   // The file is read again when its case is opened.
   { table: 'paper_reading', column: 'facts', only: `kind = 'id-card'` },
 ];
-
-/**
- * @internal Hashes that last but do not depend on the secret, or that depend on it and may be lost: SMS codes are valid
- * for five minutes.
- */
-export const otherHashColumns = [
-  'app_user.password_hash',
-  'session.token_hash',
-  'idempotency.body_hash',
-  'verification.code_hash',
-] as const;
