@@ -134,7 +134,7 @@ function Frame({ slot, issues, onSample, count, busy, isOver = false, place, ...
           </ul>
         </div>
       )}
-      <div className="kb-slot-body" hidden={!isUnfolded}>
+      <div hidden={!isUnfolded}>
         {/* While uploading, up to 200 folded files would render again for every progress step of each file. */}
         {(isUnfolded || busy === undefined) && shown.children}
         {slot.isOpen && !isReviewed && slot.readNote && <p className="kb-muted">{slot.readNote}</p>}

@@ -110,12 +110,7 @@ export function SortDialog({ files, slots, onDone, onClose }: SortDialogProps) {
             const code = placed.get(file);
             return (
               <li key={at}>
-                <button
-                  type="button"
-                  aria-pressed={marked.has(file)}
-                  data-placed={code !== undefined}
-                  onClick={() => mark(file)}
-                >
+                <button type="button" aria-pressed={marked.has(file)} onClick={() => mark(file)}>
                   <Thumbnail file={file} />
                   <span>{file.name}</span>
                   {code !== undefined && <strong>{nameOf(code)}</strong>}
@@ -124,7 +119,7 @@ export function SortDialog({ files, slots, onDone, onClose }: SortDialogProps) {
             );
           })}
         </ul>
-        <ul className="kb-paper-sort-papers" aria-label="材料">
+        <ul aria-label="材料">
           {slots
             .toSorted((a, b) => Number(a.isDone) - Number(b.isDone))
             .map(({ code, name }) => (

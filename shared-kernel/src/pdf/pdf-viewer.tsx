@@ -139,7 +139,7 @@ export function PdfViewer({ file, link, height, onLastPageSeen }: PdfViewerProps
   };
 
   return (
-    <div className="kb-pdf-viewer" onKeyDown={handleKey}>
+    <div onKeyDown={handleKey}>
       <PdfToolbar
         page={pageAt(layout, view)}
         pageCount={pageCount}

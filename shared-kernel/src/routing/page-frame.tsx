@@ -126,7 +126,7 @@ export const PageFrame = memo(function PageFrame(props: PageFrameProps) {
   };
 
   return (
-    <div ref={frame} data-page={route.id}>
+    <div ref={frame}>
       <BridgeRouter location={location}>
         <ErrorBoundary key={opening} onError={fail}>
           <LazyPart page={lazyPage} fallback={<LoadingPanel title />}>

@@ -113,8 +113,8 @@ export function Table<Row>(props: TableProps<Row>) {
 }
 
 /** Class and style of a cell in a column. */
-function placeOf<Row>({ align, fixed, className, sorted }: TableColumn<Row>, boxWidth: number) {
-  const classes = [sorted && sorted !== 'none' && 'kb-cell-sorted', fixed && `kb-cell-${fixed}`, className];
+function placeOf<Row>({ align, fixed, className }: TableColumn<Row>, boxWidth: number) {
+  const classes = [fixed && `kb-cell-${fixed}`, className];
   const style: CSSProperties = {
     ...(fixed === 'start' ? { insetInlineStart: boxWidth } : fixed === 'end' ? { insetInlineEnd: 0 } : {}),
     ...(align === 'right' ? { textAlign: 'right' } : {}),

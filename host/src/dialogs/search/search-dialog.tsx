@@ -30,7 +30,6 @@ export function SearchDialog({ open, onClose }: { open: boolean; onClose: () => 
       afterClose={closed}
       closable={{ 'aria-label': '关闭' }}
       destroyOnHidden
-      className="host-search"
     >
       <Search onFollow={follow} />
     </Modal>

@@ -50,12 +50,7 @@ export function FilterBar({ filters, state, change, isWaiting = false }: FilterB
   if (isNarrow) {
     return (
       <>
-        <Button
-          className="kb-filter-button"
-          icon={<FilterOutlined />}
-          aria-expanded={isOpen}
-          onClick={() => setOpen(true)}
-        >
+        <Button icon={<FilterOutlined />} aria-expanded={isOpen} onClick={() => setOpen(true)}>
           筛选
           {setCount > 0 && <span className="kb-count">{setCount}</span>}
         </Button>
