@@ -58,11 +58,4 @@ export class StaffListScreen {
   cell(row: number, title: string): Locator {
     return this.page.getByLabel(`第${row}行${title}`, { exact: true });
   }
-
-  /** Returns the issue of a cell, as shown below it and read out with it. */
-  issue(row: number, title: string): Promise<string> {
-    return this.cell(row, title).evaluate(
-      (cell) => document.getElementById(cell.getAttribute('aria-describedby') ?? '')?.textContent ?? '',
-    );
-  }
 }

@@ -13,13 +13,13 @@ export interface RosterLine {
 const surnames = [...'赵钱孙李周吴郑王冯陈'];
 const givenNames = ['建国', '秀英', '志强', '丽华', '海涛'];
 
-/** Returns fifty people with valid data; `series` keeps the id numbers of two lists distinct. */
-export function fiftyPeople(series = 1): RosterLine[] {
+/** Returns fifty people with valid data. */
+export function fiftyPeople(): RosterLine[] {
   return Array.from({ length: 50 }, (_, at) => ({
     name: `${surnames[at % 10]}${givenNames[Math.floor(at / 10)]}`,
     idType: '身份证',
-    idNo: residentId('350205', `19${80 + (at % 15)}0${1 + (at % 9)}1${at % 10}`, series * 100 + at),
-    mobile: `139${String(10000000 + series * 1000 + at)}`,
+    idNo: residentId('350205', `19${80 + (at % 15)}0${1 + (at % 9)}1${at % 10}`, 100 + at),
+    mobile: `139${10001000 + at}`,
     workType: at % 5 === 0 ? '行政文员' : '电子装配工',
   }));
 }

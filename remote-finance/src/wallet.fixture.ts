@@ -57,7 +57,7 @@ export const aRecharge = (): RechargeRow => ({
   createTime: '2026-11-20T02:00:00Z',
 });
 
-export const anItem = (change: Partial<SettlementItemRow> = {}): SettlementItemRow => ({
+export const anItem = (): SettlementItemRow => ({
   id: 71,
   settlementId: 11,
   settleNo: 'JS202610000032',
@@ -72,7 +72,6 @@ export const anItem = (change: Partial<SettlementItemRow> = {}): SettlementItemR
   personCount: 4,
   amount: fen(1_500_00),
   entryId: 901,
-  ...change,
 });
 
 /** A bill that waits for the employer's money. */

@@ -262,14 +262,14 @@ function placeOf({ description, upload, files }: PublishedIndex): Upload {
   return { ...releaseOf(description), upload, files: Object.keys(files) };
 }
 
-/** Runs `work` for each item, a few at a time; rejects with the first failure after the running ones have ended. */
-async function eachOf<T>(items: readonly T[], work: (item: T) => Promise<void>, atOnce = 8): Promise<void> {
+/** Runs `work` for each item, eight at a time; rejects with the first failure after the running ones have ended. */
+async function eachOf<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
   const waiting = [...items];
   const failures: unknown[] = [];
   const worker = async () => {
     for (let item = waiting.shift(); item !== undefined && !failures.length; item = waiting.shift())
       await work(item).catch((problem: unknown) => failures.push(problem));
   };
-  await Promise.all(Array.from({ length: atOnce }, worker));
+  await Promise.all(Array.from({ length: 8 }, worker));
   if (failures.length) throw failures[0];
 }

@@ -24,7 +24,7 @@ export interface ReleaseDesk extends OwnEdge {
    * Publishes a copy of the served version under another number, marked as verified, with another title for the page at
    * `path`.
    */
-  publishCopy(remote: string, version: string, page: { path: string; title: string }): Promise<string>;
+  publishCopy(remote: string, version: string, page: { path: string; title: string }): Promise<void>;
   /** Publishes a copy without verification, whose page at `path` runs `code`, or throws, as soon as its code is loaded. */
   publishBroken(remote: string, version: string, page: { path: string; title: string; code?: string }): void;
   /** Marks a version as verified in a built host. `verify` itself needs a browser and has a separate story. */
@@ -122,7 +122,6 @@ export async function openReleaseDesk(
     async publishCopy(remote, version, page) {
       await publish(remote, version, page);
       noteVerified(remote, version);
-      return version;
     },
     async stop() {
       await edge.stop();

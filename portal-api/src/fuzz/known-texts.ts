@@ -1,10 +1,10 @@
 import { KnownText } from './schema-values';
 
+const mostPerName = 200;
+
 /** Texts from the API's responses, by field name; those that look like a UUID are stored under `uuid` as well. */
 export class KnownTexts {
   private readonly byName = new Map<string, string[]>();
-
-  constructor(private readonly mostPerName = 200) {}
 
   learn(value: unknown, name = ''): void {
     if (typeof value === 'string') {
@@ -18,7 +18,7 @@ export class KnownTexts {
   private add(name: string, text: string): void {
     const texts = this.byName.get(name) ?? [];
     this.byName.set(name, texts);
-    if (texts.length < this.mostPerName && !texts.includes(text)) texts.push(text);
+    if (texts.length < mostPerName && !texts.includes(text)) texts.push(text);
   }
 
   /** Replaces every KnownText within a value; while no text is known, by a recognisable placeholder. */

@@ -126,7 +126,7 @@ export const rowCaps = {
 export type RowCap = keyof typeof rowCaps;
 
 /**
- * Throws 422 when the employer's cap has no room for `adding` more rows. Other calls of the employer wait until the
+ * Throws 422 when the employer's cap has no room for one more row. Other calls of the employer wait until the
  * transaction ends, so that concurrent ones do not exceed the cap.
  */
 export async function requireRoom(
@@ -134,7 +134,6 @@ export async function requireRoom(
   db: Trx | Db,
   { customerId }: Pick<Actor, 'customerId'>,
   name: RowCap,
-  adding = 1,
 ): Promise<void> {
   const { table, most, counts, text }: Cap = rowCaps[name](clock.now());
   await sql`select pg_advisory_xact_lock(hashtext(${`row cap: ${name}`}), ${customerId}::int)`.execute(db);
@@ -143,8 +142,7 @@ export async function requireRoom(
       select 1 from ${sql.table(table)} where customer_id = ${customerId} and ${counts} limit ${most}) counted`.execute(
     db,
   );
-  if ((rows[0]?.taken ?? 0) + adding > most)
-    throw new Problem(problems.invalidInput, {}, { message: text(most) });
+  if ((rows[0]?.taken ?? 0) >= most) throw new Problem(problems.invalidInput, {}, { message: text(most) });
 }
 
 /** Calls `requireRoom` around an insert that has no transaction. */

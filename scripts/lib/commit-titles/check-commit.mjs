@@ -22,8 +22,8 @@ export function commitsSince(since, folder = rootDir) {
 }
 
 /** Returns the names allowed before the colon: folders up to four levels deep, and names for several of them. */
-export function areasOf(folder = rootDir) {
-  const files = git(folder, 'ls-files')?.split('\n') ?? [];
+export function areasOf() {
+  const files = git(rootDir, 'ls-files')?.split('\n') ?? [];
   const folders = files.flatMap((file) => file.split('/').slice(0, -1).slice(0, 4));
   return new Set([...folders, 'kernel', 'remotes', 'tests', 'lint', 'codes', 'rights', 'dependencies']);
 }

@@ -1,12 +1,5 @@
 import type { DrawerProps, DropdownProps, ModalProps, PopoverProps, ProgressProps, TooltipProps } from 'antd';
-import {
-  cloneElement,
-  useState,
-  type ComponentType,
-  type ReactElement,
-  type ReactNode,
-  type SyntheticEvent,
-} from 'react';
+import { cloneElement, useState, type ComponentType, type ReactElement, type SyntheticEvent } from 'react';
 import { createLazyPages, LazyPart, whenIdle } from '../runtime';
 import type * as overlays from './overlays';
 
@@ -29,11 +22,11 @@ const names = ['Drawer', 'Dropdown', 'Modal', 'ModalPlace', 'Popover', 'Progress
 export const loadOverlays = (): void => names.forEach(partOf);
 
 /** Returns a component that is loaded when it is first rendered. */
-export function late<Props extends object>(name: Name, fallback: ReactNode = null) {
+export function late<Props extends object>(name: Name) {
   return function Late(props: Props) {
     const [page] = useState(() => partOf(name));
     return (
-      <LazyPart page={page} fallback={fallback}>
+      <LazyPart page={page} fallback={null}>
         {(Loaded) => <Loaded {...props} />}
       </LazyPart>
     );

@@ -10,12 +10,12 @@ const advice: Record<SampleKind, readonly string[]> = {
 
 const line = (y: number, width = 260) =>
   `<rect x="70" y="${y}" width="${width}" height="8" rx="4" fill="#c9d1dc"/>`;
-const corners = (x: number, y: number, width: number, height: number) =>
+const corners = (y: number, height: number) =>
   [
-    [x, y, 1, 1],
-    [x + width, y, -1, 1],
-    [x, y + height, 1, -1],
-    [x + width, y + height, -1, -1],
+    [28, y, 1, 1],
+    [372, y, -1, 1],
+    [28, y + height, 1, -1],
+    [372, y + height, -1, -1],
   ]
     .map(
       ([left = 0, top = 0, dx = 1, dy = 1]) =>
@@ -29,8 +29,8 @@ const card = (y: number, inside: string) =>
   `<g transform="translate(0 ${y})"><rect x="70" y="0" width="260" height="160" rx="12" fill="#eef4fc" stroke="#c9d1dc"/>${inside}</g>`;
 
 const drawings: Record<SampleKind, string> = {
-  stamped: `${sheet}${stamp}${corners(28, 58, 344, 364)}`,
-  paper: `${sheet}${line(318)}${line(346)}${line(374, 120)}${corners(28, 58, 344, 364)}`,
+  stamped: `${sheet}${stamp}${corners(58, 364)}`,
+  paper: `${sheet}${line(318)}${line(346)}${line(374, 120)}${corners(58, 364)}`,
   card:
     card(
       72,
@@ -40,15 +40,15 @@ const drawings: Record<SampleKind, string> = {
       256,
       '<circle cx="112" cy="44" r="20" fill="none" stroke="#c0282d" stroke-width="3"/><rect x="150" y="38" width="140" height="10" rx="5" fill="#9aa5b4"/><rect x="94" y="120" width="200" height="8" rx="4" fill="#c9d1dc"/>',
     ),
-  photo: `<rect x="40" y="90" width="320" height="280" rx="4" fill="#eef4fc" stroke="#c9d1dc"/><path d="M40 330l90-110 70 80 50-50 110 120H40z" fill="#c9d1dc"/><circle cx="290" cy="150" r="24" fill="#f1c87a"/>${corners(28, 78, 344, 304)}`,
+  photo: `<rect x="40" y="90" width="320" height="280" rx="4" fill="#eef4fc" stroke="#c9d1dc"/><path d="M40 330l90-110 70 80 50-50 110 120H40z" fill="#c9d1dc"/><circle cx="290" cy="150" r="24" fill="#f1c87a"/>${corners(78, 304)}`,
 };
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
 /** Returns the sample as a data URL: a drawing of how to photograph the document, without personal data. */
 export function sampleUrl(kind: SampleKind, name: string): string {
-  const text = (y: number, size: number, words: string, colour = '#1f2733') =>
-    `<text x="200" y="${y}" font-size="${size}" fill="${colour}" text-anchor="middle">${escaped(words)}</text>`;
+  const text = (y: number, size: number, words: string) =>
+    `<text x="200" y="${y}" font-size="${size}" fill="#1f2733" text-anchor="middle">${escaped(words)}</text>`;
   const [first = '', second = ''] = advice[kind];
   const title = kind === 'stamped' || kind === 'paper' ? text(115, 18, name) : text(48, 18, name);
   return `data:image/svg+xml,${encodeURIComponent(

@@ -14,9 +14,9 @@ export const aPdf = (pages: number, more: Omit<FakePdf, 'pages'> = {}): Blob =>
   new Blob([mark + JSON.stringify({ pages, ...more })], { type: 'application/pdf' });
 
 /** jsdom has no layout: sets the size of every element, a page and a half of a PDF. */
-export function giveRoom(width = 820, height = 1_600): void {
-  jest.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(width);
-  jest.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(height);
+export function giveRoom(): void {
+  jest.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(820);
+  jest.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(1_600);
 }
 
 /** A4 in CSS pixels. */

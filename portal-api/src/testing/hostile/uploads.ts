@@ -107,8 +107,8 @@ const objectStream = (content: Buffer, filter = '/Filter /FlateDecode') =>
 const packed = (text: string) => deflateSync(Buffer.from(text));
 const scriptObject = '9 0 << /S /JavaScript /JS (app.alert\\(1\\)) >>';
 /** Returns a stream with these dictionary entries, which may be false about its content. */
-const stream = (entries: string, content: Buffer, end = '\nendstream') =>
-  Buffer.concat([Buffer.from(`<< ${entries} >>\nstream\n`), content, Buffer.from(end)]);
+const stream = (entries: string, content: Buffer) =>
+  Buffer.concat([Buffer.from(`<< ${entries} >>\nstream\n`), content, Buffer.from('\nendstream')]);
 const flate = '/Filter /FlateDecode';
 /** Encodes the text as differences to the row above, each row of `columns` bytes. */
 const asDifferences = (text: string, columns: number) => {

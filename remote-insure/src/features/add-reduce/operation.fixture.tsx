@@ -42,12 +42,12 @@ const aPriced = (row: number): RosterCalcItem => ({
   formula: '-',
 });
 
-const aPrice = (premium: number, issues: { field: string; row: number; message: string }[] = []) => ({
+const aPrice = (premium: number) => ({
   addPremium: fen(Math.max(premium, 0)),
   refundPremium: fen(Math.max(-premium, 0)),
   premium: fen(premium),
   items: [8, 9].map((row) => aPriced(row)),
-  issues,
+  issues: [],
   warnings: [],
   effectAt: '2026-11-21T16:00:00Z',
   inForceAfter: 6,

@@ -146,13 +146,13 @@ const documentNames: Readonly<Record<string, number>> = {
  * Returns the kind of document by name or code and by number. A number with a valid check character fits one kind only
  * and overrides the name. Undefined for unknown names.
  */
-export function documentKind(name: string, idNo: string, today?: CivilDate): number | undefined {
+export function documentKind(name: string, idNo: string): number | undefined {
   const plain = name.replace(/[\s()（）]/g, '');
   const named =
     idType.codeOf(plain) ?? idType.codes.find((code) => String(code) === plain) ?? documentNames[plain];
   if (named === undefined || !/^\d{17}[\dX]$/.test(idNo)) return named;
   const certain = [idTypes.foreignerResidence, idTypes.hongKongMacaoTaiwanResidence, idTypes.idCard].find(
-    (kind) => identityNumberProblem(kind, idNo, today ?? farDay) === undefined,
+    (kind) => identityNumberProblem(kind, idNo, farDay) === undefined,
   );
   return certain ?? named;
 }

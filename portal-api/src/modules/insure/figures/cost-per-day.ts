@@ -21,9 +21,5 @@ export const earnedUpTo = (day: RawBuilder<unknown>, person = 'insure_person') =
  * Premium in fen that a row of `insure_person` earned from `first` to `last`, both SQL dates. It is the difference of
  * two rounded running totals, so that periods add up to the whole cover.
  */
-export const earnedBetween = (
-  first: RawBuilder<unknown>,
-  last: RawBuilder<unknown>,
-  person = 'insure_person',
-) =>
-  sql<number>`greatest(0, round(${earnedUpTo(last, person)}) - round(${earnedUpTo(sql`(${first} - 1)`, person)}))`;
+export const earnedBetween = (first: RawBuilder<unknown>, last: RawBuilder<unknown>) =>
+  sql<number>`greatest(0, round(${earnedUpTo(last)}) - round(${earnedUpTo(sql`(${first} - 1)`)}))`;
