@@ -41,11 +41,11 @@ export function clashesAmong(files: readonly string[]): string[] {
   return [...clashes];
 }
 
+/** Returns a sign as JSON can write it. */
+export const escaped = (sign: string): string => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`;
+
 /** Quotes a name for a message, with control characters escaped so that a terminal does not act on them. */
-export function shown(path: string): string {
-  const code = (sign: string) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`;
-  return JSON.stringify(path).replace(unreadable, code);
-}
+export const shown = (path: string): string => JSON.stringify(path).replace(unreadable, escaped);
 
 /** Name of a file, relative to the folder of its version or build. */
 export const fileName = z.string().refine((name) => nameIssue(name) === undefined, {

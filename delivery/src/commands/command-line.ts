@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { escaped } from '../build/file-names';
 import { Refusal } from '../refusal';
 import type { Callable } from '../release-server/calls';
 import type { ReleaseServerAddress } from '../release-server/client';
@@ -30,11 +31,8 @@ export async function runLine<Surroundings extends object>(
   const isJson = asksForJson(line);
   try {
     const answer = await answerTo(line, program);
-    return {
-      stdout: isJson ? jsonText(answer.json) : `${named(answer.text, program)}\n`,
-      stderr: '',
-      code: 0,
-    };
+    const text = isJson ? jsonText(answer.json) : `${named(answer.text, program)}\n`;
+    return { stdout: harmless(text), stderr: '', code: 0 };
   } catch (problem) {
     if (problem instanceof Refusal) problem.message = named(problem.message, program);
     return outcomeOf(problem, isJson);
@@ -47,14 +45,18 @@ const named = (text: string, { name, commands }: Pick<Program<object>, 'name' | 
     Object.hasOwn(commands, command) ? `${name} ` : own,
   );
 
+/** Escapes signs on which a terminal acts: reasons and descriptions are written by others. */
+const harmless = (text: string): string =>
+  text.replace(/(?![\n\t])\p{Cc}|[\u202A-\u202E\u2066-\u2069]/gu, escaped);
+
 /** Converts a failure to an outcome; as JSON it includes the details of a refusal. */
 export function outcomeOf(problem: unknown, isJson: boolean): Outcome {
   const error = failureInWords(problem);
   const found = problem instanceof Refusal ? problem.found : {};
   const trace = process.env.DELIVERY_TRACE && problem instanceof Error ? `${problem.stack}\n` : '';
   return isJson
-    ? { stdout: jsonText({ error, ...found }), stderr: trace, code: 1 }
-    : { stdout: '', stderr: `${error}\n${trace}`, code: 1 };
+    ? { stdout: harmless(jsonText({ error, ...found })), stderr: trace, code: 1 }
+    : { stdout: '', stderr: `${harmless(error)}\n${trace}`, code: 1 };
 }
 
 /** Whether the output is requested as JSON, even when the line itself is invalid. */

@@ -207,6 +207,16 @@ describe('a program with some of the commands', () => {
 
     expect(stderr).toBe('npx remote verify claims 1.0.0, or npm run delivery -- retire claims\n');
   });
+
+  it('shows nothing on which a terminal acts, whatever others have written', async () => {
+    const { give } = await setUp('0.1.0');
+    await give('promote claims 0.1.0 --env production --reason \u001b[2Jgood\u202E');
+
+    const { stdout } = await give('status');
+
+    expect(stdout).toContain('\\u001b[2Jgood');
+    expect(stdout.replaceAll('\n', '')).not.toMatch(/\p{Cc}|\u202E/u);
+  });
 });
 
 describe('the status command', () => {
