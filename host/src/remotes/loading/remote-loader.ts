@@ -237,8 +237,11 @@ export function createRoots() {
   };
 }
 
-/** Disables stylesheets without removing them: the bundler assumes that they are still loaded. */
+/**
+ * Disables stylesheets without removing them: the bundler assumes that they are still loaded. A link that is disabled
+ * itself would load its sheet again.
+ */
 function switchStyles(base: string, isOn: boolean): void {
   for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]'))
-    if (link.href.startsWith(base)) link.disabled = !isOn;
+    if (link.href.startsWith(base)) (link.sheet ?? link).disabled = !isOn;
 }

@@ -5,11 +5,24 @@ import type { PublishedRemote } from '../model/published-remote';
 import type { WithdrawnVersions } from '../model/registry-entry';
 import { RemoteFailure } from '../model/remote-failure';
 import type { RemoteSource } from '../model/remote-module';
+import { fetchStyles } from './styles/fetch-styles';
 
 type OpenLoading = (remotes: readonly PublishedRemote[], provides: Provides) => Promise<RemoteSource>;
 
-const fetchLoading: OpenLoading = async (remotes, provides) =>
-  (await import(/* webpackChunkName: "federation" */ './open-loading')).openLoading(remotes, provides);
+const fetchLoading: OpenLoading = async (remotes, provides) => {
+  const isForeign = ({ description }: PublishedRemote) => !description.asksForHashes;
+  const [{ openLoading }] = await Promise.all([
+    import(/* webpackChunkName: "federation" */ './open-loading'),
+    // Fetched at the same time. If that fails, each such version tries again before it is loaded.
+    remotes.some(isForeign)
+      ? fetchStyles().then(
+          ({ watchStyles }) => watchStyles(),
+          () => {},
+        )
+      : undefined,
+  ]);
+  return openLoading(remotes, provides);
+};
 
 /** Loads published remotes at run time. The build knows none of them; nothing is fetched before it is needed. */
 export function createRemoteSource(

@@ -14,6 +14,7 @@ import { misfitOf, needsPrevious, type Provides } from './compatibility';
 import { retry, withTimeout } from '../retry';
 import type { RemoteFiles } from '../remote-files';
 import type { ShareScope } from '../share-scope';
+import { fetchStyles } from '../styles/fetch-styles';
 import { readManifest } from './version-manifest';
 
 export interface Candidate
@@ -63,8 +64,9 @@ export function createVersionLoader({ files, scope, provides }: Surroundings): L
     // Inlined versions have preload hints in the page's head; other bundlers fetch their modules in another way.
     if (!isBrought && asksForHashes) preloadFiles(base, description, how.path);
     const allHashes = asksForHashes ? undefined : files.allOf(base);
-    // Avoids an unhandled rejection if another step fails before this promise is awaited.
-    allHashes?.catch(() => {});
+    const styles = asksForHashes ? undefined : fetchStyles();
+    // Avoids an unhandled rejection if another step fails before these promises are awaited.
+    for (const awaited of [allHashes, styles]) awaited?.catch(() => {});
 
     trackSideEffects(base, candidate.choice);
 
@@ -73,6 +75,7 @@ export function createVersionLoader({ files, scope, provides }: Surroundings): L
       fetchJson({ remote, version, stage: 'manifest', url, integrity: hashes[manifestFile] });
     const raw = given ?? (await retry(fetchManifest, { pauses, isTemporary }));
     const manifest = named('manifest', remote, version, () => readManifest(raw, exposes));
+    (await styles)?.limitStyles(base, remote);
     const known = await allHashes;
     if (known && manifest.isModule && Object.keys(known).length > 0) checkModules(known, portalBoot().nonce);
     const tooLate = () =>
