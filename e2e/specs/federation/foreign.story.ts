@@ -75,6 +75,38 @@ test('a remote with another React version opens at its own address, and is unmou
   await context.close();
 });
 
+test('style rules of a foreign remote apply to its own elements only, however it adds them', async ({
+  browser,
+}) => {
+  const { context, page, shell } = await openSignedIn(browser, desk.origin);
+  await page.goto('/notes/index');
+  await expect(shell.heading('回访笔记')).toBeVisible();
+
+  const looks = ['fontStyle', 'backgroundImage', 'letterSpacing', 'wordSpacing', 'textIndent'] as const;
+  const looksOf = (selector: string) =>
+    page
+      .locator(selector)
+      .evaluate((element, names) => names.map((name) => getComputedStyle(element)[name]), looks);
+  // The host's own elements: one in its page, one in a dialog of React in the body.
+  await page.evaluate(() => {
+    const main = document.querySelector('main');
+    main?.append(Object.assign(document.createElement('h2'), { className: 'of-host' }));
+    const dialog = Object.assign(document.createElement('div'), { innerHTML: '<h2 class="of-dialog"></h2>' });
+    const rendered = Object.keys(main ?? {}).find((key) => key.startsWith('__reactFiber$')) ?? '';
+    Reflect.set(dialog.firstElementChild ?? {}, rendered, Reflect.get(main ?? {}, rendered));
+    document.body.append(dialog);
+  });
+  const styled = ['italic', expect.stringContaining('data:'), '3px', '3px', '3px'];
+  const plain = ['normal', 'none', 'normal', '0px', '0px'];
+
+  expect(await looksOf('[data-remote=notes] h1')).toEqual(styled);
+  expect(await looksOf('.notes-popup')).toEqual(styled);
+  expect(await looksOf('.of-host')).toEqual(plain);
+  expect(await looksOf('.of-dialog')).toEqual(plain);
+  expect(await looksOf('#root')).toEqual(plain);
+  await context.close();
+});
+
 const pagesOf = {
   survey: { path: '/survey/detail/7', heading: '问卷7' },
   notes: { path: '/notes/index', heading: '回访笔记' },
