@@ -61,11 +61,11 @@ export async function buildEdge(
     refusesOlder: keys?.isStrict === true,
   });
   const served = new ServedRemotes({ registry: live, published, environment, origin });
-  const folder = new FolderHost(config.hostDir);
+  const folder = keys?.isStrictIn(environment) ? undefined : new FolderHost(config.hostDir);
   const hosts = new ServedHosts({ registry: live, published, copies, environment, folder });
   const builtFor = (request: FastifyRequest) => hosts.of({ cohort: cohortOf(request, config) });
   // When the registry names no host either, a missing build is reported at the start and not at the first page.
-  if (!folder.isThere)
+  if (!folder?.isThere)
     await hosts.of().catch((problem: unknown) => {
       // The store may be unavailable for a moment: pages are answered 503 until it is back.
       if (!(problem instanceof RegistryUnread)) throw problem;

@@ -5,6 +5,7 @@ import { readHostBuild } from '../build/host-build-record';
 import { promote, promoteToShare, rollback } from '../registry/deploy';
 import { openLocalBucket } from '../environment/bucket.fixture';
 import { customersIn, deployingTo } from '../registry/deploying.fixture';
+import { strict } from '../signatures/released.fixture';
 import { openStores } from '../storage/stores';
 import { anEdge, publishRemote, temporaryFolders, write, writeHostBuild } from './edge.fixture';
 
@@ -90,6 +91,15 @@ describe('the host that an edge serves', () => {
     rmSync(join(dataDir, 'registry'), { recursive: true });
     const other = await start();
     expect(await hostOf(other)).toBe(names.folder);
+  });
+
+  it('is not the one in the host folder where only signed versions are served', async () => {
+    const { hostDir } = await setUp();
+    const edge = await anEdge({ dataDir: newFolder(), hostDir, signing: strict });
+    open.push(edge);
+
+    expect(await status(edge, '/login')).toBe(503);
+    expect(await status(edge, '/assets/main.0123456789abcdef.js')).toBe(404);
   });
 
   it('is answered with 503 when neither the registry nor the host folder has a usable one', async () => {

@@ -20,8 +20,8 @@ interface ServedHostsInput {
   /** The versions on this machine: all, or copies of those that it has served. */
   copies: PublishedRemotes;
   environment: Environment;
-  /** Used when the registry names no host, or none that can be served. */
-  folder: FolderHost;
+  /** Used when the registry names no host, or none that can be served. Nothing signs it. */
+  folder: FolderHost | undefined;
   /** Called once for each version that the registry names and that cannot be served. */
   report?: Report;
 }
@@ -55,13 +55,15 @@ export class ServedHosts {
       if (built && !this.#isWithdrawn(record, built.host)) return built;
     }
     const { folder } = this.input;
-    if (!folder.isThere) throw new RegistryUnread('none of the hosts that it names can be read');
+    if (!folder?.isThere) throw new RegistryUnread('none of the hosts that it names can be read');
     this.#reportOnce('none of the hosts that the registry names can be served, the one in the folder is');
     return this.#inFolder(record);
   }
 
   #inFolder(record: RegistryRecord | undefined): BuiltHost {
-    const { built } = this.input.folder;
+    const { built } = this.input.folder ?? {};
+    if (!built)
+      throw new RegistryUnread('the registry names no host, and one without a signature is not served');
     const withdrawal = withdrawalOf(record, hostRelease, built.host.version, built.host.name);
     if (!withdrawal) return built;
     const problem = `the host in the folder is not served: ${withdrawnInWords(withdrawal)}`;
@@ -78,8 +80,8 @@ export class ServedHosts {
       const found = await this.#openOf(published, version, file, encodings, record);
       if (found) return found;
     }
-    const inFolder = await folder.open(file, encodings);
-    if (inFolder && !this.#isWithdrawn(record, folder.built.host)) return inFolder;
+    const inFolder = await folder?.open(file, encodings);
+    if (folder && inFolder && !this.#isWithdrawn(record, folder.built.host)) return inFolder;
     for (const { version } of await copies.versions(hostRelease)) {
       const found = await this.#openOf(copies, version, file, encodings, record);
       if (found) return found;
