@@ -86,7 +86,11 @@ type Called<Path extends string> = Path extends `${infer Before}?${string}`
   : Path extends `${infer Segment}/${infer After}`
     ? `${Named<Segment>}/${Called<After>}`
     : Named<Path>;
-type Named<Segment extends string> = `${number}` extends Segment ? '{}' : Segment;
+type Named<Segment extends string> = `${number}` extends Segment
+  ? '{}'
+  : Segment extends `${number}`
+    ? '{}'
+    : Segment;
 
 /** Type of the data in the response to this request, in wire format; unknown for a path that is not in the contract. */
 export type WireAnswer<

@@ -3,6 +3,7 @@ import { agreementType, stampAskStatus } from '../domain/dictionaries';
 import * as texts from '../domain/texts';
 import { defineEndpoint, post } from './endpoint';
 import { defineListEndpoint } from './list';
+import { signcompanyId } from './ids';
 import { civilDate, codeInQuery, instant, rowId } from './wire';
 import { problems } from './problem';
 
@@ -13,7 +14,7 @@ export const stampAsk = z.object({
   askTitle: z.string(),
   /** 1 platform agreement, 2 supplement, 3 plan letter. */
   agreementType: z.int(),
-  signcompany: rowId,
+  signcompany: signcompanyId,
   signcompanyname: z.string(),
   /** URL of the document: a PDF of the portal, or the URL that the contracting company supplied. */
   fddProtocolUrl: z.string(),

@@ -6,13 +6,12 @@ import { caseDetail, caseListType, caseParty, caseRow, coveredPerson, materialRo
 import { accidentType, caseCloseType, caseStatus, caseStatusBy } from '../domain/dictionaries';
 import { defineEndpoint, post, put, withRight } from './endpoint';
 import { defineListEndpoint } from './list';
+import { caseId, fileId, personIdInQuery, policyIdInQuery, projectIdInQuery } from './ids';
 import {
   civilDate,
   codeInQuery,
   codeNumber,
-  idInQuery,
   regionInQuery,
-  rowId,
   statedInstant,
   wordInQuery,
   word,
@@ -56,9 +55,9 @@ const caseFilters = {
   caseStatus: codeInQuery.optional(),
   /** Filters cases in which this party has to act. */
   turn: caseParty.optional(),
-  projectId: idInQuery.optional(),
-  personId: idInQuery.optional(),
-  insureId: idInQuery.optional(),
+  projectId: projectIdInQuery.optional(),
+  personId: personIdInQuery.optional(),
+  insureId: policyIdInQuery.optional(),
   accidentType: codeInQuery.optional(),
   /** A province, city or district, including everything below it. */
   accidentRegionCode: regionInQuery.optional(),
@@ -191,16 +190,16 @@ export const saveCaseMaterials = defineEndpoint({
         z.object({
           materialCode: z.string().max(10),
           /** All files of the material; unchanged if omitted. */
-          fileIds: z.array(z.uuid()).max(100, texts.tooManyFiles).optional(),
+          fileIds: z.array(fileId).max(100, texts.tooManyFiles).optional(),
           /** Files to remove; files that others add at the same time are kept. */
-          removedFileIds: z.array(z.uuid()).max(100, texts.tooManyFiles).optional(),
+          removedFileIds: z.array(fileId).max(100, texts.tooManyFiles).optional(),
         }),
       )
       .max(40)
       .default([]),
     payee: payeeForm.optional(),
     /** Instead of `payee`: copies the payee of that case of the caller. */
-    payeeOf: rowId.optional(),
+    payeeOf: caseId.optional(),
     facts: claimFactsForm.optional(),
     /** The facts that were read; 409 if somebody else has changed them since. */
     factsBefore: claimFactsForm.optional(),
@@ -279,7 +278,7 @@ export const confirmAdjust = defineEndpoint({
         .array(z.object({ item: z.int().min(1).max(6), reason: words(5, 200, texts.lineObjectionLength) }))
         .max(6)
         .optional(),
-      fileIds: z.array(z.uuid()).max(20, texts.atMostTwentyFiles).optional(),
+      fileIds: z.array(fileId).max(20, texts.atMostTwentyFiles).optional(),
     })
     .refine((body) => body.versionNo !== undefined, {
       path: ['versionNo'],

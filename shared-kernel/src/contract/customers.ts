@@ -3,7 +3,8 @@ import { holds } from '../domain/account-holds';
 import { rechargePopFlag } from '../domain/dictionaries';
 import { defineEndpoint, put } from './endpoint';
 import { invoiceFields } from './money/invoice-fields';
-import { balance, instant, rowId } from './wire';
+import { customerId, signcompanyId } from './ids';
+import { balance, instant } from './wire';
 
 // A separate file, so that pages that only need the caller's identity do not load forms and validation.
 export { getFilialeByPhone, getFilialeName } from './filiales';
@@ -14,14 +15,14 @@ export const invoiceInfo = invoiceFields.extend({ title: z.string(), taxNo: z.st
 export type InvoiceInfo = z.output<typeof invoiceInfo>;
 
 export const customerInfo = z.object({
-  id: rowId,
+  id: customerId,
   customername: z.string(),
   uscc: z.string(),
   /** 1 enterprise account, 2 WeChat. */
   payAccountType: z.int(),
   invoicetype: z.int(),
   /** Id of the contracting company. */
-  signcompany: rowId,
+  signcompany: signcompanyId,
   signcompanyname: z.string(),
   infoInputStatus: z.int(),
   planConfirmStampStatus: z.int(),
@@ -88,6 +89,6 @@ export const updateRechargePopFlag = defineEndpoint({
   ...put('/api/customers/updateRechargePopFlag'),
   access: 'main-account',
   summary: 'Put the recharge prompt away',
-  body: z.object({ id: rowId, rechargePopFlag: z.literal(rechargePopFlag.code.dismissed) }),
+  body: z.object({ id: customerId, rechargePopFlag: z.literal(rechargePopFlag.code.dismissed) }),
   answer: z.object({ rechargePopFlag: z.int() }),
 });

@@ -3,7 +3,9 @@ import { uploadFileLimit } from '../domain/constants';
 import { downloadFlag } from '../domain/dictionaries';
 import { defineEndpoint, post, withRight } from './endpoint';
 import { fileRecord, uploadKeys } from './files';
-import { civilDate, countText, idsInQuery, instant, rowIdText } from './wire';
+import type { CustomerMealId } from '../domain/nouns/ids';
+import { caseIdInText } from './ids';
+import { civilDate, countText, idsInQuery, instant } from './wire';
 import { problems } from './problem';
 
 /** Re-exported for published remotes that import it from here. */
@@ -23,7 +25,7 @@ export const saveToOssByCase = defineEndpoint({
   summary: 'Upload files for a claim',
   encoding: 'multipart',
   files: uploadFileLimit,
-  body: z.object({ caseId: rowIdText, materialCode, uploadKeys }),
+  body: z.object({ caseId: caseIdInText, materialCode, uploadKeys }),
   answer: z.object({ list: z.array(fileRecord) }),
 });
 
@@ -208,7 +210,7 @@ export const getPlanLetter = defineEndpoint({
   problems: [problems.notFound],
   summary: 'Plan letter to be stamped (PDF)',
   query: z.object({
-    ids: idsInQuery.transform((text) => text.split(',').map(Number)).optional(),
+    ids: idsInQuery.transform((text): CustomerMealId[] => text.split(',').map(Number)).optional(),
   }),
 });
 

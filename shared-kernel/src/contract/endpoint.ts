@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Right } from '../domain/rights';
 import type { Hold } from '../domain/account-holds';
 import { problems, type ProblemKind } from './problem';
+import type { IdParams } from './ids';
 import { idParams } from './wire';
 
 /**
@@ -64,7 +65,7 @@ const nothing = z.object({});
 
 /** `{id}` in a path is the id of a row, and refused if that does not exist, unless the endpoint declares otherwise. */
 type ParamsIn<Path extends string> = z.ZodObject<
-  Path extends `${string}{id}${string}` ? (typeof idParams)['shape'] : (typeof nothing)['shape']
+  Path extends `${string}{id}${string}` ? IdParams<Path> : (typeof nothing)['shape']
 >;
 const ofRow = { params: idParams, problems: [problems.notFound] } as const;
 

@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import type { UserId } from '../domain/nouns/ids';
 
 /** Path of a user's live feed on the page's host; `wss` on https, `ws` on http. */
-export const feedPath = (userId: number): string => `/prod-api/websocket/message/${userId}`;
+export const feedPath = (userId: UserId): string => `/prod-api/websocket/message/${userId}`;
 
 /** Values of the feed about messages and signatures. */
 export const feedKeys = ['unReadCount', 'popup', 'customerStampAskStatus'] as const;

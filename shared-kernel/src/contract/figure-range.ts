@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { codeInQuery, idInQuery, month } from './wire';
+import { filialeIdInQuery, policyIdInQuery, projectIdInQuery } from './ids';
+import { codeInQuery, month } from './wire';
 
 /** Maximum length of an analysis, in months. */
 export const longestMonths = 36;
@@ -8,12 +9,12 @@ export const longestMonths = 36;
 export const monthRange = z.object({
   beginMonth: month.optional(),
   endMonth: month.optional(),
-  filialeId: idInQuery.optional(),
-  projectId: idInQuery.optional(),
+  filialeId: filialeIdInQuery.optional(),
+  projectId: projectIdInQuery.optional(),
 });
 
 /** The same range for one policy or risk class. */
 export const figureRange = monthRange.extend({
-  insureId: idInQuery.optional(),
+  insureId: policyIdInQuery.optional(),
   jobType: codeInQuery.optional(),
 });

@@ -1,13 +1,12 @@
 import { z } from 'zod';
 import { defineEndpoint, del, post, put } from './endpoint';
+import { fileId } from './ids';
 import { instant, numberInText, textLike } from './wire';
 import { problems } from './problem';
 import { thumbnailWidths } from '../domain/thumbnails';
 import { uploadFileLimit } from '../domain/constants';
 import { shortFileName } from '../domain/text';
 import * as texts from '../domain/texts';
-
-const fileId = z.uuid();
 
 /** Business key that files belong to: `tmp:<uuid>` until their form is saved. */
 const owner = z

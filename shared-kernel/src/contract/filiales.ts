@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint';
-import { rowId } from './wire';
 import { problems } from './problem';
+import { filialeId } from './ids';
 
 /** Returns the employer's branch with this telephone; project users find only their own. */
 export const getFilialeByPhone = defineEndpoint({
@@ -11,7 +11,7 @@ export const getFilialeByPhone = defineEndpoint({
   problems: [problems.notFound],
   summary: 'A branch by its telephone',
   params: z.object({ phone: z.string().regex(/^\d{6,20}$/) }),
-  answer: z.object({ id: rowId, filialename: z.string(), projectnames: z.array(z.string()) }),
+  answer: z.object({ id: filialeId, filialename: z.string(), projectnames: z.array(z.string()) }),
 });
 
 /** Returns the name of the branch with the telephone that the project user signs in with. */

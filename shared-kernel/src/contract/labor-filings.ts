@@ -8,6 +8,7 @@ import { attachedFile } from './onboarding/operator';
 import { defineListEndpoint, statusCounts } from './list';
 import { fieldIssue, problems } from './problem';
 import { chosenColumns, sheetColumns } from './sheet-columns';
+import { fileId, filingId } from './ids';
 import {
   civilDate,
   codeInQuery,
@@ -41,7 +42,7 @@ export const filingPersonRow = z.object({
 export const maxFilingPersons = 2000;
 
 export const filingRow = z.object({
-  id: rowId,
+  id: filingId,
   filingNo: z.string(),
   relationType: z.literal(relationType.codes),
   workUnit: z.string(),
@@ -104,7 +105,7 @@ const filingForm = z
     contractBegin: civilDate.nullish(),
     contractEnd: civilDate.nullish(),
     persons: z.array(filingPersonRow).max(maxFilingPersons, `单次最多备案${maxFilingPersons}人`),
-    fileIds: z.array(z.uuid()).max(20, texts.atMostTwentyFiles).default([]),
+    fileIds: z.array(fileId).max(20, texts.atMostTwentyFiles).default([]),
   })
   .refine(
     ({ contractBegin, contractEnd }) => !contractBegin || !contractEnd || contractBegin <= contractEnd,
@@ -116,7 +117,7 @@ const filingForm = z
 
 export const filingBody = filingForm.safeExtend({ version: codeNumber().optional() });
 
-const saved = z.object({ id: rowId, version: z.int() });
+const saved = z.object({ id: filingId, version: z.int() });
 
 export const createFiling = defineEndpoint({
   id: 'filings.create',
@@ -229,7 +230,7 @@ export const checkFilingPersons = defineEndpoint({
   summary: 'Check the people of a filing',
   body: z.object({
     /** The filing being edited, whose people do not count as already filed. */
-    id: rowId.optional(),
+    id: filingId.optional(),
     persons: z.array(filingPersonRow).max(maxFilingPersons),
   }),
   answer: z.object({ issues: z.array(fieldIssue), warnings: z.array(z.string()) }),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { messageKind } from '../domain/dictionaries';
 import { defineEndpoint, del, post } from './endpoint';
 import { defineListEndpoint } from './list';
+import { messageId } from './ids';
 import { codeInQuery, flagText, instant, rowId, statedInstant, wordInQuery } from './wire';
 
 /** The specification's clients send `yun_PC`; other values are accepted. */
@@ -11,7 +12,7 @@ export const messageClient = 'yun_PC';
 const own = { access: 'main-account', query: z.object({ client }) } as const;
 
 export const messageRow = z.object({
-  id: rowId,
+  id: messageId,
   subject: z.string(),
   createTime: instant,
   messageKind: z.int(),
@@ -77,7 +78,7 @@ export const deleteMessage = defineEndpoint({
   answer: z.object({ deleted: z.int() }),
 });
 
-const someIds = z.array(rowId).min(1, '请选择消息').max(500);
+const someIds = z.array(messageId).min(1, '请选择消息').max(500);
 
 /** Marks messages as read. Skips ids that are already read, unknown or another employer's. */
 export const readMessages = defineEndpoint({

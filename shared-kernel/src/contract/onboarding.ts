@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { defineEndpoint, put } from './endpoint';
 import { accreditForm, baseInfoForm } from './onboarding/forms';
 import { attachedFile } from './onboarding/operator';
-import { civilDate, mobile, rowId } from './wire';
+import { customerMealId, fileId } from './ids';
+import { civilDate, mobile } from './wire';
 import { problems } from './problem';
 
 export {
@@ -14,8 +15,6 @@ export {
   withdrawCustomerOperatorTemp,
 } from './onboarding/operator';
 export type { AttachedFile, OperatorApplication } from './onboarding/operator';
-
-const fileId = z.uuid();
 
 export const customerBaseInfo = z.object({
   customername: z.string(),
@@ -113,7 +112,7 @@ export const getPlanStampStatus = defineEndpoint({
     planConfirmStampStatus: z.int(),
     rejectReason: z.string().nullable(),
     planLetterUrl: z.string(),
-    customerMealIds: z.array(rowId),
+    customerMealIds: z.array(customerMealId),
   }),
 });
 
@@ -127,7 +126,7 @@ export const uploadPlanStamp = defineEndpoint({
   summary: 'Hand in the stamped plan letter',
   body: z.object({
     fileIds: z.array(fileId).min(1, '请上传盖章的方案确认书').max(20, '只能上传20个文件哦~'),
-    customerMealIds: z.array(rowId).max(50),
+    customerMealIds: z.array(customerMealId).max(50),
   }),
   answer: z.object({ planConfirmStampStatus: z.int() }),
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint';
 import { problems } from './problem';
-import { rowIdText } from './wire';
+import { supplyerIdInText } from './ids';
 
 /** Returns the URL of an insurer's operation guide; the first insurer's by default. */
 export const getOperationFile = defineEndpoint({
@@ -10,6 +10,6 @@ export const getOperationFile = defineEndpoint({
   access: 'signed-in',
   problems: [problems.notFound],
   summary: 'Operation guide of an insurer',
-  query: z.object({ supplyerId: rowIdText.optional() }),
+  query: z.object({ supplyerId: supplyerIdInText.optional() }),
   answer: z.object({ url: z.string(), fileName: z.string(), version: z.string() }),
 });

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint';
 import { personRow } from './insure/people';
-import { civilDate, rowId } from './wire';
+import { personId } from './ids';
+import { civilDate } from './wire';
 
 /** Lists everybody a policy covers or covered as rows of an application; each call is written to the audit log. */
 export const listPolicyPeople = defineEndpoint({
@@ -13,7 +14,7 @@ export const listPolicyPeople = defineEndpoint({
   answer: z.object({
     list: z.array(
       personRow.extend({
-        id: rowId,
+        id: personId,
         /** Last day of cover under that policy. */
         endDate: civilDate,
         personStatus: z.int(),

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { invalidName } from '../domain/texts';
 import { defineEndpoint, post, put } from './endpoint';
 import { problems } from './problem';
-import { instant, mobile, personName, rowId, rowIdText } from './wire';
+import { projectIdInText, userId, userIdInText } from './ids';
+import { instant, mobile, personName } from './wire';
 
 /** Rights that the main account may grant a project user; see domain/rights. */
 const rights = z.object({
@@ -13,7 +14,7 @@ const rights = z.object({
 });
 
 export const projectUser = z.object({
-  id: rowId,
+  id: userId,
   name: z.string(),
   /** Also the name for sign-in. */
   mobile: z.string(),
@@ -31,7 +32,7 @@ export const projectUserForm = z.object({
   rights,
 });
 
-const userParams = z.object({ id: rowIdText, userId: rowIdText });
+const userParams = z.object({ id: projectIdInText, userId: userIdInText });
 const userRefusals = [problems.notFound, problems.mobileTaken] as const;
 
 /** Adds a user of the project's branch. A one-time password is sent to the mobile, with which the user signs in. */
@@ -42,7 +43,7 @@ export const addProjectUser = defineEndpoint({
   problems: [...userRefusals, problems.projectWithoutBranch],
   summary: 'Add a project user',
   body: projectUserForm,
-  answer: z.object({ id: rowId }),
+  answer: z.object({ id: userId }),
 });
 
 /** Changes a user. Another mobile is another person: the old access ends, and the password is set by a code. */
@@ -54,7 +55,7 @@ export const updateProjectUser = defineEndpoint({
   summary: 'Change name, mobile and rights of a project user',
   params: userParams,
   body: projectUserForm,
-  answer: z.object({ id: rowId }),
+  answer: z.object({ id: userId }),
 });
 
 /** Disables a user, who is signed out at once, or enables one, who signs in by a code and sets a password. */
@@ -74,6 +75,6 @@ export const resetProjectPassword = defineEndpoint({
   ...post('/api/projects/{id}/resetPassword'),
   access: 'main-account',
   summary: 'Send a project user a one-time password',
-  body: z.object({ userId: rowId }),
+  body: z.object({ userId }),
   answer: z.object({ sentTo: z.string() }),
 });

@@ -6,19 +6,18 @@ import { defineEndpoint, post, put } from './endpoint';
 import { defineListEndpoint, statusCounts } from './list';
 import { problems } from './problem';
 import { projectUser } from './project-users';
+import { customerMealId, filialeId, filialeIdInQuery, projectId } from './ids';
 import {
   amount,
   civilDate,
   codeInQuery,
   codeNumber,
-  idInQuery,
   instant,
   mobile,
   mobileIfAny,
   money,
   personNameIfAny,
   ranged,
-  rowId,
   textLike,
   wordInQuery,
 } from './wire';
@@ -35,10 +34,10 @@ export type { ProjectUser } from './project-users';
 const optionalText = (most: number) => z.string().trim().max(most, `不能超过${most}个字`).nullish();
 
 export const projectRow = z.object({
-  id: rowId,
+  id: projectId,
   projectNo: z.string(),
   projectname: z.string(),
-  filialeId: rowId.nullable(),
+  filialeId: filialeId.nullable(),
   filialeName: z.string().nullable(),
   workUnit: z.string().nullable(),
   address: z.string().nullable(),
@@ -92,7 +91,7 @@ export const listProjects = defineListEndpoint({
   filters: {
     /** Part of the name or number. */
     keyword: wordInQuery,
-    filialeId: idInQuery.optional(),
+    filialeId: filialeIdInQuery.optional(),
     /** Part of the manager's name or telephone. */
     manager: wordInQuery,
     projectStatus: codeInQuery.optional(),
@@ -107,14 +106,14 @@ export const listProjectNames = defineEndpoint({
   access: 'signed-in',
   summary: 'Projects to choose one of',
   answer: z.object({
-    list: z.array(z.object({ id: rowId, projectname: z.string(), projectStatus: z.int() })),
+    list: z.array(z.object({ id: projectId, projectname: z.string(), projectStatus: z.int() })),
   }),
 });
 
 export const projectForm = z
   .object({
     projectname: ranged(2, 50, '项目名称须为2-50个字', '请输入项目名称'),
-    filialeId: rowId.nullish(),
+    filialeId: filialeId.nullish(),
     workUnit: optionalText(100),
     regionCode: textLike(/^\d{6}$/, '请选择所在地区').nullish(),
     address: optionalText(200),
@@ -123,7 +122,7 @@ export const projectForm = z
     startDate: civilDate.nullish(),
     endDate: civilDate.nullish(),
     /** Plans for the project's people; an empty list means all plans of the employer. */
-    customerMealIds: z.array(rowId).max(50).default([]),
+    customerMealIds: z.array(customerMealId).max(50).default([]),
     monthBudget: amount.nullish(),
     confirmAbovePersons: codeNumber('请输入人数')
       .min(1, '人数须大于0')
@@ -136,7 +135,7 @@ export const projectForm = z
     message: endBeforeStart,
   });
 
-const saved = z.object({ id: rowId, version: z.int() });
+const saved = z.object({ id: projectId, version: z.int() });
 const projectRefusals = [problems.conflict, problems.notFound] as const;
 
 export const createProject = defineEndpoint({
@@ -156,7 +155,7 @@ export const getProject = defineEndpoint({
   summary: 'One project with its users',
   answer: projectRow.extend({
     regionCode: z.string().nullable(),
-    customerMealIds: z.array(rowId),
+    customerMealIds: z.array(customerMealId),
     confirmAbovePersons: z.int().nullable(),
     confirmAboveYuan: money.nullable(),
     version: z.int(),
@@ -197,7 +196,7 @@ export const setProjectStatus = defineEndpoint({
 });
 
 const filialeRow = z.object({
-  id: rowId,
+  id: filialeId,
   filialename: z.string(),
   telephone: z.string(),
   linkername: z.string().nullable(),
@@ -225,5 +224,5 @@ export const createFiliale = defineEndpoint({
   problems: [problems.mobileTaken, problems.conflict],
   summary: 'Create a branch',
   body: filialeForm,
-  answer: z.object({ id: rowId }),
+  answer: z.object({ id: filialeId }),
 });

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { defineEndpoint, post, withRight } from './endpoint';
 import { problems } from './problem';
+import { fileId } from './ids';
 
 /** Either the id of an uploaded file or its URL. */
 const scan = {
-  fileId: z.uuid().optional(),
+  fileId: fileId.optional(),
   url: z.string().max(2000).optional(),
 };
 

@@ -3,16 +3,8 @@ import { hospitalDesignation, hospitalLevel, hospitalNature } from '../domain/di
 import { defineEndpoint, withRight } from './endpoint';
 import { defineListEndpoint } from './list';
 import { pageOf, pageQuery } from './page';
-import {
-  civilDate,
-  codeInQuery,
-  instant,
-  regionInQuery,
-  rowId,
-  rowIdText,
-  textLike,
-  wordInQuery,
-} from './wire';
+import { signcompanyId, signcompanyIdInText } from './ids';
+import { civilDate, codeInQuery, instant, regionInQuery, rowId, textLike, wordInQuery } from './wire';
 import { problems } from './problem';
 
 const listOf = <Row extends z.ZodType>(row: Row) => z.object({ list: z.array(row) });
@@ -112,7 +104,7 @@ export const getSigncompany = defineEndpoint({
   access: 'signed-in',
   summary: 'A contracting company',
   answer: z.object({
-    id: rowId,
+    id: signcompanyId,
     signcompanyname: z.string(),
     uscc: z.string(),
     fddProtocolUrl: z.string().nullable(),
@@ -136,7 +128,7 @@ export const getBankInfo = defineEndpoint({
   access: 'signed-in',
   problems: [problems.notFound],
   summary: 'Bank account of a contracting company',
-  query: z.object({ signcompany: rowIdText }),
+  query: z.object({ signcompany: signcompanyIdInText }),
   answer: bankInfo,
 });
 

@@ -15,13 +15,13 @@ import { fieldIssue, problems } from './problem';
 import { chosenColumns, sheetColumns } from './sheet-columns';
 import { rosterMaxRows } from '../domain/constants';
 import { sendBackReason } from '../domain/texts';
+import { fileId, orderId, personId, policyId, policyIdInQuery } from './ids';
 import {
   balance,
   civilDate,
   codeInQuery,
   cost,
   costText,
-  idInQuery,
   instant,
   listUpTo,
   ranged,
@@ -40,7 +40,7 @@ export type { AmendRow, ReduceRow, ReplaceRow, StaffOperateType } from './roster
  */
 export const staffChange = z
   .object({
-    insureId: rowId,
+    insureId: policyId,
     operateType: staffOperateType,
     /**
      * For removing, the last day of cover, today at the earliest. Otherwise the first day of the change, tomorrow at
@@ -52,7 +52,7 @@ export const staffChange = z
     replaces: listUpTo(replaceRow, rosterMaxRows).optional(),
     amends: listUpTo(amendRow, rosterMaxRows).optional(),
     /** Files that prove corrected names and numbers. */
-    proofFileIds: z.array(z.uuid()).max(proofFileLimit).optional(),
+    proofFileIds: z.array(fileId).max(proofFileLimit).optional(),
   })
   .meta(oneListOnly);
 export type StaffChange = z.output<typeof staffChange>;
@@ -60,7 +60,7 @@ export type StaffChange = z.output<typeof staffChange>;
 const calcItem = z.object({
   /** Row of the list that the item belongs to, from 1. */
   row: z.int(),
-  personId: rowId.nullable(),
+  personId: personId.nullable(),
   name: z.string(),
   idNoMasked: z.string(),
   workTypeName: z.string(),
@@ -122,7 +122,7 @@ export const calcAddReduce = defineEndpoint({
   }),
 });
 
-const orderMoved = z.object({ id: rowId, orderNo: z.string(), endorseStatus: z.int(), version: z.int() });
+const orderMoved = z.object({ id: orderId, orderNo: z.string(), endorseStatus: z.int(), version: z.int() });
 
 /** Creates an order from a change. Refused with 2021 and the invalid rows, or with the code of the broken rule. */
 export const createAddReduce = defineEndpoint({
@@ -231,7 +231,7 @@ export const parseAddReduce = defineEndpoint({
   summary: 'Read people to add or remove from an .xlsx file',
   encoding: 'multipart',
   body: z.object({
-    insureId: idInQuery,
+    insureId: policyIdInQuery,
     operateType: codeInQuery.pipe(staffOperateType),
     effectDate: civilDate.optional(),
     ...chosenColumns,

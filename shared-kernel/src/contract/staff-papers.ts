@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint';
 import { problems } from './problem';
-import { idInQuery } from './wire';
+import { projectIdInQuery } from './ids';
 
 const pdf = { access: 'signed-in', raw: true } as const;
 
@@ -30,5 +30,5 @@ export const getProjectCertificate = defineEndpoint({
   path: '/api/insurePersons/projectCertificate',
   problems: [problems.notFound, problems.noCoverFound],
   summary: 'Certificate of cover of a project (PDF)',
-  query: z.object({ projectId: idInQuery }),
+  query: z.object({ projectId: projectIdInQuery }),
 });

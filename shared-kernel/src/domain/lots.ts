@@ -1,8 +1,9 @@
+import type { RechargeLotId } from './nouns/ids';
 import { fen, type Fen } from './money';
 
 /** An amount from one lot; a lot is the money of one recharge. */
 export interface LotShare {
-  lotId: number;
+  lotId: RechargeLotId;
   amount: Fen;
 }
 

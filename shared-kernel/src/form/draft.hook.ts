@@ -1,4 +1,5 @@
 import { useLayoutEffect, useMemo, useRef } from 'react';
+import type { UserId } from '../domain/nouns/ids';
 import { bus, drafts, navigation, session, topics, useTopic } from '../runtime';
 import type { FormSchema } from './form-types';
 
@@ -83,7 +84,7 @@ export function useDraftStore(options: DraftStoreOptions) {
     return {
       keepPending: () => stop() && keep(),
       /** The session ended or another user signed in: the form may be unmounted immediately after. */
-      sessionMoved(userId: number | undefined) {
+      sessionMoved(userId: UserId | undefined) {
         const { start, isDirty } = latest.current;
         if (start.owner !== undefined && start.owner !== userId && isDirty) keep();
       },

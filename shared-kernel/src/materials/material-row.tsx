@@ -1,5 +1,6 @@
 import EllipsisOutlined from '@ant-design/icons/es/icons/EllipsisOutlined';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import type { FileId } from '../domain/nouns/ids';
 import { Alert, Button, Dropdown } from '../antd/base';
 import type { Tone } from '../domain/dictionary';
 import { ToneTag } from '../ui';
@@ -19,7 +20,7 @@ interface RowProps {
 interface OpenRowProps extends RowProps {
   owner: string;
   send: Send | undefined;
-  onSave: (fileIds: string[], removedIds: string[]) => Promise<unknown>;
+  onSave: (fileIds: FileId[], removedIds: string[]) => Promise<unknown>;
   /** Registers the function through which this row receives files dropped elsewhere. */
   register: (take: (files: readonly File[]) => void) => () => void;
 }

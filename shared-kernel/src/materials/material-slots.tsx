@@ -1,5 +1,6 @@
 /// <reference path="../ui/css.d.ts" />
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { FileId } from '../domain/nouns/ids';
 import { Alert, Button } from '../antd/base';
 import { usePictures } from '../picture/pictures.hook';
 import { EmptyPanel } from '../ui';
@@ -22,7 +23,7 @@ interface MaterialSlotsProps {
    * Called after files were added with `sendTo`, and to delete removed files; without `sendTo`, called to store all
    * files of the slot. On rejection the former files are shown again. Calls for one slot never overlap.
    */
-  onSave: (slot: MaterialSlot, fileIds: string[], removedIds: string[]) => Promise<unknown>;
+  onSave: (slot: MaterialSlot, fileIds: FileId[], removedIds: string[]) => Promise<unknown>;
   /** Further ways to add files to several slots at once. */
   beside?: ReactNode;
 }

@@ -1,3 +1,4 @@
+import type { MessageId } from '../domain/nouns/ids';
 import { Button, type ButtonProps } from '../antd/base';
 import { deleteMessage, listMessages, readMessages, unreadMessages } from '../contract/messages';
 import { useAction } from '../query';
@@ -6,7 +7,7 @@ import { useConfirm } from '../ui/confirm.hook';
 import { announceDeleted, messageQuery, publishMessagesChanged } from './message-list';
 
 interface DeleteMessageButtonProps {
-  id: number;
+  id: MessageId;
   onDone: () => unknown;
 }
 

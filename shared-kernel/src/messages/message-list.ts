@@ -1,3 +1,4 @@
+import type { MessageId } from '../domain/nouns/ids';
 import {
   deleteMessages,
   listMessages,
@@ -20,7 +21,7 @@ const idsOf = (rows: MessageRow[]) => rows.map((row) => row.id);
 export const publishMessagesChanged = () => bus.publish(topics.messagesChanged, {});
 
 /** Shows that messages were deleted, and offers to restore them. */
-export function announceDeleted(ids: readonly number[]): void {
+export function announceDeleted(ids: readonly MessageId[]): void {
   publishMessagesChanged();
   const restore = async () => {
     await api.call(restoreMessages, { ...ofThisClient, body: { ids: [...ids] } });

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
+import type { MessageId } from '../domain/nouns/ids';
 import { getMessage, type MessageRow } from '../contract/messages';
 import { useEndpoint } from '../query';
 import { Button } from '../antd/base';
@@ -65,7 +66,7 @@ export function MessageSubject({ message }: { message: Pick<MessageRow, 'subject
 }
 
 /** Loads the open message, which marks it as read on the server; `onRead` is called once per message. */
-export function useMessage(id: number | undefined, onRead?: () => unknown) {
+export function useMessage(id: MessageId | undefined, onRead?: () => unknown) {
   const message = useEndpoint(
     getMessage,
     { params: { id: String(id) }, query: messageQuery },

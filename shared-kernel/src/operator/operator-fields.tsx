@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { FileId } from '../domain/nouns/ids';
 import { getAuthLetterTemplate } from '../contract/documents';
 import { type AttachedFile, type OperatorApplication, checkLinkerPhone } from '../contract/onboarding';
 import { getIdCardInfo } from '../contract/recognition';
@@ -145,7 +146,7 @@ function CodeField({ form, provenTelephone }: ContactFieldsProps) {
 }
 
 /** Shows the validity period on the back of the card. No field depends on it, so an unreadable side is ignored. */
-function IdBackNote({ fileId }: { fileId: string }) {
+function IdBackNote({ fileId }: { fileId: FileId }) {
   const read = useEndpoint(getIdCardInfo, { query: { fileId, side: 'back' } }, { quiet: true });
   if (!read.data?.validTo) return null;
   const { validFrom, validTo } = read.data;

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import type { FileId } from '../domain/nouns/ids';
 import type { FormHandle } from '../form';
 import { compareReading, type ReadField } from './compare-reading';
 
@@ -11,7 +12,7 @@ export type Reading =
 interface RecognitionOptions<Values> {
   form: FormHandle<Values>;
   /** Requests recognition of one uploaded scan; rejects when nothing could be read. */
-  ask: (fileId: string, signal: AbortSignal) => Promise<ReadField[]>;
+  ask: (fileId: FileId, signal: AbortSignal) => Promise<ReadField[]>;
 }
 
 /** Recognises a newly uploaded scan and fills in the form. After a failure the form is filled in manually. */

@@ -1,4 +1,5 @@
-import { definePaths } from './define-paths';
+import type { CaseId, PersonId, PolicyId } from '../domain/nouns/ids';
+import { definePaths, type LinkTo } from './define-paths';
 
 const { paths, linkTo } = definePaths('insure', {
   'insure.plan-list': '/employer/insure/index',
@@ -31,6 +32,21 @@ describe('linkTo', () => {
     expect(() => linkTo('insure.nothing')).toThrow();
     // @ts-expect-error the path knows no such parameter
     expect(linkTo('insure.apply', { id: 1, other: 2 })).toBe('/employer/insure/insureing/1');
+  });
+
+  it('does not compile with the id of another entity than the page shows', () => {
+    interface Ids {
+      'insure.plan-list': { policyId: PolicyId };
+      'insure.person': { insureId: PolicyId; personId: PersonId };
+    }
+    const typed: LinkTo<typeof paths, Ids> = linkTo;
+    const caseId: CaseId = 7;
+
+    expect(typed('insure.person', { insureId: 1, personId: '3' })).toBe('/insurance/1/persons/3');
+    // @ts-expect-error a case is no person
+    expect(typed('insure.person', { insureId: 1, personId: caseId })).toBe('/insurance/1/persons/7');
+    // @ts-expect-error a case is no policy
+    expect(typed('insure.plan-list', {}, { policyId: caseId })).toMatch('policyId=7');
   });
 
   it('cannot be defined with an id of another remote', () => {

@@ -12,6 +12,18 @@ type LinkArguments<Path extends string> = [ParamName<Path>] extends [never]
   ? [params?: Record<string, never>, search?: Search]
   : [params: PathParams<Path>, search?: Search];
 
+/** Permits, under these names, only ids of those entities, or text. */
+type Narrowed<Rest extends unknown[], Ids> = {
+  [At in keyof Rest]: Rest[At] & { readonly [Name in keyof Ids]?: Ids[Name] | string };
+};
+
+/** `linkTo` of a remote that declares which ids its pages take in their path or search, by page and name. */
+export type LinkTo<Paths extends Record<string, string>, Ids> = <Page extends keyof Paths & string>(
+  page: Page,
+  ...rest: LinkArguments<Paths[Page]> &
+    Narrowed<LinkArguments<Paths[Page]>, Page extends keyof Ids ? Ids[Page] : unknown>
+) => string;
+
 export interface DefinedPaths<Paths extends Record<string, string>> {
   readonly paths: Paths;
   /** Returns the URL of a page with encoded parameters; undefined search values are omitted. */

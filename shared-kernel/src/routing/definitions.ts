@@ -1,6 +1,6 @@
 // Describes a remote without running it: no React and no DOM, so that the build can load this module in Node.
 export { definePaths } from './define-paths';
-export type { DefinedPaths, PathParams, Search } from './define-paths';
+export type { DefinedPaths, LinkTo, PathParams, Search } from './define-paths';
 export { defineRoutes, isRedirect } from './define-routes';
 export type {
   PageDefinition,

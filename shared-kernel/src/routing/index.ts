@@ -16,6 +16,7 @@ export {
 export type {
   DefinedPaths,
   IconKey,
+  LinkTo,
   MenuGroup,
   MenuPlace,
   PageDefinition,

@@ -1,16 +1,17 @@
 import { usertype } from '../domain/dictionaries/account';
 import type { Rights } from '../domain/rights';
 import { BehaviorSubject, type Observable } from 'rxjs';
+import type { CustomerId, FilialeId, SigncompanyId, UserId } from '../domain/nouns/ids';
 import { createTokenVault, type TokenVault } from './token-vault';
 
 /** The signed-in user, from `/users/current`. */
 export interface SessionUser {
-  id: number;
+  id: UserId;
   username: string;
   name: string;
   usertype: number;
   telephone?: string | null;
-  filialeId?: number | null;
+  filialeId?: FilialeId | null;
   /** 1 until the user has set a password. */
   firstLoginFlag?: number | null;
   /** Rights granted to a project user; the main account has all of them. By default all. */
@@ -19,11 +20,11 @@ export interface SessionUser {
 
 /** The current employer, from `getCustomerInfo`. */
 export interface SessionCustomer {
-  id: number;
+  id: CustomerId;
   customername: string;
   payAccountType?: number | null;
   invoicetype?: number | null;
-  signcompany?: number | null;
+  signcompany?: SigncompanyId | null;
   infoInputStatus: number;
   planConfirmStampStatus: number;
   linkerAuditStatus: number;

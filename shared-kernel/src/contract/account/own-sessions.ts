@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { defineEndpoint, del, post } from '../endpoint';
-import { instant, rowId } from '../wire';
+import { sessionId } from '../ids';
+import { instant } from '../wire';
 import { problems } from '../problem';
 
 export const ownSession = z.object({
-  id: rowId,
+  id: sessionId,
   /** Browser and system as sent by the browser at sign-in. */
   device: z.string(),
   ip: z.string(),

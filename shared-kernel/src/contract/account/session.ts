@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { holds } from '../../domain/account-holds';
 import { defineEndpoint } from '../endpoint';
-import { rowId } from '../wire';
+import { customerId, filialeId, userId } from '../ids';
 
 // A separate file, so that pages that only need the caller's identity do not load the sign-in forms.
 export { login, sendVerification, verificationPurposes } from './sign-in';
@@ -17,14 +17,14 @@ export const logout = defineEndpoint({
 });
 
 const currentUser = z.object({
-  id: rowId,
+  id: userId,
   username: z.string(),
   name: z.string(),
   avatar: z.string().nullable(),
   usertype: z.int(),
   telephone: z.string(),
-  customerId: rowId,
-  filialeId: rowId.nullable(),
+  customerId,
+  filialeId: filialeId.nullable(),
   firstLoginFlag: z.int(),
   /** The main account has all of them. */
   permissions: z.object({

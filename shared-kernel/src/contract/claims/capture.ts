@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { materialRow } from './shapes';
 import { defineEndpoint, del, post, withRight } from '../endpoint';
 import { problems } from '../problem';
-import { idParams, instant, rowId, rowIdText } from '../wire';
+import { caseIdInText } from '../ids';
+import { instant, rowId, rowIdText } from '../wire';
 
 export const mostCapturedFiles = 40;
 
@@ -43,7 +44,7 @@ export const revokeCapture = defineEndpoint({
   id: 'claims.revoke-capture',
   ...del('/api/cases/{id}/captures/{captureId}'),
   summary: 'End a code for the phone',
-  params: idParams.extend({ captureId: rowIdText }),
+  params: z.object({ id: caseIdInText, captureId: rowIdText }),
 });
 
 /** Accepts files from a phone into their rows, or discards them; 4005 for a row that is no longer open. */

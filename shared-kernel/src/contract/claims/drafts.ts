@@ -3,7 +3,8 @@ import { reportCaseForm } from './forms';
 import { reportedAnswer, reportProblems } from './reported';
 import { defineEndpoint, del, post, put, withRight } from '../endpoint';
 import { problems } from '../problem';
-import { codeNumber, instant, rowId } from '../wire';
+import { caseDraftId, caseDraftIdInText } from '../ids';
+import { codeNumber, instant } from '../wire';
 
 /** Maximum length of a draft, in characters of JSON. */
 const mostCharacters = 20_000;
@@ -18,7 +19,7 @@ const unfinished = z
   .meta({ 'x-max-characters': mostCharacters });
 
 const draftRow = z.object({
-  id: rowId,
+  id: caseDraftId,
   version: z.int().positive(),
   /** Name of the injured person; null until one is chosen. */
   personName: z.string().nullable(),
@@ -34,7 +35,11 @@ export const saveCaseDraft = defineEndpoint({
   ...put('/api/cases/draft'),
   problems: [problems.notFound, problems.conflict],
   summary: 'Save the draft of a report',
-  body: z.object({ id: rowId.optional(), version: codeNumber().positive().optional(), form: unfinished }),
+  body: z.object({
+    id: caseDraftId.optional(),
+    version: codeNumber().positive().optional(),
+    form: unfinished,
+  }),
   answer: draftRow,
 });
 
@@ -67,6 +72,7 @@ export const reportCaseDraft = defineEndpoint({
   ...withRight.claim,
   id: 'claims.report-draft',
   ...post('/api/cases/{id}/report'),
+  params: z.object({ id: caseDraftIdInText }),
   problems: reportProblems,
   summary: 'Report a draft',
   idempotent: true,

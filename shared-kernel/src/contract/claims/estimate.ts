@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { type AnswerOf, defineEndpoint, post, withRight } from '../endpoint';
 import { problems } from '../problem';
-import { amount, money, rowId } from '../wire';
+import { policyId } from '../ids';
+import { amount, money } from '../wire';
 
 const days = z.int('请输入天数').min(0, '天数不能为负数').max(365, '天数不能超过365天');
 
@@ -14,7 +15,7 @@ export const estimateClaim = defineEndpoint({
   summary: 'What one item of a claim would pay under a policy',
   body: z
     .object({
-      insureId: rowId,
+      insureId: policyId,
       /** Code of claimItem. */
       item: z.int('请选择索赔项目').min(1, '请选择索赔项目').max(6, '请选择索赔项目'),
       /** Total of the medical bills, and the part that the insurer does not cover. */

@@ -6,7 +6,8 @@ import { fen } from '../../domain/money';
 import { defineEndpoint, post, withRight } from '../endpoint';
 import { problems } from '../problem';
 import * as texts from '../../domain/texts';
-import { amount, civilDate, codeNumber, money, rowId, statedInstant, words } from '../wire';
+import { caseId, mealId, policyId } from '../ids';
+import { amount, civilDate, codeNumber, money, statedInstant, words } from '../wire';
 
 const day = (missing: string) => z.string(missing).min(1, missing).pipe(civilDate);
 
@@ -80,10 +81,10 @@ export const calculateCase = defineEndpoint({
   summary: 'Calculate a claim',
   body: z
     .object({
-      caseId: rowId.optional(),
-      insureId: rowId.optional(),
+      caseId: caseId.optional(),
+      insureId: policyId.optional(),
       /** One of the caller's plans. */
-      mealId: rowId.optional(),
+      mealId: mealId.optional(),
       facts: claimFactsForm.prefault({}),
       /** The case's items by default, if a case is given. */
       claimItems: z.array(z.int().min(1).max(6)).max(6).optional(),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { captcha } from '../account/sign-in-fields';
+import { fileId } from '../ids';
 import { amount, codeNumber, mobile, rowId, statedInstant, words } from '../wire';
 import * as texts from '../../domain/texts';
 
@@ -54,7 +55,7 @@ export const reportCaseForm = accidentForm.extend({
   personId,
   /** Each becomes a separate case; the cases share the number of the accident. */
   others: z.array(otherInjured).max(19, '一次最多报20名伤者').optional(),
-  photoFileIds: z.array(z.uuid()).max(100, texts.tooManyFiles).default([]),
+  photoFileIds: z.array(fileId).max(100, texts.tooManyFiles).default([]),
 });
 
 /** Account that the insurer pays to. `captcha` is required for a different account (`payeeConfirmation`). */

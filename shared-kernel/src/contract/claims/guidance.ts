@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { materialTemplates } from '../../domain/claims/claim-materials';
 import { defineEndpoint, withRight } from '../endpoint';
 import { problems } from '../problem';
-import { idInQuery } from '../wire';
+import { caseIdInQuery } from '../ids';
 
 /** Telephone numbers for reporting accidents; the employer's own insurers first. */
 export const listHotlines = defineEndpoint({
@@ -32,7 +32,7 @@ export const getClaimTemplate = defineEndpoint({
   summary: 'Template of a document of a claim (PDF)',
   params: z.object({ code: z.enum(materialTemplates) }),
   query: z.object({
-    caseId: idInQuery.optional(),
+    caseId: caseIdInQuery.optional(),
     /** Amount per item that the employer agreed to pay, as `item:yuan`, such as `1:1200.50,2:3000`. */
     agreed: z
       .string()

@@ -2,18 +2,19 @@ import { z } from 'zod';
 import { questionCategory, questionStatus } from '../../domain/dictionaries';
 import { defineEndpoint, post, withRight } from '../endpoint';
 import { defineListEndpoint, statusCounts } from '../list';
-import { codeInQuery, codeNumber, idInQuery, instant, rowId, wordInQuery, words } from '../wire';
+import { caseId, caseIdInQuery, questionId } from '../ids';
+import { codeInQuery, codeNumber, instant, wordInQuery, words } from '../wire';
 import { problems } from '../problem';
 
 const questionRow = z.object({
-  id: rowId,
+  id: questionId,
   /** Code of questionKind: a frequent question for everybody, or a question from an employer. */
   kind: z.int(),
   category: z.int(),
   title: z.string(),
   content: z.string(),
   /** The case that the question is about; null for a general one. */
-  caseId: rowId.nullable(),
+  caseId: caseId.nullable(),
   caseNo: z.string().nullable(),
   questionStatus: z.int(),
   answer: z.string().nullable(),
@@ -39,7 +40,7 @@ export const listCaseQuestions = defineListEndpoint({
     kind: codeInQuery.optional(),
     category: codeInQuery.optional(),
     questionStatus: codeInQuery.optional(),
-    caseId: idInQuery.optional(),
+    caseId: caseIdInQuery.optional(),
     /** Part of the title, the question or the answer. */
     keyword: wordInQuery,
   },
@@ -61,7 +62,7 @@ export const listCaseQuestions = defineListEndpoint({
   more: { statusCounts },
 });
 
-const related = z.object({ id: rowId, title: z.string() });
+const related = z.object({ id: questionId, title: z.string() });
 
 /** Returns a question and counts a view. 404 for a question of another employer or branch. */
 export const getCaseQuestion = defineEndpoint({
@@ -90,9 +91,9 @@ export const askCaseQuestion = defineEndpoint({
     category: codeNumber('请选择分类').refine((code) => questionCategory.has(code), '请选择分类'),
     title: words(5, 50, '标题须为5-50个字', '请输入标题'),
     content: words(10, 500, '问题说明不少于10个字', '请输入问题说明'),
-    caseId: rowId.optional(),
+    caseId: caseId.optional(),
   }),
-  answer: z.object({ id: rowId }),
+  answer: z.object({ id: questionId }),
 });
 
 /** Votes on whether an answer helped; a later vote replaces an earlier one. 404 for a question without an answer. */

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { materialRow } from './shapes';
 import { problems } from '../problem';
-import { instant, rowId } from '../wire';
+import { caseId } from '../ids';
+import { instant } from '../wire';
 
 export const reportProblems = [
   problems.notFound,
@@ -12,12 +13,12 @@ export const reportProblems = [
 ];
 
 export const reportedAnswer = z.object({
-  id: rowId,
+  id: caseId,
   caseNo: z.string(),
   materialDeadline: instant,
   materials: z.array(materialRow),
   /** Number of the accident, if several people were reported together. */
   accidentNo: z.string().nullish(),
   /** The cases of the other injured people. */
-  others: z.array(z.object({ id: rowId, caseNo: z.string(), name: z.string() })).optional(),
+  others: z.array(z.object({ id: caseId, caseNo: z.string(), name: z.string() })).optional(),
 });

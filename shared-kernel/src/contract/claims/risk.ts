@@ -2,16 +2,17 @@ import { z } from 'zod';
 import { defineEndpoint, withRight } from '../endpoint';
 import { daysBetweenInclusive } from '../../domain/civil-date';
 import * as texts from '../../domain/texts';
-import { civilDate, cost, idInQuery, money, rowId } from '../wire';
+import { filialeIdInQuery, personId, policyIdInQuery, projectIdInQuery, supplyerIdInQuery } from '../ids';
+import { civilDate, cost, money, rowId } from '../wire';
 
 const filters = {
   /** First and last day of the accidents; the last twelve months by default. */
   from: civilDate.optional(),
   to: civilDate.optional(),
-  filialeId: idInQuery.optional(),
-  projectId: idInQuery.optional(),
-  insureId: idInQuery.optional(),
-  supplyerId: idInQuery.optional(),
+  filialeId: filialeIdInQuery.optional(),
+  projectId: projectIdInQuery.optional(),
+  insureId: policyIdInQuery.optional(),
+  supplyerId: supplyerIdInQuery.optional(),
 };
 
 /** Maximum length of a range, in days. */
@@ -68,7 +69,7 @@ export const riskData = z.object({
   /** People with two or more accidents within the last twelve months of the range. */
   repeats: z.array(
     z.object({
-      personId: rowId,
+      personId,
       name: z.string(),
       idNoMasked: z.string(),
       caseCount: z.int(),

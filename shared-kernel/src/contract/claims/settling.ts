@@ -5,6 +5,7 @@ import { payStatus } from '../../domain/dictionaries';
 import { defineEndpoint, post, put, withRight } from '../endpoint';
 import { defineListEndpoint } from '../list';
 import { problems } from '../problem';
+import { caseId } from '../ids';
 import { amountRange, civilDate, codeInQuery, instant, money, rowId, wordInQuery, words } from '../wire';
 
 /**
@@ -34,7 +35,7 @@ export const followUpCase = defineEndpoint({
   body: accidentForm
     .pick({ ...aboutTreatment, reporterName: true, reporterPhone: true })
     .extend({ accidentDesc: words(10, 500, '后续情况不少于10个字') }),
-  answer: z.object({ id: rowId, caseNo: z.string(), materialDeadline: instant }),
+  answer: z.object({ id: caseId, caseNo: z.string(), materialDeadline: instant }),
 });
 
 /** Agrees to the adjustments of several cases. If one has changed since it was read, the others still proceed. */
@@ -48,19 +49,19 @@ export const confirmAdjusts = defineEndpoint({
   body: z.object({
     /** Each with the amount that was read. */
     cases: z
-      .array(z.object({ id: rowId, payableAmount: money }))
+      .array(z.object({ id: caseId, payableAmount: money }))
       .min(1, '请选择案件')
       .max(100, '一次最多确认100件'),
     captcha,
   }),
   /** In the given order; `problem` is the reason why a case was not changed. */
-  answer: z.object({ list: z.array(z.object({ id: rowId, problem: z.string().nullable() })) }),
+  answer: z.object({ list: z.array(z.object({ id: caseId, problem: z.string().nullable() })) }),
 });
 
 /** One payment of the insurer for a case, to the employer, the injured person or the heirs. */
 const claimPaymentRow = z.object({
   id: rowId,
-  caseId: rowId,
+  caseId,
   caseNo: z.string(),
   /** Name of the injured person. */
   name: z.string(),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { caseList, caseNoun } from '../../domain/nouns/case';
 import { claimFactsForm, claimLine } from './facts';
 import { accidentForm } from './forms';
+import { caseId, personId, policyId, projectId, supplyerId } from '../ids';
 import { civilDate, instant, money, rowId } from '../wire';
 
 /** The four steps of a claim, each with a separate list, and all cases together. */
@@ -22,16 +23,16 @@ export type CaseParty = z.output<typeof caseParty>;
 export const caseTurn = caseParty.nullable();
 
 export const caseRow = z.object({
-  id: rowId,
+  id: caseId,
   caseNo: z.string(),
-  insureId: rowId,
+  insureId: policyId,
   policyNo: z.string(),
-  personId: rowId,
+  personId,
   name: z.string(),
   idNoMasked: z.string(),
   workTypeName: z.string(),
   jobType: z.int(),
-  projectId: rowId.nullable(),
+  projectId: projectId.nullable(),
   /** Name of the project in the staff list; null without one. */
   projectName: z.string().nullable(),
   caseStatus: z.int(),
@@ -98,7 +99,7 @@ export const limitsLeft = z.object({
 /** The amounts that a case uses of the limits that it shares with this one. */
 export const limitShare = z.object({
   /** Null if the caller may not see the case. */
-  id: rowId.nullable(),
+  id: caseId.nullable(),
   caseNo: z.string().nullable(),
   /** For this person under this policy. */
   medical: money,
@@ -111,15 +112,15 @@ export const limitShare = z.object({
 });
 
 export const coveredPerson = z.object({
-  personId: rowId,
-  insureId: rowId,
+  personId,
+  insureId: policyId,
   policyNo: z.string(),
   mealName: z.string(),
   name: z.string(),
   idNoMasked: z.string(),
   workTypeName: z.string(),
   jobType: z.int(),
-  projectId: rowId.nullable(),
+  projectId: projectId.nullable(),
   startDate: civilDate,
   endDate: civilDate,
   limits: coverLimits,
@@ -215,11 +216,11 @@ export const caseDetail = caseRow.extend({
   accidentRegionName: z.string(),
   facts: claimFactsForm,
   /** The earlier case of the same accident that this one follows up. */
-  followUpOf: z.object({ id: rowId, caseNo: z.string() }).nullable(),
+  followUpOf: z.object({ id: caseId, caseNo: z.string() }).nullable(),
   /** Number of the accident, if several people were reported together. */
   accidentNo: z.string().nullable(),
   /** Cases of the same accident that the caller may see: of others, and earlier and later ones of the same person. */
-  related: z.array(z.object({ id: rowId, caseNo: z.string(), name: z.string(), caseStatus: z.int() })),
+  related: z.array(z.object({ id: caseId, caseNo: z.string(), name: z.string(), caseStatus: z.int() })),
   cover: coveredPerson
     .pick({
       mealName: true,
@@ -234,7 +235,7 @@ export const caseDetail = caseRow.extend({
       terms: z.array(z.object({ label: z.string(), value: z.string() })).optional(),
     }),
   /** The policy's insurer. */
-  supplyerId: rowId,
+  supplyerId,
   limitsLeft,
   /** Remainder of the limits after the adjustment that awaits agreement. */
   limitsAfter: limitsLeft.optional(),
@@ -259,7 +260,7 @@ export const caseDetail = caseRow.extend({
   payeeOffer: z
     .object({
       /** The case that used this account, for saving with `payeeOf`. */
-      caseId: rowId.nullable(),
+      caseId: caseId.nullable(),
       payeeType: z.int(),
       payeeName: z.string(),
       payeeBankDeposit: z.string(),

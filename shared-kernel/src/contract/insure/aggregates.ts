@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint';
 import { figureRange, monthRange } from '../figure-range';
-import { civilDate, codeInQuery, idInQuery, money, month } from '../wire';
+import { filialeIdInQuery, projectIdInQuery } from '../ids';
+import { civilDate, codeInQuery, money, month } from '../wire';
 
 /** Returns the people in cover at the end of each month (for the current one: today), and who joined and left in it. */
 export const aggregatePerson = defineEndpoint({
@@ -46,8 +47,8 @@ export const aggregateTotalCostDay = defineEndpoint({
   query: z.object({
     beginDate: civilDate.optional(),
     endDate: civilDate.optional(),
-    filialeId: idInQuery.optional(),
-    projectId: idInQuery.optional(),
+    filialeId: filialeIdInQuery.optional(),
+    projectId: projectIdInQuery.optional(),
     jobType: codeInQuery.optional(),
   }),
   answer: z.object({ list: z.array(z.object({ date: civilDate, cost: money, persons: z.int() })) }),

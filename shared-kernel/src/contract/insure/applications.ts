@@ -4,28 +4,29 @@ import { defineEndpoint, del, post, put, withRight } from '../endpoint';
 import { maxPersonsPerList, personRow } from './people';
 import { insurePeriodCode } from './plans';
 import { fieldIssue, problems } from '../problem';
-import { balance, civilDate, codeNumber, cost, listUpTo, rowId } from '../wire';
+import { customerMealId, policyId, projectId } from '../ids';
+import { balance, civilDate, codeNumber, cost, listUpTo } from '../wire';
 import * as texts from '../../domain/texts';
 
 /** The form of the apply page; rows may be invalid, they are stored as typed. */
 export const insureDraft = z.object({
-  customerMealId: rowId,
+  customerMealId,
   insurePeriod: insurePeriodCode,
   startDate: civilDate,
-  projectId: rowId.nullable().optional(),
+  projectId: projectId.nullable().optional(),
   payType: z.literal([payType.code.balance, payType.code.monthly]).default(payType.code.balance),
   /** With pay type balance: paid by transfer with a voucher. Separate, as published remotes know two pay types. */
   byVoucher: z.boolean().optional(),
   persons: listUpTo(personRow, maxPersonsPerList),
   /** The policy that the application renews; only on the first save. */
-  renewFromId: rowId.nullable().optional(),
+  renewFromId: policyId.nullable().optional(),
   /** Version of the draft that was read, when changing it; 409 if it is stale. */
   version: codeNumber().optional(),
 });
 export type InsureDraft = z.output<typeof insureDraft>;
 
 const savedDraft = z.object({
-  id: rowId,
+  id: policyId,
   insureNo: z.string(),
   insureStatus: z.int(),
   version: z.int(),
@@ -71,7 +72,7 @@ export const getInsureDraft = defineEndpoint({
   problems: [problems.notFound, problems.stateChanged],
   summary: 'A draft as typed',
   answer: insureDraft.extend({
-    id: rowId,
+    id: policyId,
     insureNo: z.string(),
     insureStatus: z.int(),
     version: z.int(),
@@ -88,7 +89,7 @@ export const deleteInsure = defineEndpoint({
   summary: 'Delete a draft',
 });
 
-const moved = z.object({ id: rowId, insureStatus: z.int(), version: z.int() });
+const moved = z.object({ id: policyId, insureStatus: z.int(), version: z.int() });
 
 /** Submits a draft for underwriting. Refused with 2007, 2008, 2018, 2020, or 2021 with every invalid field. */
 export const submitInsure = defineEndpoint({

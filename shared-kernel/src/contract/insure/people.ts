@@ -6,18 +6,8 @@ import { insurePeriodCode } from './plans';
 import { defineListEndpoint } from '../list';
 import { fieldIssue, problems } from '../problem';
 import { chosenColumns, sheetColumns } from '../sheet-columns';
-import {
-  civilDate,
-  codeInQuery,
-  codesInQuery,
-  cost,
-  idInQuery,
-  idParams,
-  listUpTo,
-  rowId,
-  textLike,
-  wordInQuery,
-} from '../wire';
+import * as ids from '../ids';
+import { civilDate, codeInQuery, codesInQuery, cost, listUpTo, textLike, wordInQuery } from '../wire';
 
 const typed = (max: number) => z.string().max(max);
 
@@ -62,13 +52,13 @@ export const parsePersons = defineEndpoint({
   summary: 'Read a staff list from an .xlsx file',
   encoding: 'multipart',
   body: z.object({
-    customerMealId: idInQuery,
+    customerMealId: ids.customerMealIdInQuery,
     insurePeriod: codeInQuery.optional(),
     startDate: civilDate.optional(),
     /** The draft being edited: its own people are no duplicates. */
-    insureId: idInQuery.optional(),
+    insureId: ids.policyIdInQuery.optional(),
     /** Project of the people whose row names none. */
-    projectId: idInQuery.optional(),
+    projectId: ids.projectIdInQuery.optional(),
     ...chosenColumns,
   }),
   answer: z.object({ importId: z.uuid() }),
@@ -82,12 +72,12 @@ export const checkPersons = defineEndpoint({
   problems: [problems.notFound, problems.tooManyPersons],
   summary: 'Check a staff list against plan and cover',
   body: z.object({
-    customerMealId: rowId,
+    customerMealId: ids.customerMealId,
     insurePeriod: insurePeriodCode,
     startDate: civilDate,
-    insureId: rowId.optional(),
+    insureId: ids.policyId.optional(),
     /** Project of the people whose row names none. */
-    projectId: rowId.nullable().optional(),
+    projectId: ids.projectId.nullable().optional(),
     rows: listUpTo(personRow, maxPersonsPerList),
   }),
   answer: z.object({
@@ -111,8 +101,8 @@ export const staffAction = z.enum(policyNoun.actionNames).extract(['add', 'reduc
 export type StaffAction = z.output<typeof staffAction>;
 
 export const insuredPerson = z.object({
-  id: rowId,
-  insureId: rowId,
+  id: ids.personId,
+  insureId: ids.policyId,
   policyNo: z.string().nullable(),
   insureNo: z.string(),
   mealName: z.string(),
@@ -125,7 +115,7 @@ export const insuredPerson = z.object({
   age: z.int().nullable(),
   workTypeName: z.string(),
   jobType: z.int(),
-  projectId: rowId.nullable(),
+  projectId: ids.projectId.nullable(),
   projectName: z.string().nullable(),
   workUnit: z.string().nullable(),
   certNo: z.string().nullable(),
@@ -153,7 +143,7 @@ const personFilters = {
   mobile: wordInQuery,
   workType: wordInQuery,
   jobType: codeInQuery.optional(),
-  projectId: idInQuery.optional(),
+  projectId: ids.projectIdInQuery.optional(),
   personStatus: codesInQuery,
 };
 
@@ -196,7 +186,7 @@ export const listInsurePersons = defineListEndpoint({
   // People whose cover never began (void) are last.
   usualSort: 'personStatus',
   problems: [problems.notFound],
-  params: idParams,
+  params: z.object({ id: ids.policyIdInText }),
   filters: {
     ...personFilters,
     /** `1`: only people whom an order may remove from this policy now. */
@@ -217,7 +207,7 @@ export const listInsuredPeople = defineListEndpoint({
   title: '在保名单',
   filters: {
     ...personFilters,
-    insureId: idInQuery.optional(),
+    insureId: ids.policyIdInQuery.optional(),
     /** Ids of chosen people, at most 500, joined by commas. */
     ids: textLike(/^\d{1,15}(,\d{1,15}){0,499}$/).optional(),
     /** `1`: only people whom an order may amend now. */

@@ -3,7 +3,8 @@ import { planNoun } from '../../domain/nouns/employer';
 import { confirmStatus, insurePeriod } from '../../domain/dictionaries';
 import { defineEndpoint, post, withRight } from '../endpoint';
 import { defineListEndpoint } from '../list';
-import { civilDate, codeInQuery, codeNumber, cost, coverLimit, idInQuery, rowId, wordInQuery } from '../wire';
+import { customerMealId, mealId, supplyerId, supplyerIdInQuery } from '../ids';
+import { civilDate, codeInQuery, codeNumber, cost, coverLimit, wordInQuery } from '../wire';
 import { problems } from '../problem';
 
 /** Length of a policy in months. */
@@ -55,11 +56,11 @@ export const planTerms = z.object({
 export type PlanTerms = z.output<typeof planTerms>;
 
 export const planRow = planTerms.extend({
-  id: rowId,
-  mealId: rowId,
+  id: customerMealId,
+  mealId,
   mealNo: z.string(),
   mealName: z.string(),
-  supplyerId: rowId,
+  supplyerId,
   supplyerName: z.string(),
   /** Risk classes that this customer may insure. */
   jobTypes: z.array(z.int()),
@@ -91,7 +92,7 @@ export const listCustomerMeals = defineListEndpoint({
   row: planRow,
   filters: {
     /** Insurer's id. */
-    supplyer: idInQuery.optional(),
+    supplyer: supplyerIdInQuery.optional(),
     /** Part of the plan's name or number. */
     mealName: wordInQuery,
     insurePeriod: codeInQuery.optional(),
@@ -151,7 +152,7 @@ export const quoteCustomerMeal = defineEndpoint({
   problems: [problems.notFound, problems.workTypeNotCovered, problems.planExpired, problems.planNotConfirmed],
   summary: 'Price of a plan for a number of people',
   body: z.object({
-    customerMealId: rowId,
+    customerMealId,
     insurePeriod: insurePeriodCode,
     startDate: civilDate,
     counts: z.array(z.object({ jobType: codeNumber(), count: z.int().min(0).max(100_000) })).max(20),

@@ -5,17 +5,8 @@ import { figures } from '../../domain/figures';
 import { defineEndpoint } from '../endpoint';
 import { insurePeriodCode, planTerms } from './plans';
 import { defineListEndpoint, statusCounts } from '../list';
-import {
-  civilDate,
-  cost,
-  countText,
-  idInQuery,
-  instant,
-  rowId,
-  statusStep,
-  textLike,
-  wordInQuery,
-} from '../wire';
+import * as ids from '../ids';
+import { civilDate, cost, countText, instant, statusStep, textLike, wordInQuery } from '../wire';
 
 // Published remotes import the calls of applications from here.
 export {
@@ -34,17 +25,17 @@ export type { InsureDraft } from './applications';
 export const policyAction = z.enum(policyNoun.actionNames).exclude(['decline', 'resume']);
 
 export const policyRow = z.object({
-  id: rowId,
+  id: ids.policyId,
   insureNo: z.string(),
   /** Null until it is paid for or put on the monthly bill. */
   policyNo: z.string().nullable(),
-  customerMealId: rowId,
+  customerMealId: ids.customerMealId,
   mealName: z.string(),
-  supplyerId: rowId,
+  supplyerId: ids.supplyerId,
   supplyerName: z.string(),
-  filialeId: rowId.nullable(),
+  filialeId: ids.filialeId.nullable(),
   filialeName: z.string().nullable(),
-  projectId: rowId.nullable(),
+  projectId: ids.projectId.nullable(),
   projectName: z.string().nullable(),
   insurePeriod: insurePeriodCode,
   startDate: civilDate,
@@ -71,9 +62,9 @@ export const policyRow = z.object({
   /** State of the renewal (renewStatus); null if it cannot be renewed. */
   renewStatus: z.int().nullable(),
   /** The application or policy that renews this one. */
-  renewalId: rowId.nullable(),
+  renewalId: ids.policyId.nullable(),
   /** The policy that this one renews. */
-  renewFromId: rowId.nullable(),
+  renewFromId: ids.policyId.nullable(),
   actions: z.array(policyAction),
   /** Whether a requested surrender was approved; cover continues until its last day. */
   isSurrenderApproved: z.boolean().optional(),
@@ -95,13 +86,13 @@ export const listInsures = defineListEndpoint({
     /** One or more codes, joined by commas. */
     insureStatus: textLike(/^\d{1,2}(,\d{1,2})*$/).optional(),
     mealName: wordInQuery,
-    supplyerId: idInQuery.optional(),
+    supplyerId: ids.supplyerIdInQuery.optional(),
     startFrom: civilDate.optional(),
     startTo: civilDate.optional(),
     endFrom: civilDate.optional(),
     endTo: civilDate.optional(),
-    filialeId: idInQuery.optional(),
-    projectId: idInQuery.optional(),
+    filialeId: ids.filialeIdInQuery.optional(),
+    projectId: ids.projectIdInQuery.optional(),
     personsFrom: countText.optional(),
     personsTo: countText.optional(),
   },

@@ -7,15 +7,16 @@ import { defineEndpoint, post, put, withRight } from '../endpoint';
 import { insureDraft } from './policies';
 import { defineListEndpoint, statusCounts } from '../list';
 import { problems } from '../problem';
-import { civilDate, codesInQuery, cost, idInQuery, ranged, rowId, wordInQuery } from '../wire';
+import { customerMealId, customerMealIdInQuery, policyId, projectIdInQuery, supplyerId } from '../ids';
+import { civilDate, codesInQuery, cost, ranged, wordInQuery } from '../wire';
 import * as texts from '../../domain/texts';
 
 export const renewalRow = z.object({
-  id: rowId,
+  id: policyId,
   policyNo: z.string().nullable(),
-  customerMealId: rowId,
+  customerMealId,
   mealName: z.string(),
-  supplyerId: rowId,
+  supplyerId,
   supplyerName: z.string(),
   filialeName: z.string().nullable(),
   projectName: z.string().nullable(),
@@ -35,7 +36,7 @@ export const renewalRow = z.object({
   ageNote: z.string().nullable(),
   renewStatus: z.int(),
   /** The application or policy that renews this one. */
-  renewalId: rowId.nullable(),
+  renewalId: policyId.nullable(),
   renewalStatus: z.int().nullable(),
   noRenewReason: z.string().nullable(),
   actions: z.array(z.enum(policyNoun.actionNames).extract(['renew', 'decline', 'resume'])),
@@ -56,7 +57,7 @@ export const listRenewals = defineListEndpoint({
     /** Ends within so many days, or has ended. */
     endsWithin: z.enum(['7', '15', '30', '60', 'lapsed']).optional(),
     renewStatus: codesInQuery,
-    projectId: idInQuery.optional(),
+    projectId: projectIdInQuery.optional(),
   },
   columns: {
     policyNo: '保单号',
@@ -95,7 +96,7 @@ export const getRenewData = defineEndpoint({
   summary: 'An application that renews a policy',
   query: z.object({
     /** Another plan than that of the old policy. */
-    customerMealId: idInQuery.optional(),
+    customerMealId: customerMealIdInQuery.optional(),
   }),
   answer: insureDraft.extend({
     policyNo: z.string().nullable(),
@@ -105,7 +106,7 @@ export const getRenewData = defineEndpoint({
     hasLapsed: z.boolean(),
     dropped: z.array(droppedPerson),
     /** An existing renewal; `persons` and `dropped` are then empty. */
-    renewal: z.object({ id: rowId, insureStatus: z.int(), customerMealId: rowId }).nullable(),
+    renewal: z.object({ id: policyId, insureStatus: z.int(), customerMealId }).nullable(),
   }),
 });
 
@@ -120,16 +121,16 @@ export const renewPolicies = defineEndpoint({
   summary: `Renew up to ${renewalsAtOnce} policies`,
   idempotent: true,
   body: z.object({
-    ids: z.array(rowId).min(1).max(renewalsAtOnce),
+    ids: z.array(policyId).min(1).max(renewalsAtOnce),
     agreeClauses: z.literal(true, texts.clausesNotAgreed),
   }),
   answer: z.object({
     list: z.array(
       z.object({
-        id: rowId,
+        id: policyId,
         policyNo: z.string().nullable(),
         /** The application; null if none was created. */
-        renewalId: rowId.nullable(),
+        renewalId: policyId.nullable(),
         insureStatus: z.int().nullable(),
         personCount: z.int(),
         premium: cost,
@@ -149,5 +150,5 @@ export const declineRenewal = defineEndpoint({
   problems: [problems.notFound, problems.alreadyRenewed, problems.stateChanged],
   summary: 'Do not renew a policy',
   body: z.object({ reason: ranged(2, 200, texts.noRenewReason).nullable() }),
-  answer: z.object({ id: rowId, renewStatus: z.int() }),
+  answer: z.object({ id: policyId, renewStatus: z.int() }),
 });

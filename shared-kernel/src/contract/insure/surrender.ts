@@ -3,10 +3,11 @@ import { surrenderReason } from '../../domain/dictionaries';
 import { defineEndpoint, post, withRight } from '../endpoint';
 import { problems } from '../problem';
 import * as texts from '../../domain/texts';
-import { civilDate, cost, costText, rowId } from '../wire';
+import { personId, policyId } from '../ids';
+import { civilDate, cost, costText } from '../wire';
 
 const surrenderLine = z.object({
-  personId: rowId,
+  personId,
   name: z.string(),
   idNoMasked: z.string(),
   workTypeName: z.string(),
@@ -42,7 +43,7 @@ export const previewSurrender = defineEndpoint({
   }),
 });
 
-const moved = z.object({ id: rowId, insureStatus: z.int(), refund: cost });
+const moved = z.object({ id: policyId, insureStatus: z.int(), refund: cost });
 
 /** Requests the surrender of a policy after a last day; a policy that has not begun is surrendered at once. */
 export const surrenderInsure = defineEndpoint({

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { defineEndpoint, post } from '../endpoint';
 import { problems } from '../problem';
-import { civilDate, money, rowId } from '../wire';
+import { settlementId } from '../ids';
+import { civilDate, money } from '../wire';
 
 /** Issues the bill of the current month now; what takes effect later in the month goes on another bill. */
 export const applyForBill = defineEndpoint({
@@ -17,6 +18,6 @@ export const applyForBill = defineEndpoint({
   ],
   summary: 'Issue the bill of the running month',
   keepsAnswer: true,
-  body: z.object({ id: rowId }),
+  body: z.object({ id: settlementId }),
   answer: z.object({ settleNo: z.string(), payAmount: money, dueDate: civilDate.nullable() }),
 });

@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint';
 import { problems } from '../problem';
-import { codeInQuery, idInQuery, money, month, rowId } from '../wire';
+import { filialeIdInQuery, projectId, projectIdInQuery, settlementId, settlementIdInQuery } from '../ids';
+import { codeInQuery, money, month, rowId } from '../wire';
 
 const place = {
-  filialeId: idInQuery.optional(),
+  filialeId: filialeIdInQuery.optional(),
   /** 0 for people without a project. */
-  projectId: idInQuery.optional(),
+  projectId: projectIdInQuery.optional(),
   jobType: codeInQuery.optional(),
 };
 
@@ -29,7 +30,7 @@ export const getCostAnalysis = defineEndpoint({
     projects: z.array(
       z.object({
         /** Null for people without a project. */
-        projectId: rowId.nullable(),
+        projectId: projectId.nullable(),
         projectname: z.string().nullable(),
         /** Number of people in cover on the last day of the range, or today. */
         persons: z.int(),
@@ -80,7 +81,7 @@ const difference = {
   query: z.object({
     month: month.optional(),
     /** Compares the bills of this bill's month with those of the month before, for the same contracting company. */
-    settlementId: idInQuery.optional(),
+    settlementId: settlementIdInQuery.optional(),
     ...place,
   }),
 } as const;
@@ -106,19 +107,19 @@ export const getCostDifference = defineEndpoint({
     /** The requested bill and all that are compared; null for a comparison of months. */
     bill: z
       .object({
-        id: rowId,
+        id: settlementId,
         settleNo: z.string(),
-        ids: z.array(rowId),
-        idsBefore: z.array(rowId),
+        ids: z.array(settlementId),
+        idsBefore: z.array(settlementId),
         /** The last of `idsBefore`, for published remotes that know only one. */
-        idBefore: rowId.nullable(),
+        idBefore: settlementId.nullable(),
       })
       .nullable(),
     /** Largest change first. */
     projects: z.array(
       z.object({
         /** Null for people without a project. */
-        projectId: rowId.nullable(),
+        projectId: projectId.nullable(),
         projectname: z.string().nullable(),
         amount: money,
         amountBefore: money,

@@ -5,6 +5,7 @@ import { yuanOfFen } from '../../domain/money';
 import { defineEndpoint, post, put } from '../endpoint';
 import { defineListEndpoint } from '../list';
 import { payerAccount } from './payer-account';
+import { ledgerEntryId, rechargeId } from '../ids';
 import {
   amountRange,
   balance,
@@ -79,7 +80,7 @@ export const checkCapital = defineEndpoint({
 });
 
 export const expenseRow = z.object({
-  id: rowId,
+  id: ledgerEntryId,
   entryNo: z.string(),
   entryTime: instant,
   bizType,
@@ -126,7 +127,7 @@ export const listExpenses = defineListEndpoint({
 });
 
 export const rechargeRow = z.object({
-  id: rowId,
+  id: rechargeId,
   costNo: z.string(),
   /** 1 bank transfer of the enterprise, 2 WeChat. */
   payAccountType: z.int(),
@@ -222,7 +223,7 @@ export const payRecharge = defineEndpoint({
   summary: 'Submit an enterprise recharge for audit',
   keepsAnswer: true,
   body: rechargeForm,
-  answer: z.object({ id: rowId, costNo: z.string(), costStatus: z.int() }),
+  answer: z.object({ id: rechargeId, costNo: z.string(), costStatus: z.int() }),
 });
 
 /** Checks whether the same amount was submitted within the last 24 hours and is not audited yet. */

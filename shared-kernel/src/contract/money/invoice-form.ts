@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { invoiceContent, invoiceKind } from '../../domain/dictionaries';
 import * as texts from '../../domain/texts';
 import { isEmail } from '../../domain/validators';
-import { amount, rowId } from '../wire';
+import { settlementId } from '../ids';
+import { amount } from '../wire';
 
 const mostBillsOfInvoice = 12;
 export const invoiceRemarkMax = 100;
@@ -15,7 +16,7 @@ export const invoiceForm = z.object({
   receiveEmail: z.string('请输入收票邮箱').refine(isEmail, texts.invalidEmail),
   remark: z.string().trim().max(invoiceRemarkMax, `备注不能超过${invoiceRemarkMax}个字`).default(''),
   items: z
-    .array(z.object({ settlementId: rowId, amount: amount.refine((part) => part > 0, '开票金额须大于0') }))
+    .array(z.object({ settlementId, amount: amount.refine((part) => part > 0, '开票金额须大于0') }))
     .min(1, texts.billMissing)
     .max(mostBillsOfInvoice, `一次最多选择${mostBillsOfInvoice}张结算单`)
     .refine(

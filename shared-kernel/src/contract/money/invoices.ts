@@ -10,6 +10,7 @@ import { defineEndpoint, post } from '../endpoint';
 import { invoiceForm } from './invoice-form';
 import { defineListEndpoint } from '../list';
 import { problems } from '../problem';
+import { invoiceId, settlementId, signcompanyId } from '../ids';
 import {
   amountRange,
   civilDate,
@@ -29,11 +30,11 @@ export type { InvoiceForm } from './invoice-form';
 
 export const invoiceableRow = z.object({
   /** Id of the settlement. */
-  id: rowId,
+  id: settlementId,
   settleNo: z.string(),
   /** `YYYY-MM`. */
   settleMonth: z.string(),
-  signcompanyId: rowId,
+  signcompanyId,
   signcompanyname: z.string(),
   /** Paid premium of the month, net; negative if refunds exceed it. */
   paidAmount: money,
@@ -76,7 +77,7 @@ export const listInvoiceables = defineListEndpoint({
 });
 
 export const invoiceRow = z.object({
-  id: rowId,
+  id: invoiceId,
   applyNo: z.string(),
   invoiceKind: z.int(),
   invoiceContent: z.int(),
@@ -176,7 +177,7 @@ export const applyForInvoices = defineEndpoint({
   summary: 'Apply for invoices',
   keepsAnswer: true,
   body: invoiceForm,
-  answer: z.object({ invoices: z.array(z.object({ id: rowId, applyNo: z.string(), amount: money })) }),
+  answer: z.object({ invoices: z.array(z.object({ id: invoiceId, applyNo: z.string(), amount: money })) }),
 });
 
 export const getInvoice = defineEndpoint({
@@ -197,7 +198,7 @@ export const getInvoice = defineEndpoint({
     actions: z.array(z.enum(invoiceNoun.actionNames)),
     items: z.array(
       z.object({
-        settlementId: rowId,
+        settlementId,
         settleNo: z.string(),
         settleMonth: z.string(),
         itemCount: z.int(),

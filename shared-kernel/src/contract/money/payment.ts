@@ -3,7 +3,8 @@ import { largestAmountFen, largestAmountText } from '../../domain/constants';
 import { tradeState as tradeStates } from '../../domain/dictionaries';
 import { fenFromYuan, yuanOfFen, type Fen } from '../../domain/money';
 import { defineEndpoint, post } from '../endpoint';
-import { instant, money, rowId } from '../wire';
+import { rechargeId } from '../ids';
+import { instant, money } from '../wire';
 import { problems } from '../problem';
 import * as texts from '../../domain/texts';
 
@@ -40,7 +41,7 @@ export const wechatOrder = z.object({
   /** When an unpaid order is closed. Count down by the server's clock. */
   expireTime: instant,
   /** The recharge created from the payment, awaiting its audit; null until SUCCESS. */
-  costId: rowId.nullable(),
+  costId: rechargeId.nullable(),
 });
 export type WechatOrder = z.output<typeof wechatOrder>;
 

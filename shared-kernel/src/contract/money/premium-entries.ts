@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { premiumMovement, walletBizType } from '../../domain/dictionaries';
 import { defineListEndpoint } from '../list';
-import { idInQuery, instant, money, rowId } from '../wire';
+import { ledgerEntryId, policyId, policyIdInQuery } from '../ids';
+import { instant, money, rowId } from '../wire';
 
 const premiumEntryRow = z.object({
-  id: rowId,
+  id: ledgerEntryId,
   entryNo: z.string(),
   entryTime: instant,
   movement: z.literal(premiumMovement.codes),
@@ -12,7 +13,7 @@ const premiumEntryRow = z.object({
   /** Id of the policy or the order. */
   bizId: rowId,
   bizNo: z.string(),
-  insureId: rowId,
+  insureId: policyId,
   summary: z.string(),
   /** Change of the available balance. */
   available: money,
@@ -33,7 +34,7 @@ export const listPremiumEntries = defineListEndpoint({
   summary: 'Bookings for the premium of policies',
   title: '保费收支',
   row: premiumEntryRow,
-  filters: { insureId: idInQuery.optional() },
+  filters: { insureId: policyIdInQuery.optional() },
   columns: {
     entryNo: '凭证号',
     entryTime: '时间',

@@ -7,11 +7,11 @@ import { defineEndpoint, post } from '../endpoint';
 import { defineListEndpoint, statusCounts } from '../list';
 import { problems } from '../problem';
 import { captcha } from '../account/sign-in-fields';
+import * as ids from '../ids';
 import {
   amountRange,
   civilDate,
   codeInQuery,
-  idInQuery,
   idsInQuery,
   instant,
   money,
@@ -26,11 +26,11 @@ import {
 const codes = z.string().regex(/^\d{1,2}(,\d{1,2}){0,9}$/);
 
 export const settlementRow = z.object({
-  id: rowId,
+  id: ids.settlementId,
   settleNo: z.string(),
   /** `YYYY-MM`. */
   settleMonth: z.string(),
-  signcompanyId: rowId,
+  signcompanyId: ids.signcompanyId,
   signcompanyname: z.string(),
   itemCount: z.int(),
   chargeAmount: money,
@@ -68,7 +68,7 @@ export const listSettlements = defineListEndpoint({
     endMonth: month.optional(),
     settleNo: wordInQuery,
     policyNo: wordInQuery,
-    projectId: idInQuery.optional(),
+    projectId: ids.projectIdInQuery.optional(),
     ...amountRange,
   },
   ranges: [['amountFrom', 'amountTo']],
@@ -104,7 +104,7 @@ export const getSettlement = defineEndpoint({
     version: z.int(),
     projects: z.array(
       z.object({
-        projectId: rowId.nullable(),
+        projectId: ids.projectId.nullable(),
         projectname: z.string().nullable(),
         itemCount: z.int(),
         amount: money,
@@ -114,7 +114,7 @@ export const getSettlement = defineEndpoint({
     questions: z.array(
       z.object({
         id: rowId,
-        itemId: rowId,
+        itemId: ids.settlementItemId,
         bizNo: z.string(),
         question: z.string(),
         askedAt: instant,
@@ -126,22 +126,22 @@ export const getSettlement = defineEndpoint({
 });
 
 export const settlementItemRow = z.object({
-  id: rowId,
-  settlementId: rowId,
+  id: ids.settlementItemId,
+  settlementId: ids.settlementId,
   settleNo: z.string(),
   bizTime: instant,
   bizType: z.int(),
   bizId: rowId,
   bizNo: z.string(),
-  insureId: rowId.nullable(),
+  insureId: ids.policyId.nullable(),
   policyNo: z.string().nullable(),
-  projectId: rowId.nullable(),
+  projectId: ids.projectId.nullable(),
   projectname: z.string().nullable(),
   personCount: z.int(),
   /** Negative for refunds. */
   amount: money,
   /** The line's ledger entry. */
-  entryId: rowId,
+  entryId: ids.ledgerEntryId,
 });
 
 /** Lists the lines of bills, one for each ledger entry. */
@@ -153,8 +153,8 @@ export const listSettlementItems = defineListEndpoint({
   title: '结算明细',
   row: settlementItemRow,
   filters: {
-    settlementId: idInQuery.optional(),
-    entryId: idInQuery.optional(),
+    settlementId: ids.settlementIdInQuery.optional(),
+    entryId: ids.ledgerEntryIdInQuery.optional(),
     bizType: codes.optional(),
     bizNo: wordInQuery,
     policyNo: wordInQuery,
@@ -178,12 +178,12 @@ export type SettlementItemRow = z.output<typeof settlementItemRow>;
 
 export const settlementPersonRow = z.object({
   id: rowId,
-  itemId: rowId,
-  settlementId: rowId,
+  itemId: ids.settlementItemId,
+  settlementId: ids.settlementId,
   bizTime: instant,
   bizType: z.int(),
   bizNo: z.string(),
-  personId: rowId,
+  personId: ids.personId,
   name: z.string(),
   idNoMasked: z.string(),
   workTypeName: z.string(),
@@ -198,7 +198,7 @@ export const settlementPersonRow = z.object({
   bizId: rowId,
   settleNo: z.string(),
   /** Id and number of the ledger entry. */
-  entryId: rowId,
+  entryId: ids.ledgerEntryId,
   entryNo: z.string(),
 });
 
@@ -212,10 +212,10 @@ export const listSettlementPeople = defineListEndpoint({
   title: '结算人员明细',
   row: settlementPersonRow,
   filters: {
-    settlementId: idInQuery.optional(),
+    settlementId: ids.settlementIdInQuery.optional(),
     /** Bills of one month. */
     settlementIds: idsInQuery.optional(),
-    itemId: idInQuery.optional(),
+    itemId: ids.settlementItemIdInQuery.optional(),
     /** All covers of one person. */
     personIds: idsInQuery.optional(),
     name: wordInQuery,
@@ -223,8 +223,8 @@ export const listSettlementPeople = defineListEndpoint({
     /** Part of the difference between two months, see `costLineKinds`. */
     kind: z.enum(costLineKinds).optional(),
     /** 0 for people without a project. */
-    projectId: idInQuery.optional(),
-    filialeId: idInQuery.optional(),
+    projectId: ids.projectIdInQuery.optional(),
+    filialeId: ids.filialeIdInQuery.optional(),
     jobType: codeInQuery.optional(),
   },
   columns: {
@@ -254,17 +254,17 @@ export const askAboutSettlement = defineEndpoint({
   access: 'main-account',
   summary: 'Ask about an item of a bill',
   idempotent: true,
-  body: z.object({ itemId: rowId, question: ranged(5, 200, '问题须为5至200个字') }),
+  body: z.object({ itemId: ids.settlementItemId, question: ranged(5, 200, '问题须为5至200个字') }),
   answer: z.object({ id: rowId }),
 });
 
 export const mostBillsOfPayment = 12;
 
 export const billIds = z
-  .array(rowId)
+  .array(ids.settlementId)
   .min(1, texts.billMissing)
   .max(mostBillsOfPayment, `一次最多支付${mostBillsOfPayment}张结算单`)
-  .refine((ids) => new Set(ids).size === ids.length, texts.billTwice);
+  .refine((bills) => new Set(bills).size === bills.length, texts.billTwice);
 
 /** Pays one or several bills of one contracting company from the wallet, with an SMS code (type=pay) sent to the account's mobile. */
 export const payBills = defineEndpoint({

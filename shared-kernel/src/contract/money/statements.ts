@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { statementKind } from '../../domain/dictionaries';
 import { defineEndpoint } from '../endpoint';
 import { problems } from '../problem';
-import { civilDate, idInQuery, money, month } from '../wire';
+import { ledgerEntryIdInQuery, rechargeIdInQuery, settlementIdInQuery } from '../ids';
+import { civilDate, money, month } from '../wire';
 
 export const longestBookkeepingMonths = 12;
 
@@ -88,9 +89,9 @@ export const getReceipt = defineEndpoint({
   summary: 'Receipt of a booking (PDF)',
   query: z
     .object({
-      entryId: idInQuery.optional(),
-      costId: idInQuery.optional(),
-      settlementId: idInQuery.optional(),
+      entryId: ledgerEntryIdInQuery.optional(),
+      costId: rechargeIdInQuery.optional(),
+      settlementId: settlementIdInQuery.optional(),
     })
     .refine((given) => Object.values(given).filter((id) => id !== undefined).length === 1, {
       path: ['entryId'],

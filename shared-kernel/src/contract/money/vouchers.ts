@@ -3,11 +3,12 @@ import { defineEndpoint } from '../endpoint';
 import { billIds } from './settlements';
 import { problems } from '../problem';
 import { voucherForm } from './voucher';
-import { civilDate, instant, money, rowId } from '../wire';
+import { signcompanyId, voucherId } from '../ids';
+import { civilDate, instant, money } from '../wire';
 
 /** One proof of a bank transfer as shown to its employer. */
 export const submittedVoucher = z.object({
-  id: rowId,
+  id: voucherId,
   voucherNo: z.string(),
   payerName: z.string(),
   /** Last four digits of the account number. */
@@ -34,7 +35,7 @@ export const voucherDue = z.object({
   /** The employer, the only permitted payer. */
   employer: z.string(),
   /** Id of the company that receives the money. */
-  signcompany: rowId,
+  signcompany: signcompanyId,
   /** Deadline for submitting the voucher. */
   payBefore: instant.nullable(),
   /** Why no voucher can be submitted now; null when one can. */

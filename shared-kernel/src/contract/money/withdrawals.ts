@@ -6,6 +6,7 @@ import { defineEndpoint, post } from '../endpoint';
 import { defineListEndpoint } from '../list';
 import { problems } from '../problem';
 import { captcha } from '../account/sign-in-fields';
+import { withdrawalId } from '../ids';
 import { amountRange, codeInQuery, instant, money, rowId, wordInQuery, yuanOf } from '../wire';
 
 /** Returns the bank accounts for repayments, and the maximum for each: available, unused money that came from it. */
@@ -54,7 +55,7 @@ export const withdraw = defineEndpoint({
   summary: 'Withdraw bank money to the account that it came from',
   keepsAnswer: true,
   body: withdrawForm,
-  answer: z.object({ id: rowId, withdrawNo: z.string(), withdrawStatus: z.int(), available: money }),
+  answer: z.object({ id: withdrawalId, withdrawNo: z.string(), withdrawStatus: z.int(), available: money }),
 });
 
 /** Cancels a withdrawal that has not been decided. */
@@ -64,11 +65,11 @@ export const cancelWithdrawal = defineEndpoint({
   access: 'main-account',
   problems: [problems.notFound, problems.stateChanged],
   summary: 'Take a withdrawal back',
-  answer: z.object({ id: rowId, withdrawStatus: z.int() }),
+  answer: z.object({ id: withdrawalId, withdrawStatus: z.int() }),
 });
 
 export const withdrawalRow = z.object({
-  id: rowId,
+  id: withdrawalId,
   withdrawNo: z.string(),
   money,
   bankName: z.string(),

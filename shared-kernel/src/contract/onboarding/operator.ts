@@ -1,15 +1,16 @@
 import { z } from 'zod';
 import { defineEndpoint, post } from '../endpoint';
 import { operatorForm } from './forms';
-import { civilDate, instant, mobile, rowId } from '../wire';
+import { fileId, operatorTempId } from '../ids';
+import { civilDate, instant, mobile } from '../wire';
 import { problems } from '../problem';
 
 /** An uploaded file, for displaying it in a form again. */
-export const attachedFile = z.object({ id: z.uuid(), url: z.string(), fileName: z.string() });
+export const attachedFile = z.object({ id: fileId, url: z.string(), fileName: z.string() });
 export type AttachedFile = z.output<typeof attachedFile>;
 
 export const operatorApplication = z.object({
-  id: rowId,
+  id: operatorTempId,
   operatorName: z.string(),
   /** Masked; null if the application did not contain it. */
   operatorIdNo: z.string().nullable(),
@@ -48,7 +49,7 @@ export const saveCustomerOperatorTemp = defineEndpoint({
   summary: 'Apply for an operator',
   body: operatorForm,
   answer: z.object({
-    id: rowId,
+    id: operatorTempId,
     auditStatus: z.int(),
     linkerAuditStatus: z.int(),
     infoInputStatus: z.int(),
@@ -65,7 +66,7 @@ export const withdrawCustomerOperatorTemp = defineEndpoint({
   access: 'main-account',
   problems: [problems.notFound, problems.conflict],
   summary: 'Withdraw an application for another operator',
-  answer: z.object({ id: rowId, auditStatus: z.int(), linkerAuditStatus: z.int() }),
+  answer: z.object({ id: operatorTempId, auditStatus: z.int(), linkerAuditStatus: z.int() }),
 });
 
 /** Returns the status of the newest application; `tempId` is null without one, and for project users. */
@@ -78,7 +79,7 @@ export const getLinkerAuditStatus = defineEndpoint({
   answer: z.object({
     linkerAuditStatus: z.int(),
     auditRemark: z.string().nullable(),
-    tempId: rowId.nullable(),
+    tempId: operatorTempId.nullable(),
     submitTime: instant.nullable(),
   }),
 });

@@ -3,7 +3,8 @@ import { defineEndpoint, post, withRight } from '../endpoint';
 import { problems } from '../problem';
 import { proofFileLimit } from './rows';
 import { chosenColumns, sheetColumns, unreadParts } from '../sheet-columns';
-import { civilDate, cost, costText, idInQuery, instant, rowId } from '../wire';
+import { fileId, orderId, personId, policyId, policyIdInQuery } from '../ids';
+import { civilDate, cost, costText, instant, rowId } from '../wire';
 
 /** Differences between a sheet of the employer's staff and the people in cover. */
 export const rosterGap = z.enum(['missing', 'left', 'class', 'data']);
@@ -26,13 +27,13 @@ const difference = z.object({
   /** The sheet's name if several were read, otherwise empty. */
   sheet: z.string(),
   /** The person in cover; null if there is none. */
-  personId: rowId.nullable(),
+  personId: personId.nullable(),
   name: z.string(),
   idNoMasked: z.string(),
   workTypeName: z.string(),
   /** Project of the person in cover; empty without one. */
   projectName: z.string(),
-  insureId: rowId,
+  insureId: policyId,
   policyNo: z.string(),
   /** Kind of order that resolves the difference. */
   operateType: z.int(),
@@ -55,9 +56,9 @@ const report = z.object({
   checkedAt: instant,
   checkerName: z.string(),
   /** The policy compared with; null for all policies. */
-  insureId: rowId.nullable(),
+  insureId: policyId.nullable(),
   /** The policy to which missing people are added. */
-  addToId: rowId.nullable(),
+  addToId: policyId.nullable(),
   lineCount: z.int(),
   /** Number of people in cover, or with future cover. */
   coveredCount: z.int(),
@@ -101,9 +102,9 @@ export const startRosterCheck = defineEndpoint({
   encoding: 'multipart',
   body: z.object({
     /** Only this policy; all policies of the employer by default. */
-    insureId: idInQuery.optional(),
+    insureId: policyIdInQuery.optional(),
     /** The policy to which missing people are added; the one with most people by default. */
-    addToId: idInQuery.optional(),
+    addToId: policyIdInQuery.optional(),
     ...chosenColumns,
   }),
   answer: z.object({ importId: z.uuid() }),
@@ -170,14 +171,14 @@ export const orderRosterCheck = defineEndpoint({
     keys: z.array(differenceKey).min(1, '请选择要处理的人员').max(10_000),
     /** For the keys that need proof. */
     proofs: z
-      .array(z.object({ key: differenceKey, fileIds: z.array(z.uuid()).min(1).max(proofFileLimit) }))
+      .array(z.object({ key: differenceKey, fileIds: z.array(fileId).min(1).max(proofFileLimit) }))
       .max(500)
       .optional(),
   }),
   answer: z.object({
     orders: z.array(
       z.object({
-        id: rowId,
+        id: orderId,
         orderNo: z.string(),
         operateType: z.int(),
         policyNo: z.string(),

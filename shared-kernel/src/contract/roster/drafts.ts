@@ -4,7 +4,8 @@ import { defineEndpoint, del, put, withRight } from '../endpoint';
 import { personRow } from '../insure/people';
 import { problems } from '../problem';
 import { amendRow, oneListOnly, reduceRow, replaceRow, staffOperateType } from './rows';
-import { civilDate, codeInQuery, codeNumber, idInQuery, instant, rowId } from '../wire';
+import { policyId, policyIdInQuery } from '../ids';
+import { civilDate, codeInQuery, codeNumber, instant } from '../wire';
 
 /** An unfinished staff change as typed; each kind uses a separate list. */
 const staffDraft = z
@@ -37,7 +38,7 @@ export const getStaffDraft = defineEndpoint({
   path: '/api/addReduces/draft',
   problems: [problems.notFound],
   summary: 'The shared draft of a staff change',
-  query: z.object({ insureId: idInQuery, operateType: codeInQuery.pipe(staffOperateType) }),
+  query: z.object({ insureId: policyIdInQuery, operateType: codeInQuery.pipe(staffOperateType) }),
   answer: saved
     .extend({
       version: z.int(),
@@ -55,7 +56,7 @@ export const saveStaffDraft = defineEndpoint({
   problems: [problems.notFound, problems.conflict],
   summary: 'Save the shared draft of a staff change',
   body: z.object({
-    insureId: rowId,
+    insureId: policyId,
     operateType: staffOperateType,
     version: codeNumber().min(0),
     content: staffDraft,
@@ -70,5 +71,5 @@ export const removeStaffDraft = defineEndpoint({
   ...del('/api/addReduces/draft'),
   problems: [problems.notFound, problems.conflict],
   summary: 'Remove the shared draft of a staff change',
-  body: z.object({ insureId: rowId, operateType: staffOperateType, version: codeNumber().min(1) }),
+  body: z.object({ insureId: policyId, operateType: staffOperateType, version: codeNumber().min(1) }),
 });

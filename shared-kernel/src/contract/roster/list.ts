@@ -3,12 +3,13 @@ import { endorseStatus, operateType } from '../../domain/dictionaries';
 import { orderNoun } from '../../domain/nouns/order';
 import { dueOrRefund } from '../../domain/premium';
 import { defineListEndpoint, statusCounts } from '../list';
-import { civilDate, codesInQuery, cost, countText, idInQuery, instant, rowId, wordInQuery } from '../wire';
+import { orderId, policyId, policyIdInQuery, projectId, projectIdInQuery } from '../ids';
+import { civilDate, codesInQuery, cost, countText, instant, wordInQuery } from '../wire';
 
 export const addReduceRow = z.object({
-  id: rowId,
+  id: orderId,
   orderNo: z.string(),
-  insureId: rowId,
+  insureId: policyId,
   policyNo: z.string(),
   mealName: z.string(),
   operateType: z.int(),
@@ -23,7 +24,7 @@ export const addReduceRow = z.object({
   endorseStatus: z.int(),
   /** Null before the order takes effect. */
   endorseNo: z.string().nullable(),
-  projectId: rowId.nullable(),
+  projectId: projectId.nullable(),
   projectName: z.string().nullable(),
   submitterName: z.string(),
   submitTime: instant,
@@ -50,10 +51,10 @@ export const listAddReduces = defineListEndpoint({
     /** Part of the order or endorsement number. */
     orderNo: wordInQuery,
     policyNo: wordInQuery,
-    insureId: idInQuery.optional(),
+    insureId: policyIdInQuery.optional(),
     operateType: codesInQuery,
     endorseStatus: codesInQuery,
-    projectId: idInQuery.optional(),
+    projectId: projectIdInQuery.optional(),
     /** Part of the submitter's name. */
     operator: wordInQuery,
     /** First and last day of submission. */

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { caseTurn } from '../claims/shapes';
 import { defineEndpoint } from '../endpoint';
 import { insuredPerson } from '../insure/people';
+import { caseId, orderId } from '../ids';
 import { civilDate, cost, costText, instant, rowId } from '../wire';
 
 /** Returns the number of people covered by a policy, day by day from its first to its last day. */
@@ -37,7 +38,7 @@ const personCover = insuredPerson.extend({
 
 const personChange = z.object({
   id: rowId,
-  orderId: rowId,
+  orderId,
   orderNo: z.string(),
   operateType: z.int(),
   endorseStatus: z.int(),
@@ -69,7 +70,7 @@ export const getPersonHistory = defineEndpoint({
     cases: z
       .array(
         z.object({
-          id: rowId,
+          id: caseId,
           caseNo: z.string(),
           caseStatus: z.int(),
           turn: caseTurn,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { rosterMaxRows } from '../../domain/constants';
 import { operateType } from '../../domain/dictionaries';
-import { rowId } from '../wire';
+import { personId } from '../ids';
 
 /** One order contains one kind of change. */
 export const staffOperateType = z.literal([
@@ -15,7 +15,7 @@ export type StaffOperateType = z.output<typeof staffOperateType>;
 /** One row of a list of people to remove from the policy, as typed. */
 export const reduceRow = z.object({
   /** Set if chosen from the list of people in cover; name and number may then be empty. */
-  personId: rowId.optional(),
+  personId: personId.optional(),
   name: z.string().max(100).default(''),
   idNo: z.string().max(50).default(''),
   /** Last day of cover; the order's effectDate by default. */
@@ -28,7 +28,7 @@ export type ReduceRow = z.output<typeof reduceRow>;
 /** One row of a list of replacements, as typed. */
 export const replaceRow = z.object({
   /** The person who leaves; set if chosen from the list of people in cover, name and number may then be empty. */
-  personId: rowId.optional(),
+  personId: personId.optional(),
   name: z.string().max(100).default(''),
   idNo: z.string().max(50).default(''),
   newName: z.string().max(100),
@@ -47,7 +47,7 @@ export type ReplaceRow = z.output<typeof replaceRow>;
 
 /** One row of a list of amendments, as typed; empty or missing fields stay unchanged. */
 export const amendRow = z.object({
-  personId: rowId.optional(),
+  personId: personId.optional(),
   name: z.string().max(100).default(''),
   idNo: z.string().max(50).default(''),
   workTypeName: z.string().max(100).optional(),

@@ -1,3 +1,4 @@
+import type { CaseId } from './ids';
 import { defineCodes, type CodeOf } from '../dictionary';
 import { defineNoun, type OpenStateOf, type StateOf } from './define-noun';
 
@@ -16,7 +17,7 @@ const undecided = ['draft', 'awaitMaterials', 'firstCheck', 'mendMaterials', 'aw
 /** A claim, from its draft to its end. */
 export const caseNoun = defineNoun({
   name: 'caseStatus',
-  link: (id) => `/flashCompensationCloud/details/${id}`,
+  link: (id: CaseId) => `/flashCompensationCloud/details/${id}`,
   steps: caseList,
   begins: ['draft', 'awaitMaterials'],
   states: {

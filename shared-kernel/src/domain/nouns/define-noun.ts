@@ -73,10 +73,11 @@ export function defineNoun<
   const Moves extends Readonly<Record<string, Transition<NameIn<States>>>>,
   const Actions extends Readonly<Record<string, Action<NameIn<States>>>>,
   Step extends string = never,
+  Id extends number = number,
 >(given: {
   name: string;
   /** Address of the row's page. */
-  link?: (id: number) => string;
+  link?: (id: Id) => string;
   /** Steps from beginning to end, in order. */
   steps?: Dictionary<Step>;
   states: States & Readonly<Record<keyof States, [Step] extends [never] ? unknown : { step: NoInfer<Step> }>>;

@@ -1,3 +1,4 @@
+import type { FilingId } from './ids';
 import { defineNoun, type StateOf } from './define-noun';
 
 /** A plan quoted to a customer. */
@@ -21,7 +22,7 @@ export const confirmStatus = planNoun.status;
 
 export const filingNoun = defineNoun({
   name: 'filingStatus',
-  link: (id) => `/laborRelationsFiling/index?filing=${id}`,
+  link: (id: FilingId) => `/laborRelationsFiling/index?filing=${id}`,
   begins: ['draft'],
   states: {
     draft: { code: 0, label: '待提交', tone: 'draft', turn: 'customer' },

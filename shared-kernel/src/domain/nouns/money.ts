@@ -1,3 +1,4 @@
+import type { InvoiceId, SettlementId } from './ids';
 import { defineCodes } from '../dictionary';
 import { defineNoun, type StateOf } from './define-noun';
 
@@ -67,7 +68,7 @@ export type VoucherState = StateOf<typeof voucherNoun>;
 
 export const settlementNoun = defineNoun({
   name: 'settleStatus',
-  link: (id) => `/settlementLog/waitPayDetail?id=${id}`,
+  link: (id: SettlementId) => `/settlementLog/waitPayDetail?id=${id}`,
   steps: defineCodes('settlementStep', {
     month: { label: '费用累计' },
     issue: { label: '结算单生成' },
@@ -109,7 +110,7 @@ export const payableBillStates = settlementNoun.statesWhere(({ turn }) => turn =
 /** An application for an invoice, and the invoice made of it. */
 export const invoiceNoun = defineNoun({
   name: 'invoiceApplicationStatus',
-  link: (id) => `/settlementInvoice/invoicedDetail?id=${id}`,
+  link: (id: InvoiceId) => `/settlementInvoice/invoicedDetail?id=${id}`,
   begins: ['waiting'],
   states: {
     waiting: { code: 0, label: '待开票', tone: 'theirs', turn: 'platform' },

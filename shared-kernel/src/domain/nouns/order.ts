@@ -1,10 +1,11 @@
+import type { OrderId } from './ids';
 import { defineCodes } from '../dictionary';
 import { defineNoun, type StateOf } from './define-noun';
 
 /** An order to add, remove, replace or amend insured people. */
 export const orderNoun = defineNoun({
   name: 'endorseStatus',
-  link: (id) => `/addReduce/logDetail/${id}`,
+  link: (id: OrderId) => `/addReduce/logDetail/${id}`,
   steps: defineCodes('orderStep', {
     submission: { label: '提交' },
     payment: { label: '支付' },

@@ -1,10 +1,11 @@
+import type { PolicyId } from './ids';
 import { defineCodes } from '../dictionary';
 import { defineNoun, type StateOf } from './define-noun';
 
 /** An application, which becomes a policy when it is paid or goes on a bill. */
 export const policyNoun = defineNoun({
   name: 'insureStatus',
-  link: (id) => `/insurance/details/${id}`,
+  link: (id: PolicyId) => `/insurance/details/${id}`,
   steps: defineCodes('policyStep', {
     application: { label: '填写投保单' },
     review: { label: '审核' },
